@@ -1,0 +1,1 @@
+"""The table: events, rounds, wagers, limits, roles, journal, display, maintenance."""

@@ -1,0 +1,82 @@
+"""Why the table does not play: an ordered set of named reasons, each with its remedy. It plays when there are none."""
+
+from controller import effects as e
+from controller.state import Standing
+from controller.table import Table
+from hal.signals import Fault
+
+DEALER_KEY = "dealer key"
+
+
+def signed_out(table: Table) -> None:
+    """Nobody who is responsible for the game stands at the table (s 79)."""
+    source = table.game.sections.unauthorised
+    put(table, DEALER_KEY, Standing("no dealer is signed in", "turn the dealer's key", source))
+
+
+def signed_in(table: Table) -> None:
+    """A dealer is at the table."""
+    clear(table, DEALER_KEY)
+
+
+def put(table: Table, name: str, reason: Standing) -> None:
+    """Add a reason, or renew it."""
+    if table.state.blocks.get(name) == reason:
+        return
+    table.state.blocks[name] = reason
+    table.say(e.Blocked(name, reason.what, reason.remedy, reason.source))
+
+
+def clear(table: Table, name: str) -> None:
+    """Take a reason away."""
+    if table.state.blocks.pop(name, None):
+        table.say(e.Unblocked(name))
+
+
+def refuse(table: Table) -> bool:
+    """Refuse what was done if anything blocks the table; the first reason is named. Answers whether it did."""
+    if not table.state.blocks:
+        return False
+    name, first = next(iter(table.state.blocks.items()))
+    table.refuse(f"{name}: {first.what}; {first.remedy}", first.source)
+    return True
+
+
+def fault(table: Table, event: Fault) -> None:
+    """A device that only shows raises an alert (s 78(7)); any other stops play until it is mended."""
+    if event.device in table.game.shows_only:
+        table.state.alerts[event.device] = event.what
+        table.alert("technician", f"{event.what}; {event.remedy}", "", event.device)
+    else:
+        put(table, event.device, Standing(event.what, event.remedy, "", event.lasting))
+
+
+def restored(table: Table, device: str, *, between_rounds: bool) -> None:
+    """A device works again: by itself between rounds, confirmed by the floor manager during one."""
+    if table.state.alerts.pop(device, None):
+        table.say(e.AllClear(device))
+    standing = table.state.blocks.get(device)
+    if standing is None:
+        return
+    if between_rounds:
+        clear(table, device)
+    else:
+        remedy = "it works again: floor manager, check it and turn your key to go on"
+        put(table, device, Standing(standing.what, remedy, "", lasting=True, mended=True))
+
+
+def confirm(table: Table) -> None:
+    """The floor manager has looked: what is mended, or cannot tell by itself, no longer blocks."""
+    for name, reason in list(table.state.blocks.items()):
+        if reason.mended or not reason.lasting:
+            clear(table, name)
+
+
+def restarted(table: Table) -> None:
+    """After a start every device reports afresh: what a device would have said is forgotten."""
+    for device in list(table.state.alerts):
+        del table.state.alerts[device]
+        table.say(e.AllClear(device))
+    for name, reason in list(table.state.blocks.items()):
+        if reason.lasting and name != DEALER_KEY:
+            clear(table, name)

@@ -1,0 +1,42 @@
+"""Non-value chips: who holds which colour, and which chips are taken back (s 73)."""
+
+from controller.events import ChipsIssued, ChipsOffered, PlayerLeft
+from controller.table import Table
+
+
+def issue(table: Table, event: ChipsIssued) -> None:
+    """A colour goes to one player, or to several who all agree (s 73(1))."""
+    holders = table.state.colours.setdefault(event.colour, [])
+    others = [holder for holder in holders if holder != event.player]
+    if others and not event.agreed:
+        table.refuse(
+            f"{event.colour} is held by {', '.join(others)}, who must agree first", table.game.sections.chips_colour
+        )
+        return
+    if event.player not in holders:
+        holders.append(event.player)
+    table.note(f"{event.colour} chips issued to {event.player}", table.game.sections.chips_colour)
+
+
+def redeem(table: Table, event: ChipsOffered) -> None:
+    """Chips issued here are taken, and those of a table that is closed (s 73(3))."""
+    exchange = table.game.sections.chips_exchange
+    if event.table == table.state.table:
+        table.note(f"{event.colour} chips exchanged: issued at this table", f"{exchange}(a)")
+    elif event.closed:
+        table.note(f"{event.colour} chips exchanged: {event.table} is closed", f"{exchange}(b)")
+    else:
+        table.refuse(f"{event.table} issued these chips and is open: they are exchanged there", exchange)
+
+
+def leave(table: Table, event: PlayerLeft) -> None:
+    """The player's colours are free; a new player there has not yet stood under the minimum (s 5(2))."""
+    for holders in table.state.colours.values():
+        if event.player in holders:
+            holders.remove(event.player)
+    freed = table.state.colours.pop(event.player, None)
+    table.state.stood_under_minimum.discard(event.player)
+    table.note(
+        f"{event.player} has left" + (f": {event.player} chips are free" if freed is not None else ""),
+        table.game.sections.chips_colour,
+    )

@@ -1,0 +1,188 @@
+"""Takes each event through the engine and the journal, and its effects out to the devices and the screens, in order."""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Protocol
+
+import msgspec
+from msgspec.structs import replace
+
+from controller import effects as e
+from controller import events, state
+from controller.engine import Engine
+from controller.events import Due, Event
+from controller.game import Game
+from controller.views import View
+from hal.clock import Clock, Timer
+from hal.signals import Entered, Keyed, KeyTurned, Pressed
+
+_BY_HAND = (Pressed, Keyed, Entered, KeyTurned)
+
+
+class Devices(Protocol):
+    """What can be told to the peripherals; `hal.rack.Rack` is one."""
+
+    def run(self, device: str, turns: int) -> None:
+        """Start a motor for so many revolutions."""
+
+    def stop(self, device: str) -> None:
+        """Stop a motor."""
+
+    def show(self, device: str, digits: str) -> None:
+        """Digits on an entry terminal."""
+
+    def light(self, device: str, names: Iterable[str]) -> None:
+        """These lamps on, the others off."""
+
+
+class Record(Protocol):
+    """Where events are kept; `controller.journal.Journal` is one."""
+
+    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", *, durable: bool = False) -> int:
+        """Keep a row and answer its number at once."""
+
+    def checkpoint(self) -> None:
+        """Sign what is kept."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """What a round begins with: the table's state, and what stands on show."""
+
+    table: state.TableState
+    view: View
+
+
+class Held(msgspec.Struct, frozen=True):
+    """Effects that wait for a row to be on disk (0: they need not), and the view once they are shown."""
+
+    row: int
+    effects: list[e.Effect]
+    view: View
+
+
+class Conductor:
+    """One table at work. `receive` every event on one thread; `durable` tells it how far the journal is on disk."""
+
+    def __init__(  # noqa: PLR0913 - everything it joins
+        self,
+        engine: Engine,
+        record: Record,
+        devices: Devices,
+        clock: Clock,
+        *,
+        shown: Callable[[View], None] = lambda view: None,
+        told: Callable[[list[e.Effect]], None] = lambda effects: None,
+    ) -> None:
+        self.engine = engine
+        self.view = View().after(engine.opening)
+        """What is on show now."""
+        self._record = record
+        self._devices = devices
+        self._clock = clock
+        self._shown = shown
+        self._told = told
+        self._coming = self.view
+        self._held: deque[Held] = deque()
+        self._on_disk = 0
+        self._timers: dict[str, Timer] = {}
+
+    def receive(self, event: Event) -> list[e.Effect]:
+        """One event: its effects, kept before anything irreversible among them is shown or done."""
+        round_ = self.engine.state.round
+        effects = self._feed(event)
+        self._stop_at_once(effects)
+        must_wait = any(effect.irreversible for effect in effects)
+        row = self._record.append("event", round_, events.encode(event), e.encode(effects), durable=must_wait)
+        if self.engine.round_ended:
+            self._keep_round(round_, self.engine.round_ended)
+        self._held.append(Held(row if must_wait else 0, effects, self._coming))
+        self._release()
+        return effects
+
+    def durable(self, row: int) -> None:
+        """Everything up to this row is on disk."""
+        self._on_disk = max(self._on_disk, row)
+        self._release()
+
+    def _feed(self, event: Event) -> list[e.Effect]:
+        effects = self.engine.feed(event)
+        if isinstance(event, _BY_HAND) and (self._coming.refusal or self._coming.note):
+            self._coming = replace(self._coming, refusal=None, note=None)
+        self._coming = self._coming.after(effects)
+        return effects
+
+    def _stop_at_once(self, effects: list[e.Effect]) -> None:
+        """A motor is stopped whatever the journal does."""
+        for effect in effects:
+            if isinstance(effect, e.Stop):
+                self._devices.stop(effect.device)
+
+    def _release(self) -> None:
+        """Perform what may be performed, in order; the rest waits for the disk, and the screens say so."""
+        before = self.view
+        while self._held and self._held[0].row <= self._on_disk:
+            self._perform(self._held.popleft())
+        if self.view.saving != bool(self._held):
+            self.view = replace(self.view, saving=bool(self._held))
+        if self.view is not before:
+            self._shown(self.view)
+
+    def _perform(self, held: Held) -> None:
+        before, self.view = self.view, held.view
+        for effect in held.effects:
+            if isinstance(effect, e.Run):
+                self._devices.run(effect.device, effect.turns)
+            elif isinstance(effect, e.Wake):
+                self._wake(effect.timer, effect.after)
+        self._show_on_devices(before)
+        self._told(held.effects)
+
+    def _show_on_devices(self, before: View) -> None:
+        """Lamps and digits are functions of the view: told only when it changes."""
+        if self.view.digits != before.digits:
+            self._devices.show(self.engine.game.terminal, self.view.digits)
+        if self.view.lit != before.lit:
+            self._devices.light(self.engine.game.lamps, self.view.lit)
+
+    def _wake(self, timer: str, after: int) -> None:
+        if timer in self._timers:
+            self._timers.pop(timer).cancel()
+        if after > 0:
+            self._timers[timer] = self._clock.after(after, partial(self._due, timer))
+
+    def _due(self, timer: str) -> None:
+        self._timers.pop(timer, None)
+        self.receive(Due(timer, at=self._clock.now()))
+
+    # The journal
+
+    def _keep_round(self, round_: int, table: bytes) -> None:
+        """At a round's end the state between rounds is kept too, and all of it signed."""
+        snapshot = Snapshot(state.decode(table), self._coming)
+        self._record.append("state", round_, msgspec.json.encode(snapshot))
+        self._record.checkpoint()
+
+    def replay(self, rows: Iterable[tuple[bytes, bytes]]) -> list[int]:
+        """Stand where the journal's open round stood: feed its events again, doing nothing but what is shown.
+
+        rows: (event, effects) as they were kept. Motors are not run. Answers the places (from 0) where the effects
+        are now other than they were, which is so only if the program has changed.
+        """
+        differing = []
+        for place, (event, effects) in enumerate(rows):
+            if e.encode(self._feed(events.decode(event))) != effects:
+                differing.append(place)
+        before, self.view = View(), self._coming
+        self._show_on_devices(before)
+        return differing
+
+
+def fresh(game: Game, limits: state.Limits, table: str) -> state.TableState:
+    """The state of a table on which nothing was ever played."""
+    return state.TableState(game.id, limits, table)
+
+
+def restored(snapshot: bytes) -> Snapshot:
+    """What the last round's end left. Raises msgspec.ValidationError if it is of another version."""
+    return msgspec.json.decode(snapshot, type=Snapshot)

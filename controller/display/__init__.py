@@ -1,0 +1,1 @@
+"""What is on the glass: pictures of a view, drawn with pygame."""

@@ -1,0 +1,271 @@
+"""What the engine answers: calls, refusals, motor commands, lamps, declarations. Plain data, each with its source."""
+
+from functools import reduce
+from operator import or_
+from typing import Any, ClassVar
+
+import msgspec
+
+from controller.money import dollars
+
+
+class Effect(msgspec.Struct, frozen=True, tag=True):
+    """Something the table does or says. `kind` and `words` are how a tape and a transcript write it."""
+
+    kind: ClassVar[str] = ""
+    irreversible: ClassVar[bool] = False
+    """True: shown or done only once the event that caused it is on disk."""
+
+    @property
+    def words(self) -> str:
+        return ""
+
+
+def cited(words: str, source: str) -> str:
+    """Words followed by their section in brackets, if they have one."""
+    return f"{words} ({source})" if source else words
+
+
+class Said(Effect, frozen=True):
+    """Something said in words, with its section."""
+
+    what: str
+    source: str
+
+    @property
+    def words(self) -> str:
+        return cited(self.what, self.source)
+
+
+class Prompt(Said, frozen=True):
+    """What the table waits for now, in which phase of the round, and which buttons it accepts."""
+
+    kind = "next"
+    phase: str
+    presses: tuple[str, ...] = ()
+
+
+class Call(Said, frozen=True):
+    """Words that the dealer announces."""
+
+    kind = "call"
+
+
+class Refuse(Said, frozen=True):
+    """What was done is not accepted, and changed nothing."""
+
+    kind = "refused"
+
+
+class Note(Said, frozen=True):
+    """What was done is accepted, in words."""
+
+    kind = "noted"
+
+
+class Alert(Effect, frozen=True):
+    """Something that a person with this role must know of. `device` names the part, if it is one."""
+
+    kind = "alert"
+    role: str
+    what: str
+    source: str = ""
+    device: str = ""
+
+    @property
+    def words(self) -> str:
+        return cited(self.what, self.source)
+
+
+class AllClear(Effect, frozen=True):
+    """The alerts about this device are over."""
+
+    kind = "all clear"
+    device: str
+
+    @property
+    def words(self) -> str:
+        return self.device
+
+
+class Blocked(Effect, frozen=True):
+    """The table does not play until this is mended."""
+
+    kind = "blocked"
+    name: str
+    what: str
+    remedy: str
+    source: str = ""
+
+    @property
+    def words(self) -> str:
+        return cited(f"{self.name}: {self.what}; {self.remedy}", self.source)
+
+
+class Unblocked(Effect, frozen=True):
+    """That reason not to play is gone."""
+
+    kind = "unblocked"
+    name: str
+
+    @property
+    def words(self) -> str:
+        return self.name
+
+
+class Run(Effect, frozen=True):
+    """Start a motor, for so many revolutions."""
+
+    kind = "run"
+    irreversible = True
+    device: str
+    turns: int
+
+    @property
+    def words(self) -> str:
+        return f"{self.device} {self.turns} turns"
+
+
+class Stop(Effect, frozen=True):
+    """Stop a motor, at once."""
+
+    kind = "stop"
+    device: str
+
+    @property
+    def words(self) -> str:
+        return self.device
+
+
+class Digits(Effect, frozen=True):
+    """What the entry terminal shows; empty for dark."""
+
+    kind = "digits"
+    digits: str
+
+    @property
+    def words(self) -> str:
+        return self.digits or "none"
+
+
+class Light(Effect, frozen=True):
+    """The winning areas that are lit from now on; none for all dark."""
+
+    kind = "lit"
+    wagers: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        return " ".join(self.wagers) or "none"
+
+
+class Declare(Said, frozen=True):
+    """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays."""
+
+    kind = "declared"
+    irreversible = True
+    outcome: str
+    wins: dict[str, str]
+
+
+class Withdraw(Said, frozen=True):
+    """A declaration is taken back: numbers that were entered wrongly are cleared."""
+
+    kind = "cleared"
+    irreversible = True
+
+
+class Pay(Effect, frozen=True):
+    """What becomes of one wager: `staked` and `returned` in cents (the stake is part of what returns)."""
+
+    kind = "paid"
+    irreversible = True
+    player: str
+    wager: str
+    staked: int
+    returned: int
+    what: str
+    source: str
+
+    @property
+    def words(self) -> str:
+        return cited(f"{self.player} {self.wager}: {self.what}", self.source)
+
+
+class Wake(Effect, frozen=True):
+    """Send `Due(timer)` after so many seconds; 0 or less to forget the timer."""
+
+    kind = "timer"
+    timer: str
+    after: int
+
+    @property
+    def words(self) -> str:
+        return f"{self.timer} in {self.after} s"
+
+
+class Sign(Effect, frozen=True):
+    """The limits sign, in cents, with the change it announces in words (empty for none)."""
+
+    kind = "sign"
+    minimum: int
+    maximum: int
+    increment: int
+    notice: str
+    source: str
+
+    @property
+    def words(self) -> str:
+        limits = f"minimum {dollars(self.minimum)}, maximum {dollars(self.maximum)}, steps of {dollars(self.increment)}"
+        return cited(f"{limits}; {self.notice}" if self.notice else limits, self.source)
+
+
+class Begin(Effect, frozen=True):
+    """A round begins."""
+
+    kind = "round"
+    number: int
+
+    @property
+    def words(self) -> str:
+        return f"{self.number} begins"
+
+
+class End(Effect, frozen=True):
+    """A round is over: "declared", "void", or "handed over"; with its reason and section."""
+
+    kind = "round"
+    irreversible = True
+    number: int
+    how: str
+    reason: str
+    source: str
+
+    @property
+    def words(self) -> str:
+        return cited(f"{self.number} {self.how}" + (f": {self.reason}" if self.reason else ""), self.source)
+
+
+_CLASSES = [c for base in (Effect, Said) for c in base.__subclasses__() if c is not Said]
+
+EFFECTS: Any = reduce(or_, _CLASSES)
+"""The union of every effect class."""
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(list[EFFECTS])
+
+
+def encode(effects: list[Effect]) -> bytes:
+    """Effects as JSON, the same bytes for the same effects."""
+    return _encoder.encode(effects)
+
+
+def decode(row: bytes | str) -> list[Effect]:
+    """The effects of a journal row."""
+    effects: list[Effect] = _decoder.decode(row)
+    return effects
+
+
+def line(effect: Effect) -> str:
+    """One effect as a tape and a transcript write it."""
+    return f"{effect.kind}: {effect.words}"

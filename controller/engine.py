@@ -1,0 +1,209 @@
+"""The engine: one event in, its effects out. No I/O, no clock: the same events always give the same effects."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from controller import blocks, chips, limits, state, wagers
+from controller import effects as e
+from controller.events import (
+    ChipsIssued,
+    ChipsOffered,
+    ClockJumped,
+    Directed,
+    Due,
+    Event,
+    LimitsProposed,
+    Placed,
+    PlayerLeft,
+    Restarted,
+    Spoken,
+    Withdrawn,
+)
+from controller.game import Game
+from controller.table import Procedure, Table, VoidRound, Wait
+from hal.signals import CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored
+
+log = logging.getLogger(__name__)
+
+DEALER = "dealer"
+FLOOR_MANAGER = "floor-manager"
+DIRECTION = "s 3(2)"
+"""What the casino operator's people decide binds the players."""
+
+
+class Engine:
+    """One game at one table. Feed it events; it answers with effects and keeps the table's state."""
+
+    def __init__(self, game: Game, table_state: state.TableState, options: Any = None) -> None:
+        self.game = game
+        self.state = table_state
+        self.table = Table(game, table_state, options or game.options(), wagers.Wagers(game))
+        self.round_ended: bytes | None = None
+        """The state between two rounds, as JSON, when the last event ended a round."""
+        self._handlers: dict[type[Event], Callable[[Any], None]] = {
+            Pressed: self._by_hand,
+            Keyed: self._by_hand,
+            Entered: self._by_hand,
+            Fault: self._fault,
+            Restored: self._restored,
+            KeyTurned: self._key_turned,
+            CoverMoved: self._cover_moved,
+            Restarted: self._restarted,
+            Due: self._due,
+            Directed: self._directed,
+            **{kind: partial(handle, self.table) for kind, handle in _AT_THE_TABLE.items()},
+        }
+        self._begin_round()
+        self.opening = self._answer()
+        """The effects that opened the first round."""
+
+    def feed(self, event: Event) -> list[e.Effect]:
+        """One event; its effects in order. A procedure that fails hands its round to the floor manager."""
+        self.round_ended = None
+        if type(event) is not Restarted:
+            limits.passed(self.table, event.at - self.state.at)
+        self.state.at = event.at
+        try:
+            self._handlers.get(type(event), self._offer)(event)
+        except Exception as failure:
+            log.exception("the procedure of %s failed on %s", self.game.id, event)
+            self._hand_over(failure)
+        return self._answer()
+
+    def _answer(self) -> list[e.Effect]:
+        said, self.table.said = self.table.said, []
+        return said
+
+    # The round
+
+    def _begin_round(self) -> None:
+        self.state.round += 1
+        self.table.wagers.clear()
+        self.table.open_betting()
+        self.table.say(e.Begin(self.state.round))
+        limits.apply_due(self.table)
+        self._procedure: Procedure = self.game.round_of_play(self.table)
+        self._wait_at(next(self._procedure))
+
+    def _wait_at(self, wait: Wait) -> None:
+        self.wait = wait
+        prompt = wait.prompt()
+        if prompt != self.table.prompt:
+            self.table.prompt = prompt
+            self.table.say(prompt)
+
+    def _offer(self, event: Event) -> bool:
+        """Give the event to the procedure if it waits for it; answers whether it did."""
+        if not self.wait.wants(event):
+            return False
+        try:
+            self._wait_at(self._procedure.send(event))
+        except StopIteration:
+            self._end_round("declared", "", "")
+        return True
+
+    def _end_round(self, how: str, reason: str, source: str) -> None:
+        self.table.wagers.remember_standing(self.table)
+        self.table.say(e.End(self.state.round, how, reason, source))
+        self.table.clear_glass()
+        self.round_ended = state.encode(self.state)
+        self._begin_round()
+
+    def _void(self, reason: str, source: str) -> None:
+        if not self.wait.may_void:
+            self.table.refuse("the result is declared: it stands unless its numbers are cleared", self.wait.source)
+            return
+        try:
+            self._wait_at(self._procedure.throw(VoidRound(reason, source)))
+        except (VoidRound, StopIteration):
+            self._stop_motors()
+            self.table.pay(self.table.wagers.void_all(source))
+            self.table.wagers.clear()
+            self._end_round("void", reason, source)
+
+    def _hand_over(self, failure: Exception) -> None:
+        self.table.said.clear()  # half an answer is none
+        self._stop_motors()
+        what = f"the procedure failed ({type(failure).__name__}: {failure})"
+        remedy = "floor manager: decide the round by hand, then turn your key"
+        blocks.put(self.table, "controller", state.Standing(what, remedy, DIRECTION, lasting=False))
+        self.table.wagers.clear()
+        self._end_round("handed over to the floor manager", what, DIRECTION)
+
+    def _stop_motors(self) -> None:
+        for motor in self.game.motors:
+            self.table.stop(motor)
+
+    # What happens at the table
+
+    def _by_hand(self, event: Event) -> None:
+        if event.subject == "void":
+            self._void_pressed()
+        elif not blocks.refuse(self.table) and not self._offer(event):
+            self.table.say(self.wait.refusal(event))
+
+    def _void_pressed(self) -> None:
+        if FLOOR_MANAGER in self.state.keys:
+            self._void("by direction of the floor manager", DIRECTION)
+        else:
+            self.table.refuse("only the floor manager voids a round: turn the floor manager's key first", DIRECTION)
+
+    def _fault(self, event: Fault) -> None:
+        blocks.fault(self.table, event)
+        self._offer(event)
+
+    def _restored(self, event: Restored) -> None:
+        blocks.restored(self.table, event.device, between_rounds=not self.wait.in_play)
+        self._offer(event)
+
+    def _key_turned(self, event: KeyTurned) -> None:
+        (self.state.keys.add if event.on else self.state.keys.discard)(event.key)
+        if event.key == DEALER:
+            (blocks.signed_in if event.on else blocks.signed_out)(self.table)
+        elif event.key == FLOOR_MANAGER and event.on:
+            blocks.confirm(self.table)
+        self._offer(event)
+
+    def _cover_moved(self, event: CoverMoved) -> None:
+        (self.state.covers_off.discard if event.on else self.state.covers_off.add)(event.device)
+        self._offer(event)
+
+    def _restarted(self, event: Restarted) -> None:
+        self.state.keys.clear()
+        blocks.restarted(self.table)
+        blocks.signed_out(self.table)
+        limits.restarted(self.table)
+        limits.show(self.table)
+        self._offer(event)
+
+    def _due(self, event: Due) -> None:
+        if event.timer == limits.TIMER:
+            limits.due(self.table)
+        else:
+            self._offer(event)
+
+    def _directed(self, event: Directed) -> None:
+        if event.role != FLOOR_MANAGER:
+            self.table.refuse(f"{event.direction} is for the floor manager, not for the {event.role}", DIRECTION)
+        elif event.direction == "void":
+            self._void(event.reason or "by direction of the floor manager", DIRECTION)
+        elif event.direction == "confirm":
+            blocks.confirm(self.table)
+        elif event.direction == "exclude":
+            wagers.exclude(self.table, event.player, event.reason)
+        elif not self._offer(event):
+            self.table.refuse(f"no direction {event.direction!r} now: void, confirm or exclude", DIRECTION)
+
+
+_AT_THE_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
+    Placed: wagers.place,
+    Withdrawn: wagers.withdraw,
+    Spoken: wagers.spoken,
+    ChipsIssued: chips.issue,
+    ChipsOffered: chips.redeem,
+    PlayerLeft: chips.leave,
+    LimitsProposed: limits.propose,
+    ClockJumped: limits.clock_jumped,
+}

@@ -1,0 +1,128 @@
+"""What can happen at a table besides what devices report: wagers, directions, timers. Of the HAL's signals' kind."""
+
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from hal import signals
+from hal.signals import Signal
+
+Event = Signal
+
+
+class Placed(Signal, frozen=True):
+    """A player's chips went down on a wager area: `cents` in all on that wager, entered by a person.
+
+    issued_at: the table that issued the chips, where they are another table's non-value chips.
+    """
+
+    player: str
+    wager: str
+    cents: int
+    issued_at: str = ""
+
+
+class Withdrawn(Signal, frozen=True):
+    """A player took a wager back."""
+
+    player: str
+    wager: str
+
+
+class Spoken(Signal, frozen=True):
+    """A player declared a wager orally, with no chips on the layout."""
+
+    player: str
+    wager: str
+    cents: int
+
+
+class ChipsIssued(Signal, frozen=True):
+    """Non-value chips of a colour were asked for by a player; `agreed`: all who hold that colour agree."""
+
+    colour: str
+    player: str
+    agreed: bool = False
+
+
+class ChipsOffered(Signal, frozen=True):
+    """Non-value chips, issued at `table`, were handed in for value chips; `closed`: that table is closed now."""
+
+    colour: str
+    table: str
+    closed: bool = False
+
+
+class PlayerLeft(Signal, frozen=True):
+    """A player left the table; the chips of that player's colour are free again."""
+
+    player: str
+
+
+class LimitsProposed(Signal, frozen=True):
+    """New limits, in cents, to apply `after` seconds from now; `shown_as` is that time as the sign shows it."""
+
+    minimum: int
+    maximum: int
+    increment: int
+    after: int = 0
+    shown_as: str = ""
+
+
+class Directed(Signal, frozen=True):
+    """A person with a role gave a direction that the rules reserve to that role."""
+
+    role: str
+    direction: str
+    reason: str = ""
+    player: str = ""
+
+    @property
+    def subject(self) -> object:
+        return self.direction
+
+
+class Due(Signal, frozen=True):
+    """A timer that the engine asked for has run out."""
+
+    timer: str
+
+    @property
+    def subject(self) -> object:
+        return self.timer
+
+
+class Restarted(Signal, frozen=True):
+    """The controller was started anew, with an open round or without."""
+
+    version: str = ""
+
+
+class ClockJumped(Signal, frozen=True):
+    """The wall clock moved by `seconds` against the monotonic one."""
+
+    seconds: int
+
+
+def _classes(base: type[Signal]) -> list[Any]:
+    return [each for child in base.__subclasses__() for each in (child, *_classes(child))]
+
+
+EVENTS: Any = reduce(or_, _classes(signals.Signal))
+"""The union of every event class: what a journal row can hold."""
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(EVENTS)
+
+
+def encode(event: Event) -> bytes:
+    """One event as JSON, the same bytes for the same event."""
+    return _encoder.encode(event)
+
+
+def decode(row: bytes | str) -> Event:
+    """The event of a journal row. Raises msgspec.ValidationError if this version knows no such event."""
+    event: Event = _decoder.decode(row)
+    return event

@@ -1,0 +1,56 @@
+"""What a game is to the table: its wagers, its procedure, its words."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from c_ext.layout import Layout
+from controller.face import Face
+from controller.table import Procedure, Table
+
+
+class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The options of a game that has none."""
+
+
+class Sections(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a game's part has the rules that many games share."""
+
+    sign: str
+    notice: str
+    spoken_wagers: str
+    withdrawal: str
+    chips_colour: str = ""
+    chips_elsewhere: str = ""
+    chips_exchange: str = ""
+    unauthorised: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. `read` makes an outcome of the words a person types and raises ValueError saying what is allowed."""
+
+    id: str
+    name: str
+    source: str
+    layout: Layout[Any]
+    read: Callable[[Sequence[str]], Any]
+    written: Callable[[Any], str]
+    call: Callable[[Any], str]
+    round_of_play: Callable[[Table], Procedure]
+    face: Callable[[], Face]
+    sections: Sections
+    steps: tuple[tuple[str, str], ...]
+    """The procedure in short, each step with its section."""
+    board: str
+    """The board file that wires this game's table, by name."""
+    terminal: str = "terminal"
+    lamps: str = "lamps"
+    motors: tuple[str, ...] = ()
+    shows_only: frozenset[str] = frozenset()
+    """Devices that only show: their faults alert and never hold up play."""
+    options: type[Any] = NoOptions
+    assumed: tuple[str, ...] = field(default=())
+    """Values that the rules do not give."""

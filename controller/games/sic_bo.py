@@ -1,0 +1,283 @@
+"""Sic-bo: Casino Gaming Rules 1985, Part 5 (ss 66-80)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+
+import msgspec
+
+from c_ext.layout import Layout, Odds, Wager, once, to
+from controller.events import Restarted
+from controller.game import Game, Sections
+from controller.games import sic_bo_face
+from controller.table import Key, Procedure, Table, Wait, press, wait
+from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, Pressed, Turned
+
+Dice = tuple[int, ...]
+"""The three uppermost faces, smallest first (s 69, s 77(2))."""
+
+FACES = range(1, 7)
+TUMBLER = "tumbler"
+SPINS = 3  # s 76
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """covered_tumbler: wagers stay open until "no more bets", called before the cover comes off (s 72(3))."""
+
+    covered_tumbler: bool = False
+
+
+# The wagers (s 70) and what they pay (s 75)
+
+TOTALS = {4: 62, 5: 31, 6: 18, 7: 12, 8: 8, 9: 7, 10: 6, 11: 6, 12: 7, 13: 8, 14: 12, 15: 18, 16: 31, 17: 62}
+FACE_VALUES = {1: to(1), 2: to(2), 3: to(12)}
+TRIPLES = {(face, face, face) for face in FACES}
+
+
+def wagers() -> Iterator[Wager[Dice]]:
+    """The fifty wagers, in layout order."""
+    yield wager("small", "small", "s 75(a)", to(1), lambda dice: 4 <= sum(dice) <= 10 and dice not in TRIPLES)
+    yield wager("big", "big", "s 75(b)", to(1), lambda dice: 11 <= sum(dice) <= 17 and dice not in TRIPLES)
+    yield wager("any-triple", "any triple", "s 75(e)", to(31), lambda dice: dice in TRIPLES)
+    yield from (triple(face) for face in FACES)
+    yield from (double(face) for face in FACES)
+    yield from (total(number) for number in TOTALS)
+    yield from (pair(low, high) for low, high in combinations(FACES, 2))
+    yield from (face_value(face) for face in FACES)
+
+
+def triple(face: int) -> Wager[Dice]:
+    """One specific triple."""
+    return wager(f"triple-{face}", f"triple {face}", "s 75(c)", to(180), lambda dice: dice.count(face) == 3)
+
+
+def double(face: int) -> Wager[Dice]:
+    """One specific double; a triple shows its double too."""
+    return wager(f"double-{face}", f"double {face}", "s 75(d)", to(11), lambda dice: dice.count(face) >= 2)
+
+
+def total(number: int) -> Wager[Dice]:
+    """One total of the three dice."""
+    return wager(f"total-{number}", f"total {number}", "s 75(f)", to(TOTALS[number]), lambda dice: sum(dice) == number)
+
+
+def pair(low: int, high: int) -> Wager[Dice]:
+    """A combination of two different faces."""
+    return wager(f"pair-{low}-{high}", f"{low} and {high}", "s 75(g)", to(6), lambda dice: low in dice and high in dice)
+
+
+def face_value(face: int) -> Wager[Dice]:
+    """One face, paid by how many of the dice show it."""
+    odds = tuple(FACE_VALUES.values())
+    pays = once(lambda dice: FACE_VALUES.get(dice.count(face)))
+    return Wager(f"face-{face}", str(face), "s 70", "s 75(h)", odds, pays)
+
+
+def wager(id_: str, name: str, section: str, odds: Odds, wins: Callable[[Dice], bool]) -> Wager[Dice]:
+    """A wager that one result decides, at one set of odds."""
+    return Wager(id_, name, "s 70", section, odds, once(lambda dice: odds if wins(dice) else None))
+
+
+def outcomes() -> dict[Dice, int]:
+    """The 56 results, each with how many of the 216 ways the dice can fall make it."""
+    return dict(sorted(Counter(tuple(sorted(dice)) for dice in product(FACES, repeat=3)).items()))
+
+
+def read(words: Sequence[str]) -> Dice:
+    """The dice of three numbers in any order. Raises ValueError for anything else."""
+    if len(words) != 3 or not all(word in set("123456") for word in words):
+        raise ValueError(f"{' '.join(words)!r} is no result of sic-bo: three numbers from 1 to 6, as 4 4 3")
+    return tuple(sorted(map(int, words)))
+
+
+def written(dice: Dice) -> str:
+    """`3 4 4`."""
+    return " ".join(map(str, dice))
+
+
+def call(dice: Dice) -> str:
+    """The result as the dealer announces it: "double 3, 4; total 10" (s 77(2)-(4))."""
+    times = {1: "", 2: "double ", 3: "triple "}
+    faces = ", ".join(f"{times[count]}{face}" for face, count in sorted(Counter(dice).items()))
+    return f"{faces}; total {sum(dice)}"
+
+
+# The round (ss 71-80)
+
+NO_MORE_BETS = press("no-more-bets")
+START = press("start")
+NO_SPIN = press("no-spin")
+PAID = press("paid")
+COVER_OFF: Key = (CoverMoved, "off")
+
+TAKE_WAGERS = wait(
+    "betting", "take wagers, then call no more bets", "s 72(1)", NO_MORE_BETS,
+    refuses={START: ("call no more bets first", "s 72(1)")}, in_play=False,
+)  # fmt: skip
+TAKE_WAGERS_AND_START = wait("betting", "take wagers, and start the covered tumbler", "s 72(3)", START, in_play=False)
+START_TUMBLER = wait("closed", "start the tumbler", "s 76", START)
+SPINNING = wait("turning", "the dice spin", "s 76", Turned, AtRest, NO_SPIN, COVER_OFF, Restarted, (Fault, TUMBLER))
+CALL_AND_REVEAL = wait("turning", "call no more bets, then take the cover off", "s 72(3)", COVER_OFF, NO_SPIN)
+REVEAL = wait("turning", "take the cover off", "s 77(1)(a)", COVER_OFF, NO_SPIN)
+LIFTED_EARLY = wait("turning", "call no spin; or the floor manager voids the round", "s 72(3)", NO_SPIN)
+ENTER = wait("entry", "call the dice, key their numbers and press entry", "s 78(1)", Keyed, Entered, NO_SPIN)
+ENTER_AGAIN = wait("entry", "key the correct numbers and press entry", "s 78(6)", Keyed, Entered)
+PAY = wait(
+    "payment", "pay the winning wagers, then press paid", "s 75", PAID, Entered,
+    refuses={Keyed: ("press entry first, to clear the numbers", "s 78(5)")}, may_void=False,
+)  # fmt: skip
+
+AFTER_THE_CALL = {TAKE_WAGERS_AND_START.what: START_TUMBLER, CALL_AND_REVEAL.what: REVEAL}
+
+
+def round_of_play(table: Table) -> Procedure:
+    """One round, from the first wager to the last payment."""
+    if not table.options.covered_tumbler:
+        yield TAKE_WAGERS
+        no_more_bets(table, "s 72(1)")
+    dice = None
+    while dice is None:
+        yield from spin(table)
+        dice = yield from entered(table, ENTER)
+    while dice is not None:
+        table.declare(dice, "s 77(2)")
+        dice = yield from corrected(table)
+
+
+def no_more_bets(table: Table, source: str) -> None:
+    """The dealer's call, after which no wager is taken."""
+    table.call("no more bets", source)
+    table.close_betting("no more bets has been called", source)
+
+
+def spin(table: Table) -> Procedure:
+    """Spin, and again, until the dice are at rest and in sight after at least three turns (ss 76, 77(1), 80(2))."""
+    while True:
+        yield from activate(table)
+        no_spin = (yield from turn(table)) or (yield from reveal(table))
+        if not no_spin:
+            return
+        table.call("no spin", no_spin)
+
+
+def activate(table: Table) -> Procedure:
+    """The dealer starts the tumbler. From then on an open one takes no wagers (s 72(2))."""
+    yield from until(table, TAKE_WAGERS_AND_START if table.betting_closed is None else START_TUMBLER)
+    while table.options.covered_tumbler and TUMBLER in table.state.covers_off:
+        table.refuse("put the cover on the tumbler first", "s 72(3)")
+        yield from until(table, START_TUMBLER)
+    if not table.options.covered_tumbler:
+        table.close_betting("the dice tumbler has been activated", "s 72(2)")
+    table.run(TUMBLER, SPINS)
+
+
+def turn(table: Table) -> Procedure:
+    """Until the dice are at rest. Answers the section that makes it no spin, if one does (s 76, s 80(2))."""
+    while True:
+        match (yield from until(table, SPINNING)):
+            case Turned():
+                pass
+            case AtRest(count=turns):
+                return "" if turns >= SPINS else "s 80(2)"
+            case CoverMoved():
+                if table.betting_closed is None:
+                    return (yield from lifted_early(table))
+            case _:
+                table.stop(TUMBLER)
+                return "s 80(2)"
+
+
+def reveal(table: Table) -> Procedure:
+    """The cover comes off a covered tumbler, after "no more bets". Answers as `turn` does (s 72(3), s 77(1)(a))."""
+    while table.options.covered_tumbler and TUMBLER not in table.state.covers_off:
+        event = yield from until(table, CALL_AND_REVEAL if table.betting_closed is None else REVEAL)
+        if isinstance(event, Pressed):
+            return "s 80(2)"
+        if table.betting_closed is None:
+            return (yield from lifted_early(table))
+    return ""
+
+
+def lifted_early(table: Table) -> Procedure:
+    """The cover came off while wagers were open: nothing is settled on this spin (s 72(3)-(4))."""
+    table.stop(TUMBLER)
+    table.close_betting("the dealer has started to take off the cover", "s 72(4)")
+    table.alert("floor-manager", "the cover came off before no more bets: this spin settles nothing", "s 72(3)")
+    yield LIFTED_EARLY
+    return "s 72(3)"
+
+
+def until(table: Table, asked: Wait) -> Procedure:
+    """The next event asked for. While a covered tumbler still takes wagers, "no more bets" may come first (s 72(3))."""
+    while table.options.covered_tumbler and table.betting_closed is None:
+        event = yield asked.also(NO_MORE_BETS)
+        if event.subject != "no-more-bets":
+            return event
+        no_more_bets(table, "s 72(3)")
+        asked = AFTER_THE_CALL.get(asked.what, asked)
+    return (yield asked)
+
+
+def entered(table: Table, asked: Wait) -> Procedure:
+    """The three numbers last keyed when entry is pressed; None if the dealer calls no spin instead (s 78, s 80(1))."""
+    keyed: tuple[int, ...] = ()
+    while True:
+        match (yield asked):
+            case Keyed(number=number):
+                keyed = (*keyed, number)[-3:]
+                table.digits(written(keyed))
+            case Entered() if len(keyed) < 3:
+                table.refuse(f"key three numbers first: {len(keyed)} keyed", "s 67(4)(c)")
+            case Entered():
+                return tuple(sorted(keyed))
+            case _:
+                table.digits("")
+                table.call("no spin", "s 80(1)")
+                return None
+
+
+def corrected(table: Table) -> Procedure:
+    """The payments; None once made. A second press of entry clears the numbers for correct ones (s 78(5)-(6))."""
+    event = yield PAY
+    if isinstance(event, Pressed):
+        return None
+    table.withdraw_declaration("the numbers are cleared", "s 78(5)")
+    return (yield from entered(table, ENTER_AGAIN))
+
+
+GAME = Game(
+    id="sic-bo",
+    name="Sic-bo",
+    source="Casino Gaming Rules 1985 (Queensland), Part 5",
+    layout=Layout(wagers(), outcomes()),
+    read=read,
+    written=written,
+    call=call,
+    round_of_play=round_of_play,
+    face=sic_bo_face.face,
+    sections=Sections(
+        sign="s 74(2)",
+        notice="s 74(3)",
+        spoken_wagers="s 71(2)",
+        withdrawal="s 72(2)",
+        chips_colour="s 73(1)",
+        chips_elsewhere="s 73(2)",
+        chips_exchange="s 73(3)",
+        unauthorised="s 79",
+    ),
+    steps=(
+        ("players place chips on the layout, smaller denominations on top; spoken wagers are not accepted", "s 71"),
+        ("the dealer calls no more bets before the tumbler is activated", "s 72(1)"),
+        ("under a covered tumbler wagers stay open until the call, made before the cover comes off", "s 72(3)"),
+        ("the tumbler turns at least three times", "s 76"),
+        ("if a die does not lie flat, or the tumbler does not work, the dealer calls no spin", "s 80"),
+        ("the dealer calls the faces from smallest to highest, doubles, triples and the total", "s 77"),
+        ("the dealer keys the three numbers and presses entry: the winning areas light up", "s 78(1)-(2)"),
+        ("wrong numbers are keyed over before entry; after it, a second press of entry clears them", "s 78(3)-(6)"),
+        ("winning wagers are paid", "s 75"),
+    ),
+    board="sic-bo.toml",
+    motors=(TUMBLER,),
+    shows_only=frozenset({"lamps", "display"}),
+    options=Options,
+)

@@ -1,0 +1,66 @@
+"""What outlives a round: one plain value, saved with the journal at each round's end."""
+
+from typing import Any
+
+import msgspec
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The permissible wagers of a table, in cents: minimum, maximum, and the steps wagers are made in (s 5)."""
+
+    minimum: int
+    maximum: int
+    increment: int
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """An announced change of limits: how long the sign has shown it (nanoseconds), and for how long it must."""
+
+    limits: Limits
+    shown_as: str
+    must_show: int
+    shown: int = 0
+    due: bool = False
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """One reason not to play. `lasting`: its device will say when it works again; `mended`: it has, in mid-round."""
+
+    what: str
+    remedy: str
+    source: str = ""
+    lasting: bool = True
+    mended: bool = False
+
+
+class TableState(msgspec.Struct):
+    """The table between two rounds."""
+
+    game: str
+    limits: Limits
+    table: str = "table"
+    round: int = 0
+    at: int = 0
+    keys: set[str] = msgspec.field(default_factory=set)
+    covers_off: set[str] = msgspec.field(default_factory=set)
+    blocks: dict[str, Standing] = msgspec.field(default_factory=dict)
+    alerts: dict[str, str] = msgspec.field(default_factory=dict)
+    notice: Notice | None = None
+    colours: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    stood_under_minimum: set[str] = msgspec.field(default_factory=set)
+    excluded: set[str] = msgspec.field(default_factory=set)
+    own: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+_encoder = msgspec.json.Encoder(order="sorted")
+_decoder = msgspec.json.Decoder(TableState)
+
+
+def encode(state: TableState) -> bytes:
+    """The state as JSON, the same bytes for the same state."""
+    return _encoder.encode(state)
+
+
+def decode(data: bytes | str) -> TableState:
+    """The state of a journal row. Raises msgspec.ValidationError if it is none of this version's."""
+    return _decoder.decode(data)

@@ -1,0 +1,132 @@
+"""What is shown: one plain value, folded from effects. Displays, lamps and `tablectl watch` are functions of it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from controller import effects as e
+
+RECENT = 12
+"""How many past results stay on show."""
+
+
+class Words(msgspec.Struct, frozen=True):
+    """Something said, with its section."""
+
+    text: str
+    source: str = ""
+
+
+class Alarm(msgspec.Struct, frozen=True):
+    """An alert that stands: who must know, what, which part."""
+
+    role: str
+    text: str
+    source: str = ""
+    device: str = ""
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A reason why the table does not play, and what to do about it."""
+
+    name: str
+    text: str
+    remedy: str
+    source: str = ""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A declared result: round, outcome ("4 4 3"), the words called, and the odds each winning wager pays."""
+
+    round: int
+    outcome: str
+    text: str
+    wins: dict[str, str]
+    source: str
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The sign: cents, and the announced change in words."""
+
+    minimum: int = 0
+    maximum: int = 0
+    increment: int = 0
+    notice: str = ""
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that is on show at a table at one moment."""
+
+    round: int = 0
+    phase: str = ""
+    prompt: Words = Words("")
+    presses: tuple[str, ...] = ()
+    call: Words | None = None
+    refusal: Words | None = None
+    note: Words | None = None
+    digits: str = ""
+    lit: tuple[str, ...] = ()
+    declared: Result | None = None
+    ended: Words | None = None
+    alarms: tuple[Alarm, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    recent: tuple[Result, ...] = ()
+    limits: Limits = Limits()
+    paid: tuple[Words, ...] = ()
+    turning: bool = False
+    saving: bool = False
+
+    def after(self, effects: Iterable[e.Effect]) -> "View":
+        """The view once these effects are shown. A refusal or a note stays until the next event is answered."""
+        view = self
+        for effect in effects:
+            change = _CHANGES.get(type(effect))
+            if change is not None:
+                view = msgspec.structs.replace(view, **change(view, effect))
+        return view
+
+
+def _without(view: View, name: str) -> tuple[Block, ...]:
+    return tuple(block for block in view.blocks if block.name != name)
+
+
+def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
+    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source)
+    return {"declared": result, "call": Words(effect.what, effect.source)}
+
+
+def _end(view: View, effect: e.End) -> dict[str, Any]:
+    recent = (view.declared, *view.recent)[:RECENT] if effect.how == "declared" and view.declared else view.recent
+    return {"ended": Words(f"round {effect.words}"), "recent": recent, "turning": False}
+
+
+def _begin(_view: View, effect: e.Begin) -> dict[str, Any]:
+    return {"round": effect.number, "declared": None, "call": None, "paid": (), "ended": None}
+
+
+def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
+    alarm = Alarm(effect.role, effect.what, effect.source, effect.device)
+    return {"alarms": (*(a for a in view.alarms if a != alarm), alarm)}
+
+
+_CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
+    e.Prompt: lambda v, f: {"phase": f.phase, "prompt": Words(f.what, f.source), "presses": f.presses},
+    e.Call: lambda v, f: {"call": Words(f.what, f.source)},
+    e.Refuse: lambda v, f: {"refusal": Words(f.what, f.source)},
+    e.Note: lambda v, f: {"note": Words(f.what, f.source)},
+    e.Alert: _alert,
+    e.AllClear: lambda v, f: {"alarms": tuple(a for a in v.alarms if a.device != f.device)},
+    e.Blocked: lambda v, f: {"blocks": (*_without(v, f.name), Block(f.name, f.what, f.remedy, f.source))},
+    e.Unblocked: lambda v, f: {"blocks": _without(v, f.name)},
+    e.Run: lambda v, f: {"turning": True},
+    e.Stop: lambda v, f: {"turning": False},
+    e.Digits: lambda v, f: {"digits": f.digits},
+    e.Light: lambda v, f: {"lit": f.wagers},
+    e.Declare: _declare,
+    e.Withdraw: lambda v, f: {"declared": None, "call": Words(f.what, f.source), "paid": ()},
+    e.Pay: lambda v, f: {"paid": (*v.paid, Words(f.words))},
+    e.Sign: lambda v, f: {"limits": Limits(f.minimum, f.maximum, f.increment, f.notice)},
+    e.Begin: _begin,
+    e.End: _end,
+}

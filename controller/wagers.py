@@ -1,0 +1,175 @@
+"""The wagers on the layout, where a person enters them: what may be placed, what stands, what it returns (s 5)."""
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from c_ext.layout import LOSE, Decision, Win
+from c_ext.slip import Bet, Settled, Slip
+from controller import blocks
+from controller import effects as e
+from controller.events import Placed, Spoken, Withdrawn
+from controller.money import dollars
+from controller.state import Limits
+
+if TYPE_CHECKING:
+    from controller.game import Game
+    from controller.table import Table
+
+UNDER = "s 5(2)(a)"
+OVER = "s 5(2)(b)"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What stands of a wager, in cents, and why not all of it or why at all."""
+
+    stands: int
+    why: str = ""
+    source: str = ""
+    once: bool = False
+
+
+def judge(cents: int, limits: Limits, *, stood_before: bool) -> Verdict:
+    """A wager made and accepted against the sign: under it valid once only, over it void in its excess (s 5(2))."""
+    if cents < limits.minimum:
+        sign = f"under the minimum of {dollars(limits.minimum)}"
+        if stood_before:
+            return Verdict(0, f"{sign} again: void", UNDER)
+        return Verdict(cents, f"{sign}: stands this once", UNDER, once=True)
+    if cents > limits.maximum:
+        excess = f"{dollars(cents - limits.maximum)} over the maximum of {dollars(limits.maximum)} is void"
+        return Verdict(limits.maximum, excess, OVER)
+    return Verdict(cents)
+
+
+class Wagers:
+    """Every player's wagers of this round, in the order they were made: cents by player and wager."""
+
+    def __init__(self, game: "Game") -> None:
+        self.layout = game.layout
+        self.sources = {wager.id: wager.odds_source for wager in game.layout.wagers.values()}
+        self.made: dict[tuple[str, str], int] = {}
+
+    def any(self) -> bool:
+        """Whether a wager lies on the layout."""
+        return bool(self.made)
+
+    def clear(self) -> None:
+        """Nothing is on the layout any more."""
+        self.made.clear()
+
+    def verdicts(self, table: "Table") -> dict[tuple[str, str], Verdict]:
+        """What stands of each wager, judged in the order in which they were made."""
+        stood = set(table.state.stood_under_minimum)
+        verdicts = {}
+        for (player, wager), cents in self.made.items():
+            verdict = judge(cents, table.state.limits, stood_before=player in stood)
+            verdicts[player, wager] = verdict
+            if verdict.once:
+                stood.add(player)
+        return verdicts
+
+    def settle(self, table: "Table", outcome: Any) -> Iterator[e.Pay]:
+        """What each wager returns on this outcome; the part of it that does not stand goes back."""
+        verdicts = self.verdicts(table)
+        slip = Slip(self.layout)
+        for (player, wager), verdict in verdicts.items():
+            if verdict.stands:
+                slip.place(Bet(wager, verdict.stands, player))
+        slip.step(outcome)
+        settled = {(it.bet.player, it.bet.wager): it for it in slip.decided()}
+        for key, verdict in verdicts.items():
+            yield self._payment(key, verdict, settled.get(key))
+
+    def _payment(self, key: tuple[str, str], verdict: Verdict, settled: Settled | None) -> e.Pay:
+        staked, source = self.made[key], self.sources[key[1]]
+        returned = staked - verdict.stands + (settled.returned if settled else 0)
+        said = [dollars(staked), verdict.why and f"{verdict.why};", settled and in_words(settled.how)]
+        words = " ".join(word for word in said if word).rstrip(";")
+        return e.Pay(*key, staked, returned, f"{words}, returns {dollars(returned)}", source)
+
+    def void_all(self, source: str) -> Iterator[e.Pay]:
+        """Every stake goes back."""
+        for (player, wager), staked in self.made.items():
+            yield _returned(player, wager, staked, "void", source)
+
+    def remember_standing(self, table: "Table") -> None:
+        """At the round's end: who has used up the one wager under the minimum (s 5(2)(a))."""
+        once = {player for (player, _), verdict in self.verdicts(table).items() if verdict.once}
+        table.state.stood_under_minimum |= once
+
+
+def in_words(how: Decision) -> str:
+    """`wins 11 to 1`, `loses`, `void`."""
+    if isinstance(how, Win):
+        return f"wins {how.odds.num} to {how.odds.den}"
+    return "loses" if how is LOSE else "void"
+
+
+def place(table: "Table", event: Placed) -> None:
+    """A wager is placed, or changed to this amount."""
+    if blocks.refuse(table):
+        return
+    if why := _refusal(table, event):
+        table.refuse(*why)
+        return
+    table.wagers.made[event.player, event.wager] = event.cents
+    words = f"{event.player} {event.wager} {dollars(event.cents)}"
+    verdict = table.wagers.verdicts(table)[event.player, event.wager]
+    if verdict.why:
+        table.alert("dealer", f"{words}: {verdict.why}", verdict.source)
+    else:
+        table.note(words, table.wagers.sources[event.wager])
+
+
+def _refusal(table: "Table", event: Placed) -> tuple[str, str] | None:
+    """Why this wager is not accepted, with the section; None if it is."""
+    if table.betting_closed:
+        return table.betting_closed
+    if event.wager not in table.wagers.sources:
+        return (f"no wager {event.wager!r} at this table{_nearest(event.wager, table.wagers.sources)}", "s 5(1)(a)")
+    if event.player in table.state.excluded:
+        return (f"{event.player} is excluded from the game", "s 4(2)(b)")
+    if event.issued_at not in ("", table.state.table):
+        return (f"{event.issued_at} issued these chips: they are used only there", table.game.sections.chips_elsewhere)
+    limits = table.state.limits
+    if event.cents <= 0 or (event.cents >= limits.minimum and event.cents % limits.increment):
+        return (f"{dollars(event.cents)} is not in steps of {dollars(limits.increment)}", "s 5(3)")
+    return None
+
+
+def withdraw(table: "Table", event: Withdrawn) -> None:
+    """A wager is taken back while wagers are open."""
+    if table.betting_closed:
+        table.refuse(*table.betting_closed)
+    elif table.wagers.made.pop((event.player, event.wager), None) is None:
+        table.refuse(f"{event.player} has no wager on {event.wager}", "s 5(1)(a)")
+    else:
+        table.note(f"{event.player} {event.wager} withdrawn", table.game.sections.withdrawal)
+
+
+def spoken(table: "Table", event: Spoken) -> None:
+    """A wager made by word of mouth."""
+    why = f"{event.player} must place chips on {event.wager}: spoken wagers are not accepted"
+    table.refuse(why, table.game.sections.spoken_wagers)
+
+
+def exclude(table: "Table", player: str, reason: str) -> None:
+    """The floor manager voids the wagers of a player who used a device, and excludes the player (s 4(2))."""
+    mine = [key for key in table.wagers.made if key[0] == player]
+    for key in mine:
+        table.say(_returned(*key, table.wagers.made.pop(key), "void", "s 4(2)(a)"))
+    table.state.excluded.add(player)
+    table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), "s 4(2)(b)")
+
+
+def _returned(player: str, wager: str, staked: int, why: str, source: str) -> e.Pay:
+    words = f"{dollars(staked)} {why}, returns {dollars(staked)}"
+    return e.Pay(player, wager, staked, staked, words, source)
+
+
+def _nearest(wager: str, known: dict[str, str]) -> str:
+    near = get_close_matches(wager, known, n=1)
+    return f": did you mean {near[0]}?" if near else ""

@@ -1,0 +1,102 @@
+"""The words that the HAL speaks: what a device, a key or a sensor reports. Plain data, importable by games.
+
+Every signal carries `at`: nanoseconds on the table's monotonic clock when it happened, stamped as low as possible.
+"""
+
+import msgspec
+
+
+class Signal(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """Something that happened at the table."""
+
+    at: int = 0
+
+    @property
+    def subject(self) -> object:
+        """What tells this signal from others of its class (the button's name, the key's); None if nothing does."""
+        return None
+
+
+class Pressed(Signal, frozen=True):
+    """A button went down and stayed down long enough to count."""
+
+    button: str
+
+    @property
+    def subject(self) -> object:
+        return self.button
+
+
+class KeyTurned(Signal, frozen=True):
+    """A key switch was turned on or off."""
+
+    key: str
+    on: bool
+
+    @property
+    def subject(self) -> object:
+        return self.key
+
+
+class Keyed(Signal, frozen=True):
+    """A numbered button of an entry terminal was pressed."""
+
+    terminal: str
+    number: int
+
+
+class Entered(Signal, frozen=True):
+    """The entry button of an entry terminal was pressed."""
+
+    terminal: str
+
+
+class Turned(Signal, frozen=True):
+    """A tumbler completed a revolution; `count` revolutions since it was told to run."""
+
+    device: str
+    count: int
+
+
+class AtRest(Signal, frozen=True):
+    """A tumbler stands still with its bottom section down, after `count` revolutions."""
+
+    device: str
+    count: int
+
+
+class CoverMoved(Signal, frozen=True):
+    """A cover was put on or taken off (`on` is False from the moment it starts to lift)."""
+
+    device: str
+    on: bool
+
+    @property
+    def subject(self) -> object:
+        return "on" if self.on else "off"
+
+
+class Fault(Signal, frozen=True):
+    """A device does not do what it should. `what` names the fault, `remedy` says what a person does about it.
+
+    lasting: the device itself will say `Restored`; otherwise only a person can tell that it is mended.
+    """
+
+    device: str
+    what: str
+    remedy: str
+    lasting: bool = True
+
+    @property
+    def subject(self) -> object:
+        return self.device
+
+
+class Restored(Signal, frozen=True):
+    """A device that had a fault works again."""
+
+    device: str
+
+    @property
+    def subject(self) -> object:
+        return self.device
