@@ -43,12 +43,12 @@ def refuse(table: Table) -> bool:
 
 
 def fault(table: Table, event: Fault) -> None:
-    """A device that only shows raises an alert (s 78(7)); any other stops play until it is mended."""
-    if event.device in table.game.shows_only:
+    """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
+    if event.device in table.game.needs:
+        put(table, event.device, Standing(event.what, event.remedy))
+    else:
         table.state.alerts[event.device] = event.what
         table.alert("technician", f"{event.what}; {event.remedy}", "", event.device)
-    else:
-        put(table, event.device, Standing(event.what, event.remedy, "", event.lasting))
 
 
 def restored(table: Table, device: str, *, between_rounds: bool) -> None:
@@ -62,13 +62,13 @@ def restored(table: Table, device: str, *, between_rounds: bool) -> None:
         clear(table, device)
     else:
         remedy = "it works again: floor manager, check it and turn your key to go on"
-        put(table, device, Standing(standing.what, remedy, "", lasting=True, mended=True))
+        put(table, device, Standing(standing.what, remedy, mended=True))
 
 
 def confirm(table: Table) -> None:
     """The floor manager has looked: what is mended, or cannot tell by itself, no longer blocks."""
     for name, reason in list(table.state.blocks.items()):
-        if reason.mended or not reason.lasting:
+        if reason.mended:
             clear(table, name)
 
 
@@ -78,5 +78,5 @@ def restarted(table: Table) -> None:
         del table.state.alerts[device]
         table.say(e.AllClear(device))
     for name, reason in list(table.state.blocks.items()):
-        if reason.lasting and name != DEALER_KEY:
+        if not reason.by_hand and name != DEALER_KEY:
             clear(table, name)

@@ -8,14 +8,15 @@ def issue(table: Table, event: ChipsIssued) -> None:
     """A colour goes to one player, or to several who all agree (s 73(1))."""
     holders = table.state.colours.setdefault(event.colour, [])
     others = [holder for holder in holders if holder != event.player]
-    if others and not event.agreed:
+    if others and event.player not in holders and not event.agreed:
         table.refuse(
             f"{event.colour} is held by {', '.join(others)}, who must agree first", table.game.sections.chips_colour
         )
         return
     if event.player not in holders:
         holders.append(event.player)
-    table.note(f"{event.colour} chips issued to {event.player}", table.game.sections.chips_colour)
+    what = f"{event.colour} chips issued to {event.player}, for this table only"
+    table.note(what, table.game.sections.chips_elsewhere)
 
 
 def redeem(table: Table, event: ChipsOffered) -> None:

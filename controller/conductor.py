@@ -163,6 +163,10 @@ class Conductor:
         self._record.append("state", round_, msgspec.json.encode(snapshot))
         self._record.checkpoint()
 
+    def resume(self, view: View) -> None:
+        """Begin where the last round's end left the view."""
+        self.view = self._coming = view.after(self.engine.opening)
+
     def replay(self, rows: Iterable[tuple[bytes, bytes]]) -> list[int]:
         """Stand where the journal's open round stood: feed its events again, doing nothing but what is shown.
 

@@ -175,6 +175,21 @@ class Withdraw(Said, frozen=True):
     irreversible = True
 
 
+class Owe(Effect, frozen=True):
+    """What the dealer is to return on one wager, in cents, as things stand declared."""
+
+    kind = "owed"
+    player: str
+    wager: str
+    returned: int
+    what: str
+    source: str
+
+    @property
+    def words(self) -> str:
+        return cited(f"{self.player} {self.wager}: {self.what}", self.source)
+
+
 class Pay(Effect, frozen=True):
     """What becomes of one wager: `staked` and `returned` in cents (the stake is part of what returns)."""
 

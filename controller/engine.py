@@ -31,6 +31,8 @@ DEALER = "dealer"
 FLOOR_MANAGER = "floor-manager"
 DIRECTION = "s 3(2)"
 """What the casino operator's people decide binds the players."""
+USE_OF_DEVICES = "s 4(2)"
+"""What the floor manager may do about a player who uses a calculator or the like."""
 
 
 class Engine:
@@ -128,7 +130,7 @@ class Engine:
         self._stop_motors()
         what = f"the procedure failed ({type(failure).__name__}: {failure})"
         remedy = "floor manager: decide the round by hand, then turn your key"
-        blocks.put(self.table, "controller", state.Standing(what, remedy, DIRECTION, lasting=False))
+        blocks.put(self.table, "controller", state.Standing(what, remedy, DIRECTION, mended=True, by_hand=True))
         self.table.wagers.clear()
         self._end_round("handed over to the floor manager", what, DIRECTION)
 
@@ -141,7 +143,9 @@ class Engine:
     def _by_hand(self, event: Event) -> None:
         if event.subject == "void":
             self._void_pressed()
-        elif not blocks.refuse(self.table) and not self._offer(event):
+        elif not self.wait.goes_on(event) and blocks.refuse(self.table):
+            pass
+        elif not self._offer(event):
             self.table.say(self.wait.refusal(event))
 
     def _void_pressed(self) -> None:
@@ -186,15 +190,19 @@ class Engine:
 
     def _directed(self, event: Directed) -> None:
         if event.role != FLOOR_MANAGER:
-            self.table.refuse(f"{event.direction} is for the floor manager, not for the {event.role}", DIRECTION)
+            source = USE_OF_DEVICES if event.player else DIRECTION
+            self.table.refuse(f"{event.direction} is for the floor manager, not for the {event.role}", source)
         elif event.direction == "void":
             self._void(event.reason or "by direction of the floor manager", DIRECTION)
         elif event.direction == "confirm":
             blocks.confirm(self.table)
+        elif event.direction == "void-wagers-of":
+            wagers.void_those_of(self.table, event.player)
         elif event.direction == "exclude":
             wagers.exclude(self.table, event.player, event.reason)
         elif not self._offer(event):
-            self.table.refuse(f"no direction {event.direction!r} now: void, confirm or exclude", DIRECTION)
+            what = f"no direction {event.direction!r} now: void, confirm, void-wagers-of or exclude"
+            self.table.refuse(what, DIRECTION)
 
 
 _AT_THE_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {

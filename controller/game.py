@@ -18,6 +18,7 @@ class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Sections(msgspec.Struct, frozen=True, kw_only=True):
     """Where a game's part has the rules that many games share."""
 
+    wagers: str
     sign: str
     notice: str
     spoken_wagers: str
@@ -46,11 +47,12 @@ class Game:
     """The procedure in short, each step with its section."""
     board: str
     """The board file that wires this game's table, by name."""
+    buttons: tuple[str, ...] = ()
     terminal: str = "terminal"
     lamps: str = "lamps"
     motors: tuple[str, ...] = ()
-    shows_only: frozenset[str] = frozenset()
-    """Devices that only show: their faults alert and never hold up play."""
+    needs: frozenset[str] = frozenset()
+    """Devices without which it cannot be played; the faults of others alert and never hold up play."""
     options: type[Any] = NoOptions
     assumed: tuple[str, ...] = field(default=())
     """Values that the rules do not give."""

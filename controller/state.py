@@ -24,13 +24,13 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One reason not to play. `lasting`: its device will say when it works again; `mended`: it has, in mid-round."""
+    """One reason not to play. `mended`: only the floor manager's word is missing; `by_hand`: no device will report it."""
 
     what: str
     remedy: str
     source: str = ""
-    lasting: bool = True
     mended: bool = False
+    by_hand: bool = False
 
 
 class TableState(msgspec.Struct):

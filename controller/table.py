@@ -45,6 +45,8 @@ class Wait(msgspec.Struct, frozen=True):
     in_play: bool = True
     """False while nothing has happened that a new round would lose: devices come back by themselves."""
     may_void: bool = True
+    despite_blocks: Key | None = None
+    """The one press that is accepted though something blocks the table: it starts nothing."""
 
     def also(self, *keys: Key) -> "Wait":
         """The same wait, accepting more."""
@@ -54,6 +56,10 @@ class Wait(msgspec.Struct, frozen=True):
         """Whether the procedure goes on with this event."""
         kind = type(event)
         return kind in self.accepts or (kind, event.subject) in self.accepts
+
+    def goes_on(self, event: Event) -> bool:
+        """Whether this event is accepted even while something blocks the table."""
+        return self.despite_blocks == (type(event), event.subject)
 
     def refusal(self, event: Event) -> e.Refuse:
         """Why this event is not accepted now."""
@@ -76,9 +82,10 @@ def wait(  # noqa: PLR0913 - a wait is this many words
     refuses: Mapping[Key, tuple[str, str]] | None = None,
     in_play: bool = True,
     may_void: bool = True,
+    despite_blocks: Key | None = None,
 ) -> Wait:
     """A wait as a game writes it: the phase, what to do next and its section, then what is accepted."""
-    return Wait(phase, what, source, frozenset(accepts), refuses or {}, in_play, may_void)
+    return Wait(phase, what, source, frozenset(accepts), refuses or {}, in_play, may_void, despite_blocks)
 
 
 class Table:
@@ -93,6 +100,7 @@ class Table:
         self.betting_closed: tuple[str, str] | None = None
         """Why no wager is accepted, and the section; None while wagers are open."""
         self.prompt: e.Prompt | None = None
+        self._declared: Any = None
 
     def say(self, effect: e.Effect) -> None:
         """Any effect."""
@@ -143,7 +151,13 @@ class Table:
         wins = {wager: str(odds) for wager, odds in self.game.layout.result(outcome).wins.items()}
         self.say(e.Declare(self.game.call(outcome), source, self.game.written(outcome), wins))
         self.light(tuple(wins))
-        self.pay(self.wagers.settle(self, outcome))
+        self._declared = outcome
+        for payment in self.wagers.settle(self, outcome):
+            self.say(e.Owe(payment.player, payment.wager, payment.returned, payment.what, payment.source))
+
+    def settle(self) -> None:
+        """Every wager is paid or taken, on the outcome declared last."""
+        self.pay(self.wagers.settle(self, self._declared))
 
     def pay(self, payments: Iterable[e.Pay]) -> None:
         """What becomes of each wager."""

@@ -73,7 +73,7 @@ class View(msgspec.Struct, frozen=True):
     blocks: tuple[Block, ...] = ()
     recent: tuple[Result, ...] = ()
     limits: Limits = Limits()
-    paid: tuple[Words, ...] = ()
+    owed: tuple[Words, ...] = ()
     turning: bool = False
     saving: bool = False
 
@@ -101,8 +101,16 @@ def _end(view: View, effect: e.End) -> dict[str, Any]:
     return {"ended": Words(f"round {effect.words}"), "recent": recent, "turning": False}
 
 
-def _begin(_view: View, effect: e.Begin) -> dict[str, Any]:
-    return {"round": effect.number, "declared": None, "call": None, "paid": (), "ended": None}
+def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
+    """A new round; alerts about no device were about the old one."""
+    return {
+        "alarms": tuple(alarm for alarm in view.alarms if alarm.device),
+        "round": effect.number,
+        "declared": None,
+        "call": None,
+        "owed": (),
+        "ended": None,
+    }
 
 
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
@@ -124,8 +132,8 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Digits: lambda v, f: {"digits": f.digits},
     e.Light: lambda v, f: {"lit": f.wagers},
     e.Declare: _declare,
-    e.Withdraw: lambda v, f: {"declared": None, "call": Words(f.what, f.source), "paid": ()},
-    e.Pay: lambda v, f: {"paid": (*v.paid, Words(f.words))},
+    e.Withdraw: lambda v, f: {"declared": None, "call": Words(f.what, f.source), "owed": ()},
+    e.Owe: lambda v, f: {"owed": (*v.owed, Words(f"{f.player} {f.wager}: {f.what}", f.source))},
     e.Sign: lambda v, f: {"limits": Limits(f.minimum, f.maximum, f.increment, f.notice)},
     e.Begin: _begin,
     e.End: _end,

@@ -50,6 +50,7 @@ class Wagers:
     def __init__(self, game: "Game") -> None:
         self.layout = game.layout
         self.sources = {wager.id: wager.odds_source for wager in game.layout.wagers.values()}
+        self.definitions = {wager.id: wager.source for wager in game.layout.wagers.values()}
         self.made: dict[tuple[str, str], int] = {}
 
     def any(self) -> bool:
@@ -84,11 +85,16 @@ class Wagers:
             yield self._payment(key, verdict, settled.get(key))
 
     def _payment(self, key: tuple[str, str], verdict: Verdict, settled: Settled | None) -> e.Pay:
-        staked, source = self.made[key], self.sources[key[1]]
-        returned = staked - verdict.stands + (settled.returned if settled else 0)
-        said = [dollars(staked), verdict.why and f"{verdict.why};", settled and in_words(settled.how)]
-        words = " ".join(word for word in said if word).rstrip(";")
-        return e.Pay(*key, staked, returned, f"{words}, returns {dollars(returned)}", source)
+        """Its section: where the odds stand if it wins, where it is defined if it loses, s 5(2) if it is void."""
+        staked = self.made[key]
+        if settled is None:
+            return _returned(*key, staked, "void", verdict.source)
+        returned = staked - verdict.stands + settled.returned
+        excess = f"{dollars(staked)}: {dollars(staked - verdict.stands)} void; " if staked > verdict.stands else ""
+        words = f"{excess}{dollars(verdict.stands)} {in_words(settled.how)}"
+        words += f", returns {dollars(returned)}" if returned else ""
+        section = self.definitions[key[1]] if settled.how is LOSE else self.sources[key[1]]
+        return e.Pay(*key, staked, returned, words, section)
 
     def void_all(self, source: str) -> Iterator[e.Pay]:
         """Every stake goes back."""
@@ -119,7 +125,7 @@ def place(table: "Table", event: Placed) -> None:
     words = f"{event.player} {event.wager} {dollars(event.cents)}"
     verdict = table.wagers.verdicts(table)[event.player, event.wager]
     if verdict.why:
-        table.alert("dealer", f"{words}: {verdict.why}", verdict.source)
+        table.note(f"{words}: {verdict.why}", verdict.source)
     else:
         table.note(words, table.wagers.sources[event.wager])
 
@@ -129,7 +135,10 @@ def _refusal(table: "Table", event: Placed) -> tuple[str, str] | None:
     if table.betting_closed:
         return table.betting_closed
     if event.wager not in table.wagers.sources:
-        return (f"no wager {event.wager!r} at this table{_nearest(event.wager, table.wagers.sources)}", "s 5(1)(a)")
+        return (
+            f"no wager {event.wager!r} at this table{_nearest(event.wager, table.wagers.sources)}",
+            table.game.sections.wagers,
+        )
     if event.player in table.state.excluded:
         return (f"{event.player} is excluded from the game", "s 4(2)(b)")
     if event.issued_at not in ("", table.state.table):
@@ -156,11 +165,17 @@ def spoken(table: "Table", event: Spoken) -> None:
     table.refuse(why, table.game.sections.spoken_wagers)
 
 
-def exclude(table: "Table", player: str, reason: str) -> None:
-    """The floor manager voids the wagers of a player who used a device, and excludes the player (s 4(2))."""
+def void_those_of(table: "Table", player: str) -> None:
+    """The floor manager voids the wagers of a player who used a device (s 4(2)(a))."""
     mine = [key for key in table.wagers.made if key[0] == player]
+    if not mine:
+        table.refuse(f"{player} has no wager on the layout", "s 4(2)(a)")
     for key in mine:
         table.say(_returned(*key, table.wagers.made.pop(key), "void", "s 4(2)(a)"))
+
+
+def exclude(table: "Table", player: str, reason: str) -> None:
+    """The floor manager excludes a player who used a device (s 4(2)(b))."""
     table.state.excluded.add(player)
     table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), "s 4(2)(b)")
 

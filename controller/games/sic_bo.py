@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, product
 
 import msgspec
+from msgspec.structs import replace
 
 from c_ext.layout import Layout, Odds, Wager, once, to
-from controller.events import Restarted
+from controller.events import Event, Restarted
 from controller.game import Game, Sections
 from controller.games import sic_bo_face
 from controller.table import Key, Procedure, Table, Wait, press, wait
@@ -109,6 +110,8 @@ START = press("start")
 NO_SPIN = press("no-spin")
 PAID = press("paid")
 COVER_OFF: Key = (CoverMoved, "off")
+TUMBLER_FAULT: Key = (Fault, TUMBLER)
+STILL_COVERED = ("the cover has not been taken off", "s 77(1)(a)")
 
 TAKE_WAGERS = wait(
     "betting", "take wagers, then call no more bets", "s 72(1)", NO_MORE_BETS,
@@ -116,14 +119,29 @@ TAKE_WAGERS = wait(
 )  # fmt: skip
 TAKE_WAGERS_AND_START = wait("betting", "take wagers, and start the covered tumbler", "s 72(3)", START, in_play=False)
 START_TUMBLER = wait("closed", "start the tumbler", "s 76", START)
-SPINNING = wait("turning", "the dice spin", "s 76", Turned, AtRest, NO_SPIN, COVER_OFF, Restarted, (Fault, TUMBLER))
-CALL_AND_REVEAL = wait("turning", "call no more bets, then take the cover off", "s 72(3)", COVER_OFF, NO_SPIN)
-REVEAL = wait("turning", "take the cover off", "s 77(1)(a)", COVER_OFF, NO_SPIN)
-LIFTED_EARLY = wait("turning", "call no spin; or the floor manager voids the round", "s 72(3)", NO_SPIN)
-ENTER = wait("entry", "call the dice, key their numbers and press entry", "s 78(1)", Keyed, Entered, NO_SPIN)
-ENTER_AGAIN = wait("entry", "key the correct numbers and press entry", "s 78(6)", Keyed, Entered)
+SPINNING = wait(
+    "turning", "the dice spin", "s 76", Turned, AtRest, NO_SPIN, COVER_OFF, TUMBLER_FAULT, Restarted,
+    refuses=dict.fromkeys((Keyed, Entered), ("the dice have not come to rest", "s 77(1)(b)")),
+)  # fmt: skip
+SPINNING_COVERED = replace(SPINNING, refuses=dict.fromkeys((Keyed, Entered), STILL_COVERED))
+CALL_AND_REVEAL = wait(
+    "covered", "call no more bets, then take the cover off", "s 72(3)", COVER_OFF, NO_SPIN, TUMBLER_FAULT,
+    refuses=dict.fromkeys((Keyed, Entered), STILL_COVERED),
+)  # fmt: skip
+REVEAL = wait("covered", "take the cover off", "s 77(1)(a)", COVER_OFF, NO_SPIN, TUMBLER_FAULT)
+ANNOUNCE = wait("no spin", "announce no spin", "s 80(2)", NO_SPIN, despite_blocks=NO_SPIN)
+LIFTED_EARLY = wait(
+    "no spin", "announce no spin; or the floor manager voids the round", "s 72(3)", NO_SPIN, despite_blocks=NO_SPIN
+)
+ENTER = wait(
+    "entry", "announce the dice, key their numbers and press entry", "s 78(1)", Keyed, Entered, NO_SPIN, TUMBLER_FAULT,
+    despite_blocks=NO_SPIN,
+)  # fmt: skip
+ENTER_AGAIN = wait(
+    "entry", "key the correct numbers and press entry", "s 78(6)", Keyed, Entered, NO_SPIN, despite_blocks=NO_SPIN
+)
 PAY = wait(
-    "payment", "pay the winning wagers, then press paid", "s 75", PAID, Entered,
+    "payment", "pay the winning wagers, then press paid", "s 75", PAID, Entered, despite_blocks=PAID,
     refuses={Keyed: ("press entry first, to clear the numbers", "s 78(5)")}, may_void=False,
 )  # fmt: skip
 
@@ -135,13 +153,10 @@ def round_of_play(table: Table) -> Procedure:
     if not table.options.covered_tumbler:
         yield TAKE_WAGERS
         no_more_bets(table, "s 72(1)")
-    dice = None
-    while dice is None:
+    paid = False
+    while not paid:
         yield from spin(table)
-        dice = yield from entered(table, ENTER)
-    while dice is not None:
-        table.declare(dice, "s 77(2)")
-        dice = yield from corrected(table)
+        paid = yield from declared_and_paid(table)
 
 
 def no_more_bets(table: Table, source: str) -> None:
@@ -150,14 +165,18 @@ def no_more_bets(table: Table, source: str) -> None:
     table.close_betting("no more bets has been called", source)
 
 
+def no_spin(table: Table, asked: Wait) -> Procedure:
+    """The dealer announces that this spin does not count (s 80)."""
+    yield asked
+    table.call("no spin", asked.source)
+
+
 def spin(table: Table) -> Procedure:
     """Spin, and again, until the dice are at rest and in sight after at least three turns (ss 76, 77(1), 80(2))."""
-    while True:
+    good = False
+    while not good:
         yield from activate(table)
-        no_spin = (yield from turn(table)) or (yield from reveal(table))
-        if not no_spin:
-            return
-        table.call("no spin", no_spin)
+        good = (yield from turned(table)) and (yield from revealed(table))
 
 
 def activate(table: Table) -> Procedure:
@@ -171,40 +190,59 @@ def activate(table: Table) -> Procedure:
     table.run(TUMBLER, SPINS)
 
 
-def turn(table: Table) -> Procedure:
-    """Until the dice are at rest. Answers the section that makes it no spin, if one does (s 76, s 80(2))."""
+def turned(table: Table) -> Procedure:
+    """Whether the dice have come to rest after three turns; if not, no spin has been announced (s 76, s 80(2))."""
     while True:
-        match (yield from until(table, SPINNING)):
+        event = yield from until(table, SPINNING_COVERED if table.options.covered_tumbler else SPINNING)
+        match event:
             case Turned():
                 pass
-            case AtRest(count=turns):
-                return "" if turns >= SPINS else "s 80(2)"
             case CoverMoved():
-                if table.betting_closed is None:
-                    return (yield from lifted_early(table))
+                if not (yield from lifted_in_time(table)):
+                    return False
+            case AtRest(count=turns) if turns >= SPINS:
+                return True
             case _:
-                table.stop(TUMBLER)
-                return "s 80(2)"
+                yield from spoilt(table, event)
+                return False
 
 
-def reveal(table: Table) -> Procedure:
-    """The cover comes off a covered tumbler, after "no more bets". Answers as `turn` does (s 72(3), s 77(1)(a))."""
+def spoilt(table: Table, event: Event) -> Procedure:
+    """The tumbler did not work: it is stopped, and the dealer announces no spin (s 80(2))."""
+    table.stop(TUMBLER)
+    table.digits("")
+    if isinstance(event, AtRest):
+        table.alert("dealer", f"{event.count} of {SPINS} turns: this spin does not count", "s 76")
+    elif isinstance(event, Restarted):
+        table.alert("dealer", "the controller stopped while the dice were spinning", "s 80(2)")
+    if isinstance(event, Pressed):
+        table.call("no spin", "s 80(2)")
+    else:
+        yield from no_spin(table, ANNOUNCE)
+
+
+def revealed(table: Table) -> Procedure:
+    """Whether the cover of a covered tumbler came off after "no more bets" (s 72(3), s 77(1)(a))."""
     while table.options.covered_tumbler and TUMBLER not in table.state.covers_off:
         event = yield from until(table, CALL_AND_REVEAL if table.betting_closed is None else REVEAL)
-        if isinstance(event, Pressed):
-            return "s 80(2)"
-        if table.betting_closed is None:
-            return (yield from lifted_early(table))
-    return ""
+        if isinstance(event, CoverMoved):
+            return (yield from lifted_in_time(table))
+        yield from spoilt(table, event)
+        return False
+    return True
 
 
-def lifted_early(table: Table) -> Procedure:
-    """The cover came off while wagers were open: nothing is settled on this spin (s 72(3)-(4))."""
-    table.stop(TUMBLER)
+def lifted_in_time(table: Table) -> Procedure:
+    """Whether wagers were closed when the cover began to lift; if not, nothing is settled on this spin (s 72(3)-(4))."""
+    if not table.options.covered_tumbler:
+        return True
+    called = table.betting_closed is not None
     table.close_betting("the dealer has started to take off the cover", "s 72(4)")
-    table.alert("floor-manager", "the cover came off before no more bets: this spin settles nothing", "s 72(3)")
-    yield LIFTED_EARLY
-    return "s 72(3)"
+    if not called:
+        table.stop(TUMBLER)
+        table.alert("floor-manager", "the cover came off before no more bets: this spin settles nothing", "s 72(3)")
+        yield from no_spin(table, LIFTED_EARLY)
+    return called
 
 
 def until(table: Table, asked: Wait) -> Procedure:
@@ -219,7 +257,7 @@ def until(table: Table, asked: Wait) -> Procedure:
 
 
 def entered(table: Table, asked: Wait) -> Procedure:
-    """The three numbers last keyed when entry is pressed; None if the dealer calls no spin instead (s 78, s 80(1))."""
+    """The three numbers last keyed when entry is pressed; None if it is no spin instead (s 78, s 80)."""
     keyed: tuple[int, ...] = ()
     while True:
         match (yield asked):
@@ -230,19 +268,25 @@ def entered(table: Table, asked: Wait) -> Procedure:
                 table.refuse(f"key three numbers first: {len(keyed)} keyed", "s 67(4)(c)")
             case Entered():
                 return tuple(sorted(keyed))
-            case _:
+            case Pressed():
                 table.digits("")
                 table.call("no spin", "s 80(1)")
                 return None
+            case fault:
+                return (yield from spoilt(table, fault))
 
 
-def corrected(table: Table) -> Procedure:
-    """The payments; None once made. A second press of entry clears the numbers for correct ones (s 78(5)-(6))."""
-    event = yield PAY
-    if isinstance(event, Pressed):
-        return None
-    table.withdraw_declaration("the numbers are cleared", "s 78(5)")
-    return (yield from entered(table, ENTER_AGAIN))
+def declared_and_paid(table: Table) -> Procedure:
+    """Whether a result was entered and paid on; if not, it is no spin. A second press of entry clears it (s 78(5))."""
+    dice = yield from entered(table, ENTER)
+    while dice is not None:
+        table.declare(dice, "s 77(2)")
+        if isinstance((yield PAY), Pressed):
+            table.settle()
+            return True
+        table.withdraw_declaration("the numbers are cleared", "s 78(5)")
+        dice = yield from entered(table, ENTER_AGAIN)
+    return False
 
 
 GAME = Game(
@@ -256,6 +300,7 @@ GAME = Game(
     round_of_play=round_of_play,
     face=sic_bo_face.face,
     sections=Sections(
+        wagers="s 68",
         sign="s 74(2)",
         notice="s 74(3)",
         spoken_wagers="s 71(2)",
@@ -276,8 +321,9 @@ GAME = Game(
         ("wrong numbers are keyed over before entry; after it, a second press of entry clears them", "s 78(3)-(6)"),
         ("winning wagers are paid", "s 75"),
     ),
-    board="sic-bo.toml",
+    board="sic-bo",
+    buttons=("no-more-bets", "start", "no-spin", "paid", "void"),
     motors=(TUMBLER,),
-    shows_only=frozenset({"lamps", "display"}),
+    needs=frozenset({TUMBLER, "terminal"}),
     options=Options,
 )

@@ -1,0 +1,164 @@
+"""A table file: which game, on which board, with which limits, screens and folders. All its errors at once."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from controller import limits
+from controller.display.settings import ScreenSettings
+from controller.game import Game
+from controller.games import ROOMS, find
+from controller.money import cents
+from controller.state import Limits
+from hal.board import Board, board_file, read_board
+from hal.toml_file import ConfigurationError, Problem, Source
+
+Amount = Annotated[
+    str,
+    Meta(pattern=r"^\$?[0-9]{1,7}(\.[0-9]{2})?\Z", description='an amount of money in quotes, like "$5" or "$2.50"'),
+]
+Name = Annotated[
+    str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40, description="a name in small letters, like table-7")
+]
+
+
+DEFAULT_GAME = "sic-bo"
+
+
+class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits of a table when it is opened for the first time; later ones are set at the table."""
+
+    minimum: Amount = "$5"
+    maximum: Amount = "$500"
+    increment: Amount = "$5"
+
+    def limits(self) -> Limits:
+        """In cents. Raises ValueError for what is no amount."""
+        return Limits(cents(self.minimum), cents(self.maximum), cents(self.increment))
+
+
+class Folders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the journal and the sockets lie; empty: where systemd says, else the user's own folders."""
+
+    state: str = ""
+    sockets: str = ""
+
+
+class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table as its file states it. `board`: a shipped board's name, or a path to a board file."""
+
+    game: str = DEFAULT_GAME
+    name: Name = "table"
+    casino: Annotated[str, Meta(min_length=1, max_length=40)] = "CASINO"
+    board: str = ""
+    simulated: bool = True
+    seed: int | None = None
+    limits: SignSettings = SignSettings()
+    options: Any = None
+    screens: ScreenSettings = ScreenSettings()
+    folders: Folders = Folders()
+
+
+class Configuration(msgspec.Struct, frozen=True):
+    """A table file that was found right, with the game and the board it names."""
+
+    file: TableFile
+    game: Any
+    board: Board
+    board_path: Path
+    text: str = ""
+
+    @property
+    def state_folder(self) -> Path:
+        """Where the journal and the table's key lie."""
+        stated = self.file.folders.state or os.environ.get("STATE_DIRECTORY", "").partition(":")[0]
+        return Path(stated) if stated else _own("XDG_STATE_HOME", ".local/state") / self.file.name
+
+    @property
+    def socket_folder(self) -> Path:
+        """Where the two sockets lie."""
+        return socket_folder(self.file.folders.sockets, self.file.name)
+
+
+def socket_folder(stated: str = "", name: str = "table") -> Path:
+    """Where a table's sockets lie: as stated, as systemd says, or in the user's own run-time folder."""
+    stated = stated or os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
+    return Path(stated) if stated else _own("XDG_RUNTIME_DIR", ".local/state") / name
+
+
+def _own(variable: str, otherwise: str) -> Path:
+    base = os.environ.get(variable)
+    return (Path(base) if base else Path.home() / otherwise) / "table-controller"
+
+
+def read_table(path: Path | None) -> Configuration:
+    """The table of this file; without one, a simulated sic-bo table. Raises ConfigurationError with every error."""
+    source = Source.of(path) if path else Source("the built-in table", "")
+    game = _game(source)
+    kind = _kind(game) if game else TableFile
+    problems = source.problems(kind)
+    if game:
+        problems += _between_fields(source)
+    board_path, board, more = _board(source, game, path)
+    if problems or more or game is None or board is None:
+        raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
+    return Configuration(source.into(kind), game, board, board_path, path.read_text() if path else "")
+
+
+def _game(source: Source) -> Game | None:
+    name = source.data.get("game", DEFAULT_GAME)
+    return find(name) if isinstance(name, str) and name in ROOMS else None
+
+
+def _no_game(source: Source) -> Problem:
+    return source.unknown("game", str(source.data.get("game")), ROOMS)
+
+
+def _kind(game: Game) -> Any:
+    """The struct of a table file with this game's options."""
+    options = ("options", game.options, msgspec.field(default_factory=game.options))
+    return msgspec.defstruct("TableFile", [options], bases=(TableFile,), frozen=True, kw_only=True)
+
+
+def _between_fields(source: Source) -> Iterator[Problem]:
+    """What is wrong with limits that are each written well (s 5(3))."""
+    stated = source.data.get("limits", {})
+    try:
+        sign = msgspec.convert(stated, SignSettings).limits()
+    except (msgspec.ValidationError, ValueError):
+        return  # named already, each at its own line
+    if why := limits.wrong(sign):
+        yield source.problem("limits", why, "increment at most the minimum, minimum at most the maximum (s 5(3))")
+
+
+def _board(source: Source, game: Game | None, path: Path | None) -> tuple[Path, Board | None, list[Problem]]:
+    name = source.data.get("board") or (game.board if game else "")
+    if not isinstance(name, str) or not name:
+        return Path(), None, []
+    try:
+        found = (path.parent if path else Path()) / name if name.endswith(".toml") else board_file(name)
+        board = read_board(found)
+    except ConfigurationError as error:
+        return Path(), None, error.problems
+    return found, board, [] if game is None else list(_fits(game, board, found))
+
+
+def _fits(game: Game, board: Board, path: Path) -> Iterator[Problem]:
+    """Whether the board has what the game needs, lamp by lamp."""
+    source = Source.of(path)
+    lamps = [name for chip in board.lamps[game.lamps].chips for name in chip.channels if name] if board.lamps else []
+    for place, lamp in enumerate(lamps):
+        if lamp not in game.layout.wagers:
+            yield source.unknown(f"lamps.{game.lamps}.chips.{place // 16}.channels", lamp, game.layout.wagers)
+    for missing in game.layout.wagers.keys() - set(lamps):
+        yield source.problem(f"lamps.{game.lamps}", None, f"a lamp for every wager: there is none for {missing}")
+    for button in game.buttons:
+        if button not in board.buttons:
+            yield source.problem("buttons", None, f"a button {button}, which {game.name} needs")
+    for key in ("dealer", "floor-manager"):
+        if key not in board.keys:
+            yield source.problem("keys", None, f"a key switch {key}")
