@@ -1,0 +1,129 @@
+"""Compiles the core: `python -m c_ext.build` in place, or as setuptools' build step when pyproject.toml's hook asks."""
+
+import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+HEADER = HERE / "core.h"
+TARGET = HERE / "_core.abi3.so"
+FLAGS = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden")
+
+
+class BuildError(Exception):
+    """The core cannot be compiled here; the text says what is missing and what brings it."""
+
+
+def declarations() -> str:
+    """The header as cffi takes it: without the preprocessor's lines."""
+    lines = HEADER.read_text(encoding="utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if not line.startswith("#"))
+
+
+def sources() -> list[Path]:
+    """The C files of the core, without its test program."""
+    return sorted(path for path in HERE.glob("*.c") if not path.name.startswith("test_"))
+
+
+def stamp() -> bytes:
+    """What the core is made from: its sources, this file, the compiler command and cffi. It stands in what is made."""
+    digest = hashlib.sha256("\0".join((*_compiler(), sysconfig.get_platform(), _cffi_version())).encode())
+    for path in (Path(__file__), HEADER, *sources()):
+        digest.update(path.read_bytes())
+    return b"core made from " + digest.hexdigest().encode()
+
+
+def is_current(target: Path) -> bool:
+    """Whether this file was compiled from what stands in the sources now."""
+    return target.exists() and stamp() in target.read_bytes()
+
+
+def build(target: Path = TARGET) -> bool:
+    """Compile the core to this file unless it is current. True if it was compiled. Raises BuildError."""
+    if is_current(target):
+        return False
+    _check_tools()
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".core-") as folder:
+        made = Path(folder) / target.name
+        _compile(_binding(Path(folder)), made)
+        made.replace(target)  # at once: never half a file where Python would load it
+    return True
+
+
+def _cffi_version() -> str:
+    try:
+        return version("cffi")
+    except PackageNotFoundError:
+        raise BuildError(
+            f"no cffi for {sys.executable}; install it with: {sys.executable} -m pip install cffi"
+        ) from None
+
+
+def _compiler() -> list[str]:
+    return shlex.split(os.environ.get("CC", "cc")) + shlex.split(os.environ.get("CFLAGS", ""))
+
+
+def _check_tools() -> None:
+    compiler = _compiler()[0]
+    if shutil.which(compiler) is None:
+        raise BuildError(f"no C compiler: {compiler!r} is not on the path; install it with: sudo apt install gcc")
+    headers = Path(sysconfig.get_path("include"))
+    if not (headers / "Python.h").exists():
+        raise BuildError(f"no Python headers: no Python.h in {headers}; sudo apt install python3-dev brings them")
+
+
+def _binding(folder: Path) -> Path:
+    """cffi's C source that makes a Python module of the header."""
+    from cffi import FFI  # type: ignore[import-untyped]  # here: a current core is found so without loading cffi
+
+    ffi = FFI()
+    ffi.cdef(declarations())
+    mark = f'__attribute__((used)) static const char made_from[] = "{stamp().decode()}";'
+    ffi.set_source("c_ext._core", f'#include "core.h"\n{mark}\n', compiler_verbose=0)
+    source = folder / "_core.c"
+    ffi.emit_c_code(str(source))
+    return source
+
+
+def _compile(binding: Path, made: Path) -> None:
+    """One compiler run over the binding and the core."""
+    includes = [f"-I{HERE}", f"-I{sysconfig.get_path('include')}"]
+    command = [*_compiler(), *FLAGS, *includes, str(binding), *map(str, sources()), "-o", str(made)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 the user's own compiler
+    if run.returncode != 0:
+        said = run.stderr.strip()
+        hint = "; if libc's headers are missing: sudo apt install gcc libc6-dev" if "No such file" in said else ""
+        raise BuildError(f"the compiler failed{hint}\n  {shlex.join(command)}\n{said}")
+
+
+if "setuptools" in sys.modules:  # only when setuptools builds a wheel; in place it is not needed and slow to load
+    from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
+
+    class BuildCore(build_ext):  # type: ignore[misc]
+        """setuptools' build_ext, compiling the core as `build` does."""
+
+        def build_extension(self, ext: object) -> None:
+            target = Path(self.get_ext_fullpath(getattr(ext, "name", "c_ext._core")))
+            target.parent.mkdir(parents=True, exist_ok=True)
+            build(target)
+
+
+def main() -> int:
+    try:
+        made = build()
+    except BuildError as error:
+        sys.stderr.write(f"core: {error}\n")
+        return 2
+    sys.stdout.write(f"core: {'compiled' if made else 'current'}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

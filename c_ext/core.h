@@ -1,0 +1,111 @@
+/* The evaluation core: the one header for C and for cffi, which reads all of it but the lines that begin with '#'.
+ *
+ * Every function that can fail returns a negative core_error; 0 or a count otherwise. Nothing is changed by a call that
+ * fails. Nothing but core_layout_new allocates. No function keeps a pointer that it was given, except the layout its own.
+ */
+#ifndef TABLE_CORE_H
+#define TABLE_CORE_H
+
+#include <stdint.h>
+
+enum core_error {
+    CORE_OK = 0,
+    CORE_NO_MEMORY = -1,
+    CORE_BAD_SIZE = -2,    /* no wager, state or outcome, or more than CORE_MAX_... */
+    CORE_BAD_WAGER = -3,   /* a wager without states, or that starts in a state of another */
+    CORE_BAD_ODDS = -4,    /* a numerator or denominator under 1 */
+    CORE_BAD_CELL = -5,    /* a cell that leaves its wager, names no odds, or says more than lose or void */
+    CORE_BAD_OUTCOME = -6, /* no such outcome */
+    CORE_BAD_STATE = -7,   /* no such state */
+    CORE_BAD_STAKE = -8,   /* a stake under 1 cent */
+    CORE_OVERFLOW = -9     /* a stake so large that its winnings might not fit in 64 bits */
+};
+
+/* The words for a core_error; never NULL. */
+const char *core_error_text(int error);
+
+/* Layouts ------------------------------------------------------------------------------------------------------------
+ *
+ * A wager is a finite automaton over outcomes. The states of all wagers of a layout are numbered in one row, wager after
+ * wager, so that a state's number also tells the wager. A cell says what an outcome does to a state: 2 bits of kind above
+ * 14 bits of the state moved to, or of the odds won (0 for lose and void).
+ */
+enum core_kind { CORE_WIN = 0, CORE_LOSE = 1, CORE_VOID = 2, CORE_MOVE = 3 };
+
+enum { CORE_KINDS = 4, CORE_KIND_SHIFT = 14, CORE_INDEX_MASK = 16383 };
+
+enum { CORE_MAX_STATES = 16384, CORE_MAX_ODDS = 16384, CORE_MAX_OUTCOMES = 65535, CORE_MAX_CELLS = 1048576 };
+
+typedef uint16_t core_cell;
+
+/* Odds of num to den; both at least 1. */
+typedef struct core_odds {
+    int32_t num;
+    int32_t den;
+} core_odds;
+
+/* What a layout is compiled from. All of it is copied. */
+typedef struct core_tables {
+    uint32_t wagers;
+    uint32_t states;
+    uint32_t outcomes;
+    uint32_t odds_count;
+    const uint16_t *first;  /* [wagers] the first state of each; the first of all is 0, and each has at least one */
+    const uint16_t *start;  /* [wagers] the state in which each begins */
+    const core_odds *odds;  /* [odds_count] */
+    const core_cell *cells; /* [outcomes][states] */
+} core_tables;
+
+typedef struct core_layout core_layout;
+
+/* Compiles a layout. On failure *layout is NULL. */
+int core_layout_new(core_layout **layout, const core_tables *tables);
+
+/* Frees a layout; NULL is allowed. */
+void core_layout_free(core_layout *layout);
+
+/* The largest stake in cents that this layout settles. */
+int64_t core_largest_stake(const core_layout *layout);
+
+/* The cell of a state for an outcome. */
+int core_cell_at(const core_layout *layout, uint32_t outcome, uint32_t state);
+
+/* What an outcome does to every wager in its start state. Writes to out, which has room for CORE_KINDS + 2 * wagers: how
+ * many win, lose, are void and move; then the wagers in these four groups, each in layout order; then the number of the
+ * odds of each that wins. Returns how many win. */
+int core_evaluate(const core_layout *layout, uint32_t outcome, uint16_t *out);
+
+/* Bets ---------------------------------------------------------------------------------------------------------------*/
+
+/* A live bet. The tag is the caller's own. */
+typedef struct core_bet {
+    int64_t stake; /* cents */
+    uint32_t tag;
+    uint16_t state;
+} core_bet;
+
+/* A bet that was decided in this state by this cell. The stake is part of what returns. */
+typedef struct core_settled {
+    int64_t stake;    /* cents */
+    int64_t returned; /* cents */
+    uint32_t tag;
+    uint16_t state;
+    core_cell cell;
+} core_settled;
+
+/* A caller's bets. Both arrays have room for all that are live. */
+typedef struct core_slip {
+    uint32_t live;
+    uint32_t decided;
+    core_bet *bets;
+    core_settled *settled;
+} core_slip;
+
+/* Steps every live bet. Those that move stay in bets, in order; those that are decided leave it for settled, in order.
+ * Returns how many were decided. */
+int core_step(const core_layout *layout, uint32_t outcome, core_slip *slip);
+
+/* What returns in cents of a stake that wins at these odds: the stake and its winnings, part of a cent left out. */
+int core_winner(core_odds odds, int64_t stake, int64_t *returned);
+
+#endif

@@ -1,0 +1,74 @@
+"""Exact returns: each wager's chances and its return per unit staked until it is resolved, by solving its automaton."""
+
+from collections.abc import Hashable
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+
+from c_ext.layout import Layout
+from c_ext.wager import LOSE, VOID, Decision, Move, State, Win
+
+O = TypeVar("O", bound=Hashable)  # noqa: E741 an outcome
+
+
+class Edge(msgspec.Struct, frozen=True):
+    """What becomes of a wager in the end. `win`, `lose`, `void` are probabilities and sum to 1.
+
+    `returns` is what the player gains on average per unit staked: winnings less lost stakes, negative in the house's
+    favour; a void wager counts as 0.
+    """
+
+    win: Fraction
+    lose: Fraction
+    void: Fraction
+    returns: Fraction
+
+
+def edges(layout: Layout[O]) -> dict[str, Edge]:
+    """Every wager of a layout from its start state, in layout order, by the weights of the outcomes."""
+    return {wager: edge(layout, wager) for wager in layout.wagers}
+
+
+def edge(layout: Layout[O], wager: str, state: State | None = None) -> Edge:
+    """One wager, from its start state or from another that it has. Raises WagerError."""
+    start = layout.wagers[wager].start if state is None and wager in layout.wagers else state
+    layout.number(wager, start)  # raises for a wager or state that is not there
+    chances = decisions(layout.transitions(wager), start)
+    wins = {move: chance for move, chance in chances.items() if isinstance(move, Win)}
+    lose, void = chances.get(LOSE, Fraction()), chances.get(VOID, Fraction())
+    won = sum((chance * move.odds.fraction for move, chance in wins.items()), Fraction())
+    return Edge(sum(wins.values(), Fraction()), lose, void, won - lose)
+
+
+def decisions(chain: dict[State, dict[Move, int]], start: State) -> dict[Decision, Fraction]:
+    """The probability of each decision from a start state; `chain` gives each state the weights of its moves.
+
+    States are eliminated one after the other, each replaced wherever it is moved to by where it leads itself, until the
+    start moves to decisions only. This is Gauss's method on the automaton's linear equations, sparse and exact.
+    """
+    rows: dict[State, dict[Any, Fraction]] = {state: _shares(moves) for state, moves in chain.items()}
+    for state in reversed([state for state in rows if state != start]):
+        leads = _without_itself(state, rows.pop(state))
+        for row in rows.values():
+            _replace(row, state, leads)
+    return _without_itself(start, rows[start])
+
+
+def _shares(moves: dict[Move, int]) -> dict[Any, Fraction]:
+    total = sum(moves.values())
+    return {move: Fraction(weight, total) for move, weight in moves.items()}
+
+
+def _without_itself(state: State, row: dict[Any, Fraction]) -> dict[Any, Fraction]:
+    """Where a state leads once it leaves itself."""
+    leaves = 1 - row.pop(state, Fraction())
+    return {move: share / leaves for move, share in row.items()}
+
+
+def _replace(row: dict[Any, Fraction], state: State, leads: dict[Any, Fraction]) -> None:
+    share = row.pop(state, None)
+    if share is None:
+        return
+    for move, chance in leads.items():
+        row[move] = row.get(move, Fraction()) + share * chance

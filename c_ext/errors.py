@@ -1,0 +1,36 @@
+"""What the evaluation core raises. Each text names the part, what was found, what is allowed and what to do."""
+
+from c_ext._core import ffi, lib
+
+
+class LayoutError(ValueError):
+    """A layout is not right. `problems` lists everything that is wrong with it, a line each."""
+
+    def __init__(self, problems: list[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
+
+
+class OutcomeError(LookupError):
+    """An outcome that the layout does not have."""
+
+
+class WagerError(LookupError):
+    """A wager, or a state of one, that the layout does not have."""
+
+
+class BetError(LookupError):
+    """A bet that is not on the slip."""
+
+
+class StakeError(ValueError):
+    """A stake that cannot be settled: under 1 cent, or too large."""
+
+
+class CoreError(RuntimeError):
+    """The core refused what its Python face should not have let through: a fault in this program."""
+
+
+def core_error(code: int) -> CoreError:
+    """The error for a negative return of the core."""
+    return CoreError(f"evaluation core: {ffi.string(lib.core_error_text(code)).decode()} ({code})")

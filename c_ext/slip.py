@@ -1,0 +1,117 @@
+"""A slip: live bets on a layout, stepped by each outcome and settled in integer cents."""
+
+from collections.abc import Hashable, Iterable
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+
+from c_ext._core import ffi, lib
+from c_ext.errors import BetError, core_error
+from c_ext.layout import Layout, stake_error
+from c_ext.wager import Decision, State
+
+O = TypeVar("O", bound=Hashable)  # noqa: E741 an outcome
+
+_ROOM: Final = 32
+_step = lib.core_step
+
+
+class Bet(msgspec.Struct, frozen=True):
+    """A stake in cents on a wager, by a player (any name), in the state that it has reached (None: its start)."""
+
+    wager: str
+    stake: int
+    player: str = ""
+    state: Any = None
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """A bet that was decided, in the state in which it was, how, and the cents that return, its stake included."""
+
+    bet: Bet
+    how: Decision
+    returned: int
+
+
+class Slip(Generic[O]):
+    """Live bets on one layout. Raises what `place` raises."""
+
+    def __init__(self, layout: Layout[O], bets: Iterable[Bet] = ()) -> None:
+        self.layout = layout
+        self.largest_stake: int = lib.core_largest_stake(layout.core)
+        self._players: dict[str, int] = {}
+        self._slip = ffi.new("core_slip *")
+        self._bets: Any = ffi.NULL
+        self._settled: Any = ffi.NULL
+        self._make_room(_ROOM)
+        for bet in bets:
+            self.place(bet)
+
+    def __len__(self) -> int:
+        return int(self._slip.live)
+
+    def place(self, bet: Bet) -> None:
+        """Add a bet. Raises WagerError for a wager or state that is not of this layout, StakeError for its stake."""
+        number = self.layout.number(bet.wager, self._state(bet))
+        if not 1 <= bet.stake <= self.largest_stake:
+            raise stake_error(bet.stake, self.largest_stake)
+        live = self._slip.live
+        if live == self._room:
+            self._make_room(2 * live)
+        self._bets[live] = (bet.stake, self._players.setdefault(bet.player, len(self._players)), number)
+        self._slip.live = live + 1
+
+    def take(self, bet: Bet) -> None:
+        """Take back the first bet that is equal to this one. Raises BetError."""
+        live = self.live()
+        wanted = msgspec.structs.replace(bet, state=self._state(bet))
+        if wanted not in live:
+            raise BetError(f"{bet.player or 'nobody'} has no such bet: {bet.wager}, {bet.stake} cents, {bet.state!r}")
+        for at in range(live.index(wanted), len(live) - 1):
+            self._bets[at] = self._bets[at + 1]
+        self._slip.live = len(live) - 1
+
+    def step(self, outcome: O) -> int:
+        """Step every live bet. How many were decided; `decided` tells them. Raises OutcomeError."""
+        count = _step(self.layout.core, self.layout.row(outcome), self._slip)
+        if count < 0:
+            raise core_error(count)
+        return count
+
+    def live(self) -> list[Bet]:
+        """The bets that are not decided, in the order placed."""
+        names = list(self._players)
+        return [self._bet(it, names) for it in self._bets[0 : self._slip.live]]
+
+    def decided(self) -> list[Settled]:
+        """The bets that the last step decided, in the order placed."""
+        names = list(self._players)
+        return [self._settle(it, names) for it in self._settled[0 : self._slip.decided]]
+
+    def _state(self, bet: Bet) -> State:
+        started = bet.state is None and bet.wager in self.layout.wagers
+        state: State = self.layout.wagers[bet.wager].start if started else bet.state
+        return state
+
+    def _bet(self, it: Any, names: list[str]) -> Bet:
+        wager, state = self.layout.place(it.state)
+        return Bet(wager, it.stake, names[it.tag], state)
+
+    def _settle(self, it: Any, names: list[str]) -> Settled:
+        return Settled(self._bet(it, names), self.layout.decision(it.cell), it.returned)
+
+    def _make_room(self, room: int) -> None:
+        bets, settled = ffi.new("core_bet[]", room), ffi.new("core_settled[]", room)
+        for at in range(self._slip.live):
+            bets[at] = self._bets[at]
+        for at in range(self._slip.decided):
+            settled[at] = self._settled[at]
+        self._slip.bets, self._slip.settled = bets, settled
+        self._bets, self._settled, self._room = bets, settled, room
+
+
+def settle(layout: Layout[O], bets: Iterable[Bet], outcome: O) -> tuple[list[Settled], list[Bet]]:
+    """The bets that an outcome decides, and those that stay, in their new states; each in the order given."""
+    slip = Slip(layout, bets)
+    slip.step(outcome)
+    return slip.decided(), slip.live()

@@ -1,0 +1,107 @@
+"""The words in which a game states its wagers: odds, what an outcome does to a wager, and the wager itself."""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from math import gcd
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+LARGEST: Final = 2**31 - 1
+"""The largest part of odds."""
+
+START: Final = "start"
+"""The state in which a wager begins if it does not say otherwise."""
+
+Outcome = TypeVar("Outcome", bound=Hashable)
+
+State: TypeAlias = Hashable
+"""What a wager remembers between outcomes: any hashable value but None."""
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """Odds of `num` to `den`, in lowest terms: a stake of `den` wins `num`. Raises ValueError under 1."""
+
+    num: int
+    den: int = 1
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.num <= LARGEST and 1 <= self.den <= LARGEST):
+            raise ValueError(f"odds of {self.num} to {self.den}: each part is from 1 to {LARGEST}")
+        common = gcd(self.num, self.den)
+        msgspec.structs.force_setattr(self, "num", self.num // common)
+        msgspec.structs.force_setattr(self, "den", self.den // common)
+
+    def __str__(self) -> str:
+        """`31` or `15/2`; always "to 1"."""
+        return str(self.num) if self.den == 1 else f"{self.num}/{self.den}"
+
+    @property
+    def fraction(self) -> Fraction:
+        """What a stake of 1 wins."""
+        return Fraction(self.num, self.den)
+
+
+def to(num: int, den: int = 1) -> Odds:
+    """Odds of `num` to `den`: `to(31)`, `to(3, 4)`."""
+    return Odds(num, den)
+
+
+class Win(msgspec.Struct, frozen=True):
+    """The wager wins at these odds."""
+
+    odds: Odds
+
+
+class End(Enum):
+    """The wager ends without winning."""
+
+    LOSE = "lose"
+    VOID = "void"
+
+
+LOSE: Final = End.LOSE
+"""The wager loses its stake."""
+
+VOID: Final = End.VOID
+"""The wager is void: its stake returns."""
+
+Decision: TypeAlias = Win | End
+Move: TypeAlias = Win | End | State
+"""What an outcome does to a wager: it is decided, or it goes on in a state (which may be the same)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wager(Generic[Outcome]):
+    """A wager, as a finite automaton over outcomes.
+
+    `source` is the section that defines it, `odds_source` the one that gives its odds. `odds` are all the odds that it
+    can pay. `step(state, outcome)` says what an outcome does to it. `also` are states besides `start` in which it may
+    be placed, or put by hand, and which no outcome need lead to.
+    """
+
+    id: str
+    name: str
+    source: str
+    odds_source: str
+    odds: Odds | tuple[Odds, ...]
+    step: Callable[[Any, Outcome], Move]
+    start: State = START
+    also: tuple[State, ...] = ()
+
+    @property
+    def all_odds(self) -> tuple[Odds, ...]:
+        """All the odds that it can pay, as stated."""
+        return (self.odds,) if isinstance(self.odds, Odds) else self.odds
+
+
+def once(pays: Callable[[Outcome], Odds | None]) -> Callable[[State, Outcome], Decision]:
+    """The step of a wager that every outcome decides: it wins at the odds that `pays` gives, and loses on None."""
+
+    def step(_state: State, outcome: Outcome) -> Decision:
+        odds = pays(outcome)
+        return LOSE if odds is None else Win(odds)
+
+    return step

@@ -1,0 +1,231 @@
+/* Wagers as automata: a layout compiled once to flat tables, and bets stepped and settled by them. */
+#include "core.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One block: the arrays follow the struct. Cells lie outcome after outcome, so that one outcome's row is contiguous. */
+struct core_layout {
+    uint32_t wagers;
+    uint32_t states;
+    uint32_t outcomes;
+    int64_t largest_stake;
+    core_odds *odds;
+    core_cell *cells;
+    uint16_t *start;
+};
+
+static uint32_t kind_of(core_cell cell) { return (uint32_t)cell >> CORE_KIND_SHIFT; }
+
+static uint32_t index_of(core_cell cell) { return (uint32_t)cell & CORE_INDEX_MASK; }
+
+const char *core_error_text(int error) {
+    switch (error) {
+    case CORE_OK: return "no error";
+    case CORE_NO_MEMORY: return "out of memory";
+    case CORE_BAD_SIZE: return "no wager, state or outcome, or too many";
+    case CORE_BAD_WAGER: return "a wager without states, or that starts in a state of another";
+    case CORE_BAD_ODDS: return "odds with a part under 1";
+    case CORE_BAD_CELL: return "a cell that leaves its wager, names no odds, or says more than lose or void";
+    case CORE_BAD_OUTCOME: return "no such outcome";
+    case CORE_BAD_STATE: return "no such state";
+    case CORE_BAD_STAKE: return "a stake under 1 cent";
+    case CORE_OVERFLOW: return "a stake too large to settle in 64 bits";
+    default: return "unknown error";
+    }
+}
+
+/* Compiling ----------------------------------------------------------------------------------------------------------*/
+
+static bool within(uint32_t count, uint32_t most) { return count >= 1 && count <= most; }
+
+static int check_sizes(const core_tables *t) {
+    bool right = within(t->states, CORE_MAX_STATES) && within(t->wagers, t->states) &&
+                 within(t->outcomes, CORE_MAX_OUTCOMES) && t->odds_count <= CORE_MAX_ODDS &&
+                 (uint64_t)t->outcomes * t->states <= CORE_MAX_CELLS;
+    return right ? CORE_OK : CORE_BAD_SIZE;
+}
+
+static uint32_t end_of(const core_tables *t, uint32_t wager) {
+    return wager + 1 < t->wagers ? t->first[wager + 1] : t->states;
+}
+
+/* A wager without states has none to start in; and if each has its own, they are in ascending order. */
+static int check_wagers(const core_tables *t) {
+    if (t->first[0] != 0) return CORE_BAD_WAGER;
+    for (uint32_t wager = 0; wager < t->wagers; wager++) {
+        uint32_t first = t->first[wager], end = end_of(t, wager);
+        if (t->start[wager] < first || t->start[wager] >= end) return CORE_BAD_WAGER;
+    }
+    return CORE_OK;
+}
+
+static int check_odds(const core_tables *t) {
+    for (uint32_t i = 0; i < t->odds_count; i++)
+        if (t->odds[i].num < 1 || t->odds[i].den < 1) return CORE_BAD_ODDS;
+    return CORE_OK;
+}
+
+static bool cell_is_right(core_cell cell, uint32_t first, uint32_t end, uint32_t odds_count) {
+    uint32_t index = index_of(cell);
+    switch (kind_of(cell)) {
+    case CORE_MOVE: return index >= first && index < end;
+    case CORE_WIN: return index < odds_count;
+    default: return index == 0;
+    }
+}
+
+static int check_row(const core_tables *t, const core_cell *row) {
+    for (uint32_t wager = 0; wager < t->wagers; wager++) {
+        uint32_t first = t->first[wager], end = end_of(t, wager);
+        for (uint32_t state = first; state < end; state++)
+            if (!cell_is_right(row[state], first, end, t->odds_count)) return CORE_BAD_CELL;
+    }
+    return CORE_OK;
+}
+
+static int check_cells(const core_tables *t) {
+    for (uint32_t outcome = 0; outcome < t->outcomes; outcome++) {
+        int error = check_row(t, t->cells + (size_t)outcome * t->states);
+        if (error) return error;
+    }
+    return CORE_OK;
+}
+
+static int check(const core_tables *t) {
+    int error = check_sizes(t);
+    if (!error) error = check_wagers(t);
+    if (!error) error = check_odds(t);
+    if (!error) error = check_cells(t);
+    return error;
+}
+
+/* The largest stake whose winnings and itself fit together: stake * (num + 1) <= INT64_MAX. */
+static int64_t largest_stake(int32_t num) { return INT64_MAX / ((int64_t)num + 1); }
+
+static int64_t largest_stake_of(const core_tables *t) {
+    int32_t highest = 1;
+    for (uint32_t i = 0; i < t->odds_count; i++)
+        if (t->odds[i].num > highest) highest = t->odds[i].num;
+    return largest_stake(highest);
+}
+
+static void *copied(char **room, const void *from, size_t bytes) {
+    char *to = *room;
+    if (bytes) memcpy(to, from, bytes);
+    *room += bytes;
+    return to;
+}
+
+int core_layout_new(core_layout **layout, const core_tables *t) {
+    *layout = NULL;
+    int error = check(t);
+    if (error) return error;
+    size_t odds = t->odds_count * sizeof(core_odds);
+    size_t cells = (size_t)t->outcomes * t->states * sizeof(core_cell);
+    size_t start = t->wagers * sizeof(uint16_t);
+    core_layout *made = malloc(sizeof *made + odds + cells + start);
+    if (!made) return CORE_NO_MEMORY;
+    char *room = (char *)(made + 1);
+    made->wagers = t->wagers;
+    made->states = t->states;
+    made->outcomes = t->outcomes;
+    made->largest_stake = largest_stake_of(t);
+    made->odds = copied(&room, t->odds, odds);
+    made->cells = copied(&room, t->cells, cells);
+    made->start = copied(&room, t->start, start);
+    *layout = made;
+    return CORE_OK;
+}
+
+void core_layout_free(core_layout *layout) { free(layout); }
+
+int64_t core_largest_stake(const core_layout *layout) { return layout->largest_stake; }
+
+/* Evaluating ---------------------------------------------------------------------------------------------------------*/
+
+static const core_cell *row_of(const core_layout *layout, uint32_t outcome) {
+    return layout->cells + (size_t)outcome * layout->states;
+}
+
+int core_cell_at(const core_layout *layout, uint32_t outcome, uint32_t state) {
+    if (outcome >= layout->outcomes) return CORE_BAD_OUTCOME;
+    if (state >= layout->states) return CORE_BAD_STATE;
+    return row_of(layout, outcome)[state];
+}
+
+static void count_kinds(const core_layout *layout, const core_cell *row, uint16_t *counts) {
+    memset(counts, 0, CORE_KINDS * sizeof *counts);
+    for (uint32_t wager = 0; wager < layout->wagers; wager++) counts[kind_of(row[layout->start[wager]])]++;
+}
+
+int core_evaluate(const core_layout *layout, uint32_t outcome, uint16_t *out) {
+    if (outcome >= layout->outcomes) return CORE_BAD_OUTCOME;
+    const core_cell *row = row_of(layout, outcome);
+    count_kinds(layout, row, out);
+    uint16_t *group[CORE_KINDS] = {out + CORE_KINDS};
+    for (uint32_t kind = 1; kind < CORE_KINDS; kind++) group[kind] = group[kind - 1] + out[kind - 1];
+    uint16_t *odds = out + CORE_KINDS + layout->wagers;
+    for (uint32_t wager = 0; wager < layout->wagers; wager++) {
+        core_cell cell = row[layout->start[wager]];
+        *group[kind_of(cell)]++ = (uint16_t)wager;
+        if (kind_of(cell) == CORE_WIN) *odds++ = (uint16_t)index_of(cell);
+    }
+    return out[CORE_WIN];
+}
+
+/* Stepping and settling ----------------------------------------------------------------------------------------------*/
+
+/* In a pass of its own: nothing is changed when any bet is wrong. Flags are gathered, not branched on, for speed. */
+static int check_bets(const core_layout *layout, const core_bet *bets, uint32_t count) {
+    bool stateless = false, stakeless = false, large = false;
+    for (uint32_t i = 0; i < count; i++) {
+        stateless |= bets[i].state >= layout->states;
+        stakeless |= bets[i].stake < 1;
+        large |= bets[i].stake > layout->largest_stake;
+    }
+    if (stateless) return CORE_BAD_STATE;
+    if (stakeless) return CORE_BAD_STAKE;
+    return large ? CORE_OVERFLOW : CORE_OK;
+}
+
+/* The stake was checked: neither the product nor the sum can overflow. */
+static int64_t winner(core_odds odds, int64_t stake) {
+    int64_t product = stake * odds.num;
+    return stake + (odds.den == 1 ? product : product / odds.den);
+}
+
+static int64_t returned(const core_layout *layout, core_cell cell, int64_t stake) {
+    if (kind_of(cell) == CORE_WIN) return winner(layout->odds[index_of(cell)], stake);
+    return kind_of(cell) == CORE_VOID ? stake : 0;
+}
+
+int core_step(const core_layout *layout, uint32_t outcome, core_slip *slip) {
+    if (outcome >= layout->outcomes) return CORE_BAD_OUTCOME;
+    if (slip->live > INT32_MAX) return CORE_BAD_SIZE;
+    int error = check_bets(layout, slip->bets, slip->live);
+    if (error) return error;
+    const core_cell *row = row_of(layout, outcome);
+    core_bet *stays = slip->bets;
+    core_settled *settled = slip->settled;
+    for (const core_bet *bet = slip->bets, *end = bet + slip->live; bet < end; bet++) {
+        core_cell cell = row[bet->state];
+        if (kind_of(cell) == CORE_MOVE) {
+            *stays++ = (core_bet){bet->stake, bet->tag, (uint16_t)index_of(cell)};
+        } else {
+            *settled++ = (core_settled){bet->stake, returned(layout, cell, bet->stake), bet->tag, bet->state, cell};
+        }
+    }
+    slip->live = (uint32_t)(stays - slip->bets);
+    slip->decided = (uint32_t)(settled - slip->settled);
+    return (int)slip->decided;
+}
+
+int core_winner(core_odds odds, int64_t stake, int64_t *result) {
+    if (odds.num < 1 || odds.den < 1) return CORE_BAD_ODDS;
+    if (stake < 1) return CORE_BAD_STAKE;
+    if (stake > largest_stake(odds.num)) return CORE_OVERFLOW;
+    *result = winner(odds, stake);
+    return CORE_OK;
+}

@@ -1,0 +1,138 @@
+"""Files beside the journal: written whole or not at all, and one lock for one controller. Errors in one clear line."""
+
+import errno
+import fcntl
+import os
+import sqlite3
+from pathlib import Path
+
+ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
+"""What to do about a journal that cannot be trusted."""
+
+_PRIMARY = 0xFF
+"""SQLite's extended result codes carry the primary one in the low byte (sqlite.org/rescode.html)."""
+
+
+class JournalError(Exception):
+    """The journal, its key or its head cannot be used: what was found, what is allowed, what to do, in one line."""
+
+
+def beside(path: Path, ending: str) -> Path:
+    """The companion of a file: its whole name with an ending."""
+    return path.with_name(path.name + ending)
+
+
+def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
+    """Replace a file so that after a power cut it is either the old one or the new one. Raises OSError."""
+    new = beside(path, ".new")
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode)
+    with os.fdopen(handle, "wb") as file:
+        os.fchmod(handle, mode)
+        file.write(data)
+        file.flush()
+        os.fsync(handle)
+    os.replace(new, path)
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Put the names in a folder on disk. Raises OSError."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+class Lock:
+    """One controller for one table. The kernel frees it however the process ends."""
+
+    def __init__(self, path: Path) -> None:
+        """Take the lock. Raises JournalError naming the process that holds it, OSError if the file cannot be made."""
+        self._handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            holder = os.read(self._handle, 20).decode("ascii", "replace").strip() or "unknown"
+            os.close(self._handle)
+            raise JournalError(
+                f"{path}: another controller (process {holder}) runs this table; one at a time is allowed: "
+                f"stop it first, or give this one another journal"
+            ) from None
+        os.ftruncate(self._handle, 0)
+        os.pwrite(self._handle, f"{os.getpid()}\n".encode(), 0)
+
+    def free(self) -> None:
+        """Give the lock back."""
+        os.close(self._handle)
+
+
+def explain(error: BaseException, path: Path) -> str:
+    """Why the journal does not work and what to do, in one line, without the consequence."""
+    if isinstance(error, JournalError):
+        return str(error)
+    if _is_full(error, path):
+        return f"no space left on {path.parent}: free space"
+    if isinstance(error, sqlite3.Error):
+        return _explain_sqlite(error, path)
+    if isinstance(error, OSError):
+        return _explain_system(error, path)
+    return f"{path}: {type(error).__name__}: {error}: restart the controller and report this"
+
+
+def _is_full(error: BaseException, path: Path) -> bool:
+    if isinstance(error, OSError):
+        return error.errno in (errno.ENOSPC, errno.EDQUOT)
+    code = _code(error)
+    return code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _free_bytes(path) == 0)
+
+
+def _free_bytes(path: Path) -> int:
+    try:
+        found = os.statvfs(path.parent)
+    except OSError:
+        return -1
+    return found.f_bavail * found.f_frsize
+
+
+def _code(error: BaseException) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & _PRIMARY
+
+
+def _explain_sqlite(error: sqlite3.Error, path: Path) -> str:
+    match _code(error):
+        case sqlite3.SQLITE_NOTADB:
+            return f"{path}: this is not a journal (not a SQLite database): name the right file, or move this one aside"
+        case sqlite3.SQLITE_CORRUPT:
+            return f"{path}: the journal is damaged ({error}): {ASIDE}"
+        case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            return f"{path}: not writable (read-only file system, or no permission): make it and its folder writable"
+        case sqlite3.SQLITE_CANTOPEN:
+            return _explain_unopened(path)
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED:
+            return f"{path}: another program is writing to the journal: close it"
+        case _:
+            return f"{path}: {error}: check the card or disk"
+
+
+def _explain_unopened(path: Path) -> str:
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return f"{path}: no such journal: put it back, or name the right file"
+    except PermissionError:
+        pass
+    return f"{path}: cannot be opened: give this user read and write permission on it and on its folder"
+
+
+def _explain_system(error: OSError, path: Path) -> str:
+    name = error.filename or path
+    match error.errno:
+        case errno.EACCES | errno.EPERM:
+            return f"{name}: no permission: give this user read and write permission on it and on its folder"
+        case errno.EROFS:
+            return f"{name}: not writable (read-only file system): make it writable"
+        case errno.ENOENT | errno.ENOTDIR:
+            return f"{name}: no such file or folder: make the folder, or name the right one"
+        case _:
+            return f"{name}: {error.strerror}: check the card or disk"

@@ -1,0 +1,178 @@
+"""The form of the journal: its one table, what a row holds, and how each row is chained to the one before."""
+
+import sqlite3
+import struct
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import quote
+
+import msgspec
+
+from controller.journal.files import ASIDE, JournalError
+
+FORM = 1
+"""The version of this form, in SQLite's user_version."""
+
+APPLICATION = 0x54434A4C
+"""What tells a journal from other SQLite files, in SQLite's application_id."""
+
+KINDS = ("start", "event", "state")
+"""What a caller can append. `table` (the first row) and `checkpoint` are the journal's own."""
+
+BEGINNING = bytes(32)
+"""The hash before the first row."""
+
+SCHEMA = {
+    "journal": (
+        "CREATE TABLE journal (sequence INTEGER PRIMARY KEY, time INTEGER NOT NULL, round INTEGER NOT NULL, "
+        "kind TEXT NOT NULL, event BLOB NOT NULL, effects BLOB NOT NULL, previous BLOB NOT NULL, "
+        "hash BLOB NOT NULL) STRICT"
+    ),
+    "journal_no_change": (
+        "CREATE TRIGGER journal_no_change BEFORE UPDATE ON journal "
+        "BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END"
+    ),
+    "journal_no_delete": (
+        "CREATE TRIGGER journal_no_delete BEFORE DELETE ON journal "
+        "BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END"
+    ),
+    # INSERT OR REPLACE deletes without firing the trigger above, so the next sequence is the only one let in.
+    "journal_in_order": (
+        "CREATE TRIGGER journal_in_order BEFORE INSERT ON journal "
+        "WHEN NEW.sequence <> (SELECT coalesce(max(sequence), 0) + 1 FROM journal) "
+        "BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END"
+    ),
+}
+"""Everything in the database, by name. The triggers are a first fence; the chain is the proof."""
+
+Columns = tuple[int, int, int, str, bytes, bytes, bytes]
+"""Sequence, time, round, kind, event, effects, previous."""
+
+_LENGTHS = struct.Struct(">qqqQQQQ")
+
+
+class Row(NamedTuple):
+    """One row: `time` in nanoseconds of the wall clock as it stood (it may go back; `sequence` is the order)."""
+
+    sequence: int
+    time: int
+    round: int
+    kind: str
+    event: bytes
+    effects: bytes
+    previous: bytes
+    hash: bytes
+
+    @property
+    def intact(self) -> bool:
+        """The hash is that of the other columns."""
+        return self.intact_as(self.sequence)
+
+    def intact_as(self, sequence: int) -> bool:
+        """The row would be intact if it stood at that sequence."""
+        try:
+            return digest((sequence, *self[1:7])) == self.hash
+        except (struct.error, TypeError, AttributeError, ValueError):
+            return False  # a column of another type: only in a file whose table was made anew
+
+
+COLUMNS = Row._fields
+"""The columns, in order."""
+
+
+class Naming(msgspec.Struct, frozen=True):
+    """The event of the first row: the table that this journal belongs to, and the fingerprint of its key."""
+
+    table: str
+    key: str
+    form: int = FORM
+
+
+def digest(columns: Columns) -> bytes:
+    """SHA-256 over every column but the hash, each with its length, so that no two rows read the same."""
+    sequence, time, number_of_round, kind, event, effects, previous = columns
+    word = kind.encode()
+    numbers = _LENGTHS.pack(sequence, time, number_of_round, len(word), len(event), len(effects), len(previous))
+    return sha256(b"".join((numbers, word, event, effects, previous))).digest()
+
+
+def connect(path: Path, mode: str) -> sqlite3.Connection:
+    """Open the file; `mode` is "ro", "rw" or "rwc". Any thread may use it, one at a time. Raises sqlite3.Error."""
+    uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    database = sqlite3.connect(uri, uri=True, timeout=1.0, isolation_level=None, check_same_thread=False)
+    # Bad bytes where words should be are for the verdict to name, not for the reader to stumble over.
+    database.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
+    return database
+
+
+def is_new(database: sqlite3.Connection) -> bool:
+    """Nothing was ever written to it."""
+    return not number(database, "SELECT count(*) FROM sqlite_master") and not number(database, "PRAGMA application_id")
+
+
+def create(database: sqlite3.Connection) -> None:
+    """Write the empty journal, in one transaction. Raises sqlite3.Error."""
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("BEGIN IMMEDIATE")
+    for statement in SCHEMA.values():
+        database.execute(statement)
+    database.execute(f"PRAGMA application_id = {APPLICATION}")
+    database.execute(f"PRAGMA user_version = {FORM}")
+    database.execute("COMMIT")
+
+
+def require_journal(database: sqlite3.Connection, path: Path) -> None:
+    """Raises JournalError unless this is a journal of this form, sqlite3.Error if it cannot be read."""
+    if number(database, "PRAGMA application_id") != APPLICATION:
+        raise JournalError(f"{path}: a SQLite database, but not a table's journal: name the right file")
+    form = number(database, "PRAGMA user_version")
+    if form != FORM:
+        raise JournalError(
+            f"{path}: written in form {form}; this version reads form {FORM}: "
+            f"use the version that wrote it, or move it aside and start a new journal"
+        )
+
+
+def require_writable(database: sqlite3.Connection) -> None:
+    """Raises sqlite3.Error if nothing can be written: SQLite opens a file that it may only read without a word."""
+    database.execute("BEGIN IMMEDIATE")
+    try:
+        database.execute(f"PRAGMA user_version = {FORM}")
+    finally:
+        database.execute("ROLLBACK")
+
+
+def schema_findings(database: sqlite3.Connection) -> list[str]:
+    """What in the schema is not as it was made, in words."""
+    found = dict(database.execute("SELECT name, sql FROM sqlite_master").fetchall())
+    wrong = [f"the schema's {name} was {'changed' if name in found else 'removed'}" for name in _other(found)]
+    return wrong + [f"{name} was added to the schema" for name in found if name not in SCHEMA]
+
+
+def _other(found: dict[str, str]) -> list[str]:
+    return [name for name, sql in SCHEMA.items() if found.get(name) != sql]
+
+
+def read_row(database: sqlite3.Connection, sequence: int) -> Row | None:
+    """The row with that sequence. Raises sqlite3.Error."""
+    found = database.execute("SELECT * FROM journal WHERE sequence = ?", (sequence,)).fetchone()
+    return Row(*found) if found else None
+
+
+def last_sequence(database: sqlite3.Connection) -> int:
+    """0 for none. Raises sqlite3.Error."""
+    return number(database, "SELECT coalesce(max(sequence), 0) FROM journal")
+
+
+def read_naming(row: Row, path: Path) -> Naming:
+    """What the first row says. Raises JournalError if it is not a naming row."""
+    try:
+        return msgspec.json.decode(row.event, type=Naming)
+    except (msgspec.DecodeError, TypeError):
+        raise JournalError(f"{path}: the first row does not name a table; it must: {ASIDE}") from None
+
+
+def number(database: sqlite3.Connection, query: str) -> int:
+    """The one whole number that a query answers."""
+    return int(database.execute(query).fetchone()[0])

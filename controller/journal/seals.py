@@ -1,0 +1,54 @@
+"""Checkpoints and the head: the table's signature over a sequence and its hash, in a row and in a small file."""
+
+from pathlib import Path
+
+import msgspec
+
+from controller.journal import keys
+from controller.journal.files import ASIDE, JournalError, beside, write_whole
+
+
+class Seal(msgspec.Struct, frozen=True):
+    """A signature (hexadecimal) over "up to this sequence, with this hash"; closed: and nothing follows."""
+
+    sequence: int
+    hash: str
+    signature: str = ""
+    closed: bool = False
+
+    def message(self, place: str) -> bytes:
+        """What is signed. `place` ("row", "head") is in it so that a row's signature cannot pass for a later head."""
+        return f"journal {place} {self.sequence} {self.hash} {self.closed}".encode()
+
+    def signed(self, signer: keys.Signer, place: str) -> "Seal":
+        """The same, signed."""
+        return msgspec.structs.replace(self, signature=signer.sign(self.message(place)).hex())
+
+    def genuine(self, public: bytes, place: str) -> bool:
+        """The table's key made this signature."""
+        try:
+            signature = bytes.fromhex(self.signature)
+        except ValueError:
+            return False
+        return keys.genuine(public, self.message(place), signature)
+
+
+def head_path(journal: Path) -> Path:
+    """Where the head of a journal stands. Without it a cut tail would leave no trace."""
+    return beside(journal, ".head")
+
+
+def write_head(journal: Path, seal: Seal) -> None:
+    """Replace the head. Raises OSError."""
+    write_whole(head_path(journal), msgspec.json.encode(seal) + b"\n")
+
+
+def read_head(journal: Path) -> Seal | None:
+    """The head, None if there is none. Raises JournalError if it is not one, OSError."""
+    path = head_path(journal)
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Seal)
+    except FileNotFoundError:
+        return None
+    except msgspec.DecodeError:
+        raise JournalError(f"{path}: not the head of a journal: {ASIDE}") from None

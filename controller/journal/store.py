@@ -1,0 +1,243 @@
+"""The journal's file as the one who writes it sees it: opening, checking, appending, sealing. One thread at a time."""
+
+import sqlite3
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from controller.journal import form, keys, seals
+from controller.journal.files import ASIDE, JournalError, sync_folder
+from controller.journal.form import Row
+from controller.journal.seals import Seal
+
+FIRST = 1
+"""The sequence of the row that names the table."""
+
+
+CLOSED = b"closed"
+"""The event of a checkpoint to be after which nothing follows."""
+
+
+class Entry(NamedTuple):
+    """A row to be: `event` of a checkpoint is empty, or CLOSED."""
+
+    sequence: int
+    time: int
+    round: int
+    kind: str
+    event: bytes
+    effects: bytes
+    durable: bool
+
+
+class Store:
+    """One open journal."""
+
+    def __init__(self, path: Path, table: str, key: Path) -> None:
+        """Open or make the journal and check it. Raises JournalError, sqlite3.Error, OSError."""
+        self._path, self._table, self._key = path, table, key
+        self._signer: keys.Signer | None = None
+        self._after_trouble = False
+        self._database: sqlite3.Connection | None = None
+        self._open(form.connect(path, "rwc"))
+        self._identity = _identity(path)
+        try:
+            self._require_key()
+            self._require_head()
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, database: sqlite3.Connection) -> None:
+        try:
+            if form.is_new(database):
+                form.create(database)
+                sync_folder(self._path.parent)
+            form.require_journal(database, self._path)
+            self._require_whole_schema(database)
+            form.require_writable(database)
+            self.last = self._read_tail(database)
+        except BaseException:
+            database.close()
+            raise
+        self._database, self._synchronous = database, ""
+
+    def _require_whole_schema(self, database: sqlite3.Connection) -> None:
+        findings = form.schema_findings(database)
+        if findings:
+            raise JournalError(f"{self._path}: {findings[0]}; no change is allowed: {ASIDE}")
+
+    def _read_tail(self, database: sqlite3.Connection) -> Row | None:
+        """The last row, if it and the one before hold together, and the first names this table."""
+        last = form.read_row(database, form.last_sequence(database))
+        if last is None:
+            return None
+        first = form.read_row(database, FIRST)
+        before = form.read_row(database, last.sequence - 1)
+        if first is None or not _joined(last, before):
+            raise JournalError(f"{self._path}: damaged at its last row ({last.sequence}), ends unchained: {ASIDE}")
+        self._require_name(first)
+        return last
+
+    def _require_name(self, first: Row) -> None:
+        naming = form.read_naming(first, self._path)
+        if naming.table != self._table:
+            raise JournalError(
+                f"{self._path}: the journal of table {naming.table!r}; "
+                f"only that of {self._table!r} is allowed here: name the right file"
+            )
+        self._fingerprint = naming.key
+
+    def _require_key(self) -> None:
+        """What can be said about the key without loading the cryptography package."""
+        if self.last is None and not self._key.exists():
+            keys.make(self._key)
+        keys.read_private(self._key)
+        public = keys.public_path(self._key)
+        if self.last and public.exists():
+            self._require_fingerprint(keys.read_public(public))
+
+    def _require_fingerprint(self, public: bytes) -> None:
+        if keys.fingerprint(public) != self._fingerprint:
+            raise JournalError(
+                f"{self._key}: another key (fingerprint {keys.fingerprint(public)}) than the one that signs "
+                f"{self._path} ({self._fingerprint}): put the right key back"
+            )
+
+    def _require_head(self) -> None:
+        last, head = self.last, seals.read_head(self._path)
+        if last is None and head is not None:
+            raise JournalError(
+                f"{self._path}: empty or new, but {seals.head_path(self._path)} was signed for {head.sequence} rows: "
+                f"put that journal back, or move its head aside too"
+            )
+        if last is None or (head is None and last.sequence == FIRST):
+            return
+        if head is None:
+            raise JournalError(f"{seals.head_path(self._path)}: missing; the journal may have been cut: {ASIDE}")
+        row = form.read_row(self._connection, head.sequence)
+        if row is None:
+            raise JournalError(
+                f"{self._path}: ends at row {last.sequence}, but was signed up to row {head.sequence}: {ASIDE}"
+            )
+        if row.hash.hex() != head.hash:
+            raise JournalError(f"{self._path}: row {head.sequence} is not the one that was signed: {ASIDE}")
+        if head.closed and last.sequence > head.sequence:
+            raise JournalError(f"{self._path}: has rows after row {head.sequence}, with which it was closed: {ASIDE}")
+
+    @property
+    def _connection(self) -> sqlite3.Connection:
+        if self._database is None:
+            self._open(form.connect(self._path, "rw"))
+        assert self._database is not None  # _open() sets it or raises
+        return self._database
+
+    @property
+    def next_sequence(self) -> int:
+        """The sequence that the next caller's row gets; the first row is the journal's own."""
+        return max(FIRST, self.last.sequence if self.last else 0) + 1
+
+    def ready(self) -> None:
+        """Everything that must stand before a row is added. Raises JournalError, sqlite3.Error, OSError."""
+        if _identity(self._path) != self._identity:
+            raise JournalError(f"{self._path}: removed or replaced while the table runs: put it back")
+        if self._after_trouble:
+            self._copy_out()
+            self._after_trouble = False
+        if self._signer is None:
+            self._signer = self._load_signer()
+
+    def _copy_out(self) -> None:
+        """After a failed fsync Linux may take pages for written that are not: all are written anew, and fsynced."""
+        busy = form.number(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
+        if busy:
+            raise JournalError(f"{self._path}: another program is reading the journal: close it")
+
+    def _load_signer(self) -> keys.Signer:
+        signer = keys.Signer(keys.read_private(self._key))
+        if not keys.public_path(self._key).exists():
+            keys.write_public(self._key, signer.public)
+        if self.last is None:
+            naming = form.Naming(self._table, keys.fingerprint(signer.public))
+            entry = Entry(FIRST, time.time_ns(), 0, "table", msgspec.json.encode(naming), b"", True)
+            self._insert([self._chained(entry, None, signer)], durable=True)
+            self._fingerprint = naming.key
+        self._require_fingerprint(signer.public)
+        self._reopen_head(signer)
+        return signer
+
+    def _reopen_head(self, signer: keys.Signer) -> None:
+        """A head that says "closed" would make forgeries of the rows that follow."""
+        head = seals.read_head(self._path)
+        if head is None or head.closed:
+            assert self.last is not None
+            row = self.last if head is None else head
+            text = row.hash if isinstance(row, Seal) else row.hash.hex()
+            seals.write_head(self._path, Seal(row.sequence, text).signed(signer, "head"))
+
+    def add(self, entries: Sequence[Entry], durable: bool) -> None:
+        """Append rows in one transaction, fsynced if durable. Raises JournalError, sqlite3.Error, OSError."""
+        assert self._signer is not None
+        rows: list[Row] = []
+        for entry in entries:
+            rows.append(self._chained(entry, rows[-1] if rows else self.last, self._signer))
+        self._insert(rows, durable)
+
+    def _chained(self, entry: Entry, before: Row | None, signer: keys.Signer) -> Row:
+        if before and before.sequence + 1 != entry.sequence:
+            raise JournalError(
+                f"{self._path}: ends at row {before.sequence}, but row {entry.sequence} is due: put the right file back"
+            )
+        previous = before.hash if before else form.BEGINNING
+        event = entry.event
+        if entry.kind == "checkpoint":
+            seal = Seal(entry.sequence - 1, previous.hex(), closed=event == CLOSED)
+            event = msgspec.json.encode(seal.signed(signer, "row"))
+        columns = (entry.sequence, entry.time, entry.round, entry.kind, event, entry.effects, previous)
+        return Row(*columns, form.digest(columns))
+
+    def _insert(self, rows: Sequence[Row], durable: bool) -> None:
+        database = self._connection
+        wanted = "FULL" if durable else "NORMAL"
+        if self._synchronous != wanted:
+            database.execute(f"PRAGMA synchronous = {wanted}")
+            self._synchronous = wanted
+        database.execute("BEGIN IMMEDIATE")
+        database.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        database.execute("COMMIT")
+        self.last = rows[-1]
+
+    def seal_head(self, closed: bool) -> None:
+        """Sign the last row in the head file. Raises OSError."""
+        assert self.last is not None
+        assert self._signer is not None
+        seal = Seal(self.last.sequence, self.last.hash.hex(), closed=closed)
+        seals.write_head(self._path, seal.signed(self._signer, "head"))
+
+    def abandon(self) -> None:
+        """Drop a connection that failed; the next call opens a new one and reads where the journal really ends."""
+        self._after_trouble = True
+        self.close()
+
+    def close(self) -> None:
+        """Close the file. What was not committed is not in it."""
+        database, self._database = self._database, None
+        if database is not None:
+            database.close()
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another of the same name."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _joined(last: Row, before: Row | None) -> bool:
+    previous = before.hash if before else form.BEGINNING
+    return last.intact and last.previous == previous and (before is not None or last.sequence == FIRST)

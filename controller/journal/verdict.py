@@ -1,0 +1,211 @@
+"""Is the journal as it was written? Every change, gap, swap and cut is named, in words."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from controller.journal import form, keys, seals
+from controller.journal.files import JournalError, explain
+from controller.journal.form import Row
+from controller.journal.reading import open_to_read, walk
+from controller.journal.seals import Seal
+
+MOST = 1000
+"""Findings listed, and broken rows kept for finding out which were swapped; the rest are counted."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What was found. `unsigned`: rows after the last signature, which are chained but could be forged as a whole."""
+
+    table: str
+    key: str
+    rows: int
+    checkpoints: int
+    unsigned: int
+    last_time: int
+    findings: tuple[str, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Nothing was found."""
+        return not self.findings
+
+
+def verify(path: Path, key: Path) -> Verdict:
+    """Read a journal from its first row to its last and hold it against the table's public key (a file).
+
+    Reads a stretch at a time; a controller may be writing meanwhile. An older copy of the journal together with the
+    head of that time passes as a shorter journal: only a head kept elsewhere can tell. Raises JournalError if there
+    is no journal or no key to read.
+    """
+    try:
+        public = keys.read_public(key)
+    except OSError as error:
+        raise JournalError(explain(error, key)) from error
+    with closing(open_to_read(path)) as database:
+        inspection = _Inspection(path, public)
+        inspection.go(database)
+        return inspection.verdict()
+
+
+class _Inspection:
+    """One reading of a journal, row by row."""
+
+    def __init__(self, path: Path, public: bytes) -> None:
+        self._path, self._public = path, public
+        self._findings: list[str] = []
+        self._more = 0
+        self._broken: list[Row] = []
+        self._missing: list[int] = []
+        self._before: Row | None = None
+        self._table = ""
+        self._rows = self._checkpoints = self._signed = 0
+        self._at_head: Row | None = None
+        self._head: Seal | None = None
+
+    def verdict(self) -> Verdict:
+        findings = (*self._findings, f"and {self._more} findings more") if self._more else tuple(self._findings)
+        last = self._before
+        return Verdict(
+            table=self._table,
+            key=keys.fingerprint(self._public),
+            rows=self._rows,
+            checkpoints=self._checkpoints,
+            unsigned=max(0, (last.sequence if last else 0) - self._signed),
+            last_time=last.time if last else 0,
+            findings=findings,
+        )
+
+    def _find(self, words: str) -> None:
+        if len(self._findings) < MOST:
+            self._findings.append(words)
+        else:
+            self._more += 1
+
+    def go(self, database: sqlite3.Connection) -> None:
+        try:
+            for words in form.schema_findings(database):
+                self._find(words)
+            for row in walk(database, -(2**63), self._settle(database)):
+                self._look(row)
+        except sqlite3.Error as error:
+            after = f"after row {self._before.sequence}" if self._before else "from its beginning on"
+            self._find(f"the file cannot be read {after}: {error}")
+        self._explain_broken()
+        self._look_at_head()
+
+    def _settle(self, database: sqlite3.Connection) -> int:
+        """Where to stop: the last row, read between two readings of the same head, for a controller may be writing."""
+        while True:
+            self._head, missing = self._read_head()
+            last = form.last_sequence(database)
+            if self._read_head() == (self._head, missing):
+                break
+        if missing and last > 1:
+            self._find(missing)
+        if not last:
+            self._find("there is no row: the first one would name the table")
+        return last
+
+    def _read_head(self) -> tuple[Seal | None, str]:
+        try:
+            head = seals.read_head(self._path)
+        except JournalError as error:
+            return None, str(error)
+        except OSError as error:
+            return None, explain(error, seals.head_path(self._path))
+        path = seals.head_path(self._path)
+        return head, "" if head else f"{path}: the head is missing: whether rows were cut off at the end cannot be told"
+
+    def _look(self, row: Row) -> None:
+        self._rows += 1
+        self._look_at_order(row)
+        if not row.intact:
+            self._break(row)
+        elif row.kind == "checkpoint":
+            self._look_at_checkpoint(row)
+        elif (row.kind == "table") != (row.sequence == 1):
+            self._find(
+                f"row {row.sequence}: the first row names the table, and no other: this one is of kind {row.kind}"
+            )
+        elif row.kind == "table":
+            self._look_at_name(row)
+        if self._head and row.sequence == self._head.sequence:
+            self._at_head = row
+        self._before = row
+
+    def _look_at_order(self, row: Row) -> None:
+        before = self._before
+        due = max(1, before.sequence + 1) if before else 1
+        if row.sequence > due:
+            self._find(_missing(due, row.sequence - 1))
+            self._missing.extend(range(due, min(row.sequence, due + MOST)))
+        elif row.sequence < due:
+            self._find(f"row {row.sequence}: stands before the first row")
+        elif row.previous != (before.hash if before else form.BEGINNING):
+            where = f"row {before.sequence}" if before else "the beginning"
+            self._find(f"row {row.sequence}: does not follow from {where}: one of the two was replaced")
+
+    def _break(self, row: Row) -> None:
+        if len(self._broken) < MOST:
+            self._broken.append(row)
+        else:
+            self._find(f"row {row.sequence}: changed after it was written")
+
+    def _explain_broken(self) -> None:
+        """A broken row that would be intact elsewhere was moved from there."""
+        places = [row.sequence for row in self._broken] + self._missing[:MOST]
+        for row in self._broken:
+            origin = next((place for place in places if row.intact_as(place)), None)
+            if origin is None:
+                self._find(f"row {row.sequence}: changed after it was written")
+            else:
+                self._find(f"row {row.sequence}: reordered: it was written as row {origin}")
+
+    def _look_at_name(self, row: Row) -> None:
+        try:
+            naming = form.read_naming(row, self._path)
+        except JournalError as error:
+            self._find(str(error))
+            return
+        self._table = naming.table
+        if naming.key != keys.fingerprint(self._public):
+            self._find(
+                f"row 1: foreign key: the journal is that of key {naming.key}, "
+                f"the key given is {keys.fingerprint(self._public)}"
+            )
+
+    def _look_at_checkpoint(self, row: Row) -> None:
+        self._checkpoints += 1
+        try:
+            seal = msgspec.json.decode(row.event, type=Seal)
+        except msgspec.DecodeError:
+            self._find(f"row {row.sequence}: bad signature: not readable")
+            return
+        if (seal.sequence, seal.hash) != (row.sequence - 1, row.previous.hex()):
+            self._find(f"row {row.sequence}: bad signature: it is that of row {seal.sequence}")
+        elif not seal.genuine(self._public, "row"):
+            self._find(f"row {row.sequence}: bad signature: the table's key did not make it")
+        else:
+            self._signed = seal.sequence
+
+    def _look_at_head(self) -> None:
+        head, last = self._head, self._before.sequence if self._before else 0
+        if head is None:
+            return
+        if not head.genuine(self._public, "head"):
+            self._find(f"{seals.head_path(self._path)}: bad signature: the table's key did not make it")
+        elif last < head.sequence:
+            self._find(f"cut off at the end: {_missing(last + 1, head.sequence)}")
+        elif self._at_head is None or self._at_head.hash.hex() != head.hash:
+            self._find(f"row {head.sequence}: not the row that the head was signed for")
+        else:
+            self._signed = max(self._signed, head.sequence)
+            if head.closed and last > head.sequence:
+                self._find(f"rows {head.sequence + 1} to {last}: added after the journal was closed")
+
+
+def _missing(first: int, last: int) -> str:
+    return f"row {first} is missing" if first == last else f"rows {first} to {last} are missing"

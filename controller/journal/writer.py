@@ -1,0 +1,165 @@
+"""The writer thread: takes rows from the queue, puts them on disk in batches, and never gives up a row."""
+
+import logging
+import queue
+import time
+from collections import deque
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+from controller.journal.files import explain
+from controller.journal.store import CLOSED, Entry, Store
+
+BATCH = 512
+"""Rows in one transaction, at most."""
+
+GATHER = 0.05
+"""Seconds between two looks for plain rows: the writer does not take the interpreter at every key press."""
+
+GRACE = 0.3
+"""Seconds before the first look, for the table to come up first; a durable row is still written at once."""
+
+QUIET = 20
+"""Looks in vain (a second) after which the writer sleeps until it is woken."""
+
+PAUSES = (0.05, 2.0)
+"""Seconds between two attempts when the disk fails: the first, and the longest."""
+
+_log = logging.getLogger(__name__)
+
+
+class Writer(Thread):
+    """Owns the store from start() on. The journal fills `pending`, and `wake` with "is it urgent?"."""
+
+    def __init__(
+        self, store: Store, path: Path, on_durable: Callable[[int], None], on_trouble: Callable[[str | None], None]
+    ) -> None:
+        super().__init__(name="journal", daemon=True)
+        self.pending: deque[Entry] = deque()
+        self.wake: queue.SimpleQueue[bool] = queue.SimpleQueue()
+        self.asleep = False
+        self.left = 0
+        self._store, self._path = store, path
+        self._on_durable, self._on_trouble = on_durable, on_trouble
+        self._batch: list[Entry] = []
+        self._head_due = self._closed = False
+        self._trouble: str | None = None
+        self._pause, self._looks = GRACE, 0
+        self._until: float | None = None
+
+    @property
+    def trouble(self) -> str | None:
+        """Why rows cannot be written at present, in words."""
+        return self._trouble
+
+    @property
+    def _due(self) -> bool:
+        return bool(self.pending or self._batch or self._head_due)
+
+    def finish(self, patience: float) -> None:
+        """Write what there is, trying for so many seconds, and end. `left` then says how many rows are not on disk."""
+        self._until = time.monotonic() + patience
+        self.wake.put(True)
+        self.join(patience + PAUSES[1])
+        self.left = len(self._batch) + len(self.pending)
+
+    def run(self) -> None:
+        """The thread."""
+        while not self._over():
+            self._rest()
+            self._attempt()
+        self._store.close()
+
+    def _over(self) -> bool:
+        if self._until is None:
+            return False
+        return not self._due or (self._trouble is not None and time.monotonic() > self._until)
+
+    def _rest(self) -> None:
+        """Wait for a durable row, or for a moment in which plain rows may gather."""
+        self.asleep = self._looks >= QUIET
+        # `asleep` is set before `pending` is looked at, and the journal does it the other way round: no row is missed.
+        urgent = self.asleep and not self.pending and self.wake.get()
+        self.asleep = False
+        if not urgent:
+            self._doze(self._pause or GATHER)
+
+    def _doze(self, seconds: float) -> None:
+        """Wait so long, or until something urgent comes."""
+        until = time.monotonic() + seconds
+        try:
+            while not self.wake.get(timeout=max(0, until - time.monotonic())):
+                pass
+        except queue.Empty:
+            pass
+
+    def _attempt(self) -> None:
+        try:
+            self._work()
+        except Exception as error:
+            self._suffer(error)
+        else:
+            self._recover()
+
+    def _work(self) -> None:
+        """Write all that is due. Raises whatever the disk does."""
+        self._looks += 1
+        if not self._due:
+            return
+        self._looks = 0
+        self._store.ready()
+        self._drop_written()
+        self._finish_head()
+        while self._take():
+            self._write()
+            self._finish_head()
+
+    def _take(self) -> bool:
+        while self.pending and len(self._batch) < BATCH:
+            self._batch.append(self.pending.popleft())
+        return bool(self._batch)
+
+    def _drop_written(self) -> None:
+        """After a commit that failed and yet took place, those rows are on disk: ready() has made them last."""
+        last = self._store.last
+        if self._batch and last and self._batch[-1].sequence <= last.sequence:
+            self._written()
+
+    def _write(self) -> None:
+        self._store.add(self._batch, durable=any(entry.durable for entry in self._batch))
+        self._written()
+
+    def _written(self) -> None:
+        batch, self._batch = self._batch, []
+        self._head_due = any(entry.kind == "checkpoint" for entry in batch)
+        self._closed = batch[-1].kind == "checkpoint" and batch[-1].event == CLOSED
+        if any(entry.durable for entry in batch):
+            self._tell(self._on_durable, batch[-1].sequence)
+
+    def _finish_head(self) -> None:
+        if self._head_due:
+            self._store.seal_head(self._closed)
+            self._head_due = False
+
+    def _suffer(self, error: Exception) -> None:
+        first, longest = PAUSES
+        self._pause = min(self._pause * 2, longest) if self._trouble else first
+        self._say(f"journal: {explain(error, self._path)}; nothing is declared until then")
+        self._store.abandon()
+
+    def _recover(self) -> None:
+        self._pause = 0
+        self._say(None)
+
+    def _say(self, trouble: str | None) -> None:
+        if trouble != self._trouble:
+            self._trouble = trouble
+            self._tell(self._on_trouble, trouble)
+
+    def _tell(self, listener: Callable[..., None], what: object) -> None:
+        try:
+            listener(what)
+        except Exception:
+            # The listener's fault must not cost rows.
+            _log.exception("journal: the table did not take the news %r", what)
