@@ -6,6 +6,7 @@ from controller.table import Table
 from hal.signals import Fault
 
 DEALER_KEY = "dealer key"
+NEEDED_BY_ALL = frozenset({"journal", "clock"})
 
 
 def signed_out(table: Table) -> None:
@@ -44,7 +45,7 @@ def refuse(table: Table) -> bool:
 
 def fault(table: Table, event: Fault) -> None:
     """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
-    if event.device in table.game.needs:
+    if event.device in table.game.needs or event.device in NEEDED_BY_ALL:
         put(table, event.device, Standing(event.what, event.remedy))
     else:
         table.state.alerts[event.device] = event.what

@@ -1,9 +1,9 @@
 """Takes each event through the engine and the journal, and its effects out to the devices and the screens, in order."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from controller import events, state
 from controller.engine import Engine
 from controller.events import Due, Event
 from controller.game import Game
-from controller.views import View
+from controller.views import Block, View
 from hal.clock import Clock, Timer
 from hal.signals import Entered, Keyed, KeyTurned, Pressed
 
@@ -32,17 +32,17 @@ class Devices(Protocol):
     def show(self, device: str, digits: str) -> None:
         """Digits on an entry terminal."""
 
-    def light(self, device: str, names: Iterable[str]) -> None:
+    def light(self, device: str, names: Collection[str]) -> None:
         """These lamps on, the others off."""
 
 
 class Record(Protocol):
     """Where events are kept; `controller.journal.Journal` is one."""
 
-    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", *, durable: bool = False) -> int:
+    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, /) -> int:
         """Keep a row and answer its number at once."""
 
-    def checkpoint(self) -> None:
+    def checkpoint(self) -> int:
         """Sign what is kept."""
 
 
@@ -53,12 +53,17 @@ class Snapshot(msgspec.Struct, frozen=True):
     view: View
 
 
+Then = Callable[[list[e.Effect]], None]
+"""Gets the effects of one event, when they are performed."""
+
+
 class Held(msgspec.Struct, frozen=True):
-    """Effects that wait for a row to be on disk (0: they need not), and the view once they are shown."""
+    """Effects that wait for a row to be on disk (0: they need not), the view once they are shown, and who is told."""
 
     row: int
     effects: list[e.Effect]
     view: View
+    then: Then | None
 
 
 class Conductor:
@@ -72,7 +77,7 @@ class Conductor:
         clock: Clock,
         *,
         shown: Callable[[View], None] = lambda view: None,
-        told: Callable[[list[e.Effect]], None] = lambda effects: None,
+        told: Then = lambda effects: None,
     ) -> None:
         self.engine = engine
         self.view = View().after(engine.opening)
@@ -87,23 +92,29 @@ class Conductor:
         self._on_disk = 0
         self._timers: dict[str, Timer] = {}
 
-    def receive(self, event: Event) -> list[e.Effect]:
-        """One event: its effects, kept before anything irreversible among them is shown or done."""
+    def receive(self, event: Event, then: Then | None = None) -> None:
+        """One event; its effects are kept before anything irreversible among them is shown or done."""
         round_ = self.engine.state.round
         effects = self._feed(event)
         self._stop_at_once(effects)
         must_wait = any(effect.irreversible for effect in effects)
-        row = self._record.append("event", round_, events.encode(event), e.encode(effects), durable=must_wait)
+        row = self._record.append("event", round_, events.encode(event), e.encode(effects), must_wait)
         if self.engine.round_ended:
             self._keep_round(round_, self.engine.round_ended)
-        self._held.append(Held(row if must_wait else 0, effects, self._coming))
+        self._held.append(Held(row if must_wait else 0, effects, self._coming, then))
         self._release()
-        return effects
 
     def durable(self, row: int) -> None:
         """Everything up to this row is on disk."""
         self._on_disk = max(self._on_disk, row)
         self._release()
+
+    def trouble(self, what: str | None) -> None:
+        """The journal cannot be written (None: it can): shown at once, past everything that waits for it."""
+        others = tuple(block for block in self.view.blocks if block.name != "journal")
+        blocks = (Block("journal", what, "nothing is declared until it is mended"), *others) if what else others
+        self.view = replace(self.view, blocks=blocks)
+        self._shown(self.view)
 
     def _feed(self, event: Event) -> list[e.Effect]:
         effects = self.engine.feed(event)
@@ -137,6 +148,8 @@ class Conductor:
                 self._wake(effect.timer, effect.after)
         self._show_on_devices(before)
         self._told(held.effects)
+        if held.then:
+            held.then(held.effects)
 
     def _show_on_devices(self, before: View) -> None:
         """Lamps and digits are functions of the view: told only when it changes."""
@@ -173,18 +186,19 @@ class Conductor:
         rows: (event, effects) as they were kept. Motors are not run. Answers the places (from 0) where the effects
         are now other than they were, which is so only if the program has changed.
         """
-        differing = []
-        for place, (event, effects) in enumerate(rows):
-            if e.encode(self._feed(events.decode(event))) != effects:
-                differing.append(place)
-        before, self.view = View(), self._coming
-        self._show_on_devices(before)
+        differing = [
+            place
+            for place, (event, effects) in enumerate(rows)
+            if e.encode(self._feed(events.decode(event))) != effects
+        ]
+        self.view = self._coming
+        self._show_on_devices(View())
         return differing
 
 
-def fresh(game: Game, limits: state.Limits, table: str) -> state.TableState:
+def fresh(game: Game, limits: state.Limits, table: str, options: dict[str, Any]) -> state.TableState:
     """The state of a table on which nothing was ever played."""
-    return state.TableState(game.id, limits, table)
+    return state.TableState(game.id, limits, table, options)
 
 
 def restored(snapshot: bytes) -> Snapshot:

@@ -15,7 +15,7 @@ from controller.games import ROOMS, find
 from controller.money import cents
 from controller.state import Limits
 from hal.board import Board, board_file, read_board
-from hal.toml_file import ConfigurationError, Problem, Source
+from hal.toml_file import ConfigurationError, Problem, Source, nearest
 
 Amount = Annotated[
     str,
@@ -136,7 +136,8 @@ def _between_fields(source: Source) -> Iterator[Problem]:
 
 
 def _board(source: Source, game: Game | None, path: Path | None) -> tuple[Path, Board | None, list[Problem]]:
-    name = source.data.get("board") or (game.board if game else "")
+    options = _options(source, game) if game else None
+    name = source.data.get("board") or (game.board(options) if game else "")
     if not isinstance(name, str) or not name:
         return Path(), None, []
     try:
@@ -144,21 +145,46 @@ def _board(source: Source, game: Game | None, path: Path | None) -> tuple[Path, 
         board = read_board(found)
     except ConfigurationError as error:
         return Path(), None, error.problems
-    return found, board, [] if game is None else list(_fits(game, board, found))
+    return found, board, [] if game is None else list(_fits(game, options, board, Source.of(found)))
 
 
-def _fits(game: Game, board: Board, path: Path) -> Iterator[Problem]:
-    """Whether the board has what the game needs, lamp by lamp."""
-    source = Source.of(path)
-    lamps = [name for chip in board.lamps[game.lamps].chips for name in chip.channels if name] if board.lamps else []
-    for place, lamp in enumerate(lamps):
+def _options(source: Source, game: Game) -> Any:
+    """The game's options as stated, or its defaults where they are stated wrongly, which is named elsewhere."""
+    try:
+        return msgspec.convert(source.data.get("options", {}), game.options)
+    except msgspec.ValidationError:
+        return game.options()
+
+
+def _fits(game: Game, options: Any, board: Board, source: Source) -> Iterator[Problem]:
+    """Whether the board has what the game needs."""
+    yield from _lamps_fit(game, board, source)
+    for kind, needed, there in (
+        ("buttons", game.buttons, board.buttons),
+        ("keys", ("dealer", "floor-manager"), board.keys),
+        ("tumblers", game.motors, board.tumblers),
+        ("terminals", (game.terminal,), board.terminals),
+    ):
+        for name in needed:
+            if name not in there:
+                yield source.problem(f"{kind}.{name}", None, f"{game.name} needs it", nearest(name, there))
+    for name, tumbler in board.tumblers.items():
+        if tumbler.cover != game.cover(options):
+            allowed = f'"{game.cover(options)}", as the table file\'s options have it'
+            yield source.problem(f"tumblers.{name}.cover", tumbler.cover, allowed)
+
+
+def _lamps_fit(game: Game, board: Board, source: Source) -> Iterator[Problem]:
+    """Whether there is a lamp for every wager, and no other."""
+    wiring = board.lamps.get(game.lamps)
+    lamps = {
+        lamp: f"lamps.{game.lamps}.chips.{place}.channels"
+        for place, chip in enumerate(wiring.chips if wiring else ())
+        for lamp in chip.channels
+        if lamp
+    }
+    for lamp, key in lamps.items():
         if lamp not in game.layout.wagers:
-            yield source.unknown(f"lamps.{game.lamps}.chips.{place // 16}.channels", lamp, game.layout.wagers)
-    for missing in game.layout.wagers.keys() - set(lamps):
-        yield source.problem(f"lamps.{game.lamps}", None, f"a lamp for every wager: there is none for {missing}")
-    for button in game.buttons:
-        if button not in board.buttons:
-            yield source.problem("buttons", None, f"a button {button}, which {game.name} needs")
-    for key in ("dealer", "floor-manager"):
-        if key not in board.keys:
-            yield source.problem("keys", None, f"a key switch {key}")
+            yield source.unknown(key, lamp, game.layout.wagers)
+    for missing in game.layout.wagers.keys() - lamps.keys():
+        yield source.problem(f"lamps.{game.lamps}", None, f"there is no lamp for {missing}")

@@ -38,10 +38,10 @@ USE_OF_DEVICES = "s 4(2)"
 class Engine:
     """One game at one table. Feed it events; it answers with effects and keeps the table's state."""
 
-    def __init__(self, game: Game, table_state: state.TableState, options: Any = None) -> None:
+    def __init__(self, game: Game, table_state: state.TableState) -> None:
         self.game = game
         self.state = table_state
-        self.table = Table(game, table_state, options or game.options(), wagers.Wagers(game))
+        self.table = Table(game, table_state, wagers.Wagers(game))
         self.round_ended: bytes | None = None
         """The state between two rounds, as JSON, when the last event ended a round."""
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
@@ -82,8 +82,7 @@ class Engine:
 
     def _begin_round(self) -> None:
         self.state.round += 1
-        self.table.wagers.clear()
-        self.table.open_betting()
+        self.table.begin()
         self.table.say(e.Begin(self.state.round))
         limits.apply_due(self.table)
         self._procedure: Procedure = self.game.round_of_play(self.table)
@@ -175,6 +174,7 @@ class Engine:
         self._offer(event)
 
     def _restarted(self, event: Restarted) -> None:
+        self.state.next_options = event.options if event.options != self.state.options else None
         self.state.keys.clear()
         blocks.restarted(self.table)
         blocks.signed_out(self.table)

@@ -95,9 +95,10 @@ class Due(Signal, frozen=True):
 
 
 class Restarted(Signal, frozen=True):
-    """The controller was started anew, with an open round or without."""
+    """The controller was started, with the options of its table file; perhaps anew, with a round open."""
 
     version: str = ""
+    options: dict[str, Any] = {}
 
 
 class ClockJumped(Signal, frozen=True):

@@ -45,8 +45,10 @@ class Game:
     sections: Sections
     steps: tuple[tuple[str, str], ...]
     """The procedure in short, each step with its section."""
-    board: str
-    """The board file that wires this game's table, by name."""
+    board: Callable[[Any], str]
+    """The board file that wires this game's table with these options, by name."""
+    cover: Callable[[Any], str] = lambda options: "interlock"
+    """What the cover of its tumblers is with these options: an interlock, or what reveals the result."""
     buttons: tuple[str, ...] = ()
     terminal: str = "terminal"
     lamps: str = "lamps"

@@ -1,7 +1,7 @@
 """Where a tape is played: on the bare engine, or on the simulated table through every driver. Both in virtual time."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from types import TracebackType
 from typing import Any, Self
 
@@ -35,7 +35,7 @@ class Rows:
         self.events: list[tuple[bytes, bytes]] = []
         self._count = 0
 
-    def append(self, kind: str, _round: int, event: bytes, effects: bytes = b"", durable: bool = False) -> int:  # noqa: ARG002, FBT002
+    def append(self, kind: str, _round: int, event: bytes, effects: bytes = b"", _durable: bool = False, /) -> int:
         """Keep the events since the last state, and that state."""
         self._count += 1
         if kind == "state":
@@ -60,7 +60,8 @@ class Stage(ABC):
         self._rows = Rows()
         self._effects: list[e.Effect] = []
         limits, options = _table_line(words)
-        self._options = msgspec.convert(options, self.game.options)
+        msgspec.convert(options, self.game.options)  # a wrong option is the tape's mistake
+        self._options = options
         self._limits = limits
         self._keys = {DEALER: True, FLOOR_MANAGER: False}
         self._start()
@@ -74,7 +75,7 @@ class Stage(ABC):
     def _start(self) -> None:
         """A controller starts on this table, where its record says the table stood."""
         snapshot = restored(self._rows.snapshot) if self._rows.snapshot else None
-        engine = Engine(self.game, snapshot.table if snapshot else fresh(self.game, self._limits, TABLE), self._options)
+        engine = Engine(self.game, snapshot.table if snapshot else fresh(self.game, self._limits, TABLE, self._options))
         self.conductor = Conductor(engine, self._rows, self._open_devices(), self.clock, told=self._effects.extend)
         if snapshot:
             self.conductor.resume(snapshot.view)
@@ -82,7 +83,7 @@ class Stage(ABC):
             self._effects += engine.opening
         self.conductor.durable(ON_DISK)
         self.conductor.replay(self._rows.events)
-        self.send(Restarted())
+        self.send(Restarted(options=self._options))
         self._report_devices()
 
     def send(self, event: Event) -> None:
@@ -137,7 +138,7 @@ class Stage(ABC):
 
     @abstractmethod
     def tumbler_stops_after(self, count: int) -> None:
-        """The tumbler, running, does not get further than this many turns."""
+        """The tumbler does not get further: it jams after no turn or one, or falls to rest after more."""
 
     @abstractmethod
     def tumbler_does_not_stop(self) -> None:
@@ -210,7 +211,7 @@ class NoDevices:
     def show(self, device: str, digits: str) -> None:
         """Nobody looks."""
 
-    def light(self, device: str, names: Iterable[str]) -> None:
+    def light(self, device: str, names: Collection[str]) -> None:
         """Nobody looks."""
 
 
@@ -247,8 +248,10 @@ class EngineStage(Stage):
 
     def tumbler_stops_after(self, count: int) -> None:
         self._turn(count)
-        self.send(Fault(self._tumbler, "too slow" if count else "no first turn", "see what holds it"))
-        self.send(Restored(self._tumbler))
+        if count > 1:
+            self.send(AtRest(self._tumbler, count))
+        else:
+            self.send(Fault(self._tumbler, "too slow" if count else "no first turn", "see what holds it"))
 
     def tumbler_does_not_stop(self) -> None:
         self._turn(3)
@@ -290,7 +293,3 @@ class EngineStage(Stage):
 
     def free_button(self, button: str) -> None:
         self.send(Restored(button))
-
-
-class SimulatedStage(EngineStage):
-    """Placeholder."""

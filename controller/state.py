@@ -24,7 +24,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One reason not to play. `mended`: only the floor manager's word is missing; `by_hand`: no device will report it."""
+    """A reason not to play. `mended`: only the floor manager's word is missing; `by_hand`: no device will report it."""
 
     what: str
     remedy: str
@@ -39,6 +39,9 @@ class TableState(msgspec.Struct):
     game: str
     limits: Limits
     table: str = "table"
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    next_options: dict[str, Any] | None = None
+    """Options of a table file that was changed while a round was open: they hold from the next round on."""
     round: int = 0
     at: int = 0
     keys: set[str] = msgspec.field(default_factory=set)

@@ -91,16 +91,24 @@ def wait(  # noqa: PLR0913 - a wait is this many words
 class Table:
     """One table and the round on it. A procedure speaks to it; the engine collects what was said."""
 
-    def __init__(self, game: "Game", state: TableState, options: Any, wagers: "Wagers") -> None:
+    def __init__(self, game: "Game", state: TableState, wagers: "Wagers") -> None:
         self.game = game
         self.state = state
-        self.options = options
         self.wagers = wagers
+        self.options: Any = None
         self.said: list[e.Effect] = []
         self.betting_closed: tuple[str, str] | None = None
         """Why no wager is accepted, and the section; None while wagers are open."""
         self.prompt: e.Prompt | None = None
         self._declared: Any = None
+
+    def begin(self) -> None:
+        """A new round: no wager on the layout, wagers open, and the options that the table file has now."""
+        if self.state.next_options is not None:
+            self.state.options, self.state.next_options = self.state.next_options, None
+        self.options = msgspec.convert(self.state.options, self.game.options)
+        self.wagers.clear()
+        self.betting_closed = None
 
     def say(self, effect: e.Effect) -> None:
         """Any effect."""
@@ -137,10 +145,6 @@ class Table:
     def light(self, wagers: tuple[str, ...]) -> None:
         """Light these winning areas and no others."""
         self.say(e.Light(wagers))
-
-    def open_betting(self) -> None:
-        """Wagers may be placed, changed and withdrawn."""
-        self.betting_closed = None
 
     def close_betting(self, why: str, source: str) -> None:
         """Wagers are refused from now on, for this reason."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from controller import effects as e
-from controller.stages import EngineStage, SimulatedStage, Stage, StageError
+from controller.sim_stage import SimulatedStage
+from controller.stages import EngineStage, Stage, StageError
 from controller.tape_words import TapeError, do
 
 STAGES: dict[str, Callable[[str, Sequence[str]], Stage]] = {"engine": EngineStage, "sim": SimulatedStage}
@@ -86,7 +87,7 @@ def _perform(stage: Stage, step: Step, outcome: Outcome) -> None:
 def _compare(step: Step, effects: list[e.Effect]) -> Iterator[tuple[int, str]]:
     """What was expected and did not come, in order; what came and must be expected."""
     said = "; ".join(e.line(effect) for effect in effects) or "nothing"
-    left, met = list(effects), set()
+    left = list(effects)
     for line, expected in step.expected:
         if expected == "nothing":
             if any(isinstance(effect, LOUD) for effect in effects):
@@ -96,10 +97,9 @@ def _compare(step: Step, effects: list[e.Effect]) -> Iterator[tuple[int, str]]:
         if found is None:
             yield line, f"expected {expected!r}, but after {step.doing!r}: {said}"
         else:
-            met.add(id(left[found]))
             left = left[found + 1 :]
     for effect in effects:
-        if isinstance(effect, MUST_BE_EXPECTED) and id(effect) not in met:
+        if isinstance(effect, MUST_BE_EXPECTED) and not any(matches(it, effect) for _, it in step.expected):
             yield step.line, f"{step.doing}: not expected: {e.line(effect)}"
 
 

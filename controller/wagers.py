@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from c_ext.layout import LOSE, Decision, Win
-from c_ext.slip import Bet, Settled, Slip
+from c_ext.slip import Bet, Settled, settle
 from controller import blocks
 from controller import effects as e
 from controller.events import Placed, Spoken, Withdrawn
@@ -75,12 +75,8 @@ class Wagers:
     def settle(self, table: "Table", outcome: Any) -> Iterator[e.Pay]:
         """What each wager returns on this outcome; the part of it that does not stand goes back."""
         verdicts = self.verdicts(table)
-        slip = Slip(self.layout)
-        for (player, wager), verdict in verdicts.items():
-            if verdict.stands:
-                slip.place(Bet(wager, verdict.stands, player))
-        slip.step(outcome)
-        settled = {(it.bet.player, it.bet.wager): it for it in slip.decided()}
+        bets = [Bet(wager, it.stands, player) for (player, wager), it in verdicts.items() if it.stands]
+        settled = {(it.bet.player, it.bet.wager): it for it in settle(self.layout, bets, outcome)[0]}
         for key, verdict in verdicts.items():
             yield self._payment(key, verdict, settled.get(key))
 

@@ -69,9 +69,11 @@ def pair(low: int, high: int) -> Wager[Dice]:
 
 def face_value(face: int) -> Wager[Dice]:
     """One face, paid by how many of the dice show it."""
-    odds = tuple(FACE_VALUES.values())
-    pays = once(lambda dice: FACE_VALUES.get(dice.count(face)))
-    return Wager(f"face-{face}", str(face), "s 70", "s 75(h)", odds, pays)
+
+    def pays(dice: Dice) -> Odds | None:
+        return FACE_VALUES.get(dice.count(face))
+
+    return Wager(f"face-{face}", str(face), "s 70", "s 75(h)", tuple(FACE_VALUES.values()), once(pays))
 
 
 def wager(id_: str, name: str, section: str, odds: Odds, wins: Callable[[Dice], bool]) -> Wager[Dice]:
@@ -233,7 +235,7 @@ def revealed(table: Table) -> Procedure:
 
 
 def lifted_in_time(table: Table) -> Procedure:
-    """Whether wagers were closed when the cover began to lift; if not, nothing is settled on this spin (s 72(3)-(4))."""
+    """Whether wagers were closed when the cover began to lift; else this spin settles nothing (s 72(3)-(4))."""
     if not table.options.covered_tumbler:
         return True
     called = table.betting_closed is not None
@@ -321,7 +323,8 @@ GAME = Game(
         ("wrong numbers are keyed over before entry; after it, a second press of entry clears them", "s 78(3)-(6)"),
         ("winning wagers are paid", "s 75"),
     ),
-    board="sic-bo",
+    board=lambda options: "sic-bo-covered" if options.covered_tumbler else "sic-bo",
+    cover=lambda options: "reveals" if options.covered_tumbler else "interlock",
     buttons=("no-more-bets", "start", "no-spin", "paid", "void"),
     motors=(TUMBLER,),
     needs=frozenset({TUMBLER, "terminal"}),

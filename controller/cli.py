@@ -1,0 +1,299 @@
+"""`tablectl`, the one door for people and scripts. Exit status: 0 done, 1 the answer is no, 2 usage, configuration."""
+
+import json
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from controller.game import Game
+
+JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
+
+
+class Commands(click.Group):
+    """Commands that are loaded when they are asked for; an unknown one names the nearest."""
+
+    LIVE = ("status", "watch", "press", "enter", "direct", "limits", "lamps", "motor", "journal")
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*super().list_commands(ctx), *self.LIVE]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self.LIVE:
+            from controller import cli_live
+
+            found: click.Command = getattr(cli_live, cmd_name)
+            return found
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """A casino table: its rules, its tapes, its controller."""
+
+
+def fail(message: object, status: int = 2) -> NoReturn:
+    """Say why, and end with this status."""
+    click.echo(str(message), err=True)
+    sys.exit(status)
+
+
+def game_called(name: str) -> "Game":
+    """The game of this id; without one, the command ends."""
+    from controller.games import find
+
+    try:
+        return find(name)
+    except LookupError as error:
+        fail(error.args[0])
+
+
+def show_json(data: object) -> None:
+    """Data as JSON."""
+    click.echo(json.dumps(data, indent=2))
+
+
+def show_table(title: str, columns: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> None:
+    """A table for people; as wide as it needs to be where nobody looks at a terminal."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(*columns, title=title, title_justify="left", title_style="bold")
+    for row in rows:
+        table.add_row(*row)
+    Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
+
+
+@main.command()
+@JSON
+def games(as_json: bool) -> None:
+    """Every game: id, name, source."""
+    from controller.games import ROOMS, find
+
+    found = [find(name) for name in ROOMS]
+    if as_json:
+        show_json({"games": [{"id": game.id, "name": game.name, "source": game.source} for game in found]})
+    else:
+        show_table("Games", ("id", "name", "source"), ((game.id, game.name, game.source) for game in found))
+
+
+def odds_of(game: "Game", wager: str) -> str:
+    """`31`, `15/2`; `1, 2, 12` where they depend on the outcome."""
+    return ", ".join(str(odds) for odds in game.layout.wagers[wager].all_odds)
+
+
+@main.command()
+@click.argument("game")
+@JSON
+def rules(game: str, as_json: bool) -> None:
+    """Wagers, odds and the procedure in short, each with its section."""
+    found = game_called(game)
+    wagers = [
+        (wager.id, wager.name, odds_of(found, wager.id), f"{wager.source}, {wager.odds_source}")
+        for wager in found.layout.wagers.values()
+    ]
+    if as_json:
+        keys = ("id", "name", "odds", "source")
+        show_json({
+            "game": found.id,
+            "source": found.source,
+            "wagers": [dict(zip(keys, wager, strict=True)) for wager in wagers],
+            "limits": {"sign": found.sections.sign, "notice": found.sections.notice},
+            "procedure": [{"step": step, "source": source} for step, source in found.steps],
+            "assumed": list(found.assumed),
+        })  # fmt: skip
+        return
+    show_table(f"{found.name}: {found.source}", ("wager", "name", "odds to 1", "source"), wagers)
+    show_table("The round", ("", "source"), found.steps)
+    sign = f"minimum and maximum on a sign ({found.sections.sign}); a higher minimum 20 minutes before"
+    click.echo(f"Limits: {sign} ({found.sections.notice})")
+    click.echo("Assumed, not in the rules: " + ("; ".join(found.assumed) or "nothing"))
+
+
+@main.command()
+@click.argument("game")
+@JSON
+def layout(game: str, as_json: bool) -> None:
+    """Every wager of a game with its odds."""
+    found = game_called(game)
+    wagers = [
+        {"id": wager.id, "name": wager.name, "odds": odds_of(found, wager.id), "source": wager.odds_source}
+        for wager in found.layout.wagers.values()
+    ]
+    if as_json:
+        show_json({"game": found.id, "wagers": wagers})
+    else:
+        show_table(found.name, ("wager", "name", "odds to 1", "source"), (tuple(it.values()) for it in wagers))
+
+
+@main.command()
+@click.argument("game")
+@click.argument("outcome", nargs=-1, required=True)
+@JSON
+def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
+    """What an outcome does: the call, the wagers that win and their odds, those that lose or are void."""
+    found = game_called(game)
+    try:
+        read = found.read(outcome)
+    except ValueError as error:
+        fail(error)
+    result = found.layout.result(read)
+    wins = {wager: str(odds) for wager, odds in result.wins.items()}
+    call = found.call(read)
+    if as_json:
+        show_json({
+            "game": found.id, "outcome": " ".join(outcome), "call": call,
+            "wins": wins, "loses": list(result.loses), "voids": list(result.voids),
+        })  # fmt: skip
+        return
+    click.echo(call)
+    show_table(
+        "", ("wins", "odds to 1", "source"), ((w, o, found.layout.wagers[w].odds_source) for w, o in wins.items())
+    )
+    click.echo(f"loses: {' '.join(result.loses) or 'none'}")
+    if result.voids:
+        click.echo(f"void: {' '.join(result.voids)}")
+
+
+@main.command()
+@click.argument("game")
+@JSON
+def edge(game: str, as_json: bool) -> None:
+    """Each wager's exact chances and return, per unit staked until it is resolved."""
+    from c_ext.edge import edges
+
+    found = game_called(game)
+    exact = edges(found.layout)
+    if as_json:
+        show_json({
+            "game": found.id,
+            "wagers": {
+                wager: {"win": str(it.win), "lose": str(it.lose), "void": str(it.void), "return": str(it.returns)}
+                for wager, it in exact.items()
+            },
+            "favourable": [wager for wager, it in exact.items() if it.returns >= 0],
+        })  # fmt: skip
+        return
+    rows = (
+        (
+            wager,
+            str(it.win),
+            str(it.lose),
+            str(it.void),
+            str(it.returns),
+            percent(it.returns),
+            _flag(it.returns),
+        )
+        for wager, it in exact.items()
+    )
+    show_table(f"{found.name}: per unit staked", ("wager", "win", "lose", "void", "return", "", ""), rows)
+
+
+def percent(share: Fraction) -> str:
+    """A share in percent, to three places."""
+    thousandths = round(share * 100_000)
+    return f"{'-' if thousandths < 0 else '+'}{abs(thousandths) // 1000}.{abs(thousandths) % 1000:03} %"
+
+
+def _flag(returns: Fraction) -> str:
+    return "for the player" if returns >= 0 else ""
+
+
+@main.command()
+@click.argument("tapes", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--on", default="engine", help="engine, sim, or a rig file.", show_default=True)
+@click.option("--quiet", "-q", is_flag=True, help="Only what fails.")
+@JSON
+def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
+    """Run tapes, or folders of them: a transcript, and status 0 only if everything was as expected."""
+    from controller import tapes as tape_runner
+
+    if on not in tape_runner.STAGES:
+        fail(f"no stage {on!r}: there are {', '.join(tape_runner.STAGES)}")
+    files = [file for path in tapes for file in (sorted(path.rglob("*.tape")) if path.is_dir() else [path])]
+    if not files:
+        fail(f"no tape in {', '.join(map(str, tapes))}")
+    outcomes = [tape_runner.play(file, on) for file in files]
+    if as_json:
+        show_json({"on": on, "tapes": [{"tape": o.path, "passed": o.passed, "failures": o.failures} for o in outcomes]})
+    for outcome in [] if as_json else outcomes:
+        lines = [] if quiet else [f"{outcome.path} on {on}", *(f"  {line}" for line in outcome.transcript)]
+        lines += [f"{outcome.path}: {failure}" for failure in outcome.failures]
+        if lines:
+            click.echo("\n".join(lines))
+    failed = sum(not outcome.passed for outcome in outcomes)
+    if not as_json:
+        click.echo(f"{len(outcomes) - failed} passed, {failed} failed")
+    sys.exit(bool(failed))
+
+
+@main.command()
+@click.argument("table", required=False, type=click.Path(path_type=Path))
+@JSON
+def check(table: Path | None, as_json: bool) -> None:
+    """All errors of a table file and of the board it names; wagers in the player's favour are pointed out."""
+    from c_ext.edge import edges
+    from controller.config import read_table
+    from hal.toml_file import ConfigurationError
+
+    try:
+        configuration = read_table(table)
+    except ConfigurationError as error:
+        problems = [str(problem) for problem in error.problems]
+        if as_json:
+            show_json({"ok": False, "problems": problems})
+        else:
+            click.echo("\n".join(problems), err=True)
+        sys.exit(2)
+    favourable = [wager for wager, it in edges(configuration.game.layout).items() if it.returns >= 0]
+    if as_json:
+        show_json({"ok": True, "problems": [], "favourable": favourable})
+        return
+    for wager in favourable:
+        click.echo(f"note: {wager} is in the player's favour, as the rules have it")
+    click.echo(f"{table or 'the built-in table'}: right; {configuration.game.name} on {configuration.board_path.name}")
+
+
+@main.command()
+@click.argument("game", required=False)
+@JSON
+def coverage(game: str | None, as_json: bool) -> None:
+    """What accounts for every provision of the rules: the tape that enforces it, the test that looks, or why not."""
+    from controller.coverage import CoverageError, read_all
+
+    try:
+        tables = read_all(game)
+    except CoverageError as error:
+        fail(error)
+    if as_json:
+        show_json({"games": tables})
+        return
+    for name, rows in tables.items():
+        show_table(name, ("provision", "how", "where"), ((id_, row["how"], row["where"]) for id_, row in rows.items()))
+
+
+@main.command()
+@click.argument("table", required=False, type=click.Path(path_type=Path))
+def run(table: Path | None) -> None:
+    """The controller itself; without a file, a simulated sic-bo table."""
+    from controller import app, logs
+    from controller.config import read_table
+    from controller.journal import JournalError
+    from hal.real import HardwareError
+    from hal.toml_file import ConfigurationError
+
+    try:
+        configuration = read_table(table)
+    except ConfigurationError as error:
+        fail(error)
+    logs.start()
+    try:
+        app.run(configuration)
+    except (JournalError, HardwareError) as error:
+        fail(error)

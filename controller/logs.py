@@ -1,0 +1,57 @@
+"""Logging for production: a record costs the loop a queue's put; a thread of its own writes to stderr."""
+
+import atexit
+import logging
+import os
+import platform
+import queue
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from logging.handlers import QueueHandler, QueueListener
+
+PACKAGES = ("gpiozero", "lgpio", "pyserial", "smbus2", "pygame-ce", "cffi", "msgspec")
+_PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3, logging.CRITICAL: 2}
+
+
+class SystemdFormatter(logging.Formatter):
+    """Each line with the priority that systemd reads (sd-daemon(3)); systemd adds the time."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        priority = f"<{_PRIORITIES.get(record.levelno, 6)}>"
+        return "\n".join(priority + line for line in super().format(record).splitlines())
+
+
+def start(level: int = logging.INFO) -> None:
+    """From here on everything logged goes to stderr, off the caller's thread."""
+    handler = logging.StreamHandler(sys.stderr)
+    if os.environ.get("JOURNAL_STREAM"):
+        handler.setFormatter(SystemdFormatter("%(name)s: %(message)s"))
+    else:
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s"))
+    records: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
+    listener = QueueListener(records, handler)
+    root = logging.getLogger()
+    root.handlers[:] = [QueueHandler(records)]
+    root.setLevel(level)
+    listener.start()
+    atexit.register(listener.stop)
+
+
+def head(**settings: object) -> str:
+    """The head of a run's log: versions, machine, configuration, in one line."""
+    parts = [f"table-controller {own_version()}", f"Python {platform.python_version()}", platform.platform()]
+    parts += [f"{name} {_version(name)}" for name in PACKAGES]
+    parts += [f"{name}={value}" for name, value in settings.items()]
+    return ", ".join(parts)
+
+
+def own_version() -> str:
+    """This program's version."""
+    return _version("table-controller")
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"

@@ -1,0 +1,170 @@
+"""The two Unix sockets of a running table: one to ask, one to direct. Who may open them, their permissions decide."""
+
+import asyncio
+import contextlib
+import grp
+import logging
+import os
+import pwd
+import socket
+import struct
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from controller import effects as e
+from controller.events import (
+    ChipsIssued,
+    ChipsOffered,
+    Directed,
+    Event,
+    LimitsProposed,
+    Placed,
+    PlayerLeft,
+    Spoken,
+    Withdrawn,
+)
+from controller.views import View
+
+log = logging.getLogger(__name__)
+
+ASK, DIRECT = "ask", "direct"
+GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
+LONGEST_LINE = 16_384
+
+Entry = Placed | Withdrawn | Spoken | ChipsIssued | ChipsOffered | PlayerLeft | LimitsProposed | Directed
+"""What a person may enter over the socket; what devices report is not among it."""
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    """One line: what is asked, and its words or the event to enter."""
+
+    what: str
+    words: tuple[str, ...] = ()
+    event: Entry | None = None
+
+
+class Answer(msgspec.Struct, omit_defaults=True):
+    """One line back. `ok` is False where the answer is no; `lines` are for people, `data` for programs."""
+
+    ok: bool = True
+    lines: tuple[str, ...] = ()
+    data: Any = None
+
+
+Reply = Callable[[Answer], None]
+Handler = Callable[[Request, Reply], None]
+
+
+class Server:
+    """Answers requests on both sockets. `handlers` has, for each socket, what may be asked there."""
+
+    def __init__(self, folder: Path, handlers: dict[str, dict[str, Handler]]) -> None:
+        self._folder = folder
+        self._handlers = handlers
+        self._watchers: dict[int, asyncio.StreamWriter] = {}
+        self._servers: list[asyncio.Server] = []
+
+    async def open(self) -> None:
+        """Listen. Raises OSError if the folder cannot be written."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for name in (ASK, DIRECT):
+            path = self._folder / name
+            path.unlink(missing_ok=True)
+            old = os.umask(0o177)
+            try:
+                serve = partial(self._serve, name)
+                server = await asyncio.start_unix_server(serve, path, limit=LONGEST_LINE)
+            finally:
+                os.umask(old)
+            _give_to_group(path, GROUPS[name])
+            self._servers.append(server)
+
+    async def close(self) -> None:
+        """Stop listening and hang up."""
+        for server in self._servers:
+            server.close()
+        for writer in list(self._watchers.values()):
+            writer.close()
+        for name in (ASK, DIRECT):
+            (self._folder / name).unlink(missing_ok=True)
+
+    def show(self, view: View) -> None:
+        """Tell every watcher what is on show; one that does not read is hung up on, not waited for."""
+        if not self._watchers:
+            return
+        line = msgspec.json.encode(Answer(data=view)) + b"\n"
+        for writer in list(self._watchers.values()):
+            if writer.transport.get_write_buffer_size() > 64 * LONGEST_LINE:
+                writer.close()
+            else:
+                writer.write(line)
+
+    async def _serve(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One visitor: a line, an answer, until the visitor hangs up."""
+        who = _who(writer)
+        with contextlib.suppress(ConnectionError, ValueError):
+            while line := await reader.readline():
+                self._answer(name, who, line, writer)
+                await writer.drain()
+        self._watchers.pop(id(writer), None)
+        writer.close()
+
+    def _answer(self, name: str, who: str, line: bytes, writer: asyncio.StreamWriter) -> None:
+        def reply(answer: Answer) -> None:
+            if not writer.is_closing():
+                writer.write(msgspec.json.encode(answer) + b"\n")
+
+        try:
+            request = msgspec.json.decode(line, type=Request)
+        except (msgspec.ValidationError, msgspec.DecodeError) as error:
+            reply(Answer(ok=False, lines=(f"not a request: {error}",)))
+            return
+        if request.event is not None:
+            request.event = msgspec.structs.replace(request.event, by=who)
+            log.info("%s enters %s", who, request.event)
+        if name == ASK and request.what == "watch":
+            self._watchers[id(writer)] = writer
+        handler = self._handlers[name].get(request.what)
+        if handler is None:
+            known = ", ".join(self._handlers[name])
+            reply(Answer(ok=False, lines=(f"{request.what!r} is nothing to {name}; there are {known}",)))
+            return
+        try:
+            handler(request, reply)
+        except Exception as error:
+            log.exception("%s failed", request)
+            reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
+
+
+def entered(effects: list[e.Effect], reply: Reply) -> None:
+    """The answer to an event that was entered: what came of it; no if it was refused."""
+    refused = any(isinstance(effect, e.Refuse) for effect in effects)
+    reply(Answer(not refused, tuple(e.line(effect) for effect in effects)))
+
+
+def _give_to_group(path: Path, group: str) -> None:
+    """Members of the group may connect, if there is such a group; else only this table's own user."""
+    with contextlib.suppress(KeyError, PermissionError):
+        os.chown(path, -1, grp.getgrnam(group).gr_gid)
+        path.chmod(0o660)
+
+
+def _who(writer: asyncio.StreamWriter) -> str:
+    """The user at the other end, by the kernel's word."""
+    peer: socket.socket = writer.get_extra_info("socket")
+    _, user, _ = struct.unpack("3i", peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+    try:
+        return pwd.getpwuid(user).pw_name
+    except KeyError:
+        return f"user {user}"
+
+
+def event_of(request: Request) -> Event:
+    """The event that was sent. Raises ValueError if there is none."""
+    if request.event is None:
+        raise ValueError("there is no event to enter")
+    return request.event
