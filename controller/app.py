@@ -18,10 +18,10 @@ import msgspec
 from controller import logs, passes, server
 from controller.conductor import Conductor, Then, fresh, restored
 from controller.config import Configuration
-from controller.display.settings import DisplayError, Extras, Tumbler
 from controller.engine import Engine
 from controller.events import ClockJumped, Event, Restarted
-from controller.hands import KEYS, SimulatedHands
+from controller.glass import Glass
+from controller.hands import SimulatedHands
 from controller.journal import Journal, Recovered, recover
 from controller.views import View
 from hal.bus import Bus
@@ -31,10 +31,6 @@ from hal.signals import Fault, Restored, Signal
 
 log = logging.getLogger(__name__)
 
-PUMP_S = 0.02
-"""How often the keyboard of a simulated table is read."""
-WINDOWS_S = 0.25
-"""How often the windows of a real table are looked after: closed, uncovered, resized."""
 CLOCK_S = 10.0
 """How often the wall clock is held against the monotonic one."""
 JUMP_S = 2
@@ -49,12 +45,8 @@ class App:
         self.loop = loop
         self.clock = passes.TimedClock(loop)
         self.ending = asyncio.Event()
-        self.hands: SimulatedHands | None = None
-        self.simulated: Any = None
-        self.screens: Any = None
-        self._view = View()
+        self.glass = Glass(configuration, self.clock, self._screens_fault, self.ending.set)
         self._waiting: list[Event] = []
-        self._drawn: tuple[View, Extras] | None = None
         self._conductor: Conductor | None = None
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
@@ -95,9 +87,9 @@ class App:
         seed = self.configuration.file.seed
         drawn = int.from_bytes(os.urandom(4)) if seed is None else seed
         log.info("simulated table, seed %d", drawn)
-        self.simulated = SimulatedTable(self.configuration.board, self.clock, drawn)
-        self.hands = SimulatedHands(self.simulated, self.configuration.board)
-        return self.simulated.pins, self.simulated.bus
+        self.glass.simulated = simulated = SimulatedTable(self.configuration.board, self.clock, drawn)
+        self.glass.hands = SimulatedHands(simulated, self.configuration.board)
+        return simulated.pins, simulated.bus
 
     def _options(self) -> dict[str, Any]:
         options: dict[str, Any] = msgspec.to_builtins(self.configuration.file.options)
@@ -130,7 +122,7 @@ class App:
             standing.resume(snapshot.view)
         if differing := standing.replay([(row.event, row.effects) for row in recovered.rows_since]):
             log.error("%d of the open round's events have other effects than they had: see the version", len(differing))
-        self._view = standing.view
+        self.glass.view = standing.view
         return standing
 
     # What happens
@@ -181,64 +173,15 @@ class App:
         passes.idle()
         self.clock.after(CLOCK_S, lambda: self._watch_clock(last_kept))
 
-    # What is shown
+    def _screens_fault(self, what: str) -> None:
+        """A display that fails alerts, and changes nothing (s 78(7))."""
+        now = self.clock.now()
+        self._receive(Fault("display", what, "the game goes on", at=now) if what else Restored("display", at=now))
 
     def _show(self, view: View) -> None:
-        self._view = view
+        self.glass.view = view
         self.server.show(view)
-        self.loop.call_soon(self._draw)
-
-    def _draw(self) -> None:
-        """Bring the screens up to date, once for all that changed since they were drawn."""
-        now = (self._view, self._extras())
-        if self.screens is not None and now != self._drawn:
-            self._drawn = now
-            passes.timed("drawing", partial(self.screens.show, *now))
-
-    def _extras(self) -> Extras:
-        if self.simulated is None or not self.simulated.tumblers:
-            return Extras()
-        tumbler = next(iter(self.simulated.tumblers.values()))
-        turning = tumbler.turning
-        covered = bool(self.configuration.file.options.covered_tumbler) and self._view.phase in ("turning", "covered")
-        dice = () if turning else tuple(0 if tumbler.cocked and die == 0 else die for die in tumbler.dice)
-        return Extras(Tumbler(dice=dice, turning=turning, covered=covered))
-
-    def _open_screens(self) -> None:
-        """The windows; without a display, the terminal."""
-        file = self.configuration.file
-        face = self.configuration.game.face()
-        keys = KEYS if file.simulated else ()
-        try:
-            from controller.display import open_display
-
-            self.screens = open_display(
-                file.screens, face, f"{self.configuration.game.name} {file.name}",
-                casino=file.casino, simulated=file.simulated, keys=keys,
-            )  # fmt: skip
-        except DisplayError as error:
-            log.warning("%s", error)
-            from controller.display.terminal import open_terminal
-
-            self.screens = open_terminal(str(error), keys)
-        self._draw()
-        self._pump()
-
-    def _pump(self) -> None:
-        """Read the keyboard of a simulated table, and look after the windows."""
-        for key in self.screens.pump():
-            self._key_pressed(key)
-        if self.simulated is not None:
-            self._draw()
-        if not self.ending.is_set():
-            self.loop.call_later(PUMP_S if self.simulated is not None else WINDOWS_S, self._pump)
-
-    def _key_pressed(self, name: str) -> None:
-        if name in ("close", "escape", "q"):
-            self.ending.set()
-        for key in KEYS:
-            if key.key == name and self.hands is not None:
-                self.hands.do(key.button)
+        self.loop.call_soon(self.glass.draw)
 
     # What is asked
 
@@ -246,7 +189,7 @@ class App:
         return {
             server.ASK: {
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
-                "watch": lambda _, reply: reply(server.Answer(data=self._view)),
+                "watch": lambda _, reply: reply(server.Answer(data=self.glass.view)),
             },
             server.DIRECT: {
                 "event": self._enter,
@@ -263,9 +206,9 @@ class App:
             "game": file.game,
             "version": logs.own_version(),
             "simulated": file.simulated,
-            "view": self._view,
+            "view": self.glass.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
-            "screens": self.screens.fault if self.screens else "not open",
+            "screens": self.glass.fault,
             "devices": self.rack.describe(),
         }
 
@@ -274,10 +217,10 @@ class App:
         self._receive(event, lambda effects: server.entered(effects, reply))
 
     def _hand(self, request: server.Request, reply: server.Reply) -> None:
-        if self.hands is None:
+        if self.glass.hands is None:
             reply(server.Answer(ok=False, lines=("this table is not simulated: its buttons are pressed by hand",)))
             return
-        self.hands.do(" ".join(request.words))
+        self.glass.hands.do(" ".join(request.words))
         reply(server.Answer())
 
     def _check_lamps(self, _: server.Request, reply: server.Reply) -> None:
@@ -300,7 +243,7 @@ class App:
             await self.server.open()
         except OSError as error:
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
-        self.loop.call_soon(self._open_screens)
+        self.loop.call_soon(self.glass.open)
         self.loop.call_soon(passes.collect_when_idle)
         notify("READY=1")
         self._pat_watchdog()
@@ -316,14 +259,12 @@ class App:
     async def close(self) -> None:
         """Motors off first; then everything else, whatever fails."""
         notify("STOPPING=1")
-        for part in (self.rack.safe, self.rack.close, self.journal.close):
+        for part in (self.rack.safe, self.rack.close, self.glass.close, self.journal.close):
             try:
                 part()
             except Exception:
                 log.exception("closing")
         await self.server.close()
-        if self.screens is not None:
-            self.screens.close()
 
 
 def notify(state: str) -> None:

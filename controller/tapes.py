@@ -34,6 +34,8 @@ class Outcome:
     path: str
     transcript: list[str] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
+    alerts: set[str] = field(default_factory=set)
+    """Alerts that were expected: a device that is mended in part tells the rest again."""
 
     @property
     def passed(self) -> bool:
@@ -82,10 +84,11 @@ def _perform(stage: Stage, step: Step, outcome: Outcome) -> None:
     effects = stage.taken()
     outcome.transcript += [step.doing, *(f"> {e.line(effect)}" for effect in effects)]
     outcome.failures += [f"line {line}: {what}" for line, what in _compare(step, effects)]
+    outcome.failures += [f"line {step.line}: {what}" for what in _unexpected(step, effects, outcome.alerts)]
 
 
 def _compare(step: Step, effects: list[e.Effect]) -> Iterator[tuple[int, str]]:
-    """What was expected and did not come, in order; what came and must be expected."""
+    """What was expected and did not come, in order."""
     said = "; ".join(e.line(effect) for effect in effects) or "nothing"
     left = list(effects)
     for line, expected in step.expected:
@@ -98,9 +101,15 @@ def _compare(step: Step, effects: list[e.Effect]) -> Iterator[tuple[int, str]]:
             yield line, f"expected {expected!r}, but after {step.doing!r}: {said}"
         else:
             left = left[found + 1 :]
+
+
+def _unexpected(step: Step, effects: list[e.Effect], known: set[str]) -> Iterator[str]:
+    """What came and must be expected; alerts that are expected are added to those known."""
     for effect in effects:
-        if isinstance(effect, MUST_BE_EXPECTED) and not any(matches(it, effect) for _, it in step.expected):
-            yield step.line, f"{step.doing}: not expected: {e.line(effect)}"
+        if any(matches(expected, effect) for _, expected in step.expected):
+            known.add(e.line(effect))
+        elif isinstance(effect, MUST_BE_EXPECTED) and not (isinstance(effect, e.Alert) and e.line(effect) in known):
+            yield f"{step.doing}: not expected: {e.line(effect)}"
 
 
 def matches(expected: str, effect: e.Effect) -> bool:

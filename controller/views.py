@@ -11,6 +11,10 @@ RECENT = 12
 """How many past results stay on show."""
 
 
+TURNING = "turning"
+"""The phase in which something spins."""
+
+
 class Words(msgspec.Struct, frozen=True):
     """Something said, with its section."""
 
@@ -91,6 +95,15 @@ def _without(view: View, name: str) -> tuple[Block, ...]:
     return tuple(block for block in view.blocks if block.name != name)
 
 
+def _prompt(_view: View, effect: e.Prompt) -> dict[str, Any]:
+    return {
+        "phase": effect.phase,
+        "prompt": Words(effect.what, effect.source),
+        "presses": effect.presses,
+        "turning": effect.phase == TURNING,
+    }
+
+
 def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source)
     return {"declared": result, "call": Words(effect.what, effect.source)}
@@ -98,7 +111,7 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
 
 def _end(view: View, effect: e.End) -> dict[str, Any]:
     recent = (view.declared, *view.recent)[:RECENT] if effect.how == "declared" and view.declared else view.recent
-    return {"ended": Words(f"round {effect.words}"), "recent": recent, "turning": False}
+    return {"ended": Words(f"round {effect.words}"), "recent": recent}
 
 
 def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
@@ -119,7 +132,7 @@ def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
 
 
 _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
-    e.Prompt: lambda v, f: {"phase": f.phase, "prompt": Words(f.what, f.source), "presses": f.presses},
+    e.Prompt: _prompt,
     e.Call: lambda v, f: {"call": Words(f.what, f.source)},
     e.Refuse: lambda v, f: {"refusal": Words(f.what, f.source)},
     e.Note: lambda v, f: {"note": Words(f.what, f.source)},
@@ -127,8 +140,6 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.AllClear: lambda v, f: {"alarms": tuple(a for a in v.alarms if a.device != f.device)},
     e.Blocked: lambda v, f: {"blocks": (*_without(v, f.name), Block(f.name, f.what, f.remedy, f.source))},
     e.Unblocked: lambda v, f: {"blocks": _without(v, f.name)},
-    e.Run: lambda v, f: {"turning": True},
-    e.Stop: lambda v, f: {"turning": False},
     e.Digits: lambda v, f: {"digits": f.digits},
     e.Light: lambda v, f: {"lit": f.wagers},
     e.Declare: _declare,

@@ -6,10 +6,11 @@ Every signal carries `at`: nanoseconds on the table's monotonic clock when it ha
 import msgspec
 
 
-class Signal(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """Something that happened at the table."""
+class Signal(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
+    """Something that happened at the table. `by`: who entered it, where a person did over a line."""
 
     at: int = 0
+    by: str = ""
 
     @property
     def subject(self) -> object:
@@ -77,15 +78,11 @@ class CoverMoved(Signal, frozen=True):
 
 
 class Fault(Signal, frozen=True):
-    """A device does not do what it should. `what` names the fault, `remedy` says what a person does about it.
-
-    lasting: the device itself will say `Restored`; otherwise only a person can tell that it is mended.
-    """
+    """A device does not do what it should. `what` names the fault, `remedy` says what a person does about it."""
 
     device: str
     what: str
     remedy: str
-    lasting: bool = True
 
     @property
     def subject(self) -> object:

@@ -1,1 +1,31 @@
-"""What is on the glass: pictures of a view, drawn with pygame."""
+"""What is on the glass: pictures of a view, drawn with pygame, which is imported only when a display is opened."""
+
+from typing import TYPE_CHECKING
+
+from controller.display.settings import DisplayError, Extras, Key, Look, ScreenSettings, Tumbler, WindowSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from controller.display.window import Display
+    from controller.face import Face
+
+__all__ = ["DisplayError", "Extras", "Key", "Look", "ScreenSettings", "Tumbler", "WindowSettings", "open_display"]
+
+
+def open_display(  # noqa: PLR0913 - what a table file and a game say of its screens
+    settings: ScreenSettings,
+    face: "Face",
+    title: str,
+    *,
+    casino: str = "",
+    simulated: bool = False,
+    keys: "Sequence[Key]" = (),
+) -> "Display":
+    """Open the table's windows. Raises DisplayError, with what to do, if there is no display or the sign cannot fit."""
+    try:
+        from controller.display.window import Display
+    except ImportError as error:
+        why = f"pygame cannot be loaded ({error}); install pygame-ce, or run the table in a terminal"
+        raise DisplayError(why) from error
+    return Display(settings, Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)))

@@ -194,11 +194,12 @@ def activate(table: Table) -> Procedure:
 
 def turned(table: Table) -> Procedure:
     """Whether the dice have come to rest after three turns; if not, no spin has been announced (s 76, s 80(2))."""
+    spinning = SPINNING_COVERED if table.options.covered_tumbler else SPINNING
     while True:
-        event = yield from until(table, SPINNING_COVERED if table.options.covered_tumbler else SPINNING)
+        event = yield from until(table, spinning)
         match event:
-            case Turned():
-                pass
+            case Turned(count=turns):
+                spinning = replace(spinning, what=f"the dice spin: {turns} of {SPINS} turns")
             case CoverMoved():
                 if not (yield from lifted_in_time(table)):
                     return False

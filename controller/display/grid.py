@@ -1,0 +1,98 @@
+"""Where each panel of a screen lies: one grid for every size, from 800x480 up. Whole dots, no pygame."""
+
+from typing import NamedTuple
+
+import msgspec
+
+DESIGN = (1280, 800)
+"""The size at which one unit is one dot."""
+MARGIN = 16
+GUTTER = 12
+
+
+class Box(NamedTuple):
+    """A panel's place: corner, width and height in dots."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What a screen has to hold. `sign` and `legend` are their heights in dots, 0 for none."""
+
+    size: tuple[int, int]
+    dealer: bool
+    sign: int = 0
+    legend: int = 0
+    digits: bool = True
+    tumbler: bool = False
+
+
+def scale(size: tuple[int, int]) -> float:
+    """Dots in a unit: the smaller of the two directions, so that nothing grows out of its panel."""
+    return min(size[0] / DESIGN[0], size[1] / DESIGN[1])
+
+
+def margin(size: tuple[int, int]) -> int:
+    """The free border of a screen, in dots."""
+    return round(MARGIN * scale(size))
+
+
+class _Rows:
+    """Deals out a box from the top or from the bottom, a gutter between any two."""
+
+    def __init__(self, box: Box, gutter: int) -> None:
+        self.left = box
+        self._gutter = gutter
+
+    def top(self, height: int) -> Box:
+        x, y, width, all_of_it = self.left
+        self.left = Box(x, y + height + self._gutter, width, all_of_it - height - self._gutter)
+        return Box(x, y, width, height)
+
+    def bottom(self, height: int) -> Box:
+        x, y, width, all_of_it = self.left
+        self.left = Box(x, y, width, all_of_it - height - self._gutter)
+        return Box(x, y + all_of_it - height, width, height)
+
+
+def boxes(plan: Plan) -> dict[str, Box]:
+    """Each panel's place, by name."""
+    unit, edge = scale(plan.size), margin(plan.size)
+    gutter = round(GUTTER * unit)
+    rows = _Rows(Box(edge, edge, plan.size[0] - 2 * edge, plan.size[1] - 2 * edge), gutter)
+    placed = {"status": rows.top(round(24 * unit)), "headline": rows.top(round((102 if plan.dealer else 128) * unit))}
+    if plan.legend:
+        placed["legend"] = rows.bottom(plan.legend)
+    if plan.sign:
+        placed["sign"] = rows.bottom(plan.sign)
+    return placed | _middle(plan, rows.left, gutter, unit)
+
+
+def _middle(plan: Plan, box: Box, gutter: int, unit: float) -> dict[str, Box]:
+    """The layout, with a column of results beside it and, for the dealer, what is next and messages beneath it."""
+    side = round(box.width * (0.21 if plan.dealer else 0.23))
+    wide = box.width - side - gutter
+    placed = _side(plan, Box(box.x + wide + gutter, box.y, side, box.height), gutter, unit)
+    if not plan.dealer:
+        return placed | {"layout": Box(box.x, box.y, wide, box.height)}
+    least = round(min(150 * unit, box.height - gutter - 200 * unit))
+    low = max(least, round(0.3 * box.height))
+    under = box.y + box.height - low
+    half = (wide - gutter) // 2
+    return placed | {
+        "layout": Box(box.x, box.y, wide, box.height - low - gutter),
+        "next": Box(box.x, under, half, low),
+        "messages": Box(box.x + half + gutter, under, wide - half - gutter, low),
+    }
+
+
+def _side(plan: Plan, box: Box, gutter: int, unit: float) -> dict[str, Box]:
+    """Digits and tumbler, as far as there are any, over the recent results, which get at least two fifths."""
+    rows = _Rows(box, gutter)
+    high = round(min(112 * unit, 0.28 * box.height))
+    above = (("digits", plan.dealer and plan.digits), ("tumbler", plan.dealer and plan.tumbler))
+    placed = {name: rows.top(high) for name, wanted in above if wanted}
+    return placed | {"recent": rows.left}

@@ -1,0 +1,75 @@
+"""The screens of a table as its file states them, and what is shown besides the view. No pygame."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from controller.face import Face
+
+Dots = Annotated[int, msgspec.Meta(ge=50, le=600)]
+Width = Annotated[int, msgspec.Meta(ge=800, le=7680)]
+Height = Annotated[int, msgspec.Meta(ge=480, le=4320)]
+Output = Annotated[int, msgspec.Meta(ge=0, le=7)]
+
+
+class DisplayError(Exception):
+    """No display can be opened, or not as configured. str() says why and what to do."""
+
+
+class WindowSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One window: its size in dots, its output, and its panel's dots per inch (149: 1280x800 on 10.1 inches)."""
+
+    width: Width = 1280
+    height: Height = 800
+    fullscreen: bool = False
+    output: Output = 0
+    dpi: Dots = 149
+
+
+class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Windows "two": one for the dealer, one for the players. "one": the dealer's, with the players' sign in it."""
+
+    windows: Literal["one", "two"] = "one"
+    dealer: WindowSettings = WindowSettings()
+    players: WindowSettings = WindowSettings(output=1)
+
+
+class Key(msgspec.Struct, frozen=True):
+    """A key of the keyboard that stands in for a button in simulation.
+
+    `key` is the key's name as `Display.pump` reports it, `button` the table's own name for what it stands for,
+    `words` what the legend says (empty: not in the legend), `cap` what is printed on the key if not its name.
+    """
+
+    key: str
+    button: str
+    words: str = ""
+    cap: str = ""
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """Whose screens they are: the layout, the game's name, the casino's name (s 66(2)), and the keys in simulation."""
+
+    face: Face
+    title: str
+    casino: str = ""
+    simulated: bool = False
+    keys: tuple[Key, ...] = ()
+
+
+class Tumbler(msgspec.Struct, frozen=True):
+    """A simulated tumbler as a person would see it: uppermost faces (0: not lying flat), turns made, cover."""
+
+    dice: tuple[int, ...] = ()
+    turns: int = 0
+    turning: bool = False
+    covered: bool = False
+
+
+class Extras(msgspec.Struct, frozen=True):
+    """What is shown besides the view."""
+
+    tumbler: Tumbler | None = None
+
+
+NOTHING_MORE = Extras()

@@ -1,0 +1,147 @@
+"""What a view says, in words: headline, messages, sign, recent results. For the glass and the terminal. No pygame."""
+
+import re
+from typing import Literal
+
+import msgspec
+
+from controller.money import dollars
+from controller.views import Limits, Result, View, Words
+
+Tone = Literal["open", "closed", "result", "stopped", "quiet"]
+Kind = Literal["stopped", "refused", "alert", "owed", "noted"]
+
+MARKS: dict[Kind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "owed": "$", "noted": "✓"}
+
+
+_MOST_OWED = 6
+"""So many wagers that were entered are listed."""
+
+
+class Headline(msgspec.Struct, frozen=True):
+    """The one thing to read from afar: its words, how it is set, the dice beside it, its section."""
+
+    text: str
+    tone: Tone
+    dice: tuple[int, ...] = ()
+    source: str = ""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """Something a person must know now: a heading, the words, what to do about it, its section.
+
+    The words are one item a line.
+    """
+
+    kind: Kind
+    heading: str
+    text: str
+    remedy: str = ""
+    source: str = ""
+
+
+def sentence(text: str) -> str:
+    """The same words with a capital at the front."""
+    return text[:1].upper() + text[1:]
+
+
+def spoken(name: str) -> str:
+    """A button's or a person's name as people write it."""
+    return name.replace("-", " ")
+
+
+def dice(outcome: str) -> tuple[int, ...]:
+    """The dice of an outcome such as "4 4 3"; none if it is no dice."""
+    return tuple(int(word) for word in outcome.split()) if re.fullmatch(r"[1-6]( [1-6])*", outcome) else ()
+
+
+def digits(view: View, count: int) -> str:
+    """What the entry terminal shows, one character for each place, a space where it is dark."""
+    return "".join(view.digits.split()).rjust(count)[-count:] if count else ""
+
+
+def headline(view: View) -> Headline:
+    """The one thing to read from afar. A declared result comes before everything: nothing hides it (s 78(7))."""
+    if view.declared:
+        return Headline(sentence(view.declared.text), "result", dice(view.declared.outcome), view.declared.source)
+    if view.ended:
+        return Headline(sentence(view.ended.text), "quiet", source=view.ended.source)
+    if view.blocks:
+        return Headline("Table stopped", "stopped")
+    if view.call:
+        return Headline(sentence(view.call.text), "closed", source=view.call.source)
+    if view.round:  # wagers may be placed until the first call of a round
+        return Headline("Place your bets", "open", source=view.prompt.source)
+    return Headline(sentence(view.phase), "quiet")
+
+
+def players_headline(view: View) -> Headline:
+    """The same for players, who need no sections; a stop is a pause to them."""
+    head = headline(view)
+    text = "Game paused: please wait" if head.tone == "stopped" else head.text
+    return msgspec.structs.replace(head, text=re.sub(r"\s*\(ss? [^()]*(\([^()]*\)[^()]*)*\)", "", text), source="")
+
+
+def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
+    """What the table waits for: words, the buttons they speak of, and the others it accepts. A stop goes first."""
+    if view.blocks:
+        first = view.blocks[0]
+        return Words(first.remedy, first.source), (), ()
+    named = tuple(button for button in view.presses if spoken(button) in view.prompt.text.lower())
+    return view.prompt, named, tuple(button for button in view.presses if button not in named)
+
+
+def messages(view: View) -> tuple[Message, ...]:
+    """All that a person must know now, the most pressing first: first block, refusal, alerts, what to pay, note."""
+    return (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_notes(view))
+
+
+def _stops(view: View) -> tuple[Message, ...]:
+    if not view.blocks:
+        return ()
+    first, others = view.blocks[0], len(view.blocks) - 1
+    heading = f"stopped: {spoken(first.name)}" + (f" (and {others} more)" if others else "")
+    return (Message("stopped", heading, first.text, first.remedy, first.source),)
+
+
+def _refusals(view: View) -> tuple[Message, ...]:
+    refusal = view.refusal
+    return (Message("refused", "refused", refusal.text, source=refusal.source),) if refusal else ()
+
+
+def _alerts(view: View) -> tuple[Message, ...]:
+    return tuple(Message("alert", f"alert: {spoken(a.role)}", a.text, source=a.source) for a in view.alarms)
+
+
+def _owed(view: View) -> tuple[Message, ...]:
+    if not view.owed:
+        return ()
+    more = f"\nand {len(view.owed) - _MOST_OWED} more" if len(view.owed) > _MOST_OWED else ""
+    text = "\n".join(words.text for words in view.owed[:_MOST_OWED]) + more
+    return (Message("owed", "wagers entered", text, source=view.owed[0].source),)
+
+
+def _notes(view: View) -> tuple[Message, ...]:
+    return (Message("noted", "noted", view.note.text, source=view.note.source),) if view.note else ()
+
+
+def sign(limits: Limits) -> tuple[tuple[str, ...], ...]:
+    """The words of the limits sign, shortest last: minimum, maximum, increment (s 5(4), s 74(2)); none if unset."""
+    if not limits.maximum:
+        return ()
+    least, most, step = dollars(limits.minimum), dollars(limits.maximum), dollars(limits.increment)
+    return (
+        (f"MINIMUM {least}", f"MAXIMUM {most}", f"IN STEPS OF {step}"),
+        (f"MIN {least}", f"MAX {most}", f"STEPS {step}"),
+    )
+
+
+def notice(limits: Limits) -> str:
+    """The announced change, in the capitals of the sign (s 74(3))."""
+    words = limits.notice.upper()
+    return words.replace("MINIMUM", "MIN").replace("MAXIMUM", "MAX")
+
+
+def recent(view: View) -> tuple[Result, ...]:
+    """Past results, newest first, without the one that is on show in large."""
+    return view.recent[1:] if view.declared and view.recent[:1] == (view.declared,) else view.recent

@@ -1,0 +1,114 @@
+"""The table's screens as the app keeps them: drawn when something changed, their keys read, their faults told."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from controller.config import Configuration
+from controller.display.settings import DisplayError, Extras, Tumbler
+from controller.hands import KEYS, SimulatedHands
+from controller.passes import timed
+from controller.views import View
+from hal.clock import Clock
+from hal.sim.table import SimulatedTable
+
+log = logging.getLogger(__name__)
+
+PUMP_S = 0.02
+"""How often the keyboard of a simulated table is read."""
+WINDOWS_S = 0.25
+"""How often the windows of a real table are looked after: closed, uncovered, resized."""
+LEAVE = ("close", "escape", "q")
+COVERED = ("turning", "covered")
+"""The phases in which the dice of a covered tumbler are not to be seen."""
+
+
+class Glass:
+    """Windows, or without a display the terminal; nothing until `open`. `view` is what is to be seen on them."""
+
+    def __init__(
+        self, configuration: Configuration, clock: Clock, faulty: Callable[[str], None], leave: Callable[[], None]
+    ) -> None:
+        """faulty: told in words when the screens fail, and "" when they work again. leave: a person closes them."""
+        self._configuration, self._clock = configuration, clock
+        self._faulty, self._leave = faulty, leave
+        self._screens: Any = None
+        self._drawn: tuple[View, Extras] | None = None
+        self._fault = ""
+        self._closed = False
+        self.view = View()
+        self.simulated: SimulatedTable | None = None
+        self.hands: SimulatedHands | None = None
+
+    @property
+    def fault(self) -> str:
+        """What is wrong with the screens, in words."""
+        return self._screens.fault if self._screens else "not open"
+
+    def open(self) -> None:
+        """The windows, or the terminal; from now on they are looked after."""
+        file, game = self._configuration.file, self._configuration.game
+        title = f"{game.name} {file.name}"
+        look: dict[str, Any] = {
+            "casino": file.casino,
+            "simulated": file.simulated,
+            "keys": KEYS if file.simulated else (),
+        }
+        try:
+            from controller.display import open_display
+
+            self._screens = open_display(file.screens, game.face(), title, **look)
+        except DisplayError as error:
+            log.warning("%s", error)
+            from controller.display.terminal import open_terminal
+
+            self._screens = open_terminal(str(error), game.face(), title, **look)
+        self.draw()
+        self._pump()
+
+    def close(self) -> None:
+        """Give the windows, or the terminal, back."""
+        self._closed = True
+        if self._screens is not None:
+            self._screens.close()
+
+    def draw(self) -> None:
+        """Bring the screens up to date, once for all that has changed since they were drawn."""
+        now = (self.view, self._extras())
+        if self._screens is not None and now != self._drawn:
+            self._drawn = now
+            timed("drawing", lambda: self._screens.show(*now))
+            self._tell_fault()
+
+    def _tell_fault(self) -> None:
+        fault = self._screens.fault
+        if fault != self._fault:
+            self._fault = fault
+            self._faulty(fault)
+
+    def _extras(self) -> Extras:
+        """The simulated tumbler, as a person at the table would see it."""
+        if self.simulated is None or not self.simulated.tumblers:
+            return Extras()
+        tumbler = next(iter(self.simulated.tumblers.values()))
+        covered = self._configuration.board.tumblers[next(iter(self.simulated.tumblers))].cover == "reveals"
+        dice = (*tumbler.dice[:-1], 0) if tumbler.cocked else tumbler.dice
+        hidden = tumbler.turning or (covered and self.view.phase in COVERED)
+        return Extras(Tumbler(dice=() if hidden else dice, turning=tumbler.turning, covered=covered and hidden))
+
+    def _pump(self) -> None:
+        """Read the keyboard of a simulated table, and look after the windows."""
+        if self._closed:
+            return
+        for key in self._screens.pump():
+            self._key_pressed(key)
+        if self.simulated is not None:
+            self.draw()
+        self._clock.after(PUMP_S if self.simulated is not None else WINDOWS_S, self._pump)
+
+    def _key_pressed(self, name: str) -> None:
+        if name in LEAVE:
+            self._leave()
+        for key in KEYS:
+            if key.key == name and self.hands is not None:
+                self.hands.do(key.button)

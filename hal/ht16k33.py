@@ -1,0 +1,86 @@
+"""The HT16K33, a driver of LED digits on I²C (Holtek, rev. 1.20): its commands and seven-segment digits, no more."""
+
+import errno
+from collections.abc import Iterable
+
+from hal.bus import Bus
+from hal.tlc59116 import Checked
+
+RAM, RAM_BYTES = 0x00, 16
+"""Two bytes for each COM line: ROW0 to ROW7, then ROW8 to ROW15 ("Display memory")."""
+
+OSCILLATOR_ON, DISPLAY_ON, PINS_ARE_ROWS, DIMMING = 0x21, 0x81, 0xA0, 0xE0
+"""Commands: system setup, display setup without blinking, ROW/INT set, dimming set ("Command summary")."""
+
+SEGMENTS = {
+    " ": 0b0000000,
+    "-": 0b1000000,
+    "_": 0b0001000,
+    "0": 0b0111111,
+    "1": 0b0000110,
+    "2": 0b1011011,
+    "3": 0b1001111,
+    "4": 0b1100110,
+    "5": 0b1101101,
+    "6": 0b1111101,
+    "7": 0b0000111,
+    "8": 0b1111111,
+    "9": 0b1101111,
+}
+"""Segment a in bit 0 to segment g in bit 6: a on top, then clockwise, g in the middle."""
+
+
+def rows(text: str, commons: Iterable[int]) -> bytes:
+    """The display memory that shows one character on each COM line, left to right. Raises KeyError if it cannot."""
+    memory = bytearray(RAM_BYTES)
+    for character, common in zip(text, commons, strict=True):
+        memory[2 * common] = SEGMENTS[character]
+    return bytes(memory)
+
+
+class Ht16k33:
+    """One chip. Every method does its transfers at once, and raises OSError if one fails."""
+
+    def __init__(self, bus: Bus, address: int, brightness: int) -> None:
+        """`brightness` in sixteenths, 1 to 16."""
+        self.address = address
+        self._bus = bus
+        self._setup = (OSCILLATOR_ON, PINS_ARE_ROWS, DIMMING | (brightness - 1), DISPLAY_ON)
+        self._wanted = bytes(RAM_BYTES)
+        self._ready = False
+
+    def show(self, memory: bytes) -> None:
+        """Show this display memory."""
+        self._wanted = memory
+        if self._ready:
+            self._put()
+        else:
+            self._start()
+
+    def check(self) -> Checked:
+        """Compare the memory with what the chip was told, and tell it everything again.
+
+        Only its memory can be read. A chip that lost its supply for a moment is dark with any memory, so the
+        commands are repeated each time. Raises OSError if it does not keep what it is told.
+        """
+        had_forgotten = self._ready and not self._is_as_told()
+        self._start()
+        if not self._is_as_told():
+            self._ready = False
+            raise OSError(errno.EIO, "it does not keep what it is told")
+        return Checked(had_forgotten=had_forgotten)
+
+    def _start(self) -> None:
+        self._ready = False
+        self._put()
+        for command in self._setup:
+            self._bus.write(self.address, command, b"")
+        self._ready = True
+
+    def _put(self) -> None:
+        self._ready, was_ready = False, self._ready
+        self._bus.write(self.address, RAM, self._wanted)
+        self._ready = was_ready
+
+    def _is_as_told(self) -> bool:
+        return self._bus.read(self.address, RAM, RAM_BYTES) == self._wanted

@@ -1,0 +1,98 @@
+"""The real pins and the real bus of a Raspberry Pi: exactly the back end that the board file names, or an error."""
+
+import importlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hal.board import Board
+from hal.bus import Bus, SmbusBus
+from hal.pins import OutputLine, PinFactory
+
+BACK_ENDS = {
+    "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory", "lgpio", "pip install table-controller[pi]"),
+    "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory", "RPi", "pip install RPi.GPIO"),
+}
+"""Each back end: gpiozero's module and class for it, the package that it needs, and how that is installed."""
+
+
+class HardwareError(Exception):
+    """The pins or the bus cannot be opened; str() says which, why, and what to do."""
+
+
+def open_pins(board: Board) -> PinFactory:
+    """The pins of this Pi, through the back end that the board names. Raises HardwareError."""
+    name = board.gpio.backend
+    module, factory, package, install = BACK_ENDS[name]
+    if name == "lgpio":
+        _keep_fifos_out_of_the_way()
+    try:
+        pins: PinFactory = getattr(importlib.import_module(module), factory)()
+    except ImportError as error:
+        message = f'gpio.backend is "{name}", and its package {package} is not installed ({error}): {install}'
+        raise HardwareError(message) from error
+    except Exception as error:
+        message = f'the pins cannot be opened with gpio.backend = "{name}": {error}. {_pins_remedy(error)}'
+        raise HardwareError(message) from error
+    return pins
+
+
+def motors_off(board: Board) -> None:
+    """Every motor's pin to off, where no controller runs that would do it. Raises HardwareError."""
+    pins = open_pins(board)
+    try:
+        for tumbler in board.tumblers.values():
+            OutputLine(pins, tumbler.motor_pin, tumbler.motor_active).close()
+    finally:
+        pins.close()
+
+
+def open_bus(board: Board) -> Bus:
+    """The I²C bus that the board names; one on which nothing answers if it names none. Raises HardwareError."""
+    if board.i2c is None:
+        return NoBus()
+    device = f"/dev/i2c-{board.i2c.bus}"
+    try:
+        return SmbusBus(board.i2c.bus, board.i2c.timeout_s)
+    except OSError as error:
+        message = f"the I²C bus {device} cannot be opened: {error.strerror or error}. {_bus_remedy(error, device)}"
+        raise HardwareError(message) from error
+
+
+class NoBus:
+    """The bus of a board without one: nothing answers."""
+
+    def write(self, address: int, register: int, data: bytes) -> None:  # noqa: ARG002 - the bus protocol's
+        raise _absent()
+
+    def read(self, address: int, register: int, length: int) -> bytes:  # noqa: ARG002 - the bus protocol's
+        raise _absent()
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+def _absent() -> OSError:
+    return OSError("the board has no I²C bus")
+
+
+def _keep_fifos_out_of_the_way() -> None:
+    """lgpio makes FIFOs in the working directory, unless LG_WD names another; a service has its run-time directory."""
+    if "LG_WD" not in os.environ:
+        given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+        os.environ["LG_WD"] = given if given and Path(given).is_dir() else tempfile.mkdtemp(prefix="table-lgpio-")
+
+
+def _pins_remedy(error: Any) -> str:
+    if isinstance(error, PermissionError) or "permission" in str(error).lower():
+        return "Add the controller's user to the group gpio"
+    return "Is this a Raspberry Pi, and does no other program hold its pins? Without one: run a simulated table"
+
+
+def _bus_remedy(error: OSError, device: str) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "Set dtparam=i2c_arm=on in /boot/firmware/config.txt, load the module i2c-dev, and start the Pi again"
+    if isinstance(error, PermissionError):
+        return "Add the controller's user to the group i2c"
+    return f"Look at i2c.bus in the board file, and at {device}"

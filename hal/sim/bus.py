@@ -1,0 +1,157 @@
+"""A simulated I²C bus with the chips of a board on it, which can be lost, reset, hot, hung, and have open lamps."""
+
+import errno
+import os
+import threading
+
+from hal.board import Board
+from hal.sim.chips import SimulatedChip, SimulatedHt16k33, SimulatedTlc59116
+from hal.tlc59116 import RESET_1, RESET_2, SOFTWARE_RESET
+
+ALL_CALL = 0x68
+
+
+class SimulatedBus:
+    """Answers the drivers as `/dev/i2c-N` does. Its faults may be set from any thread."""
+
+    def __init__(self, board: Board) -> None:
+        self.lamp_chips: dict[int, SimulatedTlc59116] = {}
+        self.digit_chips: dict[str, SimulatedHt16k33] = {}
+        self._lamps: dict[str, tuple[SimulatedTlc59116, int]] = {}
+        self._chips: dict[int, SimulatedChip] = {}
+        self._lock = threading.Lock()
+        self._free = threading.Event()
+        self._free.set()
+        self._hangs_at_once = False
+        self._disturbed = 0
+        self._populate(board)
+
+    # What a person sees
+
+    @property
+    def lit(self) -> frozenset[str]:
+        """The lamps that shine."""
+        with self._lock:
+            return frozenset(name for name, (chip, channel) in self._lamps.items() if channel in chip.lit)
+
+    def digits(self, terminal: str) -> str:
+        """What the digits of this terminal show: one character for each digit, spaces where it is dark."""
+        with self._lock:
+            return self.digit_chips[terminal].shown
+
+    # What happens to the bus
+
+    def lose(self, address: int) -> None:
+        """The chip's cable comes off: it does not answer, and its lamps or digits are dark."""
+        with self._lock:
+            self._chips[address].present = False
+
+    def bring_back(self, address: int) -> None:
+        """The cable is plugged in again: the chip has just powered up."""
+        with self._lock:
+            self._chips[address].power_up()
+            self._chips[address].present = True
+
+    def dip(self, address: int) -> None:
+        """The chip's supply fails for a moment: it answers, and has forgotten everything."""
+        with self._lock:
+            self._chips[address].power_up()
+
+    def open_lamp(self, name: str) -> None:
+        """The lamp burns out, or its cable breaks."""
+        chip, channel = self._lamps[name]
+        with self._lock:
+            chip.open.add(channel)
+
+    def mend_lamp(self, name: str) -> None:
+        """The lamp is changed."""
+        chip, channel = self._lamps[name]
+        with self._lock:
+            chip.open.discard(channel)
+
+    def overheat(self, address: int, *, hot: bool = True) -> None:
+        """A lamp driver gets too hot and switches its lamps off, or has cooled down."""
+        with self._lock:
+            self.lamp_chips[address].heat(hot)
+
+    def disturb(self, transfers: int) -> None:
+        """Noise spoils the next transfers."""
+        with self._lock:
+            self._disturbed = transfers
+
+    def hang(self, *, at_once: bool = False) -> None:
+        """A chip holds SDA low: every transfer blocks until `free()`; with `at_once` it fails as after a timeout."""
+        self._hangs_at_once = at_once
+        self._free.clear()
+
+    def free(self) -> None:
+        """The bus works again."""
+        self._free.set()
+
+    # The bus protocol
+
+    def write(self, address: int, register: int, data: bytes) -> None:
+        self._wait()
+        with self._lock:
+            for chip in self._addressed(address, register, data):
+                chip.transfers.append(("write", register, data))
+                if address == SOFTWARE_RESET:
+                    chip.power_up()
+                else:
+                    chip.write(register, data)
+
+    def read(self, address: int, register: int, length: int) -> bytes:
+        self._wait()
+        with self._lock:
+            data = self._answering(address).read(register, length)
+            self._answering(address).transfers.append(("read", register, data))
+            return data
+
+    def close(self) -> None:
+        """A thread that hangs in a transfer ends."""
+        self._free.set()
+
+    def _wait(self) -> None:
+        if self._hangs_at_once and not self._free.is_set():
+            raise _error(errno.ETIMEDOUT)
+        self._free.wait()
+        with self._lock:
+            if self._disturbed > 0:
+                self._disturbed -= 1
+                raise _error(errno.EIO)
+
+    def _addressed(self, address: int, register: int, data: bytes) -> list[SimulatedChip]:
+        drivers = [chip for chip in self.lamp_chips.values() if chip.present]
+        if address == SOFTWARE_RESET:
+            chips: list[SimulatedChip] = [*drivers] if (register, data) == (RESET_1, bytes([RESET_2])) else []
+        elif address == ALL_CALL:
+            chips = [chip for chip in drivers if chip.answers_all_call]
+        else:
+            chips = [self._answering(address)]
+        if not chips:
+            raise _error(errno.EREMOTEIO)
+        return chips
+
+    def _answering(self, address: int) -> SimulatedChip:
+        chip = self._chips.get(address)
+        if chip is None or not chip.present:
+            raise _error(errno.EREMOTEIO)
+        return chip
+
+    def _populate(self, board: Board) -> None:
+        for name, terminal in board.terminals.items():
+            digits = SimulatedHt16k33(terminal.digits.commons)
+            self.digit_chips[name] = self._chips[terminal.digits.address] = digits
+        for lamps in board.lamps.values():
+            for wiring in lamps.chips:
+                chip = self.lamp_chips[wiring.address] = self._chips[wiring.address] = SimulatedTlc59116()
+                named = ((name, channel) for channel, name in enumerate(wiring.channels) if name)
+                self._lamps.update({name: (chip, channel) for name, channel in named})
+                chip.open.update(set(range(16)) - {channel for _, channel in self._lamps_of(chip)})
+
+    def _lamps_of(self, chip: SimulatedTlc59116) -> list[tuple[str, int]]:
+        return [(name, channel) for name, (owner, channel) in self._lamps.items() if owner is chip]
+
+
+def _error(number: int) -> OSError:
+    return OSError(number, os.strerror(number))

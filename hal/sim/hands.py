@@ -1,0 +1,93 @@
+"""Contacts that a simulated person or machine closes and opens, and that bounce as real ones do."""
+
+import random
+from functools import partial
+
+from hal.board import Level
+from hal.clock import Clock, Timer
+from hal.sim.pins import SimulatedPin
+
+MOST_BOUNCES = 4
+BOUNCE_S = (0.00005, 0.0004)
+"""The shortest and longest time between two edges of a bounce: all over within 3.2 ms, like an ordinary push button."""
+
+
+class SimulatedContact:
+    """One contact on one line. Its bounces come from the seed it was given."""
+
+    def __init__(self, pin: SimulatedPin, active: Level, clock: Clock, seed: str) -> None:
+        self._pin, self._active, self._clock = pin, active == "high", clock
+        self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
+        self._pending: list[Timer] = []
+        self._cut = self._touches = self._disturbed = False
+        self.closed = False
+        self._touch(False)
+
+    def close(self) -> None:
+        """The contact closes, and bounces."""
+        self._move(True)
+
+    def open(self) -> None:
+        """The contact opens, and bounces."""
+        self._move(False)
+
+    def set(self, closed: bool) -> None:
+        """The contact stands like this, without any movement, as before the table was switched on."""
+        self._settle()
+        self.closed = closed
+        self._touch(closed)
+
+    def noise(self, width_s: float, pulses: int = 1, gap_s: float = 0.001) -> None:
+        """Interference turns the line over for `width_s`, so many times, whatever the contact does meanwhile."""
+        for pulse in range(pulses):
+            start = pulse * (width_s + gap_s)
+            self._clock.after(start, lambda: self._disturb(True))
+            self._clock.after(start + width_s, lambda: self._disturb(False))
+
+    def chatter(self, seconds: float = 0.5, every_s: float = 0.004) -> None:
+        """A loose contact: for so long it turns over every so often."""
+        self.noise(every_s, round(seconds / (2 * every_s)), every_s)
+
+    def cut(self) -> None:
+        """The cable is cut: nothing drives the line any more."""
+        self._cut = True
+        self._pin.drive(None)
+
+    def short(self) -> None:
+        """The cable's wires touch: the line shows a closed contact."""
+        self._cut = True
+        self._pin.drive(self._active)
+
+    def mend(self) -> None:
+        """The cable is whole again."""
+        self._cut = False
+        self._show()
+
+    def _move(self, closed: bool) -> None:
+        if closed == self.closed:
+            return
+        self._settle()
+        self.closed = closed
+        self._touch(closed)
+        at = 0.0
+        for _ in range(self._random.randint(0, MOST_BOUNCES)):
+            for touches in (not closed, closed):
+                at += self._random.uniform(*BOUNCE_S)
+                self._pending.append(self._clock.after(at, partial(self._touch, touches)))
+
+    def _settle(self) -> None:
+        for timer in self._pending:
+            timer.cancel()
+        self._pending.clear()
+
+    def _touch(self, touches: bool) -> None:
+        self._touches = touches
+        self._show()
+
+    def _disturb(self, disturbed: bool) -> None:
+        self._disturbed = disturbed
+        self._show()
+
+    def _show(self) -> None:
+        if not self._cut:
+            self._pin.drive((self._touches != self._disturbed) == self._active)

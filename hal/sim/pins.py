@@ -1,0 +1,92 @@
+"""Simulated pins: gpiozero's mock pins with levels that hands and machines drive from outside, on the table's clock."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
+
+from hal.clock import SECOND, Clock
+
+PI_4B = "c03115"
+"""The revision code of a Raspberry Pi 4B, 4 GB: which pins there are, and which have a pull-up of their own."""
+
+
+class SimulatedPin(MockPin):  # type: ignore[misc]
+    """A pin whose level as an input is what drives it from outside or, if nothing does, its pull."""
+
+    _state: Any
+
+    def __init__(self, factory: "SimulatedPins", info: Any) -> None:
+        self._driven: bool | None = None
+        self._watchers: list[Callable[[], None]] = []
+        super().__init__(factory, info)
+
+    def drive(self, level: bool | None) -> None:
+        """Put this level on the line from outside; None: nothing is connected, and the pull decides."""
+        self._driven = level
+        self._follow()
+
+    def watch(self, do: Callable[[], None]) -> None:
+        """Call `do` whenever the controller may have changed what it puts on this line."""
+        self._watchers.append(do)
+
+    def puts_out(self, level: bool) -> bool:
+        """Whether the controller drives the line, and to this level."""
+        return bool(self._function == "output" and bool(self._state) == level)
+
+    def drive_high(self) -> None:
+        self.drive(True)
+
+    def drive_low(self) -> None:
+        self.drive(False)
+
+    def _follow(self) -> None:
+        if self._function != "input":
+            return
+        floating = self._state if self._pull == "floating" else self._pull == "up"
+        if self._change_state(floating if self._driven is None else self._driven) and self._when_changed is not None:
+            self._call_when_changed()
+
+    def _set_pull(self, value: str) -> None:
+        driven, self._driven = self._driven, None
+        super()._set_pull(value)
+        self._driven = driven
+        self._follow()
+
+    def _set_function(self, value: str) -> None:
+        super()._set_function(value)
+        self._tell_watchers()
+
+    def _set_state(self, value: float) -> None:
+        super()._set_state(value)
+        self._tell_watchers()
+
+    def _tell_watchers(self) -> None:
+        for do in self._watchers:
+            do()
+
+    def _change_state(self, value: bool) -> bool:
+        """As in MockPin, but stamped by the table's clock, and without keeping every state there ever was."""
+        changed = bool(self._state != value)
+        if changed:
+            self._state = value
+            self._last_change = self._factory.ticks()
+        return changed
+
+
+class SimulatedPins(MockFactory):  # type: ignore[misc]
+    """A pin factory of its own for each simulated table. Its ticks are the nanoseconds of the table's clock."""
+
+    def __init__(self, clock: Clock, revision: str = PI_4B) -> None:
+        self._clock = clock
+        super().__init__(revision=revision, pin_class=SimulatedPin)
+
+    def line(self, number: int) -> SimulatedPin:
+        """The pin of this GPIO number, to be driven or watched from outside."""
+        return cast("SimulatedPin", self.pin(number))
+
+    def ticks(self) -> int:
+        return self._clock.now()
+
+    def ticks_diff(self, later: int, earlier: int) -> float:
+        return (later - earlier) / SECOND

@@ -1,0 +1,89 @@
+"""A simulated table: what lies below the drivers, and a person's hands that press, turn keys and lift covers."""
+
+from hal.board import Board, ButtonWiring, KeyWiring, TerminalWiring
+from hal.clock import Clock, Timer
+from hal.sim.bus import SimulatedBus
+from hal.sim.hands import SimulatedContact
+from hal.sim.pins import SimulatedPins
+from hal.sim.tumbler import SimulatedTumbler
+
+PRESS_S = 0.08
+"""How long a finger stays on a button."""
+
+
+class SimulatedTable:
+    """Simulated pins and bus for the rack of this board, and everything that hangs on them.
+
+    The same seed gives the same bounces, speeds and dice. What is named wrongly raises KeyError. A hand moves at once;
+    what takes time goes on as the clock does.
+    """
+
+    def __init__(self, board: Board, clock: Clock, seed: int = 0) -> None:
+        self._clock, self._seed = clock, seed
+        self.pins = SimulatedPins(clock)
+        self.bus = SimulatedBus(board)
+        self._contacts: dict[str, SimulatedContact] = {}
+        self._releases: dict[str, Timer] = {}
+        for name, button in board.buttons.items():
+            self._add(name, button.pin, button)
+        for name, key in board.keys.items():
+            self._add(name, key.pin, key).set(key.at_start_simulated)
+        for name, terminal in board.terminals.items():
+            for number, pin in terminal.numbers.items():
+                self._add(f"{name} {number}", pin, terminal)
+            self._add(f"{name} entry", terminal.entry, terminal)
+        self.tumblers = {
+            name: SimulatedTumbler(wiring, self.pins, clock, f"{seed} {name}")
+            for name, wiring in board.tumblers.items()
+        }
+
+    def _add(self, name: str, pin: int, wiring: ButtonWiring | KeyWiring | TerminalWiring) -> SimulatedContact:
+        contact = SimulatedContact(self.pins.line(pin), wiring.active, self._clock, f"{self._seed} {name}")
+        return self._contacts.setdefault(name, contact)
+
+    # Hands. A terminal's buttons are named "terminal 1" and "terminal entry".
+
+    def press(self, button: str, seconds: float = PRESS_S) -> None:
+        """Press a button now, and let it go after so long."""
+        self.hold(button)
+        self._releases[button] = self._clock.after(seconds, self._contacts[button].open)
+
+    def hold(self, button: str) -> None:
+        """Press a button, and stay on it."""
+        self._stay(button)
+        self._contacts[button].close()
+
+    def release(self, button: str) -> None:
+        """Let go of a button."""
+        self._stay(button)
+        self._contacts[button].open()
+
+    def chatter(self, button: str, seconds: float = 0.5) -> None:
+        """A loose contact in a button or key switch, for so long."""
+        self._contacts[button].chatter(seconds)
+
+    def noise(self, button: str, width_s: float, pulses: int = 1) -> None:
+        """Interference on the cable of a button or key switch."""
+        self._contacts[button].noise(width_s, pulses)
+
+    def turn(self, key: str, on: bool) -> None:
+        """Turn a key switch."""
+        contact = self._contacts[key]
+        (contact.close if on else contact.open)()
+
+    def key_number(self, terminal: str, number: int) -> None:
+        """Press a numbered button of an entry terminal."""
+        self.press(f"{terminal} {number}")
+
+    def press_entry(self, terminal: str) -> None:
+        """Press the entry button of an entry terminal."""
+        self.press(f"{terminal} entry")
+
+    def cover(self, device: str, on: bool) -> None:
+        """Put the cover of a tumbler on, or take it off."""
+        self.tumblers[device].cover(on)
+
+    def _stay(self, button: str) -> None:
+        release = self._releases.pop(button, None)
+        if release is not None:
+            release.cancel()

@@ -1,0 +1,269 @@
+"""A simulated tumbler: it watches its motor's pin, turns as physics says, and moves its sensors' contacts."""
+
+import math
+import random
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from hal.board import TumblerWiring
+from hal.clock import Clock, Timer
+from hal.sim.hands import SimulatedContact
+from hal.sim.motion import Motion
+from hal.sim.pins import SimulatedPins
+
+Dice = tuple[int, int, int]
+Sensor = Literal["rotation", "rest", "cover"]
+
+SPIN_UP_S = 0.4
+
+COAST = 0.3
+"""How far, in turns, it runs on and slows down once the motor is off; then it creeps on until its bottom is down."""
+
+CREEP = 0.5
+"""The speed at which it creeps on, as a part of its full speed."""
+
+REST = 5 / 360
+"""The at-rest contact is closed this near to rest, in turns."""
+
+EDGES: tuple[tuple[float, Sensor, bool], ...] = (
+    (REST, "rest", False),
+    (0.46, "rotation", True),  # bottom up at 0.5
+    (0.54, "rotation", False),
+    (1 - REST, "rest", True),
+)
+"""Where in a turn, counted from rest, which contact closes or opens."""
+
+JAM_AT, COCKED_BEFORE = 1.25, 0.2
+
+ROCKS_S = (0.03, 0.05, 0.04, 0.03)
+"""It rocks when it arrives: the at-rest contact is closed, open, closed, open for so long, then closed for good."""
+
+HAND_S = 0.2
+"""How long a hand keeps it off its rest position."""
+
+DICE_SETTLE_S = 0.1
+"""The dice lie still so long after the tumbler does."""
+
+
+class Spin(msgspec.Struct, frozen=True, kw_only=True):
+    """What the next spin shall be like. Nothing said: it works, and the dice fall as they like.
+
+    `cocked`: one of the dice does not lie flat. `turns`: it comes to rest after so many revolutions, though the motor
+    runs on, or has stopped before. `jam`: it is stuck after one and a quarter turns. `never_stops`: it goes on when the
+    motor is switched off. `stops_cocked`: it comes to rest off its rest position. `no_turn`: it does not move at all.
+    `turn_s`: how long a revolution takes.
+    """
+
+    dice: Dice | None = None
+    cocked: bool = False
+    turns: int | None = None
+    jam: bool = False
+    never_stops: bool = False
+    stops_cocked: bool = False
+    no_turn: bool = False
+    turn_s: float | None = None
+
+
+class SimulatedTumbler:
+    """Moves from event to event: a contact that closes or opens, a speed that is reached, a place where it stops.
+
+    `dice` are the uppermost faces when it last came to rest; `cocked` tells that one of them did not lie flat.
+    """
+
+    def __init__(self, wiring: TumblerWiring, pins: SimulatedPins, clock: Clock, seed: str) -> None:
+        self._wiring, self._clock = wiring, clock
+        self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
+        self._contacts: dict[Sensor, SimulatedContact] = {
+            "rotation": SimulatedContact(pins.line(wiring.rotation_pin), wiring.rotation_active, clock, f"{seed} turn"),
+            "rest": SimulatedContact(pins.line(wiring.rest_pin), wiring.rest_active, clock, f"{seed} rest"),
+            "cover": SimulatedContact(pins.line(wiring.cover_pin), wiring.cover_active, clock, f"{seed} cover"),
+        }
+        for closed in ("rest", "cover"):
+            self._contacts[closed].set(True)
+        self._spin = self._next = Spin()
+        self._motion = Motion(clock.now())
+        self._stops_at: float | None = None
+        self._then: tuple[float, Callable[[], None]] | None = None
+        self._event: Timer | None = None
+        self._arrival: list[Timer] = []
+        self.powered = False
+        self.waits = False
+        """True: with the motor on it stands until `next` says what the spin shall be like."""
+        self.dice: Dice = self._throw()
+        self.cocked = False
+        self._motor = pins.line(wiring.motor_pin)
+        self._motor.watch(self._motor_changed)
+
+    # What a person sees and does
+
+    @property
+    def turning(self) -> bool:
+        return self._motion.speed_at(self._clock.now()) > 0
+
+    @property
+    def position(self) -> float:
+        """In turns, since the table was built."""
+        return self._motion.position_at(self._clock.now())
+
+    def next(self, **spin: Any) -> None:
+        """What the next spin shall be like: fields of Spin. Raises TypeError for others."""
+        self._next = Spin(**spin)
+        if self.waits and self.powered and not self.turning:
+            self._begin()
+
+    def free(self) -> None:
+        """A person cuts the motor's power, frees the tumbler, turns it a little, and puts its bottom down."""
+        self._spin = Spin()
+        self._stand(math.ceil(self.position - REST))
+        _cancel(self._arrival)
+        self._contacts["rest"].open()
+        self._arrival.append(self._clock.after(HAND_S, self._arrive))
+
+    def run_away(self) -> None:
+        """The motor driver fails: the motor runs, whatever the controller says, until it is freed."""
+        self._spin = Spin(never_stops=True)
+        self._accelerate()
+
+    def nudge(self) -> None:
+        """Somebody moves it by hand, a little, and lets it swing back."""
+        self._contacts["rest"].open()
+        self._arrival.append(self._clock.after(HAND_S, self._contacts["rest"].close))
+
+    def cover(self, on: bool) -> None:
+        """Put the cover on, or take it off."""
+        contact = self._contacts["cover"]
+        (contact.close if on else contact.open)()
+
+    def cut(self, sensor: Sensor) -> None:
+        """Cut the cable of a sensor."""
+        self._contacts[sensor].cut()
+
+    def mend(self, sensor: Sensor) -> None:
+        """Mend the cable of a sensor."""
+        self._contacts[sensor].mend()
+
+    def short(self, sensor: Sensor) -> None:
+        """A short circuit in the cable of a sensor, until it is mended."""
+        self._contacts[sensor].short()
+
+    def noise(self, sensor: Sensor, width_s: float, pulses: int = 1) -> None:
+        """Interference on the cable of a sensor."""
+        self._contacts[sensor].noise(width_s, pulses)
+
+    def chatter(self, sensor: Sensor) -> None:
+        """A loose contact in a sensor."""
+        self._contacts[sensor].chatter()
+
+    # What it does
+
+    def _motor_changed(self) -> None:
+        powered = self._motor.puts_out(self._wiring.motor_active == "high")
+        if powered == self.powered:
+            return
+        self.powered = powered
+        if powered:
+            if not self.waits:
+                self._begin()
+        elif self.turning and not self._spin.never_stops:
+            self._coast()
+
+    def _begin(self) -> None:
+        self._spin, self._next = self._next, Spin()
+        if self._spin.no_turn:
+            return
+        turns = JAM_AT if self._spin.jam else self._spin.turns
+        self._stops_at = None if turns is None else math.floor(self.position + REST) + turns
+        self._accelerate()
+
+    def _accelerate(self) -> None:
+        _cancel(self._arrival)
+        full = 1 / (self._spin.turn_s or self._usual_turn_s())
+        self._move(full / SPIN_UP_S, (full, lambda: self._move(0.0, None)))
+
+    def _usual_turn_s(self) -> float:
+        """How long a revolution takes: well within what the board allows, and a little different each time."""
+        middle = (self._wiring.least_turn_s + self._wiring.turn_s) / 2
+        return min(middle, self._wiring.first_turn_s / 2) * self._random.uniform(0.95, 1.05)
+
+    def _coast(self) -> None:
+        speed = self._motion.speed_at(self._clock.now())
+        creep = CREEP * speed
+        self._move((creep**2 - speed**2) / (2 * COAST), (creep, self._creep))
+
+    def _creep(self) -> None:
+        if self._stops_at is None:
+            stops_at = math.ceil(self.position) - (COCKED_BEFORE if self._spin.stops_cocked else 0)
+            self._stops_at = stops_at if stops_at > self.position else stops_at + 1
+        self._move(0.0, None)
+
+    def _stop(self) -> None:
+        """It has come to where it stops: at rest, or stuck in the middle."""
+        here = self.position if self._stops_at is None else self._stops_at
+        self._stand(here)
+        if here % 1 == 0:
+            self._arrive()
+
+    def _stand(self, position: float) -> None:
+        _cancel([self._event] if self._event else [])
+        self._motion = Motion(self._clock.now(), position)
+        self._stops_at = self._then = self._event = None
+
+    def _arrive(self) -> None:
+        """Rock at the rest position, lie still, and show the dice."""
+        _cancel(self._arrival)
+        rest = self._contacts["rest"]
+        self._contacts["rotation"].open()
+        rest.close()
+        at = 0.0
+        for seconds, move in zip(ROCKS_S, (rest.open, rest.close, rest.open, rest.close), strict=True):
+            at += seconds
+            self._arrival.append(self._clock.after(at, move))
+        self._arrival.append(self._clock.after(at + DICE_SETTLE_S, self._land))
+
+    def _land(self) -> None:
+        self.dice, self.cocked = self._spin.dice or self._throw(), self._spin.cocked
+
+    def _throw(self) -> Dice:
+        one, two, three = (self._random.randint(1, 6) for _ in range(3))
+        return one, two, three
+
+    # From event to event
+
+    def _move(self, acceleration: float, then: tuple[float, Callable[[], None]] | None) -> None:
+        """Go on with this acceleration; at the speed that `then` names, do what it says."""
+        self._motion = self._motion.onward(self._clock.now(), acceleration)
+        self._then = then
+        self._plan()
+
+    def _plan(self) -> None:
+        motion = self._motion
+        place, sensor, closed = _next_edge(motion.position)
+        events = [(motion.until_at(place), lambda: self._pass(place, sensor, closed))]
+        if self._then is not None:
+            events.append((motion.until_speed(self._then[0]), self._then[1]))
+        if self._stops_at is not None:
+            events.append((motion.until_at(self._stops_at), self._stop))
+        seconds, do = min(events, key=lambda event: event[0])
+        _cancel([self._event] if self._event else [])
+        self._event = self._clock.after(seconds, do)
+
+    def _pass(self, place: float, sensor: Sensor, closed: bool) -> None:
+        contact = self._contacts[sensor]
+        (contact.close if closed else contact.open)()
+        self._motion = self._motion.onward(self._clock.now(), self._motion.acceleration, place)
+        self._plan()
+
+
+def _next_edge(position: float) -> tuple[float, Sensor, bool]:
+    """The first edge after this position: where, which contact, whether it closes."""
+    turn = math.floor(position)
+    edges = ((base + place, sensor, closed) for base in (turn, turn + 1) for place, sensor, closed in EDGES)
+    return next(edge for edge in edges if edge[0] > position + 1e-9)
+
+
+def _cancel(timers: list[Timer]) -> None:
+    for timer in timers:
+        timer.cancel()
+    timers.clear()

@@ -1,0 +1,122 @@
+"""What can be wrong with a tumbler, what a person does about it, and what shows that it is over."""
+
+from enum import Enum
+from typing import Any, NamedTuple
+
+import msgspec
+
+from hal.board import TumblerWiring
+from hal.health import Health
+from hal.pins import Ports
+from hal.signals import Fault
+
+
+class Cure(Enum):
+    """What shows that a fault is over."""
+
+    REST = "it has come to stand still with its bottom down"
+    COVER = "the cover is on"
+
+
+class Kind(NamedTuple):
+    """One kind of fault. `remedy` may name the wiring; `bars`: no run until it is over."""
+
+    what: str
+    remedy: str
+    bars: bool = False
+    cure: Cure = Cure.REST
+
+
+NO_FIRST_TURN = Kind(
+    "no first turn",
+    "see what holds the tumbler, and whether the motor has power (GPIO {motor_pin}); then turn it by hand off its rest "
+    "position and back",
+)
+NO_PULSE = Kind(
+    "no first turn",
+    "it moves, but the rotation sensor shows nothing: look at the sensor and its cable (GPIO {rotation_pin})",
+)
+TOO_SLOW = Kind(
+    "too slow",
+    "see what holds the tumbler, and whether the rotation sensor (GPIO {rotation_pin}) is loose; then turn it by hand "
+    "until its bottom is down",
+)
+TOO_FAST = Kind(
+    "too fast",
+    "no tumbler turns in less than {least_turn_s} s: look for noise on the rotation sensor (GPIO {rotation_pin})",
+)
+REST_STUCK = Kind(
+    "rest sensor stuck",
+    "it shows rest while the tumbler turns: look at the at-rest sensor and its cable (GPIO {rest_pin})",
+    bars=True,
+)
+NOT_AT_REST = Kind(
+    "not at rest",
+    "turn the tumbler by hand until its bottom is down; if it is down, look at the at-rest sensor and its cable "
+    "(GPIO {rest_pin})",
+)
+DOES_NOT_STOP = Kind(
+    "does not stop",
+    "cut the motor's power; then see why it turns while GPIO {motor_pin} is off",
+    bars=True,
+)
+TURNS_BY_ITSELF = Kind(
+    "turns by itself",
+    "nobody told it to: cut the motor's power; if the tumbler stands, look for noise on its sensors' cables "
+    "(GPIO {rotation_pin} and {rest_pin})",
+    bars=True,
+)
+RAN_TOO_LONG = Kind(
+    "ran too long",
+    "the motor was switched off after {longest_on_s} s: see why the tumbler took so long",
+)
+MOTOR_PIN_FAILS = Kind(
+    "motor pin fails",
+    "cut the motor's power: GPIO {motor_pin} cannot be set; then change the Pi",
+    bars=True,
+)
+COVER_OFF = Kind(
+    "cover off",
+    "put the cover on; if it is on, look at its contact and cable (GPIO {cover_pin})",
+    bars=True,
+    cure=Cure.COVER,
+)
+
+
+class TumblerFaults:
+    """The fault that a tumbler has now, one at a time: what follows from it is not reported too, unless it bars runs.
+
+    Its sensors' own troubles stand in the same health, beside it.
+    """
+
+    def __init__(self, wiring: TumblerWiring, health: Health, ports: Ports) -> None:
+        self._values: dict[str, Any] = msgspec.structs.asdict(wiring)
+        self._health, self._ports = health, ports
+        self._present: Kind | None = None
+
+    @property
+    def present(self) -> Kind | None:
+        return self._present
+
+    @property
+    def bars(self) -> bool:
+        return self._present is not None and self._present.bars
+
+    def add(self, kind: Kind) -> None:
+        if self._present is None or (kind.bars and not self._present.bars):
+            self._present = kind
+            self._health.wrong("run", kind.what, self._remedy(kind))
+
+    def cured(self, by: Cure) -> None:
+        if self._present is not None and self._present.cure is by:
+            self._present = None
+            self._health.fine("run")
+
+    def repeat(self) -> None:
+        """Report all that is wrong once more, for one who asks in vain for what it prevents."""
+        for trouble in self._health.troubles:
+            fault = Fault(self._health.device, trouble.what, trouble.remedy, at=self._ports.clock.now())
+            self._ports.report(fault)
+
+    def _remedy(self, kind: Kind) -> str:
+        return kind.remedy.format(**self._values)

@@ -1,0 +1,257 @@
+"""Screens: everything said can be read at every size, winners stand out, and only what changed is drawn."""
+
+from itertools import combinations
+
+import msgspec
+import pygame
+import pytest
+
+from controller.display import pictures
+from controller.display.pictures import BETTING, DOUBLE, LONG, LOOK, REFUSED, SAVING, SINGLE, STATES, TRIPLE
+from controller.display.screens import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.settings import Extras, Tumbler
+from controller.face import Area
+from controller.views import View, Words
+
+SIZES = [(1024, 600), (1280, 720), (1280, 800), (1366, 768), (1440, 900), (1920, 1080), (3840, 2160)]
+REAL = msgspec.structs.replace(LOOK, simulated=False, keys=())
+PARTS = {"both": (LOOK, BOTH), "dealer": (REAL, DEALER), "players": (REAL, PLAYERS)}
+AREAS = {area.wager: area for area in LOOK.face.areas}
+
+
+def screen_of(kind: str, size: tuple[int, int] = (1280, 800), dpi: int = 120) -> Screen:
+    return Screen(*PARTS[kind], size, dpi)
+
+
+def drawn(screen: Screen, view: View) -> pygame.Surface:
+    return picture(screen, view, Extras(Tumbler((3, 4, 3), 3)))
+
+
+def area_box(screen: Screen, wager: str) -> pygame.Rect:
+    felt = screen._stage.felt
+    return felt.box(AREAS[wager]).move(screen.boxes["layout"].topleft)
+
+
+def dots(surface: pygame.Surface, box: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(surface.subsurface(box), "RGB")
+
+
+def grey(surface: pygame.Surface, box: pygame.Rect) -> float:
+    red, green, blue, _ = pygame.transform.average_color(surface, box)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", PARTS)
+def test_no_text_is_cut_off_or_written_over_another_in_any_state(kind: str, size: tuple[int, int]) -> None:
+    screen = screen_of(kind, size, 149 if size[0] == 1280 else 110)
+    surface = pygame.Surface(size)
+    for state, (view, extras) in STATES.items():
+        screen.draw(surface, view, extras)
+        for name, lines in screen.written.items():
+            for line in lines:
+                assert screen.boxes[name].contains(line.ink), f"{state}: {name}: {line.text!r} leaves its panel"
+                assert not line.text.endswith("…") or line.text == "Saving…", f"{state}: {line.text!r} is cut"
+            for one, other in combinations(lines, 2):
+                assert not one.ink.inflate(0, -4).colliderect(other.ink.inflate(0, -4)), f"{one} on {other} ({state})"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", PARTS)
+def test_inscriptions_and_odds_stay_inside_their_areas(kind: str, size: tuple[int, int]) -> None:
+    screen = screen_of(kind, size, 110)
+    drawn(screen, BETTING)
+    felt = screen._stage.felt
+    boxes = [felt.box(area) for area in LOOK.face.areas]
+    written = [line for line in felt.written if line.text != LOOK.casino.upper()]
+    for line in written:
+        assert any(box.contains(line.ink) for box in boxes), line
+    said = " ".join(line.text for line in felt.written)
+    assert LOOK.casino.upper() in said
+    assert sum(line.text in {"6 to 1", "62 to 1", "180 to 1"} for line in written) == 15 + 2 + 2 + 6
+    assert sum(line.text == "3 dice 12 to 1" for line in written) == 6
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", PARTS)
+def test_panels_do_not_overlap_and_keep_the_margin(kind: str, size: tuple[int, int]) -> None:
+    screen = screen_of(kind, size)
+    drawn(screen, BETTING)
+    whole = pygame.Rect((0, 0), size)
+    for one, other in combinations(screen.boxes.values(), 2):
+        assert not one.colliderect(other)
+    assert all(whole.contains(box) and box.width > 0 and box.height > 0 for box in screen.boxes.values())
+
+
+@pytest.mark.parametrize(("size", "dpi"), [((1280, 800), 149), ((1920, 1080), 141)])
+@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize("view", [SINGLE, DOUBLE, TRIPLE], ids=["single", "double", "triple"])
+def test_the_result_can_be_read_from_two_metres(kind: str, size: tuple[int, int], dpi: int, view: View) -> None:
+    """16 minutes of arc, the least height of capitals for easy reading (ISO 9241-303), are 9.3 mm at 2 m."""
+    screen = screen_of(kind, size, dpi)
+    drawn(screen, view)
+    result = [line for line in screen.written["headline"] if "total" in line.text]
+    assert [line.text.lower() for line in result] == [view.declared.text if view.declared else ""]
+    assert 0.66 * result[0].pen.size * 25.4 / dpi >= 9.3
+
+
+@pytest.mark.parametrize("view", [SINGLE, DOUBLE, TRIPLE], ids=["single", "double", "triple"])
+@pytest.mark.parametrize("kind", PARTS)
+def test_winners_are_told_from_losers_without_colour(kind: str, view: View) -> None:
+    screen = screen_of(kind)
+    surface = drawn(screen, view)
+    won = [grey(surface, area_box(screen, wager).inflate(-4, -4)) for wager in view.lit]
+    lost = [grey(surface, area_box(screen, wager).inflate(-4, -4)) for wager in AREAS if wager not in view.lit]
+    assert min(won) > 2 * max(lost)
+
+
+def test_a_winner_has_a_thick_frame_and_a_mark_and_a_loser_has_neither() -> None:
+    screen = screen_of("dealer")
+    surface = drawn(screen, DOUBLE)
+    for wager, thick in (("total-10", True), ("total-11", False)):
+        box = area_box(screen, wager)
+        edge = [surface.get_at((box.centerx, box.bottom - 1 - n))[:3] for n in range(4)]
+        assert (len(set(edge)) == 1 and sum(edge[0]) > 600) == thick
+    corner = area_box(screen, "total-10").topright
+    mark = pygame.Rect(0, 0, 16, 16)
+    mark.center = corner
+    plain = drawn(screen_of("dealer"), BETTING)
+    assert dots(surface, mark) != dots(plain, mark)
+
+
+@pytest.mark.parametrize("wager", AREAS)
+def test_an_area_that_is_lit_differs_and_one_that_is_not_does_not(wager: str) -> None:
+    screen = screen_of("dealer")
+    other = "face-1" if wager != "face-1" else "face-6"
+    far = "small" if AREAS[wager].column > 105 else "big"
+    alone = drawn(screen, msgspec.structs.replace(BETTING, lit=(wager,)))
+    without = drawn(screen_of("dealer"), msgspec.structs.replace(BETTING, lit=(other,)))
+    box = area_box(screen, wager)
+    assert dots(alone, box) != dots(without, box)
+    assert far == wager or dots(alone, area_box(screen, far)) == dots(without, area_box(screen, far))
+
+
+def test_a_face_that_wins_shows_the_odds_that_are_paid() -> None:
+    screen = screen_of("dealer")
+    twice = drawn(screen, DOUBLE)
+    wins = {**(DOUBLE.declared.wins if DOUBLE.declared else {}), "face-3": "1"}
+    once = drawn(screen_of("dealer"), msgspec.structs.replace(DOUBLE, declared=_with(DOUBLE, wins)))
+    box = area_box(screen, "face-3")
+    assert dots(twice, box) != dots(once, box)
+
+
+def _with(view: View, wins: dict[str, str]) -> object:
+    assert view.declared
+    return msgspec.structs.replace(view.declared, wins=wins)
+
+
+def test_nothing_is_drawn_when_nothing_has_changed() -> None:
+    screen, surface = screen_of("both"), pygame.Surface((1280, 800))
+    assert set(screen.draw(surface, BETTING)) == set(screen.boxes)
+    assert screen.draw(surface, BETTING) == []
+    assert screen.draw(surface, msgspec.structs.replace(BETTING, recent=tuple(BETTING.recent))) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "panels"),
+    [
+        ({"digits": "4"}, {"digits"}),
+        ({"saving": True}, {"status"}),
+        ({"refusal": Words("no", "s 72(1)")}, {"messages"}),
+        ({"lit": ("small",)}, {"layout"}),
+        ({"prompt": Words("press start", "s 72(1)"), "presses": ("start",)}, {"next", "legend"}),
+        ({"recent": BETTING.recent[:3]}, {"recent"}),
+        ({"round": 129}, {"status"}),
+        ({"turning": True}, {"headline"}),
+    ],
+)
+def test_only_the_panels_that_show_a_change_are_drawn(change: dict[str, object], panels: set[str]) -> None:
+    screen, surface = screen_of("both"), pygame.Surface((1280, 800))
+    screen.draw(surface, BETTING)
+    assert set(screen.draw(surface, msgspec.structs.replace(BETTING, **change))) == panels
+
+
+def test_drawing_what_changed_gives_the_same_picture_as_drawing_all() -> None:
+    for kind in PARTS:
+        screen, surface = screen_of(kind), pygame.Surface((1280, 800))
+        for view, extras in STATES.values():
+            screen.draw(surface, view, extras)
+            afresh = picture(screen_of(kind), view, extras)
+            assert dots(surface, surface.get_rect()) == dots(afresh, afresh.get_rect())
+
+
+def test_what_is_prepared_in_idle_moments_is_what_would_be_drawn() -> None:
+    ready, surface = screen_of("both"), pygame.Surface((1280, 800))
+    steps = 0
+    while ready.prepare():
+        steps += 1
+    assert steps > len(AREAS)
+    ready.draw(surface, DOUBLE)
+    afresh = picture(screen_of("both"), DOUBLE)
+    assert dots(surface, surface.get_rect()) == dots(afresh, afresh.get_rect())
+
+
+def test_a_change_of_the_sign_moves_panels_and_draws_all_anew() -> None:
+    screen, surface = screen_of("players"), pygame.Surface((1280, 800))
+    screen.draw(surface, BETTING)
+    before = dict(screen.boxes)
+    assert set(screen.draw(surface, pictures.NOTICE)) == set(screen.boxes)
+    assert screen.boxes["sign"].height > before["sign"].height
+
+
+def test_players_see_no_refusals_alerts_or_prompts_and_the_dealer_sees_all() -> None:
+    dealer, players = screen_of("dealer"), screen_of("players")
+    for screen in (dealer, players):
+        drawn(screen, pictures.EVERYTHING)
+    told = {
+        kind: " ".join(line.text for lines in s.written.values() for line in lines).lower()
+        for kind, s in (("dealer", dealer), ("players", players))
+    }
+    for words in ("refused", "alert: technician", "look for a jam", "s 78(7)"):
+        assert words in told["dealer"]
+        assert words not in told["players"]
+    assert "game paused" in told["players"]
+
+
+def test_a_stop_never_hides_a_declared_result() -> None:
+    stopped = msgspec.structs.replace(DOUBLE, blocks=pictures.BLOCKED.blocks)
+    for kind in PARTS:
+        screen = screen_of(kind)
+        drawn(screen, stopped)
+        assert any("Double 3, 4; total 10" in line.text for line in screen.written["headline"])
+
+
+def test_a_refusal_shows_its_section_and_what_is_next_its_buttons_and_keys() -> None:
+    screen = screen_of("both")
+    drawn(screen, REFUSED)
+    said = {name: [line.text for line in lines] for name, lines in screen.written.items()}
+    assert {"REFUSED", "s 72(1)", "Call no more bets first"} <= set(said["messages"])
+    assert {"N", "no more bets"} <= set(said["next"])
+    drawn(real := screen_of("dealer"), REFUSED)
+    assert "N" not in [line.text for line in real.written["next"]]
+
+
+def test_saving_is_said_to_the_dealer() -> None:
+    screen = screen_of("dealer")
+    drawn(screen, SAVING)
+    assert "Saving…" in [line.text for line in screen.written["status"]]
+
+
+def test_the_longest_prompt_and_refusal_are_written_whole() -> None:
+    screen = screen_of("both", (1280, 800), 149)
+    drawn(screen, LONG)
+    assert LONG.refusal
+    for name, words in (("next", LONG.prompt.text), ("messages", LONG.refusal.text)):
+        said = " ".join(line.text for line in screen.written[name]).lower()
+        assert words in said
+
+
+def test_an_area_is_found_where_the_face_puts_it() -> None:
+    screen = screen_of("dealer", (1920, 1080))
+    boxes = {wager: area_box(screen, wager) for wager in AREAS}
+    assert not any(a.colliderect(b) for a, b in combinations(boxes.values(), 2))
+    layout = screen.boxes["layout"]
+    assert all(layout.contains(box) for box in boxes.values())
+    assert isinstance(AREAS["small"], Area)
+    assert boxes["small"].left == layout.left
+    assert boxes["big"].right == layout.right

@@ -1,0 +1,81 @@
+"""The limits sign has letters and numbers not less than 8 mm high (s 74(2)), or the screen is refused."""
+
+import pygame
+import pytest
+
+from controller.display import fonts, sign
+from controller.display.pictures import LOOK, NOTICE
+from controller.display.screens import BOTH, DEALER, PLAYERS, Part, Screen
+from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
+from controller.display.window import Display
+from controller.views import Limits
+
+LIMITS = Limits(500, 50000, 500)
+PANELS = [((1280, 800), 149), ((1280, 800), 96), ((1920, 1080), 141), ((1920, 1080), 102), ((3840, 2160), 280)]
+
+
+def ink_rows(letter: str, size: int) -> int:
+    """Dots from the top to the bottom of a letter as it is drawn."""
+    image = fonts.font("Bold", size).render(letter, True, (255, 255, 255))
+    mask = pygame.mask.from_surface(image)
+    rows = [y for y in range(image.get_height()) if any(mask.get_at((x, y)) for x in range(image.get_width()))]
+    return rows[-1] - rows[0] + 1
+
+
+@pytest.mark.parametrize(("size", "dpi"), PANELS)
+@pytest.mark.parametrize("limits", [LIMITS, NOTICE.limits], ids=["limits", "notice"])
+def test_every_letter_and_number_of_the_sign_is_at_least_8_mm_high(
+    size: tuple[int, int], dpi: int, limits: Limits
+) -> None:
+    planned = sign.plan(size, dpi, limits)
+    letters = {letter for row in planned.rows for item in row for letter in item if letter.isalnum()}
+    assert {"M", "5", "0"} <= letters
+    for letter in letters:
+        assert not letter.islower(), "a small letter is lower than a capital"
+        assert ink_rows(letter, planned.size) * 25.4 / dpi >= 8, letter
+
+
+def test_eight_millimetres_are_rounded_up_to_whole_dots() -> None:
+    assert sign.dots(254) == 80
+    assert sign.dots(149) == 47  # 46.93
+    assert sign.dots(100) == 32  # 31.50
+
+
+@pytest.mark.parametrize("part", [PLAYERS, BOTH])
+@pytest.mark.parametrize(("size", "dpi"), PANELS)
+def test_the_sign_is_drawn_in_that_size_with_minimum_maximum_and_increment(
+    part: Part, size: tuple[int, int], dpi: int
+) -> None:
+    screen = Screen(LOOK, part, size, dpi)
+    screen.draw(pygame.Surface(size), NOTICE)
+    written = screen.written["sign"]
+    words = " ".join(line.text for line in written)
+    assert all(ink_rows("E", line.pen.size) * 25.4 / dpi >= 8 for line in written)
+    for amount in ("$5", "$500", "$25", "$1,000", "21:40"):
+        assert amount in words
+    assert not screen.problem
+
+
+def test_the_dealers_own_screen_shows_the_limits_without_being_the_sign() -> None:
+    screen = Screen(LOOK, DEALER, (1280, 800), 149)
+    screen.draw(pygame.Surface((1280, 800)), NOTICE)
+    assert "sign" not in screen.boxes
+    assert any("$5 to $500" in line.text for line in screen.written["status"])
+
+
+def test_a_panel_on_which_the_sign_cannot_fit_is_refused_with_the_reason_and_the_remedy() -> None:
+    settings = ScreenSettings(dealer=WindowSettings(dpi=400))
+    with pytest.raises(DisplayError, match=r"1280x800 dots at 400 dots per inch.*8 mm.*s 74\(2\).*larger panel"):
+        Display(settings, LOOK)
+
+
+def test_limits_that_outgrow_the_sign_later_are_told_and_still_shown() -> None:
+    endless = Limits(500, 50000, 500, "minimum $25, maximum $1,000, and then many more words " * 9)
+    planned = sign.plan((1280, 800), 149, endless)
+    assert "s 74(2)" in planned.problem
+    assert planned.height <= sign.MOST * 800
+
+
+def test_full_words_are_used_where_they_fit_and_short_ones_where_not() -> None:
+    assert sign.plan((1920, 1080), 96, LIMITS).rows[0][0] == "MINIMUM $5"
+    assert sign.plan((1280, 800), 149, LIMITS).rows[0][0] == "MIN $5"

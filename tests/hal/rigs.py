@@ -1,0 +1,165 @@
+"""Rigs: what a contract suite needs of the pins under a driver. One is simulated, one drives jumpered pins."""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal, TypeVar
+
+import msgspec
+from gpiozero import InputDevice, OutputDevice
+
+from hal.board import Pin
+from hal.clock import LimitReached, LoopClock, VirtualClock, nanoseconds
+from hal.pins import Ports
+from hal.signals import Signal
+from hal.sim.pins import SimulatedPins
+
+S = TypeVar("S", bound=Signal)
+
+
+class Jumper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A pin that a driver uses, and the pin at the other end of the jumper, which the test uses."""
+
+    pin: Pin
+    hand: Pin
+
+
+class Jumpers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rig file: the pin library, four inputs (active low, with the Pi's pull-up), and one output (active high)."""
+
+    backend: Literal["lgpio", "rpigpio"] = "lgpio"
+    switch: Jumper = Jumper(5, 12)
+    rotation: Jumper = Jumper(22, 13)
+    rest: Jumper = Jumper(23, 19)
+    cover: Jumper = Jumper(24, 16)
+    motor: Jumper = Jumper(17, 25)
+
+    @property
+    def inputs(self) -> dict[str, Jumper]:
+        return {"switch": self.switch, "rotation": self.rotation, "rest": self.rest, "cover": self.cover}
+
+
+class Rig(ABC):
+    """Lines to drive and to look at, time that passes, and the signals that came."""
+
+    def __init__(self, jumpers: Jumpers) -> None:
+        self.jumpers = jumpers
+        self.signals: list[Signal] = []
+        self.ports = self._ports()
+
+    @abstractmethod
+    def _ports(self) -> Ports: ...
+
+    @abstractmethod
+    def drive(self, line: str, active: bool) -> None:
+        """Put an input line on this level now, without a bounce."""
+
+    @abstractmethod
+    def motor_on(self) -> bool:
+        """Whether the motor's line is high."""
+
+    @abstractmethod
+    def until(self, condition: Callable[[], bool], limit: float) -> None:
+        """Let time pass until this holds. Raises TimeoutError."""
+
+    @abstractmethod
+    def pause(self, seconds: float) -> None:
+        """Let so much time pass."""
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+    def bounce(self, line: str, active: bool) -> None:
+        """Put an input line on this level as a contact does: seven edges in about 2 ms."""
+        for level in (active, not active) * 3:
+            self.drive(line, level)
+            self.pause(0.0003)
+        self.drive(line, active)
+
+    def next(self, kind: type[S], limit: float = 2.0) -> S:
+        """The next signal of this kind; those before it are dropped, and returned by nothing."""
+
+        def come() -> bool:
+            return any(isinstance(signal, kind) for signal in self.signals)
+
+        self.until(come, limit)
+        while True:
+            signal = self.signals.pop(0)
+            if isinstance(signal, kind):
+                return signal
+
+    def heard(self, *kinds: type[Signal]) -> list[Signal]:
+        """All signals of these kinds that came and were not taken by `next`."""
+        return [signal for signal in self.signals if isinstance(signal, kinds)]
+
+
+class SimulatedRig(Rig):
+    """Simulated pins in virtual time."""
+
+    def __init__(self) -> None:
+        super().__init__(Jumpers())
+
+    def _ports(self) -> Ports:
+        self.clock = VirtualClock()
+        self.pins = SimulatedPins(self.clock)
+        for line in self.jumpers.inputs:
+            self.drive(line, False)
+        return Ports(self.clock, self.pins, self.signals.append)
+
+    def drive(self, line: str, active: bool) -> None:
+        self.pins.line(self.jumpers.inputs[line].pin).drive(not active)
+
+    def motor_on(self) -> bool:
+        return self.pins.line(self.jumpers.motor.pin).puts_out(True)
+
+    def until(self, condition: Callable[[], bool], limit: float) -> None:
+        self.clock.run_until(condition, limit)
+
+    def pause(self, seconds: float) -> None:
+        self.clock.advance(seconds)
+
+    def close(self) -> None:
+        self.pins.close()
+
+
+class JumperRig(Rig):
+    """Pins of any factory, each jumpered to one that the test drives, on an asyncio loop; the hands have a thread."""
+
+    def __init__(self, pins: Any, jumpers: Jumpers, clock: LoopClock, loop: asyncio.AbstractEventLoop) -> None:
+        self.pins, self._clock, self._loop = pins, clock, loop
+        super().__init__(jumpers)
+
+    def _ports(self) -> Ports:
+        self._thread = ThreadPoolExecutor(1)
+        self._hands = {
+            line: OutputDevice(jumper.hand, active_high=False, pin_factory=self.pins)
+            for line, jumper in self.jumpers.inputs.items()
+        }
+        self._eye = InputDevice(self.jumpers.motor.hand, pull_up=False, pin_factory=self.pins)
+        return Ports(self._clock, self.pins, self.signals.append)
+
+    def drive(self, line: str, active: bool) -> None:
+        hand = self._hands[line]
+        self._thread.submit(hand.on if active else hand.off).result()
+
+    def motor_on(self) -> bool:
+        return bool(self._eye.value)
+
+    def until(self, condition: Callable[[], bool], limit: float) -> None:
+        end = self._clock.now() + nanoseconds(limit)
+        while not condition():
+            if self._clock.now() > end:
+                raise LimitReached(f"not within {limit} s")
+            self.pause(0.002)
+
+    def pause(self, seconds: float) -> None:
+        self._loop.run_until_complete(asyncio.sleep(seconds))
+
+    def close(self) -> None:
+        self.pause(0)
+        self._thread.shutdown()
+        for device in (*self._hands.values(), self._eye):
+            device.close()
+        self._loop.close()
+        self.pins.close()
