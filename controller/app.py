@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from controller import logs, passes, server
+from controller import VERSION, logs, passes, server
 from controller.conductor import Conductor, Then, fresh, restored
 from controller.config import Configuration
 from controller.engine import Engine
@@ -65,7 +65,7 @@ class App:
         self._note_start()
         self.rack = Rack(self.configuration.board, self.clock, *self._hardware(), self._heard)
         self._conductor = self._stand(recovered)
-        self._receive(Restarted(logs.own_version(), self._options()))
+        self._receive(Restarted(VERSION, self._options()))
         waiting, self._waiting = self._waiting, []
         for event in waiting:
             self._receive(event)
@@ -86,7 +86,7 @@ class App:
 
         seed = self.configuration.file.seed
         drawn = int.from_bytes(os.urandom(4)) if seed is None else seed
-        log.info("simulated table, seed %d", drawn)
+        log.info("a simulated table, with seed %d", drawn)
         self.glass.simulated = simulated = SimulatedTable(self.configuration.board, self.clock, drawn)
         self.glass.hands = SimulatedHands(simulated, self.configuration.board)
         return simulated.pins, simulated.bus
@@ -99,7 +99,7 @@ class App:
         """Which program, which configuration, which board: the head of this run in the journal and in the log."""
         file = self.configuration.file
         start = {
-            "version": logs.own_version(),
+            "version": VERSION,
             "game": file.game,
             "table": file.name,
             "limits": file.limits.limits(),
@@ -109,7 +109,7 @@ class App:
             "configuration digest": hashlib.sha256(self.configuration.text.encode()).hexdigest(),
         }
         self.journal.append("start", 0, msgspec.json.encode(start))
-        log.info(logs.head(**{name.replace(" ", "_"): value for name, value in start.items() if name != "version"}))
+        self._start_row = start
 
     def _stand(self, recovered: Recovered) -> Conductor:
         """The table where its journal left it."""
@@ -204,7 +204,7 @@ class App:
         return {
             "table": file.name,
             "game": file.game,
-            "version": logs.own_version(),
+            "version": VERSION,
             "simulated": file.simulated,
             "view": self.glass.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
@@ -243,11 +243,15 @@ class App:
             await self.server.open()
         except OSError as error:
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
+        self.loop.call_soon(self._log_head)
         self.loop.call_soon(self.glass.open)
         self.loop.call_soon(passes.collect_when_idle)
         notify("READY=1")
         self._pat_watchdog()
         await self.ending.wait()
+
+    def _log_head(self) -> None:
+        log.info("%s", logs.head(**self._start_row))
 
     def _pat_watchdog(self) -> None:
         """systemd starts the controller anew if the loop does not come round (sd_notify(3))."""

@@ -1,5 +1,6 @@
 """`tablectl`, the one door for people and scripts. Exit status: 0 done, 1 the answer is no, 2 usage, configuration."""
 
+import gc
 import json
 import sys
 from fractions import Fraction
@@ -282,6 +283,7 @@ def coverage(game: str | None, as_json: bool) -> None:
 @click.argument("table", required=False, type=click.Path(path_type=Path))
 def run(table: Path | None) -> None:
     """The controller itself; without a file, a simulated sic-bo table."""
+    gc.disable()  # until the table stands: what is imported stays
     from controller import app, logs
     from controller.config import read_table
     from controller.journal import JournalError

@@ -9,8 +9,8 @@ import click
 import msgspec
 
 from controller.cli import JSON, fail, show_json, show_table
-from controller.client import NoTable, answers, ask
-from controller.config import Configuration, read_table
+from controller.client import NoTable, NotAllowed, answers, ask
+from controller.config import Configuration, read_table, table_asked
 from controller.events import Directed, Event, LimitsProposed
 from controller.money import cents
 from controller.server import ASK, DIRECT, Answer, Request
@@ -18,14 +18,16 @@ from controller.views import View
 from hal.toml_file import ConfigurationError
 
 TABLE = click.option(
-    "--table", type=click.Path(path_type=Path), help="The table file it runs with; none for the built-in table."
+    "--table",
+    type=click.Path(path_type=Path),
+    help="The table file it runs with; without one, /etc/table-controller/table.toml, or the built-in table.",
 )
 
 
 def configured(table: Path | None) -> Configuration:
     """The table's configuration; without a right one, the command ends."""
     try:
-        return read_table(table)
+        return read_table(table_asked(table))
     except ConfigurationError as error:
         fail(error)
 
@@ -218,6 +220,8 @@ def motor(action: str, table: Path | None) -> None:  # noqa: ARG001 - it is only
     configuration = configured(table)
     try:
         answer = ask(configuration.socket_folder, DIRECT, Request("motors-off"))
+    except NotAllowed as error:
+        fail(error, 1)
     except NoTable:
         answer = _motors_off_at_the_pins(configuration)
     answered(answer)

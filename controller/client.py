@@ -12,7 +12,11 @@ PATIENCE_S = 10.0
 
 
 class NoTable(Exception):  # noqa: N818 - says what is missing
-    """No controller answers, or not for this user."""
+    """No controller answers."""
+
+
+class NotAllowed(NoTable):
+    """A controller runs, and this user may not ask it that."""
 
 
 def ask(folder: Path, name: str, request: Request) -> Answer:
@@ -31,7 +35,7 @@ def answers(folder: Path, name: str, request: Request, patience: float | None = 
             with link.makefile("rb") as lines:
                 yield from (msgspec.json.decode(line, type=Answer) for line in lines)
         except PermissionError as error:
-            raise NoTable(f"{path}: you may not {name}; the group table-{name} may") from error
+            raise NotAllowed(f"{path}: you may not {name}; the group table-{name} may") from error
         except OSError as error:
             raise NoTable(f"{path}: no controller answers ({error.strerror or error}); is it running?") from error
     raise NoTable(f"{path}: the controller has hung up")

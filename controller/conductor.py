@@ -11,13 +11,14 @@ from msgspec.structs import replace
 from controller import effects as e
 from controller import events, state
 from controller.engine import Engine
-from controller.events import Due, Event
+from controller.events import ClockJumped, Due, Event
 from controller.game import Game
 from controller.views import Block, View
 from hal.clock import Clock, Timer
-from hal.signals import Entered, Keyed, KeyTurned, Pressed
+from hal.signals import AtRest, Fault, Restored, Turned
 
-_BY_HAND = (Pressed, Keyed, Entered, KeyTurned)
+_IN_THE_BACKGROUND = (Turned, AtRest, Fault, Restored, Due, ClockJumped)
+"""What happens without anybody's doing: the last refusal stays on show through it."""
 
 
 class Devices(Protocol):
@@ -118,7 +119,7 @@ class Conductor:
 
     def _feed(self, event: Event) -> list[e.Effect]:
         effects = self.engine.feed(event)
-        if isinstance(event, _BY_HAND) and (self._coming.refusal or self._coming.note):
+        if not isinstance(event, _IN_THE_BACKGROUND) and (self._coming.refusal or self._coming.note):
             self._coming = replace(self._coming, refusal=None, note=None)
         self._coming = self._coming.after(effects)
         return effects

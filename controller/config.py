@@ -26,6 +26,9 @@ Name = Annotated[
 ]
 
 
+PROGRAM = "table-controller"
+SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
+"""The table file of a table that systemd runs."""
 DEFAULT_GAME = "sic-bo"
 
 
@@ -64,35 +67,33 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Configuration(msgspec.Struct, frozen=True):
-    """A table file that was found right, with the game and the board it names."""
+    """A table file that was found right, with the game and the board it names. `path`: None for the built-in table."""
 
     file: TableFile
     game: Any
     board: Board
     board_path: Path
+    path: Path | None = None
     text: str = ""
 
     @property
     def state_folder(self) -> Path:
         """Where the journal and the table's key lie."""
-        stated = self.file.folders.state or os.environ.get("STATE_DIRECTORY", "").partition(":")[0]
-        return Path(stated) if stated else _own("XDG_STATE_HOME", ".local/state") / self.file.name
+        return self._folder(self.file.folders.state, "STATE_DIRECTORY", "/var/lib", "XDG_STATE_HOME")
 
     @property
     def socket_folder(self) -> Path:
         """Where the two sockets lie."""
-        return socket_folder(self.file.folders.sockets, self.file.name)
+        return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", "/run", "XDG_RUNTIME_DIR")
 
-
-def socket_folder(stated: str = "", name: str = "table") -> Path:
-    """Where a table's sockets lie: as stated, as systemd says, or in the user's own run-time folder."""
-    stated = stated or os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
-    return Path(stated) if stated else _own("XDG_RUNTIME_DIR", ".local/state") / name
-
-
-def _own(variable: str, otherwise: str) -> Path:
-    base = os.environ.get(variable)
-    return (Path(base) if base else Path.home() / otherwise) / "table-controller"
+    def _folder(self, stated: str, given: str, of_system: str, of_user: str) -> Path:
+        """As the table file states it, as systemd gives it, the system's for the system's table, or the user's own."""
+        if named := stated or os.environ.get(given, "").partition(":")[0]:
+            return Path(named)
+        if self.path == SYSTEM_TABLE:
+            return Path(of_system) / PROGRAM
+        own = os.environ.get(of_user)
+        return (Path(own) if own else Path.home() / ".local" / "state") / PROGRAM / self.file.name
 
 
 def read_table(path: Path | None) -> Configuration:
@@ -106,7 +107,12 @@ def read_table(path: Path | None) -> Configuration:
     board_path, board, more = _board(source, game, path)
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
-    return Configuration(source.into(kind), game, board, board_path, path.read_text() if path else "")
+    return Configuration(source.into(kind), game, board, board_path, path, path.read_text() if path else "")
+
+
+def table_asked(path: Path | None) -> Path | None:
+    """The table that is meant where none is named: the system's if this machine has one, else the built-in one."""
+    return path or (SYSTEM_TABLE if SYSTEM_TABLE.exists() else None)
 
 
 def _game(source: Source) -> Game | None:

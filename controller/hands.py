@@ -3,15 +3,16 @@
 from collections.abc import Callable
 
 from controller.display.settings import Key
+from controller.table import ENTRY, NUMBERS
 from hal.board import Board
 from hal.sim.table import SimulatedTable
 
 KEYS = (
     Key("n", "no-more-bets", "no more bets"),
     Key("space", "start", "start", "Space"),
-    Key("1", "terminal 1", "key a number", "1-6"),
+    Key("1", "terminal 1", "numbers", "1-6", NUMBERS),
     *(Key(str(number), f"terminal {number}") for number in range(2, 7)),
-    Key("return", "terminal entry", "entry", "Enter"),
+    Key("return", "terminal entry", "entry", "Enter", ENTRY),
     Key("p", "paid", "paid"),
     Key("o", "no-spin", "no spin"),
     Key("v", "void", "void"),

@@ -6,8 +6,9 @@ import os
 import platform
 import queue
 import sys
-from importlib.metadata import PackageNotFoundError, version
 from logging.handlers import QueueHandler, QueueListener
+
+from controller import VERSION
 
 PACKAGES = ("gpiozero", "lgpio", "pyserial", "smbus2", "pygame-ce", "cffi", "msgspec")
 _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3, logging.CRITICAL: 2}
@@ -39,18 +40,15 @@ def start(level: int = logging.INFO) -> None:
 
 def head(**settings: object) -> str:
     """The head of a run's log: versions, machine, configuration, in one line."""
-    parts = [f"table-controller {own_version()}", f"Python {platform.python_version()}", platform.platform()]
+    parts = [f"table-controller {VERSION}", f"Python {platform.python_version()}", platform.platform()]
     parts += [f"{name} {_version(name)}" for name in PACKAGES]
-    parts += [f"{name}={value}" for name, value in settings.items()]
+    parts += [f"{name}: {value}" for name, value in settings.items() if name != "version"]
     return ", ".join(parts)
 
 
-def own_version() -> str:
-    """This program's version."""
-    return _version("table-controller")
-
-
 def _version(package: str) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and only needed here
+
     try:
         return version(package)
     except PackageNotFoundError:

@@ -8,7 +8,7 @@ import msgspec
 from controller import effects as e
 from controller.events import Event
 from controller.state import TableState
-from hal.signals import Pressed
+from hal.signals import Entered, Keyed, Pressed
 
 if TYPE_CHECKING:
     from controller.game import Game
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 Key = type[Event] | tuple[type[Event], str]
 """What a wait accepts: every event of a class, or those of a class with one subject."""
+
+NUMBERS, ENTRY = "numbers", "entry"
+"""What a prompt calls the buttons of an entry terminal."""
 
 Procedure = Generator["Wait", Event, Any]
 
@@ -70,8 +73,9 @@ class Wait(msgspec.Struct, frozen=True):
 
     def prompt(self) -> e.Prompt:
         """What the display shows while waiting."""
-        presses = tuple(sorted(key[1] for key in self.accepts if isinstance(key, tuple) and key[0] is Pressed))
-        return e.Prompt(self.what, self.source, self.phase, presses)
+        presses = sorted(key[1] for key in self.accepts if isinstance(key, tuple) and key[0] is Pressed)
+        terminal = [name for kind, name in ((Keyed, NUMBERS), (Entered, ENTRY)) if kind in self.accepts]
+        return e.Prompt(self.what, self.source, self.phase, (*terminal, *presses))
 
 
 def wait(  # noqa: PLR0913 - a wait is this many words

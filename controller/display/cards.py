@@ -29,7 +29,7 @@ class Cap(NamedTuple):
 
 def key_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[Cap, ...]:
     """The buttons that the table accepts now, those it asks for first, with the keys that stand for them, if any do."""
-    caps = {key.button: key.cap or key.key for key in keys}
+    caps = {key.waited_for: key.cap or key.key for key in reversed(keys)}
     return tuple(
         Cap(caps.get(button, ""), spoken(button), _need(button, asked, accepted)) for button in asked + accepted
     )
@@ -37,7 +37,9 @@ def key_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str,
 
 def legend_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[Cap, ...]:
     """Every key that does something, those wanted now marked."""
-    return tuple(Cap(key.cap or key.key, key.words, _need(key.button, asked, accepted)) for key in keys if key.words)
+    return tuple(
+        Cap(key.cap or key.key, key.words, _need(key.waited_for, asked, accepted)) for key in keys if key.words
+    )
 
 
 def _need(button: str, asked: tuple[str, ...], accepted: tuple[str, ...]) -> Need:

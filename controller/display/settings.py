@@ -38,13 +38,20 @@ class Key(msgspec.Struct, frozen=True):
     """A key of the keyboard that stands in for a button in simulation.
 
     `key` is the key's name as `Display.pump` reports it, `button` the table's own name for what it stands for,
-    `words` what the legend says (empty: not in the legend), `cap` what is printed on the key if not its name.
+    `words` what the legend says (empty: not in the legend), `cap` what is printed on the key if not its name, `press`
+    what the table calls it when it waits for it, if not by its button.
     """
 
     key: str
     button: str
     words: str = ""
     cap: str = ""
+    press: str = ""
+
+    @property
+    def waited_for(self) -> str:
+        """Its name among those that a table waits for."""
+        return self.press or self.button
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):

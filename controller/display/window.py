@@ -23,6 +23,8 @@ CLOSED = "close"
 
 _SILENT = frozenset({"dummy", "offscreen"})
 """Video drivers that show nothing. SDL falls back to the second by itself: they count only when asked for by name."""
+_DESKTOPS = frozenset({"x11", "wayland"})
+"""Video drivers that take a picture as it is; through OpenGL it would cost another 100 MB, for nothing."""
 _KEY_NAMES = {"enter": "return"}
 _ON_OUTPUT = 0x2FFF0000
 """SDL's window position "in the middle of output n", to which n is added."""
@@ -186,6 +188,8 @@ def _start_video() -> None:
     if driver in _SILENT and os.environ.get("SDL_VIDEODRIVER") != driver:
         pygame.display.quit()
         raise _no_display("no screen, desktop or video device was found")
+    if driver in _DESKTOPS:
+        os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 
 def _no_display(why: str) -> DisplayError:

@@ -77,7 +77,7 @@ class Journal:
         """Why rows cannot be written at present, in words; None if they can."""
         return self._writer.trouble
 
-    def append(self, kind: str, round: int, event: bytes, effects: bytes = b"", durable: bool = False) -> int:  # noqa: A002, FBT002
+    def append(self, kind: str, round: int, event: bytes, effects: bytes = b"", durable: bool = False) -> int:  # noqa: A002
         """Queue a row ("start", "event" or "state") and answer its sequence, at once.
 
         durable: write and fsync now and tell on_durable; otherwise within some 50 ms. Raises JournalError if closed

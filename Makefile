@@ -1,0 +1,24 @@
+# The project's own doors. Each sets up first what is missing; a second time that costs nothing worth naming.
+#   make run [TABLE=/etc/table-controller/table.toml]   a simulated table, or the table of that file
+#   make test [ARGS="-k motor"]                         the tests
+#   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
+#   PYTHON=python3.13 make setup                        with another Python than the first that will do
+
+.PHONY: run test setup bench lint
+
+run: setup
+	@.venv/bin/tablectl run $(TABLE)
+
+test: setup
+	@.venv/bin/python -m pytest $(ARGS)
+
+setup:
+	@.setup/run
+
+bench: setup
+	@.venv/bin/python -m tests.bench $(ARGS)
+
+lint: setup
+	@.venv/bin/ruff check .
+	@.venv/bin/ruff format --check .
+	@.venv/bin/mypy

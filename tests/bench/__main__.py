@@ -1,0 +1,136 @@
+"""`make bench`: the budgets, measured, with the named peers beside ours in the same run. ARGS=--json for programs.
+
+Answers 1 if a budget is not met, 0 otherwise. ARGS=--quick takes few samples, to see that everything runs; with names
+of rows (ARGS="engine-alone idle") only these are measured.
+"""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from tests.bench import peers, process
+from tests.bench.report import Budget, Figure, Row, as_json, as_table
+from tests.bench.subject import ROOT, Subject, in_turn, ours
+
+US, MS = 1e3, 1e6
+
+
+def compared(what: str, budget: Budget, subjects: list[Subject], batches: int, count: int) -> Row:
+    in_turn(subjects, batches, count)
+    return Row(what, budget, [Figure(each.name, each.samples, each.missing) for each in subjects])
+
+
+def signal_to_effect(batches: int) -> Row:
+    """The peer's: a switch changes, its event, the coil player, the driver told. Ours: a number keyed, its digits."""
+    subjects = [ours("ours, journal and log on", "signal"), *peers.mission_pinball()]
+    return compared("signal in → effect out, in process", Budget(20 * US, 60 * US), subjects, batches, 300)
+
+
+def engine_alone(batches: int) -> Row:
+    subjects = [ours("ours", "engine")]
+    return compared("engine alone: event in, effects out", Budget(p50=5 * US), subjects, batches, 990)
+
+
+def layout_in_c(batches: int) -> Row:
+    subjects = [ours("ours", "layout-c")]
+    return compared("all wagers for an outcome, in C", Budget(p50=1 * US), subjects, batches, 300)
+
+
+def layout_from_python(batches: int) -> Row:
+    subjects = [ours("ours, worked out anew", "layout-anew"), ours("ours, as a game asks", "layout-asked")]
+    return compared("all wagers for an outcome, from Python", Budget(p50=4 * US), subjects, batches, 300)
+
+
+def entry_to_all(batches: int) -> Row:
+    """The wait for the contact to stand still (settle_ms in the board file) is in the first and not in the second."""
+    subjects = [ours("ours, from the contact", "entry-contact"), ours("ours, from the settled press", "entry-settled")]
+    what = "entry pressed → declared, on disk, lamps lit, frame flipped"
+    return compared(what, Budget(p99=20 * MS), subjects, batches, 10)
+
+
+def tapes(batches: int) -> Row:
+    subjects = [ours("ours, on the engine", "tapes-engine"), ours("ours, on the simulated table", "tapes-sim")]
+    return compared("a tape, from its file to its end", Budget(p99=5 * MS), subjects, batches, 100)
+
+
+def taken(
+    what: str, budget: Budget, take: Callable[[], float], times: int, unit: str = "ns", *, warm: bool = False
+) -> Row:
+    """A figure of the whole process, taken so many times."""
+    figure = Figure("ours", [], unit=unit)
+    try:
+        if warm:
+            take()  # compiled files, the disk's cache
+        figure.samples = [take() for _ in range(times)]
+    except SystemExit as why:
+        figure.missing = str(why)
+    return Row(what, budget, [figure])
+
+
+def started(what: str, budget: Budget, take: Callable[[], float], batches: int) -> Row:
+    """Beside it Python starting to do nothing: on a busy machine both are slow."""
+    row = taken(what, budget, take, 0, warm=True)
+    bare = Figure("Python, doing nothing", [])
+    if not row.figures[0].missing:
+        for _ in range(2 * batches):
+            row.figures[0].samples.append(take())
+            bare.samples.append(process.bare_python())
+    row.figures.append(bare)
+    return row
+
+
+def inputs_live(batches: int) -> Row:
+    return started("start → inputs live", Budget(p50=150 * MS), process.inputs_live, batches)
+
+
+def first_frame(batches: int) -> Row:
+    return started("start → first frame", Budget(p50=600 * MS), process.first_frame, batches)
+
+
+def memory(batches: int) -> Row:
+    return taken("memory, display up", Budget(p50=80), process.memory, min(batches, 3), "MB")
+
+
+def idle(batches: int) -> Row:
+    return taken("idle, display up: share of one core", Budget(p50=2), process.idle_share, min(batches, 3), "%")
+
+
+def suite(_: int) -> Row:
+    """The whole test suite, once."""
+
+    def run() -> float:
+        before = time.perf_counter_ns()
+        done = subprocess.run([sys.executable, "-m", "pytest"], cwd=ROOT, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"the suite does not pass: {done.stdout.strip().splitlines()[-1]}")
+        return time.perf_counter_ns() - before
+
+    return taken("the whole test suite", Budget(p50=300e9), run, 1)
+
+
+ROWS: list[Callable[[int], Row]] = [
+    signal_to_effect,
+    engine_alone,
+    layout_in_c,
+    layout_from_python,
+    entry_to_all,
+    inputs_live,
+    first_frame,
+    memory,
+    idle,
+    tapes,
+    suite,
+]
+
+
+def main(arguments: list[str]) -> int:
+    batches = 1 if "--quick" in arguments else 10
+    named = {argument for argument in arguments if not argument.startswith("-")}
+    rows = [measure(batches) for measure in ROWS if not named or measure.__name__.replace("_", "-") in named]
+    (as_json if "--json" in arguments else as_table)(rows)
+    return int(any(row.verdict() == "NOT MET" for row in rows))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

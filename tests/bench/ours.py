@@ -1,0 +1,237 @@
+"""Our side of each comparison, as a program: `python -m tests.bench.ours PART`, spoken to as `subject.Subject` does."""
+
+import asyncio
+import itertools
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
+from pathlib import Path
+
+from c_ext._core import ffi, lib
+from controller import logs, passes
+from controller.conductor import Conductor, fresh
+from controller.engine import Engine
+from controller.events import Restarted
+from controller.games.sic_bo import GAME
+from controller.journal import Journal
+from controller.state import Limits
+from controller.tapes import play as play_tape
+from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
+from tests.bench.subject import ROOT
+
+LIMITS = Limits(500, 50_000, 500)
+Samples = Callable[[int], list[int]]
+
+
+def engine() -> Engine:
+    """A table that has been opened: the dealer's key is turned."""
+    made = Engine(GAME, fresh(GAME, LIMITS, "bench", {}))
+    for event in (Restarted(at=1), KeyTurned("floor-manager", on=True), KeyTurned("dealer", on=True)):
+        made.feed(event)
+    return made
+
+
+def round_of_play(dice: tuple[int, int, int]) -> Iterator[Signal]:
+    """A whole round as the devices report it."""
+    yield Pressed("no-more-bets")
+    yield Pressed("start")
+    yield from (Turned("tumbler", turn) for turn in (1, 2, 3))
+    yield AtRest("tumbler", 3)
+    yield from (Keyed("terminal", number) for number in dice)
+    yield Entered("terminal")
+    yield Pressed("paid")
+
+
+def rounds() -> Iterator[Signal]:
+    """Round after round, every throw in turn."""
+    for dice in itertools.cycle(itertools.product(range(1, 7), repeat=3)):
+        yield from round_of_play(dice)
+
+
+def play(table: Engine, count: int) -> Iterator[tuple[Signal, int]]:
+    events = rounds()
+    for event in itertools.islice(events, count):
+        before = time.perf_counter_ns()
+        table.feed(event)
+        yield event, time.perf_counter_ns() - before
+
+
+def engine_alone() -> Samples:
+    """An event in, its effects out, over whole rounds: every kind of event in the proportion in which it comes."""
+    table = engine()
+    length = len(list(round_of_play((1, 1, 1))))
+
+    def samples(count: int) -> list[int]:
+        assert table.state.round
+        return [elapsed for _, elapsed in play(table, count - count % length)]
+
+    check_rounds_are_declared()
+    return samples
+
+
+def check_rounds_are_declared() -> None:
+    """What is measured is play, not refusals."""
+    table = engine()
+    said = [effect.kind for event in round_of_play((4, 4, 4)) for effect in table.feed(event)]
+    if "declared" not in said or "refused" in said:
+        raise SystemExit(f"the round that is measured does not play: {said}")
+
+
+class Probe:
+    """Stands where the rack stands, and notes when a device is told."""
+
+    def __init__(self) -> None:
+        self.out: asyncio.Future[int] | None = None
+
+    def show(self, device: str, digits: str) -> None:
+        if self.out:
+            self.out.set_result(time.perf_counter_ns())
+
+    def run(self, device: str, turns: int) -> None: ...
+    def stop(self, device: str) -> None: ...
+    def light(self, device: str, names: Collection[str]) -> None: ...
+
+
+def signal_to_effect() -> Samples:
+    """A number keyed at the terminal until its digits are commanded, both on the loop; the journal writes meanwhile.
+
+    Logging, timing of each pass, and garbage collection are as in a controller that runs.
+    """
+    logs.start()
+    passes.collect_when_idle()
+    sys.setswitchinterval(0.0005)
+    loop = asyncio.new_event_loop()
+    clock = passes.TimedClock(loop)
+    devices = Probe()
+    folder = Path(tempfile.mkdtemp())
+    conductor: Conductor
+
+    def durable(row: int) -> None:
+        clock.post(partial(conductor.durable, row))
+
+    journal = Journal.open(folder / "journal", "bench", folder / "key", durable, lambda trouble: None)
+    conductor = Conductor(engine(), journal, devices, clock)
+    numbers = itertools.cycle(range(1, 7))
+
+    async def until_numbers_are_awaited() -> None:
+        for event in itertools.islice(round_of_play((1, 2, 3)), 6):
+            conductor.receive(event)
+        await asyncio.sleep(0.2)
+
+    async def sample() -> int:
+        devices.out = asyncio.get_running_loop().create_future()
+        before = time.perf_counter_ns()
+        keyed = Keyed("terminal", next(numbers), at=before)
+        passes.timed("Keyed", lambda: conductor.receive(keyed))
+        elapsed = await devices.out - before
+        await asyncio.sleep(0.001)
+        return elapsed
+
+    async def samples(count: int) -> list[int]:
+        return [await sample() for _ in range(count)]
+
+    loop.run_until_complete(until_numbers_are_awaited())
+    return lambda count: loop.run_until_complete(samples(count))
+
+
+def evaluated(ask: Callable[[object], object], things: Collection[object], calls: int = 100) -> Samples:
+    """The mean of a hundred calls at a time, since one is not much longer than reading the clock."""
+    every = itertools.cycle(things)
+
+    def one() -> int:
+        asked = list(itertools.islice(every, calls))
+        before = time.perf_counter_ns()
+        for thing in asked:
+            ask(thing)
+        return (time.perf_counter_ns() - before) // calls
+
+    return lambda count: [one() for _ in range(count)]
+
+
+def layout_in_c() -> Samples:
+    """All wagers for an outcome, by the core; the way from Python into C and back is in it."""
+    out = ffi.new("uint16_t[]", lib.CORE_KINDS + 2 * len(GAME.layout.wagers))
+    rows = [GAME.layout.row(outcome) for outcome in GAME.layout.outcomes]
+    return evaluated(lambda row: lib.core_evaluate(GAME.layout.core, row, out), rows)
+
+
+def layout_anew() -> Samples:
+    """All wagers for an outcome, as ids and odds, without the answers that the layout keeps."""
+    rows = [GAME.layout.row(outcome) for outcome in GAME.layout.outcomes]
+    return evaluated(GAME.layout._evaluate, rows)
+
+
+def layout_asked() -> Samples:
+    """All wagers for an outcome, as a game asks for them again and again."""
+    return evaluated(GAME.layout.result, list(GAME.layout.outcomes))
+
+
+def tapes(on: str) -> Samples:
+    """One tape after another, each from its file to its last expectation: the median of three plays."""
+    every = itertools.cycle(sorted((ROOT / "tests/games").rglob("*.tape")))
+
+    def played(path: Path) -> int:
+        before = time.perf_counter_ns()
+        outcome = play_tape(path, on)
+        elapsed = time.perf_counter_ns() - before
+        if not outcome.passed:
+            raise SystemExit(f"{path.name} does not pass on {on}: {outcome.failures[0]}")
+        return elapsed
+
+    def one(path: Path) -> int:
+        return sorted(played(path) for _ in range(3))[1]
+
+    return lambda count: [one(path) for path in itertools.islice(every, count)]
+
+
+def entry_to_all(since: int) -> Samples:
+    """The entry button's contact closes (0), or has settled (1), until the result is declared, kept, lit and shown."""
+    from tests.bench.whole_table import WholeTable
+
+    sys.setswitchinterval(0.0005)
+    loop = asyncio.new_event_loop()
+    throws = itertools.cycle(itertools.product(range(1, 7), repeat=3))
+
+    async def opened() -> WholeTable:
+        table = WholeTable(loop)
+        await table.open()
+        return table
+
+    table = loop.run_until_complete(opened())
+
+    async def samples(count: int) -> list[int]:
+        return [(await table.sample(next(throws)))[since] for _ in range(count)]
+
+    return lambda count: loop.run_until_complete(samples(count))
+
+
+PARTS = {
+    "entry-contact": partial(entry_to_all, 0),
+    "entry-settled": partial(entry_to_all, 1),
+    "tapes-engine": partial(tapes, "engine"),
+    "tapes-sim": partial(tapes, "sim"),
+    "engine": engine_alone,
+    "signal": signal_to_effect,
+    "layout-c": layout_in_c,
+    "layout-anew": layout_anew,
+    "layout-asked": layout_asked,
+}
+
+
+def main() -> None:
+    # On the disk of the checkout: a folder for temporary files may be in memory, where fsync costs nothing.
+    (ROOT / ".run").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=ROOT / ".run", prefix="b-") as tempfile.tempdir:
+        os.environ.update(XDG_STATE_HOME=tempfile.tempdir, XDG_RUNTIME_DIR=tempfile.tempdir)
+        samples = PARTS[sys.argv[1]]()
+        print(json.dumps({"ready": True}), flush=True)
+        for line in sys.stdin:
+            print(json.dumps(samples(int(line))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,135 @@
+"""The figures as a table and as JSON: medians and 99th percentiles, ratios to ours, budgets met or not."""
+
+import json
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+SCALES = {"ns": (("µs", 1e3), ("ms", 1e6), ("s", 1e9)), "MB": (), "%": ()}
+
+
+@dataclass(frozen=True)
+class Budget:
+    """The most that a median and a 99th percentile may be, in the row's unit."""
+
+    p50: float | None = None
+    p99: float | None = None
+
+
+@dataclass
+class Figure:
+    """One side of a row: its samples, or why it has none."""
+
+    name: str
+    samples: list[float]
+    missing: str = ""
+    unit: str = "ns"
+
+    def share(self, part: float) -> float:
+        ordered = sorted(self.samples)
+        return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
+
+    def facts(self) -> dict[str, object]:
+        if not self.samples:
+            return {"name": self.name, "missing": self.missing or "not measured"}
+        return {
+            "name": self.name,
+            "unit": self.unit,
+            "samples": len(self.samples),
+            "p50": self.share(0.5),
+            "p99": self.share(0.99),
+            "worst": max(self.samples),
+        }
+
+
+@dataclass
+class Row:
+    """One budget: ours first, then the peers that do the same thing."""
+
+    what: str
+    budget: Budget = field(default_factory=Budget)
+    figures: list[Figure] = field(default_factory=list)
+
+    def verdict(self) -> str:
+        ours = self.figures[0]
+        if not ours.samples:
+            return "not measured"
+        limits = ((self.budget.p50, 0.5), (self.budget.p99, 0.99))
+        stated = [(limit, part) for limit, part in limits if limit is not None]
+        if not stated:
+            return ""
+        return "met" if all(ours.share(part) < limit for limit, part in stated) else "NOT MET"
+
+    def facts(self) -> dict[str, object]:
+        return {
+            "what": self.what,
+            "budget": {"p50": self.budget.p50, "p99": self.budget.p99},
+            "verdict": self.verdict(),
+            "figures": [figure.facts() for figure in self.figures],
+        }
+
+
+def written(value: float | None, unit: str) -> str:
+    if value is None:
+        return ""
+    name, scale = unit, 1.0
+    for larger, size in SCALES[unit]:
+        if value >= size or larger == "µs":
+            name, scale = larger, size
+    return f"{value / scale:.3g} {name}" if value < 1000 * scale else f"{value / scale:.0f} {name}"
+
+
+def machine() -> dict[str, object]:
+    """What the figures were measured on."""
+    lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    models = [line.split(":")[1].strip() for line in lines if line.startswith(("model name", "Model"))]
+    return {
+        "processor": models[0] if models else platform.processor() or platform.machine(),
+        "architecture": platform.machine(),
+        "cores": os.cpu_count(),
+        "load": [round(load, 2) for load in os.getloadavg()],
+        "python": platform.python_version(),
+        "system": platform.platform(),
+    }
+
+
+def as_table(rows: list[Row]) -> None:
+    console = Console(width=None if sys.stdout.isatty() else 120)
+    for name, value in machine().items():
+        console.print(f"{name}: {value}", highlight=False)
+    table = Table(caption="times: how many times ours. The budget is for ours: median, 99th percentile.")
+    for heading in ("what", "who", "n", "p50", "p99", "times", "times", "budget", ""):
+        table.add_column(heading, justify="left" if heading in {"what", "who", ""} else "right")
+    for row in rows:
+        for cells in lines(row):
+            table.add_row(*cells)
+        table.add_section()
+    console.print(table)
+
+
+def lines(row: Row) -> Iterator[tuple[str, ...]]:
+    ours, *peers = row.figures
+    limits = ", ".join(written(limit, ours.unit) or "-" for limit in (row.budget.p50, row.budget.p99))
+    yield (row.what, *measured(ours, ours), limits, ours.missing or row.verdict())
+    for peer in peers:
+        yield ("", *measured(peer, ours), "", peer.missing)
+
+
+def measured(figure: Figure, ours: Figure) -> tuple[str, ...]:
+    if not figure.samples:
+        return (figure.name, "0", "", "", "", "")
+    ratios = ("", "")
+    if figure is not ours and ours.samples:
+        ratios = tuple(f"{figure.share(part) / ours.share(part):.1f}" for part in (0.5, 0.99))
+    shares = (written(figure.share(part), figure.unit) for part in (0.5, 0.99))
+    return (figure.name, str(len(figure.samples)), *shares, *ratios)
+
+
+def as_json(rows: list[Row]) -> None:
+    print(json.dumps({"machine": machine(), "rows": [row.facts() for row in rows]}, indent=1))

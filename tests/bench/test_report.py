@@ -1,0 +1,64 @@
+"""The benches' arithmetic and honesty: what was not measured has no number, and a budget is for every stated part."""
+
+import json
+import sys
+
+import pytest
+
+from tests.bench.report import Budget, Figure, Row, as_json, lines, written
+from tests.bench.subject import Subject, in_turn
+
+ECHO = """
+import json, sys
+print(json.dumps({"ready": True}), flush=True)
+for line in sys.stdin: print(json.dumps([7] * int(line)), flush=True)
+"""
+
+
+def test_median_and_99th_percentile() -> None:
+    figure = Figure("ours", [float(n) for n in range(100, 0, -1)])
+    assert (figure.share(0.5), figure.share(0.99)) == (51, 100)
+
+
+@pytest.mark.parametrize(
+    ("budget", "verdict"),
+    [(Budget(), ""), (Budget(p50=2), "met"), (Budget(p50=2, p99=9), "NOT MET"), (Budget(p50=1), "NOT MET")],
+)
+def test_a_budget_is_met_only_if_every_part_of_it_is(budget: Budget, verdict: str) -> None:
+    assert Row("what", budget, [Figure("ours", [1.0] * 98 + [9.0, 9.0])]).verdict() == verdict
+
+
+def test_a_peer_that_is_missing_says_why_and_has_no_number() -> None:
+    peer = Figure("peer", [], "peer missing: no network")
+    row = Row("what", Budget(), [Figure("ours", [1.0]), peer])
+    assert list(lines(row))[1] == ("", "peer", "0", "", "", "", "", "", "peer missing: no network")
+    assert peer.facts() == {"name": "peer", "missing": "peer missing: no network"}
+
+
+def test_a_side_that_ends_early_is_missing_with_its_last_words() -> None:
+    well = Subject("well", [sys.executable, "-c", ECHO])
+    ill = Subject("ill", [sys.executable, "-c", "raise SystemExit('no such chip')"])
+    in_turn([well, ill], batches=2, count=3)
+    assert (well.samples, well.missing) == ([7] * 6, "")
+    assert (ill.samples, ill.missing) == ([], "no such chip")
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "text"),
+    [
+        (350, "ns", "0.35 µs"),
+        (15_600, "ns", "15.6 µs"),
+        (4.86e6, "ns", "4.86 ms"),
+        (61e9, "ns", "61 s"),
+        (73.94, "MB", "73.9 MB"),
+    ],
+)
+def test_figures_are_written_in_the_unit_that_suits_them(value: float, unit: str, text: str) -> None:
+    assert written(value, unit) == text
+
+
+def test_the_figures_for_programs_name_the_machine(capsys: pytest.CaptureFixture[str]) -> None:
+    as_json([Row("what", Budget(p50=2), [Figure("ours", [1.0])])])
+    told = json.loads(capsys.readouterr().out)
+    assert {"processor", "cores", "python"} <= told["machine"].keys()
+    assert told["rows"][0]["figures"][0]["p50"] == 1

@@ -1,0 +1,283 @@
+"""A sic-bo table as a process of its own: started, pressed, looked at through its sockets, killed, its journal read."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from controller import effects as e
+from controller.client import ask
+from controller.conductor import fresh
+from controller.engine import Engine
+from controller.events import Event
+from controller.games import find
+from controller.history import Start, replayed
+from controller.journal import Row, public_path, rows, verify
+from controller.server import ASK, DIRECT, Answer, Request
+from controller.views import View
+from hal.board import board_file
+
+TABLECTL = Path(sys.executable).with_name("tablectl")
+PATIENCE = 20.0
+FINGER_S = 0.25
+"""A finger comes back to the same button after so long: it was let go long before."""
+
+QUICK = {
+    "first_turn_s = 2.5": "first_turn_s = 0.6",
+    "turn_s = 1.5": "turn_s = 0.7",
+    "least_turn_s = 0.3": "least_turn_s = 0.01",
+}
+"""A tumbler that takes a good second for its three turns."""
+
+PASSING = ("refusal", "note", "saving")
+"""What is on show only until the next press."""
+
+
+class Table:
+    """A table file, its state folder and sockets under one folder, and at most one controller of it at a time."""
+
+    def __init__(self, folder: Path, changes: dict[str, str] | None = None, text: str = "") -> None:
+        self.folder = folder
+        self.state = folder / "state"
+        self.sockets = folder / "sockets"
+        self.file = folder / "table.toml"
+        board = board_file("sic-bo").read_text()
+        for old, new in (QUICK if changes is None else changes).items():
+            board = "\n".join(new + line[len(old) :] if line.startswith(old) else line for line in board.splitlines())
+        (folder / "board.toml").write_text(board + "\n")
+        self.write(text)
+        self.log = folder / "log"
+        self.process: subprocess.Popen[bytes] | None = None
+        self._pressed: dict[str, float] = {}
+
+    def write(self, text: str = "", path: Path | None = None) -> Path:
+        """The table file; `text` stands before its folders."""
+        path = path or self.file
+        folders = f'[folders]\nstate = "{self.state}"\nsockets = "{self.sockets}"\n'
+        path.write_text(f'name = "table-7"\nboard = "board.toml"\nseed = 1\n{text}\n{folders}')
+        return path
+
+    @property
+    def journal(self) -> Path:
+        return self.state / "journal.sqlite"
+
+    # The process
+
+    def environment(self, **more: str) -> dict[str, str]:
+        """No real display, no folder of this user's, and no systemd that listens."""
+        taken = ("DISPLAY", "WAYLAND_DISPLAY", "NOTIFY_SOCKET", "JOURNAL_STREAM", "STATE_DIRECTORY")
+        kept = {name: value for name, value in os.environ.items() if name not in taken}
+        home = {"HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder)}
+        return {**kept, **home, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **more}
+
+    def launch(self, prelude: str = "", **how: Any) -> subprocess.Popen[bytes]:
+        """Start a controller; with `prelude`, Python that it runs first."""
+        command = [str(TABLECTL), "run", str(self.file)]
+        if prelude:
+            code = f"{prelude}\nfrom controller.cli import main\nmain(['run', {str(self.file)!r}])"
+            command = [sys.executable, "-c", code]
+        with self.log.open("ab") as log:
+            how = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log, "env": self.environment(), **how}
+            self.process = subprocess.Popen(command, **how)
+        return self.process
+
+    def start(self, prelude: str = "", **how: Any) -> "Table":
+        """Start it, and wait until it answers."""
+        process = self.launch(prelude, **how)
+        self.wait(lambda: process.poll() is not None or self._answers(), "an answer at its socket")
+        assert process.poll() is None, self.said
+        return self
+
+    def _answers(self) -> bool:
+        try:
+            with socket.socket(socket.AF_UNIX) as link:
+                link.connect(str(self.sockets / DIRECT))
+        except OSError:
+            return False
+        view = self.view
+        return not any(block.name == "dealer key" for block in view.blocks)
+
+    def end(self, number: int) -> int:
+        """Send it a signal, and wait for its end; its exit status."""
+        assert self.process
+        self.process.send_signal(number)
+        return self.process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        assert self.end(signal.SIGKILL) == -signal.SIGKILL
+
+    def close(self) -> None:
+        """Whatever state it is in."""
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait(PATIENCE)
+
+    @property
+    def said(self) -> str:
+        """All it has written to stdout and stderr."""
+        return self.log.read_text(errors="replace")
+
+    def run_to_end(self, file: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
+        """Start a controller that is expected not to come up."""
+        return self.tablectl("run", str(file or self.file), **more)
+
+    def tablectl(self, *words: str, **more: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [str(TABLECTL), *words],
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            env=self.environment(**more),
+            cwd=self.folder,
+            timeout=PATIENCE,
+            check=False,
+        )
+
+    # What a person does
+
+    def press(self, *buttons: str) -> None:
+        for button in buttons:
+            time.sleep(max(0.0, self._pressed.get(button, 0.0) + FINGER_S - time.monotonic()))
+            answer = self.ask(DIRECT, Request("hand", tuple(button.split())))
+            self._pressed[button] = time.monotonic()
+            assert answer.ok, answer
+
+    def enter(self, event: Event) -> Answer:
+        return self.ask(DIRECT, Request("event", event=event))  # type: ignore[arg-type]
+
+    def call_no_more_bets(self) -> None:
+        self.press("no-more-bets")
+        self.until(lambda view: view.phase == "closed", "no more bets")
+
+    def spin(self) -> None:
+        self.press("start")
+        self.until(lambda view: view.phase == "entry", "the dice at rest")
+
+    def key(self, *numbers: int) -> None:
+        for number in numbers:
+            before = self.view.digits.split()
+            wanted = " ".join([*before, str(number)][-3:])
+            self.press(f"terminal {number}")
+            self.until(lambda view: view.digits == wanted, f"the digits {wanted}")
+
+    def press_entry(self) -> None:
+        self.press("terminal entry")
+
+    def declare(self, *numbers: int) -> View:
+        self.key(*numbers)
+        self.press_entry()
+        return self.until(lambda view: view.declared is not None and not view.saving, "a declaration")
+
+    # What is seen
+
+    def ask(self, name: str, request: Request) -> Answer:
+        return ask(self.sockets, name, request)
+
+    @property
+    def status(self) -> dict[str, Any]:
+        data: dict[str, Any] = self.ask(ASK, Request("status")).data
+        return data
+
+    @property
+    def view(self) -> View:
+        return msgspec.convert(self.status["view"], View)
+
+    @property
+    def motor(self) -> str:
+        """What the tumbler's driver says of its motor."""
+        return str(self.status["devices"]["tumbler"]["motor"])
+
+    def wait(self, holds: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
+        limit = time.monotonic() + patience
+        while not holds():
+            assert time.monotonic() < limit, f"waited in vain for {what}\n{self.said[-3000:]}"
+            time.sleep(0.01)
+
+    def until(self, holds: Callable[[View], object], what: str, patience: float = PATIENCE) -> View:
+        seen = View()
+
+        def look() -> object:
+            nonlocal seen
+            seen = self.view
+            return holds(seen)
+
+        try:
+            self.wait(look, what, patience)
+        except AssertionError as error:
+            raise AssertionError(f"{error}\nthe table shows {seen}") from None
+        return seen
+
+    def settled(self) -> View:
+        """The view once every row up to now is in the journal's file."""
+        status = self.status
+        rows_now = int(status["journal"].split()[0])
+        self.wait(lambda: len(self.rows()) >= rows_now, "the rows in the journal")
+        return msgspec.convert(status["view"], View)
+
+    # What it has kept
+
+    def rows(self) -> list[Row]:
+        return list(rows(self.journal))
+
+    def effects(self, since: int = 0) -> list[e.Effect]:
+        """The effects in the journal, in order, after row `since`."""
+        kept = (row for row in self.rows() if row.kind == "event" and row.sequence > since)
+        return [effect for row in kept for effect in e.decode(row.effects)]
+
+    def declared(self) -> list[str]:
+        """Every outcome declared, in order."""
+        return [effect.outcome for effect in self.effects() if isinstance(effect, e.Declare)]
+
+    def folded(self) -> dict[str, Any]:
+        """What is on show by the journal alone: the effects that were kept, one after the other."""
+        game = find("sic-bo")
+        first = next(msgspec.json.decode(row.event, type=Start) for row in self.rows() if row.kind == "start")
+        opening = Engine(game, fresh(game, first.limits, first.table, first.options)).opening
+        return lasting(View().after(opening).after(self.effects()))
+
+    def assert_sound(self) -> None:
+        """The journal is as it was written, and gives the same effects again, byte for byte."""
+        assert verify(self.journal, public_path(self.state / "table.key")).findings == ()
+        assert replayed(self.journal).differing == []
+
+
+def lasting(view: View) -> dict[str, Any]:
+    """A view without what is there only until the next press."""
+    return {name: value for name, value in msgspec.structs.asdict(view).items() if name not in PASSING}
+
+
+def differences(before: View, after: View) -> dict[str, tuple[Any, Any]]:
+    """Where two views differ in what lasts."""
+    one, other = lasting(before), lasting(after)
+    return {name: (value, other[name]) for name, value in one.items() if value != other[name]}
+
+
+@contextmanager
+def table(changes: dict[str, str] | None = None, text: str = "") -> Iterator[Table]:
+    """A table with folders of its own, whose path is short enough for a socket; killed and removed afterwards."""
+    folder = Path(tempfile.mkdtemp(prefix="t-", dir="/tmp"))
+    made = Table(folder, changes, text)
+    try:
+        yield made
+    finally:
+        made.close()
+        with suppress(OSError):
+            shutil.rmtree(folder)
+
+
+
+def one_line(ended: subprocess.CompletedProcess[str]) -> str:
+    """The one line in which a controller says why it does not start: status 2, no traceback, nothing else."""
+    lines = [line for line in ended.stderr.splitlines() if " INFO " not in line]
+    assert (ended.returncode, len(lines)) == (2, 1), (ended.returncode, ended.stderr[-1500:])
+    return lines[0]

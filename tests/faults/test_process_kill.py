@@ -1,0 +1,160 @@
+"""A controller killed at any moment of a round: started again, the table stands where it stood, its motor off."""
+
+import random
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from process_rig import Table, differences, lasting, table
+
+from controller import effects as e
+from controller.client import NoTable
+from controller.events import LimitsProposed, Placed, Withdrawn
+from controller.views import View, Words
+
+
+@pytest.fixture
+def running() -> Iterator[Table]:
+    with table() as made:
+        yield made.start()
+
+
+def killed_and_started(it: Table) -> View:
+    """Killed with all its rows on disk, and started again. No motor was told to run."""
+    it.settled()
+    it.kill()
+    last = it.rows()[-1].sequence
+    assert it.start().motor == "off"
+    view = it.settled()
+    assert not [effect for effect in it.effects(last) if isinstance(effect, e.Run)]
+    return view
+
+
+def bet(it: Table) -> None:
+    assert it.enter(Placed("red", "small", 500)).ok
+    assert it.enter(Placed("blue", "total-9", 1000)).ok
+    assert it.enter(Placed("green", "big", 1000)).ok
+
+
+def take_back(it: Table) -> None:
+    assert it.enter(Withdrawn("green", "big")).lines == ("noted: green big withdrawn (s 72(2))",)
+
+
+def announce_limits(it: Table) -> None:
+    assert it.enter(LimitsProposed(1000, 40000, 500, after=1200, shown_as="21:40")).ok
+
+
+def correct(it: Table) -> None:
+    it.press_entry()
+    it.until(lambda view: view.declared is None, "the numbers cleared")
+
+
+def pay(it: Table) -> None:
+    it.press("paid")
+    it.until(lambda view: view.phase == "betting", "the next round")
+
+
+STEPS: tuple[tuple[str, Callable[[Table], object]], ...] = (
+    ("betting", bet),
+    ("a wager withdrawn", take_back),
+    ("a limits notice", announce_limits),
+    ("closed", Table.call_no_more_bets),
+    ("at rest", Table.spin),
+    ("two digits keyed", lambda it: it.key(1, 3)),
+    ("declared", lambda it: it.declare(5)),
+    ("cleared", correct),
+    ("declared anew", lambda it: it.declare(2, 3, 4)),
+    ("between rounds", pay),
+)
+
+
+def test_after_a_kill_in_any_phase_the_table_stands_where_it_stood(running: Table) -> None:
+    wrong: dict[str, Any] = {}
+    for phase, step in STEPS:
+        step(running)
+        before = running.settled()
+        after = killed_and_started(running)
+        if found := differences(before, after):
+            wrong[phase] = found
+        if phase == "declared anew":
+            owed = [words.text.partition(":")[0] for words in after.owed]
+    assert wrong == {}
+    assert owed == ["red small", "blue total-9"]
+    assert running.declared() == ["1 3 5", "2 3 4"]
+    assert [result.outcome for result in running.view.recent] == ["2 3 4"]
+    running.assert_sound()
+
+
+def test_a_spin_cut_off_by_a_kill_is_no_spin(running: Table) -> None:
+    running.call_no_more_bets()
+    running.press("start")
+    before = running.until(lambda view: "1 of 3" in view.prompt.text, "the first turn")
+    assert running.motor == "on"
+    after = killed_and_started(running)
+    assert after.prompt == Words("announce no spin", "s 80(2)")
+    assert set(differences(before, after)) == {"phase", "prompt", "turning", "alarms"}
+    assert [alarm.text for alarm in after.alarms] == ["the controller stopped while the dice were spinning"]
+    assert killed_and_started(running).prompt == after.prompt
+    running.press("no-spin")
+    running.until(lambda view: view.phase == "closed", "the tumbler to be started again")
+    running.spin()
+    assert running.declare(1, 1, 2).declared
+    running.assert_sound()
+
+
+def test_a_limits_notice_goes_on_after_a_kill_for_the_rest_of_its_time(running: Table) -> None:
+    announce_limits(running)
+    sign = killed_and_started(running).limits
+    assert sign.notice == "minimum $10, maximum $400 from 21:40"
+    wakes = [effect.after for effect in running.effects() if isinstance(effect, e.Wake)]
+    assert wakes[0] == 1200
+    assert 1190 <= wakes[-1] <= 1200
+    refused = running.enter(LimitsProposed(2000, 40000, 500))
+    assert (refused.ok, "20 minutes" in refused.lines[0]) == (False, True)
+
+
+# At random moments
+
+SCRIPT: dict[str, tuple[str, ...]] = {
+    "betting": ("no-more-bets",),
+    "closed": ("start",),
+    "turning": (),
+    "no spin": ("no-spin",),
+    "entry": ("terminal 2", "terminal 3", "terminal 6", "terminal entry"),
+    "payment": ("terminal entry", "terminal 4", "paid"),
+}
+
+
+def play_on(it: Table, seen: list[str]) -> None:
+    """Play by what the table asks for, remembering what it declared, until it is gone."""
+    with pytest.raises((NoTable, OSError)):
+        while True:
+            view = it.view
+            if view.declared and not view.saving:
+                seen.append(view.declared.outcome)
+            for button in SCRIPT[view.phase]:
+                it.press(button)
+            if view.phase == "betting":
+                it.enter(Placed("red", "small", 500))
+
+
+def test_killed_at_random_moments_it_keeps_what_it_declared(running: Table) -> None:
+    choose = random.Random(80)
+    for _ in range(10):
+        shown: list[str] = []
+        before = running.declared()
+        killer = threading.Timer(choose.uniform(0, 2.2), running.process.kill)  # type: ignore[union-attr]
+        killer.start()
+        play_on(running, shown)
+        killer.join()
+        running.process.wait()  # type: ignore[union-attr]
+        running.assert_sound()
+        since = running.declared()[len(before) :]
+        assert set(shown) <= {*since, *before[-1:]}
+        running.start()
+        assert running.motor == "off"
+        assert lasting(running.settled()) == running.folded()
+        assert running.view.phase != "turning"
+    running.assert_sound()
+    assert len(set(running.declared())) > 0

@@ -1,0 +1,210 @@
+"""Every tape, on the engine and on the simulated table; and that the runner finds what is wrong with one."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from controller.cli import main
+from controller.tapes import STAGES, Outcome, parse, play
+
+HERE = Path(__file__).parent
+TAPES = sorted(HERE.glob("*/*.tape"))
+ROUND = """\
+table sic-bo
+wager red small $5
+press start
+> refused: call no more bets first (s 72(1))
+press no-more-bets
+> call: no more bets
+press start
+> run: tumbler 3 turns
+tumbler turns 3 and shows 1 2 4
+enter 1 2 4
+> declared: 1, 2, 4; total 7
+> lit: small …
+press paid
+> paid: red small: $5 wins 1 to 1, returns $10
+"""
+"""A right tape, for others to be made of."""
+
+
+def name(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+def played(folder: Path, text: str, on: str = "engine") -> Outcome:
+    path = folder / "written.tape"
+    path.write_text(text)
+    return play(path, on)
+
+
+def changed(before: str, after: str) -> str:
+    assert ROUND.count(before) == 1
+    return ROUND.replace(before, after)
+
+
+@pytest.mark.parametrize("on", STAGES)
+@pytest.mark.parametrize("path", TAPES, ids=name)
+def test_the_table_answers_as_the_tape_says(path: Path, on: str) -> None:
+    outcome = play(path, on)
+    assert outcome.passed, "\n".join([*outcome.failures, *outcome.transcript])
+
+
+@pytest.mark.parametrize("path", TAPES, ids=name)
+def test_a_tape_with_one_expectation_changed_fails_there(path: Path, tmp_path: Path) -> None:
+    lines = path.read_text().splitlines()
+    expectations = [at for at, line in enumerate(lines) if line.strip().startswith(">")]
+    assert expectations, "a tape that expects nothing shows nothing"
+    for at in expectations:
+        kind, _, words = lines[at].partition(": ")
+        wrong = "> call: what nobody calls" if lines[at].strip() == "> nothing" else f"{kind}: unlike {words}"
+        failures = played(tmp_path, "\n".join([*lines[:at], wrong, *lines[at + 1 :]])).failures
+        assert any(failure.startswith(f"line {at + 1}: ") for failure in failures), lines[at]
+
+
+@pytest.mark.parametrize("path", TAPES, ids=name)
+def test_a_tape_with_a_refusal_no_longer_expected_fails(path: Path, tmp_path: Path) -> None:
+    lines = path.read_text().splitlines()
+    for at in [at for at, line in enumerate(lines) if line.startswith("> refused: ")]:
+        failures = played(tmp_path, "\n".join([*lines[:at], *lines[at + 1 :]])).failures
+        assert any("not expected: refused: " in failure for failure in failures), lines[at]
+
+
+@pytest.mark.parametrize("path", [path for path in TAPES if path.stem.startswith("s7")][::6], ids=name)
+def test_a_changed_tape_fails_on_the_simulated_table_too(path: Path, tmp_path: Path) -> None:
+    lines = path.read_text().splitlines()
+    at = max(at for at, line in enumerate(lines) if line.startswith("> ") and line != "> nothing")
+    kind, _, words = lines[at].partition(": ")
+    assert not played(tmp_path, "\n".join([*lines[:at], f"{kind}: unlike {words}", *lines[at + 1 :]]), "sim").passed
+
+
+def test_every_tape_says_first_what_it_shows() -> None:
+    for path in TAPES:
+        assert path.read_text().startswith("# "), name(path)
+
+
+@pytest.mark.parametrize("on", STAGES)
+def test_the_right_tape_passes(on: str, tmp_path: Path) -> None:
+    assert played(tmp_path, ROUND, on).failures == []
+
+
+@pytest.mark.parametrize("on", STAGES)
+@pytest.mark.parametrize(
+    ("before", "after", "failure"),
+    [
+        ("> declared: 1, 2, 4; total 7", "> declared: 1, 2, 4; total 8", "line 11: expected 'declared: 1, 2, 4; total"),
+        ("first (s 72(1))", "first (s 72(2))", "line 4: expected 'refused: call no more bets first (s 72(2))'"),
+        ("> refused: call no more bets first (s 72(1))\n", "", "line 3: press start: not expected: refused: call no"),
+        ("> call: no more bets\n", "> nothing\n", "line 6: expected nothing, but: call: no more bets"),
+        ("> call: no more bets\n", "> lit: …\n", "line 6: expected 'lit: …', but after 'press no-more-bets': call"),
+        ("> lit: small …", "> lit: big …", "line 12: expected 'lit: big …'"),
+        ("> run: tumbler 3 turns", "> stop: tumbler", "line 8: expected 'stop: tumbler'"),
+        ("returns $10", "returns $5", "line 14: expected 'paid: red small"),
+        ("press paid", "press piad", "line 13: "),
+        ("press paid", "pres paid", "line 13: pres paid: no such line: did you mean press …?"),
+        ("tumbler turns 3 and", "tmbler turns 3 and", "did you mean tumbler …?"),
+        ("press no-more-bets\n> call: no more bets\npress start\n> run", "press no-more-bets\n> run", "line 6: "),
+        ("enter 1 2 4", "enter 1 2", "line 10: enter 1 2: no such line: did you mean enter …?"),
+        ("shows 1 2 4", "shows a b c", "line 9: tumbler turns 3 and shows a b c: "),
+        ("small $5\n", "small five\n", "line 2: wager red small five: 'five' is not an amount of money"),
+        ("table sic-bo", "table sic-bu", "no game 'sic-bu': did you mean sic-bo?"),
+        ("table sic-bo", "table sic-bo covered", "`covered`"),
+        ("table sic-bo", "table sic-bo minimum=five", "'five' is not an amount of money"),
+        ("table sic-bo\n", "", "line 1: a tape begins with its table, as: table sic-bo"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(before: str, after: str, failure: str, on: str, tmp_path: Path) -> None:
+    failures = played(tmp_path, changed(before, after), on).failures
+    assert any(failure in found for found in failures), failures
+
+
+@pytest.mark.parametrize("on", STAGES)
+def test_a_tumbler_that_was_not_started_does_not_turn(on: str, tmp_path: Path) -> None:
+    outcome = played(tmp_path, "table sic-bo\ntumbler turns 3 and shows 1 2 3\n", on)
+    assert outcome.failures == ["line 2: tumbler turns 3 and shows 1 2 3: the tumbler is not running"]
+
+
+def test_expectations_are_met_in_the_order_written(tmp_path: Path) -> None:
+    right = "> declared: 1, 2, 4; total 7\n> lit: small …\n"
+    assert not played(tmp_path, changed(right, "> lit: small …\n> declared: 1, 2, 4; total 7\n")).passed
+
+
+def test_an_effect_meets_one_expectation_only(tmp_path: Path) -> None:
+    assert not played(tmp_path, changed("> call: no more bets\n", "> call: no more bets\n" * 2)).passed
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("> call: no more bets\ntable sic-bo\n", "line 1: an expectation before anything is done"),
+        ("# only a comment\n", "a tape begins with its table"),
+        ("", "a tape begins with its table"),
+    ],
+)
+def test_a_tape_that_cannot_begin_is_a_failure(text: str, words: str, tmp_path: Path) -> None:
+    (failure,) = played(tmp_path, text).failures
+    assert words in failure
+
+
+def test_limits_that_cannot_be_are_no_table(tmp_path: Path) -> None:
+    assert played(tmp_path, "table sic-bo minimum=$5 increment=$10\n").failures
+
+
+def test_an_amount_of_no_limit_is_no_line_of_the_language(tmp_path: Path) -> None:
+    (failure,) = played(tmp_path, "table sic-bo\nlimits minimun=$2 after 0 minutes\n").failures
+    assert "minimum" in failure
+
+
+@pytest.mark.parametrize("on", STAGES)
+def test_a_number_that_the_terminal_does_not_have_fails_the_tape(on: str, tmp_path: Path) -> None:
+    text = changed("enter 1 2 4\n> declared: 1, 2, 4; total 7\n> lit: small …\npress paid\n", "enter 1 2 9\n")
+    failures = played(tmp_path, text.rsplit(">", 1)[0], on).failures
+    assert failures
+    assert failures[0].startswith("line 10: ")
+
+
+def test_a_round_handed_over_must_be_expected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A procedure that fails is no tape that passes."""
+    from controller.table import Table
+
+    monkeypatch.setattr(Table, "close_betting", lambda *_: 1 / 0)
+    outcome = played(tmp_path, "table sic-bo\npress no-more-bets\n")
+    assert any("handed over" in line for line in outcome.transcript)
+    assert not outcome.passed
+
+
+def test_comments_and_empty_lines_do_nothing_and_lines_are_counted() -> None:
+    steps = parse("# a\n\ntable sic-bo\n  # b\n  press start  \n  > refused: x\n")
+    assert [(step.line, step.doing, step.expected) for step in steps] == [
+        (3, "table sic-bo", []),
+        (5, "press start", [(6, "refused: x")]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "status"),
+    [
+        (ROUND, [], 0),
+        (ROUND, ["--on", "sim"], 0),
+        (ROUND, ["-q"], 0),
+        (ROUND.replace("total 7", "total 8"), [], 1),
+        (ROUND.replace("total 7", "total 8"), ["--on", "sim"], 1),
+        (ROUND.replace("press paid", "press piad"), ["-q"], 1),
+        (ROUND, ["--on", "nowhere"], 2),
+        (None, [], 2),
+    ],
+)
+def test_the_exit_status_of_play(text: str | None, options: list[str], status: int, tmp_path: Path) -> None:
+    if text is not None:
+        (tmp_path / "a.tape").write_text(text)
+    result = CliRunner().invoke(main, ["play", str(tmp_path), *options])
+    assert result.exit_code == status, result.output
+    assert bool(result.stdout) == (status < 2)
+    assert bool(result.stderr) == (status == 2)
+
+
+def test_a_tape_that_is_not_there_is_a_mistake_of_the_command(tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["play", str(tmp_path / "none.tape")])
+    assert result.exit_code == 2
+    assert "none.tape" in result.stderr

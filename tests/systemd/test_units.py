@@ -1,0 +1,149 @@
+"""The files in systemd/: accepted by systemd's own tools, tight enough, and in agreement with one another."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from controller.cli import main
+
+FOLDER = Path(__file__).resolve().parents[2] / "systemd"
+UNIT = FOLDER / "table-controller.service"
+PROGRAM = "/opt/table-controller/.venv/bin/tablectl"
+TABLE = "/etc/table-controller/table.toml"
+WORST_EXPOSURE = 15  # tenths: systemd calls anything under 2.0 "safe"
+SSHD = shutil.which("sshd", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+
+
+def command(name: str) -> str:
+    found = shutil.which(name)
+    return found or pytest.skip(f"{name} is not on this machine (Debian package systemd)")
+
+
+def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([str(word) for word in words], capture_output=True, text=True, timeout=60, check=False)
+
+
+def settings(name: str) -> list[str]:
+    """Every value of one setting of the unit, in order."""
+    return re.findall(rf"^{name}=(.*)$", UNIT.read_text(encoding="utf-8"), flags=re.MULTILINE)
+
+
+def lines(name: str) -> list[list[str]]:
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    return [line.split() for line in text.splitlines() if line and not line.startswith("#")]
+
+
+@pytest.fixture
+def unit(tmp_path: Path) -> Path:
+    """The unit with a program that exists here: verify looks for it."""
+    copy = tmp_path / UNIT.name
+    copy.write_text(UNIT.read_text(encoding="utf-8").replace(PROGRAM, "/bin/true"), encoding="utf-8")
+    return copy
+
+
+def verify(unit: Path) -> subprocess.CompletedProcess[str]:
+    # Without --recursive-errors=no the command exits 0 on nonsense.
+    return run(command("systemd-analyze"), "verify", "--man=no", "--recursive-errors=no", unit)
+
+
+def test_the_service_is_well_formed(unit: Path) -> None:
+    answer = verify(unit)
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
+def test_a_misspelt_setting_would_be_found(unit: Path) -> None:
+    unit.write_text(unit.read_text(encoding="utf-8").replace("WatchdogSec=", "WatchDogSecond="), encoding="utf-8")
+    assert "WatchDogSecond" in verify(unit).stderr
+
+
+def test_the_service_is_shut_in_tightly_enough(unit: Path) -> None:
+    answer = run(
+        command("systemd-analyze"), "security", "--offline=true", f"--threshold={WORST_EXPOSURE}", "--no-pager", unit
+    )
+    assert answer.returncode == 0, answer.stdout
+
+
+def test_the_motor_is_switched_off_however_the_process_ends() -> None:
+    # With the table file: without one the command would speak of the built-in simulated table, which has no pins.
+    assert settings("ExecStopPost") == [f"{PROGRAM} motor off --table {TABLE}"]
+
+
+@pytest.mark.parametrize("setting", ["ExecStart", "ExecStopPost"])
+def test_tablectl_knows_the_commands_and_reads_the_table_file(setting: str, tmp_path: Path) -> None:
+    missing = tmp_path / "missing.toml"
+    words = settings(setting)[0].replace(TABLE, str(missing)).split()[1:]
+    answer = CliRunner().invoke(main, words)
+    assert answer.exit_code == 2
+    assert "missing.toml" in answer.output
+    assert "Usage" not in answer.output
+
+
+def test_a_hang_is_noticed_and_a_configuration_error_is_not_tried_again() -> None:
+    assert settings("Type") == ["notify"]
+    assert settings("WatchdogSec") == ["5s"]
+    assert (settings("Restart"), settings("RestartPreventExitStatus")) == (["on-failure"], ["2"])
+
+
+def test_no_network_is_reachable() -> None:
+    assert settings("PrivateNetwork") == ["yes"]
+    assert settings("IPAddressDeny") == ["any"]
+    assert settings("RestrictAddressFamilies") == ["AF_UNIX"]
+
+
+def test_the_pipes_of_lgpio_are_made_in_a_folder_that_the_service_may_write() -> None:
+    assert "LG_WD=/run/table-controller/gpio" in settings("Environment")
+    assert "table-controller/gpio" in settings("RuntimeDirectory")[0].split()
+
+
+def test_the_user_is_a_member_of_every_group_that_the_service_asks_for() -> None:
+    member_of = {line[2] for line in lines("table-controller.sysusers") if line[0] == "m"}
+    assert set(settings("SupplementaryGroups")[0].split()) == member_of
+
+
+def test_users_groups_and_folders_come_out_as_written(tmp_path: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root can make users and give folders away")
+    for folder in ("etc", "var/lib", "run"):
+        (tmp_path / folder).mkdir(parents=True)
+    # The groups that Debian's base-passwd always has.
+    (tmp_path / "etc/group").write_text("root:x:0:\ndialout:x:20:\nvideo:x:44:\n", encoding="utf-8")
+    (tmp_path / "etc/passwd").write_text("root:x:0:0:root:/root:/bin/sh\n", encoding="utf-8")
+    for tool, name in (
+        ("systemd-sysusers", "table-controller.sysusers"),
+        ("systemd-tmpfiles", "table-controller.tmpfiles"),
+    ):
+        arguments = ["--create"] if tool == "systemd-tmpfiles" else []
+        answer = run(command(tool), *arguments, f"--root={tmp_path}", FOLDER / name)
+        assert answer.returncode == 0, answer.stderr
+    groups = (tmp_path / "etc/group").read_text(encoding="utf-8")
+    assert re.search(r"^table-direct:x:\d+:table-controller$", groups, flags=re.MULTILINE)
+    journal = (tmp_path / "var/lib/table-controller").stat()
+    assert (oct(journal.st_mode & 0o777), journal.st_uid != 0) == ("0o750", True)
+    assert (tmp_path / "etc/table-controller").stat().st_uid == 0
+
+
+def test_every_rule_for_a_device_names_a_group_that_the_user_is_in() -> None:
+    rules = (FOLDER / "60-table-controller.rules").read_text(encoding="utf-8")
+    named = set(re.findall(r'GROUP="([^"]+)"', rules))
+    assert named
+    assert named <= set(settings("SupplementaryGroups")[0].split())
+
+
+def test_technicians_come_in_by_key_and_take_nothing_along(tmp_path: Path) -> None:
+    if SSHD is None:
+        pytest.skip("sshd is not on this machine (Debian package openssh-server)")
+    key = tmp_path / "key"
+    run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key)
+    main = tmp_path / "sshd_config"
+    dropin = (FOLDER / "sshd-technicians.conf").read_text(encoding="utf-8").replace("table-ask", "root")
+    main.write_text(f"HostKey {key}\nInclude {tmp_path}/dropin.conf\nX11Forwarding yes\n", encoding="utf-8")
+    (tmp_path / "dropin.conf").write_text(dropin, encoding="utf-8")
+    answer = run(SSHD, "-T", "-f", main, "-C", "user=root,host=laptop,addr=192.0.2.1")
+    assert answer.returncode == 0, answer.stderr
+    effective = set(answer.stdout.splitlines())
+    assert {"passwordauthentication no", "authenticationmethods publickey", "disableforwarding yes"} <= effective
