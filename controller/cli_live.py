@@ -20,7 +20,7 @@ from hal.toml_file import ConfigurationError
 TABLE = click.option(
     "--table",
     type=click.Path(path_type=Path),
-    help="The table file it runs with; without one, /etc/table-controller/table.toml, or the built-in table.",
+    help="The table file it runs with. Without one, /etc/table-controller/table.toml, or the built-in table.",
 )
 
 

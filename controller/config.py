@@ -30,6 +30,15 @@ PROGRAM = "table-controller"
 SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
 """The table file of a table that systemd runs."""
 DEFAULT_GAME = "sic-bo"
+BUILT_IN = """
+game = "sic-bo"
+name = "sic-bo"
+simulated = true
+
+[screens.dealer]
+dpi = 96
+"""
+"""What runs where no table file is named: a simulated table in a window of a desktop."""
 
 
 class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +107,7 @@ class Configuration(msgspec.Struct, frozen=True):
 
 def read_table(path: Path | None) -> Configuration:
     """The table of this file; without one, a simulated sic-bo table. Raises ConfigurationError with every error."""
-    source = Source.of(path) if path else Source("the built-in table", "")
+    source = Source.of(path) if path else Source("the built-in table", BUILT_IN)
     game = _game(source)
     kind = _kind(game) if game else TableFile
     problems = source.problems(kind)
@@ -107,7 +116,7 @@ def read_table(path: Path | None) -> Configuration:
     board_path, board, more = _board(source, game, path)
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
-    return Configuration(source.into(kind), game, board, board_path, path, path.read_text() if path else "")
+    return Configuration(source.into(kind), game, board, board_path, path, path.read_text() if path else BUILT_IN)
 
 
 def table_asked(path: Path | None) -> Path | None:

@@ -36,6 +36,7 @@ class Glass:
         self._drawn: tuple[View, Extras] | None = None
         self._fault = ""
         self._closed = False
+        self._stood_at = 0.0
         self.view = View()
         self.simulated: SimulatedTable | None = None
         self.hands: SimulatedHands | None = None
@@ -94,7 +95,10 @@ class Glass:
         covered = self._configuration.board.tumblers[next(iter(self.simulated.tumblers))].cover == "reveals"
         dice = (*tumbler.dice[:-1], 0) if tumbler.cocked else tumbler.dice
         hidden = tumbler.turning or (covered and self.view.phase in COVERED)
-        return Extras(Tumbler(dice=() if hidden else dice, turning=tumbler.turning, covered=covered and hidden))
+        if not tumbler.turning:
+            self._stood_at = tumbler.position
+        turns = int(tumbler.position - self._stood_at + 0.5)  # one more each time the bottom comes to the top
+        return Extras(Tumbler(() if hidden else dice, turns, tumbler.turning, covered and hidden))
 
     def _pump(self) -> None:
         """Read the keyboard of a simulated table, and look after the windows."""
