@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -22,7 +23,9 @@ from controller.engine import Engine
 from controller.events import ClockJumped, Event, Restarted
 from controller.glass import Glass
 from controller.hands import SimulatedHands
-from controller.journal import Journal, Recovered, recover
+from controller.history import first_state
+from controller.journal import Journal, JournalError, Recovered, recover
+from controller.state import TableState
 from controller.views import View
 from hal.bus import Bus
 from hal.pins import PinFactory
@@ -31,6 +34,8 @@ from hal.signals import Fault, Restored, Signal
 
 log = logging.getLogger(__name__)
 
+KEYS_KNOWN_S = 0.07
+"""After so long every key switch has said how it stands: the first picture is not one of a table without a dealer."""
 CLOCK_S = 10.0
 """How often the wall clock is held against the monotonic one."""
 JUMP_S = 2
@@ -46,6 +51,9 @@ class App:
         self.clock = passes.TimedClock(loop)
         self.ending = asyncio.Event()
         self.glass = Glass(configuration, self.clock, self._screens_fault, self.ending.set)
+        self._open: list[Callable[[], None]] = []
+        """What `close` does, last first."""
+        self._start_row: dict[str, Any] = {}
         self._waiting: list[Event] = []
         self._conductor: Conductor | None = None
         self.server = server.Server(configuration.socket_folder, self._handlers())
@@ -53,23 +61,42 @@ class App:
     # Start
 
     def start(self) -> None:
-        """From the journal to live inputs. Raises JournalError or HardwareError, and nothing is started."""
-        file = self.configuration.file
+        """From the journal to live inputs. Raises JournalError or HardwareError; `close` is due even then."""
         folder = self.configuration.state_folder
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / "journal.sqlite"
         on_disk = partial(self._from_writer, self._on_disk)
         trouble = partial(self._from_writer, self._journal_trouble)
-        self.journal = Journal.open(path, file.name, folder / "table.key", on_disk, trouble)
+        self.journal = Journal.open(path, self.configuration.file.name, folder / "table.key", on_disk, trouble)
+        self._open.append(self.journal.close)
         recovered = recover(path)
-        self._note_start()
+        state, view = self._begun(path, recovered)
+        self._start_row = self._head()
+        self.journal.append("start", 0, msgspec.json.encode(self._start_row))
         self.rack = Rack(self.configuration.board, self.clock, *self._hardware(), self._heard)
-        self._conductor = self._stand(recovered)
+        self._open += [self.rack.close, self.rack.safe]
+        self._conductor = self._stand(state, view, recovered)
         self._receive(Restarted(VERSION, self._options()))
         waiting, self._waiting = self._waiting, []
         for event in waiting:
             self._receive(event)
         self._check_clock(recovered.last_time)
+
+    def _begun(self, path: Path, recovered: Recovered) -> tuple[TableState, View | None]:
+        """The state in which the open round began, and the view then; a table without any round yet has no view."""
+        if recovered.state:
+            snapshot = restored(recovered.state)
+            state, view = snapshot.table, snapshot.view
+        else:
+            state, view = (first_state(path) if recovered.rows_since else None) or self._fresh(), None
+        if state.game != self.configuration.file.game:
+            wanted = self.configuration.file.game
+            raise JournalError(f"{path} is of a {state.game} table, not of {wanted}: give this table another name")
+        return state, view
+
+    def _fresh(self) -> TableState:
+        file = self.configuration.file
+        return fresh(self.configuration.game, file.limits.limits(), file.name, self._options())
 
     @property
     def conductor(self) -> Conductor:
@@ -95,31 +122,26 @@ class App:
         options: dict[str, Any] = msgspec.to_builtins(self.configuration.file.options)
         return options
 
-    def _note_start(self) -> None:
+    def _head(self) -> dict[str, Any]:
         """Which program, which configuration, which board: the head of this run in the journal and in the log."""
-        file = self.configuration.file
-        start = {
+        file, board = self.configuration.file, self.configuration.board_path
+        return {
             "version": VERSION,
             "game": file.game,
             "table": file.name,
             "limits": file.limits.limits(),
             "options": self._options(),
-            "board": str(self.configuration.board_path.name),
-            "board digest": hashlib.sha256(self.configuration.board_path.read_bytes()).hexdigest(),
+            "board": board.name,
+            "board digest": hashlib.sha256(board.read_bytes()).hexdigest(),
             "configuration digest": hashlib.sha256(self.configuration.text.encode()).hexdigest(),
         }
-        self.journal.append("start", 0, msgspec.json.encode(start))
-        self._start_row = start
 
-    def _stand(self, recovered: Recovered) -> Conductor:
+    def _stand(self, state: TableState, view: View | None, recovered: Recovered) -> Conductor:
         """The table where its journal left it."""
-        file, game = self.configuration.file, self.configuration.game
-        snapshot = restored(recovered.state) if recovered.state else None
-        first = fresh(game, file.limits.limits(), file.name, self._options())
-        engine = Engine(game, snapshot.table if snapshot else first)
+        engine = Engine(self.configuration.game, state)
         standing = Conductor(engine, self.journal, self.rack, self.clock, shown=self._show)
-        if snapshot:
-            standing.resume(snapshot.view)
+        if view:
+            standing.resume(view)
         if differing := standing.replay([(row.event, row.effects) for row in recovered.rows_since]):
             log.error("%d of the open round's events have other effects than they had: see the version", len(differing))
         self.glass.view = standing.view
@@ -244,7 +266,7 @@ class App:
         except OSError as error:
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
         self.loop.call_soon(self._log_head)
-        self.loop.call_soon(self.glass.open)
+        self.clock.after(KEYS_KNOWN_S, self.glass.open)
         self.loop.call_soon(passes.collect_when_idle)
         notify("READY=1")
         self._pat_watchdog()
@@ -261,11 +283,11 @@ class App:
             self.loop.call_later(limit / 3, self._pat_watchdog)
 
     async def close(self) -> None:
-        """Motors off first; then everything else, whatever fails."""
+        """Motors off first; then everything else that was opened, whatever fails."""
         notify("STOPPING=1")
-        for part in (self.rack.safe, self.rack.close, self.glass.close, self.journal.close):
+        for close in (*reversed(self._open), self.glass.close):
             try:
-                part()
+                close()
             except Exception:
                 log.exception("closing")
         await self.server.close()
@@ -286,8 +308,8 @@ def run(configuration: Configuration) -> None:
 
     async def table() -> None:
         app = App(configuration, asyncio.get_running_loop())
-        app.start()
         try:
+            app.start()
             await app.run()
         finally:
             await app.close()

@@ -208,7 +208,7 @@ def _flag(returns: Fraction) -> str:
 
 @main.command()
 @click.argument("tapes", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--on", default="engine", help="engine, sim, or a rig file.", show_default=True)
+@click.option("--on", default="engine", help="engine, or sim: the simulated table.", show_default=True)
 @click.option("--quiet", "-q", is_flag=True, help="Only what fails.")
 @JSON
 def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:

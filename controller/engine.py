@@ -84,7 +84,7 @@ class Engine:
         self.state.round += 1
         self.table.begin()
         self.table.say(e.Begin(self.state.round))
-        limits.apply_due(self.table)
+        limits.round_begins(self.table)
         self._procedure: Procedure = self.game.round_of_play(self.table)
         self._wait_at(next(self._procedure))
 

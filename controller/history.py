@@ -72,7 +72,18 @@ def replayed(path: Path) -> Replayed:
     return result
 
 
-def _fresh_engine(row: Row) -> Engine:
+def first_state(path: Path) -> state.TableState | None:
+    """The state in which this journal's table began, by its first start; None if there is none."""
+    starts = (row for row in rows(path) if row.kind == "start")
+    row = next(starts, None)
+    return _fresh(row) if row else None
+
+
+def _fresh(row: Row) -> state.TableState:
     start = msgspec.json.decode(row.event, type=Start)
-    game = find(start.game)
-    return Engine(game, fresh(game, start.limits, start.table, start.options))
+    return fresh(find(start.game), start.limits, start.table, start.options)
+
+
+def _fresh_engine(row: Row) -> Engine:
+    first = _fresh(row)
+    return Engine(find(first.game), first)

@@ -56,12 +56,20 @@ def due(table: Table) -> None:
         show(table)
 
 
-def apply_due(table: Table) -> None:
-    """A change comes into force when no wager made under the old limits is on the layout."""
+def apply_due(table: Table) -> bool:
+    """A change comes into force when no wager made under the old limits is on the layout. Answers whether it did."""
     notice = table.state.notice
-    if notice and notice.due and not table.wagers.any() and table.betting_closed is None:
-        table.state.limits = notice.limits
-        table.state.notice = None
+    if notice is None or not notice.due or table.wagers.any() or table.betting_closed:
+        return False
+    table.state.limits = notice.limits
+    table.state.notice = None
+    return True
+
+
+def round_begins(table: Table) -> None:
+    """A change that came due in mid-round."""
+    if apply_due(table):
+        show(table)
 
 
 def passed(table: Table, nanoseconds: int) -> None:
