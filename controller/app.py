@@ -23,7 +23,7 @@ from controller.engine import Engine
 from controller.events import ClockJumped, Event, Restarted
 from controller.glass import Glass
 from controller.hands import SimulatedHands
-from controller.history import first_state
+from controller.history import OTHER_VERSION, first_state
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.state import TableState
 from controller.views import View
@@ -70,13 +70,19 @@ class App:
         self.journal = Journal.open(path, self.configuration.file.name, folder / "table.key", on_disk, trouble)
         self._open.append(self.journal.close)
         recovered = recover(path)
-        state, view = self._begun(path, recovered)
-        self._start_row = self._head()
+        try:
+            state, view = self._begun(path, recovered)
+        except msgspec.ValidationError as error:
+            raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
+        self._start_row = self.head()
         self.journal.append("start", 0, msgspec.json.encode(self._start_row))
         self.rack = Rack(self.configuration.board, self.clock, *self._hardware(), self._heard)
         self._open += [self.rack.close, self.rack.safe]
-        self._conductor = self._stand(state, view, recovered)
-        self._receive(Restarted(VERSION, self._options()))
+        try:
+            self._conductor = self._stand(state, view, recovered)
+        except msgspec.ValidationError as error:
+            raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
+        self._receive(Restarted(VERSION, self._options(), _time_of_day()))
         waiting, self._waiting = self._waiting, []
         for event in waiting:
             self._receive(event)
@@ -122,7 +128,7 @@ class App:
         options: dict[str, Any] = msgspec.to_builtins(self.configuration.file.options)
         return options
 
-    def _head(self) -> dict[str, Any]:
+    def head(self) -> dict[str, Any]:
         """Which program, which configuration, which board: the head of this run in the journal and in the log."""
         file, board = self.configuration.file, self.configuration.board_path
         return {
@@ -157,6 +163,8 @@ class App:
             self._receive(signal_)
 
     def _receive(self, event: Event, then: Then | None = None) -> None:
+        if not event.at:
+            event = msgspec.structs.replace(event, at=self.clock.now())
         passes.timed(type(event).__name__, lambda: self.conductor.receive(event, then))
 
     def _from_writer(self, do: Callable[[Any], None], what: Any) -> None:
@@ -170,9 +178,8 @@ class App:
         """Rows cannot be kept: said at once, and kept with the others as soon as they can be."""
         log.error("%s", trouble or "journal: rows are kept again")
         self.conductor.trouble(trouble)
-        now = self.clock.now()
-        fault = Fault("journal", trouble or "", "nothing is declared until it is mended", at=now)
-        self._receive(fault if trouble else Restored("journal", at=now))
+        fault = Fault("journal", trouble or "", "nothing is declared until it is mended")
+        self._receive(fault if trouble else Restored("journal"))
 
     def _check_clock(self, last_kept: int) -> None:
         """A wall clock before the journal's last row was never set: a Pi has none that runs without power."""
@@ -189,16 +196,15 @@ class App:
         moved = round((offset - self._wall_minus_monotonic) / 1_000_000_000)
         if abs(moved) >= JUMP_S:
             self._wall_minus_monotonic = offset
-            self._receive(ClockJumped(moved, at=self.clock.now()))
+            self._receive(ClockJumped(moved, _time_of_day()))
         if "clock" in self.conductor.engine.state.blocks and time.time_ns() >= last_kept:
-            self._receive(Restored("clock", at=self.clock.now()))
+            self._receive(Restored("clock"))
         passes.idle()
         self.clock.after(CLOCK_S, lambda: self._watch_clock(last_kept))
 
     def _screens_fault(self, what: str) -> None:
         """A display that fails alerts, and changes nothing (s 78(7))."""
-        now = self.clock.now()
-        self._receive(Fault("display", what, "the game goes on", at=now) if what else Restored("display", at=now))
+        self._receive(Fault("display", what, "the game goes on without it") if what else Restored("display"))
 
     def _show(self, view: View) -> None:
         self.glass.view = view
@@ -235,8 +241,7 @@ class App:
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:
-        event = msgspec.structs.replace(server.event_of(request), at=self.clock.now())
-        self._receive(event, lambda effects: server.entered(effects, reply))
+        self._receive(server.event_of(request), lambda effects: server.entered(effects, reply))
 
     def _hand(self, request: server.Request, reply: server.Reply) -> None:
         if self.glass.hands is None:
@@ -259,6 +264,7 @@ class App:
 
     async def run(self) -> None:
         """Serve and show the table until a signal ends it."""
+        self.loop.set_exception_handler(self._loop_failed)
         for number in (signal.SIGTERM, signal.SIGINT):
             self.loop.add_signal_handler(number, self.ending.set)
         try:
@@ -271,6 +277,13 @@ class App:
         notify("READY=1")
         self._pat_watchdog()
         await self.ending.wait()
+
+    def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Something failed that nobody awaits: motors off, said with its cause, and the table goes on."""
+        log.error("%s", context.get("message"), exc_info=context.get("exception"))
+        self.rack.safe()
+        what = f"internal error: {context.get('exception') or context.get('message')}"
+        self._receive(Fault("controller program", what, "motors are off; look at the log, and start the spin again"))
 
     def _log_head(self) -> None:
         log.info("%s", logs.head(**self._start_row))
@@ -293,6 +306,12 @@ class App:
         await self.server.close()
 
 
+def _time_of_day() -> int:
+    """Seconds since midnight, by the clock on the wall."""
+    now = time.localtime()
+    return now.tm_hour * 3600 + now.tm_min * 60 + now.tm_sec
+
+
 def notify(state: str) -> None:
     """Tell systemd, if it listens."""
     address = os.environ.get("NOTIFY_SOCKET", "")
@@ -311,6 +330,9 @@ def run(configuration: Configuration) -> None:
         try:
             app.start()
             await app.run()
+        except Exception:
+            log.info("%s", logs.head(**app.head()))
+            raise
         finally:
             await app.close()
 

@@ -7,6 +7,7 @@ from hal.signals import Fault
 
 DEALER_KEY = "dealer key"
 NEEDED_BY_ALL = frozenset({"journal", "clock"})
+"""Without these no game is played."""
 
 
 def signed_out(table: Table) -> None:
@@ -34,11 +35,17 @@ def clear(table: Table, name: str) -> None:
         table.say(e.Unblocked(name))
 
 
-def refuse(table: Table) -> bool:
-    """Refuse what was done if anything blocks the table; the first reason is named. Answers whether it did."""
-    if not table.state.blocks:
+def refuse(table: Table, *, starts_nothing: bool = False) -> bool:
+    """Refuse what was done if anything blocks the table; the first reason is named. Answers whether it did.
+
+    starts_nothing: it goes on whatever is broken, but never without a dealer (s 79).
+    """
+    reasons = table.state.blocks
+    if starts_nothing:
+        reasons = {name: reason for name, reason in reasons.items() if name == DEALER_KEY}
+    if not reasons:
         return False
-    name, first = next(iter(table.state.blocks.items()))
+    name, first = next(iter(reasons.items()))
     table.refuse(f"{name}: {first.what}; {first.remedy}", first.source)
     return True
 
@@ -46,7 +53,7 @@ def refuse(table: Table) -> bool:
 def fault(table: Table, event: Fault) -> None:
     """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
     if event.device in table.game.needs or event.device in NEEDED_BY_ALL:
-        put(table, event.device, Standing(event.what, event.remedy))
+        put(table, event.device, Standing(event.what, event.remedy, table.game.needs.get(event.device, "")))
     else:
         table.state.alerts[event.device] = event.what
         table.alert("technician", f"{event.what}; {event.remedy}", "", event.device)
@@ -63,7 +70,7 @@ def restored(table: Table, device: str, *, between_rounds: bool) -> None:
         clear(table, device)
     else:
         remedy = "it works again: floor manager, check it and turn your key to go on"
-        put(table, device, Standing(standing.what, remedy, mended=True))
+        put(table, device, Standing(standing.what, remedy, standing.source, mended=True))
 
 
 def confirm(table: Table) -> None:

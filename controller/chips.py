@@ -31,13 +31,14 @@ def redeem(table: Table, event: ChipsOffered) -> None:
 
 
 def leave(table: Table, event: PlayerLeft) -> None:
-    """The player's colours are free; a new player there has not yet stood under the minimum (s 5(2))."""
-    for holders in table.state.colours.values():
+    """The player's colours are free, unless others hold them too. Who takes the place afterwards is somebody new."""
+    free = [event.player]
+    for colour, holders in list(table.state.colours.items()):
         if event.player in holders:
             holders.remove(event.player)
-    freed = table.state.colours.pop(event.player, None)
-    table.state.stood_under_minimum.discard(event.player)
-    table.note(
-        f"{event.player} has left" + (f": {event.player} chips are free" if freed is not None else ""),
-        table.game.sections.chips_colour,
-    )
+        if not holders:
+            del table.state.colours[colour]
+            free.append(colour)
+    for name in free:
+        table.wagers.forget(table, name)
+    table.note(f"{event.player} has left", table.game.sections.chips_colour)

@@ -113,7 +113,8 @@ def rules(game: str, as_json: bool) -> None:
     show_table(f"{found.name}: {found.source}", ("wager", "name", "odds to 1", "source"), wagers)
     show_table("The round", ("", "source"), found.steps)
     sign = f"minimum and maximum on a sign ({found.sections.sign}); a higher minimum 20 minutes before"
-    click.echo(f"Limits: {sign} ({found.sections.notice})")
+    click.echo(f"Limits: {sign} ({found.sections.notice}); in steps of at most the minimum (s 5(3))")
+    click.echo("A wager under the minimum stands once for each player, one over the maximum up to it (s 5(2))")
     click.echo("Assumed, not in the rules: " + ("; ".join(found.assumed) or "nothing"))
 
 

@@ -1,6 +1,7 @@
 """The commands of `tablectl` that talk to a running controller, or read what it has left."""
 
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -160,14 +161,21 @@ def direct(direction: str, player: str, reason: str, table: Path | None, as_json
 @click.option("--maximum", help="As $500.")
 @click.option("--increment", help="As $5.")
 @click.option("--after", "minutes", type=click.IntRange(0), default=0, show_default=True, help="Minutes from now.")
+@click.option("--withdraw", is_flag=True, help="Take back a change that is announced.")
 @TABLE
 @JSON
 def limits(  # noqa: PLR0913, PLR0917 - an option each
-    minimum: str | None, maximum: str | None, increment: str | None, minutes: int, table: Path | None, as_json: bool
+    minimum: str | None,
+    maximum: str | None,
+    increment: str | None,
+    minutes: int,
+    withdraw: bool,
+    table: Path | None,
+    as_json: bool,
 ) -> None:
     """The limits sign of the running table; with options, a new one. A higher minimum needs 20 minutes (s 74(3))."""
     view = msgspec.convert(asked(table, ASK, Request("status")).data["view"], View)
-    if not (minimum or maximum or increment):
+    if not (minimum or maximum or increment or withdraw):
         _show_limits(view, as_json)
         return
     now = view.limits
@@ -177,7 +185,7 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
             cents(maximum) if maximum else now.maximum,
             cents(increment) if increment else now.increment,
             after=60 * minutes,
-            shown_as=_time_of_day(minutes),
+            time_of_day=_time_of_day(),
         )
     except ValueError as error:
         fail(error)
@@ -194,10 +202,9 @@ def _show_limits(view: View, as_json: bool) -> None:
         click.echo(Sign(now.minimum, now.maximum, now.increment, now.notice, "").words)
 
 
-def _time_of_day(minutes: int) -> str:
-    from datetime import datetime, timedelta
-
-    return (datetime.now() + timedelta(minutes=minutes)).strftime("%H:%M")
+def _time_of_day() -> int:
+    now = time.localtime()
+    return now.tm_hour * 3600 + now.tm_min * 60 + now.tm_sec
 
 
 @click.command()

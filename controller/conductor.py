@@ -14,18 +14,22 @@ from controller.engine import Engine
 from controller.events import ClockJumped, Due, Event
 from controller.game import Game
 from controller.views import Block, View
-from hal.clock import Clock, Timer
+from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, Fault, Restored, Turned
 
 _IN_THE_BACKGROUND = (Turned, AtRest, Fault, Restored, Due, ClockJumped)
 """What happens without anybody's doing: the last refusal stays on show through it."""
 
 
+STALE_NS = 2 * SECOND
+"""A motor that could not be started for so long is not started any more: hands may be in the way by then."""
+
+
 class Devices(Protocol):
     """What can be told to the peripherals; `hal.rack.Rack` is one."""
 
-    def run(self, device: str, turns: int) -> None:
-        """Start a motor for so many revolutions."""
+    def run(self, device: str, turns: int, number: int) -> None:
+        """Start a motor for so many revolutions: the run of this number."""
 
     def stop(self, device: str) -> None:
         """Stop a motor."""
@@ -59,9 +63,11 @@ Then = Callable[[list[e.Effect]], None]
 
 
 class Held(msgspec.Struct, frozen=True):
-    """Effects that wait for a row to be on disk (0: they need not), the view once they are shown, and who is told."""
+    """Effects that wait for a row to be on disk (0: they need not) `since` a time, the view then, and who is told."""
 
+    number: int
     row: int
+    since: int
     effects: list[e.Effect]
     view: View
     then: Then | None
@@ -91,18 +97,23 @@ class Conductor:
         self._coming = self.view
         self._held: deque[Held] = deque()
         self._on_disk = 0
+        self._count = 0
+        self._stopped: dict[str, int] = {}
+        """The number of the last event that stopped a motor: what was held before it starts it no more."""
         self._timers: dict[str, Timer] = {}
 
     def receive(self, event: Event, then: Then | None = None) -> None:
         """One event; its effects are kept before anything irreversible among them is shown or done."""
         round_ = self.engine.state.round
         effects = self._feed(event)
+        self._count += 1
         self._stop_at_once(effects)
         must_wait = any(effect.irreversible for effect in effects)
         row = self._record.append("event", round_, events.encode(event), e.encode(effects), must_wait)
         if self.engine.round_ended:
             self._keep_round(round_, self.engine.round_ended)
-        self._held.append(Held(row if must_wait else 0, effects, self._coming, then))
+        held = Held(self._count, row if must_wait else 0, self._clock.now(), effects, self._coming, then)
+        self._held.append(held)
         self._release()
 
     def durable(self, row: int) -> None:
@@ -128,6 +139,7 @@ class Conductor:
         """A motor is stopped whatever the journal does."""
         for effect in effects:
             if isinstance(effect, e.Stop):
+                self._stopped[effect.device] = self._count
                 self._devices.stop(effect.device)
 
     def _release(self) -> None:
@@ -144,13 +156,26 @@ class Conductor:
         before, self.view = self.view, held.view
         for effect in held.effects:
             if isinstance(effect, e.Run):
-                self._devices.run(effect.device, effect.turns)
+                self._run(effect, held)
             elif isinstance(effect, e.Wake):
                 self._wake(effect.timer, effect.after)
         self._show_on_devices(before)
         self._told(held.effects)
         if held.then:
             held.then(held.effects)
+
+    def _run(self, effect: e.Run, held: Held) -> None:
+        """Start the motor, unless it was stopped since, or nobody expects it any more."""
+        waited = self._clock.now() - held.since
+        if self._stopped.get(effect.device, 0) > held.number:
+            return
+        if waited <= STALE_NS:
+            self._devices.run(effect.device, effect.turns, effect.number)
+            return
+        what = f"it was not started: the journal took {waited // SECOND} s"
+        now = self._clock.now()
+        self._clock.after(0, partial(self.receive, Fault(effect.device, what, "start it again", at=now)))
+        self._clock.after(0, partial(self.receive, Restored(effect.device, at=now)))
 
     def _show_on_devices(self, before: View) -> None:
         """Lamps and digits are functions of the view: told only when it changes."""

@@ -183,6 +183,13 @@ def _fits(game: Game, options: Any, board: Board, source: Source) -> Iterator[Pr
         for name in needed:
             if name not in there:
                 yield source.problem(f"{kind}.{name}", None, f"{game.name} needs it", nearest(name, there))
+    terminal = board.terminals.get(game.terminal)
+    if terminal and set(map(int, terminal.numbers)) != set(game.numbers):
+        allowed = f"the buttons {', '.join(map(str, game.numbers))}"
+        yield source.problem(f"terminals.{game.terminal}.numbers", ", ".join(terminal.numbers), allowed)
+    if terminal and len(terminal.digits.commons) != game.face().digits:
+        allowed = f"{game.face().digits} digits"
+        yield source.problem(f"terminals.{game.terminal}.digits.commons", terminal.digits.commons, allowed)
     for name, tumbler in board.tumblers.items():
         if tumbler.cover != game.cover(options):
             allowed = f'"{game.cover(options)}", as the table file\'s options have it'

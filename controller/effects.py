@@ -46,9 +46,10 @@ class Prompt(Said, frozen=True):
 
 
 class Call(Said, frozen=True):
-    """Words that the dealer announces."""
+    """Words that the dealer announces: "no more bets", "no spin"."""
 
     kind = "call"
+    irreversible = True
 
 
 class Refuse(Said, frozen=True):
@@ -114,12 +115,13 @@ class Unblocked(Effect, frozen=True):
 
 
 class Run(Effect, frozen=True):
-    """Start a motor, for so many revolutions."""
+    """Start a motor, for so many revolutions. `number` tells this run from those before."""
 
     kind = "run"
     irreversible = True
     device: str
     turns: int
+    number: int
 
     @property
     def words(self) -> str:
@@ -247,7 +249,7 @@ class Begin(Effect, frozen=True):
 
 
 class End(Effect, frozen=True):
-    """A round is over: "declared", "void", or "handed over"; with its reason and section."""
+    """A round is over: "declared", "void", or "handed over to the floor manager"; with its reason and section."""
 
     kind = "round"
     irreversible = True

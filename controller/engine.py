@@ -23,7 +23,7 @@ from controller.events import (
 )
 from controller.game import Game
 from controller.table import Procedure, Table, VoidRound, Wait
-from hal.signals import CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored
+from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +33,13 @@ DIRECTION = "s 3(2)"
 """What the casino operator's people decide binds the players."""
 USE_OF_DEVICES = "s 4(2)"
 """What the floor manager may do about a player who uses a calculator or the like."""
+
+
+HANDED_OVER = "handed over to the floor manager"
+
+
+class ProcedureFailed(Exception):  # noqa: N818 - says what happened
+    """A game's procedure raised what it should not have."""
 
 
 class Engine:
@@ -50,6 +57,8 @@ class Engine:
             Entered: self._by_hand,
             Fault: self._fault,
             Restored: self._restored,
+            Turned: self._moved,
+            AtRest: self._moved,
             KeyTurned: self._key_turned,
             CoverMoved: self._cover_moved,
             Restarted: self._restarted,
@@ -69,9 +78,13 @@ class Engine:
         self.state.at = event.at
         try:
             self._handlers.get(type(event), self._offer)(event)
-        except Exception as failure:
+        except ProcedureFailed as failure:
             log.exception("the procedure of %s failed on %s", self.game.id, event)
-            self._hand_over(failure)
+            self._hand_over(str(failure))
+        except Exception as failure:
+            log.exception("the table failed on %s", event)
+            self.table.said.clear()  # half an answer is none
+            self.table.alert("technician", f"internal error on {type(event).__name__}: {failure}; nothing was done", "")
         return self._answer()
 
     def _answer(self) -> list[e.Effect]:
@@ -97,13 +110,23 @@ class Engine:
 
     def _offer(self, event: Event) -> bool:
         """Give the event to the procedure if it waits for it; answers whether it did."""
-        if not self.wait.wants(event):
-            return False
+        if self.wait.wants(event):
+            self._go_on(lambda: self._procedure.send(event))
+            return True
+        return False
+
+    def _go_on(self, step: Callable[[], Wait]) -> None:
+        """Let the procedure take a step: to its next wait, to the round's end, or out of a void round."""
         try:
-            self._wait_at(self._procedure.send(event))
+            wait = step()
         except StopIteration:
             self._end_round("declared", "", "")
-        return True
+        except VoidRound as void:
+            self._end_void(void)
+        except Exception as failure:
+            raise ProcedureFailed(f"{type(failure).__name__}: {failure}") from failure
+        else:
+            self._wait_at(wait)
 
     def _end_round(self, how: str, reason: str, source: str) -> None:
         self.table.wagers.remember_standing(self.table)
@@ -113,25 +136,29 @@ class Engine:
         self._begin_round()
 
     def _void(self, reason: str, source: str) -> None:
-        if not self.wait.may_void:
+        if self.wait.may_void:
+            self._go_on(lambda: self._procedure.throw(VoidRound(reason, source)))
+        else:
             self.table.refuse("the result is declared: it stands unless its numbers are cleared", self.wait.source)
-            return
-        try:
-            self._wait_at(self._procedure.throw(VoidRound(reason, source)))
-        except (VoidRound, StopIteration):
-            self._stop_motors()
-            self.table.pay(self.table.wagers.void_all(source))
-            self.table.wagers.clear()
-            self._end_round("void", reason, source)
 
-    def _hand_over(self, failure: Exception) -> None:
+    def _end_void(self, void: VoidRound) -> None:
+        self._stop_motors()
+        self.table.pay(self.table.wagers.void_all(void.source))
+        self.table.wagers.clear()
+        self._end_round("void", void.reason, void.source)
+
+    def _hand_over(self, failure: str) -> None:
+        """The floor manager decides the round, and is told of every wager on the layout."""
         self.table.said.clear()  # half an answer is none
         self._stop_motors()
-        what = f"the procedure failed ({type(failure).__name__}: {failure})"
+        what = f"the procedure failed ({failure})"
         remedy = "floor manager: decide the round by hand, then turn your key"
         blocks.put(self.table, "controller", state.Standing(what, remedy, DIRECTION, mended=True, by_hand=True))
+        lying = self.table.wagers.lying()
         self.table.wagers.clear()
-        self._end_round("handed over to the floor manager", what, DIRECTION)
+        self._end_round(HANDED_OVER, what, DIRECTION)
+        for wager in lying:
+            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", DIRECTION)
 
     def _stop_motors(self) -> None:
         for motor in self.game.motors:
@@ -142,13 +169,11 @@ class Engine:
     def _by_hand(self, event: Event) -> None:
         if event.subject == "void":
             self._void_pressed()
-        elif not self.wait.goes_on(event) and blocks.refuse(self.table):
-            pass
-        elif not self._offer(event):
+        elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
             self.table.say(self.wait.refusal(event))
 
     def _void_pressed(self) -> None:
-        if FLOOR_MANAGER in self.state.keys:
+        if self.state.keys.get(FLOOR_MANAGER):
             self._void("by direction of the floor manager", DIRECTION)
         else:
             self.table.refuse("only the floor manager voids a round: turn the floor manager's key first", DIRECTION)
@@ -161,16 +186,27 @@ class Engine:
         blocks.restored(self.table, event.device, between_rounds=not self.wait.in_play)
         self._offer(event)
 
+    def _moved(self, event: Turned | AtRest) -> None:
+        """What belongs to a run before this one counts for nothing."""
+        if event.run == self.state.runs:
+            self._offer(event)
+
     def _key_turned(self, event: KeyTurned) -> None:
-        (self.state.keys.add if event.on else self.state.keys.discard)(event.key)
+        """A key was turned; or says for the first time since the start how it stands, which confirms nothing."""
+        turned = event.key in self.state.keys
+        self.state.keys[event.key] = event.on
         if event.key == DEALER:
             (blocks.signed_in if event.on else blocks.signed_out)(self.table)
-        elif event.key == FLOOR_MANAGER and event.on:
+        elif event.key == FLOOR_MANAGER and event.on and turned:
             blocks.confirm(self.table)
         self._offer(event)
 
     def _cover_moved(self, event: CoverMoved) -> None:
-        (self.state.covers_off.discard if event.on else self.state.covers_off.add)(event.device)
+        off = self.state.covers_off
+        if event.on and event.device in off:
+            off.remove(event.device)
+        elif not event.on and event.device not in off:
+            off.append(event.device)
         self._offer(event)
 
     def _restarted(self, event: Restarted) -> None:
@@ -178,7 +214,7 @@ class Engine:
         self.state.keys.clear()
         blocks.restarted(self.table)
         blocks.signed_out(self.table)
-        limits.restarted(self.table)
+        limits.restarted(self.table, event.time_of_day)
         limits.show(self.table)
         self._offer(event)
 

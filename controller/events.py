@@ -62,13 +62,13 @@ class PlayerLeft(Signal, frozen=True):
 
 
 class LimitsProposed(Signal, frozen=True):
-    """New limits, in cents, to apply `after` seconds from now; `shown_as` is that time as the sign shows it."""
+    """New limits, in cents, to apply `after` seconds from now. `time_of_day`: seconds since midnight, now."""
 
     minimum: int
     maximum: int
     increment: int
     after: int = 0
-    shown_as: str = ""
+    time_of_day: int = 0
 
 
 class Directed(Signal, frozen=True):
@@ -95,16 +95,21 @@ class Due(Signal, frozen=True):
 
 
 class Restarted(Signal, frozen=True):
-    """The controller was started, with the options of its table file; perhaps anew, with a round open."""
+    """The controller was started, with the options of its table file; perhaps anew, with a round open.
+
+    time_of_day: seconds since midnight, by the clock on the wall.
+    """
 
     version: str = ""
     options: dict[str, Any] = {}
+    time_of_day: int = 0
 
 
 class ClockJumped(Signal, frozen=True):
-    """The wall clock moved by `seconds` against the monotonic one."""
+    """The wall clock moved by `seconds` against the monotonic one, and shows `time_of_day` (since midnight) now."""
 
     seconds: int
+    time_of_day: int = 0
 
 
 def _classes(base: type[Signal]) -> list[Any]:

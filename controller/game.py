@@ -1,6 +1,6 @@
 """What a game is to the table: its wagers, its procedure, its words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,7 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     """Where a game's part has the rules that many games share."""
 
     wagers: str
+    limits: str
     sign: str
     notice: str
     spoken_wagers: str
@@ -53,8 +54,10 @@ class Game:
     terminal: str = "terminal"
     lamps: str = "lamps"
     motors: tuple[str, ...] = ()
-    needs: frozenset[str] = frozenset()
-    """Devices without which it cannot be played; the faults of others alert and never hold up play."""
+    needs: Mapping[str, str] = field(default_factory=dict)
+    """Devices without which it cannot be played, and why; the faults of others alert and never hold up play."""
+    numbers: tuple[int, ...] = ()
+    """The numbered buttons of its entry terminal."""
     options: type[Any] = NoOptions
     assumed: tuple[str, ...] = field(default=())
     """Values that the rules do not give."""

@@ -104,11 +104,11 @@ class Glass:
         """Read the keyboard of a simulated table, and look after the windows."""
         if self._closed:
             return
+        self._clock.after(PUMP_S if self.simulated is not None else WINDOWS_S, self._pump)
         for key in self._screens.pump():
             self._key_pressed(key)
         if self.simulated is not None:
             self.draw()
-        self._clock.after(PUMP_S if self.simulated is not None else WINDOWS_S, self._pump)
 
     def _key_pressed(self, name: str) -> None:
         if name in LEAVE:

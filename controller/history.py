@@ -8,10 +8,15 @@ import msgspec
 
 from controller import effects as e
 from controller import events, state
-from controller.conductor import fresh
+from controller.conductor import fresh, restored
 from controller.engine import Engine
 from controller.games import find
 from controller.journal import JournalError, Row, rows
+
+OTHER_VERSION = (
+    "its open round was written by a version that this one cannot read: finish the round with that version, "
+    "or move the journal aside"
+)
 
 
 class Start(msgspec.Struct, rename={"board_digest": "board digest", "configuration_digest": "configuration digest"}):
@@ -57,7 +62,17 @@ def _in_words(row: Row) -> str:
 
 
 def replayed(path: Path) -> Replayed:
-    """Feed the journal's events to a fresh table and compare. Raises JournalError if it holds no start."""
+    """Feed the journal's events to a fresh table and compare effects and states.
+
+    Raises JournalError if it holds no start, or events of another version.
+    """
+    try:
+        return _replayed(path)
+    except msgspec.ValidationError as error:
+        raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
+
+
+def _replayed(path: Path) -> Replayed:
     result = Replayed()
     engine: Engine | None = None
     for row in rows(path):
@@ -69,6 +84,8 @@ def replayed(path: Path) -> Replayed:
             result.events += 1
             if e.encode(engine.feed(events.decode(row.event))) != row.effects:
                 result.differing.append(row.sequence)
+        elif row.kind == "state" and engine and state.encode(restored(row.event).table) != engine.round_ended:
+            result.differing.append(row.sequence)
     return result
 
 

@@ -10,6 +10,8 @@ from controller.table import Table
 
 NOTICE_SECONDS = 20 * 60
 TIMER = "limits"
+LARGEST = 1_000_000_000
+"""Cents: the highest maximum wager."""
 _SECOND = 1_000_000_000
 
 
@@ -18,7 +20,9 @@ def wrong(limits: Limits) -> str:
     if not 0 < limits.minimum <= limits.maximum:
         return f"a minimum of {dollars(limits.minimum)} does not fit a maximum of {dollars(limits.maximum)}"
     if not 0 < limits.increment <= limits.minimum:
-        return f"steps of {dollars(limits.increment)} are more than the minimum of {dollars(limits.minimum)}"
+        return f"steps of {dollars(limits.increment)} do not fit a minimum of {dollars(limits.minimum)} (s 5(3))"
+    if limits.maximum > LARGEST:
+        return f"a maximum of {dollars(limits.maximum)} is more than this table can settle, {dollars(LARGEST)}"
     return ""
 
 
@@ -34,18 +38,30 @@ def _words(limits: Limits) -> str:
 
 
 def propose(table: Table, event: LimitsProposed) -> None:
-    """A new sign: a higher minimum only after twenty minutes on show (s 74(3)), anything else when it is asked for."""
-    limits = Limits(event.minimum, event.maximum, event.increment)
+    """A new sign: a higher minimum only after twenty minutes on show (s 74(3)), anything else when it is asked for.
+
+    While a change is announced no other is taken; the limits as they are, for now, withdraw it.
+    """
+    limits, notice = Limits(event.minimum, event.maximum, event.increment), table.state.notice
+    sections = table.game.sections
     if why := wrong(limits):
-        table.refuse(why, "s 5(3)")
+        table.refuse(why, sections.limits)
+    elif notice and limits != table.state.limits:
+        table.refuse(f"{_words(notice.limits)} is announced from {notice.shown_as}: withdraw it first", sections.notice)
     elif limits.minimum > table.state.limits.minimum and event.after < NOTICE_SECONDS:
-        table.refuse("a higher minimum needs 20 minutes on the sign first", table.game.sections.notice)
+        table.refuse("a higher minimum needs 20 minutes on the sign first", sections.notice)
     else:
-        shown_as = event.shown_as or f"{event.after // 60} minutes from now"
+        shown_as = _hour(event.time_of_day + event.after)
         table.state.notice = Notice(limits, shown_as, event.after * _SECOND, due=event.after <= 0)
         table.say(e.Wake(TIMER, event.after))
         apply_due(table)
         show(table)
+
+
+def _hour(second_of_day: int) -> str:
+    """`14:30`; the minute that is not before it, so that a change never comes before the time on the sign."""
+    minutes = -(-second_of_day // 60)
+    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
 def due(table: Table) -> None:
@@ -79,16 +95,22 @@ def passed(table: Table, nanoseconds: int) -> None:
         table.state.notice = replace(notice, shown=notice.shown + nanoseconds)
 
 
-def restarted(table: Table) -> None:
-    """The time for which the sign was dark does not count: the rest of the notice begins again from here."""
-    notice = table.state.notice
-    if notice and not notice.due:
-        table.say(e.Wake(TIMER, -(-(notice.must_show - notice.shown) // _SECOND)))
+def restarted(table: Table, time_of_day: int) -> None:
+    """The time for which the sign was dark does not count: what is left of the notice begins again from here."""
+    _begin_again(table, time_of_day)
 
 
 def clock_jumped(table: Table, event: ClockJumped) -> None:
-    """Notice is measured by the monotonic clock, so a jump changes nothing but the time of day on the sign."""
-    what = f"the clock moved by {event.seconds} s"
+    """Notice is measured by the monotonic clock: a jump moves the time of day on the sign, and nothing else."""
+    table.alert("floor-manager", f"the clock moved by {event.seconds} s: no wager and no notice is touched by it", "")
     if table.state.notice:
-        what += "; the notice on the sign still runs its full time: check the time of day it names"
-    table.alert("floor-manager", what, table.game.sections.notice if table.state.notice else "", "clock")
+        _begin_again(table, event.time_of_day)
+        show(table)
+
+
+def _begin_again(table: Table, time_of_day: int) -> None:
+    notice = table.state.notice
+    if notice and not notice.due:
+        left = max(1, -(-(notice.must_show - notice.shown) // _SECOND))
+        table.state.notice = replace(notice, shown_as=_hour(time_of_day + left))
+        table.say(e.Wake(TIMER, left))

@@ -148,9 +148,11 @@ def entered(effects: list[e.Effect], reply: Reply) -> None:
 
 def _give_to_group(path: Path, group: str) -> None:
     """Members of the group may connect, if there is such a group; else only this table's own user."""
-    with contextlib.suppress(KeyError, PermissionError):
+    try:
         os.chown(path, -1, grp.getgrnam(group).gr_gid)
         path.chmod(0o660)
+    except (KeyError, PermissionError) as error:
+        log.info("%s is for this user alone: no group %s (%s)", path, group, error)
 
 
 def _who(writer: asyncio.StreamWriter) -> str:

@@ -14,7 +14,7 @@ from controller.events import Directed, Event, Restarted
 from controller.games import find
 from controller.money import cents
 from controller.state import Limits
-from hal.clock import VirtualClock
+from hal.clock import SECOND, VirtualClock
 from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
 
 DEFAULT_LIMITS = {"minimum": 500, "maximum": 50_000, "increment": 500}
@@ -83,8 +83,13 @@ class Stage(ABC):
             self._effects += engine.opening
         self.conductor.durable(ON_DISK)
         self.conductor.replay(self._rows.events)
-        self.send(Restarted(options=self._options))
+        self.send(Restarted(options=self._options, time_of_day=self.time_of_day))
         self._report_devices()
+
+    @property
+    def time_of_day(self) -> int:
+        """Virtual time begins at midnight."""
+        return self.clock.now() // SECOND
 
     def send(self, event: Event) -> None:
         """Something happens at the table that no device reports."""
@@ -198,15 +203,17 @@ class NoDevices:
     """Devices that nobody sees; whether a motor was told to run."""
 
     def __init__(self) -> None:
-        self.running: set[str] = set()
+        self.running: dict[str, int] = {}
+        self.last = 0
 
-    def run(self, device: str, _turns: int) -> None:
+    def run(self, device: str, _turns: int, number: int) -> None:
         """Remembered, for the tape's next line."""
-        self.running.add(device)
+        self.running[device] = number
+        self.last = number
 
     def stop(self, device: str) -> None:
         """It runs no more."""
-        self.running.discard(device)
+        self.running.pop(device, None)
 
     def show(self, device: str, digits: str) -> None:
         """Nobody looks."""
@@ -244,12 +251,12 @@ class EngineStage(Stage):
 
     def tumbler_turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - nothing senses the dice
         self._turn(count)
-        self.send(AtRest(self._tumbler, count))
+        self.send(AtRest(self._tumbler, count, self._devices.last))
 
     def tumbler_stops_after(self, count: int) -> None:
         self._turn(count)
         if count > 1:
-            self.send(AtRest(self._tumbler, count))
+            self.send(AtRest(self._tumbler, count, self._devices.last))
         else:
             self.send(Fault(self._tumbler, "too slow" if count else "no first turn", "see what holds it"))
 
@@ -272,7 +279,7 @@ class EngineStage(Stage):
         if self._tumbler not in self._devices.running:
             raise StageError("the tumbler is not running")
         for turn in range(1, count + 1):
-            self.send(Turned(self._tumbler, turn))
+            self.send(Turned(self._tumbler, turn, self._devices.last))
         self._devices.running.clear()
 
     def move_cover(self, on: bool) -> None:

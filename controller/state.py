@@ -43,24 +43,26 @@ class TableState(msgspec.Struct):
     next_options: dict[str, Any] | None = None
     """Options of a table file that was changed while a round was open: they hold from the next round on."""
     round: int = 0
+    runs: int = 0
+    """How often a motor was started: the number of the run that is under way, or was the last."""
     at: int = 0
-    keys: set[str] = msgspec.field(default_factory=set)
-    covers_off: set[str] = msgspec.field(default_factory=set)
+    keys: dict[str, bool] = msgspec.field(default_factory=dict)
+    """Every key switch that has said how it stands since the start, and whether it is on."""
+    covers_off: list[str] = msgspec.field(default_factory=list)
     blocks: dict[str, Standing] = msgspec.field(default_factory=dict)
     alerts: dict[str, str] = msgspec.field(default_factory=dict)
     notice: Notice | None = None
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)
-    stood_under_minimum: set[str] = msgspec.field(default_factory=set)
-    excluded: set[str] = msgspec.field(default_factory=set)
-    own: dict[str, Any] = msgspec.field(default_factory=dict)
+    stood_under_minimum: list[str] = msgspec.field(default_factory=list)
+    excluded: list[str] = msgspec.field(default_factory=list)
 
 
-_encoder = msgspec.json.Encoder(order="sorted")
+_encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(TableState)
 
 
 def encode(state: TableState) -> bytes:
-    """The state as JSON, the same bytes for the same state."""
+    """The state as JSON, the same bytes for the same state: there are no sets in it, and dicts keep their order."""
     return _encoder.encode(state)
 
 

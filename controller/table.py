@@ -60,8 +60,8 @@ class Wait(msgspec.Struct, frozen=True):
         kind = type(event)
         return kind in self.accepts or (kind, event.subject) in self.accepts
 
-    def goes_on(self, event: Event) -> bool:
-        """Whether this event is accepted even while something blocks the table."""
+    def starts_nothing(self, event: Event) -> bool:
+        """Whether this event is accepted even while something is broken."""
         return self.despite_blocks == (type(event), event.subject)
 
     def refusal(self, event: Event) -> e.Refuse:
@@ -103,8 +103,11 @@ class Table:
         self.said: list[e.Effect] = []
         self.betting_closed: tuple[str, str] | None = None
         """Why no wager is accepted, and the section; None while wagers are open."""
+        self.called = False
+        """Whether "no more bets" has been called in this round."""
+        self.owed: list[e.Pay] = []
+        """What is to be paid once the dealer pays, as it was declared."""
         self.prompt: e.Prompt | None = None
-        self._declared: Any = None
 
     def begin(self) -> None:
         """A new round: no wager on the layout, wagers open, and the options that the table file has now."""
@@ -112,7 +115,9 @@ class Table:
             self.state.options, self.state.next_options = self.state.next_options, None
         self.options = msgspec.convert(self.state.options, self.game.options)
         self.wagers.clear()
+        self.owed.clear()
         self.betting_closed = None
+        self.called = False
 
     def say(self, effect: e.Effect) -> None:
         """Any effect."""
@@ -121,6 +126,13 @@ class Table:
     def call(self, words: str, source: str) -> None:
         """The dealer announces these words."""
         self.say(e.Call(words, source))
+
+    def no_more_bets(self, source: str) -> None:
+        """The dealer's call, after which no wager is taken."""
+        self.called = True
+        self.call("no more bets", source)
+        if self.betting_closed is None:
+            self.close_betting("no more bets has been called", source)
 
     def refuse(self, why: str, source: str) -> None:
         """What was done is not accepted."""
@@ -136,7 +148,8 @@ class Table:
 
     def run(self, device: str, turns: int) -> None:
         """Start a motor for so many revolutions."""
-        self.say(e.Run(device, turns))
+        self.state.runs += 1
+        self.say(e.Run(device, turns, self.state.runs))
 
     def stop(self, device: str) -> None:
         """Stop a motor."""
@@ -159,13 +172,13 @@ class Table:
         wins = {wager: str(odds) for wager, odds in self.game.layout.result(outcome).wins.items()}
         self.say(e.Declare(self.game.call(outcome), source, self.game.written(outcome), wins))
         self.light(tuple(wins))
-        self._declared = outcome
-        for payment in self.wagers.settle(self, outcome):
+        self.owed = list(self.wagers.settle(self, outcome))
+        for payment in self.owed:
             self.say(e.Owe(payment.player, payment.wager, payment.returned, payment.what, payment.source))
 
     def settle(self) -> None:
-        """Every wager is paid or taken, on the outcome declared last."""
-        self.pay(self.wagers.settle(self, self._declared))
+        """Every wager is paid or taken, as it was declared."""
+        self.pay(self.owed)
 
     def pay(self, payments: Iterable[e.Pay]) -> None:
         """What becomes of each wager."""
@@ -178,5 +191,6 @@ class Table:
 
     def withdraw_declaration(self, what: str, source: str) -> None:
         """The declaration is cleared, with its lamps and digits."""
+        self.owed.clear()
         self.say(e.Withdraw(what, source))
         self.clear_glass()

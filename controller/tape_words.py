@@ -57,6 +57,11 @@ def turns(stage: Stage, count: str, dice: str) -> None:
     stage.tumbler_turns(int(count), shown)
 
 
+def placed(stage: Stage, player: str, wager: str, amount: str, table: str | None) -> None:
+    """Chips on an area; perhaps another table's non-value chips."""
+    stage.send(Placed(player, wager, cents(amount), table or ""))
+
+
 def issued(stage: Stage, colour: str, player: str, agreed: str | None) -> None:
     """Non-value chips go out."""
     stage.send(ChipsIssued(colour, player, bool(agreed)))
@@ -72,7 +77,7 @@ def limits(stage: Stage, changes: str, minutes: str) -> None:
     now = stage.conductor.engine.state.limits
     named = {name: cents(amount) for name, amount in (change.split("=") for change in changes.split())}
     minimum, maximum, increment = (named.get(name, getattr(now, name)) for name in ("minimum", "maximum", "increment"))
-    stage.send(LimitsProposed(minimum, maximum, increment, after=60 * int(minutes)))
+    stage.send(LimitsProposed(minimum, maximum, increment, 60 * int(minutes), stage.time_of_day))
 
 
 def directed(stage: Stage, role: str, direction: str, player: str | None, reason: str) -> None:
@@ -94,7 +99,7 @@ _LINES: dict[str, Doing] = {
     r"tumbler turns by itself": by_name("tumbler_turns_by_itself"),
     r"tumbler is mended": by_name("tumbler_mended"),
     r"cover (on|off)": lambda stage, on: stage.move_cover(ON[on]),
-    r"wager (\S+) (\S+) (\S+)": lambda stage, player, wager, sum_: stage.send(Placed(player, wager, cents(sum_))),
+    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?": placed,
     r"withdraw (\S+) (\S+)": lambda stage, player, wager: stage.send(Withdrawn(player, wager)),
     r"say (\S+) (\S+) (\S+)": lambda stage, player, wager, sum_: stage.send(Spoken(player, wager, cents(sum_))),
     r"issue (\S+) to (\S+)( agreed)?": issued,
@@ -109,5 +114,5 @@ _LINES: dict[str, Doing] = {
     r"button (\S+) stuck": by_name("hold_button"),
     r"button (\S+) freed": by_name("free_button"),
     r"power cut": by_name("power_cut"),
-    r"clock jumps (-?\d+) seconds": lambda stage, seconds: stage.send(ClockJumped(int(seconds))),
+    r"clock jumps (-?\d+) seconds": lambda stage, seconds: stage.send(ClockJumped(int(seconds), stage.time_of_day)),
 }

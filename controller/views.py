@@ -22,6 +22,15 @@ class Words(msgspec.Struct, frozen=True):
     source: str = ""
 
 
+class Debt(msgspec.Struct, frozen=True):
+    """What is to be returned, or has been, on one wager."""
+
+    text: str
+    source: str
+    player: str
+    wager: str
+
+
 class Alarm(msgspec.Struct, frozen=True):
     """An alert that stands: who must know, what, which part."""
 
@@ -77,7 +86,8 @@ class View(msgspec.Struct, frozen=True):
     blocks: tuple[Block, ...] = ()
     recent: tuple[Result, ...] = ()
     limits: Limits = Limits()
-    owed: tuple[Words, ...] = ()
+    owed: tuple[Debt, ...] = ()
+    """What the dealer is to return; after a round that was void, of that round."""
     turning: bool = False
     saving: bool = False
 
@@ -111,19 +121,33 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
 
 def _end(view: View, effect: e.End) -> dict[str, Any]:
     recent = (view.declared, *view.recent)[:RECENT] if effect.how == "declared" and view.declared else view.recent
-    return {"ended": Words(f"round {effect.words}"), "recent": recent}
+    ended = Words(f"round {effect.words}") if effect.how != "declared" else None
+    return {"ended": ended, "recent": recent}
+
+
+def _debt(effect: e.Owe | e.Pay) -> Debt:
+    return Debt(f"{effect.player} {effect.wager}: {effect.what}", effect.source, effect.player, effect.wager)
+
+
+def _same(debt: Debt, effect: e.Pay) -> bool:
+    return (debt.player, debt.wager) == (effect.player, effect.wager)
+
+
+def _call(view: View, effect: e.Call) -> dict[str, Any]:
+    """The first call of a round ends what the round before it left on show."""
+    left = {"ended": None, "owed": ()} if view.ended else {}
+    return {"call": Words(effect.what, effect.source), **left}
 
 
 def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
-    """A new round; alerts about no device were about the old one."""
-    return {
-        "alarms": tuple(alarm for alarm in view.alarms if alarm.device),
+    """A new round. Alerts about no device were about the old one; of a void one it stays on show what goes back."""
+    begun = {
         "round": effect.number,
         "declared": None,
         "call": None,
-        "owed": (),
-        "ended": None,
+        "alarms": tuple(alarm for alarm in view.alarms if alarm.device),
     }
+    return begun if view.ended else {**begun, "owed": ()}
 
 
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
@@ -133,7 +157,7 @@ def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
 
 _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Prompt: _prompt,
-    e.Call: lambda v, f: {"call": Words(f.what, f.source)},
+    e.Call: _call,
     e.Refuse: lambda v, f: {"refusal": Words(f.what, f.source)},
     e.Note: lambda v, f: {"note": Words(f.what, f.source)},
     e.Alert: _alert,
@@ -144,7 +168,8 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Light: lambda v, f: {"lit": f.wagers},
     e.Declare: _declare,
     e.Withdraw: lambda v, f: {"declared": None, "call": Words(f.what, f.source), "owed": ()},
-    e.Owe: lambda v, f: {"owed": (*v.owed, Words(f"{f.player} {f.wager}: {f.what}", f.source))},
+    e.Owe: lambda v, f: {"owed": (*v.owed, _debt(f))},
+    e.Pay: lambda v, f: {"owed": (*(debt for debt in v.owed if not _same(debt, f)), _debt(f))},
     e.Sign: lambda v, f: {"limits": Limits(f.minimum, f.maximum, f.increment, f.notice)},
     e.Begin: _begin,
     e.End: _end,

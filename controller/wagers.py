@@ -11,6 +11,7 @@ from c_ext.slip import Bet, Settled, settle
 from controller import blocks
 from controller import effects as e
 from controller.events import Placed, Spoken, Withdrawn
+from controller.limits import LARGEST
 from controller.money import dollars
 from controller.state import Limits
 
@@ -52,6 +53,8 @@ class Wagers:
         self.sources = {wager.id: wager.odds_source for wager in game.layout.wagers.values()}
         self.definitions = {wager.id: wager.source for wager in game.layout.wagers.values()}
         self.made: dict[tuple[str, str], int] = {}
+        self.leaving: list[str] = []
+        """Players who have left their wagers on the layout: they are somebody new after this round."""
 
     def any(self) -> bool:
         """Whether a wager lies on the layout."""
@@ -60,6 +63,10 @@ class Wagers:
     def clear(self) -> None:
         """Nothing is on the layout any more."""
         self.made.clear()
+
+    def lying(self) -> list[str]:
+        """Each wager on the layout, in words."""
+        return [f"{player} {wager} {dollars(cents)}" for (player, wager), cents in self.made.items()]
 
     def verdicts(self, table: "Table") -> dict[tuple[str, str], Verdict]:
         """What stands of each wager, judged in the order in which they were made."""
@@ -98,9 +105,25 @@ class Wagers:
             yield _returned(player, wager, staked, "void", source)
 
     def remember_standing(self, table: "Table") -> None:
-        """At the round's end: who has used up the one wager under the minimum (s 5(2)(a))."""
-        once = {player for (player, _), verdict in self.verdicts(table).items() if verdict.once}
-        table.state.stood_under_minimum |= once
+        """At the round's end: who has used up the one wager under the minimum (s 5(2)(a)); if it was void, nobody."""
+        stood = table.state.stood_under_minimum
+        stood += [player for (player, _), it in self.verdicts(table).items() if it.once and player not in stood]
+        for player in self.leaving:
+            _forget(table, player)
+        self.leaving.clear()
+
+    def forget(self, table: "Table", player: str) -> None:
+        """A player has left; at once, or at the round's end if wagers of the player still lie on the layout."""
+        if any(owner == player for owner, _ in self.made):
+            self.leaving.append(player)
+        else:
+            _forget(table, player)
+
+
+def _forget(table: "Table", player: str) -> None:
+    for names in (table.state.stood_under_minimum, table.state.excluded):
+        if player in names:
+            names.remove(player)
 
 
 def in_words(how: Decision) -> str:
@@ -111,19 +134,32 @@ def in_words(how: Decision) -> str:
 
 
 def place(table: "Table", event: Placed) -> None:
-    """A wager is placed, or changed to this amount."""
+    """A wager is placed, or changed to this amount.
+
+    A person enters what lies on the layout, so that one against the sign has been made and accepted inadvertently
+    already: it is named, and stands as far as s 5(2) lets it.
+    """
     if blocks.refuse(table):
         return
     if why := _refusal(table, event):
         table.refuse(*why)
         return
+    before = table.wagers.verdicts(table)
     table.wagers.made[event.player, event.wager] = event.cents
-    words = f"{event.player} {event.wager} {dollars(event.cents)}"
-    verdict = table.wagers.verdicts(table)[event.player, event.wager]
+    after = table.wagers.verdicts(table)
+    _note(table, (event.player, event.wager), after[event.player, event.wager])
+    for key, verdict in before.items():
+        if key != (event.player, event.wager) and after[key] != verdict:
+            _note(table, key, after[key])
+
+
+def _note(table: "Table", key: tuple[str, str], verdict: Verdict) -> None:
+    """What lies there, and what stands of it."""
+    words = f"{key[0]} {key[1]} {dollars(table.wagers.made[key])}"
     if verdict.why:
         table.note(f"{words}: {verdict.why}", verdict.source)
     else:
-        table.note(words, table.wagers.sources[event.wager])
+        table.note(words, table.wagers.sources[key[1]])
 
 
 def _refusal(table: "Table", event: Placed) -> tuple[str, str] | None:
@@ -139,9 +175,16 @@ def _refusal(table: "Table", event: Placed) -> tuple[str, str] | None:
         return (f"{event.player} is excluded from the game", "s 4(2)(b)")
     if event.issued_at not in ("", table.state.table):
         return (f"{event.issued_at} issued these chips: they are used only there", table.game.sections.chips_elsewhere)
+    return _amount_refusal(table, event.cents)
+
+
+def _amount_refusal(table: "Table", cents: int) -> tuple[str, str] | None:
+    """Under the minimum and over the maximum s 5(2) says what stands; any other amount is in steps."""
     limits = table.state.limits
-    if event.cents <= 0 or (event.cents >= limits.minimum and event.cents % limits.increment):
-        return (f"{dollars(event.cents)} is not in steps of {dollars(limits.increment)}", "s 5(3)")
+    if not 0 < cents <= LARGEST:
+        return (f"{dollars(cents)} is no wager", table.game.sections.wagers)
+    if cents >= limits.minimum and cents % limits.increment:
+        return (f"{dollars(cents)} is not in steps of {dollars(limits.increment)}", "s 5(3)")
     return None
 
 
@@ -150,7 +193,7 @@ def withdraw(table: "Table", event: Withdrawn) -> None:
     if table.betting_closed:
         table.refuse(*table.betting_closed)
     elif table.wagers.made.pop((event.player, event.wager), None) is None:
-        table.refuse(f"{event.player} has no wager on {event.wager}", "s 5(1)(a)")
+        table.refuse(f"{event.player} has no wager on {event.wager}", table.game.sections.withdrawal)
     else:
         table.note(f"{event.player} {event.wager} withdrawn", table.game.sections.withdrawal)
 
@@ -166,13 +209,15 @@ def void_those_of(table: "Table", player: str) -> None:
     mine = [key for key in table.wagers.made if key[0] == player]
     if not mine:
         table.refuse(f"{player} has no wager on the layout", "s 4(2)(a)")
+    table.owed = [payment for payment in table.owed if payment.player != player]
     for key in mine:
         table.say(_returned(*key, table.wagers.made.pop(key), "void", "s 4(2)(a)"))
 
 
 def exclude(table: "Table", player: str, reason: str) -> None:
-    """The floor manager excludes a player who used a device (s 4(2)(b))."""
-    table.state.excluded.add(player)
+    """The floor manager excludes a player who used a device (s 4(2)(b)). Wagers that lie already are (a)'s matter."""
+    if player not in table.state.excluded:
+        table.state.excluded.append(player)
     table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), "s 4(2)(b)")
 
 

@@ -47,9 +47,9 @@ class Rack:
         self._failed: set[str] = set()
         self._build(board, Ports(clock, pins, self._hear), Chain(clock, bus, self._worker, self._hear))
 
-    def run(self, device: str, turns: int) -> None:
-        """Start this tumbler's motor, for so many revolutions."""
-        self._do(Tumbler, device, lambda tumbler: tumbler.run(turns))
+    def run(self, device: str, turns: int, number: int = 0) -> None:
+        """Start this tumbler's motor, for so many revolutions. Its signals carry the number of this run."""
+        self._do(Tumbler, device, lambda tumbler: tumbler.run(turns, number))
 
     def stop(self, device: str) -> None:
         """Stop this tumbler's motor."""

@@ -53,17 +53,19 @@ class Entered(Signal, frozen=True):
 
 
 class Turned(Signal, frozen=True):
-    """A tumbler completed a revolution; `count` revolutions since it was told to run."""
+    """A tumbler completed a revolution: `count` since it was told to run, in the run of that number."""
 
     device: str
     count: int
+    run: int = 0
 
 
 class AtRest(Signal, frozen=True):
-    """A tumbler stands still with its bottom section down, after `count` revolutions."""
+    """A tumbler stands still with its bottom section down, after `count` revolutions of the run of that number."""
 
     device: str
     count: int
+    run: int = 0
 
 
 class CoverMoved(Signal, frozen=True):

@@ -89,8 +89,10 @@ class Tumbler:
 
     # What it can be told
 
-    def run(self, turns: int) -> None:
+    def run(self, turns: int, number: int = 0) -> None:
         """Start, and stop after so many revolutions. While it runs already, nothing changes.
+
+        `number` is this run's: its signals carry it, so that nobody takes them for another run's.
 
         Raises ValueError for less than one revolution.
         """
@@ -104,7 +106,7 @@ class Tumbler:
         elif self._interlocked:
             self._faults.add(faults.COVER_OFF)
         else:
-            self._start(turns)
+            self._start(turns, number)
 
     def stop(self) -> None:
         """Motor off. If it was running, `AtRest` follows with the revolutions made so far."""
@@ -126,8 +128,8 @@ class Tumbler:
 
     # Turning
 
-    def _start(self, turns: int) -> None:
-        self._run = _Run(self._clock.now(), turns, from_rest=self._rest.active, lost=False)
+    def _start(self, turns: int, number: int) -> None:
+        self._run = _Run(self._clock.now(), turns, number, from_rest=self._rest.active, lost=False)
         self._phase = Phase.STARTING
         self._forget_timers()
         self._expect(self._wiring.first_turn_s, self._no_first_turn)
@@ -167,7 +169,7 @@ class Tumbler:
     def _count(self, at: int) -> None:
         self._run.count += 1
         self._run.last = at
-        self._report(Turned(self._name, self._run.count, at=at))
+        self._report(Turned(self._name, self._run.count, self._run.number, at=at))
 
     def _go_on(self, at: int) -> None:
         if self._run.count >= self._run.turns:
@@ -215,7 +217,7 @@ class Tumbler:
             self._faults.cured(faults.Cure.REST)
         if not self._run.lost:
             self._run.lost = True
-            self._report(AtRest(self._name, self._run.count, at=self._rest_since))
+            self._report(AtRest(self._name, self._run.count, self._run.number, at=self._rest_since))
 
     def _moved_by_itself(self) -> None:
         """It stood, and does not any more: what it shows from now on is no result. With a fault, it is being freed."""
@@ -301,8 +303,10 @@ class Tumbler:
 class _Run:
     """One run: what was asked for, what has happened. A run that is lost gives no result; so does no run at all."""
 
-    def __init__(self, now: int, turns: int = 0, *, from_rest: bool = False, lost: bool = True) -> None:
-        self.turns, self.from_rest, self.lost = turns, from_rest, lost
+    def __init__(
+        self, now: int, turns: int = 0, number: int = 0, *, from_rest: bool = False, lost: bool = True
+    ) -> None:
+        self.turns, self.number, self.from_rest, self.lost = turns, number, from_rest, lost
         self.count = self.coasted = 0
         self.last = self.off_since = now
         self.arrived = False

@@ -140,8 +140,9 @@ ENTER = wait(
     despite_blocks=NO_SPIN,
 )  # fmt: skip
 ENTER_AGAIN = wait(
-    "entry", "key the correct numbers and press entry", "s 78(6)", Keyed, Entered, NO_SPIN, despite_blocks=NO_SPIN
-)
+    "entry", "key the correct numbers and press entry", "s 78(6)", Keyed, Entered, NO_SPIN, TUMBLER_FAULT,
+    despite_blocks=NO_SPIN,
+)  # fmt: skip
 PAY = wait(
     "payment", "pay the winning wagers, then press paid", "s 75", PAID, Entered, despite_blocks=PAID,
     refuses={Keyed: ("press entry first, to clear the numbers", "s 78(5)")}, may_void=False,
@@ -154,17 +155,11 @@ def round_of_play(table: Table) -> Procedure:
     """One round, from the first wager to the last payment."""
     if not table.options.covered_tumbler:
         yield TAKE_WAGERS
-        no_more_bets(table, "s 72(1)")
+        table.no_more_bets("s 72(1)")
     paid = False
     while not paid:
         yield from spin(table)
         paid = yield from declared_and_paid(table)
-
-
-def no_more_bets(table: Table, source: str) -> None:
-    """The dealer's call, after which no wager is taken."""
-    table.call("no more bets", source)
-    table.close_betting("no more bets has been called", source)
 
 
 def no_spin(table: Table, asked: Wait) -> Procedure:
@@ -174,7 +169,10 @@ def no_spin(table: Table, asked: Wait) -> Procedure:
 
 
 def spin(table: Table) -> Procedure:
-    """Spin, and again, until the dice are at rest and in sight after at least three turns (ss 76, 77(1), 80(2))."""
+    """Spin, and again, until the dice are at rest and in sight after at least three turns (ss 76, 77(1), 80(2)).
+
+    After no spin wagers stay as they were: closed, but for a covered tumbler before the call (s 72(2)-(3)).
+    """
     good = False
     while not good:
         yield from activate(table)
@@ -183,10 +181,11 @@ def spin(table: Table) -> Procedure:
 
 def activate(table: Table) -> Procedure:
     """The dealer starts the tumbler. From then on an open one takes no wagers (s 72(2))."""
-    yield from until(table, TAKE_WAGERS_AND_START if table.betting_closed is None else START_TUMBLER)
+    asked = TAKE_WAGERS_AND_START if table.betting_closed is None else START_TUMBLER
+    yield from until(table, asked)
     while table.options.covered_tumbler and TUMBLER in table.state.covers_off:
         table.refuse("put the cover on the tumbler first", "s 72(3)")
-        yield from until(table, START_TUMBLER)
+        yield from until(table, asked if table.betting_closed is None else START_TUMBLER)
     if not table.options.covered_tumbler:
         table.close_betting("the dice tumbler has been activated", "s 72(2)")
     table.run(TUMBLER, SPINS)
@@ -227,7 +226,7 @@ def spoilt(table: Table, event: Event) -> Procedure:
 def revealed(table: Table) -> Procedure:
     """Whether the cover of a covered tumbler came off after "no more bets" (s 72(3), s 77(1)(a))."""
     while table.options.covered_tumbler and TUMBLER not in table.state.covers_off:
-        event = yield from until(table, CALL_AND_REVEAL if table.betting_closed is None else REVEAL)
+        event = yield from until(table, REVEAL if table.called else CALL_AND_REVEAL)
         if isinstance(event, CoverMoved):
             return (yield from lifted_in_time(table))
         yield from spoilt(table, event)
@@ -236,25 +235,28 @@ def revealed(table: Table) -> Procedure:
 
 
 def lifted_in_time(table: Table) -> Procedure:
-    """Whether wagers were closed when the cover began to lift; else this spin settles nothing (s 72(3)-(4))."""
+    """Whether "no more bets" was called when the cover began to lift; else this spin settles nothing (s 72(3)-(4)).
+
+    Wagers are closed from then on, but the call is still due before the cover comes off the next spin.
+    """
     if not table.options.covered_tumbler:
         return True
-    called = table.betting_closed is not None
     table.close_betting("the dealer has started to take off the cover", "s 72(4)")
-    if not called:
+    if not table.called:
         table.stop(TUMBLER)
         table.alert("floor-manager", "the cover came off before no more bets: this spin settles nothing", "s 72(3)")
         yield from no_spin(table, LIFTED_EARLY)
-    return called
+        return False
+    return True
 
 
 def until(table: Table, asked: Wait) -> Procedure:
-    """The next event asked for. While a covered tumbler still takes wagers, "no more bets" may come first (s 72(3))."""
-    while table.options.covered_tumbler and table.betting_closed is None:
+    """The next event asked for. At a covered tumbler "no more bets" may come first, if it is still due (s 72(3))."""
+    while table.options.covered_tumbler and not table.called:
         event = yield asked.also(NO_MORE_BETS)
         if event.subject != "no-more-bets":
             return event
-        no_more_bets(table, "s 72(3)")
+        table.no_more_bets("s 72(3)")
         asked = AFTER_THE_CALL.get(asked.what, asked)
     return (yield asked)
 
@@ -264,6 +266,8 @@ def entered(table: Table, asked: Wait) -> Procedure:
     keyed: tuple[int, ...] = ()
     while True:
         match (yield asked):
+            case Keyed(number=number) if number not in FACES:
+                table.refuse(f"there is no face {number}", "s 67(4)(a)")
             case Keyed(number=number):
                 keyed = (*keyed, number)[-3:]
                 table.digits(written(keyed))
@@ -280,7 +284,11 @@ def entered(table: Table, asked: Wait) -> Procedure:
 
 
 def declared_and_paid(table: Table) -> Procedure:
-    """Whether a result was entered and paid on; if not, it is no spin. A second press of entry clears it (s 78(5))."""
+    """Whether a result was entered and paid on; if not, it is no spin. A second press of entry clears it (s 78(5)).
+
+    Once it is cleared the dealer may still find a die that does not lie flat: s 80(1) holds for it as before the entry,
+    and the floor manager is told.
+    """
     dice = yield from entered(table, ENTER)
     while dice is not None:
         table.declare(dice, "s 77(2)")
@@ -289,6 +297,8 @@ def declared_and_paid(table: Table) -> Procedure:
             return True
         table.withdraw_declaration("the numbers are cleared", "s 78(5)")
         dice = yield from entered(table, ENTER_AGAIN)
+        if dice is None:
+            table.alert("floor-manager", "a result that was declared has become no spin", "s 80")
     return False
 
 
@@ -304,6 +314,7 @@ GAME = Game(
     face=sic_bo_face.face,
     sections=Sections(
         wagers="s 68",
+        limits="s 74(1)",
         sign="s 74(2)",
         notice="s 74(3)",
         spoken_wagers="s 71(2)",
@@ -328,6 +339,8 @@ GAME = Game(
     cover=lambda options: "reveals" if options.covered_tumbler else "interlock",
     buttons=("no-more-bets", "start", "no-spin", "paid", "void"),
     motors=(TUMBLER,),
-    needs=frozenset({TUMBLER, "terminal"}),
+    needs={TUMBLER: "s 80(2)", "terminal": "s 67(3)"},
+    numbers=tuple(FACES),
     options=Options,
+    assumed=("where each wager area lies on the layout: the customary order, as diagram 2 is missing (s 66(6))",),
 )
