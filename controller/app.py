@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import hashlib
 import logging
 import os
@@ -22,7 +23,7 @@ from controller.config import Configuration
 from controller.engine import Engine
 from controller.events import ClockJumped, Event, Restarted
 from controller.glass import Glass
-from controller.hands import SimulatedHands
+from controller.hands import SimulatedHands, UnknownHand
 from controller.history import OTHER_VERSION, first_state
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.state import TableState
@@ -42,6 +43,10 @@ JUMP_S = 2
 """From so many seconds on the wall clock has jumped."""
 
 
+class ClosedBadly(Exception):  # noqa: N818 - says what happened
+    """Not everything could be closed as it should: rows may be lost."""
+
+
 class App:
     """One running table. `start` makes its inputs live; `run` shows it, serves it, and ends with a signal."""
 
@@ -54,6 +59,7 @@ class App:
         self._open: list[Callable[[], None]] = []
         """What `close` does, last first."""
         self._start_row: dict[str, Any] = {}
+        self._closing = False
         self._waiting: list[Event] = []
         self._conductor: Conductor | None = None
         self.server = server.Server(configuration.socket_folder, self._handlers())
@@ -63,7 +69,10 @@ class App:
     def start(self) -> None:
         """From the journal to live inputs. Raises JournalError or HardwareError; `close` is due even then."""
         folder = self.configuration.state_folder
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise JournalError(f"{folder} cannot be made ({error.strerror}): name another state folder") from error
         path = folder / "journal.sqlite"
         on_disk = partial(self._from_writer, self._on_disk)
         trouble = partial(self._from_writer, self._journal_trouble)
@@ -163,6 +172,8 @@ class App:
             self._receive(signal_)
 
     def _receive(self, event: Event, then: Then | None = None) -> None:
+        if self._closing:
+            return
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
         passes.timed(type(event).__name__, lambda: self.conductor.receive(event, then))
@@ -172,13 +183,16 @@ class App:
         self.clock.post(lambda: do(what))
 
     def _on_disk(self, row: int) -> None:
-        self.conductor.durable(row)
+        if self._conductor:  # the rows of a start that fails, or of one still under way, free nothing
+            self._conductor.durable(row)
 
     def _journal_trouble(self, trouble: str | None) -> None:
         """Rows cannot be kept: said at once, and kept with the others as soon as they can be."""
+        if not self._conductor:
+            return
         log.error("%s", trouble or "journal: rows are kept again")
         self.conductor.trouble(trouble)
-        fault = Fault("journal", trouble or "", "nothing is declared until it is mended")
+        fault = Fault("journal", (trouble or "").removeprefix("journal: "), "the table goes on by itself then")
         self._receive(fault if trouble else Restored("journal"))
 
     def _check_clock(self, last_kept: int) -> None:
@@ -247,8 +261,12 @@ class App:
         if self.glass.hands is None:
             reply(server.Answer(ok=False, lines=("this table is not simulated: its buttons are pressed by hand",)))
             return
-        self.glass.hands.do(" ".join(request.words))
-        reply(server.Answer())
+        try:
+            self.glass.hands.do(" ".join(request.words))
+        except UnknownHand as error:
+            reply(server.Answer(False, error.args))
+        else:
+            reply(server.Answer())
 
     def _check_lamps(self, _: server.Request, reply: server.Reply) -> None:
         lamps = self.configuration.game.lamps
@@ -265,11 +283,13 @@ class App:
     async def run(self) -> None:
         """Serve and show the table until a signal ends it."""
         self.loop.set_exception_handler(self._loop_failed)
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             self.loop.add_signal_handler(number, self.ending.set)
         try:
             await self.server.open()
         except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                raise JournalError(error.strerror) from error
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
         self.loop.call_soon(self._log_head)
         self.clock.after(KEYS_KNOWN_S, self.glass.open)
@@ -296,14 +316,19 @@ class App:
             self.loop.call_later(limit / 3, self._pat_watchdog)
 
     async def close(self) -> None:
-        """Motors off first; then everything else that was opened, whatever fails."""
+        """Motors off first; then everything else that was opened, whatever fails. Raises ClosedBadly then."""
         notify("STOPPING=1")
+        self._closing = True
+        failures = []
         for close in (*reversed(self._open), self.glass.close):
             try:
                 close()
-            except Exception:
+            except Exception as failure:
                 log.exception("closing")
+                failures.append(str(failure))
         await self.server.close()
+        if failures:
+            raise ClosedBadly("; ".join(failures))
 
 
 def _time_of_day() -> int:

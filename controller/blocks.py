@@ -66,7 +66,7 @@ def restored(table: Table, device: str, *, between_rounds: bool) -> None:
     standing = table.state.blocks.get(device)
     if standing is None:
         return
-    if between_rounds:
+    if between_rounds or device in NEEDED_BY_ALL:
         clear(table, device)
     else:
         remedy = "it works again: floor manager, check it and turn your key to go on"
@@ -80,11 +80,11 @@ def confirm(table: Table) -> None:
             clear(table, name)
 
 
-def restarted(table: Table) -> None:
-    """After a start every device reports afresh: what a device would have said is forgotten."""
+def restarted(table: Table, *, between_rounds: bool) -> None:
+    """After a start every device reports afresh what is wrong; in mid-round the floor manager confirms the rest."""
     for device in list(table.state.alerts):
         del table.state.alerts[device]
         table.say(e.AllClear(device))
     for name, reason in list(table.state.blocks.items()):
         if not reason.by_hand and name != DEALER_KEY:
-            clear(table, name)
+            restored(table, name, between_rounds=between_rounds)

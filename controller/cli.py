@@ -3,9 +3,10 @@
 import gc
 import json
 import sys
+from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -24,6 +25,12 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*super().list_commands(ctx), *self.LIVE]
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        name = args[0] if args else ""
+        if self.get_command(ctx, name) is None and (near := get_close_matches(name, self.list_commands(ctx), n=1)):
+            ctx.fail(f"no command {name!r}: did you mean {near[0]}?")
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self.LIVE:
@@ -300,3 +307,5 @@ def run(table: Path | None) -> None:
         app.run(configuration)
     except (JournalError, HardwareError) as error:
         fail(error)
+    except app.ClosedBadly as error:
+        fail(error, 1)

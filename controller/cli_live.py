@@ -12,6 +12,7 @@ import msgspec
 from controller.cli import JSON, fail, show_json, show_table
 from controller.client import NoTable, NotAllowed, answers, ask
 from controller.config import Configuration, read_table, table_asked
+from controller.effects import cited
 from controller.events import Directed, Event, LimitsProposed
 from controller.money import cents
 from controller.server import ASK, DIRECT, Answer, Request
@@ -74,27 +75,33 @@ def _show_status(data: dict[str, Any]) -> None:
     click.echo(f"{data['table']}: {data['game']}, {kind}, version {data['version']}; journal: {data['journal']}")
     for line in lines_of(view):
         click.echo(line)
-    rows = ((name, it["kind"], it["state"], "; ".join(map(str, it["faults"]))) for name, it in data["devices"].items())
+    rows = (
+        (name, it["kind"], it["state"], "; ".join(map(_in_words, it["faults"]))) for name, it in data["devices"].items()
+    )
     show_table("Devices", ("device", "kind", "state", "faults"), rows)
     if data["screens"]:
         click.echo(f"screens: {data['screens']}")
 
 
+def _in_words(fault: Any) -> str:
+    return f"{fault['what']}: {fault['remedy']}" if isinstance(fault, dict) else str(fault)
+
+
 def lines_of(view: View) -> list[str]:
     """A view in lines, the most important first."""
-    lines = [f"round {view.round}, {view.phase}: {view.prompt.text} ({view.prompt.source})"]
+    lines = [f"round {view.round}, {view.phase}: {cited(view.prompt.text, view.prompt.source)}"]
     lines += [f"BLOCKED {block.name}: {block.text}; {block.remedy}" for block in view.blocks]
     lines += [f"ALERT {alarm.text}" for alarm in view.alarms]
     if view.saving:
         lines.append("waiting for the journal to be on disk")
     if view.refusal:
-        lines.append(f"refused: {view.refusal.text} ({view.refusal.source})")
+        lines.append(f"refused: {cited(view.refusal.text, view.refusal.source)}")
     if view.digits:
         lines.append(f"digits: {view.digits}")
     if view.declared:
         lines.append(f"declared: {view.declared.text}")
         lines.append(f"lit: {' '.join(view.lit)}")
-    lines += [f"owed: {owed.text} ({owed.source})" for owed in view.owed]
+    lines += [f"owed: {cited(owed.text, owed.source)}" for owed in view.owed]
     return lines
 
 
@@ -300,7 +307,10 @@ def show(number: int | None, path: Path | None, table: Path | None) -> None:
     """Rounds again, step by step: what happened, and what the table answered."""
     from controller.history import steps
 
-    for line in _or_fail(lambda: list(steps(_path(path, table), number))):
+    lines = _or_fail(lambda: list(steps(_path(path, table), number)))
+    if not lines:
+        fail("no such round" if number is not None else "nothing yet", 1)
+    for line in lines:
         click.echo(line)
 
 

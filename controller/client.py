@@ -37,5 +37,7 @@ def answers(folder: Path, name: str, request: Request, patience: float | None = 
         except PermissionError as error:
             raise NotAllowed(f"{path}: you may not {name}; the group table-{name} may") from error
         except OSError as error:
-            raise NoTable(f"{path}: no controller answers ({error.strerror or error}); is it running?") from error
+            raise NoTable(
+                f"{path}: no controller answers ({error.strerror or error}); --table names another"
+            ) from error
     raise NoTable(f"{path}: the controller has hung up")

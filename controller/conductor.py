@@ -124,7 +124,11 @@ class Conductor:
     def trouble(self, what: str | None) -> None:
         """The journal cannot be written (None: it can): shown at once, past everything that waits for it."""
         others = tuple(block for block in self.view.blocks if block.name != "journal")
-        blocks = (Block("journal", what, "nothing is declared until it is mended"), *others) if what else others
+        blocks = (
+            (Block("journal", what.removeprefix("journal: "), "the table goes on by itself then"), *others)
+            if what
+            else others
+        )
         self.view = replace(self.view, blocks=blocks)
         self._shown(self.view)
 

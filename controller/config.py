@@ -67,7 +67,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     name: Name = "table"
     casino: Annotated[str, Meta(min_length=1, max_length=40)] = "CASINO"
     board: str = ""
-    simulated: bool = True
+    simulated: bool
     seed: int | None = None
     limits: SignSettings = SignSettings()
     options: Any = None

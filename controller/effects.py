@@ -38,11 +38,16 @@ class Said(Effect, frozen=True):
 
 
 class Prompt(Said, frozen=True):
-    """What the table waits for now, in which phase of the round, and which buttons it accepts."""
+    """What the table waits for now: the phase, the buttons it accepts, those even while something is broken (`despite`).
+
+    open: wagers may be placed.
+    """
 
     kind = "next"
     phase: str
     presses: tuple[str, ...] = ()
+    despite: tuple[str, ...] = ()
+    open: bool = False
 
 
 class Call(Said, frozen=True):

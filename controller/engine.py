@@ -103,7 +103,7 @@ class Engine:
 
     def _wait_at(self, wait: Wait) -> None:
         self.wait = wait
-        prompt = wait.prompt()
+        prompt = wait.prompt(betting=self.table.betting_closed is None)
         if prompt != self.table.prompt:
             self.table.prompt = prompt
             self.table.say(prompt)
@@ -212,7 +212,7 @@ class Engine:
     def _restarted(self, event: Restarted) -> None:
         self.state.next_options = event.options if event.options != self.state.options else None
         self.state.keys.clear()
-        blocks.restarted(self.table)
+        blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
         limits.restarted(self.table, event.time_of_day)
         limits.show(self.table)

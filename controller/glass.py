@@ -1,9 +1,11 @@
 """The table's screens as the app keeps them: drawn when something changed, their keys read, their faults told."""
 
 import logging
+import sys
 from collections.abc import Callable
 from typing import Any
 
+from controller import logs
 from controller.config import Configuration
 from controller.display.settings import DisplayError, Extras, Tumbler
 from controller.hands import KEYS, SimulatedHands
@@ -18,7 +20,7 @@ PUMP_S = 0.02
 """How often the keyboard of a simulated table is read."""
 WINDOWS_S = 0.25
 """How often the windows of a real table are looked after: closed, uncovered, resized."""
-LEAVE = ("close", "escape", "q")
+LEAVE = ("close", "escape")
 COVERED = ("turning", "covered")
 """The phases in which the dice of a covered tumbler are not to be seen."""
 
@@ -49,7 +51,7 @@ class Glass:
     def open(self) -> None:
         """The windows, or the terminal; from now on they are looked after."""
         file, game = self._configuration.file, self._configuration.game
-        title = f"{game.name} {file.name}"
+        title = game.name if file.name == game.id else f"{game.name} {file.name}"
         look: dict[str, Any] = {
             "casino": file.casino,
             "simulated": file.simulated,
@@ -61,6 +63,8 @@ class Glass:
             self._screens = open_display(file.screens, game.face(), title, **look)
         except DisplayError as error:
             log.warning("%s", error)
+            if sys.stdout.isatty() and sys.stderr.isatty():
+                logs.to_file(self._configuration.state_folder / "table.log")
             from controller.display.terminal import open_terminal
 
             self._screens = open_terminal(str(error), game.face(), title, **look)
@@ -95,8 +99,10 @@ class Glass:
         covered = self._configuration.board.tumblers[next(iter(self.simulated.tumblers))].cover == "reveals"
         dice = (*tumbler.dice[:-1], 0) if tumbler.cocked else tumbler.dice
         hidden = tumbler.turning or (covered and self.view.phase in COVERED)
-        if not tumbler.turning:
+        stuck = not tumbler.turning and tumbler.position % 1 > 0
+        if not tumbler.turning and not stuck:
             self._stood_at = tumbler.position
+        hidden = hidden or stuck
         turns = int(tumbler.position - self._stood_at + 0.5)  # one more each time the bottom comes to the top
         return Extras(Tumbler(() if hidden else dice, turns, tumbler.turning, covered and hidden))
 
@@ -111,8 +117,8 @@ class Glass:
             self.draw()
 
     def _key_pressed(self, name: str) -> None:
-        if name in LEAVE:
-            self._leave()
+        if name in LEAVE and self.hands is not None:
+            self._leave()  # a real table is not ended by a key
         for key in KEYS:
             if key.key == name and self.hands is not None:
                 self.hands.do(key.button)

@@ -24,6 +24,7 @@ KEYS = (
     Key("f", "free", "free the tumbler"),
     Key("l", "lamp", "break / mend a lamp"),
     Key("x", "unplug", "unplug / plug in lamps"),
+    Key("escape", "", "leave", "Esc"),
 )
 """The keyboard of a simulated table, in the order of the legend."""
 
@@ -47,7 +48,7 @@ class SimulatedHands:
             "cover": self._move_cover,
             "cock": lambda: self._each_tumbler("next", cocked=True),
             "jam": lambda: self._each_tumbler("next", jam=True),
-            "free": lambda: self._each_tumbler("free"),
+            "free": self._free,
             "lamp": self._break_or_mend,
             "unplug": self._unplug_or_plug,
         }
@@ -75,6 +76,12 @@ class SimulatedHands:
     def _each_tumbler(self, act: str, **how: object) -> None:
         for tumbler in self._table.tumblers.values():
             getattr(tumbler, act)(**how)
+
+    def _free(self) -> None:
+        """Only what is stuck, or turns by itself, has to be freed."""
+        for tumbler in self._table.tumblers.values():
+            if tumbler.turning or tumbler.position % 1:
+                tumbler.free()
 
     def _move_cover(self) -> None:
         self._covered = not self._covered

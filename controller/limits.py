@@ -10,6 +10,7 @@ from controller.table import Table
 
 NOTICE_SECONDS = 20 * 60
 TIMER = "limits"
+NEXT_ROUND = "the next round"
 LARGEST = 1_000_000_000
 """Cents: the highest maximum wager."""
 _SECOND = 1_000_000_000
@@ -34,7 +35,8 @@ def show(table: Table) -> None:
 
 
 def _words(limits: Limits) -> str:
-    return f"minimum {dollars(limits.minimum)}, maximum {dollars(limits.maximum)}"
+    minimum, maximum, increment = map(dollars, (limits.minimum, limits.maximum, limits.increment))
+    return f"minimum {minimum}, maximum {maximum}, steps of {increment}"
 
 
 def propose(table: Table, event: LimitsProposed) -> None:
@@ -51,7 +53,7 @@ def propose(table: Table, event: LimitsProposed) -> None:
     elif limits.minimum > table.state.limits.minimum and event.after < NOTICE_SECONDS:
         table.refuse("a higher minimum needs 20 minutes on the sign first", sections.notice)
     else:
-        shown_as = _hour(event.time_of_day + event.after)
+        shown_as = _hour(event.time_of_day + event.after) if event.after > 0 else NEXT_ROUND
         table.state.notice = Notice(limits, shown_as, event.after * _SECOND, due=event.after <= 0)
         table.say(e.Wake(TIMER, event.after))
         apply_due(table)
@@ -67,7 +69,7 @@ def _hour(second_of_day: int) -> str:
 def due(table: Table) -> None:
     """The announced time has come."""
     if table.state.notice:
-        table.state.notice = replace(table.state.notice, due=True)
+        table.state.notice = replace(table.state.notice, due=True, shown_as=NEXT_ROUND)
         apply_due(table)
         show(table)
 

@@ -7,10 +7,12 @@ import platform
 import queue
 import sys
 from logging.handlers import QueueHandler, QueueListener
+from pathlib import Path
 
 from controller import VERSION
 
 PACKAGES = ("gpiozero", "lgpio", "pyserial", "smbus2", "pygame-ce", "cffi", "msgspec")
+_listeners: list[QueueListener] = []
 _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3, logging.CRITICAL: 2}
 
 
@@ -31,11 +33,20 @@ def start(level: int = logging.INFO) -> None:
         handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)-7s %(name)s: %(message)s"))
     records: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
     listener = QueueListener(records, handler)
+    _listeners[:] = [listener]
     root = logging.getLogger()
     root.handlers[:] = [QueueHandler(records)]
     root.setLevel(level)
     listener.start()
     atexit.register(listener.stop)
+
+
+def to_file(path: Path) -> None:
+    """From here on into this file: stderr is a terminal on which the table itself is shown."""
+    for listener in _listeners:
+        handler = logging.FileHandler(path)
+        handler.setFormatter(listener.handlers[0].formatter)
+        listener.handlers = (handler,)
 
 
 def head(**settings: object) -> str:

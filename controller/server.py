@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 import grp
 import logging
 import os
@@ -27,6 +28,7 @@ from controller.events import (
     Spoken,
     Withdrawn,
 )
+from controller.passes import timed
 from controller.views import View
 
 log = logging.getLogger(__name__)
@@ -67,16 +69,17 @@ class Server:
         self._handlers = handlers
         self._watchers: dict[int, asyncio.StreamWriter] = {}
         self._servers: list[asyncio.Server] = []
+        self._visits: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Listen. Raises OSError if the folder cannot be written."""
+        """Listen. Raises OSError if the folder cannot be written, or another controller listens there."""
         self._folder.mkdir(parents=True, exist_ok=True)
         for name in (ASK, DIRECT):
             path = self._folder / name
-            path.unlink(missing_ok=True)
+            _take_over(path)
             old = os.umask(0o177)
             try:
-                serve = partial(self._serve, name)
+                serve = partial(self._visit, name)
                 server = await asyncio.start_unix_server(serve, path, limit=LONGEST_LINE)
             finally:
                 os.umask(old)
@@ -84,13 +87,15 @@ class Server:
             self._servers.append(server)
 
     async def close(self) -> None:
-        """Stop listening and hang up."""
+        """Stop listening and hang up. Only sockets that this server opened are removed."""
         for server in self._servers:
             server.close()
-        for writer in list(self._watchers.values()):
-            writer.close()
-        for name in (ASK, DIRECT):
-            (self._folder / name).unlink(missing_ok=True)
+        for visit in self._visits:
+            visit.cancel()
+        await asyncio.gather(*self._visits, return_exceptions=True)
+        for name, _ in zip((ASK, DIRECT), self._servers, strict=False):
+            with contextlib.suppress(OSError):
+                (self._folder / name).unlink()
 
     def show(self, view: View) -> None:
         """Tell every watcher what is on show; one that does not read is hung up on, not waited for."""
@@ -103,15 +108,25 @@ class Server:
             else:
                 writer.write(line)
 
+    def _visit(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        visit = asyncio.get_running_loop().create_task(self._serve(name, reader, writer))
+        self._visits.add(visit)
+        visit.add_done_callback(self._visits.discard)
+
     async def _serve(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One visitor: a line, an answer, until the visitor hangs up."""
-        who = _who(writer)
-        with contextlib.suppress(ConnectionError, ValueError):
+        try:
+            who = _who(writer)
             while line := await reader.readline():
-                self._answer(name, who, line, writer)
+                timed(f"a request to {name}", partial(self._answer, name, who, line, writer))
                 await writer.drain()
-        self._watchers.pop(id(writer), None)
-        writer.close()
+        except ValueError:
+            writer.write(msgspec.json.encode(Answer(False, (f"a line has at most {LONGEST_LINE} bytes",))) + b"\n")
+        except ConnectionError as error:
+            log.debug("a visitor of %s is gone: %s", name, error)
+        finally:
+            self._watchers.pop(id(writer), None)
+            writer.close()
 
     def _answer(self, name: str, who: str, line: bytes, writer: asyncio.StreamWriter) -> None:
         def reply(answer: Answer) -> None:
@@ -120,7 +135,7 @@ class Server:
 
         try:
             request = msgspec.json.decode(line, type=Request)
-        except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
             reply(Answer(ok=False, lines=(f"not a request: {error}",)))
             return
         if request.event is not None:
@@ -144,6 +159,17 @@ def entered(effects: list[e.Effect], reply: Reply) -> None:
     """The answer to an event that was entered: what came of it; no if it was refused."""
     refused = any(isinstance(effect, e.Refuse) for effect in effects)
     reply(Answer(not refused, tuple(e.line(effect) for effect in effects)))
+
+
+def _take_over(path: Path) -> None:
+    """Remove a socket that a controller has left; not one on which another listens."""
+    with socket.socket(socket.AF_UNIX) as link:
+        try:
+            link.connect(str(path))
+        except OSError:
+            path.unlink(missing_ok=True)
+            return
+    raise OSError(errno.EADDRINUSE, f"another controller listens on {path}: give each table its own folder")
 
 
 def _give_to_group(path: Path, group: str) -> None:

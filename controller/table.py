@@ -8,7 +8,7 @@ import msgspec
 from controller import effects as e
 from controller.events import Event
 from controller.state import TableState
-from hal.signals import Entered, Keyed, Pressed
+from hal.signals import CoverMoved, Entered, Keyed, Pressed
 
 if TYPE_CHECKING:
     from controller.game import Game
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 Key = type[Event] | tuple[type[Event], str]
 """What a wait accepts: every event of a class, or those of a class with one subject."""
 
-NUMBERS, ENTRY = "numbers", "entry"
-"""What a prompt calls the buttons of an entry terminal."""
+NUMBERS, ENTRY, COVER = "numbers", "entry", "cover"
+"""What a prompt calls what has no button's name: those of an entry terminal, and the cover of a device."""
+_UNNAMED = ((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER))
 
 Procedure = Generator["Wait", Event, Any]
 
@@ -68,14 +69,15 @@ class Wait(msgspec.Struct, frozen=True):
         """Why this event is not accepted now."""
         kind = type(event)
         why = self.refuses.get((kind, str(event.subject))) or self.refuses.get(kind)
-        what, source = why or (f"not now: {self.what}", self.source)
+        what, source = why or (f"not now; first: {self.what}", self.source)
         return e.Refuse(what, source)
 
-    def prompt(self) -> e.Prompt:
-        """What the display shows while waiting."""
+    def prompt(self, *, betting: bool) -> e.Prompt:
+        """What the display shows while waiting; betting: whether wagers are open."""
         presses = sorted(key[1] for key in self.accepts if isinstance(key, tuple) and key[0] is Pressed)
-        terminal = [name for kind, name in ((Keyed, NUMBERS), (Entered, ENTRY)) if kind in self.accepts]
-        return e.Prompt(self.what, self.source, self.phase, (*terminal, *presses))
+        others = [name for kind, name in _UNNAMED if kind in self.accepts]
+        despite = (self.despite_blocks[1],) if isinstance(self.despite_blocks, tuple) else ()
+        return e.Prompt(self.what, self.source, self.phase, (*others, *presses), despite, betting)
 
 
 def wait(  # noqa: PLR0913 - a wait is this many words

@@ -75,6 +75,9 @@ class View(msgspec.Struct, frozen=True):
     phase: str = ""
     prompt: Words = Words("")
     presses: tuple[str, ...] = ()
+    despite: tuple[str, ...] = ()
+    open: bool = False
+    """Wagers may be placed."""
     call: Words | None = None
     refusal: Words | None = None
     note: Words | None = None
@@ -105,12 +108,16 @@ def _without(view: View, name: str) -> tuple[Block, ...]:
     return tuple(block for block in view.blocks if block.name != name)
 
 
-def _prompt(_view: View, effect: e.Prompt) -> dict[str, Any]:
+def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
+    """What is waited for. A refusal belongs to the phase in which it was given."""
     return {
         "phase": effect.phase,
         "prompt": Words(effect.what, effect.source),
         "presses": effect.presses,
+        "despite": effect.despite,
+        "open": effect.open,
         "turning": effect.phase == TURNING,
+        "refusal": view.refusal if effect.phase == view.phase else None,
     }
 
 
@@ -125,6 +132,11 @@ def _end(view: View, effect: e.End) -> dict[str, Any]:
     return {"ended": ended, "recent": recent}
 
 
+def _of_devices(view: View) -> tuple[Alarm, ...]:
+    """The alerts that stand until their device works again."""
+    return tuple(alarm for alarm in view.alarms if alarm.device)
+
+
 def _debt(effect: e.Owe | e.Pay) -> Debt:
     return Debt(f"{effect.player} {effect.wager}: {effect.what}", effect.source, effect.player, effect.wager)
 
@@ -134,9 +146,9 @@ def _same(debt: Debt, effect: e.Pay) -> bool:
 
 
 def _call(view: View, effect: e.Call) -> dict[str, Any]:
-    """The first call of a round ends what the round before it left on show."""
+    """A call ends the alerts about what went before it; the first of a round, what the last one left on show."""
     left = {"ended": None, "owed": ()} if view.ended else {}
-    return {"call": Words(effect.what, effect.source), **left}
+    return {"call": Words(effect.what, effect.source), "alarms": _of_devices(view), **left}
 
 
 def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
@@ -145,7 +157,7 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
         "round": effect.number,
         "declared": None,
         "call": None,
-        "alarms": tuple(alarm for alarm in view.alarms if alarm.device),
+        "alarms": _of_devices(view),
     }
     return begun if view.ended else {**begun, "owed": ()}
 
@@ -164,6 +176,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.AllClear: lambda v, f: {"alarms": tuple(a for a in v.alarms if a.device != f.device)},
     e.Blocked: lambda v, f: {"blocks": (*_without(v, f.name), Block(f.name, f.what, f.remedy, f.source))},
     e.Unblocked: lambda v, f: {"blocks": _without(v, f.name)},
+    e.Run: lambda v, f: {"call": None},
     e.Digits: lambda v, f: {"digits": f.digits},
     e.Light: lambda v, f: {"lit": f.wagers},
     e.Declare: _declare,

@@ -125,7 +125,7 @@ class Rack:
             log.exception("%s failed", name)
             self._failed.add(name)
             what = f"internal error: {error}"
-            self._fault_soon(name, what, "try it again; if that does not help, start the controller again")
+            self._fault_soon(name, what, "start the controller again: the round goes on where it stood")
         else:
             self._over(name)
 

@@ -26,6 +26,6 @@ def open_display(  # noqa: PLR0913 - what a table file and a game say of its scr
     try:
         from controller.display.window import Display
     except ImportError as error:
-        why = f"pygame cannot be loaded ({error}); install pygame-ce, or run the table in a terminal"
+        why = f"pygame cannot be loaded ({error}); install pygame-ce; until then the table runs in the terminal"
         raise DisplayError(why) from error
     return Display(settings, Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)))

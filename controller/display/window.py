@@ -193,7 +193,7 @@ def _start_video() -> None:
 
 
 def _no_display(why: str) -> DisplayError:
-    return DisplayError(f"no display can be opened: {why}; attach a screen, or run the table in a terminal")
+    return DisplayError(f"no display can be opened: {why}; attach a screen; until then the table runs in the terminal")
 
 
 def _planned(settings: ScreenSettings) -> list[tuple[WindowSettings, Part]]:

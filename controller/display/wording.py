@@ -70,8 +70,10 @@ def headline(view: View) -> Headline:
         return Headline("Table stopped", "stopped")
     if view.call:
         return Headline(sentence(view.call.text), "closed", source=view.call.source)
-    if view.round:  # wagers may be placed until the first call of a round
+    if view.open:
         return Headline("Place your bets", "open", source=view.prompt.source)
+    if view.round:
+        return Headline("No more bets", "closed", source=view.prompt.source)
     return Headline(sentence(view.phase), "quiet")
 
 
@@ -83,9 +85,14 @@ def players_headline(view: View) -> Headline:
 
 
 def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
-    """What the table waits for: words, the buttons they speak of, and the others it accepts. A stop goes first."""
+    """What the table waits for: words, the buttons they speak of, and the others it accepts.
+
+    What stops the table goes first, but for what can be done all the same.
+    """
     if view.blocks:
         first = view.blocks[0]
+        if view.despite:
+            return Words(f"{sentence(view.prompt.text)}. Then: {first.remedy}", view.prompt.source), view.despite, ()
         return Words(first.remedy, first.source), (), ()
     named = tuple(button for button in view.presses if spoken(button) in view.prompt.text.lower())
     return view.prompt, named, tuple(button for button in view.presses if button not in named)
@@ -116,8 +123,14 @@ def _alerts(view: View) -> tuple[Message, ...]:
 def _owed(view: View) -> tuple[Message, ...]:
     if not view.owed:
         return ()
-    more = f"\nand {len(view.owed) - _MOST_OWED} more" if len(view.owed) > _MOST_OWED else ""
-    text = "\n".join(words.text for words in view.owed[:_MOST_OWED]) + more
+    paid = [debt.text for debt in view.owed if "returns" in debt.text]
+    taken = len(view.owed) - len(paid)
+    lines = paid[:_MOST_OWED]
+    if len(paid) > _MOST_OWED:
+        lines.append(f"and {len(paid) - _MOST_OWED} more that return: tablectl status lists them")
+    if taken:
+        lines.append(f"{taken} {'wager loses' if taken == 1 else 'wagers lose'}")
+    text = "\n".join(lines)
     return (Message("owed", "wagers entered", text, source=view.owed[0].source),)
 
 

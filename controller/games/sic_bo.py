@@ -122,15 +122,17 @@ TAKE_WAGERS = wait(
 TAKE_WAGERS_AND_START = wait("betting", "take wagers, and start the covered tumbler", "s 72(3)", START, in_play=False)
 START_TUMBLER = wait("closed", "start the tumbler", "s 76", START)
 SPINNING = wait(
-    "turning", "the dice spin", "s 76", Turned, AtRest, NO_SPIN, COVER_OFF, TUMBLER_FAULT, Restarted,
+    "turning", "the dice spin", "s 76", Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted, despite_blocks=NO_SPIN,
     refuses=dict.fromkeys((Keyed, Entered), ("the dice have not come to rest", "s 77(1)(b)")),
 )  # fmt: skip
-SPINNING_COVERED = replace(SPINNING, refuses=dict.fromkeys((Keyed, Entered), STILL_COVERED))
+SPINNING_COVERED = replace(
+    SPINNING, accepts=SPINNING.accepts | {CoverMoved}, refuses=dict.fromkeys((Keyed, Entered), STILL_COVERED)
+)
 CALL_AND_REVEAL = wait(
     "covered", "call no more bets, then take the cover off", "s 72(3)", COVER_OFF, NO_SPIN, TUMBLER_FAULT,
-    refuses=dict.fromkeys((Keyed, Entered), STILL_COVERED),
+    despite_blocks=NO_SPIN, refuses=dict.fromkeys((Keyed, Entered), STILL_COVERED),
 )  # fmt: skip
-REVEAL = wait("covered", "take the cover off", "s 77(1)(a)", COVER_OFF, NO_SPIN, TUMBLER_FAULT)
+REVEAL = wait("covered", "take the cover off", "s 77(1)(a)", COVER_OFF, NO_SPIN, TUMBLER_FAULT, despite_blocks=NO_SPIN)
 ANNOUNCE = wait("no spin", "announce no spin", "s 80(2)", NO_SPIN, despite_blocks=NO_SPIN)
 LIFTED_EARLY = wait(
     "no spin", "announce no spin; or the floor manager voids the round", "s 72(3)", NO_SPIN, despite_blocks=NO_SPIN
@@ -199,6 +201,8 @@ def turned(table: Table) -> Procedure:
         match event:
             case Turned(count=turns):
                 spinning = replace(spinning, what=f"the dice spin: {turns} of {SPINS} turns")
+            case CoverMoved(on=True):
+                pass
             case CoverMoved():
                 if not (yield from lifted_in_time(table)):
                     return False
@@ -239,8 +243,6 @@ def lifted_in_time(table: Table) -> Procedure:
 
     Wagers are closed from then on, but the call is still due before the cover comes off the next spin.
     """
-    if not table.options.covered_tumbler:
-        return True
     table.close_betting("the dealer has started to take off the cover", "s 72(4)")
     if not table.called:
         table.stop(TUMBLER)

@@ -1,0 +1,228 @@
+"""The sockets of a running table against every kind of visitor: they answer in words, and the table goes on."""
+
+import json
+import os
+import socket
+import stat
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from process_rig import Table, table
+
+from controller.client import answers
+from controller.events import Directed, LimitsProposed, Placed
+from controller.server import ASK, DIRECT, Answer, Request
+
+RAISES = """
+from controller.app import App
+def fails(*_):
+    raise RuntimeError("a bug in a handler")
+App._check_lamps = fails
+"""
+
+TAKES_ITS_TIME = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.6"
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[Table]:
+    with table() as made:
+        yield made.start(RAISES)
+
+
+@pytest.fixture
+def running(shared: Table) -> Iterator[Table]:
+    """The same table for all of these, with a look afterwards whether it still plays."""
+    yield shared
+    assert shared.process
+    assert shared.process.poll() is None
+    assert shared.enter(Placed("red", "small", 500)).ok
+
+
+def answer_to(it: Table, line: bytes, name: str = DIRECT, *, end: bool = False) -> Answer:
+    """What a bare line is answered; `end`: the visitor says that nothing follows."""
+    with it.open(name) as link:
+        link.sendall(line)
+        if end:
+            link.shutdown(socket.SHUT_WR)
+        with link.makefile("rb") as lines:
+            line = lines.readline()
+    assert line, "it hung up without a word"
+    return msgspec.json.decode(line, type=Answer)
+
+
+def test_only_this_user_and_the_group_may_connect(running: Table) -> None:
+    for name in (ASK, DIRECT):
+        found = os.stat(running.sockets / name)
+        assert stat.S_ISSOCK(found.st_mode)
+        assert stat.S_IMODE(found.st_mode) in (0o600, 0o660)
+        assert found.st_uid == os.getuid()
+
+
+def test_where_the_groups_exist_they_may_connect(tmp_path_factory: pytest.TempPathFactory) -> None:
+    groups = """
+import grp
+real = grp.getgrnam
+grp.getgrnam = lambda name: real("nogroup") if name.startswith("table-") else real(name)
+"""
+    with table() as made:
+        made.start(groups)
+        for name in (ASK, DIRECT):
+            found = os.stat(made.sockets / name)
+            assert (stat.S_IMODE(found.st_mode), found.st_gid) == (0o660, 65534)
+
+
+@pytest.mark.parametrize("what", ["event", "hand", "check-lamps", "motors-off"])
+def test_who_may_ask_may_not_direct(running: Table, what: str) -> None:
+    before = running.view
+    event = {"type": "Directed", "role": "floor-manager", "direction": "void"}
+    answer = answer_to(running, json.dumps({"what": what, "words": ["start"], "event": event}).encode() + b"\n", ASK)
+    assert not answer.ok
+    assert answer.lines == (f"'{what}' is nothing to ask; there are status, watch",)
+    assert running.view == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"hello\n",
+        b"\n",
+        b"{}\n",
+        b"[1, 2]\n",
+        b'{"what": "status", "more": 1}\n',
+        b'{"what": 5}\n',
+        b"\x00\xff\xfe\n",
+        b'{"what": "\xff"}\n',
+        b"[" * 10_000 + b"\n",
+        b'{"what": "event", "event": {"type": "Placed"}}\n',
+        b'{"what": "event", "event": {"type": "Placed", "player": "red", "wager": "small", "cents": 2.5}}\n',
+    ],
+    ids=range(11),
+)
+def test_what_is_no_request_is_answered_and_changes_nothing(running: Table, line: bytes) -> None:
+    before = running.view
+    answer = answer_to(running, line)
+    assert not answer.ok
+    assert answer.lines[0].startswith("not a request: ")
+    assert running.view == before
+
+
+@pytest.mark.parametrize("kind", ["Pressed", "Turned", "AtRest", "Entered", "KeyTurned", "Fault", "Restarted", "Due"])
+def test_what_devices_report_may_not_be_entered(running: Table, kind: str) -> None:
+    before = running.view
+    answer = answer_to(running, json.dumps({"what": "event", "event": {"type": kind}}).encode() + b"\n")
+    assert not answer.ok
+    assert kind in answer.lines[0]
+    assert running.view == before
+
+
+def test_half_a_line_is_answered_when_nothing_follows(running: Table) -> None:
+    assert answer_to(running, b'{"what": "sta', end=True).lines[0].startswith("not a request: ")
+
+
+def test_half_a_line_and_silence_hold_up_nobody(running: Table) -> None:
+    with running.open(DIRECT) as link:
+        link.sendall(b'{"what": "ev')
+        assert running.status["table"] == "table-7"
+
+
+def test_a_line_that_is_too_long_is_answered_with_what_is_allowed(running: Table) -> None:
+    line = json.dumps({"what": "hand", "words": ["x" * 20_000]}).encode() + b"\n"
+    answer = answer_to(running, line)
+    assert not answer.ok
+    assert "16384" in answer.lines[0]
+
+
+def test_who_hangs_up_before_the_answer_hurts_nobody(running: Table) -> None:
+    for _ in range(20):
+        with running.open(DIRECT) as link:
+            link.sendall(b'{"what": "event", "event": {"type": "Spoken", "player": "r", "wager": "big", "cents": 5}}\n')
+    assert running.status["table"] == "table-7"
+    assert "Traceback" not in running.said
+
+
+def test_a_watcher_that_never_reads_does_not_stop_the_table(running: Table) -> None:
+    """Far more than a megabyte of views, to one that reads none of them."""
+    with running.open(ASK) as idler, running.open(DIRECT) as link:
+        idler.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        idler.sendall(b'{"what": "watch"}\n')
+        with link.makefile("rb") as lines:
+            for number in range(400):
+                wager = "small" if number % 2 else "big"
+                event = Placed(f"player {number} {'x' * 6000}", wager, 500)
+                link.sendall(msgspec.json.encode(Request("event", event=event)) + b"\n")
+                assert msgspec.json.decode(lines.readline(), type=Answer).ok
+        assert running.view.note
+        assert running.view.note.text.startswith("player 399")
+
+
+def test_a_watcher_sees_each_change(running: Table) -> None:
+    watching = answers(running.sockets, ASK, Request("watch"), 10.0)
+    next(watching)
+    for number in range(3):
+        running.enter(Placed(f"player {number}", "small", 500))
+        assert next(watching).data["note"]["text"] == f"player {number} small $5"
+
+
+def test_fifty_visitors_at_once_are_all_answered(running: Table) -> None:
+    links = [running.open(ASK) for _ in range(50)]
+    for link in links:
+        link.sendall(b'{"what": "status"}\n' * 2)
+    for link in links:
+        with link, link.makefile("rb") as lines:
+            assert [json.loads(lines.readline())["data"]["table"] for _ in range(2)] == ["table-7"] * 2
+
+
+def test_a_handler_that_fails_answers_and_is_logged_with_its_cause(running: Table) -> None:
+    answer = running.ask(DIRECT, Request("check-lamps"))
+    assert (answer.ok, answer.lines) == (False, ("the request failed: a bug in a handler",))
+    running.wait(lambda: "RuntimeError: a bug in a handler" in running.said, "the cause in the log")
+
+
+def test_a_hand_that_names_no_part_is_told_which_there_are(running: Table) -> None:
+    answer = running.ask(DIRECT, Request("hand", ("strat",)))
+    assert not answer.ok
+    assert "nothing is called 'strat' here" in answer.lines[0]
+    assert "key dealer" in answer.lines[0]
+
+
+def test_no_number_that_is_entered_stops_the_table() -> None:
+    """It is refused or it is kept; the round ends as ever, and the journal holds it."""
+    with table() as it:
+        it.start()
+        for round_, amount in enumerate((10**11, 10**18, 2**63 - 1), 2):
+            it.enter(LimitsProposed(500, amount, 500))
+            it.enter(LimitsProposed(500, 50_000, 500, after=amount))
+            it.enter(Placed("red", "small", amount // 500 * 500))
+            assert it.enter(Directed("floor-manager", "void")).ok, it.said[-2000:]
+            assert (it.view.round, it.view.blocks) == (round_, ())
+        it.call_no_more_bets()
+        assert "Traceback" not in it.said
+        it.settled()
+        it.kill()
+        it.assert_sound()
+        it.start()
+
+
+# The command line at the other end
+
+
+def test_the_command_line_says_no_in_words(running: Table) -> None:
+    file = ("--table", str(running.file))
+    refused = running.tablectl("enter", '{"type":"Pressed","button":"start"}', *file)
+    assert (refused.returncode, "Pressed" in refused.stdout + refused.stderr) == (1, True)
+    wrong = running.tablectl("enter", '{"type":"Placd","player":"red"}', *file)
+    assert (wrong.returncode, "Placd" in wrong.stderr) == (2, True)
+    assert "Traceback" not in refused.stderr + wrong.stderr
+
+
+def test_motor_off_stops_a_motor_at_once_and_the_spin_is_no_spin() -> None:
+    with table() as it:
+        it.start(TAKES_ITS_TIME).call_no_more_bets()
+        it.press("start")
+        it.wait(lambda: it.motor == "on", "the motor to run")
+        ended = it.tablectl("motor", "off", "--table", str(it.file))
+        assert (ended.returncode, ended.stdout) == (0, "every motor is off\n")
+        assert it.motor == "off"
+        view = it.until(lambda view: view.phase != "turning", "the tumbler at rest")
+        assert (view.phase, view.prompt.source) == ("no spin", "s 80(2)")

@@ -1,0 +1,215 @@
+"""Without a display the same table runs in the terminal: on a screen of 80 by 24, and line by line without one."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import termios
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from process_rig import PATIENCE, Table, table
+
+from controller.events import Spoken
+
+WIDTH, HEIGHT = 80, 24
+_SEQUENCE = re.compile(r"\x1b\[(\??[0-9;]*)([A-Za-z])|(\r)|(\n)|([^\x1b\r\n])")
+
+
+class Screen:
+    """A terminal at the master's end of a pty: what stands on its screen, by the few sequences it has to know."""
+
+    def __init__(self) -> None:
+        self.master, self.slave = pty.openpty()
+        fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("4H", HEIGHT, WIDTH, 0, 0))
+        self.before = termios.tcgetattr(self.slave)
+        self.lines = [""] * HEIGHT
+        self.alternate = False
+        self._row = self._column = 0
+
+    def close(self) -> None:
+        os.close(self.master)
+        os.close(self.slave)
+
+    def type(self, keys: str) -> None:
+        os.write(self.master, keys.encode())
+
+    def read(self, seconds: float = 0.05) -> str:
+        """Take in what has been written meanwhile; the whole screen."""
+        while select.select([self.master], [], [], seconds)[0]:
+            for match in _SEQUENCE.finditer(os.read(self.master, 65_536).decode(errors="replace")):
+                self._take(match)
+            seconds = 0.0
+        return "\n".join(self.lines)
+
+    def _take(self, match: re.Match[str]) -> None:
+        number, letter, back, down, text = match.groups()
+        if text:
+            line = self.lines[self._row].ljust(self._column)
+            self.lines[self._row] = line[: self._column] + text + line[self._column + 1 :]
+            self._column += 1
+        elif back:
+            self._column = 0
+        elif down:
+            self._down()
+        elif letter == "H":
+            self._row = self._column = 0
+        elif letter == "K":
+            self.lines[self._row] = self.lines[self._row][: self._column]
+        elif letter == "J":
+            self.lines[self._row + 1 :] = [""] * (HEIGHT - self._row - 1)
+        elif number == "?1049":
+            self.alternate = letter == "h"
+
+    def _down(self) -> None:
+        self._row += 1
+        if self._row == HEIGHT:
+            self._row -= 1
+            self.lines = [*self.lines[1:], ""]
+
+    def wait(self, wanted: str) -> str:
+        limit = time.monotonic() + PATIENCE
+        while wanted not in (shown := self.read()):
+            assert time.monotonic() < limit, f"waited in vain for {wanted!r} on\n{shown}"
+        return shown
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    made = Screen()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def headless() -> Iterator[Table]:
+    with table() as made:
+        yield made
+
+
+def no_display(it: Table) -> dict[str, str]:
+    environment = it.environment(TERM="xterm")
+    del environment["SDL_VIDEODRIVER"]
+    return environment
+
+
+def start_on(screen: Screen, it: Table, *, errors: bool = False) -> None:
+    """In a session of its own, with this screen as its terminal; its log on the screen too, or in its file."""
+    own: dict[str, Any] = {"stderr": screen.slave} if errors else {}
+    it.start(
+        stdin=screen.slave,
+        stdout=screen.slave,
+        env=no_display(it),
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        **own,
+    )
+
+
+def play_a_round(screen: Screen, it: Table) -> None:
+    """With the keys of its legend."""
+    screen.type("n")
+    screen.wait("Start the tumbler")
+    screen.type(" ")
+    screen.wait("Announce the dice")
+    for keys, digits in (("3", "[3]"), ("1", "[3] [1]"), ("6", "[3] [1] [6]")):
+        screen.type(keys)
+        screen.wait(digits)
+    screen.type("\n")
+    screen.wait("1, 3, 6; TOTAL 10")
+
+
+def test_without_a_display_it_is_played_in_a_terminal_of_80_by_24(screen: Screen, headless: Table) -> None:
+    start_on(screen, headless)
+    screen.wait("Take wagers, then call no more bets")
+    assert screen.alternate
+    play_a_round(screen, headless)
+    shown = screen.read()
+    assert max(len(line.rstrip()) for line in shown.splitlines()) <= WIDTH
+    assert "s 77(2)" in shown
+    assert "total 10 at" in shown.replace("\n", " ")
+    assert "no display can be opened" in headless.said
+    assert headless.end(signal.SIGTERM) == 0
+    screen.read()
+    assert not screen.alternate
+    assert termios.tcgetattr(screen.slave) == screen.before
+
+
+@pytest.mark.parametrize("key", ["\x03", "q"], ids=["control-c", "q"])
+def test_a_key_ends_it_and_gives_the_terminal_back(screen: Screen, headless: Table, key: str) -> None:
+    start_on(screen, headless)
+    screen.wait("Take wagers")
+    screen.type(key)
+    assert headless.process
+    assert headless.process.wait(PATIENCE) == 0
+    screen.read()
+    assert not screen.alternate
+    assert termios.tcgetattr(screen.slave) == screen.before
+
+
+def test_the_log_does_not_write_over_the_page(screen: Screen, headless: Table) -> None:
+    """`make run` has the page and the log on one terminal: what is logged must not spoil what is to be read."""
+    start_on(screen, headless, errors=True)
+    screen.wait("Take wagers")
+    for _ in range(2):
+        headless.enter(Spoken("red", "big", 500))
+    page = screen.wait("spoken wagers are not accepted")
+    page = screen.read(0.3)
+    assert [line for line in page.splitlines() if "controller.server" in line] == [], page
+    assert page.startswith("SIC-BO TABLE-7"), page
+
+
+def test_without_a_terminal_each_change_is_a_line(headless: Table) -> None:
+    headless.start(env=no_display(headless))
+    headless.wait(lambda: "next: take wagers" in headless.said, "the first line")
+    headless.call_no_more_bets()
+    headless.press("paid")
+    headless.until(lambda view: view.refusal, "a refusal")
+    headless.spin()
+    headless.declare(3, 1, 6)
+    assert headless.end(signal.SIGTERM) == 0
+    lines = headless.said.splitlines()
+    assert "\x1b" not in headless.said
+    said = [
+        "no display can be opened",
+        "next: take wagers, then call no more bets (s 72(1))",
+        "call: no more bets (s 72(1))",
+        "refused: not now: start the tumbler (s 76)",
+        "tumbler: turns",
+        "next: announce the dice",
+        "declared: 1, 3, 6; total 10 (s 77(2))",
+        "lit: ",
+    ]
+    places = [next((n for n, line in enumerate(lines) if words in line), None) for words in said]
+    assert None not in places, dict(zip(said, places, strict=True))
+    assert places == sorted(places)  # type: ignore[type-var]
+
+
+def test_a_terminal_that_goes_away_does_not_stop_the_table(headless: Table) -> None:
+    """Its output is a pipe that nobody reads any more."""
+    reader, writer = os.pipe()
+    headless.start(stdout=writer, env=no_display(headless))
+    os.close(writer)
+    os.close(reader)
+    headless.call_no_more_bets()
+    view = headless.until(lambda view: view.alarms, "an alert about the screen")
+    assert [alarm.device for alarm in view.alarms] == ["display"]
+    assert "the game goes on" in view.alarms[0].text
+    headless.spin()
+    assert headless.declare(1, 2, 4).declared
+    assert headless.end(signal.SIGTERM) == 0
+
+
+def test_a_display_that_fails_in_an_unforeseen_way_is_told_and_the_table_goes_on(headless: Table) -> None:
+    """Told where it can be seen: as an alert, or because the table is in the terminal."""
+    headless.start("import controller.display as d\nd.open_display = lambda *_, **__: 1 / 0")
+    headless.wait(lambda: "ZeroDivisionError" in headless.said or "division by zero" in headless.said, "the cause")
+    headless.call_no_more_bets()
+    headless.wait(
+        lambda: headless.view.alarms or "call: no more bets" in headless.said, "a word about the display", patience=2.0
+    )
