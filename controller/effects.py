@@ -38,8 +38,9 @@ class Said(Effect, frozen=True):
 
 
 class Prompt(Said, frozen=True):
-    """What the table waits for now: the phase, the buttons it accepts, those even while something is broken (`despite`).
+    """What the table waits for now, in which phase of the round.
 
+    presses: the buttons it accepts; despite: those of them that it accepts even while something is broken.
     open: wagers may be placed.
     """
 

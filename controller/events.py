@@ -2,14 +2,22 @@
 
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from hal import signals
 from hal.signals import Signal
 
 Event = Signal
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[\w][\w .'-]*\Z")]
+"""A player, a colour, a table, as a person names them: up to 24 letters, numbers, spaces."""
+WagerId = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
+Reason = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+OptionalName = Annotated[str, Meta(max_length=24, pattern=r"^([\w][\w .'-]*)?\Z")]
+Cents = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Placed(Signal, frozen=True):
@@ -18,66 +26,66 @@ class Placed(Signal, frozen=True):
     issued_at: the table that issued the chips, where they are another table's non-value chips.
     """
 
-    player: str
-    wager: str
-    cents: int
-    issued_at: str = ""
+    player: Name
+    wager: WagerId
+    cents: Cents
+    issued_at: OptionalName = ""
 
 
 class Withdrawn(Signal, frozen=True):
     """A player took a wager back."""
 
-    player: str
-    wager: str
+    player: Name
+    wager: WagerId
 
 
 class Spoken(Signal, frozen=True):
     """A player declared a wager orally, with no chips on the layout."""
 
-    player: str
-    wager: str
-    cents: int
+    player: Name
+    wager: WagerId
+    cents: Cents
 
 
 class ChipsIssued(Signal, frozen=True):
     """Non-value chips of a colour were asked for by a player; `agreed`: all who hold that colour agree."""
 
-    colour: str
-    player: str
+    colour: Name
+    player: Name
     agreed: bool = False
 
 
 class ChipsOffered(Signal, frozen=True):
     """Non-value chips, issued at `table`, were handed in for value chips; `closed`: that table is closed now."""
 
-    colour: str
-    table: str
+    colour: Name
+    table: Name
     closed: bool = False
 
 
 class PlayerLeft(Signal, frozen=True):
     """A player left the table; the chips of that player's colour are free again."""
 
-    player: str
+    player: Name
 
 
 class LimitsProposed(Signal, frozen=True):
     """New limits, in cents, to apply `after` seconds from now. `time_of_day`: seconds since midnight, now."""
 
-    minimum: int
-    maximum: int
-    increment: int
-    after: int = 0
+    minimum: Cents
+    maximum: Cents
+    increment: Cents
+    after: Annotated[int, Meta(ge=0, le=366 * 86_400)] = 0
     time_of_day: int = 0
 
 
 class Directed(Signal, frozen=True):
     """A person with a role gave a direction that the rules reserve to that role."""
 
-    role: str
-    direction: str
-    reason: str = ""
-    player: str = ""
+    role: Name
+    direction: Name
+    reason: Reason = ""
+    player: OptionalName = ""
 
     @property
     def subject(self) -> object:

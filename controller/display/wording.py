@@ -11,6 +11,9 @@ from controller.views import Limits, Result, View, Words
 Tone = Literal["open", "closed", "result", "stopped", "quiet"]
 Kind = Literal["stopped", "refused", "alert", "owed", "noted"]
 
+OPEN_WORDS: tuple[str, Tone] = ("Place your bets", "open")
+CLOSED_WORDS: tuple[str, Tone] = ("No more bets", "closed")
+
 MARKS: dict[Kind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "owed": "$", "noted": "✓"}
 
 
@@ -70,11 +73,10 @@ def headline(view: View) -> Headline:
         return Headline("Table stopped", "stopped")
     if view.call:
         return Headline(sentence(view.call.text), "closed", source=view.call.source)
-    if view.open:
-        return Headline("Place your bets", "open", source=view.prompt.source)
-    if view.round:
-        return Headline("No more bets", "closed", source=view.prompt.source)
-    return Headline(sentence(view.phase), "quiet")
+    if not view.round:
+        return Headline(sentence(view.phase), "quiet")
+    text, tone = OPEN_WORDS if view.open else CLOSED_WORDS
+    return Headline(text, tone, source=view.prompt.source)
 
 
 def players_headline(view: View) -> Headline:
