@@ -72,7 +72,9 @@ class App:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise JournalError(f"{folder} cannot be made ({error.strerror}): name another state folder") from error
+            raise JournalError(
+                f"{folder}: this folder cannot be made ({error.strerror}); name another for the state"
+            ) from error
         path = folder / "journal.sqlite"
         on_disk = partial(self._from_writer, self._on_disk)
         trouble = partial(self._from_writer, self._journal_trouble)

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from controller import limits
 from controller.display.settings import ScreenSettings
+from controller.engine import DEALER, FLOOR_MANAGER
 from controller.game import Game
 from controller.games import ROOMS, find
 from controller.money import cents
@@ -140,27 +141,42 @@ def _kind(game: Game) -> Any:
 
 
 def _between_fields(source: Source) -> Iterator[Problem]:
-    """What is wrong with limits that are each written well (s 5(3))."""
-    stated = source.data.get("limits", {})
+    """What is wrong with limits that are each written well (s 5(3), s 74(1))."""
+    stated = _table(source.data, "limits")
     try:
-        sign = msgspec.convert(stated, SignSettings).limits()
-    except (msgspec.ValidationError, ValueError):
-        return  # named already, each at its own line
-    if why := limits.wrong(sign):
+        known = {
+            name: cents(stated.get(name, default)) for name, default in msgspec.to_builtins(SignSettings()).items()
+        }
+    except (ValueError, AttributeError):
+        return  # named already, at its own line
+    if why := limits.wrong(Limits(**known)):
         yield source.problem("limits", why, "increment at most the minimum, minimum at most the maximum (s 5(3))")
 
 
+def _table(data: Any, *keys: str) -> dict[str, Any]:
+    """The table at this place of a file that may be wrong anywhere; an empty one if there is none."""
+    for key in keys:
+        data = data.get(key) if isinstance(data, dict) else None
+    return data if isinstance(data, dict) else {}
+
+
 def _board(source: Source, game: Game | None, path: Path | None) -> tuple[Path, Board | None, list[Problem]]:
+    """The board that is named, and all that is wrong with it: in itself, and for this game."""
     options = _options(source, game) if game else None
     name = source.data.get("board") or (game.board(options) if game else "")
     if not isinstance(name, str) or not name:
         return Path(), None, []
     try:
         found = (path.parent if path else Path()) / name if name.endswith(".toml") else board_file(name)
-        board = read_board(found)
+        board_source = Source.of(found)
     except ConfigurationError as error:
-        return Path(), None, error.problems
-    return found, board, [] if game is None else list(_fits(game, options, board, Source.of(found)))
+        shipped = [problem for problem in error.problems if problem.nearest or problem.found == name]
+        return Path(), None, [source.problem("board", name, it.allowed, it.nearest) for it in shipped] or error.problems
+    problems = list(_fits(game, options, board_source)) if game else []
+    try:
+        return found, read_board(found), problems
+    except ConfigurationError as error:
+        return found, None, [*error.problems, *problems]
 
 
 def _options(source: Source, game: Game) -> Any:
@@ -171,42 +187,57 @@ def _options(source: Source, game: Game) -> Any:
         return game.options()
 
 
-def _fits(game: Game, options: Any, board: Board, source: Source) -> Iterator[Problem]:
-    """Whether the board has what the game needs."""
-    yield from _lamps_fit(game, board, source)
-    for kind, needed, there in (
-        ("buttons", game.buttons, board.buttons),
-        ("keys", ("dealer", "floor-manager"), board.keys),
-        ("tumblers", game.motors, board.tumblers),
-        ("terminals", (game.terminal,), board.terminals),
-    ):
-        for name in needed:
+def _fits(game: Game, options: Any, source: Source) -> Iterator[Problem]:
+    """Whether the board has what the game needs, whatever else is wrong with it."""
+    data = source.data
+    yield from _lamps_fit(game, source)
+    needed = {
+        "buttons": game.buttons,
+        "keys": (DEALER, FLOOR_MANAGER),
+        "tumblers": game.motors,
+        "terminals": (game.terminal,),
+    }
+    for kind, names in needed.items():
+        there = _table(data, kind)
+        for name in names:
             if name not in there:
                 yield source.problem(f"{kind}.{name}", None, f"{game.name} needs it", nearest(name, there))
-    terminal = board.terminals.get(game.terminal)
-    if terminal and set(map(int, terminal.numbers)) != set(game.numbers):
-        allowed = f"the buttons {', '.join(map(str, game.numbers))}"
-        yield source.problem(f"terminals.{game.terminal}.numbers", ", ".join(terminal.numbers), allowed)
-    if terminal and len(terminal.digits.commons) != game.face().digits:
-        allowed = f"{game.face().digits} digits"
-        yield source.problem(f"terminals.{game.terminal}.digits.commons", terminal.digits.commons, allowed)
-    for name, tumbler in board.tumblers.items():
-        if tumbler.cover != game.cover(options):
+    yield from _terminal_fits(game, source)
+    for name, tumbler in _table(data, "tumblers").items():
+        cover = tumbler.get("cover", "interlock") if isinstance(tumbler, dict) else None
+        if cover in ("interlock", "reveals") and cover != game.cover(options):
             allowed = f'"{game.cover(options)}", as the table file\'s options have it'
-            yield source.problem(f"tumblers.{name}.cover", tumbler.cover, allowed)
+            yield source.problem(f"tumblers.{name}.cover", cover, allowed)
 
 
-def _lamps_fit(game: Game, board: Board, source: Source) -> Iterator[Problem]:
+def _terminal_fits(game: Game, source: Source) -> Iterator[Problem]:
+    """Whether the entry terminal has the buttons and the digits of this game."""
+    key = f"terminals.{game.terminal}"
+    terminal = _table(source.data, "terminals", game.terminal)
+    wanted = {str(number) for number in game.numbers}
+    for number in sorted(_table(terminal, "numbers").keys() ^ wanted) if terminal else ():
+        found = None if number in wanted else number
+        yield source.problem(f"{key}.numbers", found, f"the buttons {', '.join(sorted(wanted))}; see {number}")
+    commons = _table(terminal, "digits").get("commons")
+    if isinstance(commons, list) and len(commons) != game.face().digits:
+        yield source.problem(f"{key}.digits.commons", len(commons), f"{game.face().digits} digits")
+
+
+def _lamps_fit(game: Game, source: Source) -> Iterator[Problem]:
     """Whether there is a lamp for every wager, and no other."""
-    wiring = board.lamps.get(game.lamps)
+    chips = _table(source.data, "lamps", game.lamps).get("chips")
     lamps = {
         lamp: f"lamps.{game.lamps}.chips.{place}.channels"
-        for place, chip in enumerate(wiring.chips if wiring else ())
-        for lamp in chip.channels
-        if lamp
+        for place, chip in enumerate(chips if isinstance(chips, list) else ())
+        for lamp in _names(chip)
     }
     for lamp, key in lamps.items():
         if lamp not in game.layout.wagers:
             yield source.unknown(key, lamp, game.layout.wagers)
-    for missing in game.layout.wagers.keys() - lamps.keys():
+    for missing in sorted(game.layout.wagers.keys() - lamps.keys()):
         yield source.problem(f"lamps.{game.lamps}", None, f"there is no lamp for {missing}")
+
+
+def _names(chip: Any) -> list[str]:
+    channels = chip.get("channels") if isinstance(chip, dict) else None
+    return [name for name in channels if isinstance(name, str) and name] if isinstance(channels, list) else []

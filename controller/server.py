@@ -118,7 +118,7 @@ class Server:
         try:
             who = _who(writer)
             while line := await reader.readline():
-                timed(f"a request to {name}", partial(self._answer, name, who, line, writer))
+                self._answer(name, who, line, writer)
                 await writer.drain()
         except ValueError:
             writer.write(msgspec.json.encode(Answer(False, (f"a line has at most {LONGEST_LINE} bytes",))) + b"\n")
@@ -149,7 +149,7 @@ class Server:
             reply(Answer(ok=False, lines=(f"{request.what!r} is nothing to {name}; there are {known}",)))
             return
         try:
-            handler(request, reply)
+            timed(f"the request {request.what}", partial(handler, request, reply))
         except Exception as error:
             log.exception("%s failed", request)
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))

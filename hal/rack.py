@@ -25,6 +25,9 @@ log = logging.getLogger(__name__)
 Device = Button | KeySwitch | Tumbler | Terminal | Lamps
 D = TypeVar("D", Tumbler, Terminal, Lamps)
 
+AGAIN_S = 2.0
+"""After so many seconds a device whose driver failed is told again what to show."""
+
 KINDS = {Button: "button", KeySwitch: "key switch", Tumbler: "tumbler", Terminal: "terminal", Lamps: "lamps"}
 """What each kind of device is called."""
 
@@ -45,6 +48,8 @@ class Rack:
         self._faults: dict[str, dict[str, Fault]] = {}
         self._last: dict[str, Fault] = {}
         self._failed: set[str] = set()
+        self._told: dict[str, object] = {}
+        self._closed = False
         self._build(board, Ports(clock, pins, self._hear), Chain(clock, bus, self._worker, self._hear))
 
     def run(self, device: str, turns: int, number: int = 0) -> None:
@@ -57,11 +62,11 @@ class Rack:
 
     def show(self, device: str, digits: str) -> None:
         """Show these characters on this terminal's digits; empty for dark."""
-        self._do(Terminal, device, lambda terminal: terminal.show(digits))
+        self._keep_telling(Terminal, device, lambda terminal: terminal.show(digits))
 
     def light(self, device: str, names: Collection[str]) -> None:
         """Light exactly these lamps of this device."""
-        self._do(Lamps, device, lambda lamps: lamps.light(names))
+        self._keep_telling(Lamps, device, lambda lamps: lamps.light(names))
 
     def check_lamps(self, device: str, then: Dark = lambda _: None) -> None:
         """Find the open lamps of this device, by lighting all for some milliseconds; `then` gets their names."""
@@ -75,6 +80,7 @@ class Rack:
 
     def close(self) -> None:
         """Every motor off, lamps and digits dark, all pins free. Waits about a second for a slow bus, no longer."""
+        self._closed = True
         self.safe()
         for name, device in self._devices.items():
             self._attempt(name, device.close)
@@ -118,6 +124,17 @@ class Rack:
         else:
             self._missing(KINDS[kind], name)
 
+    def _keep_telling(self, kind: type[D], name: str, act: Callable[[D], None]) -> None:
+        """Tell what only shows something; and again, if its driver fails, until it is told something newer."""
+        self._told[name] = act
+        self._do(kind, name, act)
+        if name in self._failed:
+            self._clock.after(AGAIN_S, lambda: self._tell_again(kind, name, act))
+
+    def _tell_again(self, kind: type[D], name: str, act: Callable[[D], None]) -> None:
+        if self._told.get(name) is act and not self._closed:
+            self._keep_telling(kind, name, act)
+
     def _attempt(self, name: str, act: Callable[[], None]) -> None:
         try:
             act()
@@ -125,7 +142,9 @@ class Rack:
             log.exception("%s failed", name)
             self._failed.add(name)
             what = f"internal error: {error}"
-            self._fault_soon(name, what, "start the controller again: the round goes on where it stood")
+            self._fault_soon(
+                name, what, f"what only shows is told again every {AGAIN_S:.0f} s; else start the controller again"
+            )
         else:
             self._over(name)
 

@@ -65,7 +65,8 @@ class Source:
         try:
             return cls(path.name, path.read_bytes().decode())
         except OSError as error:
-            raise _not_toml(str(path), 1, error.strerror or str(error), "a file that can be read") from error
+            found = f"{path.name} ({error.strerror or error})"
+            raise _not_toml(str(path), 1, found, "a file that can be read") from error
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
             raise _not_toml(path.name, line, f"byte {error.object[error.start]:#04x}", "text in UTF-8") from error

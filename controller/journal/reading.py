@@ -17,7 +17,10 @@ CHUNK = 500
 
 
 class Recovered(msgspec.Struct, frozen=True):
-    """Where a table stood: the last state, the event rows after it in order, and the last row's round and time."""
+    """Where a table stood: the last state, the event rows after it in order, the last row's round, the latest time.
+
+    A clock that was wrong puts an earlier time on later rows; only the latest tells that it still is.
+    """
 
     state: bytes | None
     rows_since: tuple[Row, ...]
@@ -107,7 +110,7 @@ def _recovered(found: list[Row]) -> Recovered:
         return Recovered(None, (), 0, 0)
     state = found[0].event if found[0].kind == "state" else None
     events = tuple(row for row in found if row.kind == "event")
-    return Recovered(state, events, found[-1].round, found[-1].time)
+    return Recovered(state, events, found[-1].round, max(row.time for row in found))
 
 
 def export(path: Path, out: BinaryIO) -> int:

@@ -69,7 +69,8 @@ class Table:
         """The table file; `text` stands before its folders."""
         path = path or self.file
         folders = f'[folders]\nstate = "{self.state}"\nsockets = "{self.sockets}"\n'
-        path.write_text(f'name = "table-7"\nboard = "board.toml"\nseed = 1\n{text}\n{folders}')
+        simulated = "" if "simulated" in text else "simulated = true\n"
+        path.write_text(f'{simulated}name = "table-7"\nboard = "board.toml"\nseed = 1\n{text}\n{folders}')
         return path
 
     @property

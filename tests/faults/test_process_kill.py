@@ -125,7 +125,7 @@ def cut_off(running: Table) -> None:
 def test_a_limits_notice_goes_on_after_a_kill_for_the_rest_of_its_time(running: Table) -> None:
     announce_limits(running)
     sign = killed_and_started(running).limits
-    assert sign.notice.startswith("minimum $10, maximum $400 from ")
+    assert sign.notice.startswith("minimum $10, maximum $400, steps of $5 from ")
     wakes = [effect.after for effect in running.effects() if isinstance(effect, e.Wake)]
     assert wakes[0] == 1200
     assert 1190 <= wakes[-1] <= 1200

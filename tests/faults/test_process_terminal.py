@@ -140,7 +140,7 @@ def test_without_a_display_it_is_played_in_a_terminal_of_80_by_24(screen: Screen
     assert termios.tcgetattr(screen.slave) == screen.before
 
 
-@pytest.mark.parametrize("key", ["\x03", "q"], ids=["control-c", "q"])
+@pytest.mark.parametrize("key", ["\x03", "\x1b"], ids=["control-c", "escape"])
 def test_a_key_ends_it_and_gives_the_terminal_back(screen: Screen, headless: Table, key: str) -> None:
     start_on(screen, headless)
     screen.wait("Take wagers")
@@ -179,7 +179,7 @@ def test_without_a_terminal_each_change_is_a_line(headless: Table) -> None:
         "no display can be opened",
         "next: take wagers, then call no more bets (s 72(1))",
         "call: no more bets (s 72(1))",
-        "refused: not now: start the tumbler (s 76)",
+        "refused: not now; first: start the tumbler (s 76)",
         "tumbler: turns",
         "next: announce the dice",
         "declared: 1, 3, 6; total 10 (s 77(2))",
