@@ -64,7 +64,7 @@ def restored(table: Table, device: str, *, between_rounds: bool) -> None:
     if table.state.alerts.pop(device, None):
         table.say(e.AllClear(device))
     standing = table.state.blocks.get(device)
-    if standing is None:
+    if standing is None or standing.by_hand:
         return
     if between_rounds or device in NEEDED_BY_ALL:
         clear(table, device)

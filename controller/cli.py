@@ -215,7 +215,7 @@ def _flag(returns: Fraction) -> str:
 
 
 @main.command()
-@click.argument("tapes", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("tapes", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--on", default="engine", help="engine, or sim: the simulated table.", show_default=True)
 @click.option("--quiet", "-q", is_flag=True, help="Only what fails.")
 @JSON

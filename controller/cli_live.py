@@ -90,8 +90,8 @@ def _in_words(fault: Any) -> str:
 def lines_of(view: View) -> list[str]:
     """A view in lines, the most important first."""
     lines = [f"round {view.round}, {view.phase}: {cited(view.prompt.text, view.prompt.source)}"]
-    lines += [f"BLOCKED {block.name}: {block.text}; {block.remedy}" for block in view.blocks]
-    lines += [f"ALERT {alarm.text}" for alarm in view.alarms]
+    lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
+    lines += [f"ALERT {cited(alarm.text, alarm.source)}" for alarm in view.alarms]
     if view.saving:
         lines.append("waiting for the journal to be on disk")
     if view.refusal:
@@ -285,6 +285,8 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
     from controller.journal import verify as verify_journal
 
     found = _path(path, table)
+    if not found.exists():
+        fail(f"{found}: there is no such journal; --file names one, or --table its table")
     verdict = _or_fail(lambda: verify_journal(found, key or public_path(found.parent / "table.key")))
     if as_json:
         show_json({"sound": verdict.sound, **msgspec.to_builtins(verdict)})

@@ -98,6 +98,7 @@ class Conductor:
         self._held: deque[Held] = deque()
         self._on_disk = 0
         self._count = 0
+        self._releasing = False
         self._stopped: dict[str, int] = {}
         """The number of the last event that stopped a motor: what was held before it starts it no more."""
         self._timers: dict[str, Timer] = {}
@@ -148,9 +149,14 @@ class Conductor:
 
     def _release(self) -> None:
         """Perform what may be performed, in order; the rest waits for the disk, and the screens say so."""
-        before = self.view
-        while self._held and self._held[0].row <= self._on_disk:
-            self._perform(self._held.popleft())
+        if self._releasing:  # a device answered while it was told: its answer comes after what it was told
+            return
+        before, self._releasing = self.view, True
+        try:
+            while self._held and self._held[0].row <= self._on_disk:
+                self._perform(self._held.popleft())
+        finally:
+            self._releasing = False
         if self.view.saving != bool(self._held):
             self.view = replace(self.view, saving=bool(self._held))
         if self.view is not before:

@@ -15,7 +15,7 @@ from controller.game import Game
 from controller.games import ROOMS, find
 from controller.money import cents
 from controller.state import Limits
-from hal.board import Board, board_file, read_board
+from hal.board import BOARDS, Board, read_board
 from hal.toml_file import ConfigurationError, Problem, Source, nearest
 
 Amount = Annotated[
@@ -166,12 +166,15 @@ def _board(source: Source, game: Game | None, path: Path | None) -> tuple[Path, 
     name = source.data.get("board") or (game.board(options) if game else "")
     if not isinstance(name, str) or not name:
         return Path(), None, []
+    found = (path.parent if path else Path()) / name if name.endswith(".toml") else BOARDS / f"{name}.toml"
+    if "\0" in name or not found.is_file():
+        shipped = sorted(board.stem for board in BOARDS.glob("*.toml"))
+        allowed = f"a shipped board ({', '.join(shipped)}), or the path of a board file that ends in .toml"
+        return found, None, [source.problem("board", name, allowed, nearest(name, shipped))]
     try:
-        found = (path.parent if path else Path()) / name if name.endswith(".toml") else board_file(name)
         board_source = Source.of(found)
     except ConfigurationError as error:
-        shipped = [problem for problem in error.problems if problem.nearest or problem.found == name]
-        return Path(), None, [source.problem("board", name, it.allowed, it.nearest) for it in shipped] or error.problems
+        return found, None, error.problems
     problems = list(_fits(game, options, board_source)) if game else []
     try:
         return found, read_board(found), problems

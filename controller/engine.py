@@ -5,6 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from controller import blocks, chips, limits, state, wagers
 from controller import effects as e
 from controller.events import (
@@ -35,6 +37,7 @@ USE_OF_DEVICES = "s 4(2)"
 """What the floor manager may do about a player who uses a calculator or the like."""
 
 
+ABOUT_A_PLAYER = ("void-wagers-of", "exclude")
 HANDED_OVER = "handed over to the floor manager"
 
 
@@ -210,6 +213,7 @@ class Engine:
         self._offer(event)
 
     def _restarted(self, event: Restarted) -> None:
+        msgspec.convert(event.options, self.game.options)
         self.state.next_options = event.options if event.options != self.state.options else None
         self.state.keys.clear()
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
@@ -226,12 +230,14 @@ class Engine:
 
     def _directed(self, event: Directed) -> None:
         if event.role != FLOOR_MANAGER:
-            source = USE_OF_DEVICES if event.player else DIRECTION
+            source = USE_OF_DEVICES if event.direction in ABOUT_A_PLAYER else DIRECTION
             self.table.refuse(f"{event.direction} is for the floor manager, not for the {event.role}", source)
         elif event.direction == "void":
             self._void(event.reason or "by direction of the floor manager", DIRECTION)
         elif event.direction == "confirm":
             blocks.confirm(self.table)
+        elif event.direction in ABOUT_A_PLAYER and not event.player:
+            self.table.refuse(f"{event.direction}: name the player", USE_OF_DEVICES)
         elif event.direction == "void-wagers-of":
             wagers.void_those_of(self.table, event.player)
         elif event.direction == "exclude":

@@ -6,6 +6,7 @@ from controller.display.settings import Key
 from controller.table import ENTRY, NUMBERS
 from hal.board import Board
 from hal.sim.table import SimulatedTable
+from hal.toml_file import nearest
 
 KEYS = (
     Key("n", "no-more-bets", "no more bets"),
@@ -53,6 +54,10 @@ class SimulatedHands:
             "unplug": self._unplug_or_plug,
         }
 
+        self._names = [*board.buttons, *(f"key {name}" for name in self._on), *self._parts]
+        for name, terminal in board.terminals.items():
+            self._names += [f"{name} entry", *(f"{name} {number}" for number in terminal.numbers)]
+
     def do(self, what: str) -> None:
         """Press a button by its name, turn a key switch over, or do something to a part. Raises UnknownHand."""
         if what in self._parts:
@@ -66,8 +71,9 @@ class SimulatedHands:
         try:
             self._table.press(button)
         except KeyError as error:
-            known = ", ".join([*self._parts, *(f"key {name}" for name in self._on)])
-            raise UnknownHand(f"nothing is called {button!r} here: a button of the board, or {known}") from error
+            near = nearest(button, self._names)
+            hint = f"did you mean {near}? " if near else ""
+            raise UnknownHand(f"nothing is called {button!r} here: {hint}there are {', '.join(self._names)}") from error
 
     def _turn(self, key: str) -> None:
         self._on[key] = not self._on[key]

@@ -1,6 +1,6 @@
 """A tape on the simulated table: hands on simulated buttons and parts, below the drivers; virtual time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import msgspec
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from hal.clock import LimitReached, NothingScheduled
 from hal.rack import Rack
 from hal.sim.table import SimulatedTable
 from hal.sim.tumbler import SimulatedTumbler
+from hal.toml_file import nearest
 
 MOMENT_S = 0.2
 """How long a hand takes: longer than any switch takes to settle."""
@@ -62,6 +63,7 @@ class SimulatedStage(Stage):
     # Hands
 
     def press(self, button: str) -> None:
+        self._known(button, self._board.buttons)
         self._sim.press(button)
         self.clock.advance(MOMENT_S)
 
@@ -71,6 +73,7 @@ class SimulatedStage(Stage):
         self.clock.advance(MOMENT_S)
 
     def key_number(self, number: int) -> None:
+        self._known(str(number), self._board.terminals[self.game.terminal].numbers)
         self._sim.key_number(self.game.terminal, number)
         self.clock.advance(MOMENT_S)
 
@@ -131,6 +134,12 @@ class SimulatedStage(Stage):
     @property
     def _tumbler(self) -> SimulatedTumbler:
         return self._sim.tumblers[self.game.motors[0]]
+
+    def _known(self, name: str, names: Collection[str]) -> None:
+        if name not in names:
+            near = nearest(name, names)
+            hint = f"did you mean {near}?" if near else f"there are {', '.join(names)}"
+            raise StageError(f"this table has no {name!r}: {hint}")
 
     def _spin(self, **how: object) -> None:
         if not self._tumbler.powered:

@@ -12,6 +12,7 @@ from controller.conductor import Conductor, Devices, fresh, restored
 from controller.engine import DEALER, FLOOR_MANAGER, Engine
 from controller.events import Directed, Event, Restarted
 from controller.games import find
+from controller.limits import wrong
 from controller.money import cents
 from controller.state import Limits
 from hal.clock import SECOND, VirtualClock
@@ -196,7 +197,10 @@ def _table_line(words: Sequence[str]) -> tuple[Limits, dict[str, Any]]:
             amounts[name] = cents(value)
         else:
             options[name] = value or True
-    return Limits(**amounts), options
+    stated = Limits(**amounts)
+    if why := wrong(stated):
+        raise ValueError(why)
+    return stated, options
 
 
 class NoDevices:
@@ -258,7 +262,7 @@ class EngineStage(Stage):
         if count > 1:
             self.send(AtRest(self._tumbler, count, self._devices.last))
         else:
-            self.send(Fault(self._tumbler, "too slow" if count else "no first turn", "see what holds it"))
+            self.send(Fault(self._tumbler, "stuck, or too slow" if count else "no first turn", "see what holds it"))
 
     def tumbler_does_not_stop(self) -> None:
         self._turn(3)

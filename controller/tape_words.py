@@ -21,6 +21,7 @@ from controller.stages import Stage
 
 Doing = Callable[..., None]
 
+SIGN = ("minimum", "maximum", "increment")
 ON = {"on": True, "off": False}
 
 
@@ -75,8 +76,13 @@ def offered(stage: Stage, colour: str, table: str, closed: str | None) -> None:
 def limits(stage: Stage, changes: str, minutes: str) -> None:
     """New limits; those that the line does not name stay as they are."""
     now = stage.conductor.engine.state.limits
-    named = {name: cents(amount) for name, amount in (change.split("=") for change in changes.split())}
-    minimum, maximum, increment = (named.get(name, getattr(now, name)) for name in ("minimum", "maximum", "increment"))
+    named = {name: cents(amount) for name, _, amount in (change.partition("=") for change in changes.split())}
+    for name in named.keys() - set(SIGN):
+        near = get_close_matches(name, SIGN, n=1)
+        raise TapeError(
+            f"no limit {name!r}: " + (f"did you mean {near[0]}?" if near else f"there are {', '.join(SIGN)}")
+        )
+    minimum, maximum, increment = (named.get(name, getattr(now, name)) for name in SIGN)
     stage.send(LimitsProposed(minimum, maximum, increment, 60 * int(minutes), stage.time_of_day))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from controller import effects as e
+from controller.engine import HANDED_OVER
 from controller.sim_stage import SimulatedStage
 from controller.stages import EngineStage, Stage, StageError
 from controller.tape_words import TapeError, do
@@ -13,7 +14,13 @@ from controller.tape_words import TapeError, do
 STAGES: dict[str, Callable[[str, Sequence[str]], Stage]] = {"engine": EngineStage, "sim": SimulatedStage}
 """Where a tape can run: each makes a table of a game, with the options of the tape's first line."""
 
-MUST_BE_EXPECTED = (e.Refuse, e.Alert)
+
+def must_be_expected(effect: e.Effect) -> bool:
+    """A refusal, an alert, a round that its procedure could not end: a tape that does not name them fails."""
+    handed_over = isinstance(effect, e.End) and effect.how == HANDED_OVER
+    return handed_over or isinstance(effect, (e.Refuse, e.Alert))
+
+
 LOUD = (e.Refuse, e.Alert, e.Call, e.Declare, e.Run, e.Light)
 """What `> nothing` rules out."""
 
@@ -79,7 +86,7 @@ def _perform(stage: Stage, step: Step, outcome: Outcome) -> None:
     try:
         if not step.doing.startswith("table "):
             do(stage, step.doing)
-    except (StageError, TapeError, ValueError) as error:
+    except (StageError, TapeError, ValueError, LookupError) as error:
         outcome.failures.append(f"line {step.line}: {step.doing}: {error}")
     effects = stage.taken()
     outcome.transcript += [step.doing, *(f"> {e.line(effect)}" for effect in effects)]
@@ -108,7 +115,7 @@ def _unexpected(step: Step, effects: list[e.Effect], known: set[str]) -> Iterato
     for effect in effects:
         if any(matches(expected, effect) for _, expected in step.expected):
             known.add(e.line(effect))
-        elif isinstance(effect, MUST_BE_EXPECTED) and not (isinstance(effect, e.Alert) and e.line(effect) in known):
+        elif must_be_expected(effect) and not (isinstance(effect, e.Alert) and e.line(effect) in known):
             yield f"{step.doing}: not expected: {e.line(effect)}"
 
 

@@ -70,6 +70,8 @@ class Source:
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
             raise _not_toml(path.name, line, f"byte {error.object[error.start]:#04x}", "text in UTF-8") from error
+        except ValueError as error:
+            raise _not_toml(repr(str(path)), 1, str(error), "the path of a file") from error
 
     def line_of(self, key: str) -> int:
         """The line of this key (`lamps.chips.0.address`), or of the table in which it is missing; 1 for the file."""

@@ -37,7 +37,7 @@ NO_PULSE = Kind(
     "it moves, but the rotation sensor shows nothing: look at the sensor and its cable (GPIO {rotation_pin})",
 )
 TOO_SLOW = Kind(
-    "too slow",
+    "stuck, or too slow",
     "see what holds the tumbler, and whether the rotation sensor (GPIO {rotation_pin}) is loose; then turn it by hand "
     "until its bottom is down",
 )

@@ -10,7 +10,7 @@ import msgspec
 from controller.display.settings import NOTHING_MORE, Extras, Look, Tumbler
 from controller.games.sic_bo_face import face
 from controller.hands import KEYS
-from controller.views import Alarm, Block, Limits, Result, View, Words
+from controller.views import Alarm, Block, Debt, Limits, Result, View, Words
 
 SIZES = ((1280, 800, 149), (1920, 1080, 141))
 OTHER_SIZES = ((1280, 800, 96), (1024, 600, 149), (3840, 2160, 280))
@@ -25,10 +25,10 @@ _RECENT = (
     ("4 5 6", "4, 5, 6; total 15"),
     ("2 2 3", "double 2, 3; total 7"),
     ("1 3 4", "1, 3, 4; total 8"),
-    ("4 6 6", "double 6, 4; total 16"),
+    ("4 6 6", "4, double 6; total 16"),
     ("1 4 5", "1, 4, 5; total 10"),
     ("2 3 6", "2, 3, 6; total 11"),
-    ("3 5 5", "double 5, 3; total 13"),
+    ("3 5 5", "3, double 5; total 13"),
 )
 RECENT = tuple(Result(127 - n, outcome, text, {}, "s 77(2)") for n, (outcome, text) in enumerate(_RECENT))
 
@@ -37,6 +37,7 @@ BETTING = View(
     phase="betting",
     prompt=Words("take wagers, then call no more bets", "s 72(1)"),
     presses=("no-more-bets",),
+    open=True,
     recent=RECENT,
     limits=LIMITS,
 )
@@ -52,6 +53,7 @@ CLOSED = _but(
     call=Words("no more bets", "s 72(1)"),
     prompt=Words("start the tumbler", "s 76"),
     presses=("start",),
+    open=False,
 )
 TURNING = _but(
     CLOSED,
@@ -64,7 +66,7 @@ ENTRY = _but(
     CLOSED,
     phase="entry",
     prompt=Words("announce the dice, key their numbers and press entry", "s 78(1)"),
-    presses=("no-spin",),
+    presses=("numbers", "entry", "no-spin"),
     digits="3 3",
 )
 
@@ -76,7 +78,7 @@ def _declared(outcome: str, text: str, wins: dict[str, str]) -> View:
         phase="payment",
         call=Words(text, "s 77(2)"),
         prompt=Words("pay the winning wagers, then press paid", "s 75"),
-        presses=("paid",),
+        presses=("entry", "paid"),
         digits=outcome,
         lit=tuple(wins),
         declared=result,
@@ -112,10 +114,10 @@ LAMP = Alarm("technician", "the lamp of total 17 is open; replace it; the result
 OWED = _but(
     DOUBLE,
     owed=(
-        Words("red small: wins 1 to 1, pays $25", "s 75"),
-        Words("red total-10: wins 6 to 1, pays $30", "s 75"),
-        Words("blue face-3: wins 2 to 1, pays $20", "s 75"),
-        Words("green big: loses $50", "s 75"),
+        Debt("red small: $25 wins 1 to 1, returns $50", "s 75(a)", "red", "small"),
+        Debt("red total-10: $5 wins 6 to 1, returns $35", "s 75(f)", "red", "total-10"),
+        Debt("blue face-3: $10 wins 2 to 1, returns $30", "s 75(h)", "blue", "face-3"),
+        Debt("green big: $50 loses", "s 70", "green", "big"),
     ),
 )
 ALERT = _but(DOUBLE, alarms=(LAMP,))

@@ -344,5 +344,8 @@ GAME = Game(
     needs={TUMBLER: "s 80(2)", "terminal": "s 67(3)"},
     numbers=tuple(FACES),
     options=Options,
-    assumed=("where each wager area lies on the layout: the customary order, as diagram 2 is missing (s 66(6))",),
+    assumed=(
+        "where each wager area lies on the layout: the customary order, as diagram 2 is missing (s 66(6))",
+        "doubles: a triple shows its double too (s 70)",
+    ),
 )

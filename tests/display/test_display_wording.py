@@ -4,7 +4,7 @@ import msgspec
 
 from controller.display import wording
 from controller.display.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, OWED, TURNING, VOID
-from controller.views import View, Words
+from controller.views import Debt, View
 
 
 def test_bets_may_be_placed_until_the_first_call() -> None:
@@ -50,9 +50,10 @@ def test_the_button_that_the_prompt_names_is_asked_for_and_others_are_accepted()
 
 def test_what_is_owed_is_listed_a_line_each_and_cut_short() -> None:
     owed = [m for m in wording.messages(OWED) if m.kind == "owed"]
-    assert owed[0].text.split("\n")[0] == "red small: wins 1 to 1, pays $25"
-    many = msgspec.structs.replace(OWED, owed=tuple(Words(f"player {n}", "s 75") for n in range(9)))
-    assert wording.messages(many)[0].text.endswith("and 3 more")
+    assert owed[0].text.split("\n")[0] == "red small: $25 wins 1 to 1, returns $50"
+    assert owed[0].text.split("\n")[-1] == "1 wager loses"
+    many = msgspec.structs.replace(OWED, owed=tuple(Debt(f"{n} returns $5", "s 75", f"{n}", "big") for n in range(9)))
+    assert wording.messages(many)[0].text.endswith("and 3 more that return: tablectl status lists them")
 
 
 def test_the_terminal_shows_the_last_digits_at_the_right() -> None:

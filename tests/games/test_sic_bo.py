@@ -231,7 +231,9 @@ def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
             GAME.read(words)
 
 
-@pytest.mark.parametrize("words", ["1 2", "1 2 3 4", "0 1 2", "1 2 7", "1 2 -3", "1 2 ３", "1 2 +3", "a b c", "", "123"])
+@pytest.mark.parametrize(
+    "words", ["1 2", "1 2 3 4", "0 1 2", "1 2 7", "1 2 -3", "1 2 \uff13", "1 2 +3", "a b c", "", "123"]
+)
 def test_what_is_nearly_a_result_is_refused(words: str) -> None:
     with pytest.raises(ValueError, match="three numbers from 1 to 6"):
         GAME.read(words.split(" "))
@@ -239,7 +241,7 @@ def test_what_is_nearly_a_result_is_refused(words: str) -> None:
 
 @pytest.mark.parametrize("what", ["double", "layout"])
 def test_what_the_text_does_not_say_is_marked_as_assumed(what: str) -> None:
-    """That a triple shows the double too, and where diagram 2 puts each area: to be confirmed when a table is opened."""
+    """That a triple shows the double too, and where diagram 2 puts each area; a person confirms it."""
     assert any(what in assumed for assumed in GAME.assumed)
 
 

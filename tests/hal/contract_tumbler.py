@@ -90,7 +90,7 @@ class TumblerContract:
         tumbler.run(3)
         leave_rest(rig)
         turn(rig, 1)
-        assert rig.next(Fault).what == "too slow"
+        assert rig.next(Fault).what == "stuck, or too slow"
         assert not rig.motor_on()
         rig.bounce("rest", True)
         rig.next(Restored)

@@ -139,7 +139,7 @@ def test_revolutions_are_stamped_when_the_bottom_is_at_the_top(bench: Bench) -> 
 
 MISDEEDS = {
     "no first turn": {"no_turn": True},
-    "too slow": {"jam": True},
+    "stuck, or too slow": {"jam": True},
     "does not stop": {"never_stops": True},
     "not at rest": {"stops_cocked": True},
     "too fast": {"turn_s": 0.2},
@@ -446,7 +446,7 @@ def test_made_safe_and_closed_at_once_it_says_nothing_more() -> None:
 
 def test_a_motor_that_is_slow_and_then_does_not_stop_is_both(bench: Bench) -> None:
     bench.spin(never_stops=True, turn_s=2.0)
-    assert bench.faults == ["too slow", "does not stop"]
+    assert bench.faults == ["stuck, or too slow", "does not stop"]
     bench.signals.clear()
     bench.tumbler.run(3)
     assert bench.faults == ["does not stop"]

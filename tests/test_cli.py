@@ -1,0 +1,427 @@
+"""`tablectl`: its fixed forms, its exit statuses, and what it says when something is wrong."""
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from controller.cli import Commands, main
+
+TAPES = Path(__file__).parent / "games" / "sic-bo"
+FRACTION = re.compile(r"-?\d+(/[1-9]\d*)?")
+START_S = 20.0
+
+
+def tablectl(*words: str) -> Result:
+    return CliRunner().invoke(main, words)
+
+
+def answer(*words: str) -> Any:
+    """What a command answers a program that is content with it."""
+    result = tablectl(*words, "--json")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    return json.loads(result.stdout)
+
+
+# About games
+
+
+def test_games_names_the_source() -> None:
+    """s 1: the rules by their title and the part, for people and for programs."""
+    (game,) = answer("games")["games"]
+    assert game == {"id": "sic-bo", "name": "Sic-bo", "source": "Casino Gaming Rules 1985 (Queensland), Part 5"}
+    for words in (("games",), ("rules", "sic-bo")):
+        assert game["source"] in tablectl(*words).stdout
+    assert answer("rules", "sic-bo")["source"] == game["source"]
+
+
+def test_rules_cites_a_section_for_every_wager_and_step() -> None:
+    rules = answer("rules", "sic-bo")
+    assert len(rules["wagers"]) == 50
+    for part in (*rules["wagers"], *rules["procedure"]):
+        assert re.search(r"s \d", part["source"])
+    assert rules["limits"]["notice"] == "s 74(3)"
+
+
+def test_rules_lists_what_is_assumed() -> None:
+    """A triple shows its double too, and the place of each area: neither stands in the text."""
+    assumed = answer("rules", "sic-bo")["assumed"]
+    assert assumed
+    said = " ".join(tablectl("rules", "sic-bo").stdout.split())
+    assert all(each in said for each in assumed)
+
+
+def test_layout_has_its_form() -> None:
+    layout = answer("layout", "sic-bo")
+    assert list(layout) == ["game", "wagers"]
+    assert layout["game"] == "sic-bo"
+    assert [list(wager) for wager in layout["wagers"]] == [["id", "name", "odds", "source"]] * 50
+    by_id = {wager["id"]: wager for wager in layout["wagers"]}
+    assert by_id["any-triple"] == {"id": "any-triple", "name": "any triple", "odds": "31", "source": "s 75(e)"}
+    assert by_id["pair-1-2"]["name"] == "1 and 2"
+    for wager in layout["wagers"]:
+        assert all(FRACTION.fullmatch(odds) for odds in wager["odds"].split(", "))
+
+
+def test_declare_has_its_form() -> None:
+    assert answer("declare", "sic-bo", "4", "4", "4") == {
+        "game": "sic-bo",
+        "outcome": "4 4 4",
+        "call": "triple 4; total 12",
+        "wins": {"any-triple": "31", "triple-4": "180", "double-4": "11", "total-12": "7", "face-4": "12"},
+        "loses": [
+            wager["id"]
+            for wager in answer("layout", "sic-bo")["wagers"]
+            if wager["id"] not in ("any-triple", "triple-4", "double-4", "total-12", "face-4")
+        ],
+        "voids": [],
+    }
+
+
+def test_declare_accounts_for_every_wager_in_all_216_ways() -> None:
+    wagers = {wager["id"] for wager in answer("layout", "sic-bo")["wagers"]}
+    for dice in product("123456", repeat=3):
+        said = answer("declare", "sic-bo", *dice)
+        assert sorted(said["outcome"].split()) == sorted(dice)
+        assert said["call"].endswith(f"total {sum(map(int, dice))}")
+        assert {*said["wins"], *said["loses"]} == wagers
+        assert not {*said["wins"]} & {*said["loses"]}
+        assert said["voids"] == []
+
+
+def test_declare_reads_the_example_of_the_rules() -> None:
+    assert answer("declare", "sic-bo", "3", "4", "3")["call"] == "double 3, 4; total 10"  # s 77(4)
+    assert answer("declare", "sic-bo", "5", "5", "5")["call"] == "triple 5; total 15"
+
+
+def test_edge_has_its_form_and_is_exact() -> None:
+    edge = answer("edge", "sic-bo")
+    assert edge["game"] == "sic-bo"
+    assert len(edge["wagers"]) == 50
+    for chances in edge["wagers"].values():
+        assert list(chances) == ["win", "lose", "void", "return"]
+        assert all(FRACTION.fullmatch(share) for share in chances.values())
+        assert sum(Fraction(chances[how]) for how in ("win", "lose", "void")) == 1
+    returns = {wager: chances["return"] for wager, chances in edge["wagers"].items()}
+    assert (returns["small"], returns["pair-1-6"], returns["face-1"]) == ("-1/36", "-1/36", "-1/27")
+    assert (returns["double-4"], returns["triple-4"]) == ("-1/9", "-35/216")
+
+
+@pytest.mark.parametrize("words", [("games",), ("rules", "sic-bo"), ("layout", "sic-bo"), ("edge", "sic-bo")])
+def test_people_are_answered_in_a_table_without_control_codes(words: tuple[str, ...]) -> None:
+    result = tablectl(*words)
+    assert result.exit_code == 0
+    assert "\x1b" not in result.stdout
+    with pytest.raises(json.JSONDecodeError):
+        json.loads(result.stdout)
+
+
+def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
+    lines = tablectl("declare", "sic-bo", "4", "4", "4").stdout.splitlines()
+    assert lines[0] == "triple 4; total 12"
+    assert any("triple-4" in line and "180" in line and "s 75(c)" in line for line in lines)
+
+
+# Mistakes
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("layout", "sicbo"), "no game 'sicbo': did you mean sic-bo?"),
+        (("rules", "sick-bo"), "did you mean sic-bo?"),
+        (("edge", "xyz"), "there are: sic-bo"),
+        (("declare", "sic-boo", "1", "2", "3"), "did you mean sic-bo?"),
+        (("declare", "sic-bo", "4", "4"), "three numbers from 1 to 6, as 4 4 3"),
+        (("declare", "sic-bo", "4", "4", "7"), "'4 4 7' is no result of sic-bo"),
+        (("declare", "sic-bo"), "Missing argument"),
+        (("coverage", "sic-b"), "did you mean sic-bo?"),
+        (("play", "--on", "nowhere", str(TAPES)), "engine, sim"),
+        (("gamez",), "did you mean games?"),
+        (("statsu",), "did you mean status?"),
+        (("journl", "verify"), "did you mean journal?"),
+        (("layout", "sic-bo", "--jsn"), "--json"),
+        (("direct", "voi"), "'void'"),
+        (("direct", "exclude"), "exclude: name the player"),
+        (("enter", "{"), "not an event"),
+        (("enter", '{"type": "Plaecd"}'), "not an event"),
+        (("journal", "verify", "--file", "none.sqlite"), "none.sqlite"),
+        (("journal", "replay", "--file", "none.sqlite"), "none.sqlite"),
+        (("limits", "--after", "-1"), "--after"),
+        (("status", "--table", "none.toml"), "none.toml"),
+        (("run", "none.toml"), "none.toml"),
+    ],
+)
+def test_a_mistake_is_named_with_what_is_right_and_ends_with_2(words: tuple[str, ...], said: str) -> None:
+    result = tablectl(*words)
+    assert result.exit_code == 2, result.output
+    assert said in result.stderr
+    assert result.stdout == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("layout", "sicbo"),
+        ("rules", "sicbo"),
+        ("edge", "sicbo"),
+        ("declare", "sicbo", "1", "2", "3"),
+        ("declare", "sic-bo", "1", "2"),
+        ("coverage", "sicbo"),
+        ("play", "--on", "nowhere", str(TAPES)),
+        ("enter", "{"),
+        ("journal", "verify", "--file", "none.sqlite"),
+        ("journal", "replay", "--file", "none.sqlite"),
+        ("status", "--table", "none.toml"),
+    ],
+)
+def test_a_program_is_never_given_half_an_answer(words: tuple[str, ...]) -> None:
+    result = tablectl(*words, "--json")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr
+
+
+@pytest.mark.parametrize("words", [("status",), ("watch",), ("press", "start"), ("lamps", "check"), ("limits",)])
+def test_without_a_controller_the_answer_is_no(words: tuple[str, ...], tmp_path: Path) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text(f'simulated = true\n[folders]\nstate = "{tmp_path}"\nsockets = "{tmp_path}"\n')
+    result = tablectl(*words, "--table", str(table))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "no controller answers" in result.stderr
+
+
+def test_every_command_has_a_word_of_help() -> None:
+    listed = tablectl("--help").stdout
+    for command in Commands.LIVE:
+        assert f"  {command} " in listed
+        assert tablectl(command, "--help").exit_code == 0
+
+
+# Tapes
+
+
+def test_play_has_its_form_for_programs() -> None:
+    tapes = sorted(TAPES.glob("s75-*.tape"))
+    data = answer("play", *map(str, tapes))
+    assert data == {"on": "engine", "tapes": [{"tape": str(it), "passed": True, "failures": []} for it in tapes]}
+
+
+def test_play_shows_what_was_done_and_answered() -> None:
+    tape = TAPES / "s78-5-second-entry-clears.tape"
+    result = tablectl("play", str(tape))
+    assert result.exit_code == 0
+    assert "  > declared: " in result.stdout
+    assert "  press entry" in result.stdout
+    assert result.stdout.endswith("1 passed, 0 failed\n")
+
+
+# Table files
+
+
+def test_check_of_the_built_in_table_is_right() -> None:
+    assert answer("check") == {"ok": True, "problems": [], "favourable": []}
+
+
+def test_check_lists_every_error_and_ends_with_2(tmp_path: Path) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text('game = "sicbo"\nsed = 1\nsimulated = true\n[limits]\nminimum = 5\n')
+    result = tablectl("check", str(table))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert len(result.stderr.splitlines()) == 3
+    as_json = tablectl("check", str(table), "--json")
+    assert as_json.exit_code == 2
+    assert json.loads(as_json.stdout) == {"ok": False, "problems": result.stderr.splitlines()}
+
+
+# A running table
+
+
+class Running:
+    """A controller with a table of its own, asked through `tablectl`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "table.toml"
+        self.file.write_text(
+            f'name = "table-7"\nsimulated = true\nseed = 1\n'
+            f'[folders]\nstate = "{folder / "state"}"\nsockets = "{folder / "s"}"\n'
+        )
+        self.journal = folder / "state" / "journal.sqlite"
+        command = [sys.executable, "-c", "from controller.cli import main; main()", "run", str(self.file)]
+        kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+        self.log = (folder / "log").open("w+")
+        self.process = subprocess.Popen(
+            command, env=kept, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.log
+        )
+        self.until(lambda: self.tell("status").exit_code == 0)
+
+    def tell(self, *words: str) -> Result:
+        return tablectl(*words, "--table", str(self.file))
+
+    def status(self) -> Any:
+        return json.loads(self.tell("status", "--json").stdout)
+
+    def until(self, holds: Any) -> None:
+        end = time.monotonic() + START_S
+        while not holds():
+            assert self.process.poll() is None, Path(self.log.name).read_text()
+            assert time.monotonic() < end, Path(self.log.name).read_text()
+            time.sleep(0.02)
+
+    def press(self, *what: str) -> None:
+        assert self.tell("press", *what).exit_code == 0
+
+    def end(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(START_S)
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(tmp_path_factory.mktemp("t"))
+    try:
+        yield running
+    finally:
+        if running.process.poll() is None:
+            assert running.end() == 0
+
+
+def test_status_tells_how_the_table_stands(table: Running) -> None:
+    status = table.status()
+    assert {"table", "game", "version", "simulated", "view", "journal", "screens", "devices"} <= set(status)
+    assert (status["table"], status["game"], status["simulated"]) == ("table-7", "sic-bo", True)
+    assert status["view"]["prompt"] == {"text": "take wagers, then call no more bets", "source": "s 72(1)"}
+    assert status["devices"]["tumbler"]["motor"] == "off"
+    assert {device["state"] for device in status["devices"].values()} == {"ok"}
+    assert "take wagers, then call no more bets (s 72(1))" in table.tell("status").stdout
+
+
+def test_a_wager_is_entered_and_a_wrong_one_refused(table: Running) -> None:
+    placed = '{"type": "Placed", "player": "red", "wager": "small", "cents": 500}'
+    result = table.tell("enter", placed)
+    assert (result.exit_code, result.stdout) == (0, "noted: red small $5 (s 75(a))\n")
+    result = table.tell("enter", placed.replace("small", "smal"), "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout) == {
+        "ok": False,
+        "lines": ["refused: no wager 'smal' at this table: did you mean small? (s 68)"],
+    }
+
+
+def test_what_devices_report_is_not_entered_over_a_line(table: Running) -> None:
+    """Nobody keys a result, or turns a dealer's key, from afar (s 79)."""
+    for event in ('{"type": "Entered", "terminal": "terminal"}', '{"type": "KeyTurned", "key": "dealer", "on": true}'):
+        result = table.tell("enter", event)
+        assert result.exit_code in (1, 2)
+        assert "not a" in result.output
+
+
+def test_limits_are_shown_and_set_as_section_74_allows(table: Running) -> None:
+    shown = json.loads(table.tell("limits", "--json").stdout)
+    assert shown == {"minimum": 500, "maximum": 50_000, "increment": 500, "notice": ""}
+    result = table.tell("limits", "--minimum", "$10")
+    assert (result.exit_code, result.stdout.strip()[-9:]) == (1, "(s 74(3))")
+    assert table.tell("limits", "--minimum", "ten").exit_code == 2
+    assert table.tell("limits", "--minimum", "$10", "--after", "20").exit_code == 0
+    assert "; minimum $10, maximum $500" in table.tell("limits").stdout
+
+
+def test_lamps_are_checked_and_motors_switched_off(table: Running) -> None:
+    assert table.tell("lamps", "check").stdout == "every lamp lights\n"
+    assert table.tell("motor", "off").stdout == "every motor is off\n"
+
+
+def test_a_press_of_what_is_not_there_is_refused_with_what_is(table: Running) -> None:
+    result = table.tell("press", "strat")
+    assert result.exit_code == 1
+    assert "'strat'" in result.output
+    assert "start" in result.output
+
+
+def test_watch_shows_each_change_as_it_comes(table: Running) -> None:
+    command = [sys.executable, "-c", "from controller.cli import main; main()", "watch", "--json"]
+    watch = subprocess.Popen([*command, "--table", str(table.file)], stdout=subprocess.PIPE, text=True)
+    too_late = threading.Timer(START_S, watch.kill)
+    too_late.start()
+    try:
+        assert watch.stdout is not None
+        before = json.loads(watch.stdout.readline())
+        table.press("paid")
+        after = json.loads(watch.stdout.readline())
+        while not after["refusal"]:
+            after = json.loads(watch.stdout.readline())
+        assert before["round"] == after["round"]
+        assert after["refusal"]["source"] == "s 72(1)"
+    finally:
+        too_late.cancel()
+        watch.terminate()
+        watch.wait(START_S)
+
+
+def test_a_block_is_told_with_its_section_and_is_a_no(table: Running) -> None:
+    table.press("key", "dealer")
+    table.until(lambda: table.status()["view"]["blocks"])
+    result = table.tell("status")
+    table.press("key", "dealer")
+    table.until(lambda: not table.status()["view"]["blocks"])
+    assert result.exit_code == 1
+    assert "no dealer is signed in; turn the dealer's key" in result.stdout
+    assert "(s 79)" in result.stdout
+
+
+def test_a_direction_voids_the_round_and_returns_the_wagers(table: Running) -> None:
+    before = table.status()["view"]["round"]
+    result = table.tell("direct", "void", "--reason", "a fire alarm", "--json")
+    assert result.exit_code == 0
+    lines = json.loads(result.stdout)["lines"]
+    assert "paid: red small: $5 void, returns $5 (s 3(2))" in lines
+    assert table.status()["view"]["round"] == before + 1
+
+
+def test_the_journal_of_a_running_table_can_be_read(table: Running) -> None:
+    verdict = json.loads(table.tell("journal", "verify", "--json").stdout)
+    assert verdict["sound"] is True
+    assert verdict["findings"] == []
+    replayed = json.loads(table.tell("journal", "replay", "--json").stdout)
+    assert replayed["differing"] == []
+    assert replayed["events"] > 5
+    shown = table.tell("journal", "show", "--round", "1").stdout
+    assert "Directed role=floor-manager direction=void reason=a fire alarm" in shown
+    assert "round: 1 void: a fire alarm (s 3(2))" in shown
+    rows = [json.loads(line) for line in table.tell("journal", "export").stdout.splitlines()]
+    assert [row["sequence"] for row in rows] == list(range(1, len(rows) + 1))
+
+
+def test_a_second_controller_of_the_same_table_does_not_start(table: Running) -> None:
+    command = [sys.executable, "-c", "from controller.cli import main; main()", "run", str(table.file)]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=START_S, check=False)
+    assert second.returncode == 2
+    assert "Traceback" not in second.stderr
+    assert table.status()["table"] == "table-7", "the first one goes on, and can still be asked"
+
+
+def test_a_closed_journal_is_sound_and_a_changed_one_is_a_no(table: Running, tmp_path: Path) -> None:
+    assert table.end() == 0
+    assert table.tell("journal", "verify").exit_code == 0
+    changed = tmp_path / "journal.sqlite"
+    data = table.journal.read_bytes()
+    assert b"a fire alarm" in data
+    changed.write_bytes(data.replace(b"a fire alarm", b"a fire drill"))
+    key = table.journal.parent / "table.key.pub"
+    result = tablectl("journal", "verify", "--file", str(changed), "--key", str(key), "--json")
+    assert result.exit_code == 1
+    verdict = json.loads(result.stdout)
+    assert verdict["sound"] is False
+    assert verdict["findings"]

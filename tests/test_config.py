@@ -1,0 +1,381 @@
+"""Table files: right ones become a table; wrong ones list all their errors, each with line, key and what is allowed."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.config import read_table
+from controller.state import Limits
+from hal.board import BOARDS
+from hal.toml_file import ConfigurationError, Problem
+
+SIC_BO = (BOARDS / "sic-bo.toml").read_text()
+RIGHT = """\
+game = "sic-bo"
+name = "table-7"
+casino = "Treasury Casino"
+board = "sic-bo"
+simulated = true
+seed = 7
+
+[limits]
+minimum = "$2.50"
+maximum = "$500"
+increment = "$2.50"
+
+[options]
+covered-tumbler = false
+
+[screens]
+windows = "two"
+
+[screens.dealer]
+width = 1920
+height = 1080
+dpi = 141
+
+[folders]
+state = "state"
+sockets = "sockets"
+"""
+
+
+def written(folder: Path, text: str, board: str | None = None) -> Path:
+    if board is not None:
+        (folder / "own.toml").write_text(board)
+    path = folder / "table.toml"
+    path.write_text(text if "simulated" in text else f"simulated = true\n{text}")
+    return path
+
+
+def errors(folder: Path, text: str, board: str | None = None) -> list[str]:
+    with pytest.raises(ConfigurationError) as caught:
+        read_table(written(folder, text, board))
+    return str(caught.value).splitlines()
+
+
+def changed(text: str, *changes: tuple[str, str]) -> str:
+    for before, after in changes:
+        assert text.count(before) >= 1, before
+        text = text.replace(before, after, 1)
+    return text
+
+
+def line_of(text: str, part: str) -> int:
+    return text[: text.index(part)].count("\n") + 1
+
+
+def test_a_right_file_becomes_a_table(tmp_path: Path) -> None:
+    table = read_table(written(tmp_path, RIGHT))
+    assert (table.game.id, table.file.name, table.file.seed) == ("sic-bo", "table-7", 7)
+    assert table.file.limits.limits() == Limits(250, 50_000, 250)
+    assert table.file.options.covered_tumbler is False
+    assert (table.file.screens.windows, table.file.screens.dealer.dpi) == ("two", 141)
+    assert table.board_path == BOARDS / "sic-bo.toml"
+    assert (table.state_folder, table.socket_folder) == (Path("state"), Path("sockets"))
+    assert table.text == RIGHT
+
+
+def test_without_a_file_there_is_a_simulated_sic_bo_table() -> None:
+    table = read_table(None)
+    assert (table.game.id, table.file.simulated, table.board_path.name) == ("sic-bo", True, "sic-bo.toml")
+    assert table.file.limits.limits() == Limits(500, 50_000, 500)
+
+
+def test_an_empty_file_is_a_simulated_sic_bo_table_too(tmp_path: Path) -> None:
+    table = read_table(written(tmp_path, ""))
+    assert (table.game.id, table.file.simulated, table.board_path.name) == ("sic-bo", True, "sic-bo.toml")
+
+
+def test_whether_a_table_is_simulated_has_to_be_said(tmp_path: Path) -> None:
+    """Nobody is to play on a table that only seems to be one."""
+    path = tmp_path / "table.toml"
+    path.write_text('name = "table-7"\n')
+    with pytest.raises(ConfigurationError, match=r"table\.toml:1: simulated: missing; true or false"):
+        read_table(path)
+
+
+def test_a_covered_tumbler_has_the_board_with_its_cover(tmp_path: Path) -> None:
+    table = read_table(written(tmp_path, "[options]\ncovered-tumbler = true\n"))
+    assert table.board.tumblers["tumbler"].cover == "reveals"
+    assert table.file.options.covered_tumbler is True
+
+
+def test_a_board_of_its_own_lies_beside_the_table_file(tmp_path: Path) -> None:
+    table = read_table(written(tmp_path, 'board = "own.toml"\n', SIC_BO))
+    assert table.board_path == tmp_path / "own.toml"
+
+
+def test_folders_are_the_users_own_where_neither_file_nor_systemd_says(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name in ("STATE_DIRECTORY", "RUNTIME_DIRECTORY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_STATE_HOME", "own/state")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", "own/run")
+    table = read_table(written(tmp_path, 'name = "table-7"\n'))
+    assert table.state_folder == Path("own/state/table-controller/table-7")
+    assert table.socket_folder == Path("own/run/table-controller/table-7")
+    monkeypatch.setenv("STATE_DIRECTORY", "var/lib/table:other")
+    monkeypatch.setenv("RUNTIME_DIRECTORY", "run/table")
+    assert (table.state_folder, table.socket_folder) == (Path("var/lib/table"), Path("run/table"))
+
+
+WRONG = """\
+gaem = "sic-bo"
+name = "Table 7"
+casino = ""
+simulated = "yes"
+seed = 1.5
+
+[limits]
+minimum = 5
+maximun = "$500"
+
+[options]
+covered-tumblr = true
+
+[screens]
+windows = "three"
+
+[screens.players]
+dpi = 20
+"""
+
+
+def test_all_errors_are_listed_at_once_with_line_key_and_what_is_allowed(tmp_path: Path) -> None:
+    found = errors(tmp_path, WRONG)
+    expected = [
+        (1, "gaem: gaem is not allowed; one of ", "did you mean game?"),
+        (2, "name: Table 7 is not allowed; a name in small letters, like table-7", ""),
+        (3, "casino: ", ""),
+        (4, "simulated: yes is not allowed; true or false", ""),
+        (5, "seed: 1.5 is not allowed; a whole number", ""),
+        (8, 'limits.minimum: 5 is not allowed; an amount of money in quotes, like "$5" or "$2.50"', ""),
+        (9, "limits.maximun: maximun is not allowed; one of increment, maximum, minimum", "did you mean maximum?"),
+        (
+            12,
+            "options.covered-tumblr: covered-tumblr is not allowed; one of covered-tumbler",
+            "did you mean covered-tumbler?",
+        ),
+        (15, "screens.windows: three is not allowed; ", ""),
+        (18, "screens.players.dpi: 20 is not allowed; ", "600"),
+    ]
+    assert len(found) == len(expected), found
+    for error, (line, words, nearest) in zip(found, expected, strict=True):
+        assert error.startswith(f"table.toml:{line}: {words}"), error
+        assert nearest in error, error
+
+
+@pytest.mark.parametrize(
+    ("limits", "found"),
+    [
+        ('minimum = "$10"\nmaximum = "$5"', "a minimum of $10 does not fit a maximum of $5"),
+        ('minimum = "$5"\nincrement = "$10"', "steps of $10 do not fit a minimum of $5"),
+        ('minimum = "$0"', "a minimum of $0 does not fit a maximum of $500"),
+        ('increment = "$0"', "steps of $0"),
+    ],
+)
+def test_limits_that_do_not_fit_one_another_cite_the_section(limits: str, found: str, tmp_path: Path) -> None:
+    (error,) = errors(tmp_path, f"[limits]\n{limits}\n")
+    assert error.startswith("table.toml:2: limits: ")
+    assert found in error
+    assert "increment at most the minimum, minimum at most the maximum (s 5(3))" in error
+
+
+def test_equal_minimum_maximum_and_increment_are_right(tmp_path: Path) -> None:
+    file = written(tmp_path, '[limits]\nminimum = "$5"\nmaximum = "$5"\nincrement = "$5"\n')
+    assert read_table(file).file.limits.limits() == Limits(500, 500, 500)
+
+
+@pytest.mark.parametrize("amount", ["5", "5.0", '"five"', '"-$5"', '"$5.5"', '"$1.005"', '"$ 5"', '"5€"', '""', "true"])
+def test_what_is_no_amount_of_money_is_refused(amount: str, tmp_path: Path) -> None:
+    (error,) = errors(tmp_path, f"[limits]\nminimum = {amount}\n")
+    assert error.startswith("table.toml:3: limits.minimum: ")
+    assert "like " in error
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('game = "sicbo"', "table.toml:2: game: sicbo is not allowed; one of sic-bo; did you mean sic-bo?"),
+        ('game = "xyz"', "table.toml:2: game: xyz is not allowed; one of sic-bo"),
+        ('board = "sic-boo"', "did you mean sic-bo"),
+        ('board = "none.toml"', "none.toml"),
+        ("game = 5", "table.toml:2: game: 5 is not allowed"),
+        ("board = 5", "table.toml:2: board: 5 is not allowed; a text"),
+        ("limits = 5", "table.toml:2: limits: 5 is not allowed; a table"),
+        ("options = 5", "table.toml:2: options: 5 is not allowed; a table"),
+        ("= 5", "table.toml:2: "),
+        ('board = "a\\u0000.toml"', "board"),
+    ],
+)
+def test_each_single_error_is_one_of_the_messages(text: str, words: str, tmp_path: Path) -> None:
+    assert any(words in error for error in errors(tmp_path, text + "\n"))
+
+
+def test_an_unknown_board_is_named_at_its_line_with_what_there_is(tmp_path: Path) -> None:
+    found = errors(tmp_path, 'name = "table-7"\nboard = "sic-bow"\n')
+    assert found == ["table.toml:3: board: sic-bow is not allowed; one of sic-bo, sic-bo-covered; did you mean sic-bo?"]
+
+
+def test_errors_of_table_and_board_come_together(tmp_path: Path) -> None:
+    board = changed(SIC_BO, ("longest_on_s = 15.0", ""))
+    found = errors(tmp_path, 'sed = 5\nboard = "own.toml"\n', board)
+    assert any(error.startswith("table.toml:2: sed: ") for error in found)
+    assert any(error.startswith("own.toml:") and "longest_on_s: missing" in error for error in found)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ('"small", ', '"smal", ', "smal is not allowed; one of any-triple, big, double-1"),
+        ('"small", ', '"smal", ', "did you mean small?"),
+        ('"small", ', '"", ', "there is no lamp for small"),
+        (
+            "[buttons.no-spin]",
+            "[buttons.no-spinn]",
+            "buttons.no-spin: missing; Sic-bo needs it; did you mean no-spinn?",
+        ),
+        ("[keys.dealer]", "[keys.croupier]", "keys.dealer: missing; Sic-bo needs it"),
+        ("[tumblers.tumbler]", "[tumblers.tumblr]", "tumblers.tumbler: missing; Sic-bo needs it; did you mean tumblr?"),
+        ("6 = 19               # J8 pin 35\n", "", "6"),
+        ("6 = 19 ", "7 = 19 ", "7"),
+        ("commons = [0, 1, 2]", "commons = [0, 1]", "3"),
+    ],
+)
+def test_a_board_that_does_not_fit_the_game_is_refused(before: str, after: str, words: str, tmp_path: Path) -> None:
+    """Among others: six buttons numbered 1 to 6, and a place for each of the three numbers (s 67(4))."""
+    found = errors(tmp_path, 'board = "own.toml"\n', changed(SIC_BO, (before, after)))
+    assert any(error.startswith("own.toml:") and words in error for error in found), found
+
+
+def test_a_lamp_that_fits_no_wager_is_named_at_its_line(tmp_path: Path) -> None:
+    board = changed(SIC_BO, ('"triple-1", ', '"tripel-1", '))
+    found = errors(tmp_path, 'board = "own.toml"\n', board)
+    at = line_of(board, "channels = [")
+    assert any(error.startswith(f"own.toml:{at}: lamps.lamps.chips.0.channels: tripel-1") for error in found), found
+    assert any("there is no lamp for triple-1" in error for error in found)
+
+
+def test_missing_lamps_are_listed_in_the_same_order_each_time(tmp_path: Path) -> None:
+    names = ["small", "big", "any-triple", *(f"triple-{number}" for number in range(1, 7))]
+    board = changed(SIC_BO, *((f'"{name}"', '""') for name in names))
+    found = errors(tmp_path, 'board = "own.toml"\n', board)
+    assert [error.rpartition(" ")[2] for error in found] == sorted(names)
+
+
+@pytest.mark.parametrize(
+    ("options", "board", "cover", "allowed"),
+    [("true", "sic-bo", "interlock", "reveals"), ("false", "sic-bo-covered", "reveals", "interlock")],
+)
+def test_a_cover_that_is_not_what_the_option_says_is_refused(
+    options: str, board: str, cover: str, allowed: str, tmp_path: Path
+) -> None:
+    (error,) = errors(tmp_path, f'board = "{board}"\n[options]\ncovered-tumbler = {options}\n')
+    line = line_of((BOARDS / f"{board}.toml").read_text(), f'cover = "{cover}"')
+    assert error.startswith(f"{board}.toml:{line}: tumblers.tumbler.cover: {cover} is not allowed; ")
+    assert f'"{allowed}", as the table file\'s options have it' in error
+
+
+# Junk
+
+KEYS = ["game", "name", "casino", "board", "simulated", "seed", "limits", "options", "screens", "folders", "other"]
+INNER = ["minimum", "maximum", "increment", "covered-tumbler", "windows", "dealer", "players", "dpi", "state", "x"]
+
+
+def toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    match value:
+        case bool():
+            return str(value).lower()
+        case dict():
+            return "{" + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + "}"
+        case list():
+            return "[" + ", ".join(map(toml, value)) + "]"
+        case str():
+            return '"' + "".join(c if c.isalnum() and c.isascii() else f"\\U{ord(c):08x}" for c in value) + '"'
+    return str(value)
+
+
+WORDS = st.sampled_from(
+    ["sic-bo", "sic-bo-covered", "own.toml", ".toml", "$5", "$2.50", "two", "..", "table-7", "\0.toml"]
+)
+SCALARS = st.one_of(
+    st.booleans(),
+    st.integers(-(2**70), 2**70),
+    st.floats(allow_nan=False, allow_infinity=False).map(lambda number: f"{number:.6f}").map(float),
+    st.text(st.characters(exclude_categories=["Cs"]), max_size=12),
+    WORDS,
+)
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.sampled_from(INNER), inner, max_size=4)),
+    max_leaves=8,
+)
+
+
+def reads_or_is_refused(path: Path) -> None:
+    problems: list[Problem] = []
+    try:
+        read_table(path)
+    except ConfigurationError as error:
+        problems = error.problems or [Problem("nothing", 0, "", "", "")]
+    assert all(problem.line >= 1 and problem.allowed for problem in problems)
+
+
+@settings(max_examples=250, deadline=None)
+@given(st.dictionaries(st.sampled_from(KEYS), VALUES, max_size=6))
+def test_whatever_values_stand_in_a_file_it_is_read_or_its_errors_are_listed(
+    tmp_path_factory: pytest.TempPathFactory, data: dict[str, Any]
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "values.toml"
+    path.write_text("".join(f"{key} = {toml(value)}\n" for key, value in {"simulated": True, **data}.items()))
+    reads_or_is_refused(path)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.one_of(st.binary(max_size=60), st.text(max_size=60).map(lambda text: text.encode(errors="surrogatepass"))))
+def test_whatever_bytes_a_file_holds_it_is_read_or_its_errors_are_listed(
+    tmp_path_factory: pytest.TempPathFactory, data: bytes
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "bytes.toml"
+    path.write_bytes(data)
+    reads_or_is_refused(path)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.data())
+def test_a_right_file_with_a_stretch_cut_out_or_put_in_is_read_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    begin = data.draw(st.integers(0, len(RIGHT)))
+    end = data.draw(st.integers(begin, min(len(RIGHT), begin + 12)))
+    junk = data.draw(st.text(st.sampled_from('abc"$=[]{}.,#\n 0123456789-\\'), max_size=6))
+    path = tmp_path_factory.getbasetemp() / "cut.toml"
+    path.write_text(RIGHT[:begin] + junk + RIGHT[end:])
+    reads_or_is_refused(path)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_a_board_with_a_line_left_out_or_doubled_is_read_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+) -> None:
+    lines = SIC_BO.splitlines()
+    real = [at for at, line in enumerate(lines) if line and not line.startswith("#")]
+    at = data.draw(st.sampled_from(real))
+    lines[at : at + 1] = data.draw(st.sampled_from([[], [lines[at]] * 2, [lines[at].partition("=")[0] + '= "x"']]))
+    folder = tmp_path_factory.getbasetemp()
+    reads_or_is_refused(written(folder, 'board = "own.toml"\n', "\n".join(lines)))
+
+
+@pytest.mark.parametrize("folder", ["", "own.toml"])
+def test_what_is_no_file_is_refused(folder: str, tmp_path: Path) -> None:
+    (tmp_path / "own.toml").mkdir()
+    reads_or_is_refused(tmp_path / folder)
+    with pytest.raises(ConfigurationError):
+        read_table(tmp_path / folder)

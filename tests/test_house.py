@@ -1,0 +1,323 @@
+"""The house: who may import whom, how large a module may be, where no float may come, and what stands at the top."""
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("c_ext", "controller", "hal")
+MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+GAMES = sorted((ROOT / "controller" / "games").rglob("*.py"))
+LONGEST = 500
+
+OUTSIDE_THE_RULES = {
+    *("gpiozero", "serial", "smbus2", "lgpio", "RPi", "pygame", "cffi"),
+    *("sqlite3", "time", "datetime", "random", "secrets", "os", "io", "pathlib", "tempfile", "shutil"),
+    *("socket", "asyncio", "threading", "multiprocessing", "subprocess", "signal", "select", "logging", "ctypes"),
+}
+"""What a game's room may not know: devices, the clock, chance, files, other processes."""
+MAY_IMPORT_OF_OURS = re.compile(
+    r"c_ext(\.\w+)*|hal\.signals"
+    r"|controller\.(games(\.\w+)*|game|table|events|effects|face|state|money|wagers|limits|chips|blocks|cards)"
+)
+"""What a game's room may know of the house: the table's vocabulary, the wagers, cards, money, and the core."""
+
+MONEY_AND_ODDS = [
+    *(ROOT / "controller" / name for name in ("money.py", "wagers.py", "limits.py", "events.py", "effects.py")),
+    *(path for path in sorted((ROOT / "c_ext").glob("*.py")) if path.name != "build.py"),
+    *GAMES,
+]
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
+def module_of(path: Path) -> str:
+    """`controller.games.sic_bo`; a package by its own name."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Every module that a file imports, by its full name, wherever in the file; `from a import b` gives `a.b` too."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from _from(node, path)
+
+
+def _from(node: ast.ImportFrom, path: Path) -> Iterator[str]:
+    assert node.level == 0, f"{name(path)}:{node.lineno}: imports are written out in full"
+    module = node.module or ""
+    yield module
+    for alias in node.names:
+        if is_ours(f"{module}.{alias.name}"):
+            yield f"{module}.{alias.name}"
+
+
+@cache
+def is_ours(module: str) -> bool:
+    """Whether there is such a module or package in the tree."""
+    path = ROOT.joinpath(*module.split("."))
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
+
+def tops(path: Path) -> set[str]:
+    return {module.partition(".")[0] for module in imported(path)}
+
+
+def test_there_is_something_to_look_at() -> None:
+    assert len(MODULES) > 80
+    assert ROOT / "controller" / "games" / "sic_bo.py" in GAMES
+    assert "hal.signals" in set(imported(ROOT / "controller" / "games" / "sic_bo.py"))
+    assert all(path.is_file() for path in MONEY_AND_ODDS)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "c_ext").glob("*.py")), ids=name)
+def test_the_core_imports_nothing_of_ours_but_itself(path: Path) -> None:
+    assert not tops(path) & {"controller", "hal", "tests"}
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "hal").rglob("*.py")), ids=name)
+def test_the_hal_imports_nothing_of_the_controller(path: Path) -> None:
+    assert not tops(path) & {"controller", "c_ext", "tests"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_the_program_imports_nothing_of_its_tests(path: Path) -> None:
+    assert not tops(path) & {"tests", "pytest", "hypothesis"}
+
+
+@pytest.mark.parametrize("path", GAMES, ids=name)
+def test_a_game_is_pure(path: Path) -> None:
+    assert not tops(path) & OUTSIDE_THE_RULES
+    calls = {
+        node.func.id for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not calls & {"open", "print", "input", "exec", "eval", "__import__", "globals"}
+
+
+@pytest.mark.parametrize("path", GAMES, ids=name)
+def test_a_game_knows_the_tables_vocabulary_and_nothing_else_of_the_house(path: Path) -> None:
+    ours = {module for module in imported(path) if module.partition(".")[0] in PACKAGES and module not in PACKAGES}
+    ours -= {"controller.games"} | {module for module in ours if not is_ours(module)}
+    wrong = {module for module in ours if not MAY_IMPORT_OF_OURS.fullmatch(module)}
+    assert not wrong
+
+
+@pytest.mark.parametrize("path", GAMES, ids=name)
+def test_what_a_game_imports_is_pure_too(path: Path) -> None:
+    """Through every module of ours that it reaches when it is loaded; logging is the engine's, not the rules'."""
+    reached = {path}
+    waiting = [path]
+    while waiting:
+        for module in loaded_with(waiting.pop()):
+            found = ROOT.joinpath(*module.split(".")).with_suffix(".py")
+            if found.is_file() and found not in reached:
+                reached.add(found)
+                waiting.append(found)
+    for each in reached:
+        forbidden = loaded_tops(each) & OUTSIDE_THE_RULES
+        assert not forbidden, f"{name(path)} reaches {name(each)}, which imports {', '.join(sorted(forbidden))}"
+
+
+def at_load(path: Path) -> Iterator[ast.stmt]:
+    """The imports that are carried out when the module is loaded."""
+    for node in tree(path).body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node
+
+
+def loaded_with(path: Path) -> set[str]:
+    modules = set()
+    for node in at_load(path):
+        if isinstance(node, ast.ImportFrom):
+            modules |= {module for module in _from(node, path) if is_ours(module)}
+    return modules
+
+
+def loaded_tops(path: Path) -> set[str]:
+    modules = set()
+    for node in at_load(path):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+        modules |= {each.partition(".")[0] for each in names}
+    return modules
+
+
+def test_only_the_signals_of_the_hal_are_known_to_the_rules_and_the_engine() -> None:
+    """The whole of what turns events into effects, not only the games."""
+    pure = [path for path in (ROOT / "controller").glob("*.py") if path.stem in PURE]
+    assert len(pure) == len(PURE)
+    for path in [*pure, *GAMES]:
+        known = {module for module in imported(path) if module.startswith("hal.")}
+        assert known <= {"hal.signals"}, name(path)
+
+
+PURE = {
+    *("blocks", "chips", "effects", "engine", "events", "face", "game", "limits", "money", "state", "table", "views"),
+    "wagers",
+}
+
+
+@pytest.mark.parametrize("module", sorted(PURE))
+def test_the_engine_has_no_clock_no_chance_and_no_files(module: str) -> None:
+    assert not tops(ROOT / "controller" / f"{module}.py") & (OUTSIDE_THE_RULES - {"logging"})
+
+
+def test_only_the_app_knows_everybody() -> None:
+    """The HAL's devices and the engine meet in the app, and in the stages on which tapes are played."""
+    both = {
+        path.name
+        for path in (ROOT / "controller").rglob("*.py")
+        if {"hal.rack"} & set(imported(path)) and "controller.conductor" in set(imported(path))
+    }
+    assert both == {"app.py", "sim_stage.py"}
+
+
+def test_a_game_is_loaded_without_a_screen_a_device_or_a_database() -> None:
+    import subprocess
+
+    code = "import sys, controller.games; controller.games.find('sic-bo'); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    assert not set(loaded.split()) & {"pygame", "gpiozero", "sqlite3", "smbus2", "serial", "asyncio", "hal.rack"}
+
+
+# Sizes
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_a_module_is_under_500_lines_and_says_in_one_what_it_is(path: Path) -> None:
+    text = path.read_text()
+    assert len(text.splitlines()) < LONGEST
+    said = ast.get_docstring(tree(path))
+    assert said, "the top of a module says what it is"
+    assert said.splitlines()[0].endswith((".", ":", "`"))
+
+
+def lengths(package: str) -> list[int]:
+    """How many lines each function has, its signature and its docstring left out."""
+    found = []
+    for path in (ROOT / package).rglob("*.py"):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                body = node.body[1:] if ast.get_docstring(node) else node.body
+                found.append((body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0)
+    return sorted(found)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nine_functions_in_ten_are_under_25_lines_and_half_of_them_under_9(package: str) -> None:
+    found = lengths(package)
+    assert found[len(found) * 9 // 10] < 25
+    assert found[len(found) // 2] <= 8
+
+
+# Money
+
+
+def floats_in(path: Path) -> list[int]:
+    """The lines where a float is written, made, or comes of a true division."""
+    lines = []
+    for node in ast.walk(tree(path)):
+        is_literal = isinstance(node, ast.Constant) and isinstance(node.value, float)
+        is_made = isinstance(node, ast.Name) and node.id == "float"
+        if is_literal or is_made or (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)):
+            lines.append(node.lineno)
+    return lines
+
+
+@pytest.mark.parametrize("path", MONEY_AND_ODDS, ids=name)
+def test_no_float_comes_near_money_or_odds(path: Path) -> None:
+    """Whole cents and ratios of whole numbers; the one division there may be is that of fractions."""
+    exact = {"c_ext/edge.py"}
+    assert name(path) in exact or not floats_in(path)
+    if name(path) in exact:
+        assert not [node for node in ast.walk(tree(path)) if isinstance(node, ast.Name) and node.id == "float"]
+
+
+@pytest.mark.parametrize("path", [ROOT / "c_ext" / "core.h", ROOT / "c_ext" / "wagers.c"], ids=name)
+def test_the_core_has_no_float_in_c(path: Path) -> None:
+    code = re.sub(r"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"", "", path.read_text(), flags=re.DOTALL)
+    assert not re.search(r"\b(float|double)\b|\d\.\d", code)
+
+
+# Words
+
+
+def texts() -> list[Path]:
+    """Every file of text in the tree that is ours."""
+    kinds = {
+        ".py",
+        ".c",
+        ".h",
+        ".toml",
+        ".md",
+        ".tape",
+        ".tsv",
+        ".service",
+        ".conf",
+        ".rules",
+        ".socket",
+        ".timer",
+        ".pyi",
+    }
+    top = [path for path in ROOT.iterdir() if path.is_file()]
+    folders = [ROOT / name for name in FOLDERS if (ROOT / name).is_dir()]
+    inside = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    return sorted(p for p in [*top, *inside] if (p.suffix in kinds or not p.suffix) and "__pycache__" not in p.parts)
+
+
+FOLDERS = (*PACKAGES, "systemd", "tests", ".ci", ".setup")
+FOREIGN = {
+    "a path of somebody's machine": r"(?<![\w.])/(work|home/\w+|root|Users)/",
+    "a package index": "|".join(("py" + r"pi\.org", "python" + r"hosted\.org", "arti" + "factory")),
+    "what stands outside the tree": r"\.\./" + "shared",
+    "a note to oneself": r"\b(TO" + "DO|FIX" + r"ME|XX" + r"X)\b",
+}
+
+
+@pytest.mark.parametrize("what", FOREIGN)
+def test_no_file_holds_what_does_not_belong(what: str) -> None:
+    found = [
+        f"{name(path)}:{number}: {line.strip()[:80]}"
+        for path in texts()
+        for number, line in enumerate(path.read_text(errors="replace").splitlines(), 1)
+        if re.search(FOREIGN[what], line)
+    ]
+    assert not found, "\n".join(found)
+
+
+MADE = re.compile(
+    r"\..*_cache|\.venv.*|\.git|\.hypothesis|\.run|build|.*\.egg-info|__pycache__|\.coverage|\.vscode|\.idea"
+)
+"""What the tools leave."""
+FIXED = {
+    *PACKAGES,
+    *("systemd", "tests", "pyproject.toml", "README.md", "Makefile", "LICENSE", ".gitignore", ".ci", ".setup"),
+}
+
+
+def test_at_the_top_stands_what_is_fixed_and_nothing_else() -> None:
+    there = {path.name for path in ROOT.iterdir() if not MADE.fullmatch(path.name)}
+    assert there - FIXED == set()
+    assert FIXED - there == set()
+
+
+def test_every_game_has_its_room_its_tapes_and_its_coverage() -> None:
+    from controller.games import ROOMS
+
+    for game, room in ROOMS.items():
+        assert is_ours(room)
+        assert list((ROOT / "tests" / "games" / game).glob("*.tape"))
+        assert (ROOT / "tests" / "games" / game / "coverage.tsv").is_file()
