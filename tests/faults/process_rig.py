@@ -110,8 +110,8 @@ class Table:
                 link.connect(str(self.sockets / DIRECT))
         except OSError:
             return False
-        view = self.view
-        return not any(block.name == "dealer key" for block in view.blocks)
+        blocked = any(block.name == "dealer key" for block in self.view.blocks)
+        return not blocked and self.status["screens"] != "not open"  # opening them holds up a simulated tumbler
 
     def end(self, number: int) -> int:
         """Send it a signal, and wait for its end; its exit status."""
