@@ -63,13 +63,20 @@ class Glass:
             self._screens = open_display(file.screens, game.face(), title, **look)
         except DisplayError as error:
             log.warning("%s", error)
-            if sys.stdout.isatty() and sys.stderr.isatty():
-                logs.to_file(self._configuration.state_folder / "table.log")
-            from controller.display.terminal import open_terminal
-
-            self._screens = open_terminal(str(error), game.face(), title, **look)
+            self._open_terminal(str(error), title, look)
+        except Exception as error:  # whatever a graphics library raises
+            log.exception("the display cannot be opened")
+            self._open_terminal(f"the display cannot be opened: {error}", title, look)
+            self._faulty(f"the display cannot be opened: {error}")
         self.draw()
         self._pump()
+
+    def _open_terminal(self, why: str, title: str, look: dict[str, Any]) -> None:
+        from controller.display.terminal import open_terminal
+
+        if sys.stdout.isatty() and sys.stderr.isatty():
+            logs.to_file(self._configuration.state_folder / "table.log")
+        self._screens = open_terminal(why, self._configuration.game.face(), title, **look)
 
     def close(self) -> None:
         """Give the windows, or the terminal, back."""
