@@ -68,6 +68,14 @@ class Terminal:
         self._keyboard.close()
         if self._live:
             self._guarded(lambda: self._console.set_alt_screen(False))
+        self._leave_nothing_unsaid()
+
+    def _leave_nothing_unsaid(self) -> None:
+        """Where nobody reads any more, what is left to write must not cost the process its exit status."""
+        try:
+            self._out.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
 
     def _draw(self, view: View, extras: Extras) -> None:
         width, height = self._console.size
