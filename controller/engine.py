@@ -69,6 +69,8 @@ class Engine:
             Directed: self._directed,
             **{kind: partial(handle, self.table) for kind, handle in _AT_THE_TABLE.items()},
         }
+        self.wait = Wait("", "", "", frozenset())
+        """Where the procedure stands: nowhere yet."""
         self._begin_round()
         self.opening = self._answer()
         """The effects that opened the first round."""
@@ -105,9 +107,14 @@ class Engine:
         self._wait_at(next(self._procedure))
 
     def _wait_at(self, wait: Wait) -> None:
+        """The procedure stops here; what it waits for is said if it is something else than before."""
+        betting = self.table.betting_closed is None
+        before, said = self.wait, self.table.prompt
         self.wait = wait
-        prompt = wait.prompt(betting=self.table.betting_closed is None)
-        if prompt != self.table.prompt:
+        if wait is before and said and said.open == betting:
+            return
+        prompt = wait.prompt(betting=betting)
+        if prompt != said:
             self.table.prompt = prompt
             self.table.say(prompt)
 

@@ -35,12 +35,12 @@ def engine() -> Engine:
     return made
 
 
-def round_of_play(dice: tuple[int, int, int]) -> Iterator[Signal]:
-    """A whole round as the devices report it."""
+def round_of_play(dice: tuple[int, int, int], run: int) -> Iterator[Signal]:
+    """A whole round as the devices report it; `run` is the number of its spin."""
     yield Pressed("no-more-bets")
     yield Pressed("start")
-    yield from (Turned("tumbler", turn) for turn in (1, 2, 3))
-    yield AtRest("tumbler", 3)
+    yield from (Turned("tumbler", turn, run) for turn in (1, 2, 3))
+    yield AtRest("tumbler", 3, run)
     yield from (Keyed("terminal", number) for number in dice)
     yield Entered("terminal")
     yield Pressed("paid")
@@ -48,8 +48,8 @@ def round_of_play(dice: tuple[int, int, int]) -> Iterator[Signal]:
 
 def rounds() -> Iterator[Signal]:
     """Round after round, every throw in turn."""
-    for dice in itertools.cycle(itertools.product(range(1, 7), repeat=3)):
-        yield from round_of_play(dice)
+    for run, dice in enumerate(itertools.cycle(itertools.product(range(1, 7), repeat=3)), 1):
+        yield from round_of_play(dice, run)
 
 
 def play(table: Engine, count: int) -> Iterator[tuple[Signal, int]]:
@@ -63,7 +63,7 @@ def play(table: Engine, count: int) -> Iterator[tuple[Signal, int]]:
 def engine_alone() -> Samples:
     """An event in, its effects out, over whole rounds: every kind of event in the proportion in which it comes."""
     table = engine()
-    length = len(list(round_of_play((1, 1, 1))))
+    length = len(list(round_of_play((1, 1, 1), 1)))
 
     def samples(count: int) -> list[int]:
         assert table.state.round
@@ -76,7 +76,7 @@ def engine_alone() -> Samples:
 def check_rounds_are_declared() -> None:
     """What is measured is play, not refusals."""
     table = engine()
-    said = [effect.kind for event in round_of_play((4, 4, 4)) for effect in table.feed(event)]
+    said = [effect.kind for event in round_of_play((4, 4, 4), 1) for effect in table.feed(event)]
     if "declared" not in said or "refused" in said:
         raise SystemExit(f"the round that is measured does not play: {said}")
 
@@ -91,7 +91,7 @@ class Probe:
         if self.out:
             self.out.set_result(time.perf_counter_ns())
 
-    def run(self, device: str, turns: int) -> None: ...
+    def run(self, device: str, turns: int, number: int) -> None: ...
     def stop(self, device: str) -> None: ...
     def light(self, device: str, names: Collection[str]) -> None: ...
 
@@ -118,7 +118,7 @@ def signal_to_effect() -> Samples:
     numbers = itertools.cycle(range(1, 7))
 
     async def until_numbers_are_awaited() -> None:
-        for event in itertools.islice(round_of_play((1, 2, 3)), 6):
+        for event in itertools.islice(round_of_play((1, 2, 3), 1), 6):
             conductor.receive(event)
         await asyncio.sleep(0.2)
 
