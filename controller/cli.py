@@ -1,6 +1,5 @@
 """`tablectl`, the one door for people and scripts. Exit status: 0 done, 1 the answer is no, 2 usage, configuration."""
 
-import gc
 import json
 import sys
 from difflib import get_close_matches
@@ -291,21 +290,6 @@ def coverage(game: str | None, as_json: bool) -> None:
 @click.argument("table", required=False, type=click.Path(path_type=Path))
 def run(table: Path | None) -> None:
     """The controller itself; without a file, a simulated sic-bo table."""
-    gc.disable()  # until the table stands: what is imported stays
-    from controller import app, logs
-    from controller.config import read_table
-    from controller.journal import JournalError
-    from hal.real import HardwareError
-    from hal.toml_file import ConfigurationError
+    from controller.running import run_table
 
-    try:
-        configuration = read_table(table)
-    except ConfigurationError as error:
-        fail(error)
-    logs.start()
-    try:
-        app.run(configuration)
-    except (JournalError, HardwareError) as error:
-        fail(error)
-    except app.ClosedBadly as error:
-        fail(error, 1)
+    sys.exit(run_table(table))

@@ -15,7 +15,7 @@ from controller.game import Game
 from controller.games import ROOMS, find
 from controller.money import cents
 from controller.state import Limits
-from hal.board import BOARDS, Board, read_board
+from hal.board import BOARDS, Board, board_of
 from hal.toml_file import ConfigurationError, Problem, Source, nearest
 
 Amount = Annotated[
@@ -117,7 +117,9 @@ def read_table(path: Path | None) -> Configuration:
     board_path, board, more = _board(source, game, path)
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
-    return Configuration(source.into(kind), game, board, board_path, path, path.read_text() if path else BUILT_IN)
+    return Configuration(
+        msgspec.convert(source.data, kind), game, board, board_path, path, path.read_text() if path else BUILT_IN
+    )
 
 
 def table_asked(path: Path | None) -> Path | None:
@@ -177,7 +179,7 @@ def _board(source: Source, game: Game | None, path: Path | None) -> tuple[Path, 
         return found, None, error.problems
     problems = list(_fits(game, options, board_source)) if game else []
     try:
-        return found, read_board(found), problems
+        return found, board_of(board_source), problems
     except ConfigurationError as error:
         return found, None, [*error.problems, *problems]
 

@@ -38,7 +38,13 @@ def start(level: int = logging.INFO) -> None:
     root.handlers[:] = [QueueHandler(records)]
     root.setLevel(level)
     listener.start()
-    atexit.register(listener.stop)
+    atexit.register(stop)
+
+
+def stop() -> None:
+    """Write what is queued, and nothing more."""
+    while _listeners:
+        _listeners.pop().stop()
 
 
 def to_file(path: Path) -> None:

@@ -65,6 +65,7 @@ def controller(command: list[str]) -> Iterator[Running]:
         display = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
         address = "@" + notices.getsockname()[1:].decode()
         environment = {**os.environ, **own, **display, "NOTIFY_SOCKET": address}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a table does not compile its program at every start
         began = time.perf_counter_ns()
         process = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
