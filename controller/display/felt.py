@@ -22,6 +22,10 @@ LEGIBLE = 17
 """The odds' size, in units, under which a plainer way to set an area is taken."""
 
 
+WINNERS_FRAME = 4
+"""Width of the frame about a winning area, in dots at 1280x800."""
+
+
 class Felt:
     """The picture of one face at one size. The whole is drawn twice, open and dimmed; winners are put on top."""
 
@@ -122,12 +126,14 @@ class Felt:
         brush = Brush(pygame.Surface(box.size), self._scale)
         brush.surface.fill(p.GROUND)
         whole = pygame.Rect((0, 0), box.size)
-        brush.card(whole, p.GOLD, brush.px(6), p.IVORY, brush.px(4))
+        brush.card(whole, p.GOLD, brush.px(6), p.IVORY, brush.px(WINNERS_FRAME))
         paid = paying(area, odds)
         setting = self._sets[wager]
         if paid is not area:
             most = round(LARGEST * self._scale)
-            setting = setting._replace(size=areas.largest(paid, setting.way, self._room(area), most) or setting.size)
+            room = self._room(area)
+            inside = room._replace(width=room.width - brush.px(2 * WINNERS_FRAME))
+            setting = setting._replace(size=areas.largest(paid, setting.way, inside, most) or setting.size)
         areas.write(brush, paid, setting, whole, WON)
         return brush.surface
 

@@ -177,7 +177,7 @@ STATES: dict[str, tuple[View, Extras]] = {
 """A scripted set of views: each state that a dealer can meet."""
 
 
-LOOK = Look(face=face(), title="Sic-bo", casino="Treasury Casino", simulated=True, keys=KEYS)
+LOOK = Look(face=face(), title="Sic-bo", casino="Riverside Casino", simulated=True, keys=KEYS)
 
 
 def save(folder: Path, sizes: tuple[tuple[int, int, int], ...] = SIZES) -> list[Path]:

@@ -46,7 +46,7 @@ def test_every_state_is_shown_without_fault(display: Display) -> None:
 
 def test_one_window_or_two_as_configured(display: Display) -> None:
     assert len(display._panes) == 2
-    one = open_display(ONE, LOOK.face, "Sic-bo", casino="Treasury Casino", simulated=True, keys=KEYS)
+    one = open_display(ONE, LOOK.face, "Sic-bo", casino="Riverside Casino", simulated=True, keys=KEYS)
     assert len(one._panes) == 1
     assert {"sign", "next", "messages", "layout", "recent"} <= set(one._panes[0].screen.boxes) | {"sign"}
     one.close()

@@ -258,7 +258,7 @@ def test_casino_name_stands_in_the_layout() -> None:
 
     for part in (DEALER, PLAYERS):
         dots = {}
-        for casino in ("Treasury Casino", "Jupiters"):
+        for casino in ("Riverside Casino", "Jupiters"):
             screen = Screen(msgspec.structs.replace(LOOK, casino=casino), part, (1280, 800), 149)
             surface = pygame.Surface(screen.size)
             screen.draw(surface, BETTING)
