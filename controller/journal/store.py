@@ -1,5 +1,6 @@
 """The journal's file as the one who writes it sees it: opening, checking, appending, sealing. One thread at a time."""
 
+import logging
 import sqlite3
 import time
 from collections.abc import Sequence
@@ -12,6 +13,8 @@ from controller.journal import form, keys, seals
 from controller.journal.files import ASIDE, JournalError, sync_folder
 from controller.journal.form import Row
 from controller.journal.seals import Seal
+
+log = logging.getLogger(__name__)
 
 FIRST = 1
 """The sequence of the row that names the table."""
@@ -216,6 +219,8 @@ class Store:
         assert self._signer is not None
         seal = Seal(self.last.sequence, self.last.hash.hex(), closed=closed)
         seals.write_head(self._path, seal.signed(self._signer, "head"))
+        # Outside this file too: only a head noted elsewhere shows that journal and head were both put back.
+        log.info("sealed row %d, hash %s", seal.sequence, seal.hash)
 
     def abandon(self) -> None:
         """Drop a connection that failed; the next call opens a new one and reads where the journal really ends."""
