@@ -21,7 +21,7 @@ from controller import VERSION, logs, passes, server
 from controller.conductor import Conductor, Then, fresh, restored
 from controller.config import Configuration
 from controller.engine import Engine
-from controller.events import ClockJumped, Event, Restarted
+from controller.events import ClockJumped, Event, LimitsProposed, Restarted
 from controller.glass import Glass
 from controller.hands import SimulatedHands, UnknownHand
 from controller.history import OTHER_VERSION, first_state
@@ -257,7 +257,10 @@ class App:
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:
-        self._receive(server.event_of(request), lambda effects: server.entered(effects, reply))
+        event = server.event_of(request)
+        if isinstance(event, LimitsProposed):
+            event = msgspec.structs.replace(event, time_of_day=_time_of_day())
+        self._receive(event, lambda effects: server.entered(effects, reply))
 
     def _hand(self, request: server.Request, reply: server.Reply) -> None:
         if self.glass.hands is None:
@@ -277,8 +280,12 @@ class App:
         )
 
     def _motors_off(self, _: server.Request, reply: server.Reply) -> None:
-        self.rack.safe()
+        self._switch_off()
         reply(server.Answer(lines=("every motor is off",)))
+
+    def _switch_off(self) -> None:
+        self.rack.safe()
+        self.conductor.motors_off()
 
     # The loop
 
@@ -303,7 +310,7 @@ class App:
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Something failed that nobody awaits: motors off, said with its cause, and the table goes on."""
         log.error("%s", context.get("message"), exc_info=context.get("exception"))
-        self.rack.safe()
+        self._switch_off()
         what = f"internal error: {context.get('exception') or context.get('message')}"
         self._receive(Fault("controller program", what, "motors are off; look at the log, and start the spin again"))
 

@@ -1,7 +1,6 @@
 """The commands of `tablectl` that talk to a running controller, or read what it has left."""
 
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from controller.cli import JSON, fail, show_json, show_table
 from controller.client import NoTable, NotAllowed, answers, ask
 from controller.config import Configuration, read_table, table_asked
 from controller.effects import cited
+from controller.engine import ABOUT_A_PLAYER
 from controller.events import Directed, Event, LimitsProposed
 from controller.money import cents
 from controller.server import ASK, DIRECT, Answer, Request
@@ -150,15 +150,15 @@ def enter(event: str, table: Path | None, as_json: bool) -> None:
 
 
 @click.command()
-@click.argument("direction", type=click.Choice(["void", "confirm", "void-wagers-of", "exclude"]))
+@click.argument("direction", type=click.Choice(["void", "confirm", "void-wagers-of", "exclude", "admit"]))
 @click.argument("player", required=False, default="")
 @click.option("--reason", default="", help="Kept in the journal.")
 @TABLE
 @JSON
 def direct(direction: str, player: str, reason: str, table: Path | None, as_json: bool) -> None:
     """A direction of the floor manager: void the round (s 3(2)), confirm what is mended, void a player's wagers or
-    exclude the player (s 4(2))."""
-    if direction in ("void-wagers-of", "exclude") and not player:
+    exclude the player (s 4(2)), admit one who was excluded."""
+    if direction in ABOUT_A_PLAYER and not player:
         fail(f"{direction}: name the player")
     enter_event(table, Directed("floor-manager", direction, reason, player), as_json)
 
@@ -192,7 +192,6 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
             cents(maximum) if maximum else now.maximum,
             cents(increment) if increment else now.increment,
             after=60 * minutes,
-            time_of_day=_time_of_day(),
         )
     except ValueError as error:
         fail(error)
@@ -207,11 +206,6 @@ def _show_limits(view: View, as_json: bool) -> None:
         show_json(msgspec.to_builtins(now))
     else:
         click.echo(Sign(now.minimum, now.maximum, now.increment, now.notice, "").words)
-
-
-def _time_of_day() -> int:
-    now = time.localtime()
-    return now.tm_hour * 3600 + now.tm_min * 60 + now.tm_sec
 
 
 @click.command()

@@ -99,6 +99,8 @@ class Conductor:
         self._on_disk = 0
         self._count = 0
         self._releasing = False
+        self._off_by_hand = 0
+        """The number of the last event before every motor was switched off by hand."""
         self._stopped: dict[str, int] = {}
         """The number of the last event that stopped a motor: what was held before it starts it no more."""
         self._timers: dict[str, Timer] = {}
@@ -132,6 +134,10 @@ class Conductor:
         )
         self.view = replace(self.view, blocks=blocks)
         self._shown(self.view)
+
+    def motors_off(self) -> None:
+        """Somebody has switched every motor off: what still waits for the disk starts none."""
+        self._off_by_hand = self._count
 
     def _feed(self, event: Event) -> list[e.Effect]:
         effects = self.engine.feed(event)
@@ -179,10 +185,12 @@ class Conductor:
         waited = self._clock.now() - held.since
         if self._stopped.get(effect.device, 0) > held.number:
             return
-        if waited <= STALE_NS:
+        by_hand = held.number <= self._off_by_hand
+        if waited <= STALE_NS and not by_hand:
             self._devices.run(effect.device, effect.turns, effect.number)
             return
-        what = f"it was not started: the journal took {waited // SECOND} s"
+        why = "every motor was switched off" if by_hand else f"the journal took {waited // SECOND} s"
+        what = f"it was not started: {why}"
         now = self._clock.now()
         self._clock.after(0, partial(self.receive, Fault(effect.device, what, "start it again", at=now)))
         self._clock.after(0, partial(self.receive, Restored(effect.device, at=now)))

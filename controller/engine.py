@@ -37,7 +37,7 @@ USE_OF_DEVICES = "s 4(2)"
 """What the floor manager may do about a player who uses a calculator or the like."""
 
 
-ABOUT_A_PLAYER = ("void-wagers-of", "exclude")
+ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
 HANDED_OVER = "handed over to the floor manager"
 
 
@@ -126,15 +126,22 @@ class Engine:
         return False
 
     def _go_on(self, step: Callable[[], Wait]) -> None:
-        """Let the procedure take a step: to its next wait, to the round's end, or out of a void round."""
+        """Let the procedure take a step: to its next wait, to the round's end, or out of a void round.
+
+        Whatever fails in it, the ending too, is the procedure's failure.
+        """
+        try:
+            self._take(step)
+        except Exception as failure:
+            raise ProcedureFailed(f"{type(failure).__name__}: {failure}") from failure
+
+    def _take(self, step: Callable[[], Wait]) -> None:
         try:
             wait = step()
         except StopIteration:
             self._end_round("declared", "", "")
         except VoidRound as void:
             self._end_void(void)
-        except Exception as failure:
-            raise ProcedureFailed(f"{type(failure).__name__}: {failure}") from failure
         else:
             self._wait_at(wait)
 
@@ -249,8 +256,10 @@ class Engine:
             wagers.void_those_of(self.table, event.player)
         elif event.direction == "exclude":
             wagers.exclude(self.table, event.player, event.reason)
+        elif event.direction == "admit":
+            wagers.admit(self.table, event.player)
         elif not self._offer(event):
-            what = f"no direction {event.direction!r} now: void, confirm, void-wagers-of or exclude"
+            what = f"no direction {event.direction!r} now: void, confirm, void-wagers-of, exclude or admit"
             self.table.refuse(what, DIRECTION)
 
 

@@ -14,6 +14,7 @@ NEXT_ROUND = "the next round"
 LARGEST = 1_000_000_000
 """Cents: the highest maximum wager."""
 _SECOND = 1_000_000_000
+_ABOUT_NOW = _SECOND // 100
 
 
 def wrong(limits: Limits) -> str:
@@ -42,13 +43,17 @@ def _words(limits: Limits) -> str:
 def propose(table: Table, event: LimitsProposed) -> None:
     """A new sign: a higher minimum only after twenty minutes on show (s 74(3)), anything else when it is asked for.
 
-    While a change is announced no other is taken; the limits as they are, for now, withdraw it.
+    While a change is announced no other is taken; the limits as they are withdraw it.
     """
     limits, notice = Limits(event.minimum, event.maximum, event.increment), table.state.notice
     sections = table.game.sections
     if why := wrong(limits):
         table.refuse(why, sections.limits)
-    elif notice and limits != table.state.limits:
+    elif limits == table.state.limits:
+        table.state.notice = None
+        table.say(e.Wake(TIMER, 0))
+        show(table)
+    elif notice:
         table.refuse(f"{_words(notice.limits)} is announced from {notice.shown_as}: withdraw it first", sections.notice)
     elif limits.minimum > table.state.limits.minimum and event.after < NOTICE_SECONDS:
         table.refuse("a higher minimum needs 20 minutes on the sign first", sections.notice)
@@ -67,8 +72,12 @@ def _hour(second_of_day: int) -> str:
 
 
 def due(table: Table) -> None:
-    """The announced time has come."""
-    if table.state.notice:
+    """The announced time has come; unless it is the timer of an earlier notice, that was withdrawn, which rings."""
+    notice = table.state.notice
+    left = notice.must_show - notice.shown if notice else 0
+    if left > _ABOUT_NOW:
+        table.say(e.Wake(TIMER, -(-left // _SECOND)))
+    elif table.state.notice:
         table.state.notice = replace(table.state.notice, due=True, shown_as=NEXT_ROUND)
         apply_due(table)
         show(table)

@@ -139,7 +139,7 @@ class Server:
             reply(Answer(ok=False, lines=(f"not a request: {error}",)))
             return
         if request.event is not None:
-            request.event = msgspec.structs.replace(request.event, by=who)
+            request.event = msgspec.structs.replace(request.event, by=who, at=0)  # when it happened is the table's word
             log.info("%s enters %s", who, request.event)
         if name == ASK and request.what == "watch":
             self._watchers[id(writer)] = writer

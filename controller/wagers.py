@@ -121,9 +121,9 @@ class Wagers:
 
 
 def _forget(table: "Table", player: str) -> None:
-    for names in (table.state.stood_under_minimum, table.state.excluded):
-        if player in names:
-            names.remove(player)
+    """Who takes the place is somebody new. An exclusion stays with its name, and is the floor manager's to lift."""
+    if player in table.state.stood_under_minimum:
+        table.state.stood_under_minimum.remove(player)
 
 
 def in_words(how: Decision) -> str:
@@ -219,6 +219,15 @@ def exclude(table: "Table", player: str, reason: str) -> None:
     if player not in table.state.excluded:
         table.state.excluded.append(player)
     table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), "s 4(2)(b)")
+
+
+def admit(table: "Table", player: str) -> None:
+    """The floor manager lifts an exclusion, as for somebody new with the same colour or seat."""
+    if player not in table.state.excluded:
+        table.refuse(f"{player} is not excluded", "s 4(2)(b)")
+        return
+    table.state.excluded.remove(player)
+    table.note(f"{player} is admitted to the game again", "s 4(2)(b)")
 
 
 def _returned(player: str, wager: str, staked: int, why: str, source: str) -> e.Pay:

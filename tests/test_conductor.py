@@ -209,6 +209,37 @@ def test_a_stop_passes_everything_that_waits(closed: Bench) -> None:
     assert closed.view.round == 1, "that the round is void is not shown yet"
 
 
+def test_a_start_that_waits_is_dropped_when_every_motor_is_switched_off(closed: Bench) -> None:
+    """It would start with nobody expecting it; the round learns that it has not, and asks for no spin (s 80(2))."""
+    closed.do(START)
+    closed.conductor.motors_off()
+    closed.on_disk()
+    closed.clock.advance(0.1)
+    assert not closed.did("run")
+    assert closed.view.prompt.text == "announce no spin"
+
+
+def test_a_start_that_nobody_expects_any_more_is_dropped(closed: Bench) -> None:
+    closed.do(START)
+    closed.clock.advance(30)
+    closed.on_disk()
+    closed.clock.advance(0.1)
+    assert not closed.did("run")
+    assert closed.view.prompt.text == "announce no spin"
+
+
+def test_a_timer_of_a_notice_that_was_withdrawn_brings_no_other_into_force(closed: Bench) -> None:
+    """s 74(3): the timer's news waits for the disk with all the rest, and rings meanwhile."""
+    second, minute = 1_000_000_000, 60
+    closed.do(LimitsProposed(1000, 50_000, 500, 20 * minute, at=second))
+    closed.do(Pressed("start"))  # refused: nothing is held yet
+    late = (20 * minute) * second
+    closed.do(LimitsProposed(500, 50_000, 500, 0, at=late), LimitsProposed(2000, 50_000, 500, 20 * minute, at=late))
+    closed.do(Due("limits", at=late + second))
+    state = closed.conductor.engine.state
+    assert (state.limits.minimum, state.notice and state.notice.limits.minimum) == (500, 2000)
+
+
 def test_a_motor_is_stopped_before_anything_is_written(closed: Bench) -> None:
     closed.do(START)
     closed.on_disk()

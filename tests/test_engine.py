@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from controller import effects as e
 from controller import events, state
 from controller.conductor import fresh
-from controller.engine import Engine
+from controller.engine import HANDED_OVER, Engine
 from controller.events import (
     ChipsIssued,
     ChipsOffered,
@@ -623,3 +623,16 @@ def test_limits_that_come_into_force_with_a_new_round_are_on_the_sign_at_once() 
         view = view.after(engine.feed(event))
     assert engine.state.limits == Limits(250, 40_000, 250)
     assert (view.limits.minimum, view.limits.maximum, view.limits.notice) == (250, 40_000, "")
+
+
+def test_a_round_whose_ending_fails_is_handed_over_and_not_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("a bug in the void")
+
+    table = Engine(GAME, fresh(GAME, Limits(500, 50_000, 500), "table-1", {}))
+    for event in (Restarted(), KeyTurned("dealer", True), Placed("red", "small", 500), Pressed("no-more-bets")):
+        table.feed(event)
+    monkeypatch.setattr(table.table.wagers, "void_all", fails)
+    ended = [effect for effect in table.feed(Directed("floor-manager", "void")) if isinstance(effect, e.End)]
+    assert [effect.how for effect in ended] == [HANDED_OVER]
+    assert not [effect for effect in table.feed(Pressed("start")) if isinstance(effect, e.End | e.Run)]
