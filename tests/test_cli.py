@@ -383,6 +383,7 @@ def test_a_block_is_told_with_its_section_and_is_a_no(table: Running) -> None:
 
 def test_a_direction_voids_the_round_and_returns_the_wagers(table: Running) -> None:
     before = table.status()["view"]["round"]
+    table.tell("enter", '{"type": "Placed", "player": "red", "wager": "small", "cents": 500}')
     result = table.tell("direct", "void", "--reason", "a fire alarm", "--json")
     assert result.exit_code == 0
     lines = json.loads(result.stdout)["lines"]
