@@ -392,6 +392,8 @@ def test_a_direction_voids_the_round_and_returns_the_wagers(table: Running) -> N
 
 
 def test_the_journal_of_a_running_table_can_be_read(table: Running) -> None:
+    table.tell("enter", '{"type": "Placed", "player": "red", "wager": "small", "cents": 500}')
+    table.tell("direct", "void", "--reason", "a fire alarm")
     verdict = json.loads(table.tell("journal", "verify", "--json").stdout)
     assert verdict["sound"] is True
     assert verdict["findings"] == []
