@@ -128,8 +128,8 @@ SPINNING = wait(
 SPINNING_COVERED = replace(
     SPINNING, accepts=SPINNING.accepts | {CoverMoved}, refuses=dict.fromkeys((Keyed, Entered), STILL_COVERED)
 )
-CALL_AND_REVEAL = wait(
-    "covered", "call no more bets, then take the cover off", "s 72(3)", COVER_OFF, NO_SPIN, TUMBLER_FAULT,
+CALL_AND_REVEAL = wait(  # the cover is not asked for yet, but it may come off
+    "covered", "call no more bets, before the cover comes off", "s 72(3)", CoverMoved, NO_SPIN, TUMBLER_FAULT,
     despite_blocks=NO_SPIN, refuses=dict.fromkeys((Keyed, Entered), STILL_COVERED),
 )  # fmt: skip
 REVEAL = wait("covered", "take the cover off", "s 77(1)(a)", COVER_OFF, NO_SPIN, TUMBLER_FAULT, despite_blocks=NO_SPIN)
@@ -230,11 +230,14 @@ def spoilt(table: Table, event: Event) -> Procedure:
 def revealed(table: Table) -> Procedure:
     """Whether the cover of a covered tumbler came off after "no more bets" (s 72(3), s 77(1)(a))."""
     while table.options.covered_tumbler and TUMBLER not in table.state.covers_off:
-        event = yield from until(table, REVEAL if table.called else CALL_AND_REVEAL)
-        if isinstance(event, CoverMoved):
-            return (yield from lifted_in_time(table))
-        yield from spoilt(table, event)
-        return False
+        match (yield from until(table, REVEAL if table.called else CALL_AND_REVEAL)):
+            case CoverMoved(on=True):
+                pass
+            case CoverMoved():
+                return (yield from lifted_in_time(table))
+            case event:
+                yield from spoilt(table, event)
+                return False
     return True
 
 
