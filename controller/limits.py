@@ -58,17 +58,22 @@ def propose(table: Table, event: LimitsProposed) -> None:
     elif limits.minimum > table.state.limits.minimum and event.after < NOTICE_SECONDS:
         table.refuse("a higher minimum needs 20 minutes on the sign first", sections.notice)
     else:
-        shown_as = _hour(event.time_of_day + event.after) if event.after > 0 else NEXT_ROUND
-        table.state.notice = Notice(limits, shown_as, event.after * _SECOND, due=event.after <= 0)
-        table.say(e.Wake(TIMER, event.after))
+        after = _to_the_minute(event.time_of_day, event.after) if event.after > 0 else 0
+        shown_as = _hour(event.time_of_day + after) if after else NEXT_ROUND
+        table.state.notice = Notice(limits, shown_as, after * _SECOND, due=not after)
+        table.say(e.Wake(TIMER, after))
         apply_due(table)
         show(table)
 
 
+def _to_the_minute(second_of_day: int, after: int) -> int:
+    """At least so many seconds, up to a whole minute of the day: a change comes at the time on the sign, not before."""
+    return after + -(second_of_day + after) % 60
+
+
 def _hour(second_of_day: int) -> str:
-    """`14:30`; the minute that is not before it, so that a change never comes before the time on the sign."""
-    minutes = -(-second_of_day // 60)
-    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+    """`14:30`."""
+    return f"{second_of_day // 3600 % 24:02}:{second_of_day // 60 % 60:02}"
 
 
 def due(table: Table) -> None:
@@ -122,6 +127,7 @@ def clock_jumped(table: Table, event: ClockJumped) -> None:
 def _begin_again(table: Table, time_of_day: int) -> None:
     notice = table.state.notice
     if notice and not notice.due:
-        left = max(1, -(-(notice.must_show - notice.shown) // _SECOND))
-        table.state.notice = replace(notice, shown_as=_hour(time_of_day + left))
+        left = _to_the_minute(time_of_day, max(1, -(-(notice.must_show - notice.shown) // _SECOND)))
+        must_show = notice.shown + left * _SECOND
+        table.state.notice = replace(notice, must_show=must_show, shown_as=_hour(time_of_day + left))
         table.say(e.Wake(TIMER, left))

@@ -65,7 +65,9 @@ class Stage(ABC):
         self._options = options
         self._limits = limits
         self._keys = {DEALER: True, FLOOR_MANAGER: False}
+        self._opened = 0
         self._start()
+        self._opened = self.clock.now()
 
     def __enter__(self) -> Self:
         return self
@@ -89,8 +91,8 @@ class Stage(ABC):
 
     @property
     def time_of_day(self) -> int:
-        """Virtual time begins at midnight."""
-        return self.clock.now() // SECOND
+        """A tape's day begins when its table is first opened."""
+        return (self.clock.now() - self._opened) // SECOND
 
     def send(self, event: Event) -> None:
         """Something happens at the table that no device reports."""

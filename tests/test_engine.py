@@ -545,8 +545,8 @@ def test_a_notice_that_is_over_when_the_controller_starts_again_comes_into_force
     said(engine, LimitsProposed(1000, 50_000, 500, after=1200, at=SECOND))
     effects = said(engine, Pressed("paid", at=1202 * SECOND), Restarted(at=1202 * SECOND))
     (wake,) = of(e.Wake, effects)
-    assert 0 < wake.after <= 1
-    said(engine, Due(wake.timer, at=1203 * SECOND))
+    assert 0 < wake.after <= 60, "on to the whole minute that is on the sign"
+    said(engine, Due(wake.timer, at=(1202 + wake.after) * SECOND))
     assert engine.state.limits.minimum == 1000
     assert engine.state.notice is None
 
@@ -636,3 +636,15 @@ def test_a_round_whose_ending_fails_is_handed_over_and_not_declared(monkeypatch:
     ended = [effect for effect in table.feed(Directed("floor-manager", "void")) if isinstance(effect, e.End)]
     assert [effect.how for effect in ended] == [HANDED_OVER]
     assert not [effect for effect in table.feed(Pressed("start")) if isinstance(effect, e.End | e.Run)]
+
+
+@pytest.mark.parametrize(
+    ("second_of_day", "after", "waits", "sign"),
+    [(51_030, 1200, 1230, "14:31"), (51_000, 1200, 1200, "14:30"), (86_399, 1200, 1201, "00:20")],
+)
+def test_a_higher_minimum_comes_at_the_time_on_its_sign(second_of_day: int, after: int, waits: int, sign: str) -> None:
+    """s 74(3): that time is at least 20 minutes away, and the change is not a second before it."""
+    table = Engine(GAME, fresh(GAME, Limits(500, 50_000, 500), "table-1", {}))
+    answer = table.feed(LimitsProposed(1000, 50_000, 500, after, second_of_day))
+    assert [effect.after for effect in answer if isinstance(effect, e.Wake)] == [waits]
+    assert [effect.notice[-5:] for effect in answer if isinstance(effect, e.Sign)] == [sign]
