@@ -161,6 +161,9 @@ class App:
             standing.resume(view)
         if differing := standing.replay([(row.event, row.effects) for row in recovered.rows_since]):
             log.error("%d of the open round's events have other effects than they had: see the version", len(differing))
+            what = f"replaying the open round gave other effects than were kept, at {len(differing)} of its events"
+            remedy = "another version kept them: hold the screen against tablectl journal show; in doubt void the round"
+            self._waiting.insert(0, Fault("program", what, remedy))
         self.glass.view = standing.view
         return standing
 

@@ -8,9 +8,6 @@ import smbus2
 I2C_TIMEOUT = 0x0702
 """The request that sets how long the kernel waits for a transfer, in hundredths of a second (linux/i2c-dev.h)."""
 
-LONGEST_TRANSFER = 32
-"""Bytes in one SMBus block."""
-
 
 class Bus(Protocol):
     """Transfers to chips by their 7-bit address. Each blocks until it is done, and raises OSError if it fails.

@@ -578,3 +578,26 @@ def test_a_start_is_kept_with_the_time_at_which_it_happened(tmp_path: Path) -> N
     kept = [events.decode(row.event) for row in rows(tmp_path / "journal.sqlite") if row.kind == "event"]
     assert isinstance(kept[0], Restarted)
     assert all(event.at >= before for event in kept)
+
+
+def test_a_round_that_comes_out_otherwise_than_it_was_kept_is_told(tmp_path: Path) -> None:
+    """As after a change of the program: nobody is to take the screen for what was declared without looking."""
+    from controller.app import App
+    from controller.config import read_table
+
+    file = tmp_path / "table.toml"
+    file.write_text(f'simulated = true\n[folders]\nstate = "{tmp_path}"\nsockets = "{tmp_path}"\n')
+
+    async def started(kept: bytes | None) -> list[str]:
+        app = App(read_table(file), asyncio.get_running_loop())
+        app.start()
+        if kept is not None:
+            app.journal.append("event", 1, events.encode(Pressed("paid")), kept)
+        alarms = [alarm.text for alarm in app.conductor.view.alarms]
+        await app.close()
+        return alarms
+
+    assert asyncio.run(started(e.encode([]))) == []
+    (alarm,) = asyncio.run(started(None))
+    assert "other effects than were kept, at 1 of its events" in alarm
+    assert "tablectl journal show" in alarm
