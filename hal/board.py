@@ -1,13 +1,13 @@
 """A board: which device of a table hangs on which pin and chip, and its limits. Read from `hal/boards/*.toml`."""
 
-from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from hal.toml_file import ConfigurationError, Problem, Source
+from hal.board_checks import between_fields
+from hal.toml_file import ConfigurationError, Source
 
 BOARDS = Path(__file__).parent / "boards"
 
@@ -24,6 +24,9 @@ LampDriverAddress = Annotated[
     Literal[0x60, 0x61, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67, 0x69, 0x6A, 0x6C, 0x6D, 0x6E, 0x6F],
     Meta(description="0x60 to 0x6F without 0x68 (all-call) and 0x6B (software reset), as the straps A0 to A3 say"),
 ]
+SerialPort = Annotated[str, Meta(pattern=r"^/dev/[A-Za-z0-9/_.:-]+\Z", description="a device like /dev/serial0")]
+Baud = Literal[1200, 2400, 4800, 9600, 19200, 38400, 57600, 115200]
+Balls = Annotated[int, Meta(ge=2, le=99, description="how many balls, 2 to 99")]
 DigitsAddress = Annotated[int, Meta(ge=0x70, le=0x77, description="0x70 to 0x77, as the straps A0 to A2 say")]
 
 
@@ -143,6 +146,65 @@ class LampsWiring(_Wiring, frozen=True, kw_only=True):
     check_s: Seconds = 2.0
 
 
+class WheelWiring(_Wiring, frozen=True, kw_only=True):
+    """A wheel whose reader is on a serial line (hal/frames.py): a roulette wheel, or a wheel of fortune.
+
+    `sections`: its compartments, or the sections of its rim. `longest_spin_s`: how long a spin may take until it rests.
+    """
+
+    port: SerialPort
+    baud: Baud
+    kind: Literal["roulette", "fortune"]
+    sections: Annotated[int, Meta(ge=2, le=100, description="how many compartments or sections, 2 to 100")]
+    longest_spin_s: Seconds
+
+
+class DrawerWiring(_Wiring, frozen=True, kw_only=True):
+    """A ball drawer (s 460): a motor that turns both ways, an index sensor, a ball reader on a serial line.
+
+    It mixes forward and draws backward; its `balls` are numbered from 1. `rest_s`: with the motor off it has come to
+    stand within so long; longer than `turn_s`, so that one that goes on turning is seen. `longest_on_s`: the motor's
+    longest on-time in one go, either way: without it, no start.
+    """
+
+    forward_pin: Pin
+    backward_pin: Pin
+    motor_active: Level = "high"
+    index_pin: Pin
+    index_active: Level = "low"
+    index_pull: Pull = "up"
+    port: SerialPort
+    baud: Baud
+    balls: Balls
+    settle_ms: Milliseconds = 5
+    first_turn_s: Seconds
+    turn_s: Seconds
+    least_turn_s: Seconds
+    rest_s: Seconds
+    longest_on_s: Seconds
+
+
+class GeneratorWiring(_Wiring, frozen=True, kw_only=True):
+    """An electronic random result generator, which is this computer's own. It draws one ball each `ball_s`."""
+
+    balls: Balls
+    ball_s: Seconds = 1.0
+    check_s: Seconds = 2.0
+
+
+class LightSet(_Wiring, frozen=True, kw_only=True):
+    """So many indicator lights of one colour."""
+
+    lights: Annotated[int, Meta(ge=1, le=16, description="how many lights, 1 to 16")]
+    colour: Annotated[str, Meta(min_length=3, max_length=20, description="a colour, like white")]
+
+
+class IndicatorsWiring(LampsWiring, frozen=True, kw_only=True):
+    """Sets of indicator lights on lamp drivers. The lights of the set `odds` are the lamps odds-1, odds-2 and so on."""
+
+    sets: Annotated[dict[Name, LightSet], Meta(min_length=1, description="at least one [indicators.NAME.sets.SET]")]
+
+
 class Board(_Wiring, frozen=True, kw_only=True):
     """A whole board file: every device of a table, by kind and name. Names are unique among all kinds."""
 
@@ -153,6 +215,10 @@ class Board(_Wiring, frozen=True, kw_only=True):
     tumblers: dict[Name, TumblerWiring] = {}
     terminals: dict[Name, TerminalWiring] = {}
     lamps: dict[Name, LampsWiring] = {}
+    wheels: dict[Name, WheelWiring] = {}
+    drawers: dict[Name, DrawerWiring] = {}
+    generators: dict[Name, GeneratorWiring] = {}
+    indicators: dict[Name, IndicatorsWiring] = {}
 
 
 def read_board(path: Path) -> Board:
@@ -162,7 +228,7 @@ def read_board(path: Path) -> Board:
 
 def board_of(source: Source) -> Board:
     """A file that was read already, as a board. Raises ConfigurationError with every error of it."""
-    return source.into(Board, _between_fields)
+    return source.into(Board, between_fields)
 
 
 def board_file(name: str) -> Path:
@@ -172,133 +238,3 @@ def board_file(name: str) -> Path:
         return path
     known = sorted(each.stem for each in BOARDS.glob("*.toml"))
     raise ConfigurationError([Source(str(BOARDS), "").unknown("", name, known)])
-
-
-Found = tuple[str, Any]
-"""A key of the file, and what stands there: anything at all, since a wrong file is searched for all its errors."""
-
-I2C_PINS = {0: (0, 1), 1: (2, 3)}
-"""The pins that a bus takes: SDA, SCL (BCM2835 ARM Peripherals, 6.2, alternative function 0)."""
-
-PULLED_UP_AT_START = range(9)
-"""Pins that a Pi pulls up until a program sets them; the others it pulls down (BCM2835 ARM Peripherals, 6.2)."""
-
-
-def _between_fields(source: Source) -> Iterable[Problem]:
-    """What no single field can be blamed for. Looks at the raw file, so that it also runs when fields are wrong."""
-    yield from _twice(source, [*_bus_pins(source.data), *_pins(source.data)], "a pin")
-    yield from _twice(source, _addresses(source.data), "an address", hex)
-    yield from _twice(source, _device_names(source.data), "a name")
-    for key, lamps in _devices(source.data, "lamps"):
-        yield from _twice(source, _lamp_names(key, lamps), "a name")
-    for key, terminal in _devices(source.data, "terminals"):
-        yield from _twice(source, _commons(key, terminal), "a COM line")
-    for key, tumbler in _devices(source.data, "tumblers"):
-        yield from _motor_pin(source, key, tumbler)
-        yield from _times(source, key, tumbler)
-    yield from _bus_missing(source)
-
-
-def _twice(source: Source, found: Iterable[Found], what: str, shown: Any = str) -> Iterator[Problem]:
-    first: dict[Any, str] = {}
-    for key, value in found:
-        other = first.setdefault(value, key)
-        if other != key:
-            taken = f"{what} of its own: {shown(value)} is taken by {other} (line {source.line_of(other)})"
-            yield source.problem(key, shown(value), taken)
-
-
-def _devices(data: dict[str, Any], kind: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    for name, device in _table(data, kind).items():
-        if isinstance(device, dict):
-            yield f"{kind}.{name}", device
-
-
-def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
-    found = data.get(key)
-    return found if isinstance(found, dict) else {}
-
-
-def _list(data: dict[str, Any], key: str) -> list[Any]:
-    found = data.get(key)
-    return found if isinstance(found, list) else []
-
-
-def _numbers(found: Iterable[Found]) -> Iterator[Found]:
-    return ((key, value) for key, value in found if type(value) is int)
-
-
-def _pins(data: dict[str, Any]) -> Iterator[Found]:
-    for kind in ("buttons", "keys", "tumblers", "terminals"):
-        for key, device in _devices(data, kind):
-            pins = (n for n in device if n in ("pin", "entry") or n.endswith("_pin"))
-            yield from _numbers((f"{key}.{name}", device[name]) for name in pins)
-            yield from _numbers((f"{key}.numbers.{n}", pin) for n, pin in _table(device, "numbers").items())
-
-
-def _bus_pins(data: dict[str, Any]) -> Iterator[Found]:
-    if "i2c" in data:
-        bus = _table(data, "i2c").get("bus", 1)
-        pins = I2C_PINS.get(bus, ()) if type(bus) is int else ()
-        yield from zip(("i2c.sda", "i2c.scl"), pins, strict=False)
-
-
-def _addresses(data: dict[str, Any]) -> Iterator[Found]:
-    for key, terminal in _devices(data, "terminals"):
-        yield from _numbers([(f"{key}.digits.address", _table(terminal, "digits").get("address"))])
-    for key, lamps in _devices(data, "lamps"):
-        for place, chip in _chips(key, lamps):
-            yield from _numbers([(f"{place}.address", chip.get("address"))])
-
-
-def _chips(key: str, lamps: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for number, chip in enumerate(_list(lamps, "chips")):
-        if isinstance(chip, dict):
-            yield f"{key}.chips.{number}", chip
-
-
-def _device_names(data: dict[str, Any]) -> Iterator[Found]:
-    for kind in ("buttons", "keys", "tumblers", "terminals", "lamps"):
-        for name in _table(data, kind):
-            yield f"{kind}.{name}", name
-
-
-def _lamp_names(key: str, lamps: dict[str, Any]) -> Iterator[Found]:
-    for place, chip in _chips(key, lamps):
-        for channel, name in enumerate(_list(chip, "channels")):
-            if isinstance(name, str) and name:
-                yield f"{place}.channels.{channel}", name
-
-
-def _commons(key: str, terminal: dict[str, Any]) -> Iterator[Found]:
-    commons = _list(_table(terminal, "digits"), "commons")
-    return _numbers((f"{key}.digits.commons.{number}", common) for number, common in enumerate(commons))
-
-
-def _motor_pin(source: Source, key: str, tumbler: dict[str, Any]) -> Iterator[Problem]:
-    """Until the controller has started, only the Pi's own pull holds the motor's pin: it has to hold it off."""
-    pin, active = tumbler.get("motor_pin"), tumbler.get("motor_active", "high")
-    if type(pin) is not int or active not in ("low", "high"):
-        return
-    pulled = "high" if pin in PULLED_UP_AT_START else "low"
-    if pulled == active:
-        pins = "0 to 8" if active == "low" else "9 to 27"
-        allowed = f"{pins} for a motor that runs when its pin is {active}: a Pi pulls the others {active} as it starts"
-        yield source.problem(f"{key}.motor_pin", pin, allowed)
-
-
-def _times(source: Source, key: str, tumbler: dict[str, Any]) -> Iterator[Problem]:
-    for less, more in (("least_turn_s", "turn_s"), ("turn_s", "longest_on_s"), ("first_turn_s", "longest_on_s")):
-        low, high = tumbler.get(less, 0), tumbler.get(more, 0)
-        if _is_number(low) and _is_number(high) and 0 < high <= low:
-            yield source.problem(f"{key}.{less}", low, f"seconds below {more}, which is {high}")
-
-
-def _is_number(found: Any) -> bool:
-    return isinstance(found, int | float) and not isinstance(found, bool)
-
-
-def _bus_missing(source: Source) -> Iterator[Problem]:
-    kinds = [kind for kind in ("terminals", "lamps") if _table(source.data, kind)]
-    if kinds and "i2c" not in source.data:
-        yield source.problem("i2c", None, f"a table [i2c], since {' and '.join(kinds)} hang on an I2C bus")

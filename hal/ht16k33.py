@@ -26,8 +26,16 @@ SEGMENTS = {
     "7": 0b0000111,
     "8": 0b1111111,
     "9": 0b1101111,
+    "a": 0b1110111,
+    "b": 0b1111100,
+    "c": 0b1011000,
+    "d": 0b1011110,
+    "e": 0b1111001,
+    "f": 0b1110001,
+    "g": 0b0111101,
+    "h": 0b1110100,
 }
-"""Segment a in bit 0 to segment g in bit 6: a on top, then clockwise, g in the middle."""
+"""Segment a in bit 0 to segment g in bit 6: a on top, then clockwise, g in the middle. A, E, F and G are capitals."""
 
 
 def rows(text: str, commons: Iterable[int]) -> bytes:

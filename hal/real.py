@@ -1,14 +1,19 @@
-"""The real pins and the real bus of a Raspberry Pi: exactly the back end that the board file names, or an error."""
+"""The real pins, bus and ports of a Raspberry Pi: exactly the back end that the board file names, or an error."""
 
 import importlib
 import os
+import secrets
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from hal.board import Board
+from hal.board import Board, Level
 from hal.bus import Bus, SmbusBus
+from hal.clock import Clock
 from hal.pins import OutputLine, PinFactory
+from hal.serial_line import OpenPort, Port, Told
+from hal.serial_port import SerialPort
 
 BACK_ENDS = {
     "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory", "lgpio", "pip install table-controller[pi]"),
@@ -42,10 +47,19 @@ def motors_off(board: Board) -> None:
     """Every motor's pin to off, where no controller runs that would do it. Raises HardwareError."""
     pins = open_pins(board)
     try:
-        for tumbler in board.tumblers.values():
-            OutputLine(pins, tumbler.motor_pin, tumbler.motor_active).close()
+        for pin, active in motor_pins(board):
+            OutputLine(pins, pin, active).close()
     finally:
         pins.close()
+
+
+def motor_pins(board: Board) -> Iterator[tuple[int, Level]]:
+    """Each pin that switches a motor, and the level that switches it on."""
+    for tumbler in board.tumblers.values():
+        yield tumbler.motor_pin, tumbler.motor_active
+    for drawer in board.drawers.values():
+        yield drawer.forward_pin, drawer.motor_active
+        yield drawer.backward_pin, drawer.motor_active
 
 
 def open_bus(board: Board) -> Bus:
@@ -58,6 +72,31 @@ def open_bus(board: Board) -> Bus:
     except OSError as error:
         message = f"the I²C bus {device} cannot be opened: {error.strerror or error}. {_bus_remedy(error, device)}"
         raise HardwareError(message) from error
+
+
+def open_ports(clock: Clock) -> OpenPort:
+    """What opens a serial port of this Pi; one that cannot be opened tells so, and is tried again by its driver."""
+
+    def open_port(device: str, baud: int, told: Told) -> Port:
+        return SerialPort(device, baud, told, clock)
+
+    return open_port
+
+
+def open_source(device: str) -> "SystemSource":  # noqa: ARG001 - as hal.generator.OpenSource
+    """The source of chance of every generator."""
+    return SystemSource()
+
+
+class SystemSource:
+    """The operating system's generator, as hal.generator.Source; it never blocks, and has no modulo bias."""
+
+    def read(self, count: int) -> bytes:
+        os.getrandom(1, os.GRND_NONBLOCK)  # says at once if the kernel has not gathered enough chance yet
+        return os.urandom(count)
+
+    def below(self, limit: int) -> int:
+        return secrets.randbelow(limit)
 
 
 class NoBus:

@@ -3,7 +3,13 @@
 Every signal carries `at`: nanoseconds on the table's monotonic clock when it happened, stamped as low as possible.
 """
 
+from typing import Literal
+
 import msgspec
+
+Direction = Literal["clockwise", "anticlockwise"]
+"""As it is seen from above, or from in front of a wheel that stands upright."""
+WheelPart = Literal["wheel", "ball"]
 
 
 class Signal(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
@@ -65,6 +71,55 @@ class AtRest(Signal, frozen=True):
 
     device: str
     count: int
+    run: int = 0
+
+
+class Spun(Signal, frozen=True):
+    """A wheel, or the ball in it, was set in motion."""
+
+    device: str
+    part: WheelPart
+    direction: Direction
+
+    @property
+    def subject(self) -> object:
+        return self.part
+
+
+class Revolved(Signal, frozen=True):
+    """A wheel that was spun by hand, or the ball in it, completed a revolution: `count` since it was spun."""
+
+    device: str
+    part: WheelPart
+    count: int
+
+    @property
+    def subject(self) -> object:
+        return self.part
+
+
+class Rested(Signal, frozen=True):
+    """A wheel came to its result: `place` is the number of the ball's compartment, or the section at the indicator.
+
+    Sections count from 0, clockwise round the rim. `peg`: the indicator is on the peg at that section's clockwise end.
+    """
+
+    device: str
+    place: int
+    peg: bool = False
+
+
+class BallLost(Signal, frozen=True):
+    """The ball left the wheel."""
+
+    device: str
+
+
+class BallDrawn(Signal, frozen=True):
+    """A ball was drawn and read: its number, in the drawing of the number `run`."""
+
+    device: str
+    ball: int
     run: int = 0
 
 

@@ -142,7 +142,7 @@ class SimulatedBus:
         for name, terminal in board.terminals.items():
             digits = SimulatedHt16k33(terminal.digits.commons)
             self.digit_chips[name] = self._chips[terminal.digits.address] = digits
-        for lamps in board.lamps.values():
+        for lamps in (*board.lamps.values(), *board.indicators.values()):
             for wiring in lamps.chips:
                 chip = self.lamp_chips[wiring.address] = self._chips[wiring.address] = SimulatedTlc59116()
                 named = ((name, channel) for channel, name in enumerate(wiring.channels) if name)

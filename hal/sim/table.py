@@ -2,17 +2,22 @@
 
 from hal.board import Board, ButtonWiring, KeyWiring, TerminalWiring
 from hal.clock import Clock, Timer
+from hal.generator import Source
 from hal.sim.bus import SimulatedBus
+from hal.sim.drawer import SimulatedDrawer
+from hal.sim.generator import SimulatedSource
 from hal.sim.hands import SimulatedContact
 from hal.sim.pins import SimulatedPins
+from hal.sim.serial import SimulatedPorts
 from hal.sim.tumbler import SimulatedTumbler
+from hal.sim.wheel import SimulatedWheel
 
 PRESS_S = 0.08
 """How long a finger stays on a button."""
 
 
 class SimulatedTable:
-    """Simulated pins and bus for the rack of this board, and everything that hangs on them.
+    """Simulated pins, bus and serial ports for the rack of this board, and everything that hangs on them.
 
     The same seed gives the same bounces, speeds and dice. What is named wrongly raises KeyError. A hand moves at once;
     what takes time goes on as the clock does.
@@ -22,6 +27,7 @@ class SimulatedTable:
         self._clock, self._seed = clock, seed
         self.pins = SimulatedPins(clock)
         self.bus = SimulatedBus(board)
+        self.serial = SimulatedPorts(clock)
         self._contacts: dict[str, SimulatedContact] = {}
         self._releases: dict[str, Timer] = {}
         for name, button in board.buttons.items():
@@ -36,6 +42,23 @@ class SimulatedTable:
             name: SimulatedTumbler(wiring, self.pins, clock, f"{seed} {name}")
             for name, wiring in board.tumblers.items()
         }
+        self._add_drawing(board)
+        self.wheels = {
+            name: SimulatedWheel(wiring, self.serial, clock, f"{seed} {name}") for name, wiring in board.wheels.items()
+        }
+
+    def _add_drawing(self, board: Board) -> None:
+        self.drawers = {
+            name: SimulatedDrawer(wiring, self.pins, self.serial, self._clock, f"{self._seed} {name}")
+            for name, wiring in board.drawers.items()
+        }
+        self.generators = {
+            name: SimulatedSource(wiring, f"{self._seed} {name}") for name, wiring in board.generators.items()
+        }
+
+    def open_source(self, device: str) -> Source:
+        """As hal.generator.OpenSource. Raises KeyError for a generator that is not on the board."""
+        return self.generators[device]
 
     def _add(self, name: str, pin: int, wiring: ButtonWiring | KeyWiring | TerminalWiring) -> SimulatedContact:
         contact = SimulatedContact(self.pins.line(pin), wiring.active, self._clock, f"{self._seed} {name}")

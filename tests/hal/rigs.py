@@ -26,7 +26,7 @@ class Jumper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Jumpers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A rig file: the pin library, four inputs (active low, with the Pi's pull-up), and one output (active high)."""
+    """A rig file: the pin library, four inputs (active low, with the Pi's pull-up), and two outputs (active high)."""
 
     backend: Literal["lgpio", "rpigpio"] = "lgpio"
     switch: Jumper = Jumper(5, 12)
@@ -34,10 +34,15 @@ class Jumpers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rest: Jumper = Jumper(23, 19)
     cover: Jumper = Jumper(24, 16)
     motor: Jumper = Jumper(17, 25)
+    backward: Jumper = Jumper(18, 26)
 
     @property
     def inputs(self) -> dict[str, Jumper]:
         return {"switch": self.switch, "rotation": self.rotation, "rest": self.rest, "cover": self.cover}
+
+    @property
+    def outputs(self) -> dict[str, Jumper]:
+        return {"motor": self.motor, "backward": self.backward}
 
 
 class Rig(ABC):
@@ -56,8 +61,8 @@ class Rig(ABC):
         """Put an input line on this level now, without a bounce."""
 
     @abstractmethod
-    def motor_on(self) -> bool:
-        """Whether the motor's line is high."""
+    def motor_on(self, line: str = "motor") -> bool:
+        """Whether this line of a motor is high."""
 
     @abstractmethod
     def until(self, condition: Callable[[], bool], limit: float) -> None:
@@ -110,8 +115,8 @@ class SimulatedRig(Rig):
     def drive(self, line: str, active: bool) -> None:
         self.pins.line(self.jumpers.inputs[line].pin).drive(not active)
 
-    def motor_on(self) -> bool:
-        return self.pins.line(self.jumpers.motor.pin).puts_out(True)
+    def motor_on(self, line: str = "motor") -> bool:
+        return self.pins.line(self.jumpers.outputs[line].pin).puts_out(True)
 
     def until(self, condition: Callable[[], bool], limit: float) -> None:
         self.clock.run_until(condition, limit)
@@ -136,15 +141,18 @@ class JumperRig(Rig):
             line: OutputDevice(jumper.hand, active_high=False, pin_factory=self.pins)
             for line, jumper in self.jumpers.inputs.items()
         }
-        self._eye = InputDevice(self.jumpers.motor.hand, pull_up=False, pin_factory=self.pins)
+        self._eyes = {
+            line: InputDevice(jumper.hand, pull_up=False, pin_factory=self.pins)
+            for line, jumper in self.jumpers.outputs.items()
+        }
         return Ports(self._clock, self.pins, self.signals.append)
 
     def drive(self, line: str, active: bool) -> None:
         hand = self._hands[line]
         self._thread.submit(hand.on if active else hand.off).result()
 
-    def motor_on(self) -> bool:
-        return bool(self._eye.value)
+    def motor_on(self, line: str = "motor") -> bool:
+        return bool(self._eyes[line].value)
 
     def until(self, condition: Callable[[], bool], limit: float) -> None:
         end = self._clock.now() + nanoseconds(limit)
@@ -159,7 +167,7 @@ class JumperRig(Rig):
     def close(self) -> None:
         self.pause(0)
         self._thread.shutdown()
-        for device in (*self._hands.values(), self._eye):
+        for device in (*self._hands.values(), *self._eyes.values()):
             device.close()
         self._loop.close()
         self.pins.close()

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hal.board import BOARDS, Board, LampDriver, board_file, board_of, read_board
+from hal.board_checks import _pins
 from hal.toml_file import ConfigurationError, Source
 
 SIC_BO = (BOARDS / "sic-bo.toml").read_text()
@@ -55,7 +56,7 @@ def test_the_connector_numbers_in_the_comments_are_those_of_the_pi(path: Path, m
     monkeypatch.setenv("GPIOZERO_MOCK_REVISION", "c03115")
     header = MockFactory().board_info.headers["J8"]
     named = re.findall(r"= (\d+) +# J8 pin (\d+)", path.read_text())
-    assert len(named) == 18
+    assert len(named) == len([*_pins(Source.of(path).data)])
     for gpio, number in named:
         assert header.pins[int(number)].name == f"GPIO{gpio}"
 
@@ -149,7 +150,7 @@ def test_an_address_that_no_lamp_driver_can_have_is_refused(tmp_path: Path, addr
             "buttons.no-more-bets.pin: 2 is not allowed; a pin of its own: 2 is taken by i2c.sda",
         ),
         (("bus = 1", "bus = 1\nbaud = 9"), "i2c.baud: baud is not allowed; one of bus, timeout_s"),
-        (("[i2c]", "[i2cc]"), "i2cc: i2cc is not allowed; one of buttons, gpio, i2c,"),
+        (("[i2c]", "[i2cc]"), "i2cc: i2cc is not allowed; one of buttons, "),
         (("[keys.dealer]", "[keys.start]"), "keys.start: start is not allowed; a name of its own: start is taken by"),
         (("[keys.dealer]", "[keys.Dealer]"), "keys.Dealer: Dealer is not allowed; a name in small letters"),
         (("commons = [0, 1, 2]", "commons = [0, 1, 1]"), "digits.commons.2: 1 is not allowed; a COM line of its own"),
@@ -170,6 +171,66 @@ def test_an_address_that_no_lamp_driver_can_have_is_refused(tmp_path: Path, addr
 )
 def test_each_error_is_named_with_what_is_allowed(tmp_path: Path, change: tuple[str, str], said: str) -> None:
     assert any(said in error for error in errors_of(tmp_path, changed(change)))
+
+
+WHEEL = """
+[wheels.wheel]
+port = "/dev/serial0"
+baud = 38400
+kind = "roulette"
+sections = 37
+longest_spin_s = 120.0
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            WHEEL.replace("/dev/serial0", "serial0"),
+            "wheels.wheel.port: serial0 is not allowed; a device like /dev/serial0",
+        ),
+        (WHEEL.replace("38400", "38401"), "wheels.wheel.baud: 38401 is not allowed; one of 1200, 2400, 4800, 9600,"),
+        (WHEEL.replace('"roulette"', '"rulette"'), "one of fortune, roulette; did you mean roulette?"),
+        (
+            WHEEL.replace("37", "38"),
+            "wheels.wheel.sections: 38 is not allowed; 37 compartments of a roulette wheel (s 131(2))",
+        ),
+        (
+            WHEEL.replace("37", "1"),
+            "wheels.wheel.sections: 1 is not allowed; how many compartments or sections, 2 to 100",
+        ),
+        (
+            WHEEL.replace("longest_spin_s = 120.0", ""),
+            "wheels.wheel.longest_spin_s: missing; seconds, above 0 and up to",
+        ),
+        (
+            WHEEL + WHEEL.replace("s.wheel", "s.other"),
+            "wheels.other.port: /dev/serial0 is not allowed; a port of its own: /dev/serial0 is taken by wheels.wheel",
+        ),
+        (
+            WHEEL + WHEEL.replace("s.wheel", "s.other").replace("serial0", "ttyAMA0"),
+            "wheels.other.port: 14 is not allowed; a pin of its own: 14 is taken by wheels.wheel.port",
+        ),
+        (WHEEL + "[buttons.more]\npin = 15\n", "15 is not allowed; a pin of its own: 15 is taken by wheels.wheel.port"),
+        (
+            WHEEL.replace("s.wheel", "s.start"),
+            "wheels.start: start is not allowed; a name of its own: start is taken by",
+        ),
+    ],
+)
+def test_each_error_of_a_wheel_is_named_with_what_is_allowed(tmp_path: Path, text: str, said: str) -> None:
+    assert any(said in error for error in errors_of(tmp_path, SIC_BO + text))
+
+
+def test_a_wheel_needs_no_more_than_its_port(tmp_path: Path) -> None:
+    path = tmp_path / "board.toml"
+    path.write_text(SIC_BO + WHEEL.replace('"roulette"', '"fortune"').replace("37", "52"))
+    assert read_board(path).wheels["wheel"].sections == 52
+
+
+def test_two_devices_on_one_port_are_one_error(tmp_path: Path) -> None:
+    assert len(errors_of(tmp_path, SIC_BO + WHEEL + WHEEL.replace("s.wheel", "s.other"))) == 1
 
 
 def test_devices_on_the_bus_need_the_bus(tmp_path: Path) -> None:

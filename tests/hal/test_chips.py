@@ -180,6 +180,14 @@ def test_segments_draw_the_digits_one_would_draw() -> None:
         "4": "   |_|  |",
         "6": " _ |_ |_|",
         "7": " _   |  |",
+        "a": " _ |_|| |",
+        "b": "   |_ |_|",
+        "c": "    _ |_ ",
+        "d": "    _||_|",
+        "e": " _ |_ |_ ",
+        "f": " _ |_ |  ",
+        "g": " _ |  |_|",
+        "h": "   |_ | |",
     }
     for digit, drawing in drawn.items():
         assert picture(SEGMENTS[digit]) == drawing

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from contract_drawer import DrawerContract
 from contract_switches import ButtonContract, KeyContract
 from contract_tumbler import TumblerContract
 from rigs import JumperRig, Jumpers, Rig, SimulatedRig
@@ -51,7 +52,8 @@ def jumpered() -> JumperRig:
     jumpers = Jumpers()
     for jumper in jumpers.inputs.values():
         connect(pins.line(jumper.hand), pins.line(jumper.pin))
-    connect(pins.line(jumpers.motor.pin), pins.line(jumpers.motor.hand))
+    for jumper in jumpers.outputs.values():
+        connect(pins.line(jumper.pin), pins.line(jumper.hand))
     return JumperRig(pins, jumpers, clock, loop)
 
 
@@ -78,4 +80,8 @@ class TestKey(KeyContract):
 
 
 class TestTumbler(TumblerContract):
+    pass
+
+
+class TestDrawer(DrawerContract):
     pass

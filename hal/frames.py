@@ -1,0 +1,159 @@
+"""Frames: the one format in which every reader on a serial line speaks (wheels, ball readers), and what spoils one.
+
+A reader only speaks, and the table only listens: 8 data bits, no parity, 1 stop bit, ASCII. One frame is one line:
+
+    $1F REV BALL 3*A1B2⏎
+
+    $         begins a frame, wherever it stands: what came before it without an end is damaged
+    1F        its number: two hexadecimal digits, one more than the last frame's, after FF comes 00
+    REV       the word: capital letters
+    BALL 3    its arguments: capital letters and digits, each after one space; none for some words
+    *A1B2     CRC-16 of everything between $ and *: polynomial 0x1021, start value 0xFFFF, not reflected, four digits
+    ⏎         0x0A, or 0x0D 0x0A. A frame is no longer than 64 bytes, $ and line end among them.
+
+Hexadecimal digits are capital. Every reader says `START KIND PLACES` as it starts, and `ALIVE KIND PLACES` each second:
+what it reads (ROULETTE, FORTUNE, BALLS) and how many of them there are. Their other words, directions being CW and CCW
+(clockwise and anticlockwise, as in hal/signals.py):
+
+    ROULETTE  SPUN WHEEL CW       the wheel was set in motion, or into this direction
+              SPUN BALL CCW CW    the ball was spun, in this direction; the wheel's comes second, STILL if it stands
+              REV BALL 3          the ball completed its third revolution round the track
+              REST 17             the ball rests in the compartment of this number
+              LOST                the ball left the wheel, or was taken out, before it rested
+    FORTUNE   SPUN WHEEL CW       the wheel was spun
+              REV WHEEL 5         it completed its fifth revolution
+              REST 12             it rests with section 12 at the indicator; sections count from 0, clockwise
+              REST 12 PEG         the indicator is on the peg at that section's clockwise end
+    BALLS     BALL 40             a ball of this number was drawn
+"""
+
+import binascii
+import re
+from typing import NamedTuple
+
+LONGEST = 64
+"""Bytes of a frame."""
+
+NUMBERS = 256
+"""After so many frames their numbers begin anew."""
+
+START = "START"
+ALIVE = "ALIVE"
+
+_BODY = re.compile(r"([0-9A-F]{2}) ([A-Z]+(?: [A-Z0-9]+)*)")
+
+
+class Frame(NamedTuple):
+    """One frame: its number, its word, its arguments."""
+
+    number: int
+    word: str
+    args: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """Word and arguments, as they stand in the frame."""
+        return " ".join((self.word, *self.args))
+
+
+class Damage(NamedTuple):
+    """Why something on the line is no frame to go by: `a damaged frame: …`."""
+
+    what: str
+
+
+def check(body: bytes) -> str:
+    """The CRC-16 of what stands between $ and *, as in the frame."""
+    return f"{binascii.crc_hqx(body, 0xFFFF):04X}"
+
+
+def encode(frame: Frame) -> bytes:
+    """The frame as it goes over the line. Raises ValueError if it cannot be one."""
+    body = f"{frame.number:02X} {frame.said}".encode()
+    line = body + b"*" + check(body).encode()
+    if decode(line) != frame or len(line) > LONGEST - 2:
+        message = f"{frame} is not allowed; a number below {NUMBERS}, capital words and digits, {LONGEST} bytes"
+        raise ValueError(message)
+    return b"$" + line + b"\n"
+
+
+def decode(line: bytes) -> Frame | Damage:
+    """What stands between $ and the line's end."""
+    body, star, crc = line.partition(b"*")
+    if not star or crc.removesuffix(b"\r").decode("ascii", "replace") != check(body):
+        return Damage(f"a damaged frame: {_shown(line)}")
+    match = _BODY.fullmatch(body.decode("ascii", "replace"))
+    if match is None:
+        return Damage(f"a frame that is none: {_shown(line)}")
+    word, *args = match[2].split(" ")
+    return Frame(int(match[1], 16), word, tuple(args))
+
+
+class Decoder:
+    """Bytes as they come, to frames in their order; and to damage, where a frame is spoilt, missing or said twice.
+
+    The first frame may have any number, and so may one after damage (which of them are missing is not known then),
+    and `START`. What comes before the first $ is half a frame, and counts for nothing.
+    """
+
+    def __init__(self) -> None:
+        self._line: bytearray | None = None
+        self._last: int | None = None
+        self._in_step = False
+
+    def feed(self, data: bytes) -> list[Frame | Damage]:
+        """What these bytes complete."""
+        return [found for byte in data for found in self._take(byte)]
+
+    def _take(self, byte: int) -> list[Frame | Damage]:
+        if byte == ord("$"):
+            return self._begin()
+        if self._line is None:
+            return self._stray(byte)
+        if byte == ord("\n"):
+            return self._ended(self._cut())
+        self._line.append(byte)
+        if len(self._line) > LONGEST - 2:
+            return self._spoilt(f"a frame longer than {LONGEST} bytes: {_shown(self._cut())}")
+        return []
+
+    def _cut(self) -> bytes:
+        line, self._line = self._line or b"", None
+        return bytes(line)
+
+    def _begin(self) -> list[Frame | Damage]:
+        cut, self._line = self._line, bytearray()
+        return [] if cut is None else self._spoilt(f"a damaged frame: {_shown(bytes(cut))}")
+
+    def _stray(self, byte: int) -> list[Frame | Damage]:
+        """Between frames there is nothing. The rest of what was spoilt has been named with it."""
+        if not self._in_step or byte in b"\r\n":
+            return []
+        return self._spoilt(f"noise between frames: {_shown(bytes([byte]))}")
+
+    def _ended(self, line: bytes) -> list[Frame | Damage]:
+        found = decode(line)
+        if isinstance(found, Damage):
+            return self._spoilt(found.what)
+        if found.number == self._last and found.word != START:
+            return self._spoilt(f"a frame said twice: number {found.number:02X}, {found.said}")
+        return [*self._missing_before(found), found]
+
+    def _missing_before(self, frame: Frame) -> list[Frame | Damage]:
+        last, in_step = self._last, self._in_step
+        self._last, self._in_step = frame.number, True
+        if last is None or not in_step or frame.word == START:
+            return []
+        missing = (frame.number - last - 1) % NUMBERS
+        what = f"{missing} frame{'s are' if missing > 1 else ' is'} missing before number {frame.number:02X}"
+        return [Damage(what)] if missing else []
+
+    def _spoilt(self, what: str) -> list[Frame | Damage]:
+        self._in_step = False
+        return [Damage(what)]
+
+
+def _shown(data: bytes) -> str:
+    """Bytes in words: what can be printed as it is."""
+    text = data[:LONGEST].decode("ascii", "backslashreplace").rstrip("\r")
+    return "".join(each if each.isprintable() else f"\\x{ord(each):02x}" for each in text) or "empty"

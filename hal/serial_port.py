@@ -1,0 +1,56 @@
+"""A real serial port, through pyserial: opened and read on a thread of its own, told on the owner's."""
+
+import termios
+import threading
+from functools import partial
+
+import serial  # type: ignore[import-untyped]
+
+from hal.clock import Clock
+from hal.serial_line import Told
+
+PATIENCE_S = 1.0
+"""How long `close` waits for the thread; a driver that hangs is left behind."""
+
+
+class SerialPort:
+    """One port: 8 data bits, no parity, 1 stop bit, and nobody else's while it is open."""
+
+    def __init__(self, device: str, baud: int, told: Told, clock: Clock) -> None:
+        self._device, self._baud, self._told, self._clock = device, baud, told, clock
+        self._closed = threading.Event()
+        self._port: serial.Serial | None = None
+        self._thread = threading.Thread(target=self._run, name=f"serial {device}", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """As Port.close."""
+        self._closed.set()
+        port = self._port
+        if port is not None:
+            port.cancel_read()
+        self._thread.join(PATIENCE_S)
+
+    def _run(self) -> None:
+        try:
+            with serial.Serial(self._device, self._baud, exclusive=True) as port:
+                self._port = port
+                self._read(port)
+        except OSError as error:
+            self._lost(error)
+        except termios.error as error:  # no OSError, and raised for a terminal that has gone
+            self._lost(OSError(*error.args))
+
+    def _read(self, port: serial.Serial) -> None:
+        while not self._closed.is_set():
+            data = port.read(max(1, port.in_waiting))
+            if data:
+                self._clock.post(partial(self._tell, data, self._clock.now()))
+
+    def _tell(self, data: bytes, at: int) -> None:
+        if not self._closed.is_set():
+            self._told.came(data, at)
+
+    def _lost(self, error: OSError) -> None:
+        if not self._closed.is_set():
+            self._clock.post(partial(self._told.lost, error))

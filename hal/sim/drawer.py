@@ -1,0 +1,284 @@
+"""A simulated ball drawer: it watches both motor pins, turns as physics says, moves its index, and reads its balls."""
+
+import random
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Literal
+
+import msgspec
+
+from hal.board import DrawerWiring
+from hal.clock import Clock, Timer
+from hal.sim.hands import SimulatedContact
+from hal.sim.motion import Motion
+from hal.sim.pins import SimulatedPin, SimulatedPins
+from hal.sim.serial import SimulatedPorts
+
+SPIN_UP_S = 0.4
+
+COAST = 0.2
+"""How far, in turns, it runs on and slows down once the motor is off."""
+
+INDEX = 0.03
+"""The index contact is closed this near to the index, in turns."""
+
+BALL_AT = 0.6
+"""Where in a turn backward, counted from the index, a ball rolls past the reader."""
+
+HOLD_AT = 0.9
+"""Where in a turn it stands, if it waits for what the next ball shall be."""
+
+JAM_AT = {1: 1.3, -1: 0.3}
+"""How far, in turns, it still comes before it is stuck: mixing, and drawing."""
+
+HAND_S = 0.8
+"""How long a hand takes to turn it once round."""
+
+Edge = tuple[float, Callable[[], None]]
+
+
+class Drawing(msgspec.Struct, frozen=True, kw_only=True):
+    """What the next drawing shall be like, or the rest of one. Nothing said: it works, and balls come as they like.
+
+    `balls`: what the reader says of one ball after the other, be it possible or not. `empty`: so many revolutions draw
+    no ball. `double`: the first revolution draws two. `jam`: it is stuck after a part of a turn. `never_stops`: it goes
+    on when the motor is switched off. `no_turn`: it does not move at all. `turn_s`: how long a revolution takes.
+    """
+
+    balls: tuple[int, ...] = ()
+    empty: int = 0
+    double: bool = False
+    jam: bool = False
+    never_stops: bool = False
+    no_turn: bool = False
+    turn_s: float | None = None
+
+
+class SimulatedDrawer:
+    """Moves from event to event: a contact, a ball, a speed that is reached, a place where it stops.
+
+    Its place is counted in turns, in the direction in which it turns. `out`: the balls that lie in the retaining arms.
+    `burnt`: both motor outputs were on at once, or it was turned round while it turned. What happens to the reader and
+    its cable is told to `reader`.
+    """
+
+    def __init__(
+        self, wiring: DrawerWiring, pins: SimulatedPins, ports: SimulatedPorts, clock: Clock, seed: str
+    ) -> None:
+        self._wiring, self._clock = wiring, clock
+        self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
+        self.reader = ports.connect(wiring.port, f"BALLS {wiring.balls}")
+        self._index = SimulatedContact(pins.line(wiring.index_pin), wiring.index_active, clock, f"{seed} index")
+        self._drawing = Drawing()
+        self._next: Drawing | None = None
+        self._to_say: list[int] = []
+        self._heading: Literal[1, -1] = 1
+        self._motion = Motion(clock.now(), BALL_AT)
+        self._then: Edge | None = None
+        self._stops_at: float | None = None
+        self._event: Timer | None = None
+        self._hangs = False
+        self.waits = False
+        """True: with the motor on it stands until `next` says what the drawing, or the rest of it, shall be like."""
+        self.powered: Literal[1, -1] | None = None
+        self.burnt = False
+        self.out: list[int] = []
+        self._motors: dict[Literal[1, -1], SimulatedPin] = {
+            1: pins.line(wiring.forward_pin),
+            -1: pins.line(wiring.backward_pin),
+        }
+        for motor in self._motors.values():
+            motor.watch(self._motor_changed)
+
+    # What a person sees and does
+
+    @property
+    def turning(self) -> bool:
+        return self._motion.speed_at(self._clock.now()) > 0
+
+    @property
+    def hangs(self) -> bool:
+        """Whether it stands, with the motor on, until `next` says what the drawing shall be like."""
+        return self._hangs
+
+    @property
+    def position(self) -> float:
+        """In turns forward."""
+        return self._heading * self._motion.position_at(self._clock.now())
+
+    def next(self, **drawing: Any) -> None:
+        """What the next drawing, or the rest of this one, shall be like: fields of Drawing. Raises TypeError."""
+        self._next = Drawing(**drawing)
+        if self._hangs:
+            self._begin()
+
+    def free(self) -> None:
+        """A person cuts the motor's power; if it was stuck they free it once it stands, and turn it once round."""
+        was_turning, self._drawing = self.turning, Drawing()
+        self._stand()
+        if not was_turning:
+            self._clock.after(self._wiring.rest_s, self._pass_index)
+
+    def turn_by_hand(self, *balls: int) -> None:
+        """A person turns it backward, once for each of these balls."""
+        for number, ball in enumerate(balls):
+            self._clock.after(number * HAND_S, self._pass_index)
+            self._clock.after((number + BALL_AT) * HAND_S, partial(self._say, ball))
+
+    def run_away(self) -> None:
+        """The motor driver fails: the motor runs, whatever the controller says, until the drum is freed."""
+        self._drawing = Drawing(never_stops=True)
+        self._accelerate()
+
+    def cut(self) -> None:
+        """Cut the cable of the index sensor."""
+        self._index.cut()
+
+    def mend(self) -> None:
+        """Mend it."""
+        self._index.mend()
+
+    def chatter(self) -> None:
+        """A loose contact in the index sensor."""
+        self._index.chatter()
+
+    def noise(self, width_s: float, pulses: int = 1) -> None:
+        """Interference on the cable of the index sensor."""
+        self._index.noise(width_s, pulses)
+
+    # What it does
+
+    def _motor_changed(self) -> None:
+        high = self._wiring.motor_active == "high"
+        on = [way for way, pin in self._motors.items() if pin.puts_out(high)]
+        self.burnt = self.burnt or len(on) > 1
+        powered = on[0] if on else None
+        if powered == self.powered:
+            return
+        self.powered, self._hangs = powered, False
+        if powered is None:
+            self._let_go()
+        else:
+            self._drive(powered)
+
+    def _drive(self, way: Literal[1, -1]) -> None:
+        """The motor goes on: to mix, to draw what was mixed, or to draw one more."""
+        self.burnt = self.burnt or (self.turning and way != self._heading)
+        drawn_by_now = self._heading == -1 or way == 1
+        self._motion = Motion(self._clock.now(), self.position * way)
+        self._heading = way
+        if way == 1:
+            self.out.clear()
+            self._to_say.clear()
+        if drawn_by_now and not self._to_say:
+            self._hang()
+        else:
+            self._accelerate()
+
+    def _hang(self) -> None:
+        """It goes on as soon as it is said how."""
+        self._hangs = True
+        if self._next is not None or not self.waits:
+            self._begin()
+
+    def _begin(self) -> None:
+        self._hangs = False
+        self._drawing, self._next = self._next or Drawing(), None
+        self._to_say = list(self._drawing.balls)
+        if self._drawing.no_turn:
+            return
+        if self._drawing.jam:
+            self._stops_at = self._motion.position_at(self._clock.now()) + JAM_AT[self._heading]
+        self._accelerate()
+
+    def _accelerate(self) -> None:
+        full = 1 / (self._drawing.turn_s or self._usual_turn_s())
+        self._move(full / SPIN_UP_S, (full, lambda: self._move(0.0, None)))
+
+    def _usual_turn_s(self) -> float:
+        """How long a revolution takes: well within what the board allows, and a little different each time."""
+        middle = (self._wiring.least_turn_s + self._wiring.turn_s) / 2
+        return min(middle, self._wiring.first_turn_s / 2) * self._random.uniform(0.95, 1.05)
+
+    def _let_go(self) -> None:
+        if self.turning and not self._drawing.never_stops:
+            speed = self._motion.speed_at(self._clock.now())
+            self._move(-(speed**2) / (2 * COAST), (0.0, self._stand))
+
+    def _stand(self) -> None:
+        self._cancel()
+        self._motion = Motion(self._clock.now(), self._motion.position_at(self._clock.now()))
+        self._stops_at = self._then = None
+
+    # The index and the balls
+
+    def _pass_index(self) -> None:
+        """A hand turns it once round, wherever it stands."""
+        self._index.open()
+        self._clock.after(HAND_S / 2, self._index.close)
+        self._clock.after(HAND_S / 2 + 2 * INDEX * HAND_S, self._index.open)
+
+    def _draw(self) -> None:
+        """A ball rolls past the reader."""
+        if self._drawing.empty:
+            self._drawing = msgspec.structs.replace(self._drawing, empty=self._drawing.empty - 1)
+            return
+        self._say(self._to_say.pop(0) if self._to_say else self._any_ball())
+        if self._drawing.double:
+            self._drawing = msgspec.structs.replace(self._drawing, double=False)
+            self._draw()
+
+    def _any_ball(self) -> int:
+        return self._random.choice([ball for ball in range(1, self._wiring.balls + 1) if ball not in self.out])
+
+    def _say(self, ball: int) -> None:
+        self.out.append(ball)
+        self.reader.say(f"BALL {ball}")
+
+    def _hold(self) -> None:
+        """Nothing is said of the next ball: it stands until it is."""
+        if self.waits and self.powered is not None and not self._to_say and not self._drawing.empty:
+            self._stand()
+            self._hang()
+
+    # From event to event
+
+    def _move(self, acceleration: float, then: Edge | None) -> None:
+        """Go on with this acceleration; at the speed that `then` names, do what it says."""
+        self._motion = self._motion.onward(self._clock.now(), acceleration)
+        self._then = then
+        self._plan()
+
+    def _plan(self) -> None:
+        self._cancel()
+        motion = self._motion
+        place, do = self._next_edge()
+        events = [(motion.until_at(place), lambda: self._pass(place, do))]
+        if self._then is not None:
+            events.append((motion.until_speed(self._then[0]), self._then[1]))
+        if self._stops_at is not None:
+            events.append((motion.until_at(self._stops_at), self._stand))
+        seconds, event = min(events, key=lambda each: each[0])
+        self._event = self._clock.after(seconds, event)
+
+    def _pass(self, place: float, do: Callable[[], None]) -> None:
+        self._motion = self._motion.onward(self._clock.now(), self._motion.acceleration, place)
+        self._event = None
+        do()
+        if self._event is None and self.turning:
+            self._plan()
+
+    def _next_edge(self) -> Edge:
+        """What it comes to next, and where that is."""
+        edges: list[Edge] = [(INDEX, self._index.open), (1 - INDEX, self._index.close)]
+        if self._heading == -1:
+            edges += [(BALL_AT, self._draw), (HOLD_AT, self._hold)]
+        here = self._motion.position
+        base = here // 1
+        ahead = ((turn + place, do) for turn in (base, base + 1) for place, do in edges)
+        return min((edge for edge in ahead if edge[0] > here + 1e-9), key=lambda edge: edge[0])
+
+    def _cancel(self) -> None:
+        if self._event is not None:
+            self._event.cancel()
+        self._event = None

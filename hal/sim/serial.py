@@ -1,0 +1,141 @@
+"""Simulated serial ports with the readers on them, which can be unplugged, cut, disturbed, and stutter."""
+
+import errno
+import itertools
+import os
+from collections.abc import Iterator
+from functools import partial
+
+from hal.clock import Clock
+from hal.frames import ALIVE, LONGEST, NUMBERS, START, Frame, encode
+from hal.serial_line import Port, Told
+
+STARTS_S = 0.5
+"""So long after the table is switched on a reader says START."""
+
+ALIVE_S = 1.0
+
+
+class SimulatedReader:
+    """Speaks on its line, whether anybody listens or not. `kind` is what it says it is: `ROULETTE 37`."""
+
+    def __init__(self, kind: str, clock: Clock) -> None:
+        self.kind = kind
+        self._clock = clock
+        self._numbers: Iterator[int] = itertools.count()
+        self._told: Told | None = None
+        self._plugged = True
+        self._cut = False
+        self._to_damage = self._to_drop = self._to_repeat = 0
+        clock.after(STARTS_S, self.restart)
+        clock.after(STARTS_S + ALIVE_S, self._say_alive)
+
+    def say(self, said: str) -> None:
+        """Say a word and its arguments, as the next frame: `REST 17`."""
+        word, *args = said.split()
+        line = encode(Frame(next(self._numbers) % NUMBERS, word, tuple(args)))
+        if self._to_drop:
+            self._to_drop -= 1
+        elif self._to_damage:
+            self._to_damage -= 1
+            self.send(line[:6] + bytes([line[6] ^ 0x04]) + line[7:])
+        elif self._to_repeat:
+            self._to_repeat -= 1
+            self.send(line + line)
+        else:
+            self.send(line)
+
+    def send(self, data: bytes) -> None:
+        """Put bytes on the line, whatever they are."""
+        if self._told is not None and not self._cut:
+            self._clock.post(partial(self._told.came, data, self._clock.now()))
+
+    # What happens to it
+
+    def unplug(self) -> None:
+        """Its plug is pulled out: the port is gone, and cannot be opened."""
+        told, self._told, self._plugged = self._told, None, False
+        if told is not None:
+            self._clock.post(partial(told.lost, _error(errno.EIO)))
+
+    def plug_in(self) -> None:
+        """The plug is in again; it went on speaking meanwhile."""
+        self._plugged = True
+
+    def cut(self) -> None:
+        """A wire of its cable breaks: the port is there, and nothing comes."""
+        self._cut = True
+
+    def mend(self) -> None:
+        """The cable is whole again."""
+        self._cut = False
+
+    def damage(self, frames: int = 1) -> None:
+        """Noise spoils the next frames."""
+        self._to_damage = frames
+
+    def drop(self, frames: int = 1) -> None:
+        """The next frames get lost."""
+        self._to_drop = frames
+
+    def repeat(self, frames: int = 1) -> None:
+        """The next frames come twice."""
+        self._to_repeat = frames
+
+    def babble(self) -> None:
+        """A frame that does not end."""
+        self.send(b"$" + b"A" * 2 * LONGEST)
+
+    def restart(self) -> None:
+        """Its supply fails for a moment."""
+        self._numbers = itertools.count()
+        self.say(f"{START} {self.kind}")
+
+    def _say_alive(self) -> None:
+        self.say(f"{ALIVE} {self.kind}")
+        self._clock.after(ALIVE_S, self._say_alive)
+
+    # The port
+
+    def open(self, told: Told) -> Port:
+        """A port on which it is heard; or that tells that it is not there."""
+        if self._plugged:
+            self._told = told
+        else:
+            self._clock.after(0, partial(told.lost, _error(errno.ENOENT)))
+        return _SimulatedPort(self)
+
+    def close(self) -> None:
+        """Nobody listens any more."""
+        self._told = None
+
+
+class SimulatedPorts:
+    """The serial ports of a table, by their devices."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._readers: dict[str, SimulatedReader] = {}
+
+    def connect(self, device: str, kind: str) -> SimulatedReader:
+        """A reader of this kind, at this port."""
+        reader = self._readers[device] = SimulatedReader(kind, self._clock)
+        return reader
+
+    def open(self, device: str, baud: int, told: Told) -> Port:  # noqa: ARG002 - no speed is simulated
+        """As hal.serial_line.OpenPort. Raises KeyError for a port on which nothing was connected."""
+        return self._readers[device].open(told)
+
+
+class _SimulatedPort:
+    """One opening of a reader's port."""
+
+    def __init__(self, reader: SimulatedReader) -> None:
+        self._reader = reader
+
+    def close(self) -> None:
+        self._reader.close()
+
+
+def _error(number: int) -> OSError:
+    return OSError(number, os.strerror(number))

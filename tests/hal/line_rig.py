@@ -1,0 +1,210 @@
+"""Rigs for devices on a serial line: bytes handed over in virtual time, or a pseudo-terminal in real time.
+
+The test plays the reader: it says frames, pulls the plug, and plugs in again.
+"""
+
+import asyncio
+import errno
+import os
+import tempfile
+import tty
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from hal.clock import Clock, LimitReached, LoopClock, VirtualClock, nanoseconds
+from hal.frames import NUMBERS, Frame, encode
+from hal.real import open_ports
+from hal.serial_line import Lines, Told
+from hal.serial_port import SerialPort
+from hal.signals import Fault, Signal
+
+S = TypeVar("S", bound=Signal)
+
+RIGS = ["virtual", "pseudo-terminal"]
+
+
+class Rig(ABC):
+    """A line, a clock, and what was reported. `port` is what a driver is told to open."""
+
+    port = "/dev/reader"
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.signals: list[Signal] = []
+        self.number = 0
+
+    @property
+    def lines(self) -> Lines:
+        return Lines(self.clock, self.open_port, self.signals.append)
+
+    def say(self, *said: str) -> None:
+        """Each as a frame, numbered in order."""
+        for each in said:
+            self.send(self.frame(each))
+
+    def frame(self, said: str) -> bytes:
+        """The next frame, which the caller sends, or does not."""
+        word, *args = said.split()
+        number, self.number = self.number, (self.number + 1) % NUMBERS
+        return encode(Frame(number, word, tuple(args)))
+
+    def next(self, kind: type[S], limit: float = 5.0) -> S:
+        """The next signal of this kind; those before it are dropped."""
+        self.wait(lambda: any(isinstance(signal, kind) for signal in self.signals), limit)
+        while True:
+            signal = self.signals.pop(0)
+            if isinstance(signal, kind):
+                return signal
+
+    @property
+    def faults(self) -> list[str]:
+        return [signal.what for signal in self.signals if isinstance(signal, Fault)]
+
+    @abstractmethod
+    def open_port(self, device: str, baud: int, told: Told) -> "Port": ...
+
+    @abstractmethod
+    def ready(self) -> None:
+        """Let time pass until a driver has opened the port."""
+
+    @abstractmethod
+    def send(self, data: bytes) -> None:
+        """Put these bytes on the line."""
+
+    @abstractmethod
+    def unplug(self) -> None: ...
+
+    @abstractmethod
+    def plug_in(self) -> None: ...
+
+    @abstractmethod
+    def wait(self, condition: Callable[[], bool], limit: float = 5.0) -> None:
+        """Let time pass until this holds; an error if it does not within so many seconds."""
+
+    @abstractmethod
+    def pause(self) -> None:
+        """Let so much time pass that what was sent has been heard."""
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+
+class VirtualPort:
+    """A port whose bytes the test hands over."""
+
+    def __init__(self, told: Told) -> None:
+        self.told: Told | None = told
+
+    def close(self) -> None:
+        self.told = None
+
+
+Port = VirtualPort | SerialPort
+
+
+class VirtualRig(Rig):
+    def __init__(self) -> None:
+        self.virtual = VirtualClock()
+        self.opened: VirtualPort | None = None
+        self.plugged = True
+        super().__init__(self.virtual)
+
+    def open_port(self, device: str, baud: int, told: Told) -> Port:
+        assert (device, baud) == (self.port, 38400)
+        self.opened = VirtualPort(told)
+        if not self.plugged:
+            self._lose(errno.ENOENT)
+        return self.opened
+
+    def ready(self) -> None:
+        self.wait(lambda: self.opened is not None and self.opened.told is not None)
+
+    def send(self, data: bytes) -> None:
+        if self.opened is not None and self.opened.told is not None and self.plugged:
+            self.opened.told.came(data, self.virtual.now())
+
+    def unplug(self) -> None:
+        self.plugged = False
+        self._lose(errno.EIO)
+
+    def plug_in(self) -> None:
+        self.plugged = True
+
+    def _lose(self, number: int) -> None:
+        told = self.opened.told if self.opened else None
+        if told is not None:
+            self.virtual.after(0, lambda: told.lost(OSError(number, os.strerror(number))))
+
+    def wait(self, condition: Callable[[], bool], limit: float = 5.0) -> None:
+        self.virtual.run_until(condition, limit)
+
+    def pause(self) -> None:
+        self.virtual.advance(0.05)
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+class PtyRig(Rig):
+    """A pseudo-terminal behind a link that always has the same name, as /dev/serial/by-id has."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.new_event_loop()
+        super().__init__(LoopClock(self._loop))
+        self._folder = tempfile.TemporaryDirectory()
+        self.port = str(Path(self._folder.name) / "reader")
+        self.opened: SerialPort | None = None
+        self._ends: tuple[int, int] | None = None
+        self.plug_in()
+
+    def open_port(self, device: str, baud: int, told: Told) -> Port:
+        port = open_ports(self.clock)(device, baud, told)
+        assert isinstance(port, SerialPort)
+        self.opened = port
+        return port
+
+    def ready(self) -> None:
+        self.wait(lambda: self.opened is not None and self.opened._port is not None)
+
+    def send(self, data: bytes) -> None:
+        assert self._ends is not None
+        os.write(self._ends[0], data)
+
+    def unplug(self) -> None:
+        Path(self.port).unlink(missing_ok=True)
+        for end in self._ends or ():
+            os.close(end)
+        self._ends = None
+
+    def plug_in(self) -> None:
+        self._ends = os.openpty()
+        tty.setraw(self._ends[1])
+        Path(self.port).symlink_to(os.ttyname(self._ends[1]))
+
+    def wait(self, condition: Callable[[], bool], limit: float = 5.0) -> None:
+        end = self.clock.now() + nanoseconds(limit)
+        while not condition():
+            if self.clock.now() > end:
+                raise LimitReached(f"not within {limit} s")
+            self._loop.run_until_complete(asyncio.sleep(0.001))
+
+    def pause(self) -> None:
+        self._loop.run_until_complete(asyncio.sleep(0.05))
+
+    def close(self) -> None:
+        self.unplug()
+        self.pause()
+        self._loop.close()
+        self._folder.cleanup()
+
+
+@contextmanager
+def opened(name: str) -> Iterator[Rig]:
+    rig: Rig = VirtualRig() if name == "virtual" else PtyRig()
+    try:
+        yield rig
+    finally:
+        rig.close()
