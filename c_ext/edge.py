@@ -16,7 +16,8 @@ class Edge(msgspec.Struct, frozen=True):
     """What becomes of a wager in the end. `win`, `lose`, `void` are probabilities and sum to 1.
 
     `returns` is what the player gains on average per unit staked: winnings less lost stakes, negative in the house's
-    favour; a void wager counts as 0.
+    favour; a void wager counts as 0. The wager's fee is subtracted in full: it is paid for making the wager, and comes
+    back only with one that is taken down undecided.
     """
 
     win: Fraction
@@ -30,6 +31,11 @@ def edges(layout: Layout[O]) -> dict[str, Edge]:
     return {wager: edge(layout, wager) for wager in layout.wagers}
 
 
+def favourable(layout: Layout[O]) -> list[str]:
+    """The wagers that a player can place and whose return is not negative, in layout order."""
+    return [wager for wager, it in edges(layout).items() if it.returns >= 0 and layout.wagers[wager].placed]
+
+
 def edge(layout: Layout[O], wager: str, state: State | None = None) -> Edge:
     """One wager, from its start state or from another that it has. Raises WagerError."""
     start = layout.wagers[wager].start if state is None and wager in layout.wagers else state
@@ -38,7 +44,7 @@ def edge(layout: Layout[O], wager: str, state: State | None = None) -> Edge:
     wins = {move: chance for move, chance in chances.items() if isinstance(move, Win)}
     lose, void = chances.get(LOSE, Fraction()), chances.get(VOID, Fraction())
     won = sum((chance * move.odds.fraction for move, chance in wins.items()), Fraction())
-    return Edge(sum(wins.values(), Fraction()), lose, void, won - lose)
+    return Edge(sum(wins.values(), Fraction()), lose, void, won - lose - layout.wagers[wager].fee)
 
 
 def decisions(chain: dict[State, dict[Move, int]], start: State) -> dict[Decision, Fraction]:

@@ -348,24 +348,37 @@ static void time_evaluation(const char *what, uint32_t wagers) {
     core_layout_free(layout);
 }
 
+/* As at craps: two dice, and numbers that win before a 7. A 7 decides every bet, another total those on it alone. */
+static void fill_as_at_craps(large *it) {
+    fill_at_random(it, 20, 1, 36);
+    for (uint32_t outcome = 0; outcome < 36; outcome++) {
+        uint32_t total = outcome / 6 + outcome % 6 + 2;
+        for (uint32_t wager = 0; wager < 20; wager++) {
+            core_cell won = cell_of(CORE_WIN, below(8)), stays = cell_of(CORE_MOVE, wager);
+            core_cell other = total == 4 + wager % 7 ? won : stays;
+            it->cells[outcome * 20 + wager] = total == 7 ? cell_of(CORE_LOSE, 0) : other;
+        }
+    }
+}
+
 /* Twenty live bets; those that are decided are put back, so that there are twenty again. */
-static void time_steps(void) {
-    static large it;
+static void time_steps(const char *what, const large *it) {
+    static uint32_t throws[4096];
     core_bet bets[20], fresh[20];
     core_settled settled[20];
     uint32_t sum = 0;
     core_layout *layout = NULL;
-    fill_at_random(&it, 60, 7, 36);
-    if (core_layout_new(&layout, &it.tables)) exit(2);
-    for (uint32_t i = 0; i < 20; i++) fresh[i] = (core_bet){500 + i, i, (uint16_t)below(it.tables.states)};
+    if (core_layout_new(&layout, &it->tables)) exit(2);
+    for (uint32_t i = 0; i < 20; i++) fresh[i] = (core_bet){500 + i, i, (uint16_t)(i * it->tables.states / 20)};
+    for (uint32_t i = 0; i < 4096; i++) throws[i] = below(36);
     core_slip slip = {0, 0, bets, settled};
     int64_t since = now();
     for (uint32_t i = 0; i < TIMES; i++) {
         memcpy(bets, fresh, sizeof fresh);
         slip.live = 20;
-        sum += (uint32_t)core_step(layout, i % 36, &slip);
+        sum += (uint32_t)core_step(layout, throws[i % 4096], &slip);
     }
-    tell("step of 20 live bets, 3 in 4 of them decided", since);
+    tell(what, since);
     EXPECT(sum > 0);
     core_layout_free(layout);
 }
@@ -373,7 +386,11 @@ static void time_steps(void) {
 static void bench(void) {
     time_evaluation("evaluation of 50 wagers", 50);
     time_evaluation("evaluation of 157 wagers", 157);
-    time_steps();
+    static large it;
+    fill_at_random(&it, 60, 7, 36);
+    time_steps("step of 20 live bets, 3 in 4 of them decided", &it);
+    fill_as_at_craps(&it);
+    time_steps("step of 20 live bets, throws as at craps", &it);
 }
 
 static void test(void) {

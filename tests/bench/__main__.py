@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 
-from tests.bench import peers, process
+from tests.bench import craps, peers, process
 from tests.bench.report import Budget, Figure, Row, as_json, as_table
 from tests.bench.subject import ROOT, Subject, in_turn, ours
 
@@ -40,6 +40,26 @@ def layout_in_c(batches: int) -> Row:
 def layout_from_python(batches: int) -> Row:
     subjects = [ours("ours, worked out anew", "layout-anew"), ours("ours, as a game asks", "layout-asked")]
     return compared("all wagers for an outcome, from Python", Budget(p50=4 * US), subjects, batches, 300)
+
+
+def craps_pass_line(batches: int) -> Row:
+    """A roll of one player with a win bet, made again once it is decided. Both sides over the same throws."""
+    subjects = [ours("ours", "craps-pass-line"), peers.crapssim("pass-line", craps.SEED)]
+    return compared("craps, a roll with a pass line bet", Budget(), subjects, batches, 10)
+
+
+def craps_twenty(batches: int) -> Row:
+    subjects = [ours("ours", "craps-twenty"), peers.crapssim("twenty", craps.SEED)]
+    return compared("craps, a roll with 20 wagers, each made again", Budget(), subjects, batches, 10)
+
+
+def craps_step(batches: int) -> Row:
+    return compared("craps, 20 live wagers stepped", Budget(p50=1 * US), [ours("ours", "craps-step")], batches, 100)
+
+
+def craps_step_in_c(batches: int) -> Row:
+    what = "craps, 20 live wagers stepped, in C"
+    return compared(what, Budget(p50=0.1 * US), [ours("ours", "craps-step-c")], min(batches, 3), 3)
 
 
 def entry_to_all(batches: int) -> Row:
@@ -114,6 +134,10 @@ ROWS: list[Callable[[int], Row]] = [
     engine_alone,
     layout_in_c,
     layout_from_python,
+    craps_pass_line,
+    craps_twenty,
+    craps_step,
+    craps_step_in_c,
     entry_to_all,
     inputs_live,
     first_frame,

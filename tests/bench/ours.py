@@ -7,7 +7,7 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from controller.journal import Journal
 from controller.state import Limits
 from controller.tapes import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
+from tests.bench import craps
 from tests.bench.subject import ROOT
 
 LIMITS = Limits(500, 50_000, 500)
@@ -209,7 +210,11 @@ def entry_to_all(since: int) -> Samples:
     return lambda count: loop.run_until_complete(samples(count))
 
 
-PARTS = {
+PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
+    "craps-pass-line": partial(craps.rolls, craps.PASS_LINE),
+    "craps-twenty": partial(craps.rolls, craps.TWENTY),
+    "craps-step": craps.step_from_python,
+    "craps-step-c": craps.step_in_c,
     "entry-contact": partial(entry_to_all, 0),
     "entry-settled": partial(entry_to_all, 1),
     "tapes-engine": partial(tapes, "engine"),

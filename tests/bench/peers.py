@@ -10,27 +10,40 @@ from tests.bench.subject import ROOT, Missing, Subject
 FOLDER = ROOT / ".venv-bench"
 PINS = ROOT / ".setup/requirements-bench.txt"
 PYTHON = FOLDER / "bin/python"
-SCRIPT = Path(__file__).with_name("peer_mpf.py")
+
+
+def script(name: str, *words: str) -> list[str]:
+    """The command of a peer's program."""
+    return [str(PYTHON), str(Path(__file__).with_name(name)), *words]
 
 
 def mission_pinball() -> list[Subject]:
     """Mission Pinball Framework with its log off (its quickest), and with the log file that it keeps by default."""
-    why = ""
-    try:
-        install()
-    except Missing as missing:
-        why = str(missing)
-    name = f"Mission Pinball {version()}"
-    command = [str(PYTHON), str(SCRIPT)]
+    why, name = missing_why(), f"Mission Pinball {version('mpf')}"
+    command = script("peer_mpf.py")
     return [
         Subject(f"{name}, no log", command, missing=why),
         Subject(f"{name}, logging", [*command, "logged"], missing=why),
     ]
 
 
-def version() -> str:
-    line = next(line for line in PINS.read_text(encoding="utf-8").splitlines() if line.startswith("mpf=="))
-    return line.removeprefix("mpf==").split()[0]
+def crapssim(part: str, seed: str) -> Subject:
+    """The craps simulator, over the throws of this seed."""
+    return Subject(f"crapssim {version('crapssim')}", script("peer_crapssim.py", part, seed), missing=missing_why())
+
+
+def missing_why() -> str:
+    """Why there are no peers here; empty if they are here."""
+    try:
+        install()
+    except Missing as missing:
+        return str(missing)
+    return ""
+
+
+def version(package: str) -> str:
+    line = next(line for line in PINS.read_text(encoding="utf-8").splitlines() if line.startswith(f"{package}=="))
+    return line.removeprefix(f"{package}==").split()[0]
 
 
 def install() -> None:

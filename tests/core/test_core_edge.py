@@ -100,6 +100,17 @@ def test_a_void_wager_counts_as_nothing():
     assert found == Edge(win, 1 - win - Fraction(1, 36), Fraction(1, 36), 2 * win - Fraction(35, 36))
 
 
+def test_a_fee_is_subtracted_whatever_becomes_of_the_wager():
+    """At craps 5% of a bet at true odds, from whichever state it is reckoned."""
+
+    def before_7(state, dice):
+        return Win(to(2)) if sum(dice) == 4 else LOSE if sum(dice) == 7 else state
+
+    layout = Layout([wager("buy-4", before_7, to(2), also=("on",), fee=Fraction(1, 20))], DICE)
+    for state in (START, "on"):
+        assert edge(layout, "buy-4", state) == Edge(Fraction(1, 3), Fraction(2, 3), Fraction(), Fraction(-1, 20))
+
+
 def test_a_wager_is_reckoned_from_any_of_its_states():
     layout = Layout([wager("win", win_bet)], DICE)
     assert edge(layout, "win", 6).win == Fraction(5, 11)

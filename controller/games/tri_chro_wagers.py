@@ -1,0 +1,145 @@
+"""The wagers of tri-chro with 54 or 63 balls and what they pay (s 467); the balls (ss 461 and 462)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from c_ext.layout import Layout, Odds, Wager, once, to
+
+COLOURS = ("red", "green", "gold")
+MIXED = (("red", "green"), ("green", "gold"), ("gold", "red"))
+"""Two colours, in the order of s 467."""
+
+STARS = 7
+"""So many balls of each colour have a star (s 461(3), s 462(3))."""
+STAR_PAIR = {54: to(65), 63: to(90)}
+ODD_STARS = {54: to(27), 63: to(38)}
+ANY_PAIR, ODD_PAIR, NONE_OF, ANY_OF = to(8), to(33, 10), to(6, 5), to(3, 4)
+
+
+class Ball(NamedTuple):
+    """What a wager sees of a ball."""
+
+    colour: str
+    star: bool
+
+    def __str__(self) -> str:
+        return f"{self.colour}*" if self.star else self.colour
+
+
+KINDS = tuple(Ball(colour, star) for colour in COLOURS for star in (True, False))
+"""The balls that wagers tell apart, in the order in which a result names them."""
+
+Drawn = tuple[Ball, ...]
+"""The two balls of a drawing, in the order of `KINDS`: which came first decides nothing."""
+
+
+def layout(balls: int) -> Layout[Drawn]:
+    """All wagers over all results of a game with 54 or 63 balls."""
+    return Layout(wagers(balls), outcomes(balls))
+
+
+# The wagers, in the order of s 467
+
+
+def wagers(balls: int) -> Iterator[Wager[Drawn]]:
+    """The 19 wagers of a game with 54 or 63 balls, in layout order."""
+    section = {54: "s 467(1)", 63: "s 467(2)"}[balls]
+    yield from (star_pair(colour, section, STAR_PAIR[balls]) for colour in COLOURS)
+    yield from (odd_stars(one, other, section, ODD_STARS[balls]) for one, other in MIXED)
+    yield from (any_pair(colour, section) for colour in COLOURS)
+    yield from (odd_pair(one, other, section) for one, other in MIXED)
+    yield from (none_of(colour, section) for colour in COLOURS)
+    yield from (any_of(colour, section) for colour in COLOURS)
+    yield wager("any-star", "any star", section, ANY_OF, lambda drawn: any(ball.star for ball in drawn))
+
+
+def star_pair(colour: str, section: str, odds: Odds) -> Wager[Drawn]:
+    """Two balls of a colour, each with a star."""
+    starred = Ball(colour, star=True)
+    id_, name = f"{colour}-star-pair", f"{colour} star pair"
+    return wager(id_, name, section, odds, lambda drawn: drawn == (starred, starred))
+
+
+def odd_stars(one: str, other: str, section: str, odds: Odds) -> Wager[Drawn]:
+    """One ball of each of two colours, each with a star."""
+    starred = {Ball(one, star=True), Ball(other, star=True)}
+    id_, name = f"odd-stars-{one}-{other}", f"odd stars {one} and {other}"
+    return wager(id_, name, section, odds, lambda drawn: set(drawn) == starred)
+
+
+def any_pair(colour: str, section: str) -> Wager[Drawn]:
+    """Two balls of a colour."""
+    id_, name = f"any-{colour}-pair", f"any {colour} pair"
+    return wager(id_, name, section, ANY_PAIR, lambda drawn: colours(drawn) == {colour})
+
+
+def odd_pair(one: str, other: str, section: str) -> Wager[Drawn]:
+    """One ball of each of two colours."""
+    id_, name = f"odd-pair-{one}-{other}", f"odd pair {one} and {other}"
+    return wager(id_, name, section, ODD_PAIR, lambda drawn: colours(drawn) == {one, other})
+
+
+def none_of(colour: str, section: str) -> Wager[Drawn]:
+    """Two balls, neither of the colour."""
+    return wager(f"no-{colour}", f"no {colour}", section, NONE_OF, lambda drawn: colour not in colours(drawn))
+
+
+def any_of(colour: str, section: str) -> Wager[Drawn]:
+    """Two balls, at least one of the colour."""
+    return wager(f"any-{colour}", f"any {colour}", section, ANY_OF, lambda drawn: colour in colours(drawn))
+
+
+def wager(id_: str, name: str, section: str, odds: Odds, wins: Callable[[Drawn], bool]) -> Wager[Drawn]:
+    """A wager that one result decides, at one set of odds."""
+    return Wager(id_, name, section, section, odds, once(lambda drawn: odds if wins(drawn) else None))
+
+
+def colours(drawn: Drawn) -> set[str]:
+    """The colours of the balls drawn."""
+    return {ball.colour for ball in drawn}
+
+
+# The balls
+
+
+def ball(balls: int, number: int) -> Ball:
+    """What the ball of this number is. Raises ValueError for a number that no ball has.
+
+    The rules do not number the balls. Here red come first, then green, then gold, each with its stars first (assumed).
+    """
+    if not 1 <= number <= balls:
+        raise ValueError(f"there is no ball {number}: they are numbered from 1 to {balls}")
+    group, place = divmod(number - 1, balls // len(COLOURS))
+    return Ball(COLOURS[group], place < STARS)
+
+
+def drawn(one: Ball, other: Ball) -> Drawn:
+    """The result of a drawing, whichever ball came first."""
+    return tuple(sorted((one, other), key=KINDS.index))
+
+
+def outcomes(balls: int) -> dict[Drawn, int]:
+    """The 21 results, each with how many of all pairs of 54 or 63 balls make it (s 461, s 462)."""
+    every = (ball(balls, number) for number in range(1, balls + 1))
+    return dict(Counter(drawn(*pair) for pair in combinations(every, 2)))
+
+
+def read(words: Sequence[str]) -> Drawn:
+    """The result of two balls in any order. Raises ValueError for anything else."""
+    known = {str(kind): kind for kind in KINDS}
+    if len(words) != 2 or not all(word in known for word in words):
+        raise ValueError(f"{' '.join(words)!r} is no result of tri-chro: two of {' '.join(known)}, as red* gold")
+    one, other = (known[word] for word in words)
+    return drawn(one, other)
+
+
+def written(result: Drawn) -> str:
+    """`red* gold`."""
+    return " ".join(map(str, result))
+
+
+def call(result: Drawn) -> str:
+    """The result in words: "red star, gold"."""
+    return ", ".join(f"{it.colour} star" if it.star else it.colour for it in result)

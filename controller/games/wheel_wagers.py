@@ -1,0 +1,103 @@
+"""The wagers of the wheel of fortune with 50 or 52 sections (ss 149, 158), their odds (ss 154, 160), and the rim."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from c_ext.layout import Layout, Odds, Wager, once, to
+from hal.signals import Direction
+
+CLOCKWISE: Direction = "clockwise"
+
+# The order round the rim is diagram 8's and diagram 10's to show, and they are missing: each symbol is spread evenly
+# (assumed). It decides nothing but which symbol is past when the indicator rests on a peg.
+RIM_OF_50 = "gfabacadabacaeabacadhabacafabacadabacaeabacadabaca"
+RIM_OF_52 = "gabacabadabacabaeacbadabcafabacabadabacabaeacbadabca"
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """One of the two wheels: its symbols in layout order, how many sections show each, and what each pays.
+
+    `rim` is the symbol of each section, clockwise. Raises ValueError if it does not have the sections of the rules.
+    """
+
+    sections: Mapping[str, int]
+    odds: Mapping[str, Odds]
+    source: str
+    odds_source: str
+    rim: str
+
+    def __post_init__(self) -> None:
+        if Counter(self.rim) != self.sections:
+            found, asked = _counted(Counter(self.rim)), _counted(self.sections)
+            raise ValueError(f"the rim has the sections {found}; it must have {asked}")
+
+    def layout(self) -> Layout[str]:
+        """All wagers over all results."""
+        return Layout(self.wagers(), self.outcomes())
+
+    def wagers(self) -> Iterator[Wager[str]]:
+        """One wager for each symbol."""
+        return (self.wager(symbol, odds) for symbol, odds in self.odds.items())
+
+    def wager(self, symbol: str, odds: Odds) -> Wager[str]:
+        """It wins if the symbol is spun."""
+        pays = once(lambda spun: odds if spun == symbol else None)
+        return Wager(f"symbol-{symbol}", f"symbol {symbol}", self.source, self.odds_source, odds, pays)
+
+    def outcomes(self) -> dict[str, int]:
+        """Each symbol with how many sections show it."""
+        return dict(self.sections)
+
+    def read(self, words: Sequence[str]) -> str:
+        """A symbol. Raises ValueError for anything else."""
+        if len(words) != 1 or words[0] not in self.sections:
+            first, *_, last = self.sections
+            raise ValueError(f"{' '.join(words)!r} is no symbol of this wheel: one letter from {first} to {last}")
+        return words[0]
+
+    def passed_last(self, direction: Direction, section: int, peg: bool) -> str:
+        """The winning symbol of a wheel that turned this way and came to rest with the section at the indicator.
+
+        On the peg at the section's clockwise end it is the symbol that passed the indicator last (s 154(2)). Sections
+        are numbered clockwise, so that while the wheel turns clockwise the numbers that pass the indicator fall: the
+        section after this one has just gone by, and this one is coming; turning the other way, this one has gone by.
+        """
+        past = section + 1 if peg and direction == CLOCKWISE else section
+        return self.rim[past % len(self.rim)]
+
+
+DIVISION_1 = Wheel(
+    sections={"a": 24, "b": 8, "c": 8, "d": 4, "e": 2, "f": 2, "g": 1, "h": 1},  # s 145(2)
+    odds={"a": to(1), "b": to(5), "c": to(5), "d": to(11), "e": to(22), "f": to(22), "g": to(44), "h": to(44)},
+    source="s 149",
+    odds_source="s 154(1)",
+    rim=RIM_OF_50,
+)
+DIVISION_2 = Wheel(
+    sections={"a": 24, "b": 12, "c": 8, "d": 4, "e": 2, "f": 1, "g": 1},  # s 156(2)
+    odds={"a": to(1), "b": to(3), "c": to(5), "d": to(11), "e": to(23), "f": to(47), "g": to(47)},
+    source="s 158",
+    odds_source="s 160(1)",
+    rim=RIM_OF_52,
+)
+
+
+def division(sections: int) -> Wheel:
+    """The wheel of Division 1, with 50 sections, or of Division 2, with 52."""
+    return {50: DIVISION_1, 52: DIVISION_2}[sections]
+
+
+def written(symbol: str) -> str:
+    """`d`."""
+    return symbol
+
+
+def call(symbol: str) -> str:
+    """The result as the dealer announces it: "symbol d" (s 147)."""
+    return f"symbol {symbol}"
+
+
+def _counted(sections: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {symbol}" for symbol, count in sorted(sections.items()))
