@@ -29,8 +29,11 @@ from controller.journal import Journal, JournalError, Recovered, recover
 from controller.state import TableState
 from controller.views import View
 from hal.bus import Bus
+from hal.generator import OpenSource
+from hal.health import Report
 from hal.pins import PinFactory
 from hal.rack import Rack
+from hal.serial_line import OpenPort
 from hal.signals import Fault, Restored, Signal
 
 log = logging.getLogger(__name__)
@@ -87,7 +90,7 @@ class App:
             raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
         self._start_row = self.head()
         self.journal.append("start", 0, msgspec.json.encode(self._start_row))
-        self.rack = Rack(self.configuration.board, self.clock, *self._hardware(), self._heard)
+        self.rack = Rack(self.configuration.board, self.clock, *self._hardware())
         self._open += [self.rack.close, self.rack.safe]
         try:
             self._conductor = self._stand(state, view, recovered)
@@ -121,11 +124,12 @@ class App:
         assert self._conductor is not None
         return self._conductor
 
-    def _hardware(self) -> tuple[PinFactory, Bus]:
+    def _hardware(self) -> tuple[PinFactory, Bus, Report, OpenPort, OpenSource]:
         if not self.configuration.file.simulated:
-            from hal.real import open_bus, open_pins
+            from hal.real import open_bus, open_pins, open_ports, open_source
 
-            return open_pins(self.configuration.board), open_bus(self.configuration.board)
+            board = self.configuration.board
+            return open_pins(board), open_bus(board), self._heard, open_ports(self.clock), open_source
         from hal.sim.table import SimulatedTable
 
         seed = self.configuration.file.seed
@@ -133,7 +137,7 @@ class App:
         log.info("a simulated table, with seed %d", drawn)
         self.glass.simulated = simulated = SimulatedTable(self.configuration.board, self.clock, drawn)
         self.glass.hands = SimulatedHands(simulated, self.configuration.board)
-        return simulated.pins, simulated.bus
+        return simulated.pins, simulated.bus, self._heard, simulated.serial.open, simulated.open_source
 
     def _options(self) -> dict[str, Any]:
         options: dict[str, Any] = msgspec.to_builtins(self.configuration.file.options)

@@ -52,8 +52,9 @@ def refuse(table: Table, *, starts_nothing: bool = False) -> bool:
 
 def fault(table: Table, event: Fault) -> None:
     """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
-    if event.device in table.game.needs or event.device in NEEDED_BY_ALL:
-        put(table, event.device, Standing(event.what, event.remedy, table.game.needs.get(event.device, "")))
+    needs = table.game.needs(table.options)
+    if event.device in needs or event.device in NEEDED_BY_ALL:
+        put(table, event.device, Standing(event.what, event.remedy, needs.get(event.device, "")))
     else:
         table.state.alerts[event.device] = event.what
         table.alert("technician", f"{event.what}; {event.remedy}", "", event.device)

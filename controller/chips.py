@@ -6,6 +6,9 @@ from controller.table import Table
 
 def issue(table: Table, event: ChipsIssued) -> None:
     """A colour goes to one player, or to several who all agree (s 73(1))."""
+    if table.game.sections.no_chips:
+        table.refuse("non-value chips are not used for gaming at this table", table.game.sections.no_chips)
+        return
     holders = table.state.colours.setdefault(event.colour, [])
     others = [holder for holder in holders if holder != event.player]
     if others and event.player not in holders and not event.agreed:

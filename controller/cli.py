@@ -174,10 +174,10 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
 @JSON
 def edge(game: str, as_json: bool) -> None:
     """Each wager's exact chances and return, per unit staked until it is resolved."""
-    from c_ext.edge import edges
+    from c_ext.edge import edges, favourable
 
     found = game_called(game)
-    exact = edges(found.layout)
+    exact, flagged = edges(found.layout), favourable(found.layout)
     if as_json:
         show_json({
             "game": found.id,
@@ -185,7 +185,7 @@ def edge(game: str, as_json: bool) -> None:
                 wager: {"win": str(it.win), "lose": str(it.lose), "void": str(it.void), "return": str(it.returns)}
                 for wager, it in exact.items()
             },
-            "favourable": [wager for wager, it in exact.items() if it.returns >= 0],
+            "favourable": flagged,
         })  # fmt: skip
         return
     rows = (
@@ -196,7 +196,7 @@ def edge(game: str, as_json: bool) -> None:
             str(it.void),
             str(it.returns),
             percent(it.returns),
-            _flag(it.returns),
+            "for the player" if wager in flagged else "",
         )
         for wager, it in exact.items()
     )
@@ -207,10 +207,6 @@ def percent(share: Fraction) -> str:
     """A share in percent, to three places."""
     thousandths = round(share * 100_000)
     return f"{'-' if thousandths < 0 else '+'}{abs(thousandths) // 1000}.{abs(thousandths) % 1000:03} %"
-
-
-def _flag(returns: Fraction) -> str:
-    return "for the player" if returns >= 0 else ""
 
 
 @main.command()
@@ -246,7 +242,7 @@ def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
 @JSON
 def check(table: Path | None, as_json: bool) -> None:
     """All errors of a table file and of the board it names; wagers in the player's favour are pointed out."""
-    from c_ext.edge import edges
+    from c_ext.edge import favourable
     from controller.config import read_table
     from hal.toml_file import ConfigurationError
 
@@ -259,11 +255,11 @@ def check(table: Path | None, as_json: bool) -> None:
         else:
             click.echo("\n".join(problems), err=True)
         sys.exit(2)
-    favourable = [wager for wager, it in edges(configuration.game.layout).items() if it.returns >= 0]
+    flagged = favourable(configuration.game.layout)
     if as_json:
-        show_json({"ok": True, "problems": [], "favourable": favourable})
+        show_json({"ok": True, "problems": [], "favourable": flagged})
         return
-    for wager in favourable:
+    for wager in flagged:
         click.echo(f"note: {wager} is in the player's favour, as the rules have it")
     click.echo(f"{table or 'the built-in table'}: right; {configuration.game.name} on {configuration.board_path.name}")
 

@@ -1,7 +1,7 @@
 """Takes each event through the engine and the journal, and its effects out to the devices and the screens, in order."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import Any, Protocol
 
@@ -15,9 +15,9 @@ from controller.events import ClockJumped, Due, Event
 from controller.game import Game
 from controller.views import Block, View
 from hal.clock import SECOND, Clock, Timer
-from hal.signals import AtRest, Fault, Restored, Turned
+from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
-_IN_THE_BACKGROUND = (Turned, AtRest, Fault, Restored, Due, ClockJumped)
+_IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped)
 """What happens without anybody's doing: the last refusal stays on show through it."""
 
 
@@ -31,6 +31,12 @@ class Devices(Protocol):
     def run(self, device: str, turns: int, number: int) -> None:
         """Start a motor for so many revolutions: the run of this number."""
 
+    def draw(self, device: str, turns: int, balls: int, number: int) -> None:
+        """Draw balls after so many revolutions of mixing: the run of this number."""
+
+    def hand(self, device: str) -> None:
+        """A person operates the device by hand from now on."""
+
     def stop(self, device: str) -> None:
         """Stop a motor."""
 
@@ -39,6 +45,9 @@ class Devices(Protocol):
 
     def light(self, device: str, names: Collection[str]) -> None:
         """These lamps on, the others off."""
+
+    def indicate(self, device: str, counts: Mapping[str, int]) -> None:
+        """So many lights of each set on, the others off."""
 
 
 class Record(Protocol):
@@ -171,8 +180,10 @@ class Conductor:
     def _perform(self, held: Held) -> None:
         before, self.view = self.view, held.view
         for effect in held.effects:
-            if isinstance(effect, e.Run):
+            if isinstance(effect, e.Run | e.Draw):
                 self._run(effect, held)
+            elif isinstance(effect, e.Hand):
+                self._devices.hand(effect.device)
             elif isinstance(effect, e.Wake):
                 self._wake(effect.timer, effect.after)
         self._show_on_devices(before)
@@ -180,14 +191,14 @@ class Conductor:
         if held.then:
             held.then(held.effects)
 
-    def _run(self, effect: e.Run, held: Held) -> None:
+    def _run(self, effect: e.Run | e.Draw, held: Held) -> None:
         """Start the motor, unless it was stopped since, or nobody expects it any more."""
         waited = self._clock.now() - held.since
         if self._stopped.get(effect.device, 0) > held.number:
             return
         by_hand = held.number <= self._off_by_hand
         if waited <= STALE_NS and not by_hand:
-            self._devices.run(effect.device, effect.turns, effect.number)
+            self._start(effect)
             return
         why = "every motor was switched off" if by_hand else f"the journal took {waited // SECOND} s"
         what = f"it was not started: {why}"
@@ -195,12 +206,21 @@ class Conductor:
         self._clock.after(0, partial(self.receive, Fault(effect.device, what, "start it again", at=now)))
         self._clock.after(0, partial(self.receive, Restored(effect.device, at=now)))
 
+    def _start(self, effect: e.Run | e.Draw) -> None:
+        if isinstance(effect, e.Run):
+            self._devices.run(effect.device, effect.turns, effect.number)
+        else:
+            self._devices.draw(effect.device, effect.turns, effect.balls, effect.number)
+
     def _show_on_devices(self, before: View) -> None:
-        """Lamps and digits are functions of the view: told only when it changes."""
-        if self.view.digits != before.digits:
-            self._devices.show(self.engine.game.terminal, self.view.digits)
-        if self.view.lit != before.lit:
-            self._devices.light(self.engine.game.lamps, self.view.lit)
+        """Lamps, digits and lights are functions of the view: told only when it changes."""
+        game = self.engine.game
+        if game.terminal and self.view.digits != before.digits:
+            self._devices.show(game.terminal, self.view.digits)
+        if game.lamps and self.view.lit != before.lit:
+            self._devices.light(game.lamps, self.view.lit)
+        if game.indicators and self.view.lights != before.lights:
+            self._devices.indicate(game.indicators, self.view.lights)
 
     def _wake(self, timer: str, after: int) -> None:
         if timer in self._timers:

@@ -13,7 +13,7 @@ from controller.display.settings import ScreenSettings
 from controller.engine import DEALER, FLOOR_MANAGER
 from controller.game import Game
 from controller.games import ROOMS, find
-from controller.money import cents
+from controller.money import cents, dollars
 from controller.state import Limits
 from hal.board import BOARDS, Board, board_of
 from hal.toml_file import ConfigurationError, Problem, Source, nearest
@@ -32,14 +32,21 @@ SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
 """The table file of a table that systemd runs."""
 DEFAULT_GAME = "sic-bo"
 BUILT_IN = """
-game = "sic-bo"
-name = "sic-bo"
+game = "{game}"
+name = "{game}"
 simulated = true
 
 [screens.dealer]
 dpi = 96
 """
-"""What runs where no table file is named: a simulated table in a window of a desktop."""
+"""What runs where a game is named instead of a table file: a simulated table in a window of a desktop."""
+
+
+class RangeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The limits of one kind of wager."""
+
+    minimum: Amount
+    maximum: Amount
 
 
 class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,10 +55,12 @@ class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minimum: Amount = "$5"
     maximum: Amount = "$500"
     increment: Amount = "$5"
+    kinds: dict[str, RangeSettings] = {}
 
     def limits(self) -> Limits:
         """In cents. Raises ValueError for what is no amount."""
-        return Limits(cents(self.minimum), cents(self.maximum), cents(self.increment))
+        kinds = {name: (cents(range_.minimum), cents(range_.maximum)) for name, range_ in self.kinds.items()}
+        return Limits(cents(self.minimum), cents(self.maximum), cents(self.increment), kinds)
 
 
 class Folders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,11 +71,15 @@ class Folders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table as its file states it. `board`: a shipped board's name, or a path to a board file."""
+    """A table as its file states it. `board`: a shipped board's name, or a path to a board file.
+
+    title: the name by which the operator presents the game (as s 145(6)); empty for the rules' own.
+    """
 
     game: str = DEFAULT_GAME
     name: Name = "table"
     casino: Annotated[str, Meta(min_length=1, max_length=40)] = "CASINO"
+    title: Annotated[str, Meta(max_length=40)] = ""
     board: str = ""
     simulated: bool
     seed: int | None = None
@@ -107,19 +120,27 @@ class Configuration(msgspec.Struct, frozen=True):
 
 
 def read_table(path: Path | None) -> Configuration:
-    """The table of this file; without one, a simulated sic-bo table. Raises ConfigurationError with every error."""
-    source = Source.of(path) if path else Source("the built-in table", BUILT_IN)
+    """The table of this file, or a simulated table of this game; of sic-bo, where neither is named.
+
+    Raises ConfigurationError with every error.
+    """
+    built_in = DEFAULT_GAME if path is None else str(path)
+    if built_in in ROOMS and (path is None or not path.exists()):
+        path, text = None, BUILT_IN.format(game=built_in)
+        source = Source("the built-in table", text)
+    else:
+        assert path is not None
+        source = Source.of(path)
+        text = path.read_text()
     game = _game(source)
     kind = _kind(game) if game else TableFile
     problems = source.problems(kind)
-    if game:
-        problems += _between_fields(source)
+    if game and not problems:
+        problems += _between_fields(source, game, msgspec.convert(source.data, kind))
     board_path, board, more = _board(source, game, path)
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
-    return Configuration(
-        msgspec.convert(source.data, kind), game, board, board_path, path, path.read_text() if path else BUILT_IN
-    )
+    return Configuration(msgspec.convert(source.data, kind), game, board, board_path, path, text)
 
 
 def table_asked(path: Path | None) -> Path | None:
@@ -137,22 +158,24 @@ def _no_game(source: Source) -> Problem:
 
 
 def _kind(game: Game) -> Any:
-    """The struct of a table file with this game's options."""
-    options = ("options", game.options, msgspec.field(default_factory=game.options))
-    return msgspec.defstruct("TableFile", [options], bases=(TableFile,), frozen=True, kw_only=True)
+    """The struct of a table file with this game's options, and its limits where none are stated."""
+    usual = game.limits
+    amounts = [
+        (name, Amount, dollars(value).replace(",", ""))
+        for name, value in (("minimum", usual.minimum), ("maximum", usual.maximum), ("increment", usual.increment))
+    ]
+    sign = msgspec.defstruct("SignSettings", amounts, bases=(SignSettings,), frozen=True, forbid_unknown_fields=True)
+    fields = [
+        ("options", game.options, msgspec.field(default_factory=game.options)),
+        ("limits", sign, msgspec.field(default_factory=sign)),
+    ]
+    return msgspec.defstruct("TableFile", fields, bases=(TableFile,), frozen=True, kw_only=True)
 
 
-def _between_fields(source: Source) -> Iterator[Problem]:
-    """What is wrong with limits that are each written well (s 5(3), s 74(1))."""
-    stated = _table(source.data, "limits")
-    try:
-        known = {
-            name: cents(stated.get(name, default)) for name, default in msgspec.to_builtins(SignSettings()).items()
-        }
-    except (ValueError, AttributeError):
-        return  # named already, at its own line
-    if why := limits.wrong(Limits(**known)):
-        yield source.problem("limits", why, "increment at most the minimum, minimum at most the maximum (s 5(3))")
+def _between_fields(source: Source, game: Game, file: TableFile) -> Iterator[Problem]:
+    """What is wrong with limits that are each written well: steps, maximums, kinds of wager."""
+    if why := limits.wrong(file.limits.limits(), game):
+        yield source.problem("limits", why[0], f"limits that the rules allow ({why[1]})")
 
 
 def _table(data: Any, *keys: str) -> dict[str, Any]:
@@ -195,19 +218,22 @@ def _options(source: Source, game: Game) -> Any:
 def _fits(game: Game, options: Any, source: Source) -> Iterator[Problem]:
     """Whether the board has what the game needs, whatever else is wrong with it."""
     data = source.data
-    yield from _lamps_fit(game, source)
+    if game.lamps:
+        yield from _lamps_fit(game, source)
     needed = {
         "buttons": game.buttons,
-        "keys": (DEALER, FLOOR_MANAGER),
-        "tumblers": game.motors,
-        "terminals": (game.terminal,),
+        "keys": (DEALER, FLOOR_MANAGER, *game.keys),
+        "terminals": (game.terminal,) if game.terminal else (),
+        "indicators": (game.indicators,) if game.indicators else (),
+        **{kind: (name,) for kind, name in game.machines(options).items()},
     }
     for kind, names in needed.items():
         there = _table(data, kind)
         for name in names:
             if name not in there:
                 yield source.problem(f"{kind}.{name}", None, f"{game.name} needs it", nearest(name, there))
-    yield from _terminal_fits(game, source)
+    if game.terminal:
+        yield from _terminal_fits(game, source)
     for name, tumbler in _table(data, "tumblers").items():
         cover = tumbler.get("cover", "interlock") if isinstance(tumbler, dict) else None
         if cover in ("interlock", "reveals") and cover != game.cover(options):

@@ -134,6 +134,32 @@ class Run(Effect, frozen=True):
         return f"{self.device} {self.turns} turns"
 
 
+class Draw(Effect, frozen=True):
+    """Draw balls, after so many revolutions of mixing. `number` tells this run from those before."""
+
+    kind = "run"
+    irreversible = True
+    device: str
+    turns: int
+    balls: int
+    number: int
+
+    @property
+    def words(self) -> str:
+        return f"{self.device} {self.turns} turns, then {self.balls} balls"
+
+
+class Hand(Effect, frozen=True):
+    """A person operates a device by hand from now on: its motor stays off, and what its sensors see still counts."""
+
+    kind = "by hand"
+    device: str
+
+    @property
+    def words(self) -> str:
+        return self.device
+
+
 class Stop(Effect, frozen=True):
     """Stop a motor, at once."""
 
@@ -167,6 +193,28 @@ class Light(Effect, frozen=True):
         return " ".join(self.wagers) or "none"
 
 
+class Lights(Effect, frozen=True):
+    """How many indicator lights of each set are on from now on."""
+
+    kind = "lights"
+    counts: dict[str, int]
+
+    @property
+    def words(self) -> str:
+        return "; ".join(f"{name} {count}" for name, count in self.counts.items())
+
+
+class State(Effect, frozen=True):
+    """What else a game has on show: the point, the spinner, the balls drawn."""
+
+    kind = "state"
+    facts: dict[str, str]
+
+    @property
+    def words(self) -> str:
+        return "; ".join(f"{name} {value}" for name, value in self.facts.items() if value) or "none"
+
+
 class Declare(Said, frozen=True):
     """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays."""
 
@@ -198,8 +246,39 @@ class Owe(Effect, frozen=True):
         return cited(f"{self.player} {self.wager}: {self.what}", self.source)
 
 
+class Lie(Effect, frozen=True):
+    """What lies on one wager area, in cents; 0: nothing any more. For the screens; no tape needs it."""
+
+    kind = "lies"
+    player: str
+    wager: str
+    cents: int
+
+    @property
+    def words(self) -> str:
+        return f"{self.player} {self.wager} {dollars(self.cents)}"
+
+
+class Move(Effect, frozen=True):
+    """A wager that the result has not decided is to stand elsewhere from now on, or in another way."""
+
+    kind = "moved"
+    player: str
+    wager: str
+    cents: int
+    what: str
+    source: str
+
+    @property
+    def words(self) -> str:
+        return cited(f"{self.player} {self.wager} {dollars(self.cents)}: {self.what}", self.source)
+
+
 class Pay(Effect, frozen=True):
-    """What becomes of one wager: `staked` and `returned` in cents (the stake is part of what returns)."""
+    """What becomes of one wager: `staked` and `returned` in cents (the stake is part of what returns).
+
+    `stays`: cents that stay on the layout, where a winning wager may.
+    """
 
     kind = "paid"
     irreversible = True
@@ -209,6 +288,7 @@ class Pay(Effect, frozen=True):
     returned: int
     what: str
     source: str
+    stays: int = 0
 
     @property
     def words(self) -> str:
@@ -236,11 +316,14 @@ class Sign(Effect, frozen=True):
     increment: int
     notice: str
     source: str
+    kinds: tuple[tuple[str, int, int], ...] = ()
+    """Kinds of wager that have limits of their own: name, minimum, maximum."""
 
     @property
     def words(self) -> str:
         limits = f"minimum {dollars(self.minimum)}, maximum {dollars(self.maximum)}, steps of {dollars(self.increment)}"
-        return cited(f"{limits}; {self.notice}" if self.notice else limits, self.source)
+        kinds = (f"{name} {dollars(minimum)} to {dollars(maximum)}" for name, minimum, maximum in self.kinds)
+        return cited("; ".join((limits, *kinds, *filter(None, [self.notice]))), self.source)
 
 
 class Begin(Effect, frozen=True):

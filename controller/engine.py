@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from controller import blocks, chips, limits, state, wagers
+from controller import betting, blocks, chips, limits, state, wagers
 from controller import effects as e
 from controller.events import (
     ChipsIssued,
@@ -17,6 +17,7 @@ from controller.events import (
     Due,
     Event,
     LimitsProposed,
+    Marked,
     Placed,
     PlayerLeft,
     Restarted,
@@ -25,7 +26,19 @@ from controller.events import (
 )
 from controller.game import Game
 from controller.table import Procedure, Table, VoidRound, Wait
-from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
+from hal.signals import (
+    AtRest,
+    BallDrawn,
+    CoverMoved,
+    Entered,
+    Fault,
+    Keyed,
+    KeyTurned,
+    Pressed,
+    Restored,
+    Spun,
+    Turned,
+)
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +51,8 @@ USE_OF_DEVICES = "s 4(2)"
 
 
 ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
+DIRECTIONS = ("void", "confirm", *ABOUT_A_PLAYER)
+"""The directions that hold at every table."""
 HANDED_OVER = "handed over to the floor manager"
 
 
@@ -51,7 +66,7 @@ class Engine:
     def __init__(self, game: Game, table_state: state.TableState) -> None:
         self.game = game
         self.state = table_state
-        self.table = Table(game, table_state, wagers.Wagers(game))
+        self.table = Table(game, table_state, wagers.Wagers(game, table_state.lying))
         self.round_ended: bytes | None = None
         """The state between two rounds, as JSON, when the last event ended a round."""
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
@@ -62,6 +77,8 @@ class Engine:
             Restored: self._restored,
             Turned: self._moved,
             AtRest: self._moved,
+            BallDrawn: self._moved,
+            Spun: self._spun,
             KeyTurned: self._key_turned,
             CoverMoved: self._cover_moved,
             Restarted: self._restarted,
@@ -146,7 +163,8 @@ class Engine:
             self._wait_at(wait)
 
     def _end_round(self, how: str, reason: str, source: str) -> None:
-        self.table.wagers.remember_standing(self.table)
+        self.table.wagers.let_go(self.table)
+        self.table.remember()
         self.table.say(e.End(self.state.round, how, reason, source))
         self.table.clear_glass()
         self.round_ended = state.encode(self.state)
@@ -171,14 +189,15 @@ class Engine:
         what = f"the procedure failed ({failure})"
         remedy = "floor manager: decide the round by hand, then turn your key"
         blocks.put(self.table, "controller", state.Standing(what, remedy, DIRECTION, mended=True, by_hand=True))
-        lying = self.table.wagers.lying()
+        self.table.memory = self.game.memory()
+        lying = self.table.wagers.described()
         self.table.wagers.clear()
         self._end_round(HANDED_OVER, what, DIRECTION)
         for wager in lying:
             self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", DIRECTION)
 
     def _stop_motors(self) -> None:
-        for motor in self.game.motors:
+        for motor in self.game.motors(self.table.options):
             self.table.stop(motor)
 
     # What happens at the table
@@ -203,9 +222,17 @@ class Engine:
         blocks.restored(self.table, event.device, between_rounds=not self.wait.in_play)
         self._offer(event)
 
-    def _moved(self, event: Turned | AtRest) -> None:
+    def _moved(self, event: Turned | AtRest | BallDrawn) -> None:
         """What belongs to a run before this one counts for nothing."""
         if event.run == self.state.runs:
+            self._offer(event)
+
+    def _spun(self, event: Spun) -> None:
+        """A hand has spun it: without a dealer at the table, nobody's who may."""
+        if blocks.DEALER_KEY in self.state.blocks:
+            what = f"the {event.part} was spun while no dealer is signed in: this spin does not count"
+            self.table.alert(FLOOR_MANAGER, what, self.game.sections.unauthorised)
+        else:
             self._offer(event)
 
     def _key_turned(self, event: KeyTurned) -> None:
@@ -243,30 +270,44 @@ class Engine:
             self._offer(event)
 
     def _directed(self, event: Directed) -> None:
-        if event.role != FLOOR_MANAGER:
+        """A direction of every game, which is the floor manager's; or of this one, whose round knows whose it is."""
+        if event.direction in self.game.directions:
+            self._directed_in_the_game(event)
+        elif event.direction not in DIRECTIONS:
+            known = ", ".join((*DIRECTIONS, *self.game.directions))
+            self.table.refuse(f"no direction {event.direction!r} at this table: there are {known}", DIRECTION)
+        elif event.role != FLOOR_MANAGER:
             source = USE_OF_DEVICES if event.direction in ABOUT_A_PLAYER else DIRECTION
             self.table.refuse(f"{event.direction} is for the floor manager, not for the {event.role}", source)
         elif event.direction == "void":
             self._void(event.reason or "by direction of the floor manager", DIRECTION)
         elif event.direction == "confirm":
             blocks.confirm(self.table)
-        elif event.direction in ABOUT_A_PLAYER and not event.player:
+        else:
+            self._directed_about(event)
+
+    def _directed_in_the_game(self, event: Directed) -> None:
+        if not self.game.directed(self.table, event) and not self._offer(event):
+            source = self.game.directions[event.direction]
+            self.table.refuse(f"{event.direction} is not for now; first: {self.wait.what}", source)
+
+    def _directed_about(self, event: Directed) -> None:
+        """What the floor manager may do about a player who uses a device (s 4(2))."""
+        if not event.player:
             self.table.refuse(f"{event.direction}: name the player", USE_OF_DEVICES)
         elif event.direction == "void-wagers-of":
-            wagers.void_those_of(self.table, event.player)
+            betting.void_those_of(self.table, event.player)
         elif event.direction == "exclude":
-            wagers.exclude(self.table, event.player, event.reason)
-        elif event.direction == "admit":
-            wagers.admit(self.table, event.player)
-        elif not self._offer(event):
-            what = f"no direction {event.direction!r} now: void, confirm, void-wagers-of, exclude or admit"
-            self.table.refuse(what, DIRECTION)
+            betting.exclude(self.table, event.player, event.reason)
+        else:
+            betting.admit(self.table, event.player)
 
 
 _AT_THE_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
-    Placed: wagers.place,
-    Withdrawn: wagers.withdraw,
-    Spoken: wagers.spoken,
+    Placed: betting.place,
+    Withdrawn: betting.withdraw,
+    Spoken: betting.spoken,
+    Marked: betting.mark,
     ChipsIssued: chips.issue,
     ChipsOffered: chips.redeem,
     PlayerLeft: chips.leave,

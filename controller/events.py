@@ -24,12 +24,14 @@ class Placed(Signal, frozen=True):
     """A player's chips went down on a wager area: `cents` in all on that wager, entered by a person.
 
     issued_at: the table that issued the chips, where they are another table's non-value chips.
+    confirmed: those whom the rules name have confirmed it orally.
     """
 
     player: Name
     wager: WagerId
     cents: Cents
     issued_at: OptionalName = ""
+    confirmed: bool = False
 
 
 class Withdrawn(Signal, frozen=True):
@@ -40,11 +42,24 @@ class Withdrawn(Signal, frozen=True):
 
 
 class Spoken(Signal, frozen=True):
-    """A player declared a wager orally, with no chips on the layout."""
+    """A player declared a wager orally, with no chips on the layout; perhaps with cash there.
+
+    confirmed: those whom the rules name have confirmed it orally.
+    """
 
     player: Name
     wager: WagerId
     cents: Cents
+    cash: bool = False
+    confirmed: bool = False
+
+
+class Marked(Signal, frozen=True):
+    """A player called a wager on or off, and a person of the table placed the on marker button or took it away."""
+
+    player: Name
+    wager: WagerId
+    on: bool
 
 
 class ChipsIssued(Signal, frozen=True):
@@ -70,13 +85,17 @@ class PlayerLeft(Signal, frozen=True):
 
 
 class LimitsProposed(Signal, frozen=True):
-    """New limits, in cents, to apply `after` seconds from now. `time_of_day`: seconds since midnight, now."""
+    """New limits, in cents, to apply `after` seconds from now. `time_of_day`: seconds since midnight, now.
+
+    kinds: minimum and maximum of the kinds of wager that have limits of their own.
+    """
 
     minimum: Cents
     maximum: Cents
     increment: Cents
     after: Annotated[int, Meta(ge=0, le=366 * 86_400)] = 0
     time_of_day: int = 0
+    kinds: dict[WagerId, tuple[Cents, Cents]] = {}
 
 
 class Directed(Signal, frozen=True):

@@ -1,12 +1,36 @@
-"""The face of a game: where each wager lies on the layout and what is written there. Plain data for a display."""
+"""The face of a game: its layout, what results are drawn as, what is shown beside them. Plain data for a display."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from c_ext.layout import Layout, Odds
+
+Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
+"""What a part of a layout, or a token, is coloured with."""
+
+Spot: TypeAlias = tuple[int, int]
+"""A point on the face's grid: column and row, from its top left corner."""
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A small picture of a result, or of a part of one.
+
+    die: its number ("0": it does not lie flat). coin: "H", or "T" for the side with the cross (s 164(4)). ball: empty,
+    "*" for a star, "/" for none of this colour. number: a pocket of a wheel. symbol: a letter.
+    """
+
+    kind: Literal["die", "coin", "ball", "number", "symbol"]
+    text: str = ""
+    ground: Ground = "ivory"
+
 
 class Area(msgspec.Struct, frozen=True):
-    """One wager area: its place on the face's grid, its inscription, its odds, and the dice drawn in it.
+    """One wager area: its place on the face's grid, its inscription, its odds, and the tokens drawn in it.
 
-    `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own.
+    `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also` are
+    wagers that lie on the same area and light it.
     """
 
     wager: str
@@ -15,13 +39,15 @@ class Area(msgspec.Struct, frozen=True):
     width: int
     height: int
     title: str
-    odds: str
-    dice: tuple[int, ...] = ()
+    odds: str = ""
+    tokens: tuple[Token, ...] = ()
     detail: str = ""
+    ground: Ground = "felt"
+    also: tuple[str, ...] = ()
 
 
 class Legend(msgspec.Struct, frozen=True):
-    """Words on the layout that are not a wager: headings, the casino's name (drawn where `name` is True)."""
+    """Words on the layout that are not a wager: notices, odds, the casino's name (drawn where `name` is True)."""
 
     column: int
     row: int
@@ -31,11 +57,146 @@ class Legend(msgspec.Struct, frozen=True):
     name: bool = False
 
 
-class Face(msgspec.Struct, frozen=True):
-    """A whole layout on a grid of `columns` by `rows`; digits: how many numbers the entry terminal shows."""
+class Marker(msgspec.Struct, frozen=True):
+    """What the dealer puts on the layout: the puck, the crown. It lies at the spot of what the state `state` says."""
+
+    kind: Literal["puck", "crown"]
+    state: str
+    spots: Mapping[str, Spot]
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A line of a panel: a state of the game that is on show, and what it is called."""
+
+    state: str
+    words: str
+
+
+# What a panel beside the layout shows. `title` is its heading.
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """The entry terminal: how many digits it shows."""
+
+    digits: int
+    title: str = "Entry"
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """The dice of a simulated tumbler, as a person at the table would see them."""
+
+    title: str = "Tumbler"
+
+
+class Wheel(msgspec.Struct, frozen=True):
+    """A wheel: its places clockwise; `place` is the state that says which one is the result.
+
+    ball: a ball rests in the place with that text; else the wheel stands with the place of that number, counted from 0,
+    at the indicator on its top, or with the peg at the place's clockwise end, where the state "peg" is "yes".
+    The states "wheel" and "ball" are the directions in which they turn, "revolutions" how far they have come.
+    """
+
+    places: tuple[Token, ...]
+    place: str
+    ball: bool = False
+    title: str = "Wheel"
+
+
+class LightSet(msgspec.Struct, frozen=True):
+    """Lights of one colour: what they count, and how many there are."""
+
+    name: str
+    count: int
+    ground: Ground
+
+
+class Lights(msgspec.Struct, frozen=True):
+    """Indicator lights (s 173(1)); how many of each set are on, the view says."""
+
+    sets: tuple[LightSet, ...]
+    title: str = "Spins"
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """Tokens as they are drawn, one after the other: `count` in all.
+
+    state: the state whose words they are; beneath: the state whose words are written under them; stage: the state that
+    says how far the drawing is.
+    """
+
+    count: int
+    state: str
+    beneath: str = ""
+    stage: str = ""
+    title: str = "Drawn"
+
+
+class Puck(msgspec.Struct, frozen=True):
+    """The puck, ON with the point or OFF, and other states beside it."""
+
+    state: str
+    facts: tuple[Fact, ...] = ()
+    title: str = "Point"
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """States of the game, a line each."""
+
+    facts: tuple[Fact, ...]
+    title: str
+
+
+Instrument: TypeAlias = Entry | Dice | Wheel | Lights | Drawn | Puck | Facts
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole layout on a grid of `columns` by `rows`, and all else that a game has to show.
+
+    spots: where chips lie on wagers that have no area of their own. tokens: what each word of an outcome, and of a
+    state, is drawn as. own: the panels beside the layout, from the top. turning: what is said while something turns.
+    """
 
     columns: int
     rows: int
     areas: tuple[Area, ...]
     legends: tuple[Legend, ...] = ()
-    digits: int = 0
+    spots: Mapping[str, Spot] = {}
+    markers: tuple[Marker, ...] = ()
+    tokens: Mapping[str, tuple[Token, ...]] = {}
+    own: tuple[Instrument, ...] = ()
+    turning: str = ""
+
+    @property
+    def digits(self) -> int:
+        """How many numbers the entry terminal shows."""
+        return sum(panel.digits for panel in self.own if isinstance(panel, Entry))
+
+    def drawn(self, outcome: str) -> tuple[Token, ...]:
+        """The tokens of an outcome such as "4 4 3"; none if a word of it has none."""
+        words = outcome.split()
+        known = all(word in self.tokens for word in words)
+        return tuple(token for word in words for token in self.tokens[word]) if known else ()
+
+
+def to_one(odds: Odds | str) -> str:
+    """Odds as the rules write them: "31 to 1", "9 to 5", "7.5 to 1". Of text as a result has it: "31", "9/5"."""
+    num, _, den = str(odds).partition("/")
+    whole, half = divmod(int(num), 2)
+    if den == "2" and half and whole > 5:  # 3 to 2, but 7.5 to 1 (s 115(1), s 174(3), s 480(2))
+        return f"{whole}.5 to 1"
+    return f"{num} to {den or 1}"
+
+
+def odds_of(layout: Layout[Any], wager: str, *ways: str) -> str:
+    """All the odds that a wager of this layout can pay, a line each; `ways` are written before them, one each."""
+    said = [to_one(odds) for odds in layout.wagers[wager].all_odds]
+    return "\n".join(f"{way} {odds}" for way, odds in zip(ways, said, strict=True)) if ways else "\n".join(said)
+
+
+def dice(*faces: int) -> tuple[Token, ...]:
+    """Dice with these faces up."""
+    return tuple(Token("die", str(face)) for face in faces)
+
+
+DICE = {str(face): dice(face) for face in range(1, 7)}
+"""What the numbers of an outcome of dice are drawn as."""

@@ -2,32 +2,119 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from c_ext.layout import Layout
+from c_ext.wager import State
+from controller.events import Directed, Marked, Spoken
 from controller.face import Face
+from controller.state import Limits
 from controller.table import Procedure, Table
+
+Refusal = tuple[str, str] | None
+"""Why something is not accepted, and the section; None if it is."""
+
+
+MOTORS = ("tumblers", "drawers")
+"""The kinds of machines that have a motor."""
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a game that has none."""
 
 
+class NoMemory(msgspec.Struct):
+    """What a game remembers that remembers nothing."""
+
+
 class Sections(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a game's part has the rules that many games share."""
+    """Where a game's part has the rules that many games share. Without `notice` a higher minimum needs none.
+
+    `spoken_noted`: where a wager may be spoken, but has no effect until its chips lie on the layout.
+
+    `no_chips`: where non-value chips are forbidden. `rides`: where a winning wager may stay on the layout; without it,
+    it returns. `losers_first`: where losing wagers are collected before winning ones are paid.
+    """
 
     wagers: str
     limits: str
     sign: str
-    notice: str
+    notice: str = ""
     spoken_wagers: str
     withdrawal: str
+    spoken_noted: str = ""
     chips_colour: str = ""
     chips_elsewhere: str = ""
     chips_exchange: str = ""
+    no_chips: str = ""
     unauthorised: str = ""
+    rides: str = ""
+    losers_first: str = ""
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """Wagers that can have limits of their own, by the name that the sign gives them.
+
+    If their minimum is at most `minimum` cents, their maximum must be at least `maximum` (none if 0). Without a name it
+    is all the others, under the table's own limits.
+    """
+
+    name: str
+    wagers: frozenset[str]
+    minimum: int
+    maximum: int
+    source: str
+
+
+class Change(NamedTuple):
+    """What somebody wants to lie on a wager area: cents in all, before and after."""
+
+    player: str
+    wager: str
+    before: int
+    after: int
+    confirmed: bool = False
+    chips: str = ""
+    """The table that issued them, if they are non-value chips."""
+
+
+def no_objection(table: Table, change: Change) -> Refusal:  # noqa: ARG001 - what a game may say to it
+    """Any wager may be made, changed and withdrawn while wagers are open."""
+    return None
+
+
+def spoken_refused(table: Table, event: Spoken) -> Refusal:
+    """Wagers by word of mouth are not accepted."""
+    why = f"{event.player} must place chips on {event.wager}: spoken wagers are not accepted"
+    return (why, table.game.sections.spoken_wagers)
+
+
+def never_marked(table: Table, event: Marked) -> Refusal:
+    """There are no marker buttons."""
+    return (f"{event.wager} is neither called on nor off in this game", table.game.sections.wagers)
+
+
+@dataclass(frozen=True)
+class Wagering:
+    """A game's own rules on its wagers: when one may be made, changed, withdrawn, spoken, called on or off.
+
+    `mark` gives the state of a wager once one (`called`) of the same player is called on or off; `begins` that of a
+    player's new wager (None: as the layout has it); `becomes` the wager that one in this state is from then on (None:
+    the same); `standing` a wager's state in words, empty if nobody needs them; `winnings` rounds winnings in cents.
+    """
+
+    change: Callable[[Table, Change], Refusal] = no_objection
+    spoken: Callable[[Table, Spoken], Refusal] = spoken_refused
+    marked: Callable[[Table, Marked], Refusal] = never_marked
+    mark: Callable[[str, str, State, bool], State] = lambda called, wager, state, on: state
+    begins: Callable[[Table, str, str], State | None] = lambda table, player, wager: None
+    becomes: Callable[[str, State], str | None] = lambda wager, state: None
+    standing: Callable[[str, State], str] = lambda wager, state: ""
+    winnings: Callable[[Table, str, int], int] = lambda table, wager, cents: cents
+    unlimited: frozenset[str] = frozenset()
+    """Wagers to which minimum and maximum do not apply: `change` says what they may be."""
 
 
 @dataclass(frozen=True)
@@ -51,13 +138,39 @@ class Game:
     cover: Callable[[Any], str] = lambda options: "interlock"
     """What the cover of its tumblers is with these options: an interlock, or what reveals the result."""
     buttons: tuple[str, ...] = ()
-    terminal: str = "terminal"
-    lamps: str = "lamps"
-    motors: tuple[str, ...] = ()
-    needs: Mapping[str, str] = field(default_factory=dict)
+    rim: str = ""
+    """The symbols of a wheel's sections, clockwise."""
+    balls: int = 0
+    """How many balls are in its drawing device."""
+    keys: tuple[str, ...] = ()
+    """Key switches besides those that every table has."""
+    terminal: str = ""
+    lamps: str = ""
+    indicators: str = ""
+    machines: Callable[[Any], Mapping[str, str]] = lambda options: {}
+    """What brings the result about, or reads it, with these options: kind of device (as in a board file) and name."""
+    needs: Callable[[Any], Mapping[str, str]] = lambda options: {}
     """Devices without which it cannot be played, and why; the faults of others alert and never hold up play."""
     numbers: tuple[int, ...] = ()
     """The numbered buttons of its entry terminal."""
     options: type[Any] = NoOptions
+    memory: type[Any] = NoMemory
+    """A struct: what the game remembers from round to round. Its defaults are a new table's."""
+    limits: Limits = field(default_factory=lambda: Limits(500, 50_000, 500))
+    """Of a table that states none, in cents."""
+    kinds: tuple[Kind, ...] = ()
+    wagering: Wagering = Wagering()
+    directions: Mapping[str, str] = field(default_factory=dict)
+    """Directions of persons that it knows, besides those of every game, and where they stand."""
+    directed: Callable[[Table, Directed], bool] = lambda table, event: False
+    """Carries out those that may be given at any time; answers whether this was one."""
     assumed: tuple[str, ...] = field(default=())
     """Values that the rules do not give."""
+
+    def kind_of(self, wager: str) -> Kind | None:
+        """The kind to which this wager belongs, if there are limits for it alone."""
+        return next((kind for kind in self.kinds if wager in kind.wagers), None)
+
+    def motors(self, options: Any) -> tuple[str, ...]:
+        """The machines that can be stopped."""
+        return tuple(name for kind, name in self.machines(options).items() if kind in MOTORS)

@@ -8,7 +8,7 @@ from typing import Any
 from controller import logs
 from controller.config import Configuration
 from controller.display.settings import DisplayError, Extras, Tumbler
-from controller.hands import KEYS, SimulatedHands
+from controller.hands import SimulatedHands, keys_of
 from controller.passes import timed
 from controller.views import View
 from hal.clock import Clock
@@ -38,6 +38,7 @@ class Glass:
         self._drawn: tuple[View, Extras] | None = None
         self._fault = ""
         self._closed = False
+        self._keys = keys_of(configuration.board) if configuration.file.simulated else ()
         self._stood_at = 0.0
         self.view = View()
         self.simulated: SimulatedTable | None = None
@@ -51,11 +52,12 @@ class Glass:
     def open(self) -> None:
         """The windows, or the terminal; from now on they are looked after."""
         file, game = self._configuration.file, self._configuration.game
-        title = game.name if file.name == game.id else f"{game.name} {file.name}"
+        called = file.title or game.name
+        title = called if file.name == game.id else f"{called} {file.name}"
         look: dict[str, Any] = {
             "casino": file.casino,
             "simulated": file.simulated,
-            "keys": KEYS if file.simulated else (),
+            "keys": self._keys,
         }
         try:
             from controller.display import open_display
@@ -126,6 +128,6 @@ class Glass:
     def _key_pressed(self, name: str) -> None:
         if name in LEAVE and self.hands is not None:
             self._leave()  # a real table is not ended by a key
-        for key in KEYS:
+        for key in self._keys:
             if key.key == name and self.hands is not None:
                 self.hands.do(key.button)

@@ -5,29 +5,87 @@ from collections.abc import Callable
 from controller.display.settings import Key
 from controller.table import ENTRY, NUMBERS
 from hal.board import Board
+from hal.signals import Direction, WheelPart
 from hal.sim.table import SimulatedTable
 from hal.toml_file import nearest
 
-KEYS = (
-    Key("n", "no-more-bets", "no more bets"),
-    Key("space", "start", "start", "Space"),
-    Key("1", "terminal 1", "numbers", "1-6", NUMBERS),
-    *(Key(str(number), f"terminal {number}") for number in range(2, 7)),
-    Key("return", "terminal entry", "entry", "Enter", ENTRY),
-    Key("p", "paid", "paid"),
-    Key("o", "no-spin", "no spin"),
-    Key("v", "void", "void"),
-    Key("d", "key dealer", "dealer's key"),
-    Key("m", "key floor-manager", "floor manager's key"),
-    Key("c", "cover", "tumbler cover"),
-    Key("k", "cock", "lean a die, next spin"),
-    Key("j", "jam", "jam, next spin"),
-    Key("f", "free", "free the tumbler"),
-    Key("l", "lamp", "break / mend a lamp"),
-    Key("x", "unplug", "unplug / plug in lamps"),
-    Key("escape", "", "leave", "Esc"),
-)
-"""The keyboard of a simulated table, in the order of the legend."""
+BUTTONS = {
+    "no-more-bets": "n",
+    "start": "space",
+    "dice-out": "space",
+    "spin": "space",
+    "accept": "a",
+    "decline": "s",
+    "heads": "h",
+    "tails": "t",
+    "odds": "u",
+    "triple-heads": "g",
+    "triple-tails": "y",
+    "clear": "c",
+    "by-hand": "h",
+    "broken-ball": "b",
+    "replaced": "r",
+    "not-effective": "e",
+    "illuminate": "i",
+    "inspected": "i",
+    "paid": "p",
+    "no-spin": "o",
+    "no-roll": "o",
+    "pass": "e",
+    "retire": "e",
+    "house-spinner": "b",
+    "boxer-spins": "b",
+    "void": "v",
+}
+"""The key of the keyboard that stands for each button, in the order of the legend."""
+SWITCHES = {"dealer": "d", "floor-manager": "m", "inspector": "q"}
+"""That of each key switch."""
+PARTS = {
+    "tumblers": (
+        Key("c", "cover", "tumbler cover"),
+        Key("k", "cock", "lean a die, next spin"),
+        Key("j", "jam", "jam, next spin"),
+        Key("f", "free", "free the tumbler"),
+    ),
+    "wheels": (
+        Key("w", "wheel", "spin the wheel"),
+        Key("z", "unplug wheel", "unplug / plug in the reader"),
+    ),
+    "drawers": (Key("j", "jam", "jam, next drawing"), Key("f", "free", "free the drawer")),
+    "generators": (Key("j", "jam", "break / mend the generator"),),
+    "lamps": (Key("l", "lamp", "break / mend a lamp"), Key("x", "unplug", "unplug / plug in lamps")),
+    "indicators": (Key("l", "lamp", "break / mend a light"),),
+}
+"""What a person can do to each kind of part of a simulated table."""
+BALL = (Key("w", "ball", "spin the ball"), Key("g", "wrong ball", "spin it the wrong way"))
+LEAVE = Key("escape", "", "leave", "Esc")
+
+
+def keys_of(board: Board) -> tuple[Key, ...]:
+    """The keyboard of a simulated table with this board, in the order of the legend."""
+    keys = [_button(name, BUTTONS[name]) for name in BUTTONS if name in board.buttons]
+    keys[2:2] = _terminal_keys(board)
+    keys += [Key(SWITCHES[name], f"key {name}", f"{name.replace('-', ' ')}'s key") for name in board.keys]
+    for kind, parts in PARTS.items():
+        there = getattr(board, kind)
+        roulette = kind == "wheels" and any(wheel.kind == "roulette" for wheel in there.values())
+        keys += (*BALL, *parts[1:]) if roulette else parts if there else ()
+    return (*keys, LEAVE)
+
+
+def _button(name: str, key: str) -> Key:
+    return Key(key, name, name.replace("-", " "), "Space" if key == "space" else "")
+
+
+def _terminal_keys(board: Board) -> list[Key]:
+    """The numbers and the entry button."""
+    keys: list[Key] = []
+    for name, terminal in board.terminals.items():
+        numbers = sorted(terminal.numbers, key=int)
+        first = Key(numbers[0], f"{name} {numbers[0]}", "numbers", f"{numbers[0]}-{numbers[-1]}", NUMBERS)
+        keys += [first, *(Key(number, f"{name} {number}") for number in numbers[1:])]
+        keys.append(Key("return", f"{name} entry", "entry", "Enter", ENTRY))
+    return keys
 
 
 class UnknownHand(LookupError):  # noqa: N818 - says what is unknown
@@ -43,16 +101,22 @@ class SimulatedHands:
         self._covered = True
         self._broken = ""
         self._unplugged = False
-        self._lamps = [name for lamps in board.lamps.values() for chip in lamps.chips for name in chip.channels if name]
-        self._addresses = [chip.address for lamps in board.lamps.values() for chip in lamps.chips]
+        chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
+        self._lamps = [name for chip in chips for name in chip.channels if name]
+        self._addresses = [chip.address for chip in chips]
         self._parts: dict[str, Callable[[], None]] = {
             "cover": self._move_cover,
             "cock": lambda: self._each_tumbler("next", cocked=True),
-            "jam": lambda: self._each_tumbler("next", jam=True),
+            "jam": self._jam,
             "free": self._free,
+            "ball": lambda: self._spin("ball", "anticlockwise"),
+            "wrong ball": lambda: self._spin("ball", "clockwise"),
+            "wheel": self._spin_alternately,
+            "unplug wheel": self._unplug_or_plug_readers,
             "lamp": self._break_or_mend,
             "unplug": self._unplug_or_plug,
         }
+        self._way: Direction = "anticlockwise"
 
         self._names = [*board.buttons, *(f"key {name}" for name in self._on), *self._parts]
         for name, terminal in board.terminals.items():
@@ -83,11 +147,36 @@ class SimulatedHands:
         for tumbler in self._table.tumblers.values():
             getattr(tumbler, act)(**how)
 
+    def _jam(self) -> None:
+        """The next spin, or drawing, gets stuck."""
+        for tumbler in self._table.tumblers.values():
+            tumbler.next(jam=True)
+        for drawer in self._table.drawers.values():
+            drawer.next(jam=True)
+        for generator in self._table.generators.values():
+            generator.break_or_mend()
+
     def _free(self) -> None:
         """Only what is stuck, or turns by itself, has to be freed."""
         for tumbler in self._table.tumblers.values():
             if tumbler.turning or tumbler.position % 1:
                 tumbler.free()
+        for drawer in self._table.drawers.values():
+            drawer.free()
+
+    def _spin(self, part: WheelPart, direction: Direction) -> None:
+        for wheel in self._table.wheels.values():
+            wheel.spin(part, direction)
+
+    def _spin_alternately(self) -> None:
+        """A wheel of fortune, one way and then the other (s 146(1))."""
+        self._way = "clockwise" if self._way == "anticlockwise" else "anticlockwise"
+        self._spin("wheel", self._way)
+
+    def _unplug_or_plug_readers(self) -> None:
+        self._unplugged = not self._unplugged
+        for wheel in self._table.wheels.values():
+            (wheel.reader.unplug if self._unplugged else wheel.reader.plug_in)()
 
     def _move_cover(self) -> None:
         self._covered = not self._covered

@@ -1,4 +1,8 @@
-"""The minimum and maximum sign, and the twenty minutes' notice of a higher minimum (s 5(3), s 74)."""
+"""The minimum and maximum sign, and the twenty minutes' notice of a higher minimum (s 5(3), s 74 and its like)."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -7,6 +11,9 @@ from controller.events import ClockJumped, LimitsProposed
 from controller.money import dollars
 from controller.state import Limits, Notice
 from controller.table import Table
+
+if TYPE_CHECKING:
+    from controller.game import Game, Kind
 
 NOTICE_SECONDS = 20 * 60
 TIMER = "limits"
@@ -17,27 +24,68 @@ _SECOND = 1_000_000_000
 _ABOUT_NOW = _SECOND // 100
 
 
-def wrong(limits: Limits) -> str:
-    """What is wrong with these limits, in words; empty if nothing is."""
-    if not 0 < limits.minimum <= limits.maximum:
-        return f"a minimum of {dollars(limits.minimum)} does not fit a maximum of {dollars(limits.maximum)}"
-    if not 0 < limits.increment <= limits.minimum:
-        return f"steps of {dollars(limits.increment)} do not fit a minimum of {dollars(limits.minimum)} (s 5(3))"
-    if limits.maximum > LARGEST:
-        return f"a maximum of {dollars(limits.maximum)} is more than this table can settle, {dollars(LARGEST)}"
-    return ""
+def wrong(limits: Limits, game: "Game") -> tuple[str, str] | None:
+    """What is wrong with these limits at this game, and the section; None if nothing is."""
+    names = [kind.name for kind in game.kinds if kind.name]
+    for name in limits.kinds.keys() - set(names):
+        near = get_close_matches(name, names, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names) or 'none'}"
+        return (f"no kind of wager {name!r} has limits of its own: {hint}", game.sections.limits)
+    ranges = {"": (limits.minimum, limits.maximum), **limits.kinds}
+    found = (_wrong_range(name, *range_, limits.increment, game) for name, range_ in ranges.items())
+    return next(filter(None, (*found, *_too_low(limits, game.kinds))), None)
+
+
+def _wrong_range(name: str, minimum: int, maximum: int, step: int, game: "Game") -> tuple[str, str] | None:
+    of = f"{name}: " if name else ""
+    if not 0 < minimum <= maximum:
+        return (
+            f"{of}a minimum of {dollars(minimum)} does not fit a maximum of {dollars(maximum)}", game.sections.limits
+        )  # fmt: skip
+    if not 0 < step <= minimum:
+        return (f"{of}steps of {dollars(step)} do not fit a minimum of {dollars(minimum)}", "s 5(3)")
+    if maximum > LARGEST:
+        return (
+            f"{of}a maximum of {dollars(maximum)} is more than this table can settle, {dollars(LARGEST)}",
+            game.sections.limits,
+        )
+    return None
+
+
+def _too_low(limits: Limits, kinds: Iterable["Kind"]) -> Iterable[tuple[str, str]]:
+    """The kinds of wager whose maximum is under the least that the rules allow with such a minimum."""
+    for kind in kinds:
+        minimum, maximum = limits.kinds.get(kind.name, (limits.minimum, limits.maximum))
+        if minimum <= kind.minimum and maximum < kind.maximum:
+            of = f"{kind.name}: " if kind.name else ""
+            least = f"with a minimum of {dollars(kind.minimum)} or less the maximum is at least {dollars(kind.maximum)}"
+            yield (f"{of}{least}, not {dollars(maximum)}", kind.source)
+
+
+def of_wager(table: Table, wager: str) -> tuple[int, int]:
+    """Minimum and maximum of this wager, in cents."""
+    limits, kind = table.state.limits, table.game.kind_of(wager)
+    return limits.kinds.get(kind.name if kind else "", (limits.minimum, limits.maximum))
 
 
 def show(table: Table) -> None:
     """The sign as it stands, with the change it announces."""
     limits, notice = table.state.limits, table.state.notice
     words = f"{_words(notice.limits)} from {notice.shown_as}" if notice else ""
-    table.say(e.Sign(limits.minimum, limits.maximum, limits.increment, words, table.game.sections.sign))
+    kinds = tuple((name, *range_) for name, range_ in limits.kinds.items())
+    table.say(e.Sign(limits.minimum, limits.maximum, limits.increment, words, table.game.sections.sign, kinds))
 
 
 def _words(limits: Limits) -> str:
     minimum, maximum, increment = map(dollars, (limits.minimum, limits.maximum, limits.increment))
-    return f"minimum {minimum}, maximum {maximum}, steps of {increment}"
+    kinds = (f"{name} {dollars(low)} to {dollars(high)}" for name, (low, high) in limits.kinds.items())
+    return "; ".join((f"minimum {minimum}, maximum {maximum}, steps of {increment}", *kinds))
+
+
+def _raised(new: Limits, old: Limits) -> bool:
+    """Whether any minimum is higher than before."""
+    names = {"", *new.kinds, *old.kinds}
+    return any(new.kinds.get(name, (new.minimum, 0))[0] > old.kinds.get(name, (old.minimum, 0))[0] for name in names)
 
 
 def propose(table: Table, event: LimitsProposed) -> None:
@@ -45,17 +93,18 @@ def propose(table: Table, event: LimitsProposed) -> None:
 
     While a change is announced no other is taken; the limits as they are withdraw it.
     """
-    limits, notice = Limits(event.minimum, event.maximum, event.increment), table.state.notice
+    limits, notice = Limits(event.minimum, event.maximum, event.increment, dict(event.kinds)), table.state.notice
     sections = table.game.sections
-    if why := wrong(limits):
-        table.refuse(why, sections.limits)
+    if why := wrong(limits, table.game):
+        table.refuse(*why)
     elif limits == table.state.limits:
         table.state.notice = None
         table.say(e.Wake(TIMER, 0))
         show(table)
     elif notice:
-        table.refuse(f"{_words(notice.limits)} is announced from {notice.shown_as}: withdraw it first", sections.notice)
-    elif limits.minimum > table.state.limits.minimum and event.after < NOTICE_SECONDS:
+        announced = f"{_words(notice.limits)} is announced from {notice.shown_as}: withdraw it first"
+        table.refuse(announced, sections.notice or sections.limits)
+    elif sections.notice and _raised(limits, table.state.limits) and event.after < NOTICE_SECONDS:
         table.refuse("a higher minimum needs 20 minutes on the sign first", sections.notice)
     else:
         after = _to_the_minute(event.time_of_day, event.after) if event.after > 0 else 0
@@ -89,9 +138,12 @@ def due(table: Table) -> None:
 
 
 def apply_due(table: Table) -> bool:
-    """A change comes into force when no wager made under the old limits is on the layout. Answers whether it did."""
+    """A change comes into force when no wager of this round is on the layout. Answers whether it did.
+
+    Wagers that stand over from earlier rounds were made under the limits of their time.
+    """
     notice = table.state.notice
-    if notice is None or not notice.due or table.wagers.any() or table.betting_closed:
+    if notice is None or not notice.due or table.wagers.any_new() or table.betting_closed:
         return False
     table.state.limits = notice.limits
     table.state.notice = None

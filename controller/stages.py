@@ -1,7 +1,8 @@
 """Where a tape is played: on the bare engine, or on the simulated table through every driver. Both in virtual time."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from types import TracebackType
 from typing import Any, Self
 
@@ -10,22 +11,20 @@ import msgspec
 from controller import effects as e
 from controller.conductor import Conductor, Devices, fresh, restored
 from controller.engine import DEALER, FLOOR_MANAGER, Engine
+from controller.engine_parts import ENGINE_PARTS
 from controller.events import Directed, Event, Restarted
+from controller.game import Game
 from controller.games import find
 from controller.limits import wrong
 from controller.money import cents
+from controller.parts import Part
 from controller.state import Limits
 from hal.clock import SECOND, VirtualClock
-from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
+from hal.signals import Entered, Fault, Keyed, KeyTurned, Pressed, Restored
 
-DEFAULT_LIMITS = {"minimum": 500, "maximum": 50_000, "increment": 500}
 TABLE = "table-1"
 ON_DISK = 2**62
 """Every row there will ever be: a tape's record is as good as on disk at once."""
-
-
-class StageError(Exception):
-    """What a tape asks cannot be done on this stage, or not now."""
 
 
 class Rows:
@@ -60,13 +59,13 @@ class Stage(ABC):
         self.clock = VirtualClock()
         self._rows = Rows()
         self._effects: list[e.Effect] = []
-        limits, options = _table_line(words)
-        msgspec.convert(options, self.game.options)  # a wrong option is the tape's mistake
-        self._options = options
-        self._limits = limits
-        self._keys = {DEALER: True, FLOOR_MANAGER: False}
+        self._limits, self._options = _table_line(self.game, words)
+        options = msgspec.convert(self._options, self.game.options)  # a wrong option is the tape's mistake
+        self._keys = {DEALER: True, **dict.fromkeys((FLOOR_MANAGER, *self.game.keys), False)}
+        self._machines = self.game.machines(options)
         self._opened = 0
         self._start()
+        self._parts = self._make_parts()
         self._opened = self.clock.now()
 
     def __enter__(self) -> Self:
@@ -112,6 +111,15 @@ class Stage(ABC):
         """The floor manager has seen that it is mended."""
         self.send(Directed(FLOOR_MANAGER, "confirm"))
 
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The machines of this table."""
+        return self._parts
+
+    @abstractmethod
+    def _make_parts(self) -> tuple[Part, ...]:
+        """The machines of this table, as this stage has them."""
+
     @abstractmethod
     def close(self) -> None:
         """The table is taken down."""
@@ -141,32 +149,12 @@ class Stage(ABC):
         """The terminal's entry button is pressed."""
 
     @abstractmethod
-    def tumbler_turns(self, count: int, dice: tuple[int, ...]) -> None:
-        """The tumbler makes its turns and the dice lie so (0: a die that leans)."""
-
-    @abstractmethod
-    def tumbler_stops_after(self, count: int) -> None:
-        """The tumbler does not get further: it jams after no turn or one, or falls to rest after more."""
-
-    @abstractmethod
-    def tumbler_does_not_stop(self) -> None:
-        """The tumbler makes its turns and goes on turning."""
-
-    @abstractmethod
-    def tumbler_turns_by_itself(self) -> None:
-        """The tumbler turns though nobody started it."""
-
-    @abstractmethod
-    def tumbler_mended(self) -> None:
-        """The tumbler works again, and the floor manager confirms it."""
-
-    @abstractmethod
-    def move_cover(self, on: bool) -> None:
-        """The tumbler's cover is put on, or starts to lift."""
-
-    @abstractmethod
     def lamp_dark(self, lamp: str) -> None:
         """A lamp fails, and the table notices."""
+
+    @abstractmethod
+    def lamp_mended(self, lamp: str) -> None:
+        """That lamp is changed, and the table notices."""
 
     @abstractmethod
     def lose(self, device: str) -> None:
@@ -190,32 +178,49 @@ class Stage(ABC):
         self._start()
 
 
-def _table_line(words: Sequence[str]) -> tuple[Limits, dict[str, Any]]:
-    """Limits and options of a tape's first line: `covered-tumbler minimum=$5`."""
-    amounts, options = dict(DEFAULT_LIMITS), {}
+def _table_line(game: Game, words: Sequence[str]) -> tuple[Limits, dict[str, Any]]:
+    """Limits and options of a tape's first line: `covered-tumbler minimum=$5 straight=$1..$20 places=4`."""
+    stated, kinds, options = msgspec.structs.asdict(game.limits), dict(game.limits.kinds), {}
     for word in words:
         name, _, value = word.partition("=")
-        if name in amounts:
-            amounts[name] = cents(value)
+        if name in ("minimum", "maximum", "increment"):
+            stated[name] = cents(value)
+        elif ".." in value:
+            kinds[name] = limits_of_kind(value)
         else:
-            options[name] = value or True
-    stated = Limits(**amounts)
-    if why := wrong(stated):
-        raise ValueError(why)
-    return stated, options
+            options[name] = int(value) if value.isdecimal() else value or True
+    limits = Limits(**{**stated, "kinds": kinds})
+    if why := wrong(limits, game):
+        raise ValueError(why[0])
+    return limits, options
+
+
+def limits_of_kind(words: str) -> tuple[int, int]:
+    """`$1..$20`, in cents. Raises ValueError for anything else."""
+    low, _, high = words.partition("..")
+    return cents(low), cents(high)
 
 
 class NoDevices:
-    """Devices that nobody sees; whether a motor was told to run."""
+    """Devices that nobody sees; which motor was told to run, and how many balls were asked for."""
 
     def __init__(self) -> None:
         self.running: dict[str, int] = {}
         self.last = 0
+        self.turns = self.asked = 0
 
     def run(self, device: str, _turns: int, number: int) -> None:
         """Remembered, for the tape's next line."""
         self.running[device] = number
         self.last = number
+
+    def draw(self, device: str, turns: int, balls: int, number: int) -> None:
+        """Remembered, for the tape's next line."""
+        self.run(device, turns, number)
+        self.turns, self.asked = turns, balls
+
+    def hand(self, device: str) -> None:
+        """Nobody looks."""
 
     def stop(self, device: str) -> None:
         """It runs no more."""
@@ -227,20 +232,30 @@ class NoDevices:
     def light(self, device: str, names: Collection[str]) -> None:
         """Nobody looks."""
 
+    def indicate(self, device: str, counts: Mapping[str, int]) -> None:
+        """Nobody looks."""
+
 
 class EngineStage(Stage):
     """The bare engine: every line becomes the signals that the drivers would send."""
+
+    _lost: AbstractSet[str] = frozenset()
 
     def close(self) -> None:
         pass
 
     def _open_devices(self) -> NoDevices:
-        self._devices = NoDevices()
-        return self._devices
+        self.devices = NoDevices()
+        return self.devices
+
+    def _make_parts(self) -> tuple[Part, ...]:
+        return tuple(ENGINE_PARTS[kind](self, name) for kind, name in self._machines.items())
 
     def _report_devices(self) -> None:
         for key, on in self._keys.items():
             self.send(KeyTurned(key, on))
+        for device in self._lost:
+            self.lose(device)
 
     def press(self, button: str) -> None:
         self.send(Pressed(button))
@@ -255,49 +270,19 @@ class EngineStage(Stage):
     def press_entry(self) -> None:
         self.send(Entered(self.game.terminal))
 
-    def tumbler_turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - nothing senses the dice
-        self._turn(count)
-        self.send(AtRest(self._tumbler, count, self._devices.last))
-
-    def tumbler_stops_after(self, count: int) -> None:
-        self._turn(count)
-        if count > 1:
-            self.send(AtRest(self._tumbler, count, self._devices.last))
-        else:
-            self.send(Fault(self._tumbler, "stuck, or too slow" if count else "no first turn", "see what holds it"))
-
-    def tumbler_does_not_stop(self) -> None:
-        self._turn(3)
-        self.send(Fault(self._tumbler, "does not stop", "cut the motor's power"))
-
-    def tumbler_turns_by_itself(self) -> None:
-        self.send(Fault(self._tumbler, "turns by itself", "cut the motor's power"))
-
-    def tumbler_mended(self) -> None:
-        self.send(Restored(self._tumbler))
-        self.confirm()
-
-    @property
-    def _tumbler(self) -> str:
-        return self.game.motors[0]
-
-    def _turn(self, count: int) -> None:
-        if self._tumbler not in self._devices.running:
-            raise StageError("the tumbler is not running")
-        for turn in range(1, count + 1):
-            self.send(Turned(self._tumbler, turn, self._devices.last))
-        self._devices.running.clear()
-
-    def move_cover(self, on: bool) -> None:
-        self.send(CoverMoved(self._tumbler, on))
-
     def lamp_dark(self, lamp: str) -> None:
-        self.send(Fault(self.game.lamps, f"lamp {lamp} is dark", "change it"))
+        device = self.game.lamps or self.game.indicators
+        self.send(Fault(device, f"lamp {lamp} is dark", "change it"))
+
+    def lamp_mended(self, lamp: str) -> None:  # noqa: ARG002 - the only one that was dark
+        self.send(Restored(self.game.lamps or self.game.indicators))
 
     def lose(self, device: str) -> None:
+        self._lost = {*self._lost, device}
         self.send(Fault(device, f"{device}: a chip does not answer", "look at its cable"))
 
     def give_back(self, device: str) -> None:
+        self._lost -= {device}
         self.send(Restored(device))
 
     def hold_button(self, button: str) -> None:

@@ -6,11 +6,15 @@ import msgspec
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The permissible wagers of a table, in cents: minimum, maximum, and the steps wagers are made in (s 5)."""
+    """The permissible wagers of a table, in cents: minimum, maximum, and the steps wagers are made in (s 5).
+
+    kinds: minimum and maximum of the kinds of wager that have limits of their own.
+    """
 
     minimum: int
     maximum: int
     increment: int
+    kinds: dict[str, tuple[int, int]] = {}
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -33,6 +37,21 @@ class Standing(msgspec.Struct, frozen=True):
     by_hand: bool = False
 
 
+class Lying(msgspec.Struct):
+    """A wager on the layout: cents, and the percentage paid for it. `state`: the name of the state it has reached.
+
+    `carried`: it has stood over a round's end, and of it `stands` cents count; else that is judged when it is settled.
+    """
+
+    player: str
+    wager: str
+    cents: int
+    state: str
+    fee: int = 0
+    carried: bool = False
+    stands: int = 0
+
+
 class TableState(msgspec.Struct):
     """The table between two rounds."""
 
@@ -46,6 +65,10 @@ class TableState(msgspec.Struct):
     runs: int = 0
     """How often a motor was started: the number of the run that is under way, or was the last."""
     at: int = 0
+    memory: dict[str, Any] = msgspec.field(default_factory=dict)
+    """What a game remembers from round to round, as its own struct has it."""
+    lying: list[Lying] = msgspec.field(default_factory=list)
+    """The wagers on the layout, in the order in which they were made."""
     keys: dict[str, bool] = msgspec.field(default_factory=dict)
     """Every key switch that has said how it stands since the start, and whether it is on."""
     covers_off: list[str] = msgspec.field(default_factory=list)

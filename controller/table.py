@@ -12,7 +12,7 @@ from hal.signals import CoverMoved, Entered, Keyed, Pressed
 
 if TYPE_CHECKING:
     from controller.game import Game
-    from controller.wagers import Wagers
+    from controller.wagers import Staying, Wagers
 
 Key = type[Event] | tuple[type[Event], str]
 """What a wait accepts: every event of a class, or those of a class with one subject."""
@@ -49,8 +49,8 @@ class Wait(msgspec.Struct, frozen=True):
     in_play: bool = True
     """False while nothing has happened that a new round would lose: devices come back by themselves."""
     may_void: bool = True
-    despite_blocks: Key | None = None
-    """The one press that is accepted though something blocks the table: it starts nothing."""
+    despite_blocks: frozenset[Key] = frozenset()
+    """What is accepted though something blocks the table: it starts nothing."""
 
     def also(self, *keys: Key) -> "Wait":
         """The same wait, accepting more."""
@@ -63,7 +63,8 @@ class Wait(msgspec.Struct, frozen=True):
 
     def starts_nothing(self, event: Event) -> bool:
         """Whether this event is accepted even while something is broken."""
-        return self.despite_blocks == (type(event), event.subject)
+        kind = type(event)
+        return kind in self.despite_blocks or (kind, event.subject) in self.despite_blocks
 
     def refusal(self, event: Event) -> e.Refuse:
         """Why this event is not accepted now."""
@@ -76,7 +77,7 @@ class Wait(msgspec.Struct, frozen=True):
         """What the display shows while waiting; betting: whether wagers are open."""
         presses = sorted(key[1] for key in self.accepts if isinstance(key, tuple) and key[0] is Pressed)
         others = [name for kind, name in _UNNAMED if kind in self.accepts]
-        despite = (self.despite_blocks[1],) if isinstance(self.despite_blocks, tuple) else ()
+        despite = tuple(sorted(key[1] for key in self.despite_blocks if isinstance(key, tuple)))
         return e.Prompt(self.what, self.source, self.phase, (*others, *presses), despite, betting)
 
 
@@ -88,10 +89,10 @@ def wait(  # noqa: PLR0913 - a wait is this many words
     refuses: Mapping[Key, tuple[str, str]] | None = None,
     in_play: bool = True,
     may_void: bool = True,
-    despite_blocks: Key | None = None,
+    despite_blocks: Iterable[Key] = (),
 ) -> Wait:
     """A wait as a game writes it: the phase, what to do next and its section, then what is accepted."""
-    return Wait(phase, what, source, frozenset(accepts), refuses or {}, in_play, may_void, despite_blocks)
+    return Wait(phase, what, source, frozenset(accepts), refuses or {}, in_play, may_void, frozenset(despite_blocks))
 
 
 class Table:
@@ -102,24 +103,38 @@ class Table:
         self.state = state
         self.wagers = wagers
         self.options: Any = None
+        self.memory: Any = None
+        """What the game remembers from round to round: its own struct, kept with the state at each round's end."""
         self.said: list[e.Effect] = []
         self.betting_closed: tuple[str, str] | None = None
         """Why no wager is accepted, and the section; None while wagers are open."""
+        self.still_open: frozenset[str] = frozenset()
+        """The wagers that are accepted though the others are not."""
         self.called = False
         """Whether "no more bets" has been called in this round."""
         self.owed: list[e.Pay] = []
         """What is to be paid once the dealer pays, as it was declared."""
+        self.staying: list[Staying] = []
+        """The wagers that are to stay on the layout then."""
+        self.excepted: set[str] = set()
+        """Players whose wagers may be put right in this round though wagers are closed."""
         self.prompt: e.Prompt | None = None
 
     def begin(self) -> None:
-        """A new round: no wager on the layout, wagers open, and the options that the table file has now."""
+        """A new round: wagers open, and the options that the table file has now."""
         if self.state.next_options is not None:
             self.state.options, self.state.next_options = self.state.next_options, None
         self.options = msgspec.convert(self.state.options, self.game.options)
-        self.wagers.clear()
-        self.owed.clear()
+        self.memory = msgspec.convert(self.state.memory, self.game.memory)
+        self.wagers.begin()
+        self.forget_result()
         self.betting_closed = None
         self.called = False
+        self.excepted.clear()
+
+    def remember(self) -> None:
+        """The round is over: what the game remembers goes to the state."""
+        self.state.memory = msgspec.to_builtins(self.memory)
 
     def say(self, effect: e.Effect) -> None:
         """Any effect."""
@@ -129,12 +144,12 @@ class Table:
         """The dealer announces these words."""
         self.say(e.Call(words, source))
 
-    def no_more_bets(self, source: str) -> None:
-        """The dealer's call, after which no wager is taken."""
+    def no_more_bets(self, source: str, closed: str = "") -> None:
+        """The dealer's call, after which no wager is taken; `closed` is the section that says so, if it is another."""
         self.called = True
         self.call("no more bets", source)
         if self.betting_closed is None:
-            self.close_betting("no more bets has been called", source)
+            self.close_betting("no more bets has been called", closed or source)
 
     def refuse(self, why: str, source: str) -> None:
         """What was done is not accepted."""
@@ -153,6 +168,15 @@ class Table:
         self.state.runs += 1
         self.say(e.Run(device, turns, self.state.runs))
 
+    def draw(self, device: str, turns: int, balls: int) -> None:
+        """Let a device draw balls, after so many revolutions of mixing."""
+        self.state.runs += 1
+        self.say(e.Draw(device, turns, balls, self.state.runs))
+
+    def by_hand(self, device: str) -> None:
+        """A person operates a device by hand from now on."""
+        self.say(e.Hand(device))
+
     def stop(self, device: str) -> None:
         """Stop a motor."""
         self.say(e.Stop(device))
@@ -165,22 +189,48 @@ class Table:
         """Light these winning areas and no others."""
         self.say(e.Light(wagers))
 
-    def close_betting(self, why: str, source: str) -> None:
-        """Wagers are refused from now on, for this reason."""
-        self.betting_closed = (why, source)
+    def indicate(self, counts: Mapping[str, int]) -> None:
+        """So many indicator lights of each set are on from now on."""
+        self.say(e.Lights(dict(counts)))
 
-    def declare(self, outcome: Any, source: str) -> None:
-        """The result: called, lit, and every wager settled on it."""
+    def show(self, **facts: object) -> None:
+        """The game's own state on show: all of it, in this order; `_` in a name is a space."""
+        self.say(e.State({name.replace("_", " "): str(value) for name, value in facts.items()}))
+
+    def close_betting(self, why: str, source: str, but: frozenset[str] = frozenset()) -> None:
+        """Wagers are refused from now on, for this reason; those in `but` are still taken."""
+        self.betting_closed, self.still_open = (why, source), but
+
+    def closed_to(self, player: str, wager: str) -> tuple[str, str] | None:
+        """Why this wager of this player is not accepted now, and the section; None if it is open."""
+        return None if wager in self.still_open or player in self.excepted else self.betting_closed
+
+    def open_betting(self) -> None:
+        """Wagers are taken again; "no more bets" is to be called again."""
+        self.betting_closed = None
+        self.called = False
+
+    def declare(self, outcome: Any, source: str, *, lit: bool = True) -> None:
+        """The result: called, lit unless the dealer does that, and every wager settled on it."""
         wins = {wager: str(odds) for wager, odds in self.game.layout.result(outcome).wins.items()}
         self.say(e.Declare(self.game.call(outcome), source, self.game.written(outcome), wins))
-        self.light(tuple(wins))
-        self.owed = list(self.wagers.settle(self, outcome))
+        if lit:
+            self.light(tuple(wins))
+        done = self.wagers.settle(self, outcome)
+        self.owed, self.staying = done.payments, done.staying
         for payment in self.owed:
             self.say(e.Owe(payment.player, payment.wager, payment.returned, payment.what, payment.source))
+        self.said.extend(done.moves)
 
     def settle(self) -> None:
-        """Every wager is paid or taken, as it was declared."""
+        """Every wager that is decided is paid or taken, as it was declared; the others stay."""
+        verdicts = self.wagers.verdicts(self)
         self.pay(self.owed)
+        for old, new in self.wagers.keep(self.staying):
+            self.say(e.Lie(old.player, old.wager, 0))
+            self.say(e.Lie(new.player, new.wager, new.cents))
+        self.wagers.remember_standing(self, verdicts)
+        self.forget_result()
 
     def pay(self, payments: Iterable[e.Pay]) -> None:
         """What becomes of each wager."""
@@ -193,6 +243,15 @@ class Table:
 
     def withdraw_declaration(self, what: str, source: str) -> None:
         """The declaration is cleared, with its lamps and digits."""
-        self.owed.clear()
+        self.forget_result()
         self.say(e.Withdraw(what, source))
         self.clear_glass()
+
+    def forget_result(self) -> None:
+        """Nothing is owed, and nothing decided."""
+        self.owed, self.staying = [], []
+
+    def forget_owed(self, player: str) -> None:
+        """Nothing is owed to this player, and none of the player's wagers stays."""
+        self.owed = [payment for payment in self.owed if payment.player != player]
+        self.staying = [it for it in self.staying if it.before.player != player]

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from controller import effects as e
 from controller.engine import HANDED_OVER
+from controller.parts import StageError
 from controller.sim_stage import SimulatedStage
-from controller.stages import EngineStage, Stage, StageError
+from controller.stages import EngineStage, Stage
 from controller.tape_words import TapeError, do
 
 STAGES: dict[str, Callable[[str, Sequence[str]], Stage]] = {"engine": EngineStage, "sim": SimulatedStage}

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from controller import effects as e
+from controller.money import dollars
 
 RECENT = 12
 """How many past results stay on show."""
@@ -59,13 +60,22 @@ class Result(msgspec.Struct, frozen=True):
     source: str
 
 
+class Chips(msgspec.Struct, frozen=True):
+    """What a player has lying on one wager area, in cents."""
+
+    player: str
+    wager: str
+    cents: int
+
+
 class Limits(msgspec.Struct, frozen=True):
-    """The sign: cents, and the announced change in words."""
+    """The sign: cents, and the announced change in words; name, minimum, maximum of the kinds with their own."""
 
     minimum: int = 0
     maximum: int = 0
     increment: int = 0
     notice: str = ""
+    kinds: tuple[tuple[str, int, int], ...] = ()
 
 
 class View(msgspec.Struct, frozen=True):
@@ -89,6 +99,12 @@ class View(msgspec.Struct, frozen=True):
     blocks: tuple[Block, ...] = ()
     recent: tuple[Result, ...] = ()
     limits: Limits = Limits()
+    state: dict[str, str] = {}
+    """What else the game has on show, by name."""
+    lights: dict[str, int] = {}
+    """How many indicator lights of each set are on."""
+    standing: tuple[Chips, ...] = ()
+    """The wagers on the layout that were entered."""
     owed: tuple[Debt, ...] = ()
     """What the dealer is to return; after a round that was void, of that round."""
     turning: bool = False
@@ -145,6 +161,28 @@ def _same(debt: Debt, effect: e.Pay) -> bool:
     return (debt.player, debt.wager) == (effect.player, effect.wager)
 
 
+def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
+    return {"standing": _lying(view, effect.player, effect.wager, effect.cents)}
+
+
+def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
+    owed = (*(debt for debt in view.owed if not _same(debt, effect)), _debt(effect))
+    return {"owed": owed, "standing": _lying(view, effect.player, effect.wager, effect.stays)}
+
+
+def _move(view: View, effect: e.Move) -> dict[str, Any]:
+    """A move to be made is shown with what is to be paid."""
+    words = f"{effect.player} {effect.wager} {dollars(effect.cents)}: {effect.what}"
+    return {"owed": (*view.owed, Debt(words, effect.source, effect.player, effect.wager))}
+
+
+def _lying(view: View, player: str, wager: str, cents: int) -> tuple[Chips, ...]:
+    """What lies on the layout when this wager is so much; where it lay already it keeps its place."""
+    chips = {(it.player, it.wager): it for it in view.standing}
+    chips[player, wager] = Chips(player, wager, cents)
+    return tuple(it for it in chips.values() if it.cents)
+
+
 def _call(view: View, effect: e.Call) -> dict[str, Any]:
     """A call ends the alerts about what went before it; the first of a round, what the last one left on show."""
     left = {"ended": None, "owed": ()} if view.ended else {}
@@ -182,8 +220,13 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Declare: _declare,
     e.Withdraw: lambda v, f: {"declared": None, "call": Words(f.what, f.source), "owed": ()},
     e.Owe: lambda v, f: {"owed": (*v.owed, _debt(f))},
-    e.Pay: lambda v, f: {"owed": (*(debt for debt in v.owed if not _same(debt, f)), _debt(f))},
-    e.Sign: lambda v, f: {"limits": Limits(f.minimum, f.maximum, f.increment, f.notice)},
+    e.Pay: _pay,
+    e.Lie: _lie,
+    e.Move: _move,
+    e.State: lambda v, f: {"state": f.facts},
+    e.Lights: lambda v, f: {"lights": f.counts},
+    e.Draw: lambda v, f: {"call": None},
+    e.Sign: lambda v, f: {"limits": Limits(f.minimum, f.maximum, f.increment, f.notice, f.kinds)},
     e.Begin: _begin,
     e.End: _end,
 }

@@ -1,19 +1,17 @@
 """The wagers on the layout, where a person enters them: what may be placed, what stands, what it returns (s 5)."""
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from c_ext.layout import LOSE, Decision, Win
 from c_ext.slip import Bet, Settled, settle
-from controller import blocks
+from c_ext.wager import State
 from controller import effects as e
-from controller.events import Placed, Spoken, Withdrawn
-from controller.limits import LARGEST
+from controller import limits
 from controller.money import dollars
-from controller.state import Limits
+from controller.state import Lying
 
 if TYPE_CHECKING:
     from controller.game import Game
@@ -32,89 +30,209 @@ class Verdict(msgspec.Struct, frozen=True):
     once: bool = False
 
 
-def judge(cents: int, limits: Limits, *, stood_before: bool) -> Verdict:
+class Staying(msgspec.Struct, frozen=True):
+    """A wager that stays on the layout: as it lay, and as it is to lie."""
+
+    before: Lying
+    after: Lying
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """What a result does to the wagers on the layout: what is paid, and where each that stays is from then on."""
+
+    payments: list[e.Pay]
+    staying: list[Staying]
+    moves: list[e.Move]
+
+
+def judge(cents: int, minimum: int, maximum: int, *, stood_before: bool) -> Verdict:
     """A wager made and accepted against the sign: under it valid once only, over it void in its excess (s 5(2))."""
-    if cents < limits.minimum:
-        sign = f"under the minimum of {dollars(limits.minimum)}"
+    if cents < minimum:
+        sign = f"under the minimum of {dollars(minimum)}"
         if stood_before:
             return Verdict(0, f"{sign} again: void", UNDER)
         return Verdict(cents, f"{sign}: stands this once", UNDER, once=True)
-    if cents > limits.maximum:
-        excess = f"{dollars(cents - limits.maximum)} over the maximum of {dollars(limits.maximum)} is void"
-        return Verdict(limits.maximum, excess, OVER)
+    if cents > maximum:
+        excess = f"{dollars(cents - maximum)} over the maximum of {dollars(maximum)} is void"
+        return Verdict(maximum, excess, OVER)
     return Verdict(cents)
 
 
-class Wagers:
-    """Every player's wagers of this round, in the order they were made: cents by player and wager."""
+def named(state: State) -> str:
+    """The name of a wager's state, as it is kept: `start`, `point 6`."""
+    return " ".join(map(str, state)) if isinstance(state, tuple) else str(state)
 
-    def __init__(self, game: "Game") -> None:
+
+class Wagers:
+    """Every player's wagers, in the order they were made. They lie in the table's state: some stay over rounds."""
+
+    def __init__(self, game: "Game", lying: list[Lying]) -> None:
         self.layout = game.layout
+        self.game = game
+        self.lying = lying
         self.sources = {wager.id: wager.odds_source for wager in game.layout.wagers.values()}
         self.definitions = {wager.id: wager.source for wager in game.layout.wagers.values()}
-        self.made: dict[tuple[str, str], int] = {}
+        self.new: set[tuple[str, str]] = set()
+        """Those that were made or changed in this round: player and wager."""
         self.leaving: list[str] = []
         """Players who have left their wagers on the layout: they are somebody new after this round."""
 
+    def begin(self) -> None:
+        """A new round: what lies there stood over, or rides."""
+        self.new.clear()
+
     def any(self) -> bool:
         """Whether a wager lies on the layout."""
-        return bool(self.made)
+        return bool(self.lying)
+
+    def any_new(self) -> bool:
+        """Whether one was made in this round."""
+        return bool(self.new)
+
+    def find(self, player: str, wager: str) -> Lying | None:
+        """That wager of that player, if there is one."""
+        return next((it for it in self.lying if (it.player, it.wager) == (player, wager)), None)
+
+    def of(self, player: str) -> list[Lying]:
+        """All wagers of a player."""
+        return [it for it in self.lying if it.player == player]
+
+    def state(self, it: Lying) -> State:
+        """The state that a wager has reached, as the layout knows it."""
+        return next(state for state in self.layout.states(it.wager) if named(state) == it.state)
 
     def clear(self) -> None:
         """Nothing is on the layout any more."""
-        self.made.clear()
+        self.lying.clear()
+        self.new.clear()
 
-    def lying(self) -> list[str]:
+    def described(self) -> list[str]:
         """Each wager on the layout, in words."""
-        return [f"{player} {wager} {dollars(cents)}" for (player, wager), cents in self.made.items()]
+        return [f"{it.player} {it.wager} {dollars(it.cents)}" for it in self.lying]
+
+    def lay(self, it: Lying, cents: int, fee: int) -> None:
+        """So much lies there from now on; 0 takes it away."""
+        if it not in self.lying:
+            self.lying.append(it)
+        it.cents, it.fee, it.carried = cents, fee, False
+        if cents:
+            self.new.add((it.player, it.wager))
+        else:
+            self.remove(it)
+
+    def remove(self, it: Lying) -> None:
+        """It is taken from the layout."""
+        self.lying.remove(it)
+        self.new.discard((it.player, it.wager))
 
     def verdicts(self, table: "Table") -> dict[tuple[str, str], Verdict]:
         """What stands of each wager, judged in the order in which they were made."""
         stood = set(table.state.stood_under_minimum)
         verdicts = {}
-        for (player, wager), cents in self.made.items():
-            verdict = judge(cents, table.state.limits, stood_before=player in stood)
-            verdicts[player, wager] = verdict
+        for it in self.lying:
+            verdict = self._verdict(table, it, stood_before=it.player in stood)
+            verdicts[it.player, it.wager] = verdict
             if verdict.once:
-                stood.add(player)
+                stood.add(it.player)
         return verdicts
 
-    def settle(self, table: "Table", outcome: Any) -> Iterator[e.Pay]:
-        """What each wager returns on this outcome; the part of it that does not stand goes back."""
-        verdicts = self.verdicts(table)
-        bets = [Bet(wager, it.stands, player) for (player, wager), it in verdicts.items() if it.stands]
-        settled = {(it.bet.player, it.bet.wager): it for it in settle(self.layout, bets, outcome)[0]}
-        for key, verdict in verdicts.items():
-            yield self._payment(key, verdict, settled.get(key))
+    def _verdict(self, table: "Table", it: Lying, *, stood_before: bool) -> Verdict:
+        if it.carried:
+            return Verdict(it.stands)
+        if it.wager in self.game.wagering.unlimited:
+            return Verdict(it.cents)
+        return judge(it.cents, *limits.of_wager(table, it.wager), stood_before=stood_before)
 
-    def _payment(self, key: tuple[str, str], verdict: Verdict, settled: Settled | None) -> e.Pay:
+    # What a result does
+
+    def settle(self, table: "Table", outcome: Any) -> Settlement:
+        """What each wager returns on this outcome, and which stay; the part of one that does not stand goes back."""
+        verdicts = self.verdicts(table)
+        standing = [it for it in self.lying if verdicts[it.player, it.wager].stands]
+        bets = [Bet(it.wager, verdicts[it.player, it.wager].stands, it.player, self.state(it)) for it in standing]
+        decided, live = settle(self.layout, bets, outcome)
+        settled = {(it.bet.player, it.bet.wager): it for it in decided}
+        going_on = {(bet.player, bet.wager): bet for bet in live}
+        done = Settlement([], [], [])
+        for it in self.lying:
+            key = it.player, it.wager
+            if key in going_on:
+                self._goes_on(it, going_on[key], done)
+            else:
+                self._is_decided(table, it, verdicts[key], settled.get(key), done)
+        if self.game.sections.losers_first:
+            winners = {key for key, it in settled.items() if isinstance(it.how, Win)}
+            done.payments.sort(key=lambda payment: (payment.player, payment.wager) in winners)
+        return done
+
+    def _goes_on(self, it: Lying, bet: Bet, done: Settlement) -> None:
+        """It is not decided: where it stands from now on, and what of it was found to stand."""
+        wagering = self.game.wagering
+        before = wagering.standing(it.wager, self.state(it))
+        wager = wagering.becomes(it.wager, bet.state) or it.wager
+        state = bet.state if wager == it.wager else self.layout.wagers[wager].start
+        after = Lying(it.player, wager, it.cents, named(state), it.fee, carried=True, stands=bet.stake)
+        done.staying.append(Staying(it, after))
+        what = wager if wager != it.wager else wagering.standing(wager, state)
+        if wager != it.wager or (what and what != before):
+            done.moves.append(e.Move(it.player, it.wager, it.cents, what, self.definitions[it.wager]))
+
+    def _is_decided(
+        self, table: "Table", it: Lying, verdict: Verdict, settled: Settled | None, done: Settlement
+    ) -> None:
         """Its section: where the odds stand if it wins, where it is defined if it loses, s 5(2) if it is void."""
-        staked = self.made[key]
         if settled is None:
-            return _returned(*key, staked, "void", verdict.source)
-        returned = staked - verdict.stands + settled.returned
-        excess = f"{dollars(staked)}: {dollars(staked - verdict.stands)} void; " if staked > verdict.stands else ""
-        words = f"{excess}{dollars(verdict.stands)} {in_words(settled.how)}"
-        words += f", returns {dollars(returned)}" if returned else ""
-        section = self.definitions[key[1]] if settled.how is LOSE else self.sources[key[1]]
-        return e.Pay(*key, staked, returned, words, section)
+            done.payments.append(returned(it, "void", verdict.source))
+            return
+        back = it.cents - verdict.stands
+        words = f"{dollars(it.cents)}: {dollars(back)} void; " if back else ""
+        words += f"{dollars(verdict.stands)} {in_words(settled.how)}"
+        winnings = self._winnings(table, settled)
+        rides = bool(winnings and self.game.sections.rides)
+        pays = back + winnings + (0 if rides else settled.bet.stake if winnings else settled.returned)
+        pays += it.fee if winnings == 0 and settled.returned else 0
+        if rides:
+            words += f", pays {dollars(pays)}; {dollars(verdict.stands)} stays"
+            after = Lying(it.player, it.wager, verdict.stands, named(self.layout.wagers[it.wager].start))
+            done.staying.append(Staying(it, after))
+        else:
+            words += f", returns {dollars(pays)}" if pays else ""
+        section = self.definitions[it.wager] if settled.how is LOSE else self.sources[it.wager]
+        stays = verdict.stands if rides else 0
+        done.payments.append(e.Pay(it.player, it.wager, it.cents, pays, words, section, stays))
+
+    def _winnings(self, table: "Table", settled: Settled) -> int:
+        if not isinstance(settled.how, Win):
+            return 0
+        return self.game.wagering.winnings(table, settled.bet.wager, settled.returned - settled.bet.stake)
+
+    def keep(self, staying: list[Staying]) -> Iterator[tuple[Lying, Lying]]:
+        """The round is paid: these are what lies there now. Each that has become another wager, before and after."""
+        self.lying[:] = [it.after for it in staying]
+        self.new.clear()
+        return ((it.before, it.after) for it in staying if it.before.wager != it.after.wager)
 
     def void_all(self, source: str) -> Iterator[e.Pay]:
-        """Every stake goes back."""
-        for (player, wager), staked in self.made.items():
-            yield _returned(player, wager, staked, "void", source)
+        """Every stake goes back, and what was paid to make the wager."""
+        for it in self.lying:
+            yield returned(it, "void", source)
 
-    def remember_standing(self, table: "Table") -> None:
+    # Who stood under the minimum
+
+    def remember_standing(self, table: "Table", verdicts: dict[tuple[str, str], Verdict]) -> None:
         """At the round's end: who has used up the one wager under the minimum (s 5(2)(a)); if it was void, nobody."""
         stood = table.state.stood_under_minimum
-        stood += [player for (player, _), it in self.verdicts(table).items() if it.once and player not in stood]
+        stood += [player for (player, _), it in verdicts.items() if it.once and player not in stood]
+
+    def let_go(self, table: "Table") -> None:
+        """At the round's end: those who have left are somebody new."""
         for player in self.leaving:
             _forget(table, player)
         self.leaving.clear()
 
     def forget(self, table: "Table", player: str) -> None:
         """A player has left; at once, or at the round's end if wagers of the player still lie on the layout."""
-        if any(owner == player for owner, _ in self.made):
+        if self.of(player):
             self.leaving.append(player)
         else:
             _forget(table, player)
@@ -133,108 +251,7 @@ def in_words(how: Decision) -> str:
     return "loses" if how is LOSE else "void"
 
 
-def place(table: "Table", event: Placed) -> None:
-    """A wager is placed, or changed to this amount.
-
-    A person enters what lies on the layout, so that one against the sign has been made and accepted inadvertently
-    already: it is named, and stands as far as s 5(2) lets it.
-    """
-    if blocks.refuse(table):
-        return
-    if why := _refusal(table, event):
-        table.refuse(*why)
-        return
-    before = table.wagers.verdicts(table)
-    table.wagers.made[event.player, event.wager] = event.cents
-    after = table.wagers.verdicts(table)
-    _note(table, (event.player, event.wager), after[event.player, event.wager])
-    for key, verdict in before.items():
-        if key != (event.player, event.wager) and after[key] != verdict:
-            _note(table, key, after[key])
-
-
-def _note(table: "Table", key: tuple[str, str], verdict: Verdict) -> None:
-    """What lies there, and what stands of it."""
-    words = f"{key[0]} {key[1]} {dollars(table.wagers.made[key])}"
-    if verdict.why:
-        table.note(f"{words}: {verdict.why}", verdict.source)
-    else:
-        table.note(words, table.wagers.sources[key[1]])
-
-
-def _refusal(table: "Table", event: Placed) -> tuple[str, str] | None:
-    """Why this wager is not accepted, with the section; None if it is."""
-    if table.betting_closed:
-        return table.betting_closed
-    if event.wager not in table.wagers.sources:
-        return (
-            f"no wager {event.wager!r} at this table{_nearest(event.wager, table.wagers.sources)}",
-            table.game.sections.wagers,
-        )
-    if event.player in table.state.excluded:
-        return (f"{event.player} is excluded from the game", "s 4(2)(b)")
-    if event.issued_at not in ("", table.state.table):
-        return (f"{event.issued_at} issued these chips: they are used only there", table.game.sections.chips_elsewhere)
-    return _amount_refusal(table, event.cents)
-
-
-def _amount_refusal(table: "Table", cents: int) -> tuple[str, str] | None:
-    """Under the minimum and over the maximum s 5(2) says what stands; any other amount is in steps."""
-    limits = table.state.limits
-    if not 0 < cents <= LARGEST:
-        return (f"{dollars(cents)} is no wager", table.game.sections.wagers)
-    if cents >= limits.minimum and cents % limits.increment:
-        return (f"{dollars(cents)} is not in steps of {dollars(limits.increment)}", "s 5(3)")
-    return None
-
-
-def withdraw(table: "Table", event: Withdrawn) -> None:
-    """A wager is taken back while wagers are open."""
-    if table.betting_closed:
-        table.refuse(*table.betting_closed)
-    elif table.wagers.made.pop((event.player, event.wager), None) is None:
-        table.refuse(f"{event.player} has no wager on {event.wager}", table.game.sections.withdrawal)
-    else:
-        table.note(f"{event.player} {event.wager} withdrawn", table.game.sections.withdrawal)
-
-
-def spoken(table: "Table", event: Spoken) -> None:
-    """A wager made by word of mouth."""
-    why = f"{event.player} must place chips on {event.wager}: spoken wagers are not accepted"
-    table.refuse(why, table.game.sections.spoken_wagers)
-
-
-def void_those_of(table: "Table", player: str) -> None:
-    """The floor manager voids the wagers of a player who used a device (s 4(2)(a))."""
-    mine = [key for key in table.wagers.made if key[0] == player]
-    if not mine:
-        table.refuse(f"{player} has no wager on the layout", "s 4(2)(a)")
-    table.owed = [payment for payment in table.owed if payment.player != player]
-    for key in mine:
-        table.say(_returned(*key, table.wagers.made.pop(key), "void", "s 4(2)(a)"))
-
-
-def exclude(table: "Table", player: str, reason: str) -> None:
-    """The floor manager excludes a player who used a device (s 4(2)(b)). Wagers that lie already are (a)'s matter."""
-    if player not in table.state.excluded:
-        table.state.excluded.append(player)
-    table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), "s 4(2)(b)")
-
-
-def admit(table: "Table", player: str) -> None:
-    """The floor manager lifts an exclusion, as for somebody new with the same colour or seat."""
-    if player not in table.state.excluded:
-        table.refuse(f"{player} is not excluded", "s 4(2)(b)")
-        return
-    table.state.excluded.remove(player)
-    table.note(f"{player} is admitted to the game again", "s 4(2)(b)")
-
-
-def _returned(player: str, wager: str, staked: int, why: str, source: str) -> e.Pay:
-    words = f"{dollars(staked)} {why}, returns {dollars(staked)}"
-    return e.Pay(player, wager, staked, staked, words, source)
-
-
-def _nearest(wager: str, known: dict[str, str]) -> str:
-    near = get_close_matches(wager, known, n=1)
-    return f": did you mean {near[0]}?" if near else ""
+def returned(it: Lying, why: str, source: str) -> e.Pay:
+    """A wager goes back, with the percentage that was paid for it."""
+    words = f"{dollars(it.cents)} {why}, returns {dollars(it.cents + it.fee)}"
+    return e.Pay(it.player, it.wager, it.cents, it.cents + it.fee, words, source)

@@ -5,8 +5,16 @@ from importlib import import_module
 
 from controller.game import Game
 
-ROOMS = {"sic-bo": "controller.games.sic_bo"}
-"""Every game, and the room where its `GAME` stands."""
+ROOMS = {
+    "sic-bo": "sic_bo.GAME",
+    "mini-dice": "mini_dice.GAME",
+    "roulette": "roulette.GAME",
+    "wheel-of-fortune-50": "wheel_of_fortune.WHEEL_50",
+    "wheel-of-fortune-52": "wheel_of_fortune.WHEEL_52",
+    "tri-chro-54": "tri_chro.TRI_CHRO_54",
+    "tri-chro-63": "tri_chro.TRI_CHRO_63",
+}
+"""Every game: the room where it stands, and its name there."""
 
 
 def find(game: str) -> Game:
@@ -15,5 +23,6 @@ def find(game: str) -> Game:
         near = get_close_matches(game, ROOMS, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(ROOMS)}"
         raise LookupError(f"no game {game!r}: {hint}")
-    found: Game = import_module(ROOMS[game]).GAME
+    room, _, name = ROOMS[game].partition(".")
+    found: Game = getattr(import_module(f"controller.games.{room}"), name)
     return found

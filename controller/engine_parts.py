@@ -1,0 +1,156 @@
+"""The machines of a table on the bare engine: every line becomes the signals that their drivers would send."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from controller.parts import DrawPart, Part, StageError, TumblerPart, WheelPart
+from hal.signals import (
+    AtRest,
+    BallDrawn,
+    BallLost,
+    CoverMoved,
+    Direction,
+    Fault,
+    Rested,
+    Restored,
+    Revolved,
+    Spun,
+    Turned,
+)
+
+if TYPE_CHECKING:
+    from controller.stages import EngineStage
+
+
+class EngineTumbler(TumblerPart):
+    """A tumbler of which only the signals are there."""
+
+    def __init__(self, stage: "EngineStage", name: str) -> None:
+        self._stage, self._name = stage, name
+
+    def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - nothing senses the dice
+        self._turn(count)
+        self._stage.send(AtRest(self._name, count, self._stage.devices.last))
+
+    def stops_after(self, count: int) -> None:
+        self._turn(count)
+        if count > 1:
+            self._stage.send(AtRest(self._name, count, self._stage.devices.last))
+        else:
+            what = "stuck, or too slow" if count else "no first turn"
+            self._stage.send(Fault(self._name, what, "see what holds it"))
+
+    def does_not_stop(self) -> None:
+        self._turn(3)
+        self._stage.send(Fault(self._name, "does not stop", "cut the motor's power"))
+
+    def turns_by_itself(self) -> None:
+        self._stage.send(Fault(self._name, "turns by itself", "cut the motor's power"))
+
+    def mended(self) -> None:
+        self._stage.send(Restored(self._name))
+        self._stage.confirm()
+
+    def move_cover(self, on: bool) -> None:
+        self._stage.send(CoverMoved(self._name, on))
+
+    def _turn(self, count: int) -> None:
+        if self._name not in self._stage.devices.running:
+            raise StageError("the tumbler is not running")
+        for turn in range(1, count + 1):
+            self._stage.send(Turned(self._name, turn, self._stage.devices.last))
+        self._stage.devices.running.clear()
+
+
+class EngineWheel(WheelPart):
+    """A wheel's reader of which only the signals are there."""
+
+    def __init__(self, stage: "EngineStage", name: str) -> None:
+        super().__init__(stage.game)
+        self._stage, self._name = stage, name
+        self._part = "wheel" if stage.game.rim else "ball"
+        self._places = len(stage.game.rim) or 37
+
+    def spin(self, part: str, direction: Direction) -> None:
+        if part == "ball":
+            self._stage.send(Spun(self._name, "wheel", self.WHEEL))
+        self._stage.send(Spun(self._name, "ball" if part == "ball" else "wheel", direction))
+
+    def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
+        for count in range(1, revolutions + 1):
+            self._stage.send(Revolved(self._name, "ball" if self._part == "ball" else "wheel", count))
+        if place < self._places:
+            self._stage.send(Rested(self._name, place, peg))
+        else:
+            self._stage.send(Fault(self._name, f"the reader said place {place}", "read the wheel, and key it in"))
+
+    def ball_leaves(self) -> None:
+        self._stage.send(BallLost(self._name))
+
+
+class EngineDraw(DrawPart):
+    """A drawer, or a generator, of which only the signals are there."""
+
+    def __init__(self, stage: "EngineStage", name: str) -> None:
+        self._stage, self._name = stage, name
+        self._run = self._count = 0
+        self._failed = False
+        self._out: list[int] = []
+
+    def draws(self, balls: list[int]) -> None:
+        if self._name not in self._stage.devices.running:
+            raise StageError(f"the {self._name} is not drawing")
+        for ball in balls:
+            number = self._stage.devices.running.get(self._name)
+            if number is not None:
+                self._draw(ball, number)
+
+    def _mix(self, number: int) -> None:
+        """What was mixed and drawn before counts no more, unless this goes on with it."""
+        self._run, self._count = number, 0
+        if self._failed:
+            self._failed = False
+            self._stage.send(Restored(self._name))
+        turns = self._stage.devices.turns
+        if turns:
+            self._out = []
+        for turn in range(1, turns + 1 if self._name != "generator" else 1):
+            self._stage.send(Turned(self._name, turn, number))
+
+    def _draw(self, ball: int, number: int) -> None:
+        if number != self._run:
+            self._mix(number)
+        if ball in self._out or not 1 <= ball <= self._stage.game.balls:
+            why = "was drawn already" if ball in self._out else "is none of this table's"
+            self._fail(f"ball {ball} {why}")
+            return
+        self._out.append(ball)
+        self._count += 1
+        last = self._count >= self._stage.devices.asked
+        if last:
+            self._stage.devices.running.pop(self._name)
+        self._stage.send(BallDrawn(self._name, ball, number))
+        if last:
+            self._stage.send(AtRest(self._name, self._stage.devices.turns + self._count, number))
+
+    def jams(self) -> None:
+        self._fail("it does not turn" if self._name != "generator" else "its self-test failed")
+
+    def _fail(self, what: str) -> None:
+        self._stage.devices.running.pop(self._name, None)
+        self._failed = True
+        self._stage.send(Fault(self._name, what, "look at it"))
+
+    def mended(self) -> None:
+        self._failed = False
+        self._stage.send(Restored(self._name))
+        self._stage.confirm()
+
+
+ENGINE_PARTS: dict[str, Callable[["EngineStage", str], Part]] = {
+    "tumblers": EngineTumbler,
+    "wheels": EngineWheel,
+    "drawers": EngineDraw,
+    "generators": EngineDraw,
+}
+"""By the kind of machine, as a board file names it."""

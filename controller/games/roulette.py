@@ -1,0 +1,268 @@
+"""Roulette: Casino Gaming Rules 1985, Part 8 (ss 131-144)."""
+
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.events import Directed, Event, Restarted
+from controller.game import Game, Kind, Sections, Wagering
+from controller.games import roulette_face
+from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Entry, entered, paid_on
+from controller.games.roulette_directions import DIRECTIONS, Memory, chips_allowed, directed
+from controller.games.roulette_wagers import call, layout, read, written
+from controller.table import Procedure, Table, wait
+from hal.signals import BallLost, Direction, Entered, Fault, Pressed, Rested, Restored, Revolved, Spun
+
+WHEEL = "wheel"
+REVOLUTIONS = 4  # s 132(1)
+FLOOR_MANAGER = "floor-manager"
+STANDS = (Directed, "stands")
+READER_FAULT = (Fault, WHEEL)
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """keypad: the wheel has no reader; the dealer keys every number in."""
+
+    keypad: bool = False
+
+
+class Spinning(msgspec.Struct):
+    """What the reader has told of the spin that is under way."""
+
+    wheel: Direction | None = None
+    ball: Direction | None = None
+    revolutions: int = 0
+
+    @property
+    def valid(self) -> bool:
+        """Whether the ball runs against the wheel, and has made its revolutions (s 132(1))."""
+        return self.wheel != self.ball and self.revolutions >= REVOLUTIONS
+
+
+NUMBER = Entry(range(10), 2, 2, lambda keyed: read([str(10 * keyed[0] + keyed[1])]), "button", "s 133(1)", "s 131(2A)")
+NOT_AT_REST = ("the ball has not come to rest", "s 133(1)")
+CLEARED = ("the number is cleared", "s 133(1)")
+
+SPIN_THE_BALL = wait(
+    "betting", "take wagers, and spin the ball against the wheel", "s 132(1)", Spun, READER_FAULT,
+    refuses={NO_MORE_BETS: ("spin the ball first", "s 132(2)"), **dict.fromkeys(ENTRY, NOT_AT_REST)}, in_play=False,
+)  # fmt: skip
+TAKE_WAGERS = wait(
+    "betting", "spin the ball against the wheel, and call no more bets while it rotates", "s 132", NO_MORE_BETS,
+    NO_SPIN, (Restored, WHEEL), in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
+)  # fmt: skip
+ROTATING = wait(
+    "turning", "call no more bets while the ball rotates", "s 132(2)", NO_MORE_BETS, NO_SPIN, Spun, Revolved, Rested,
+    BallLost, READER_FAULT, Restarted, refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
+)  # fmt: skip
+CALLED = replace(
+    ROTATING, what="the ball rotates", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS}
+)  # fmt: skip
+ANNOUNCE = wait("no spin", "announce no spin, and remove the ball", "s 144", NO_SPIN, despite_blocks=(NO_SPIN,))
+NOT_CALLED = wait(
+    "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS, NO_SPIN,
+    despite_blocks=(NO_SPIN,),
+)  # fmt: skip
+ENTER = wait(
+    "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, NO_SPIN, despite_blocks=(NO_SPIN,)
+)  # fmt: skip
+DUTIES = "collect the losing wagers first, then pay the winning ones; then press paid"
+PAY = wait(
+    "payment", DUTIES, "s 133(2)",
+    PAID, Entered, despite_blocks=(PAID,), may_void=False,
+)  # fmt: skip
+
+
+def round_of_play(table: Table) -> Procedure:
+    """One round, from the first wager to the last payment. After no spin wagers are open again, until the next call."""
+    paid = False
+    while not paid:
+        number = yield from spun(table)
+        if number is None:
+            table.open_betting()
+        else:
+            paid = yield from declared_and_paid(table, number)
+
+
+def spun(table: Table) -> Procedure:
+    """The number in which the ball has come to rest after a valid spin; None if no spin has been announced."""
+    show(table, Spinning())
+    if not is_read(table):
+        return (yield from keyed_in(table))
+    event = yield SPIN_THE_BALL
+    if isinstance(event, Fault):
+        return (yield from keyed_in(table))
+    return (yield from watched(table, event))
+
+
+def is_read(table: Table) -> bool:
+    """Whether the wheel has a reader, that works."""
+    return not table.options.keypad and WHEEL not in table.state.alerts
+
+
+def show(table: Table, spin: Spinning, crown: object = "") -> None:
+    """The wheel as the reader tells of it, and the number with the crown."""
+    revolutions = spin.revolutions or ""
+    table.show(crown=crown, wheel=spin.wheel or "", ball=spin.ball or "", revolutions=revolutions)
+
+
+def no_spin(table: Table, source: str) -> None:
+    """It is announced; whether or not the ball comes to rest, this spin is invalid (s 144(5))."""
+    table.digits("")
+    table.call("no spin", source)
+
+
+def watched(table: Table, event: Event) -> Procedure:
+    """What the reader tells of a spin, from the dealer's hand to the compartment."""
+    spin = Spinning()
+    while True:
+        match event:
+            case Spun(part="wheel", direction=direction):
+                spin.wheel = direction
+            case Spun(direction=direction):
+                spin = Spinning(spin.wheel, direction)
+                if spin.wheel == direction:
+                    return (yield from announced(table, "the ball runs the same way as the wheel", "s 144(1)"))
+            case Revolved(count=count):
+                spin.revolutions = count
+            case Pressed(button="no-more-bets"):
+                table.no_more_bets("s 132(2)", "s 136(4)")
+            case _:
+                return (yield from ended(table, spin, event))
+        show(table, spin)
+        event = yield CALLED if table.called else ROTATING
+
+
+def announced(table: Table, why: str, source: str) -> Procedure:
+    """The reader has seen why this spin is not valid, and the dealer announces it."""
+    table.alert("dealer", f"{why}: this spin does not count", source)
+    yield replace(ANNOUNCE, source=source)
+    return no_spin(table, source)
+
+
+def ended(table: Table, spin: Spinning, event: Event) -> Procedure:
+    """What comes of a spin that has ended, in a compartment or otherwise (s 144)."""
+    match event:
+        case Pressed():
+            return no_spin(table, "s 144")
+        case BallLost():
+            return (yield from announced(table, "the ball left the wheel", "s 144(4)"))
+        case Rested(place=number) if spin.valid:
+            return number if table.called or (yield from stands(table)) else None
+        case Rested():
+            turns = f"{spin.revolutions} of {REVOLUTIONS} revolutions"
+            return (yield from announced(table, turns, "s 132(1)"))
+        case Restarted() if not table.called:
+            return (yield from announced(table, "the controller stopped while the ball was rotating", "s 132(2)"))
+    return (yield from keyed_in(table))
+
+
+def stands(table: Table) -> Procedure:
+    """Whether the floor manager lets the number stand, though nobody called "no more bets" in time (s 132(2))."""
+    table.close_betting("the ball is at rest", "s 132(2)")
+    table.alert(FLOOR_MANAGER, "the ball came to rest before no more bets was called", "s 132(2)")
+    while isinstance(event := (yield NOT_CALLED), Directed) and event.role != FLOOR_MANAGER:
+        table.refuse(f"that the result stands is for the floor manager to say, not for the {event.role}", "s 132(2)")
+    if isinstance(event, Pressed):
+        return no_spin(table, "s 144")
+    table.note("the result stands, by direction of the floor manager", "s 132(2)")
+    return True
+
+
+def keyed_in(table: Table) -> Procedure:
+    """The number as the dealer keys it, where no reader tells it; None if no spin has been announced."""
+    if not table.called:
+        event = yield TAKE_WAGERS
+        if isinstance(event, Restored):
+            return (yield from spun(table))
+        if event.subject == "no-spin":
+            return no_spin(table, "s 144")
+        table.no_more_bets("s 132(2)", "s 136(4)")
+    number = yield from entered(table, ENTER, NUMBER)
+    return no_spin(table, "s 144") if isinstance(number, Event) else number
+
+
+def declared_and_paid(table: Table, number: int) -> Procedure:
+    """Whether it was paid on this number; a second press of entry clears it, and the floor manager is told."""
+    while True:
+        show(table, Spinning(), crown=number)
+        if (yield from paid_on(table, number, "s 133(1)", replace(PAY, what=f"crown {number}; {DUTIES}"), CLEARED)):
+            return True
+        table.alert(FLOOR_MANAGER, f"the declaration of {number} is cleared", "s 133(1)")
+        show(table, Spinning())
+        number = yield from entered(table, ENTER, NUMBER)
+        if isinstance(number, Event):
+            no_spin(table, "s 144")
+            return False
+
+
+LEAST = {
+    "straight": (500, 2_000), "split": (500, 4_000), "street": (500, 6_000), "corner": (500, 8_000),
+    "six-line": (500, 12_000), "column": (2_500, 25_000), "dozen": (2_500, 25_000),
+    **dict.fromkeys(("low", "high", "even", "odd", "red", "black"), (2_500, 50_000)),
+}  # fmt: skip
+"""s 141(2): for each type of wager the minimum in cents up to which the maximum is at least so much."""
+
+LAYOUT = layout()
+
+
+def kinds() -> tuple[Kind, ...]:
+    """The types of wager of s 141(2)."""
+    return tuple(
+        Kind(name, frozenset(wager for wager in LAYOUT.wagers if wager.startswith(name)), *least, "s 141(2)")
+        for name, least in LEAST.items()
+    )
+
+
+GAME = Game(
+    id="roulette",
+    name="Roulette",
+    source="Casino Gaming Rules 1985 (Queensland), Part 8",
+    layout=LAYOUT,
+    read=read,
+    written=written,
+    call=call,
+    round_of_play=round_of_play,
+    face=partial(roulette_face.face, LAYOUT),
+    sections=Sections(
+        wagers="s 135",
+        limits="s 141(1)",
+        sign="s 141(3)",
+        notice="s 141(4)",
+        spoken_wagers="s 136(2)",
+        spoken_noted="s 136(2)",
+        losers_first="s 133(2)",
+        withdrawal="s 136(4)",
+        chips_colour="s 137(1)",
+        chips_elsewhere="s 137(2)",
+        chips_exchange="s 137(3)",
+        unauthorised="s 134",
+        rides="s 136(5)",
+    ),
+    steps=(
+        ("players place chips on the layout; a spoken wager has no effect until the chips lie there", "s 136"),
+        ("the dealer spins the ball against the wheel, for at least 4 revolutions", "s 132(1)"),
+        ("the dealer calls no more bets while the ball rotates", "s 132(2)"),
+        ("same direction, under 4 revolutions, a foreign object, a ball hung up or out of the wheel: no spin", "s 144"),
+        ("the dealer announces the number and places the crown on it", "s 133(1)"),
+        ("losing wagers are collected first, then winning wagers are paid; these may stay or be withdrawn", "s 133(2)"),
+    ),
+    board=lambda options: "roulette-keypad" if options.keypad else "roulette",
+    buttons=("no-more-bets", "no-spin", "paid", "void"),
+    terminal="terminal",
+    machines=lambda options: {} if options.keypad else {"wheels": WHEEL},
+    needs=lambda options: {"terminal": "s 133(1)"} if options.keypad else {},
+    numbers=tuple(range(10)),
+    options=Options,
+    kinds=kinds(),
+    memory=Memory,
+    wagering=Wagering(change=chips_allowed),
+    directions={"stands": "s 132(2)", **DIRECTIONS},
+    directed=directed,
+    assumed=(
+        "the order of the numbers round the wheel, and which are red: the standard single-zero wheel (s 131(2C))",
+        "where each wager area lies on the layout, as diagram 6 is missing (s 131(3))",
+        "wagers are open again after no spin, until the next call (s 144)",
+    ),
+)

@@ -1,0 +1,213 @@
+"""Wheel of fortune: Casino Gaming Rules 1985, Part 9; Division 1 with 50 sections, Division 2 with 52 (ss 145-161)."""
+
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.events import Event, Restarted
+from controller.game import Game, Kind, Sections
+from controller.games import wheel_face
+from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Entry, entered, paid_on
+from controller.games.wheel_wagers import DIVISION_1, DIVISION_2, Wheel, call, written
+from controller.table import Procedure, Table, VoidRound, wait
+from hal.signals import Entered, Fault, Pressed, Rested, Revolved, Spun
+
+WHEEL = "wheel"
+REVOLUTIONS = 4  # s 146(3)
+FLOOR_MANAGER = "floor-manager"
+READER_FAULT = (Fault, WHEEL)
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """keypad: the wheel has no reader; the dealer keys every symbol in, 1 for a, 2 for b and so on."""
+
+    keypad: bool = False
+
+
+NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
+CLEARED = ("the symbol is cleared", "s 147")
+DUTIES = "collect the losing wagers first, then pay the winning ones; then press paid"
+
+TAKE_WAGERS = wait(
+    "betting", "take wagers, then call no more bets", "s 146(4)", NO_MORE_BETS, (Spun, WHEEL),
+    refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 146(4)")), in_play=False,
+)  # fmt: skip
+SPIN = wait(
+    "closed", "spin the wheel, by its rim or the knobs", "s 146(2)", (Spun, WHEEL), NO_SPIN, READER_FAULT,
+    refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
+)  # fmt: skip
+TURNING = wait(
+    "turning", "the wheel turns", "s 146(3)", Spun, Revolved, Rested, NO_SPIN, READER_FAULT, Restarted,
+    refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
+)  # fmt: skip
+ENTER = wait(
+    "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, NO_SPIN,
+    despite_blocks=(NO_SPIN,),
+)  # fmt: skip
+PAY = wait("payment", DUTIES, "s 147", PAID, Entered, despite_blocks=(PAID,), may_void=False)
+
+
+class WheelOfFortune:
+    """The round of one of the two wheels."""
+
+    def __init__(self, wheel: Wheel) -> None:
+        self.wheel = wheel
+        count = len(wheel.sections)
+        self.keyed = Entry(range(1, count + 1), 1, 1, self.symbol, "symbol", wheel.source, "s 147")
+
+    def symbol(self, keyed: tuple[int, ...]) -> str:
+        """The symbol of the button with this number."""
+        return tuple(self.wheel.sections)[keyed[0] - 1]
+
+    def round_of_play(self, table: Table) -> Procedure:
+        """One round, from the first wager to the last payment; or void, by a malfunction (s 155(2))."""
+        show(table)
+        yield from called(table)
+        yield from self.declared_and_paid(table, (yield from self.spun(table)))
+
+    def spun(self, table: Table) -> Procedure:
+        """The winning symbol of the first valid spin."""
+        symbol = None
+        while symbol is None:
+            if table.options.keypad or WHEEL in table.state.alerts:
+                return (yield from self.keyed_in(table))
+            event = yield SPIN
+            symbol = yield from (self.watched(table, event) if isinstance(event, Spun) else self.ended(table, event))
+        return symbol
+
+    def watched(self, table: Table, spun: Spun) -> Procedure:
+        """The symbol at which the wheel has come to rest; None if it has not made its revolutions."""
+        count = 0
+        while True:
+            show(table, spun, count)
+            match (yield TURNING):
+                case Spun() as spun:
+                    count = 0
+                case Revolved(count=count):
+                    pass
+                case Rested() as rested if count >= REVOLUTIONS:
+                    show(table, spun, count, rested)
+                    return self.wheel.passed_last(spun.direction, rested.place, rested.peg)
+                case Rested():
+                    what = f"{count} of {REVOLUTIONS} revolutions: this spin is not valid; spin again"
+                    table.alert("dealer", what, "s 146(3)")
+                    return None
+                case event:
+                    return (yield from self.ended(table, event))
+
+    def ended(self, table: Table, event: Event) -> Procedure:
+        """The reader does not tell the result: the dealer keys it in, or has found the wheel itself at fault."""
+        if isinstance(event, Pressed):
+            no_spin(table)
+        return (yield from self.keyed_in(table))
+
+    def keyed_in(self, table: Table) -> Procedure:
+        """The symbol as the dealer keys it, where no reader tells it."""
+        symbol = yield from entered(table, ENTER, self.keyed)
+        if isinstance(symbol, Event):
+            no_spin(table)
+        return symbol
+
+    def declared_and_paid(self, table: Table, symbol: str) -> Procedure:
+        """Pay on this symbol; a second press of entry clears it, and the floor manager is told."""
+        while not (yield from paid_on(table, symbol, "s 147", PAY, CLEARED)):
+            table.alert(FLOOR_MANAGER, f"the declaration of symbol {symbol} is cleared", "s 147")
+            symbol = yield from self.keyed_in(table)
+
+
+def called(table: Table) -> Procedure:
+    """Wagers are taken until the dealer calls no more bets, which comes before the spin (s 146(4))."""
+    while isinstance((yield TAKE_WAGERS), Spun):
+        table.alert("dealer", "the wheel was spun before no more bets was called: this spin does not count", "s 146(4)")
+    table.no_more_bets("s 146(4)", "s 150(3)")
+
+
+def no_spin(table: Table) -> None:
+    """A malfunction: the spin is invalid wherever the indicator rests, and all wagers are void (s 155)."""
+    table.call("no spin", "s 155(1)")
+    raise VoidRound("the wheel has malfunctioned: all wagers are void", "s 155(2)")
+
+
+def show(table: Table, spun: Spun | None = None, count: int = 0, rested: Rested | None = None) -> None:
+    """The wheel as the reader tells of it."""
+    section = rested.place if rested else ""
+    peg = "yes" if rested and rested.peg else ""
+    table.show(wheel=spun.direction if spun else "", revolutions=count or "", section=section, peg=peg)
+
+
+# The two tables
+
+LEAST_OF_50 = {"1-to-1": 40_000, "5-to-1": 8_000, "11-to-1": 4_000, "22-to-1": 2_000, "44-to-1": 1_000}
+"""s 153(2): what the maximum is at least, in cents, if the minimum is $5 or less."""
+LEAST_OF_52 = {"1-to-1": 20_000, "3-to-1": 8_000, "5-to-1": 4_000, "11-to-1": 2_000}
+"""s 159(1): the same."""
+LEAST_OF_52_AT_2 = {"23-to-1": 1_000, "47-to-1": 500}
+"""s 159(2): the same if the minimum is $2 or less."""
+
+
+def kinds(wheel: Wheel, least: dict[str, int], minimum: int, source: str) -> tuple[Kind, ...]:
+    """The wagers at each odds."""
+    at = {f"{odds}-to-1": frozenset(f"symbol-{it}" for it in wheel.odds if wheel.odds[it] == odds)
+          for odds in wheel.odds.values()}  # fmt: skip
+    return tuple(Kind(name, at[name], minimum, maximum, source) for name, maximum in least.items())
+
+
+STEPS = (
+    ("players place chips on the layout, smaller denominations on top; spoken wagers are not accepted", "s 150"),
+    ("the dealer calls no more bets before spinning the wheel", "s 146(4)"),
+    ("the wheel makes at least 4 revolutions, in either direction", "s 146"),
+    ("the dealer announces the symbol at the indicator; on a peg, the one that last passed it", "s 147, s 154(2)"),
+    ("losing wagers are collected first, then winning wagers are paid; these may stay or be withdrawn", "s 147"),
+    ("if the wheel malfunctions the dealer calls no spin: all wagers are void", "s 155"),
+)
+
+
+def game(id_: str, wheel: Wheel, sections: Sections, kinds_: tuple[Kind, ...]) -> Game:
+    """One of the two tables."""
+    layout = wheel.layout()
+    return Game(
+        id=id_,
+        name=f"Wheel of fortune ({len(wheel.rim)} sections)",
+        source="Casino Gaming Rules 1985 (Queensland), Part 9",
+        layout=layout,
+        read=wheel.read,
+        written=written,
+        call=call,
+        round_of_play=WheelOfFortune(wheel).round_of_play,
+        face=partial(wheel_face.face, layout, wheel.rim),
+        sections=sections,
+        steps=STEPS,
+        board=lambda options: f"{id_}-keypad" if options.keypad else id_,
+        buttons=("no-more-bets", "no-spin", "paid", "void"),
+        rim=wheel.rim,
+        terminal="terminal",
+        machines=lambda options: {} if options.keypad else {"wheels": WHEEL},
+        needs=lambda options: {"terminal": "s 147"} if options.keypad else {},
+        numbers=tuple(range(1, len(wheel.sections) + 1)),
+        options=Options,
+        kinds=kinds_,
+        assumed=("the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",),
+    )
+
+
+SECTIONS = Sections(
+    wagers="s 149",
+    limits="s 153(1)",
+    sign="s 153(3)",
+    notice="s 153(4)",
+    spoken_wagers="s 150(2)",
+    withdrawal="s 150(3)",
+    unauthorised="s 148",
+    rides="s 150(4)",
+    losers_first="s 147",
+)
+WHEEL_50 = game(
+    "wheel-of-fortune-50", DIVISION_1, SECTIONS, kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)")
+)  # fmt: skip
+WHEEL_52 = game(
+    "wheel-of-fortune-52",
+    DIVISION_2,
+    replace(SECTIONS, wagers="s 158", limits="s 159(1)"),
+    kinds(DIVISION_2, LEAST_OF_52, 500, "s 159(1)") + kinds(DIVISION_2, LEAST_OF_52_AT_2, 200, "s 159(2)"),
+)

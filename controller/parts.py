@@ -1,0 +1,188 @@
+"""The machines of a table as a tape speaks of them: the lines about each, and what a stage does for them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from hal.signals import Direction
+
+if TYPE_CHECKING:
+    from controller.game import Game
+
+NOT_FLAT = 0
+"""A die that leans."""
+
+Lines = Mapping[str, str]
+"""Patterns of lines, and the method that does each: it gets the pattern's groups as words."""
+
+
+class StageError(Exception):
+    """What a tape asks cannot be done on this stage, or not now."""
+
+
+class Part(ABC):
+    """One machine of the table."""
+
+    LINES: ClassVar[Lines]
+
+
+class TumblerPart(Part):
+    """A dice tumbler."""
+
+    LINES = {
+        r"tumbler turns (\d+) and shows (.+)": "turns_and_shows",
+        r"tumbler turns (\d+) and stops": "stops_early",
+        r"tumbler jams": "jams",
+        r"tumbler does not turn": "does_not_turn",
+        r"tumbler does not stop": "does_not_stop",
+        r"tumbler turns by itself": "turns_by_itself",
+        r"tumbler is mended": "mended",
+        r"cover (on|off)": "cover",
+    }
+
+    def turns_and_shows(self, count: str, dice: str) -> None:
+        """It makes its turns and the dice lie so; nothing senses a die that leans."""
+        self.turns(int(count), tuple(NOT_FLAT if die == "cocked" else int(die) for die in dice.split()))
+
+    def stops_early(self, count: str) -> None:
+        """It falls to rest by itself."""
+        self.stops_after(int(count))
+
+    def jams(self) -> None:
+        """It is stuck after a turn."""
+        self.stops_after(1)
+
+    def does_not_turn(self) -> None:
+        """It is stuck from the start."""
+        self.stops_after(0)
+
+    def cover(self, on: str) -> None:
+        """Its cover is put on, or starts to lift."""
+        self.move_cover(on == "on")
+
+    @abstractmethod
+    def turns(self, count: int, dice: tuple[int, ...]) -> None:
+        """It makes its turns and the dice lie so."""
+
+    @abstractmethod
+    def stops_after(self, count: int) -> None:
+        """It does not get further: it jams after no turn or one, or falls to rest after more."""
+
+    @abstractmethod
+    def does_not_stop(self) -> None:
+        """It makes its turns and goes on turning."""
+
+    @abstractmethod
+    def turns_by_itself(self) -> None:
+        """It turns though nobody started it."""
+
+    @abstractmethod
+    def mended(self) -> None:
+        """It works again, and the floor manager confirms it."""
+
+    @abstractmethod
+    def move_cover(self, on: bool) -> None:
+        """Its cover is put on, or starts to lift."""
+
+
+class WheelPart(Part):
+    """A roulette wheel with its ball, or a wheel of fortune."""
+
+    LINES = {
+        r"ball spun": "ball_spun",
+        r"ball spun with the wheel": "ball_spun_with_the_wheel",
+        r"ball rests in (\d+) after (\d+) revolutions": "ball_rests",
+        r"ball leaves the wheel": "ball_leaves",
+        r"wheel reads (\d+)": "reads",
+        r"wheel spun (clockwise|anticlockwise)": "wheel_spun",
+        r"wheel rests on ([a-z]) after (\d+) revolutions": "rests_on",
+        r"wheel rests on a peg, ([a-z]) past and ([a-z]) coming, after (\d+) revolutions": "rests_on_a_peg",
+    }
+    WHEEL: ClassVar[Direction] = "clockwise"
+    """How a roulette wheel turns on a tape."""
+
+    def __init__(self, game: "Game") -> None:
+        self._rim = game.rim
+        self._direction: Direction = "clockwise"
+
+    def ball_spun(self) -> None:
+        """The dealer spins the ball against the wheel."""
+        self.spin("ball", "anticlockwise")
+
+    def ball_spun_with_the_wheel(self) -> None:
+        """The dealer spins it the wrong way."""
+        self.spin("ball", self.WHEEL)
+
+    def ball_rests(self, place: str, revolutions: str) -> None:
+        """It has made so many revolutions and lies in a compartment."""
+        self.rest(int(place), int(revolutions), peg=False)
+
+    def reads(self, place: str) -> None:
+        """The reader says a place, be it possible or not."""
+        self.rest(int(place), 6, peg=False)
+
+    def wheel_spun(self, direction: Direction) -> None:
+        """The dealer spins a wheel of fortune."""
+        self._direction = direction
+        self.spin("wheel", direction)
+
+    def rests_on(self, symbol: str, revolutions: str) -> None:
+        """It has made so many revolutions, and the indicator is in a slot with this symbol."""
+        if symbol not in self._rim:
+            raise StageError(f"the rim has no {symbol}: {self._rim}")
+        self.rest(self._rim.index(symbol), int(revolutions), peg=False)
+
+    def rests_on_a_peg(self, past: str, coming: str, revolutions: str) -> None:
+        """The indicator is on the peg between two symbols, of which one has passed it."""
+        pegs = [peg for peg, (one, next_) in enumerate(self._pegs()) if self._passing(one, next_) == (past, coming)]
+        if not pegs:
+            raise StageError(f"no peg of the rim has {past} on one side and {coming} on the other: {self._rim}")
+        self.rest(pegs[0], int(revolutions), peg=True)
+
+    def _pegs(self) -> Iterator[tuple[str, str]]:
+        """The sections on both sides of each peg, clockwise."""
+        return zip(self._rim, self._rim[1:] + self._rim[:1], strict=True)
+
+    def _passing(self, one: str, next_: str) -> tuple[str, str]:
+        """Which of two sections that lie clockwise of each other passes the indicator first, and which second."""
+        return (next_, one) if self._direction == "clockwise" else (one, next_)
+
+    @abstractmethod
+    def spin(self, part: str, direction: Direction) -> None:
+        """The dealer's hand spins the wheel, or the ball in it."""
+
+    @abstractmethod
+    def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
+        """What was spun makes its revolutions and comes to rest."""
+
+    @abstractmethod
+    def ball_leaves(self) -> None:
+        """The ball is propelled out of the wheel."""
+
+
+class DrawPart(Part):
+    """What draws balls: a drawer with a motor and a reader, or a random result generator."""
+
+    LINES = {
+        r"(?:drawer|generator) draws ([\d ]+)": "draws_balls",
+        r"drawer reads (\d+)": "draws_balls",
+        r"drawer jams": "jams",
+        r"generator fails": "jams",
+        r"(?:drawer|generator) is mended": "mended",
+    }
+
+    def draws_balls(self, balls: str) -> None:
+        """It mixes, unless it has, and draws these, be they possible or not."""
+        self.draws([int(ball) for ball in balls.split()])
+
+    @abstractmethod
+    def draws(self, balls: list[int]) -> None:
+        """It mixes, unless it has, and draws these."""
+
+    @abstractmethod
+    def jams(self) -> None:
+        """It does not work."""
+
+    @abstractmethod
+    def mended(self) -> None:
+        """It works again, and the floor manager confirms it."""
