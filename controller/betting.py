@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from controller.table import Table
 
 
-def place(table: "Table", event: Placed) -> None:
-    """A wager is placed, or changed to this amount.
+def place(table: "Table", event: Placed, *, cash: bool = False) -> None:
+    """A wager is placed, or changed to this amount; in cash, until the same amount lies there in chips.
 
     A person enters what lies on the layout, so that one against the sign has been made and accepted inadvertently
     already: it is named, and stands as far as s 5(2) lets it.
@@ -32,12 +32,15 @@ def place(table: "Table", event: Placed) -> None:
         return
     before = table.wagers.verdicts(table)
     it = table.wagers.find(event.player, event.wager) or _new(table, event)
-    fee = _percentage(table, event.wager, event.cents)
-    change = fee - it.fee
-    table.wagers.lay(it, event.cents, fee)
+    change = Change(event.player, event.wager, it.cents, event.cents, event.confirmed, event.issued_at)
+    table.wagers.lay(it, event.cents, cash=cash)
     table.say(e.Lie(event.player, event.wager, event.cents))
     after = table.wagers.verdicts(table)
-    _note(table, it, after[event.player, event.wager], change)
+    verdict = after[event.player, event.wager]
+    _note(table, it, verdict, _percentage(table, it, verdict.stands))
+    if cash:
+        table.note(f"{it.player} {it.wager}: replace the cash by chips as soon as it can be", table.game.sections.cash)
+    table.game.wagering.changed(table, change)
     for other in table.wagers.lying:
         key = other.player, other.wager
         if other is not it and after[key] != before[key]:
@@ -50,10 +53,14 @@ def _new(table: "Table", event: Placed) -> Lying:
     return Lying(event.player, event.wager, 0, named(start if state is None else state))
 
 
-def _percentage(table: "Table", wager: str, cents: int) -> int:
-    """What is paid to make the wager, in cents; part of a cent is left out, for it shall not exceed its share."""
-    fee = table.game.layout.wagers[wager].fee
-    return cents * fee.numerator // fee.denominator
+def _percentage(table: "Table", it: Lying, stands: int) -> int:
+    """What is paid to make the wager, or returned (less than 0), in cents: a share of what stands of it.
+
+    Part of a cent is left out, for it shall not exceed its share.
+    """
+    fee = table.game.layout.wagers[it.wager].fee
+    before, it.fee = it.fee, stands * fee.numerator // fee.denominator
+    return it.fee - before
 
 
 def _note(table: "Table", it: Lying, verdict: Verdict, percentage: int = 0) -> None:
@@ -73,7 +80,9 @@ def _percentage_words(percentage: int) -> str:
 
 def _refusal(table: "Table", event: Placed) -> Refusal:
     """Why this wager is not accepted, with the section; None if it is."""
-    if event.wager not in table.wagers.sources or not table.game.layout.wagers[event.wager].placed:
+    before = table.wagers.find(event.player, event.wager)
+    known = event.wager in table.wagers.sources
+    if not known or not (before or table.game.layout.wagers[event.wager].placed):
         return (
             f"no wager {event.wager!r} at this table{_nearest(event.wager, table.wagers.sources)}",
             table.game.sections.wagers,
@@ -84,7 +93,6 @@ def _refusal(table: "Table", event: Placed) -> Refusal:
         return ("non-value chips are not used for gaming at this table", table.game.sections.no_chips)
     if event.issued_at not in ("", table.state.table):
         return (f"{event.issued_at} issued these chips: they are used only there", table.game.sections.chips_elsewhere)
-    before = table.wagers.find(event.player, event.wager)
     lies = before.cents if before else 0
     change = Change(event.player, event.wager, lies, event.cents, event.confirmed, event.issued_at)
     return _amount_refusal(table, event.wager, event.cents) or table.game.wagering.change(table, change)
@@ -113,10 +121,10 @@ def withdraw(table: "Table", event: Withdrawn) -> None:
     elif why := table.game.wagering.change(table, Change(it.player, it.wager, it.cents, 0)):
         table.refuse(*why)
     else:
-        words = _percentage_words(-it.fee)
         table.wagers.remove(it)
         table.say(e.Lie(it.player, it.wager, 0))
-        table.note(f"{event.player} {event.wager} withdrawn{words}", section)
+        table.note(f"{event.player} {event.wager} withdrawn{_percentage_words(-it.fee)}", section)
+        table.game.wagering.changed(table, Change(it.player, it.wager, it.cents, 0))
 
 
 def spoken(table: "Table", event: Spoken) -> None:
@@ -129,7 +137,8 @@ def spoken(table: "Table", event: Spoken) -> None:
     elif why := table.game.wagering.spoken(table, event):
         table.refuse(*why)
     else:
-        place(table, Placed(event.player, event.wager, event.cents, confirmed=event.confirmed, at=event.at))
+        chips = Placed(event.player, event.wager, event.cents, confirmed=event.confirmed, at=event.at)
+        place(table, chips, cash=event.cash)
 
 
 def mark(table: "Table", event: Marked) -> None:
@@ -140,7 +149,7 @@ def mark(table: "Table", event: Marked) -> None:
         return
     for it in table.wagers.of(event.player):
         before = table.wagers.state(it)
-        after = wagering.mark(event.wager, it.wager, before, event.on)
+        after = wagering.mark(table, event.wager, it.wager, before, event.on)
         if named(after) != it.state:
             it.state = named(after)
             what = wagering.standing(it.wager, after)

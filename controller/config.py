@@ -135,8 +135,8 @@ def read_table(path: Path | None) -> Configuration:
     game = _game(source)
     kind = _kind(game) if game else TableFile
     problems = source.problems(kind)
-    if game and not problems:
-        problems += _between_fields(source, game, msgspec.convert(source.data, kind))
+    if game:
+        problems += _between_fields(source, game)
     board_path, board, more = _board(source, game, path)
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
@@ -172,10 +172,25 @@ def _kind(game: Game) -> Any:
     return msgspec.defstruct("TableFile", fields, bases=(TableFile,), frozen=True, kw_only=True)
 
 
-def _between_fields(source: Source, game: Game, file: TableFile) -> Iterator[Problem]:
+def _between_fields(source: Source, game: Game) -> Iterator[Problem]:
     """What is wrong with limits that are each written well: steps, maximums, kinds of wager."""
-    if why := limits.wrong(file.limits.limits(), game):
-        yield source.problem("limits", why[0], f"limits that the rules allow ({why[1]})")
+    try:
+        stated = _limits(_table(source.data, "limits"), game.limits)
+    except (ValueError, LookupError, AttributeError, TypeError):
+        return  # named already, at its own line
+    if why := limits.wrong(stated, game):
+        allowed = "increment at most the minimum, minimum at most the maximum, and that no lower than the rules have it"
+        yield source.problem("limits", why[0], f"{allowed} ({why[1]})")
+
+
+def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
+    """The limits of a file that may be wrong anywhere. Raises what reading it raises then."""
+    amounts = {
+        name: cents(stated[name]) if name in stated else getattr(usual, name)
+        for name in ("minimum", "maximum", "increment")
+    }
+    kinds = stated.get("kinds", {}).items()
+    return Limits(**amounts, kinds={kind: (cents(of["minimum"]), cents(of["maximum"])) for kind, of in kinds})
 
 
 def _table(data: Any, *keys: str) -> dict[str, Any]:

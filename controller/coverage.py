@@ -13,10 +13,11 @@ class CoverageError(Exception):
 
 
 def read_all(game: str | None = None, folder: Path = TABLES) -> dict[str, dict[str, dict[str, str]]]:
-    """For each game: provision -> {"how", "where"}. Raises CoverageError."""
+    """For each game: provision -> {"how", "where"}; games of one part have one table. Raises CoverageError."""
     found = {path.parent.name: path for path in sorted(folder.glob("*/coverage.tsv"))}
     if not found:
         raise CoverageError(f"no coverage tables in {folder}: they come with the source, not with an installed package")
+    game = next((name for name in found if game and game.startswith(f"{name}-")), game)
     if game is not None and game not in found:
         near = get_close_matches(game, found, n=1)
         raise CoverageError(

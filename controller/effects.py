@@ -260,7 +260,10 @@ class Lie(Effect, frozen=True):
 
 
 class Move(Effect, frozen=True):
-    """A wager that the result has not decided is to stand elsewhere from now on, or in another way."""
+    """A wager that the result has not decided is to stand elsewhere from now on, or in another way.
+
+    Said when the result is declared, for somebody to do it, and again when it is done; or when a wager is called on.
+    """
 
     kind = "moved"
     player: str
@@ -277,7 +280,7 @@ class Move(Effect, frozen=True):
 class Pay(Effect, frozen=True):
     """What becomes of one wager: `staked` and `returned` in cents (the stake is part of what returns).
 
-    `stays`: cents that stay on the layout, where a winning wager may.
+    `stays`: cents that stay on the layout, where a winning wager may. `area`: where it lay, if not on its wager's own.
     """
 
     kind = "paid"
@@ -289,6 +292,7 @@ class Pay(Effect, frozen=True):
     what: str
     source: str
     stays: int = 0
+    area: str = ""
 
     @property
     def words(self) -> str:

@@ -131,7 +131,7 @@ class EngineDraw(DrawPart):
             self._stage.devices.running.pop(self._name)
         self._stage.send(BallDrawn(self._name, ball, number))
         if last:
-            self._stage.send(AtRest(self._name, self._stage.devices.turns + self._count, number))
+            self._stage.send(AtRest(self._name, self._count, number))
 
     def jams(self) -> None:
         self._fail("it does not turn" if self._name != "generator" else "its self-test failed")

@@ -154,6 +154,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     spots: where chips lie on wagers that have no area of their own. tokens: what each word of an outcome, and of a
     state, is drawn as. own: the panels beside the layout, from the top. turning: what is said while something turns.
+    phases: what is said in large in phases of a round that are about something else than wagers.
     """
 
     columns: int
@@ -165,6 +166,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     tokens: Mapping[str, tuple[Token, ...]] = {}
     own: tuple[Instrument, ...] = ()
     turning: str = ""
+    phases: Mapping[str, str] = {}
 
     @property
     def digits(self) -> int:

@@ -32,7 +32,8 @@ class NoMemory(msgspec.Struct):
 class Sections(msgspec.Struct, frozen=True, kw_only=True):
     """Where a game's part has the rules that many games share. Without `notice` a higher minimum needs none.
 
-    `spoken_noted`: where a wager may be spoken, but has no effect until its chips lie on the layout.
+    `spoken_noted`: where a wager may be spoken, but has no effect until its chips lie on the layout. `cash`: where one
+    may be made in cash, that chips replace.
 
     `no_chips`: where non-value chips are forbidden. `rides`: where a winning wager may stay on the layout; without it,
     it returns. `losers_first`: where losing wagers are collected before winning ones are paid.
@@ -45,6 +46,7 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     spoken_wagers: str
     withdrawal: str
     spoken_noted: str = ""
+    cash: str = ""
     chips_colour: str = ""
     chips_elsewhere: str = ""
     chips_exchange: str = ""
@@ -91,6 +93,10 @@ def spoken_refused(table: Table, event: Spoken) -> Refusal:
     return (why, table.game.sections.spoken_wagers)
 
 
+def nothing_to_keep(table: Table, change: Change) -> None:
+    """A change of a wager needs no remembering."""
+
+
 def never_marked(table: Table, event: Marked) -> Refusal:
     """There are no marker buttons."""
     return (f"{event.wager} is neither called on nor off in this game", table.game.sections.wagers)
@@ -98,21 +104,30 @@ def never_marked(table: Table, event: Marked) -> Refusal:
 
 @dataclass(frozen=True)
 class Wagering:
-    """A game's own rules on its wagers: when one may be made, changed, withdrawn, spoken, called on or off.
-
-    `mark` gives the state of a wager once one (`called`) of the same player is called on or off; `begins` that of a
-    player's new wager (None: as the layout has it); `becomes` the wager that one in this state is from then on (None:
-    the same); `standing` a wager's state in words, empty if nobody needs them; `winnings` rounds winnings in cents.
-    """
+    """A game's own rules on its wagers, where they are more than: made, changed and withdrawn while wagers are open."""
 
     change: Callable[[Table, Change], Refusal] = no_objection
+    """Whether a wager may be made, changed or withdrawn so."""
+    changed: Callable[[Table, Change], None] = nothing_to_keep
+    """Told of each change that was made."""
     spoken: Callable[[Table, Spoken], Refusal] = spoken_refused
+    """Whether one may be made by word of mouth."""
     marked: Callable[[Table, Marked], Refusal] = never_marked
-    mark: Callable[[str, str, State, bool], State] = lambda called, wager, state, on: state
+    """Whether one may be called on or off."""
+    mark: Callable[[Table, str, str, State, bool], State] = lambda table, called, wager, state, on: state
+    """The state of a player's wager once one of the same player (`called`) is called on or off."""
+    stand: Callable[[Table], Mapping[str, State | None]] = lambda table: {}
+    """The states, other than their first, in which wagers stand at this table now; None: none can lie there now."""
     begins: Callable[[Table, str, str], State | None] = lambda table, player, wager: None
+    """The state of a player's new wager; None for its first."""
     becomes: Callable[[str, State], str | None] = lambda wager, state: None
+    """The wager that one in this state is from then on; None if it stays what it is."""
     standing: Callable[[str, State], str] = lambda wager, state: ""
+    """A wager's state in words; empty if nobody needs them."""
+    moved_to: Callable[[str, State], str] = lambda wager, state: ""
+    """The area on which a wager in this state lies, if it is not its own."""
     winnings: Callable[[Table, str, int], int] = lambda table, wager, cents: cents
+    """Winnings in cents, rounded as the game has it."""
     unlimited: frozenset[str] = frozenset()
     """Wagers to which minimum and maximum do not apply: `change` says what they may be."""
 

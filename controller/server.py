@@ -23,6 +23,7 @@ from controller.events import (
     Directed,
     Event,
     LimitsProposed,
+    Marked,
     Placed,
     PlayerLeft,
     Spoken,
@@ -37,7 +38,7 @@ ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 LONGEST_LINE = 16_384
 
-Entry = Placed | Withdrawn | Spoken | ChipsIssued | ChipsOffered | PlayerLeft | LimitsProposed | Directed
+Entry = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | PlayerLeft | LimitsProposed | Directed
 """What a person may enter over the socket; what devices report is not among it."""
 
 
@@ -156,9 +157,9 @@ class Server:
 
 
 def entered(effects: list[e.Effect], reply: Reply) -> None:
-    """The answer to an event that was entered: what came of it; no if it was refused."""
+    """The answer to an event that was entered: what came of it; no if it was refused. `lies` is for the screens."""
     refused = any(isinstance(effect, e.Refuse) for effect in effects)
-    reply(Answer(not refused, tuple(e.line(effect) for effect in effects)))
+    reply(Answer(not refused, tuple(e.line(effect) for effect in effects if not isinstance(effect, e.Lie))))
 
 
 def _take_over(path: Path) -> None:

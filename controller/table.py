@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from c_ext.wager import Win
 from controller import effects as e
 from controller.events import Event
 from controller.state import TableState
@@ -116,6 +117,8 @@ class Table:
         """What is to be paid once the dealer pays, as it was declared."""
         self.staying: list[Staying] = []
         """The wagers that are to stay on the layout then."""
+        self.moving: list[e.Move] = []
+        """Those of them that are to stand elsewhere, or in another way."""
         self.excepted: set[str] = set()
         """Players whose wagers may be put right in this round though wagers are closed."""
         self.prompt: e.Prompt | None = None
@@ -212,23 +215,34 @@ class Table:
 
     def declare(self, outcome: Any, source: str, *, lit: bool = True) -> None:
         """The result: called, lit unless the dealer does that, and every wager settled on it."""
-        wins = {wager: str(odds) for wager, odds in self.game.layout.result(outcome).wins.items()}
+        done = self.wagers.settle(self, outcome)
+        wins = {**self._wins(outcome), **done.won}
+        wins = {area: wins[area] for area in (*self.game.layout.wagers, *wins) if area in wins}
         self.say(e.Declare(self.game.call(outcome), source, self.game.written(outcome), wins))
         if lit:
             self.light(tuple(wins))
-        done = self.wagers.settle(self, outcome)
-        self.owed, self.staying = done.payments, done.staying
+        self.owed, self.staying, self.moving = done.payments, done.staying, done.moves
         for payment in self.owed:
             self.say(e.Owe(payment.player, payment.wager, payment.returned, payment.what, payment.source))
-        self.said.extend(done.moves)
+        self.said.extend(self.moving)
+
+    def _wins(self, outcome: Any) -> dict[str, str]:
+        """The wagers that win on this outcome, and their odds, whether or not one lies there: as they stand now."""
+        layout, stand = self.game.layout, self.game.wagering.stand(self)
+        wins = {wager: odds for wager, odds in layout.result(outcome).wins.items() if wager not in stand}
+        for wager, state in stand.items():
+            if state is not None and isinstance(move := layout.step(wager, state, outcome), Win):
+                wins[wager] = move.odds
+        return {wager: str(odds) for wager, odds in wins.items()}
 
     def settle(self) -> None:
-        """Every wager that is decided is paid or taken, as it was declared; the others stay."""
+        """Every wager that is decided is paid or taken, as it was declared; the others stay, or have moved."""
         verdicts = self.wagers.verdicts(self)
         self.pay(self.owed)
+        self.said.extend(self.moving)
         for old, new in self.wagers.keep(self.staying):
-            self.say(e.Lie(old.player, old.wager, 0))
-            self.say(e.Lie(new.player, new.wager, new.cents))
+            self.say(e.Lie(old.player, old.area, 0))
+            self.say(e.Lie(new.player, new.area, new.cents))
         self.wagers.remember_standing(self, verdicts)
         self.forget_result()
 
@@ -249,9 +263,10 @@ class Table:
 
     def forget_result(self) -> None:
         """Nothing is owed, and nothing decided."""
-        self.owed, self.staying = [], []
+        self.owed, self.staying, self.moving = [], [], []
 
     def forget_owed(self, player: str) -> None:
         """Nothing is owed to this player, and none of the player's wagers stays."""
         self.owed = [payment for payment in self.owed if payment.player != player]
         self.staying = [it for it in self.staying if it.before.player != player]
+        self.moving = [it for it in self.moving if it.player != player]

@@ -167,13 +167,16 @@ def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
 
 def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
     owed = (*(debt for debt in view.owed if not _same(debt, effect)), _debt(effect))
-    return {"owed": owed, "standing": _lying(view, effect.player, effect.wager, effect.stays)}
+    return {"owed": owed, "standing": _lying(view, effect.player, effect.area or effect.wager, effect.stays)}
 
 
 def _move(view: View, effect: e.Move) -> dict[str, Any]:
-    """A move to be made is shown with what is to be paid."""
+    """A move to be made is shown with what is to be paid; without a result it is told."""
     words = f"{effect.player} {effect.wager} {dollars(effect.cents)}: {effect.what}"
-    return {"owed": (*view.owed, Debt(words, effect.source, effect.player, effect.wager))}
+    move = Debt(words, effect.source, effect.player, effect.wager)
+    if view.declared is None:
+        return {"note": Words(words, effect.source)}
+    return {"owed": (*(debt for debt in view.owed if debt != move), move)}
 
 
 def _lying(view: View, player: str, wager: str, cents: int) -> tuple[Chips, ...]:

@@ -8,9 +8,12 @@ from controller.game import Game
 ROOMS = {
     "sic-bo": "sic_bo.GAME",
     "mini-dice": "mini_dice.GAME",
+    "craps": "craps.GAME",
     "roulette": "roulette.GAME",
     "wheel-of-fortune-50": "wheel_of_fortune.WHEEL_50",
     "wheel-of-fortune-52": "wheel_of_fortune.WHEEL_52",
+    "two-up": "two_up.GAME",
+    "triple-penny-two-up": "triple_penny.GAME",
     "tri-chro-54": "tri_chro.TRI_CHRO_54",
     "tri-chro-63": "tri_chro.TRI_CHRO_63",
 }

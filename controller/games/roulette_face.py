@@ -39,7 +39,7 @@ INSIDE |= {"six-line-1-6": "6-line"}
 def face(layout: Layout[Any]) -> Face:
     """The whole layout, and the wheel; two numbers on the entry terminal."""
     numbers = {str(number): (Token("number", str(number), ground(number)),) for number in NUMBERS}
-    odds = "  ·  ".join(f"{name} {odds_of(layout, wager)}" for wager, name in INSIDE.items())
+    odds = " · ".join(f"{name} {odds_of(layout, wager)}" for wager, name in INSIDE.items())
     return Face(
         columns=COLUMNS,
         rows=HIGH,

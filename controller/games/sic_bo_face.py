@@ -1,6 +1,10 @@
 """The sic-bo layout as it is drawn: 50 wager areas with their odds (s 66(6), s 75) and the casino's name (s 66(2))."""
 
-from controller.face import Area, Face, Legend
+from itertools import combinations
+from typing import Any
+
+from c_ext.layout import Layout
+from controller.face import DICE, Area, Dice, Entry, Face, Legend, dice, odds_of
 
 # 210 columns divide evenly by 14 totals, 15 pairs and 6 faces; 100 rows make heights read as percentages.
 # Where diagram 2 puts each area the text does not show: the order is that of the customary sic-bo layout (assumed).
@@ -17,65 +21,71 @@ DOUBLE = 13
 TRIPLE = 25
 ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE + TRIPLE)
 
-_TOTAL_ODDS = {4: 62, 5: 31, 6: 18, 7: 12, 8: 8, 9: 7, 10: 6, 11: 6, 12: 7, 13: 8, 14: 12, 15: 18, 16: 31, 17: 62}
-_FACE_ODDS = "1 die 1 to 1\n2 dice 2 to 1\n3 dice 12 to 1"
 
-
-def face() -> Face:
+def face(layout: Layout[Any]) -> Face:
     """The whole layout, from small at the left to big at the right; three numbers on the entry terminal."""
-    name = Legend(0, NAME_TOP, COLUMNS, NAME_HEIGHT, "", name=True)
-    areas = (*_top(), *_totals(), *_pairs(), *_faces())
-    return Face(COLUMNS, ROWS, areas, (name,), digits=3)
+    areas = (*_top(layout), *_totals(layout), *_pairs(layout), *_faces(layout))
+    return Face(
+        columns=COLUMNS,
+        rows=ROWS,
+        areas=areas,
+        legends=(Legend(0, NAME_TOP, COLUMNS, NAME_HEIGHT, "", name=True),),
+        tokens=DICE,
+        own=(Entry(3), Dice()),
+        turning="The dice are turning",
+    )
 
 
-def _top() -> list[Area]:
+def _top(layout: Layout[Any]) -> list[Area]:
     """Small, doubles 1 to 3, the triples about any triple, doubles 4 to 6, big (s 75(a) to (e))."""
     middle = SIDE + 3 * DOUBLE
     right = COLUMNS - middle
-    any_triple = Area("any-triple", middle + TRIPLE, TOP, ANY_TRIPLE, TOP_HEIGHT, "any triple", "31 to 1")
     return [
-        Area("small", 0, TOP, SIDE, TOP_HEIGHT, "small", "1 to 1", detail="4 to 10, except\ntriple 2 or triple 3"),
-        *(_double(n, SIDE + (n - 1) * DOUBLE) for n in (1, 2, 3)),
-        *(_triple(n, middle, n - 1) for n in (1, 2, 3)),
-        any_triple,
-        *(_triple(n, right - TRIPLE, n - 4) for n in (4, 5, 6)),
-        *(_double(n, right + (n - 4) * DOUBLE) for n in (4, 5, 6)),
-        Area(
-            "big",
-            COLUMNS - SIDE,
-            TOP,
-            SIDE,
-            TOP_HEIGHT,
-            "big",
-            "1 to 1",
-            detail="11 to 17, except\ntriple 4 or triple 5",
-        ),
+        _half(layout, "small", 0, "4 to 10, except\ntriple 2 or triple 3"),
+        *(_double(layout, n, SIDE + (n - 1) * DOUBLE) for n in (1, 2, 3)),
+        *(_triple(layout, n, middle, n - 1) for n in (1, 2, 3)),
+        Area("any-triple", middle + TRIPLE, TOP, ANY_TRIPLE, TOP_HEIGHT, "any triple", odds_of(layout, "any-triple")),
+        *(_triple(layout, n, right - TRIPLE, n - 4) for n in (4, 5, 6)),
+        *(_double(layout, n, right + (n - 4) * DOUBLE) for n in (4, 5, 6)),
+        _half(layout, "big", COLUMNS - SIDE, "11 to 17, except\ntriple 4 or triple 5"),
     ]
 
 
-def _double(number: int, column: int) -> Area:
-    return Area(f"double-{number}", column, TOP, DOUBLE, TOP_HEIGHT, f"double {number}", "11 to 1", (number,) * 2)
+def _half(layout: Layout[Any], name: str, column: int, detail: str) -> Area:
+    return Area(name, column, TOP, SIDE, TOP_HEIGHT, name, odds_of(layout, name), detail=detail)
 
 
-def _triple(number: int, column: int, place: int) -> Area:
-    height = TOP_HEIGHT // 3
+def _double(layout: Layout[Any], number: int, column: int) -> Area:
+    wager, title = f"double-{number}", f"double {number}"
+    return Area(wager, column, TOP, DOUBLE, TOP_HEIGHT, title, odds_of(layout, wager), dice(number, number))
+
+
+def _triple(layout: Layout[Any], number: int, column: int, place: int) -> Area:
+    wager, title, height = f"triple-{number}", f"triple {number}", TOP_HEIGHT // 3
     row = TOP + place * height
-    return Area(f"triple-{number}", column, row, TRIPLE, height, f"triple {number}", "180 to 1", (number,) * 3)
+    return Area(wager, column, row, TRIPLE, height, title, odds_of(layout, wager), dice(number, number, number))
 
 
-def _totals() -> list[Area]:
+def _totals(layout: Layout[Any]) -> list[Area]:
     """Totals 4 to 17 (s 75(f))."""
-    width = COLUMNS // len(_TOTAL_ODDS)
+    width = COLUMNS // 14
     return [
-        Area(f"total-{total}", place * width, TOTALS_TOP, width, TOTALS_HEIGHT, str(total), f"{odds} to 1")
-        for place, (total, odds) in enumerate(_TOTAL_ODDS.items())
+        Area(
+            f"total-{total}",
+            place * width,
+            TOTALS_TOP,
+            width,
+            TOTALS_HEIGHT,
+            str(total),
+            odds_of(layout, f"total-{total}"),
+        )
+        for place, total in enumerate(range(4, 18))
     ]
 
 
-def _pairs() -> list[Area]:
+def _pairs(layout: Layout[Any]) -> list[Area]:
     """The 15 combinations of two different dice (s 75(g))."""
-    pairs = [(low, high) for low in range(1, 6) for high in range(low + 1, 7)]
-    width = COLUMNS // len(pairs)
+    width = COLUMNS // 15
     return [
         Area(
             f"pair-{low}-{high}",
@@ -84,17 +94,26 @@ def _pairs() -> list[Area]:
             width,
             PAIRS_HEIGHT,
             f"{low} and {high}",
-            "6 to 1",
-            (low, high),
+            odds_of(layout, f"pair-{low}-{high}"),
+            dice(low, high),
         )
-        for place, (low, high) in enumerate(pairs)
+        for place, (low, high) in enumerate(combinations(range(1, 7), 2))
     ]
 
 
-def _faces() -> list[Area]:
+def _faces(layout: Layout[Any]) -> list[Area]:
     """The individual die face values, paid by how many dice show them (s 75(h))."""
     width = COLUMNS // 6
     return [
-        Area(f"face-{n}", (n - 1) * width, FACES_TOP, width, FACES_HEIGHT, str(n), _FACE_ODDS, (n,))
+        Area(
+            f"face-{n}",
+            (n - 1) * width,
+            FACES_TOP,
+            width,
+            FACES_HEIGHT,
+            str(n),
+            odds_of(layout, f"face-{n}", "1 die", "2 dice", "3 dice"),
+            dice(n),
+        )
         for n in range(1, 7)
     ]

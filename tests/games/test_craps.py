@@ -1,0 +1,336 @@
+"""Craps as a table plays it: what is lit, what odds may be, who throws, and that nothing anybody does upsets it."""
+
+import os
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller import effects as e
+from controller.cli import main
+from controller.conductor import fresh
+from controller.engine import HANDED_OVER, Engine
+from controller.events import Directed, Event, Marked, Placed, Spoken, Withdrawn
+from controller.games import find
+from controller.state import Limits, Lying
+from hal.signals import Entered, Keyed, KeyTurned, Pressed
+
+GAME = find("craps")
+PLACES = 3
+POINTS = (4, 5, 6, 8, 9, 10)
+THROWS = list(combinations_with_replacement(range(1, 7), 2))
+TRUE = {4: Fraction(2), 5: Fraction(3, 2), 6: Fraction(6, 5), 8: Fraction(6, 5), 9: Fraction(3, 2), 10: Fraction(2)}
+"""True odds of a number before a 7 (s 119(2))."""
+
+
+class Craps:
+    """A table on the bare engine, with its dealer at it."""
+
+    def __init__(self, *lying: Lying, **options: Any) -> None:
+        state = fresh(GAME, Limits(500, 50_000, 50), "table-1", {"places": PLACES, **options})
+        state.lying = list(lying)
+        self.engine = Engine(GAME, state)
+        self.does(KeyTurned("dealer", True))
+
+    def does(self, *events: Event) -> list[e.Effect]:
+        """The effects of all these events."""
+        return [effect for event in events for effect in self.engine.feed(event)]
+
+    def press(self, *buttons: str) -> list[e.Effect]:
+        return self.does(*map(Pressed, buttons))
+
+    def throws(self, one: int, other: int) -> list[e.Effect]:
+        """The dice go out and are called."""
+        called = (Keyed("terminal", one), Keyed("terminal", other), Entered("terminal"))
+        return self.does(Pressed("dice-out"), *called)
+
+    def has_point(self, number: int) -> "Craps":
+        """A shooter has thrown this come out point; nothing but what lay before lies there."""
+        self.press("accept")
+        self.throws(*next(pair for pair in THROWS if sum(pair) == number and pair[0] != pair[1]))
+        self.press("paid")
+        return self
+
+    @property
+    def memory(self) -> Any:
+        return self.engine.table.memory
+
+
+def refused(effects: list[e.Effect]) -> list[str]:
+    return [effect.source for effect in effects if isinstance(effect, e.Refuse)]
+
+
+# What is lit
+
+
+def everything(point: int | None) -> Iterator[Lying]:
+    """Every wager that can lie there before a roll with this come out point, none called on."""
+    by_puck = f"point {point}" if point else "off"
+    yield from (Lying("red", line, 1000, by_puck if point else "start") for line in ("win", "dont-win"))
+    if point:
+        yield from (Lying("red", come, 1000, "start") for come in ("come", "dont-come"))
+        yield from (Lying("red", f"{line}-odds-{point}", 1000, "start") for line in ("dont-win", "win"))
+    for number in POINTS:
+        yield from (Lying("red", f"{kind}-{number}", 1000, by_puck) for kind in ("place", "buy", "come-odds"))
+        yield from (Lying("red", f"{kind}-{number}", 1000, f"point {number}") for kind in ("come", "dont-come"))
+        yield from (Lying("red", f"{kind}-{number}", 1000, "start") for kind in ("lay", "dont-come-odds"))
+    yield from (Lying("red", f"hardway-{number}", 1000, by_puck) for number in (4, 6, 8, 10))
+    rest = ("big-6", "big-8", "field", "any-7", "any-craps", "craps-2", "craps-3", "craps-12", "eleven", "horn")
+    yield from (Lying("red", wager, 1000, "start") for wager in rest)
+    yield from (Lying("red", f"horn-high-{number}", 1000, "start") for number in (2, 3, 11, 12))
+
+
+@pytest.mark.parametrize("point", [None, *POINTS])
+@pytest.mark.parametrize("dice", THROWS, ids=str)
+def test_what_is_lit_is_what_wins_at_this_point(point: int | None, dice: tuple[int, int]) -> None:
+    table = Craps(*everything(point))
+    table.press("accept")
+    table.memory.point = point or 0
+    effects = table.throws(*dice)
+    lit = [set(effect.wagers) for effect in effects if isinstance(effect, e.Light)][-1]
+    owed = {effect.wager: effect.what for effect in effects if isinstance(effect, e.Owe)}
+    assert lit == {wager for wager, what in owed.items() if " wins " in what}
+
+
+# Odds (ss 119-122)
+
+
+@pytest.mark.parametrize("double", [False, True])
+@pytest.mark.parametrize("number", POINTS)
+@given(bet=st.integers(10, 400).map(lambda halves: 50 * halves), times=st.fractions(Fraction(1, 4), 3))
+def test_odds_are_just_the_amount_of_the_bet_or_what_wins_it(
+    number: int, double: bool, bet: int, times: Fraction
+) -> None:
+    for line, odds in (("win", Fraction(1)), ("dont-win", TRUE[number])):
+        exact = [odds * bet * count for count in ((1, 2) if double else (1,))]
+        tried = {*map(int, exact), int(times * odds * bet), bet}
+        for cents in tried:
+            table = Craps(Lying("red", line, bet, "start"), **{"double-odds": double}).has_point(number)
+            effects = table.does(Placed("red", f"{line}-odds-{number}", cents))
+            section = {"win": "s 119(1A)", "dont-win": "s 120(1A)"}[line]
+            assert refused(effects) == ([] if cents in exact else [section]), (line, bet, cents)
+
+
+@pytest.mark.parametrize("number", POINTS)
+def test_odds_that_were_laid_win_the_amount_of_the_bet(number: int) -> None:
+    table = Craps(Lying("place-1", "dont-win", 1000, "start")).has_point(number)
+    cents = int(1000 * TRUE[number])
+    table.does(Placed("place-1", f"dont-win-odds-{number}", cents))
+    table.throws(3, 4)
+    paid = {effect.wager: effect.returned for effect in table.press("paid") if isinstance(effect, e.Pay)}
+    assert paid == {"dont-win": 2000, f"dont-win-odds-{number}": cents + 1000}
+
+
+def test_a_bet_stays_as_long_as_odds_are_behind_it() -> None:
+    table = Craps(Lying("red", "dont-win", 2000, "start")).has_point(6)
+    table.does(Placed("red", "dont-win-odds-6", 2400))
+    assert refused(table.does(Withdrawn("red", "dont-win"))) == ["s 120(1A)"]
+    assert refused(table.does(Placed("red", "dont-win", 1000))) == ["s 120(1A)"]
+    assert refused(table.does(Placed("red", "dont-win-odds-6", 1200), Placed("red", "dont-win", 1000))) == []
+    assert refused(table.does(Withdrawn("red", "dont-win-odds-6"), Withdrawn("red", "dont-win"))) == []
+
+
+# Don't bets that come down (s 111(2))
+
+
+@pytest.mark.parametrize("down", [Placed("red", "dont-win", 500), Withdrawn("red", "dont-win")])
+def test_a_dont_win_bet_that_came_down_stays_down_until_its_roll(down: Event) -> None:
+    table = Craps()
+    table.press("accept")
+    assert refused(table.does(Placed("red", "dont-win", 1000), down)) == []
+    assert refused(table.does(Placed("red", "dont-win", 1000))) == ["s 111(2)"]
+    table.does(Placed("place-1", "win", 500))
+    table.press("dice-out", "no-roll")
+    assert refused(table.does(Placed("red", "dont-win", 1000))) == ["s 111(2)"]
+    table.throws(3, 4)
+    table.press("paid")
+    assert refused(table.does(Placed("red", "dont-win", 1000))) == []
+
+
+# Similar wagers (s 112(2))
+
+
+def test_a_new_wager_is_on_if_a_similar_one_is_marked() -> None:
+    table = Craps()
+    table.press("accept")
+    table.does(Placed("red", "place-6", 600), Marked("red", "place-6", True), Placed("red", "place-8", 600))
+    table.does(Placed("red", "buy-8", 600), Placed("blue", "place-8", 600))
+    assert [it.state for it in table.engine.state.lying] == ["on", "on", "off", "off"]
+
+
+@pytest.mark.parametrize(("wager", "on", "section"), [
+    ("place-6", False, "s 112(1)"), ("place-8", True, "s 112(1)"), ("big-6", True, "s 112(3)"),
+])  # fmt: skip
+def test_a_call_that_changes_nothing_is_refused(wager: str, on: bool, section: str) -> None:
+    table = Craps()
+    table.press("accept")
+    table.does(Placed("red", "place-6", 600), Placed("red", "big-6", 600))
+    assert refused(table.does(Marked("red", wager, on))) == [section]
+
+
+# Cash (s 110)
+
+
+def test_cash_that_stands_over_a_roll_is_asked_for_until_chips_lie_there() -> None:
+    table = Craps()
+    table.press("accept", "dice-out")
+    table.does(Spoken("red", "place-6", 600, cash=True, confirmed=True))
+    table.does(Keyed("terminal", 2), Keyed("terminal", 2), Entered("terminal"))
+
+    def asked(effects: list[e.Effect]) -> bool:
+        return any(isinstance(effect, e.Note) and effect.source == "s 110(2A)(b)" for effect in effects)
+
+    assert asked(table.press("paid"))
+    table.does(Placed("red", "place-6", 600), Placed("place-1", "win", 500))
+    table.press("pass", "accept")
+    assert not asked(table.does(Placed("place-2", "field", 500)))
+    assert [it.cash for it in table.engine.state.lying] == [False] * len(table.engine.state.lying)
+
+
+# Dice and shooter (ss 125, 130)
+
+
+def test_with_one_die_left_nobody_throws() -> None:
+    table = Craps()
+    table.press("accept")
+    for _ in range(4):
+        table.does(Directed("boxperson", "die-lost", "gone"))
+    assert refused(table.press("dice-out")) == ["s 125(d)"]
+    assert refused(table.does(Directed("boxperson", "new-dice", "set of 5"))) == []
+    assert refused(table.press("dice-out")) == []
+
+
+def test_an_excluded_player_neither_takes_the_dice_nor_throws_them() -> None:
+    table = Craps()
+    table.does(Directed("floor-manager", "exclude", "calculator", "place-1"))
+    assert refused(table.press("accept")) == ["s 4(2)(b)"]
+    table.press("decline", "accept")
+    table.does(Directed("floor-manager", "exclude", "calculator", "place-2"))
+    assert refused(table.press("dice-out")) == ["s 4(2)(b)"]
+
+
+def test_a_call_that_becomes_no_roll_is_told_to_the_floor_manager() -> None:
+    table = Craps()
+    table.press("accept")
+    table.throws(3, 4)
+    table.does(Directed("boxperson", "overrule", "a die is on the rail"))
+    alerts = [effect.role for effect in table.press("no-roll") if isinstance(effect, e.Alert)]
+    assert alerts == ["floor-manager"]
+
+
+# Whatever anybody does
+
+
+WAGERS = sorted(GAME.layout.wagers)
+PLAYERS = st.sampled_from(["red", "place-1", "place-2", "place-3"])
+AMOUNTS = st.sampled_from([100, 500, 600, 750, 1000, 1200, 1500, 2000, 60_000])
+ROLES = st.sampled_from(["boxperson", "floor-manager", "assistant-pit-boss", "dealer"])
+DID = st.one_of(
+    st.sampled_from([*GAME.buttons, "dice-out", "dice-out", "paid", "paid", "accept"]).map(Pressed),
+    st.tuples(st.sampled_from(["keyed", "thrown", "paid", "paid", "paid"]), st.integers(1, 6), st.integers(1, 6)),
+    st.builds(Placed, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, confirmed=st.booleans()),
+    st.builds(Withdrawn, PLAYERS, st.sampled_from(WAGERS)),
+    st.builds(Marked, PLAYERS, st.sampled_from(WAGERS), st.booleans()),
+    st.builds(Spoken, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, st.booleans(), st.booleans()),
+    st.builds(Directed, ROLES, st.sampled_from([*GAME.directions, "void"]), st.just("")),
+)
+
+
+def flat(did: list[Any]) -> Iterator[Event]:
+    """Each event; of a roll those that make it: the dice keyed, thrown before that, paid after it."""
+    for one in did:
+        if not isinstance(one, tuple):
+            yield one
+            continue
+        how, *numbers = one
+        if how != "keyed":
+            yield from (Pressed("accept"), Pressed("dice-out"))
+        yield from (*(Keyed("terminal", number) for number in numbers), Entered("terminal"))
+        if how == "paid":
+            yield Pressed("paid")
+
+
+class Plain:
+    """Point and shooter as ss 108, 124 and 130 have them, told only what was accepted."""
+
+    def __init__(self) -> None:
+        self.point, self.place, self.shoots = 0, 1, False
+
+    def pass_on(self) -> None:
+        self.place, self.shoots = self.place % PLACES + 1, False
+
+    def done(self, button: str) -> None:
+        if button == "accept":
+            self.shoots = True
+        elif button in ("decline", "pass"):
+            self.pass_on()
+
+    def rolled(self, total: int) -> None:
+        if not self.point:
+            self.point = total if total in POINTS else 0
+        elif total == self.point:
+            self.point = 0
+        elif total == 7:
+            self.point = 0
+            self.pass_on()
+
+    def shown(self) -> str:
+        who = f"place-{self.place}" if self.shoots else f"offered to place-{self.place}"
+        return f"point {self.point or 'off'}; shooter {who}"
+
+
+@settings(max_examples=int(os.environ.get("CRAPS_WALKS", "60")), deadline=None)
+@given(st.lists(DID, min_size=1, max_size=80))
+def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(did: list[Any]) -> None:
+    table, plain, total, shown = Craps(), Plain(), 0, "point off; shooter offered to place-1"
+    for event in flat(did):
+        effects = table.does(event)
+        assert not any(isinstance(effect, e.End) and effect.how == HANDED_OVER for effect in effects)
+        assert not any(isinstance(effect, e.Alert) and effect.role == "technician" for effect in effects)
+        pay = [effect.returned for effect in effects if isinstance(effect, e.Pay)]
+        assert all(cents >= 0 for cents in pay)
+        ended = [effect.how for effect in effects if isinstance(effect, e.End)]
+        total = next((sum(map(int, it.outcome.split())) for it in effects if isinstance(it, e.Declare)), total)
+        if ended == ["declared"]:
+            plain.rolled(total)
+        elif ended == ["void"]:
+            plain.point = 0
+        elif not refused(effects) and isinstance(event, Pressed):
+            plain.done(event.button)
+        elif not refused(effects) and isinstance(event, Directed) and event.direction == "pass":
+            plain.pass_on()
+        for effect in effects:
+            if isinstance(effect, e.State):
+                shown = effect.words.partition("; dice ")[0]
+        assert shown == plain.shown()
+
+
+# What the rules say in words
+
+
+@pytest.fixture(scope="module")
+def rules() -> str:
+    """`tablectl rules craps`, without its lines and frames."""
+    result = CliRunner().invoke(main, ["rules", "craps", "--json"])
+    assert result.exit_code == 0
+    return result.stdout
+
+
+@pytest.mark.parametrize("cause", [
+    "off the table", "on the other die", "bank of chips", "in the cup", "on a rail", "more than 1 side on an object",
+    "fraudulent device or technique", "dice not approved", "do not leave the hand together",
+    "does not strike an end of the table", "improper for another reason",
+    "touch chips, other than the bank in front of the boxperson, are no cause",
+])  # fmt: skip
+def test_rules_of_craps_name_every_cause_of_no_roll(rules: str, cause: str) -> None:
+    assert cause in rules
+
+
+def test_rules_of_craps_say_how_a_leaning_die_is_read(rules: str) -> None:
+    assert "of a die that is not flat the side opposite the one on chips or another object is uppermost" in rules
+    assert "s 129(3)" in rules

@@ -1,0 +1,101 @@
+"""Both two-ups under any hands: whatever is done at the ring, in any order, the game goes on and its sums are right."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller import effects as e
+from controller.conductor import fresh
+from controller.engine import DEALER, HANDED_OVER, Engine
+from controller.events import Directed, Event, Placed, Withdrawn
+from controller.game import Game
+from controller.games import two_up_face
+from controller.games.ring import ONLY_SPINNERS
+from controller.games.triple_penny import GAME as TRIPLE_PENNY
+from controller.games.two_up import GAME as TWO_UP
+from hal.signals import Fault, KeyTurned, Pressed
+
+GAMES = pytest.mark.parametrize("game", [TWO_UP, TRIPLE_PENNY], ids=["two-up", "triple penny"])
+HANDS = 150
+PLAYERS = ("place-1", "place-2", "red")
+AMOUNTS = (100, 500, 1_000)
+MOST_LIGHTS = {lights.name: lights.count for lights in two_up_face.LIGHTS.sets}
+
+
+def played(game: Game, seed: int) -> Iterator[tuple[Engine, list[e.Effect]]]:
+    """A table, after each of many things done at it: most are what it asks for, some are anything."""
+    engine, random = Engine(game, fresh(game, game.limits, "table-1", {"places": 2})), Random(seed)
+    engine.feed(KeyTurned(DEALER, True))
+    for _ in range(HANDS):
+        prompt = engine.table.prompt
+        asked = [button for button in prompt.presses if button != "retire"] if prompt else []
+        event = Pressed(random.choice(asked)) if asked and random.random() < 0.6 else anything(game, random)
+        yield engine, engine.feed(event)
+
+
+def anything(game: Game, random: Random) -> Event:
+    """One thing that somebody can do at a ring."""
+    player, wager = random.choice(PLAYERS), random.choice(list(game.layout.wagers))
+    role = random.choice(("floor-manager", "boxer"))
+    return random.choice(
+        [
+            *[Placed(player, wager, random.choice(AMOUNTS))] * 6,
+            *[Directed(role, random.choice(list(game.directions)))] * 3,
+            Pressed(random.choice(game.buttons)),
+            Withdrawn(player, wager),
+            Directed("floor-manager", "void-wagers-of", player=player),
+            Directed("floor-manager", "void"),
+            Fault("indicators", "lamp odds-2 is dark", "change it"),
+        ]
+    )
+
+
+def add(lying: dict[tuple[str, str], int], effects: list[e.Effect]) -> None:
+    """What lies there after these effects, by what was said to lie; nothing is paid that did not lie there."""
+    for effect in effects:
+        if isinstance(effect, e.Lie):
+            lying[effect.player, effect.wager] = effect.cents
+        elif isinstance(effect, e.Pay):
+            assert lying.pop((effect.player, effect.area or effect.wager)) == effect.staked
+
+
+@GAMES
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_whatever_is_done_at_a_ring_its_rounds_go_on(game: Game, seed: int) -> None:
+    for _, effects in played(game, seed):
+        assert not [it for it in effects if isinstance(it, e.End) and it.how == HANDED_OVER]
+        assert not [it for it in effects if isinstance(it, e.Alert) and "internal error" in it.what]
+
+
+@GAMES
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_what_was_said_to_lie_at_a_ring_lies_there(game: Game, seed: int) -> None:
+    lying: dict[tuple[str, str], int] = {}
+    for engine, effects in played(game, seed):
+        add(lying, effects)
+        there = {(it.player, it.area): it.cents for it in engine.state.lying}
+        assert there == {key: cents for key, cents in lying.items() if cents}
+
+
+@GAMES
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_only_the_spinner_has_wagers_of_the_spinner_and_on_one_side(game: Game, seed: int) -> None:
+    for engine, _ in played(game, seed):
+        spinners = [it for it in engine.state.lying if it.wager in ONLY_SPINNERS]
+        assert {it.player for it in spinners} <= {engine.table.memory.turn.player}
+        assert len({it.wager.rpartition("-")[2] for it in spinners}) <= 1
+
+
+@GAMES
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_no_more_lights_are_asked_for_than_there_are(game: Game, seed: int) -> None:
+    lights = [it for _, effects in played(game, seed) for it in effects if isinstance(it, e.Lights)]
+    assert lights
+    assert all(count <= MOST_LIGHTS[name] for it in lights for name, count in it.counts.items())
