@@ -18,7 +18,7 @@ enum core_error {
     CORE_BAD_OUTCOME = -6, /* no such outcome */
     CORE_BAD_STATE = -7,   /* no such state */
     CORE_BAD_STAKE = -8,   /* a stake under 1 cent */
-    CORE_OVERFLOW = -9     /* a stake so large that its winnings might not fit in 64 bits */
+    CORE_OVERFLOW = -9     /* a stake so large, or sums of so many, that what returns might not fit in 64 bits */
 };
 
 /* The words for a core_error; never NULL. */
@@ -82,6 +82,7 @@ typedef struct core_bet {
     int64_t stake; /* cents */
     uint32_t tag;
     uint16_t state;
+    uint16_t made; /* the state in which it was placed */
 } core_bet;
 
 /* A bet that was decided in this state by this cell. The stake is part of what returns. */
@@ -104,6 +105,21 @@ typedef struct core_slip {
 /* Steps every live bet. Those that move stay in bets, in order; those that are decided leave it for settled, in order.
  * Returns how many were decided. */
 int core_step(const core_layout *layout, uint32_t outcome, core_slip *slip);
+
+/* What became of bets over many outcomes. */
+typedef struct core_played {
+    int64_t staked;   /* cents on all bets that were decided */
+    int64_t returned; /* cents, their stakes included */
+    int64_t won;
+    int64_t lost;
+    int64_t voided;
+} core_played;
+
+/* Steps every live bet by one outcome after another. One that is decided is made again at once, with the same stake, in
+ * the state in which it was placed: the same bets stay live, in order. Returns 0. Refused beforehand is what might
+ * overflow if every outcome decided every bet at the highest odds. */
+int core_play(const core_layout *layout, const uint16_t *outcomes, uint32_t count, core_slip *slip,
+              core_played *played);
 
 /* What returns in cents of a stake that wins at these odds: the stake and its winnings, part of a cent left out. */
 int core_winner(core_odds odds, int64_t stake, int64_t *returned);

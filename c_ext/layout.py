@@ -1,5 +1,6 @@
 """A layout: all wagers of a game compiled once to flat tables, and what each outcome does to them."""
 
+import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from operator import itemgetter
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -95,6 +96,7 @@ class Layout(Generic[O]):
             for outcome, row in zip(self.outcomes, zip(*compiler.rows, strict=True), strict=True)
         }
         _check_room(len(compiler.places), len(rows))
+        self._packed = {outcome: row.to_bytes(2, sys.byteorder) for outcome, row in self._rows.items()}
         self.core = _compiled(compiler, rows)
 
     # What the tables hold
@@ -180,8 +182,15 @@ class Layout(Generic[O]):
         """The core's number of an outcome; outcomes that no wager tells apart share one. Raises OutcomeError."""
         row = self._rows.get(outcome)
         if row is None:
-            raise OutcomeError(f"{outcome!r} is not an outcome of this layout; {_some(self.outcomes)}")
+            raise self._unknown(outcome)
         return row
+
+    def rows(self, outcomes: Iterable[O]) -> bytes:
+        """The core's numbers of many outcomes, each as the 2 bytes of a uint16_t. Raises OutcomeError."""
+        try:
+            return b"".join(map(self._packed.__getitem__, outcomes))
+        except KeyError as missing:
+            raise self._unknown(missing.args[0]) from None
 
     def number(self, wager: str, state: State) -> int:
         """The core's number of a wager's state. Raises WagerError."""
@@ -207,6 +216,9 @@ class Layout(Generic[O]):
         """What a cell that decides says."""
         kind = cell >> lib.CORE_KIND_SHIFT
         return self._wins[cell & lib.CORE_INDEX_MASK] if kind == lib.CORE_WIN else _ENDS[kind]
+
+    def _unknown(self, outcome: object) -> OutcomeError:
+        return OutcomeError(f"{outcome!r} is not an outcome of this layout; {_some(self.outcomes)}")
 
     def _wager(self, wager: str) -> Wager[O]:
         if wager not in self.wagers:

@@ -6,7 +6,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from c_ext._core import ffi, lib
-from c_ext.errors import BetError, core_error
+from c_ext.errors import BetError, StakeError, core_error
 from c_ext.layout import Layout, stake_error
 from c_ext.wager import Decision, State
 
@@ -31,6 +31,17 @@ class Settled(msgspec.Struct, frozen=True):
     bet: Bet
     how: Decision
     returned: int
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What became of bets over many outcomes: cents on all that were decided, and cents that returned of them, their
+    stakes included; how many were won, lost and void."""
+
+    staked: int
+    returned: int
+    won: int
+    lost: int
+    void: int
 
 
 class Slip(Generic[O]):
@@ -58,7 +69,7 @@ class Slip(Generic[O]):
         live = self._slip.live
         if live == self._room:
             self._make_room(2 * live)
-        self._bets[live] = (bet.stake, self._players.setdefault(bet.player, len(self._players)), number)
+        self._bets[live] = (bet.stake, self._players.setdefault(bet.player, len(self._players)), number, number)
         self._slip.live = live + 1
 
     def take(self, bet: Bet) -> None:
@@ -77,6 +88,23 @@ class Slip(Generic[O]):
         if count < 0:
             raise core_error(count)
         return count
+
+    def play(self, outcomes: Iterable[O]) -> Played:
+        """Step every live bet by all these outcomes, one after another, without Python in between.
+
+        A bet that is decided is made again at once, with the same stake, in the state in which it was placed: the same
+        bets stay live. Fees are not in the sums. Other threads of Python run meanwhile, and must leave this slip alone.
+        Raises OutcomeError, and StakeError if the sums might not fit in 64 bits; nothing is changed then.
+        """
+        rows = ffi.from_buffer("uint16_t[]", self.layout.rows(outcomes))
+        played = ffi.new("core_played *")
+        code = lib.core_play(self.layout.core, rows, len(rows), self._slip, played)
+        if code == lib.CORE_OVERFLOW:
+            found = f"the stakes of {len(self)} bets over {len(rows)} outcomes might return more than 64 bits hold"
+            raise StakeError(f"{found}; play fewer outcomes at a time, or smaller stakes")
+        if code < 0:
+            raise core_error(code)
+        return Played(played.staked, played.returned, played.won, played.lost, played.voided)
 
     def live(self) -> list[Bet]:
         """The bets that are not decided, in the order placed."""

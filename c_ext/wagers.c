@@ -31,7 +31,7 @@ const char *core_error_text(int error) {
     case CORE_BAD_OUTCOME: return "no such outcome";
     case CORE_BAD_STATE: return "no such state";
     case CORE_BAD_STAKE: return "a stake under 1 cent";
-    case CORE_OVERFLOW: return "a stake too large to settle in 64 bits";
+    case CORE_OVERFLOW: return "a stake, or sums, too large to settle in 64 bits";
     default: return "unknown error";
     }
 }
@@ -212,7 +212,7 @@ int core_step(const core_layout *layout, uint32_t outcome, core_slip *slip) {
     for (const core_bet *bet = slip->bets, *end = bet + slip->live; bet < end; bet++) {
         core_cell cell = row[bet->state];
         if (kind_of(cell) == CORE_MOVE) {
-            *stays++ = (core_bet){bet->stake, bet->tag, (uint16_t)index_of(cell)};
+            *stays++ = (core_bet){bet->stake, bet->tag, (uint16_t)index_of(cell), bet->made};
         } else {
             *settled++ = (core_settled){bet->stake, returned(layout, cell, bet->stake), bet->tag, bet->state, cell};
         }
@@ -220,6 +220,65 @@ int core_step(const core_layout *layout, uint32_t outcome, core_slip *slip) {
     slip->live = (uint32_t)(stays - slip->bets);
     slip->decided = (uint32_t)(settled - slip->settled);
     return (int)slip->decided;
+}
+
+/* Playing ------------------------------------------------------------------------------------------------------------*/
+
+static int check_run(const core_layout *layout, const uint16_t *outcomes, uint32_t count) {
+    bool unknown = false;
+    for (uint32_t i = 0; i < count; i++) unknown |= outcomes[i] >= layout->outcomes;
+    return unknown ? CORE_BAD_OUTCOME : CORE_OK;
+}
+
+static int check_made(const core_layout *layout, const core_bet *bets, uint32_t live) {
+    for (uint32_t i = 0; i < live; i++)
+        if (bets[i].made >= layout->states) return CORE_BAD_STATE;
+    return CORE_OK;
+}
+
+/* All stakes together, as often as there are outcomes, must be one that settles. No stake passes half of 64 bits. */
+static int check_sums(const core_layout *layout, const core_bet *bets, uint32_t live, uint32_t count) {
+    if (count == 0) return CORE_OK;
+    int64_t most = layout->largest_stake / count, stakes = 0;
+    for (uint32_t i = 0; i < live && stakes <= most; i++) stakes += bets[i].stake;
+    return stakes > most ? CORE_OVERFLOW : CORE_OK;
+}
+
+static void count_decision(core_played *played, uint32_t kind) {
+    played->won += kind == CORE_WIN;
+    played->lost += kind == CORE_LOSE;
+    played->voided += kind == CORE_VOID;
+}
+
+/* Bets do not know of each other: each may go through all outcomes alone. */
+static void play(const core_layout *layout, const uint16_t *outcomes, uint32_t count, core_bet *bet, core_played *played) {
+    uint32_t state = bet->state;
+    for (uint32_t i = 0; i < count; i++) {
+        core_cell cell = row_of(layout, outcomes[i])[state];
+        if (kind_of(cell) == CORE_MOVE) {
+            state = index_of(cell);
+        } else {
+            played->staked += bet->stake;
+            played->returned += returned(layout, cell, bet->stake);
+            count_decision(played, kind_of(cell));
+            state = bet->made;
+        }
+    }
+    bet->state = (uint16_t)state;
+}
+
+int core_play(const core_layout *layout, const uint16_t *outcomes, uint32_t count, core_slip *slip, core_played *played) {
+    if (slip->live > INT32_MAX) return CORE_BAD_SIZE;
+    int error = check_bets(layout, slip->bets, slip->live);
+    if (!error) error = check_made(layout, slip->bets, slip->live);
+    if (!error) error = check_run(layout, outcomes, count);
+    if (!error) error = check_sums(layout, slip->bets, slip->live, count);
+    if (error) return error;
+    core_played sums = {0, 0, 0, 0, 0};
+    for (uint32_t i = 0; i < slip->live; i++) play(layout, outcomes, count, &slip->bets[i], &sums);
+    slip->decided = 0;
+    *played = sums;
+    return CORE_OK;
 }
 
 int core_winner(core_odds odds, int64_t stake, int64_t *result) {

@@ -12,8 +12,8 @@ RECENT = 12
 """How many past results stay on show."""
 
 
-TURNING = "turning"
-"""The phase in which something spins."""
+MOVING = ("turning", "drawing", "in the air")
+"""The phases in which something spins, is drawn or flies."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -132,7 +132,7 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
         "presses": effect.presses,
         "despite": effect.despite,
         "open": effect.open,
-        "turning": effect.phase == TURNING,
+        "turning": effect.phase in MOVING,
         "refusal": view.refusal if effect.phase == view.phase else None,
     }
 

@@ -18,6 +18,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from controller.cli import Commands, main
+from controller.games import ROOMS, find
 
 TAPES = Path(__file__).parent / "games" / "sic-bo"
 FRACTION = re.compile(r"-?\d+(/[1-9]\d*)?")
@@ -41,7 +42,10 @@ def answer(*words: str) -> Any:
 
 def test_games_names_the_source() -> None:
     """s 1: the rules by their title and the part, for people and for programs."""
-    (game,) = answer("games")["games"]
+    games = {game["id"]: game for game in answer("games")["games"]}
+    assert list(games) == list(ROOMS)
+    assert all("Casino Gaming Rules 1985 (Queensland), Part " in game["source"] for game in games.values())
+    game = games["sic-bo"]
     assert game == {"id": "sic-bo", "name": "Sic-bo", "source": "Casino Gaming Rules 1985 (Queensland), Part 5"}
     for words in (("games",), ("rules", "sic-bo")):
         assert game["source"] in tablectl(*words).stdout
@@ -330,7 +334,7 @@ def test_what_devices_report_is_not_entered_over_a_line(table: Running) -> None:
 
 def test_limits_are_shown_and_set_as_section_74_allows(table: Running) -> None:
     shown = json.loads(table.tell("limits", "--json").stdout)
-    assert shown == {"minimum": 500, "maximum": 50_000, "increment": 500, "notice": ""}
+    assert shown == {"minimum": 500, "maximum": 50_000, "increment": 500, "notice": "", "kinds": []}
     result = table.tell("limits", "--minimum", "$10")
     assert (result.exit_code, result.stdout.strip()[-9:]) == (1, "(s 74(3))")
     assert table.tell("limits", "--minimum", "ten").exit_code == 2

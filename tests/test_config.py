@@ -8,10 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.config import read_table
+from controller.games import ROOMS
 from controller.state import Limits
 from hal.board import BOARDS
 from hal.toml_file import ConfigurationError, Problem
 
+GAMES = ", ".join(sorted(ROOMS))
 SIC_BO = (BOARDS / "sic-bo.toml").read_text()
 RIGHT = """\
 game = "sic-bo"
@@ -155,7 +157,7 @@ def test_all_errors_are_listed_at_once_with_line_key_and_what_is_allowed(tmp_pat
         (4, "simulated: yes is not allowed; true or false", ""),
         (5, "seed: 1.5 is not allowed; a whole number", ""),
         (8, 'limits.minimum: 5 is not allowed; an amount of money in quotes, like "$5" or "$2.50"', ""),
-        (9, "limits.maximun: maximun is not allowed; one of increment, maximum, minimum", "did you mean maximum?"),
+        (9, "limits.maximun: maximun is not allowed; one of increment, kinds, maximum, minimum", "did you mean maximum?"),
         (
             12,
             "options.covered-tumblr: covered-tumblr is not allowed; one of covered-tumbler",
@@ -171,19 +173,22 @@ def test_all_errors_are_listed_at_once_with_line_key_and_what_is_allowed(tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("limits", "found"),
+    ("limits", "found", "section"),
     [
-        ('minimum = "$10"\nmaximum = "$5"', "a minimum of $10 does not fit a maximum of $5"),
-        ('minimum = "$5"\nincrement = "$10"', "steps of $10 do not fit a minimum of $5"),
-        ('minimum = "$0"', "a minimum of $0 does not fit a maximum of $500"),
-        ('increment = "$0"', "steps of $0"),
+        ('minimum = "$10"\nmaximum = "$5"', "a minimum of $10 does not fit a maximum of $5", "s 74(1)"),
+        ('minimum = "$5"\nincrement = "$10"', "steps of $10 do not fit a minimum of $5", "s 5(3)"),
+        ('minimum = "$0"', "a minimum of $0 does not fit a maximum of $500", "s 74(1)"),
+        ('increment = "$0"', "steps of $0", "s 5(3)"),
     ],
 )
-def test_limits_that_do_not_fit_one_another_cite_the_section(limits: str, found: str, tmp_path: Path) -> None:
+def test_limits_that_do_not_fit_one_another_cite_the_section(
+    limits: str, found: str, section: str, tmp_path: Path
+) -> None:
     (error,) = errors(tmp_path, f"[limits]\n{limits}\n")
     assert error.startswith("table.toml:2: limits: ")
     assert found in error
-    assert "increment at most the minimum, minimum at most the maximum (s 5(3))" in error
+    assert "increment at most the minimum, minimum at most the maximum" in error
+    assert error.endswith(f"({section})")
 
 
 def test_equal_minimum_maximum_and_increment_are_right(tmp_path: Path) -> None:
@@ -201,8 +206,8 @@ def test_what_is_no_amount_of_money_is_refused(amount: str, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ('game = "sicbo"', "table.toml:2: game: sicbo is not allowed; one of sic-bo; did you mean sic-bo?"),
-        ('game = "xyz"', "table.toml:2: game: xyz is not allowed; one of sic-bo"),
+        ('game = "sicbo"', f"table.toml:2: game: sicbo is not allowed; one of {GAMES}; did you mean sic-bo?"),
+        ('game = "xyz"', f"table.toml:2: game: xyz is not allowed; one of {GAMES}"),
         ('board = "sic-boo"', "did you mean sic-bo"),
         ('board = "none.toml"', "none.toml"),
         ("game = 5", "table.toml:2: game: 5 is not allowed"),
@@ -219,7 +224,9 @@ def test_each_single_error_is_one_of_the_messages(text: str, words: str, tmp_pat
 
 def test_an_unknown_board_is_named_at_its_line_with_what_there_is(tmp_path: Path) -> None:
     found = errors(tmp_path, 'name = "table-7"\nboard = "sic-bow"\n')
-    allowed = "a shipped board (sic-bo, sic-bo-covered), or the path of a board file that ends in .toml"
+    shipped = sorted(path.stem for path in BOARDS.glob("*.toml"))
+    assert {"sic-bo", "sic-bo-covered", "craps"} <= set(shipped)
+    allowed = f"a shipped board ({', '.join(shipped)}), or the path of a board file that ends in .toml"
     assert found == [f"table.toml:3: board: sic-bow is not allowed; {allowed}; did you mean sic-bo?"]
 
 

@@ -21,6 +21,7 @@ from controller.events import (
     Due,
     Event,
     LimitsProposed,
+    Marked,
     Placed,
     PlayerLeft,
     Restarted,
@@ -31,7 +32,22 @@ from controller.games import find
 from controller.state import Limits
 from controller.table import Table, VoidRound
 from controller.views import View
-from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
+from hal.signals import (
+    AtRest,
+    BallDrawn,
+    BallLost,
+    CoverMoved,
+    Entered,
+    Fault,
+    Keyed,
+    KeyTurned,
+    Pressed,
+    Rested,
+    Restored,
+    Revolved,
+    Spun,
+    Turned,
+)
 
 GAME = find("sic-bo")
 LIMITS = Limits(500, 50_000, 500)
@@ -104,11 +120,17 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     Turned: st.builds(Turned, st.just("tumbler"), st.integers(1, 4), st.integers(0, 3)),
     AtRest: st.builds(AtRest, st.just("tumbler"), st.integers(0, 4), st.integers(0, 3)),
     CoverMoved: st.builds(CoverMoved, st.just("tumbler"), st.booleans()),
+    Spun: st.builds(Spun, st.just("wheel"), st.sampled_from(["wheel", "ball"]), st.just("clockwise")),
+    Revolved: st.builds(Revolved, st.just("wheel"), st.just("ball"), st.integers(1, 9)),
+    Rested: st.builds(Rested, st.just("wheel"), st.integers(0, 38), st.booleans()),
+    BallLost: st.just(BallLost("wheel")),
+    BallDrawn: st.builds(BallDrawn, st.just("drawer"), st.integers(0, 64), st.integers(0, 3)),
     Fault: st.builds(Fault, DEVICES, st.sampled_from(["lost", "stuck"]), st.just("mend it")),
     Restored: st.builds(Restored, DEVICES),
     Placed: st.builds(Placed, PLAYERS, WAGERS, CENTS, st.sampled_from(["", "", "", "table-1", "table-9"])),
     Withdrawn: st.builds(Withdrawn, PLAYERS, WAGERS),
-    Spoken: st.builds(Spoken, PLAYERS, WAGERS, CENTS),
+    Spoken: st.builds(Spoken, PLAYERS, WAGERS, CENTS, st.booleans(), st.booleans()),
+    Marked: st.builds(Marked, PLAYERS, WAGERS, st.booleans()),
     ChipsIssued: st.builds(ChipsIssued, st.sampled_from(["red", "blue"]), PLAYERS, st.booleans()),
     ChipsOffered: st.builds(ChipsOffered, st.just("red"), st.sampled_from(["table-1", "table-9"]), st.booleans()),
     PlayerLeft: st.builds(PlayerLeft, PLAYERS),
@@ -392,7 +414,8 @@ class Watcher:
         if self.fed[-1].at - self.announced < NOTICE:
             assert table.limits.minimum <= self.limits.minimum, "20 minutes on the sign first (s 74(3))"
         self.limits = table.limits
-        assert self.engine.table.wagers.made == self.stakes
+        assert {(it.player, it.wager): it.cents for it in table.lying} == self.stakes
+        assert {(it.player, it.wager): it.cents for it in self.view.standing} == self.stakes
         assert self.view.round == table.round
         assert bool(self.view.lit) == (self.declared is not None)
 

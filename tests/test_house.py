@@ -315,9 +315,12 @@ def test_at_the_top_stands_what_is_fixed_and_nothing_else() -> None:
 
 
 def test_every_game_has_its_room_its_tapes_and_its_coverage() -> None:
-    from controller.games import ROOMS
+    from controller.coverage import read_all
+    from controller.games import ROOMS, find
 
     for game, room in ROOMS.items():
-        assert is_ours(room)
+        module, _, constant = room.partition(".")
+        assert is_ours(f"controller.games.{module}")
+        assert find(game).id == game, f"{constant} of {module}"
         assert list((ROOT / "tests" / "games" / game).glob("*.tape"))
-        assert (ROOT / "tests" / "games" / game / "coverage.tsv").is_file()
+        assert read_all(game)

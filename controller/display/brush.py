@@ -1,4 +1,4 @@
-"""What panels draw with: smooth cards, marks, dice, figures of seven segments, and text on a baseline."""
+"""What panels draw with: smooth cards, marks, figures of seven segments, and text on a baseline."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -15,15 +15,6 @@ Align = Literal["left", "centre", "right"]
 SMOOTH = 4
 """Shapes are drawn this many times larger and scaled down, which smooths their edges."""
 
-_PIPS = {
-    0: (),
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
 _SEGMENTS = {"0": "abcdef", "1": "bc", "2": "abdeg", "3": "abcdg", "4": "bcfg", "5": "acdfg", "6": "acdefg"}
 _SEGMENTS |= {"7": "abc", "8": "abcdefg", "9": "abcdfg", "-": "g"}
 
@@ -41,40 +32,6 @@ def disc(radius: int, colour: Colour) -> pygame.Surface:
     """A filled circle."""
     at = (radius * SMOOTH, radius * SMOOTH)
     return smooth((2 * radius, 2 * radius), colour, lambda s: pygame.draw.circle(s, colour, at, radius * SMOOTH))
-
-
-class DieLook(NamedTuple):
-    """The colours of a die."""
-
-    body: Colour
-    pips: Colour
-    red: Colour
-
-
-BRIGHT = DieLook(p.DIE, p.PIP, p.PIP_RED)
-DIMMED = DieLook(p.DIE_DIM, p.FELT_DIM, p.FELT_DIM)
-
-
-@lru_cache(maxsize=128)
-def die(size: int, face: int, look: DieLook = BRIGHT) -> pygame.Surface:
-    """One die seen from above; 1 and 4 are red, as on the dice of this game. Face 0 is a die that does not lie flat."""
-
-    def draw(surface: pygame.Surface) -> None:
-        side = size * SMOOTH
-        pygame.draw.rect(surface, look.body, (0, 0, side, side), border_radius=round(side * 0.2))
-        radius = side * (0.15 if face == 1 else 0.1)
-        for x, y in _PIPS[face]:
-            at = (side * (0.5 + 0.26 * x), side * (0.5 + 0.26 * y))
-            pygame.draw.circle(surface, look.red if face in {1, 4} else look.pips, at, radius)
-
-    flat = smooth((size, size), look.body, draw)
-    return flat if face else _cocked(flat, size)
-
-
-def _cocked(flat: pygame.Surface, size: int) -> pygame.Surface:
-    mark = fonts.rendered("?", Pen("Bold", round(size * 0.7), p.PIP_RED))
-    flat.blit(mark, mark.get_rect(center=flat.get_rect().center))
-    return pygame.transform.smoothscale_by(pygame.transform.rotozoom(flat, 24, 1.0), 0.8)
 
 
 @lru_cache(maxsize=64)
@@ -223,26 +180,6 @@ class Brush:
             self.surface.blit(image, (x, at[1] - fonts.font(pen.weight, pen.size).get_ascent()))
             x += image.get_width() + tracking(pen.size)
         return whole
-
-    def dice(
-        self, faces: tuple[int, ...], size: int, at: tuple[int, int], look: DieLook = BRIGHT, *, down: bool = False
-    ) -> None:
-        """Dice in a row (or a column), the first with its corner at `at`."""
-        step = size + dice_gap(size)
-        for number, face in enumerate(faces):
-            x, y = (at[0], at[1] + number * step) if down else (at[0] + number * step, at[1])
-            image = die(size, face, look)
-            self.surface.blit(image, image.get_rect(center=(x + size // 2, y + size // 2)))
-
-
-def dice_gap(size: int) -> int:
-    """The space between two dice of this size."""
-    return max(2, round(size * 0.16))
-
-
-def dice_width(count: int, size: int) -> int:
-    """The length of a row of dice."""
-    return count * size + max(0, count - 1) * dice_gap(size)
 
 
 def spaced_width(text: str, weight: Weight, size: int) -> int:

@@ -8,6 +8,8 @@ DESIGN = (1280, 800)
 """The size at which one unit is one dot."""
 MARGIN = 16
 GUTTER = 12
+RECENT = 100
+"""The least height of the recent results, in units."""
 
 
 class Box(NamedTuple):
@@ -20,14 +22,16 @@ class Box(NamedTuple):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a screen has to hold. `sign` and `legend` are their heights in dots, 0 for none."""
+    """What a screen has to hold. `sign` and `legend` are their heights in dots, 0 for none.
+
+    own: the panels beside the layout, from the top, each with the height in units that it would have.
+    """
 
     size: tuple[int, int]
     dealer: bool
     sign: int = 0
     legend: int = 0
-    digits: bool = True
-    tumbler: bool = False
+    own: tuple[tuple[str, int], ...] = ()
 
 
 def scale(size: tuple[int, int]) -> float:
@@ -90,9 +94,10 @@ def _middle(plan: Plan, box: Box, gutter: int, unit: float) -> dict[str, Box]:
 
 
 def _side(plan: Plan, box: Box, gutter: int, unit: float) -> dict[str, Box]:
-    """Digits and tumbler, as far as there are any, over the recent results, which get at least two fifths."""
+    """The game's own panels over the recent results, which get what is left, and at least a row of them."""
     rows = _Rows(box, gutter)
-    high = round(min(112 * unit, 0.28 * box.height))
-    above = (("digits", plan.dealer and plan.digits), ("tumbler", plan.dealer and plan.tumbler))
-    placed = {name: rows.top(high) for name, wanted in above if wanted}
+    wanted = {name: high * unit for name, high in plan.own}
+    free = min(0.8 * box.height, box.height - RECENT * unit) - gutter * len(wanted)
+    part = min(1.0, free / sum(wanted.values())) if wanted else 1.0
+    placed = {name: rows.top(round(high * part)) for name, high in wanted.items()}
     return placed | {"recent": rows.left}

@@ -1,5 +1,7 @@
 """The colours of the glass, and how strongly they stand out from each other (WCAG 2.2, contrast ratio). No pygame."""
 
+from controller.face import Ground
+
 Colour = tuple[int, int, int]
 
 GROUND: Colour = (8, 24, 20)
@@ -22,6 +24,26 @@ LED: Colour = (255, 84, 66)
 LED_OFF: Colour = (50, 18, 14)
 LED_GROUND: Colour = (18, 8, 6)
 
+GROUNDS: dict[Ground, Colour] = {
+    "felt": FELT,
+    "ivory": IVORY,
+    "red": (164, 30, 30),
+    "black": (18, 18, 20),
+    "green": (16, 112, 64),
+    "gold": (224, 168, 44),
+    "blue": (38, 84, 172),
+    "violet": (112, 60, 160),
+    "orange": (226, 126, 44),
+    "teal": (12, 110, 120),
+}
+"""What a layout and its tokens are coloured with."""
+COPPER: Colour = (196, 128, 74)
+COPPER_DARK: Colour = (112, 66, 34)
+CHIPS: tuple[Colour, ...] = tuple(
+    GROUNDS[name] for name in ("red", "blue", "green", "violet", "orange", "teal", "black")
+)
+"""Players' chips that have no colour of their own."""
+
 TEXT = 4.5
 """The least contrast of text that must be read (WCAG 1.4.3)."""
 SHAPE = 3.0
@@ -40,6 +62,10 @@ CONTRASTS: tuple[tuple[str, Colour, Colour, float], ...] = (
     ("a winner's frame against the felt", IVORY, FELT_DIM, SHAPE),
     ("a winner against a loser", GOLD, FELT_DIM, SHAPE),
     ("a winner against an open area", GOLD, FELT, SHAPE),
+    *((f"words on {name}", IVORY, GROUNDS[name], TEXT) for name in ("red", "black", "green", "blue", "violet", "teal")),
+    *((f"words on {name}", INK, GROUNDS[name], TEXT) for name in ("ivory", "gold", "orange")),
+    ("a coin's letter", INK, COPPER, TEXT),
+    ("a coin's cross", IVORY, COPPER_DARK, TEXT),
     ("an area's line", LINE, GROUND, SHAPE),
     ("a stop", IVORY, RED, 7.0),
     ("a refusal, and no more bets", INK, IVORY, 7.0),
@@ -60,6 +86,17 @@ def luminance(colour: Colour) -> float:
 
 def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else float(((channel + 0.055) / 1.055) ** 2.4)
+
+
+def mixed(one: Colour, other: Colour, part: float) -> Colour:
+    """So much of one colour in the other."""
+    red, green, blue = (round(a * part + b * (1 - part)) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def ink_on(ground: Colour) -> Colour:
+    """Ivory or ink, whichever is read better on this ground."""
+    return max(IVORY, INK, key=lambda ink: contrast(ink, ground))
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -1,25 +1,23 @@
 """The panels of a screen: what each depends on, and how it is drawn from nothing but that."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
 
-from controller.display import cards, fonts, wording
+from controller.display import cards, fonts, instruments, recent, tokens, wording
 from controller.display import palette as p
-from controller.display.brush import Brush, dice_width, figure
-from controller.display.felt import Felt
+from controller.display.brush import Brush
+from controller.display.felt import Felt, Lying
 from controller.display.fonts import Pen
-from controller.display.settings import Extras, Key, Tumbler
+from controller.display.instruments import PADDING, RADIUS, ground
+from controller.display.settings import Extras, Key
 from controller.display.sign import SignPlan, apart, pitch
 from controller.display.wording import Headline, Tone
+from controller.face import Face, Instrument
 from controller.money import dollars
 from controller.views import Result, View, Words
-
-RADIUS = 8
-PADDING = 16
-_PAST_DIE = 22
-"""A die of a past result, in units."""
 
 
 class Stage(NamedTuple):
@@ -27,8 +25,9 @@ class Stage(NamedTuple):
 
     title: str
     dealer: bool
+    face: Face
     felt: Felt
-    digits: int
+    own: dict[str, Instrument]
     keys: tuple[Key, ...]
     simulated: bool
     sign: SignPlan
@@ -39,17 +38,6 @@ class Panel(NamedTuple):
 
     shows: Callable[[Stage, View, Extras], Any]
     draw: Callable[[Brush, pygame.Rect, Stage, Any], None]
-
-
-def inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
-    """A panel's box without its padding."""
-    return rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(PADDING))
-
-
-def ground(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
-    """A plain panel; answers the box inside its padding."""
-    brush.card(rect, p.PANEL, brush.px(RADIUS))
-    return inside(brush, rect)
 
 
 class Status(NamedTuple):
@@ -103,10 +91,11 @@ class Aloud(NamedTuple):
 
 
 def _headline(stage: Stage, view: View, _extras: Extras) -> Aloud:
-    head = wording.headline(view) if stage.dealer else wording.players_headline(view)
+    say = wording.headline if stage.dealer else wording.players_headline
+    head = say(view, stage.face.phases)
     if not head.text:
         return Aloud(Headline(stage.title, "quiet"), "")
-    return Aloud(head, "The dice are turning" if view.turning and head.tone in {"open", "closed"} else head.source)
+    return Aloud(head, stage.face.turning if view.turning and head.tone in {"open", "closed"} else head.source)
 
 
 _TONES: dict[Tone, tuple[p.Colour, p.Colour, p.Colour]] = {
@@ -119,7 +108,7 @@ _TONES: dict[Tone, tuple[p.Colour, p.Colour, p.Colour]] = {
 """Ground, ink and frame of a headline."""
 
 
-def _draw_headline(brush: Brush, rect: pygame.Rect, _stage: Stage, aloud: Aloud) -> None:
+def _draw_headline(brush: Brush, rect: pygame.Rect, stage: Stage, aloud: Aloud) -> None:
     head = aloud.head
     fill, ink, frame = _TONES[head.tone]
     brush.card(rect, fill, brush.px(RADIUS), frame, brush.px(4 if head.tone == "result" else 2))
@@ -128,10 +117,10 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, _stage: Stage, aloud: Aloud)
         small = brush.px(20)
         taken = brush.middle(aloud.aside, Pen("Semibold", small, ink), room, "right") + brush.px(24)
         room.width -= taken
-    if head.dice:
+    if drawn := stage.face.drawn(head.outcome):
         side = round(rect.height * 0.64)
-        brush.dice(head.dice, side, (room.left, rect.centery - side // 2))
-        taken = dice_width(len(head.dice), side) + brush.px(28)
+        tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
+        taken = tokens.width(len(drawn), side) + brush.px(28)
         room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
     words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.px(15))
     words = fonts.balanced(words, "Bold", room.width)
@@ -139,19 +128,12 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, _stage: Stage, aloud: Aloud)
     brush.block_middle(words, "Bold", ink, room)
 
 
-class Lights(NamedTuple):
-    """What is lit, and what each lit wager pays."""
-
-    lit: tuple[str, ...]
-    wins: dict[str, str]
+def _layout(_stage: Stage, view: View, _extras: Extras) -> Lying:
+    return Lying(view.lit, view.declared.wins if view.declared else {}, view.standing, view.state)
 
 
-def _layout(_stage: Stage, view: View, _extras: Extras) -> Lights:
-    return Lights(view.lit, view.declared.wins if view.declared else {})
-
-
-def _draw_layout(brush: Brush, rect: pygame.Rect, stage: Stage, lights: Lights) -> None:
-    stage.felt.draw(brush.surface, rect.topleft, *lights)
+def _draw_layout(brush: Brush, rect: pygame.Rect, stage: Stage, lying: Lying) -> None:
+    brush.written += stage.felt.draw(brush.surface, rect.topleft, lying)
 
 
 class Next(NamedTuple):
@@ -203,84 +185,12 @@ def _draw_messages(brush: Brush, rect: pygame.Rect, _stage: Stage, messages: tup
     brush.middle("Nothing to report", Pen("Regular", brush.px(22), p.FADED), room)
 
 
-def _digits(stage: Stage, view: View, _extras: Extras) -> str:
-    return wording.digits(view, stage.digits)
-
-
-def _draw_digits(brush: Brush, rect: pygame.Rect, _stage: Stage, digits: str) -> None:
-    brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
-    room = inside(brush, rect)
-    brush.label("Entry", room, p.MUTED)
-    height = min(room.height - brush.px(4), round((room.width - brush.px(62)) / len(digits) / 0.78))
-    step = round(height * 0.78)
-    for place, character in enumerate(reversed(digits)):
-        image = figure(character, height)
-        brush.surface.blit(image, (room.right - image.get_width() - place * step, room.centery - height // 2))
-
-
-def _tumbler(_stage: Stage, _view: View, extras: Extras) -> Tumbler:
-    return extras.tumbler or Tumbler()
-
-
-def _draw_tumbler(brush: Brush, rect: pygame.Rect, _stage: Stage, tumbler: Tumbler) -> None:
-    room = ground(brush, rect)
-    high = brush.label("Tumbler", room)
-    size = brush.px(17)
-    brush.text(_motion(tumbler), Pen("Semibold", size, p.MUTED), (room.right, room.top + high), "right")
-    side = min(brush.px(54), (room.width - brush.px(16)) // 3, room.height - high - brush.px(8))
-    free = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
-    if tumbler.covered or tumbler.turning:
-        words = "Cover on" if tumbler.covered else "Dice turning"
-        middle = pygame.Rect(free.left, free.top + brush.px(8), free.width, free.height - brush.px(8))
-        brush.middle(words, Pen("Semibold", brush.px(26), p.IVORY), middle)
-        return
-    at = (free.centerx - dice_width(len(tumbler.dice), side) // 2, free.bottom - side)
-    brush.dice(tumbler.dice, side, at)
-
-
-def _motion(tumbler: Tumbler) -> str:
-    turns = f"{tumbler.turns} turn{'' if tumbler.turns == 1 else 's'}"
-    if tumbler.turning:
-        return turns
-    return "not flat" if 0 in tumbler.dice and not tumbler.covered else turns if tumbler.turns else "at rest"
-
-
 def _recent(_stage: Stage, view: View, _extras: Extras) -> tuple[Result, ...]:
     return wording.recent(view)
 
 
-def _draw_recent(brush: Brush, rect: pygame.Rect, _stage: Stage, results: tuple[Result, ...]) -> None:
-    room = ground(brush, rect)
-    top = room.top + brush.label("Recent results", room) + brush.px(14)
-    pitch_of_rows = brush.px(34)
-    shown = results[: max(0, (room.bottom - top) // pitch_of_rows)]
-    size = min((_result_size(brush, room.width, result) for result in shown), default=0)
-    for place, result in enumerate(shown):
-        row = pygame.Rect(room.left, top + place * pitch_of_rows, room.width, pitch_of_rows)
-        _draw_result(brush, row, result, size, strong=place == 0)
-    if not results:
-        brush.middle("None yet", Pen("Regular", brush.px(22), p.FADED), room)
-
-
-def _indent(brush: Brush, faces: tuple[int, ...]) -> int:
-    """What the dice of a past result take, with the space after them."""
-    return dice_width(len(faces), brush.px(_PAST_DIE)) + brush.px(12) if faces else 0
-
-
-def _result_size(brush: Brush, room: int, result: Result) -> int:
-    free = room - _indent(brush, wording.dice(result.outcome))
-    return fonts.fitted(result.text, "Bold", (free, brush.px(_PAST_DIE)), brush.px(21), brush.px(12)).size
-
-
-def _draw_result(brush: Brush, row: pygame.Rect, result: Result, size: int, *, strong: bool) -> None:
-    faces = wording.dice(result.outcome)
-    side = brush.px(_PAST_DIE)
-    brush.dice(faces, side, (row.left, row.centery - side // 2))
-    taken = _indent(brush, faces)
-    room = pygame.Rect(row.left + taken, row.top, row.width - taken, row.height)
-    weight: fonts.Weight = "Bold" if strong else "Regular"
-    text = fonts.shortened(result.text, weight, size, room.width)
-    brush.middle(text, Pen(weight, size, p.IVORY if strong else p.MUTED), room, "left")
+def _draw_recent(brush: Brush, rect: pygame.Rect, stage: Stage, results: tuple[Result, ...]) -> None:
+    recent.draw(brush, ground(brush, rect), stage.face, results)
 
 
 def _sign(stage: Stage, _view: View, _extras: Extras) -> SignPlan:
@@ -309,15 +219,24 @@ def _draw_legend(brush: Brush, rect: pygame.Rect, stage: Stage, waits: Next) -> 
     cards.draw_caps(brush, cards.legend_caps(stage.keys, waits.asked, waits.accepted), rect, bright=False)
 
 
+def _own(name: str, stage: Stage, view: View, extras: Extras) -> Any:
+    shown = stage.own[name]
+    return instruments.KINDS[type(shown)].shows(shown, view, extras)
+
+
+def _draw_own(name: str, brush: Brush, rect: pygame.Rect, stage: Stage, value: Any) -> None:
+    shown = stage.own[name]
+    instruments.KINDS[type(shown)].draw(brush, rect, shown, value, stage.face.tokens)
+
+
 PANELS: dict[str, Panel] = {
     "status": Panel(_status, _draw_status),
     "headline": Panel(_headline, _draw_headline),
     "layout": Panel(_layout, _draw_layout),
     "next": Panel(_next, _draw_next),
     "messages": Panel(_messages, _draw_messages),
-    "digits": Panel(_digits, _draw_digits),
-    "tumbler": Panel(_tumbler, _draw_tumbler),
     "recent": Panel(_recent, _draw_recent),
     "sign": Panel(_sign, _draw_sign),
     "legend": Panel(_next, _draw_legend),
+    **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
 }

@@ -1,4 +1,4 @@
-"""Pictures of the screens in every state, for looking at: `python -m controller.display.pictures FOLDER`."""
+"""Pictures of the screens in every state, for looking at: `python -m controller.display.pictures FOLDER [GAME]`."""
 
 import os
 import sys
@@ -7,13 +7,17 @@ from pathlib import Path
 
 import msgspec
 
+from controller.display.scenes import Scene, scenes
 from controller.display.settings import NOTHING_MORE, Extras, Look, Tumbler
+from controller.games.sic_bo import LAYOUT
 from controller.games.sic_bo_face import face
-from controller.hands import KEYS
-from controller.views import Alarm, Block, Debt, Limits, Result, View, Words
+from controller.hands import keys_of
+from controller.views import Alarm, Block, Chips, Debt, Limits, Result, View, Words
+from hal.board import board_file, read_board
 
 SIZES = ((1280, 800, 149), (1920, 1080, 141))
 OTHER_SIZES = ((1280, 800, 96), (1024, 600, 149), (3840, 2160, 280))
+KEYS = keys_of(read_board(board_file("sic-bo")))
 
 LIMITS = Limits(500, 50000, 500)
 _RECENT = (
@@ -121,6 +125,14 @@ OWED = _but(
     ),
 )
 ALERT = _but(DOUBLE, alarms=(LAMP,))
+CHIPS = _but(
+    BETTING,
+    standing=(
+        *(Chips("red", "small", 2500), Chips("blue", "small", 10000), Chips("red", "total-10", 500)),
+        *(Chips("green", "big", 5000), Chips("blue", "face-3", 1000), Chips("violet", "pair-3-4", 500)),
+        *(Chips("red", "triple-5", 500), Chips("teal", "double-3", 2000), Chips("red", "any-triple", 1500)),
+    ),
+)
 STOP = Block(
     "tumbler",
     "it was told to turn and did not move for 2 seconds",
@@ -168,6 +180,7 @@ STATES: dict[str, tuple[View, Extras]] = {
     "refused": (REFUSED, Extras(Tumbler((1, 2, 6), covered=True))),
     "owed": (OWED, AT_REST),
     "alert": (ALERT, AT_REST),
+    "chips": (CHIPS, NOTHING_MORE),
     "blocked": (BLOCKED, Extras(Tumbler((1, 2, 6)))),
     "everything": (EVERYTHING, Extras(Tumbler((1, 2, 6)))),
     "cocked": (LONG, Extras(Tumbler((3, 0, 4), 3))),
@@ -177,21 +190,31 @@ STATES: dict[str, tuple[View, Extras]] = {
 """A scripted set of views: each state that a dealer can meet."""
 
 
-LOOK = Look(face=face(), title="Sic-bo", casino="Riverside Casino", simulated=True, keys=KEYS)
+LOOK = Look(face=face(LAYOUT), title="Sic-bo", casino="Riverside Casino", simulated=True, keys=KEYS)
 
 
-def save(folder: Path, sizes: tuple[tuple[int, int, int], ...] = SIZES) -> list[Path]:
-    """Every state on every kind of screen, as PNG files. Answers what was written."""
+def all_scenes() -> dict[str, Scene]:
+    """Every game's states, by its id."""
+    return {"sic-bo": Scene(LOOK, STATES), **scenes()}
+
+
+def save(folder: Path, sizes: tuple[tuple[int, int, int], ...] = SIZES, game: str = "") -> list[Path]:
+    """Every state of a game, or of every game, on every kind of screen, as PNG files. Answers what was written."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    chosen = {name: scene for name, scene in all_scenes().items() if game in ("", name)}
+    return [path for name, scene in chosen.items() for path in _save_scene(folder / name, scene, sizes)]
+
+
+def _save_scene(folder: Path, scene: Scene, sizes: tuple[tuple[int, int, int], ...]) -> list[Path]:
     import pygame
 
     from controller.display.screens import BOTH, DEALER, PLAYERS, Screen, picture
 
     folder.mkdir(parents=True, exist_ok=True)
-    real = msgspec.structs.replace(LOOK, simulated=False, keys=())
+    real = msgspec.structs.replace(scene.look, simulated=False, keys=())
     written = []
-    for kind, look, part in (("one", LOOK, BOTH), ("dealer", real, DEALER), ("players", real, PLAYERS)):
-        for (width, height, dpi), (state, shown) in product(sizes, STATES.items()):
+    for kind, look, part in (("one", scene.look, BOTH), ("dealer", real, DEALER), ("players", real, PLAYERS)):
+        for (width, height, dpi), (state, shown) in product(sizes, scene.states.items()):
             path = folder / f"{kind}-{state}-{width}x{height}-{dpi}.png"
             pygame.image.save(picture(Screen(look, part, (width, height), dpi), *shown), path)
             written.append(path)
@@ -199,6 +222,7 @@ def save(folder: Path, sizes: tuple[tuple[int, int, int], ...] = SIZES) -> list[
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit("usage: python -m controller.display.pictures FOLDER")
-    print(f"{len(save(Path(sys.argv[1]), SIZES + OTHER_SIZES))} pictures in {sys.argv[1]}")  # noqa: T201
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: python -m controller.display.pictures FOLDER [GAME]")
+    made = save(Path(sys.argv[1]), SIZES + OTHER_SIZES, "".join(sys.argv[2:]))
+    print(f"{len(made)} pictures in {sys.argv[1]}")  # noqa: T201

@@ -8,8 +8,10 @@ from controller.display import cards, grid, sign
 from controller.display import palette as p
 from controller.display.brush import Brush, Written
 from controller.display.felt import Felt
+from controller.display.instruments import KINDS, seen
 from controller.display.panels import PANELS, Stage
 from controller.display.settings import NOTHING_MORE, Extras, Look
+from controller.face import Instrument
 from controller.views import Limits, View
 
 
@@ -77,20 +79,23 @@ class Screen:
         signed = sign.plan(size, self._dpi, limits if self._part.signed else Limits())
         self.boxes = {name: pygame.Rect(box) for name, box in grid.boxes(self._plan(signed)).items()}
         felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale)
-        self._stage = Stage(look.title, self._part.dealer, felt, look.face.digits, look.keys, look.simulated, signed)
+        self._stage = Stage(
+            look.title, self._part.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed
+        )
         self._chores = felt.prepare()
         self._shown.clear()
 
     def _plan(self, signed: sign.SignPlan) -> grid.Plan:
-        look, size = self._look, self.size
         return grid.Plan(
-            size,
+            self.size,
             self._part.dealer,
             signed.height,
             self._legend_height(),
-            look.face.digits > 0,
-            look.simulated and self._part.dealer,
+            tuple((name, KINDS[type(each)].height(each)) for name, each in self._own().items()),
         )
+
+    def _own(self) -> dict[str, Instrument]:
+        return seen(self._look.face.own, dealer=self._part.dealer, simulated=self._look.simulated)
 
     def _legend_height(self) -> int:
         if not (self._look.simulated and self._part.dealer):

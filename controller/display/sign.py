@@ -11,6 +11,7 @@ from controller.display.settings import WindowSettings
 from controller.views import Limits
 
 LETTERS_MM = 8
+DASH = "\u2013"
 MOST = 0.34
 """The most of a screen's height that the sign may take: beyond it the layout cannot be read."""
 LONGEST = Limits(1_000_00, 100_000_00, 1_000_00)
@@ -51,7 +52,7 @@ def plan(size: tuple[int, int], dpi: int, limits: Limits) -> SignPlan:
 def _set(size: tuple[int, int], limits: Limits, letters: int) -> SignPlan:
     room = size[0] - 4 * margin(size)
     notice = fonts.wrapped(wording.notice(limits), "Bold", letters, room)
-    rows = _limits(limits, letters, room) + tuple((line,) for line in notice)
+    rows = _limits(limits, letters, room) + _kinds(limits, letters, room) + tuple((line,) for line in notice)
     # the free ground above and beneath is a third of a capital
     height = (len(rows) - 1) * pitch(letters) + round(1.7 * fonts.CAP * letters)
     return SignPlan(letters, rows, len(notice), height if rows else 0)
@@ -78,6 +79,24 @@ def _limits(limits: Limits, letters: int, room: int) -> tuple[tuple[str, ...], .
         if _width(items, letters) <= room:
             return (items,)
     return tuple((item,) for item in candidates[-1]) if candidates else ()
+
+
+def _kinds(limits: Limits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
+    """The limits of single kinds of wager; a dash for TO if that spares a line."""
+    full = wording.kinds(limits)
+    short = tuple(words.replace(" TO $", f"{DASH}$") for words in full)
+    return min((_in_rows(items, letters, room) for items in (full, short)), key=len)
+
+
+def _in_rows(items: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str, ...], ...]:
+    """As many items to a line as it takes; one that is longer has lines of its own."""
+    rows: list[tuple[str, ...]] = []
+    for words in items:
+        if rows and _width((*rows[-1], words), letters) <= room:
+            rows[-1] = (*rows[-1], words)
+        else:
+            rows += ((line,) for line in fonts.wrapped(words, "Bold", letters, room))
+    return tuple(rows)
 
 
 def _width(items: tuple[str, ...], letters: int) -> int:

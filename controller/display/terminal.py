@@ -8,15 +8,16 @@ import select
 import sys
 import termios
 import tty
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TextIO
 
 from rich.console import Console, Group
 from rich.text import Text
 
 from controller.display import wording
+from controller.display.changes import changes
 from controller.display.settings import NOTHING_MORE, Extras, Key, Look, Tumbler
-from controller.face import Area, Face
+from controller.face import Area, Dice, Face, to_one
 from controller.views import View, Words
 
 log = logging.getLogger(__name__)
@@ -56,7 +57,13 @@ class Terminal:
         """Bring the terminal up to date. Answers what is wrong with it, in words; empty if nothing is."""
         if self._shown != (view, extras):
             before, self._shown = (self._shown or (View(), NOTHING_MORE))[0], (view, extras)
-            self._guarded(lambda: self._draw(view, extras) if self._live else self._print(changes(before, view)))
+            self._guarded(
+                lambda: (
+                    self._draw(view, extras)
+                    if self._live
+                    else self._print(changes(before, view, self._look.face.turning))
+                )
+            )
         return self.fault
 
     def pump(self) -> list[str]:
@@ -157,10 +164,11 @@ def whole(look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH
     sections = {
         "status": [_status(look, view, width)],
         "headline": [_headline(look, view, width), Text()],
+        "state": [Text(f"State {wording.state(view)}")] if wording.state(view) else [],
         "next": _next(look, view),
         "messages": [_message(message) for message in wording.messages(view)],
         "entry": [_entry(look, view, extras)],
-        "sign": [Text("  ".join(("Sign", *_sign(view))))] if view.limits.maximum else [],
+        "sign": [Text("  ".join(("Sign", *wording.whole_sign(view.limits))))] if view.limits.maximum else [],
         "wins": _wins(view),
         "layout": [Text(), *_layout(look.face.areas, view.lit, width)],
         "recent": _recent(view),
@@ -171,7 +179,20 @@ def whole(look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH
         sections.pop(name, None)
         if sum(_rows(text, width) for texts in sections.values() for text in texts) <= height:
             break
-    order = ("status", "headline", "wins", "layout", "next", "messages", "entry", "sign", "recent", "legend", "why")
+    order = (
+        "status",
+        "headline",
+        "wins",
+        "layout",
+        "state",
+        "next",
+        "messages",
+        "entry",
+        "sign",
+        "recent",
+        "legend",
+        "why",
+    )
     return [text for name in order for text in sections.get(name, [])]
 
 
@@ -193,12 +214,12 @@ def _status(look: Look, view: View, width: int) -> Text:
 
 
 def _headline(look: Look, view: View, width: int) -> Text:
-    head = wording.headline(view)
-    dice = " ".join(f"[{die}]" for die in head.dice)
+    head = wording.headline(view, look.face.phases)
+    drawn = " ".join(f"[{word}]" for word in head.outcome.split()) if look.face.drawn(head.outcome) else ""
     words = "  ".join(
-        filter(None, (dice, head.text.upper() or look.title.upper(), f"({head.source})" if head.source else ""))
+        filter(None, (drawn, head.text.upper() or look.title.upper(), f"({head.source})" if head.source else ""))
     )
-    turning = "  the dice are turning" if view.turning else ""
+    turning = f"  {look.face.turning}" if view.turning and look.face.turning else ""
     return Text(f"  {words}{turning}".ljust(width), style=_HEADS[head.tone])
 
 
@@ -231,7 +252,7 @@ def _message(message: wording.Message) -> Text:
 def _entry(look: Look, view: View, extras: Extras) -> Text:
     shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
     parts = [f"Entry {shown}"] if look.face.digits else []
-    if extras.tumbler:
+    if extras.tumbler and any(isinstance(each, Dice) for each in look.face.own):
         parts.append(f"Tumbler {_tumbler(extras.tumbler)}")
     return Text("     ".join(parts))
 
@@ -244,15 +265,10 @@ def _tumbler(tumbler: Tumbler) -> str:
     return " ".join(f"[{die or '?'}]" for die in tumbler.dice) + (" not flat" if 0 in tumbler.dice else "")
 
 
-def _sign(view: View) -> tuple[str, ...]:
-    words = wording.sign(view.limits)[0]
-    return (*words, wording.notice(view.limits)) if view.limits.notice else words
-
-
 def _wins(view: View) -> list[Text]:
     if not view.declared:
         return []
-    wins = (f"{_name(wager)} at {odds} to 1" for wager, odds in view.declared.wins.items())
+    wins = (f"{_name(wager)} at {to_one(odds)}" for wager, odds in view.declared.wins.items())
     return [Text.assemble(("Wins  ", "bold"), ", ".join(wins))]
 
 
@@ -298,49 +314,3 @@ def _recent(view: View) -> list[Text]:
 def _legend(look: Look) -> list[Text]:
     keys = [f"[{(key.cap or key.key).upper()}] {key.words}" for key in look.keys if key.words]
     return [Text("Keys  " + "  ".join(keys), style="dim")] if keys else []
-
-
-def changes(before: View, after: View) -> list[str]:
-    """What has changed from one view to the next, a line for each, as a log of the table reads."""
-    lines = [] if after.round == before.round else [f"round {after.round} begins"]
-    lines += [f"{kind}: {text}" for kind, text in _said(before, after)]
-    lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
-    lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))
-    lines += _lines("alert", (f"{a.role}: {_plain(a)}" for a in after.alarms if a not in before.alarms))
-    lines += _lines("all clear", (a.text for a in before.alarms if a not in after.alarms))
-    if after.ended and after.ended != before.ended:
-        lines.append(_plain(after.ended))
-    if (after.prompt, after.presses) != (before.prompt, before.presses) and after.prompt.text:
-        lines.append(f"next: {_plain(after.prompt)}")
-    return lines
-
-
-def _said(before: View, after: View) -> Iterable[tuple[str, str]]:
-    """What was refused, noted, called, keyed, declared, lit and signed anew."""
-    declared = after.declared if after.declared != before.declared else None
-    words = (
-        ("refused", after.refusal, before.refusal),
-        ("noted", after.note, before.note),
-        ("call", after.call, before.call),
-    )
-    for kind, new, old in words:
-        if new and new != old and not (kind == "call" and declared):
-            yield kind, _plain(new)
-    if after.turning != before.turning:
-        yield "tumbler", "turns" if after.turning else "stopped"
-    if after.digits != before.digits:
-        yield "digits", after.digits or "dark"
-    if declared:
-        yield "declared", f"{declared.text} ({declared.source})"
-    if after.lit != before.lit:
-        yield "lit", " ".join(after.lit) or "none"
-    if after.limits != before.limits and after.limits.maximum:
-        yield "sign", "; ".join(_sign(after))
-
-
-def _lines(kind: str, texts: Iterable[str]) -> list[str]:
-    return [f"{kind}: {text}" for text in texts]
-
-
-def _plain(words: Any) -> str:
-    return f"{words.text} ({words.source})" if words.source else str(words.text)

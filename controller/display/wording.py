@@ -1,7 +1,8 @@
 """What a view says, in words: headline, messages, sign, recent results. For the glass and the terminal. No pygame."""
 
 import re
-from typing import Literal
+from collections.abc import Mapping
+from typing import Final, Literal
 
 import msgspec
 
@@ -13,6 +14,7 @@ Kind = Literal["stopped", "refused", "alert", "owed", "noted"]
 
 OPEN_WORDS: tuple[str, Tone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, Tone] = ("No more bets", "closed")
+NO_PHASES: Final[Mapping[str, str]] = {}
 
 MARKS: dict[Kind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "owed": "$", "noted": "✓"}
 
@@ -22,11 +24,11 @@ _MOST_OWED = 6
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """The one thing to read from afar: its words, how it is set, the dice beside it, its section."""
+    """The one thing to read from afar: its words, how it is set, the outcome drawn beside it, its section."""
 
     text: str
     tone: Tone
-    dice: tuple[int, ...] = ()
+    outcome: str = ""
     source: str = ""
 
 
@@ -53,35 +55,40 @@ def spoken(name: str) -> str:
     return name.replace("-", " ")
 
 
-def dice(outcome: str) -> tuple[int, ...]:
-    """The dice of an outcome such as "4 4 3"; none if it is no dice."""
-    return tuple(int(word) for word in outcome.split()) if re.fullmatch(r"[1-6]( [1-6])*", outcome) else ()
-
-
 def digits(view: View, count: int) -> str:
     """What the entry terminal shows, one character for each place, a space where it is dark."""
     return "".join(view.digits.split()).rjust(count)[-count:] if count else ""
 
 
-def headline(view: View) -> Headline:
-    """The one thing to read from afar. A declared result comes before everything: nothing hides it (s 78(7))."""
+def headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
+    """The one thing to read from afar. A declared result comes before everything: nothing hides it (s 78(7)).
+
+    phases: what is said in phases that are about something else than wagers.
+    """
     if view.declared:
-        return Headline(sentence(view.declared.text), "result", dice(view.declared.outcome), view.declared.source)
+        return Headline(sentence(view.declared.text), "result", view.declared.outcome, view.declared.source)
     if view.ended:
         return Headline(sentence(view.ended.text), "quiet", source=view.ended.source)
     if view.blocks:
         return Headline("Table stopped", "stopped")
     if view.call:
         return Headline(sentence(view.call.text), "closed", source=view.call.source)
+    return _of_phase(view, phases)
+
+
+def _of_phase(view: View, phases: Mapping[str, str]) -> Headline:
+    """What a round is about while nothing else is to be said."""
     if not view.round:
         return Headline(sentence(view.phase), "quiet")
+    if view.phase in phases:
+        return Headline(phases[view.phase], "open" if view.open else "quiet", source=view.prompt.source)
     text, tone = OPEN_WORDS if view.open else CLOSED_WORDS
     return Headline(text, tone, source=view.prompt.source)
 
 
-def players_headline(view: View) -> Headline:
+def players_headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
     """The same for players, who need no sections; a stop is a pause to them."""
-    head = headline(view)
+    head = headline(view, phases)
     text = "Game paused: please wait" if head.tone == "stopped" else head.text
     return msgspec.structs.replace(head, text=re.sub(r"\s*\(ss? [^()]*(\([^()]*\)[^()]*)*\)", "", text), source="")
 
@@ -125,11 +132,11 @@ def _alerts(view: View) -> tuple[Message, ...]:
 def _owed(view: View) -> tuple[Message, ...]:
     if not view.owed:
         return ()
-    paid = [debt.text for debt in view.owed if "returns" in debt.text]
+    paid = [debt.text for debt in view.owed if not debt.text.endswith(" loses")]
     taken = len(view.owed) - len(paid)
     lines = paid[:_MOST_OWED]
     if len(paid) > _MOST_OWED:
-        lines.append(f"and {len(paid) - _MOST_OWED} more that return: tablectl status lists them")
+        lines.append(f"and {len(paid) - _MOST_OWED} more that do not lose: tablectl status lists them")
     if taken:
         lines.append(f"{taken} {'wager loses' if taken == 1 else 'wagers lose'}")
     text = "\n".join(lines)
@@ -149,6 +156,26 @@ def sign(limits: Limits) -> tuple[tuple[str, ...], ...]:
         (f"MINIMUM {least}", f"MAXIMUM {most}", f"IN STEPS OF {step}"),
         (f"MIN {least}", f"MAX {most}", f"STEPS {step}"),
     )
+
+
+def kinds(limits: Limits) -> tuple[str, ...]:
+    """The kinds of wager whose limits are not the table's, equal ones together: `COLUMN, DOZEN $1 TO $250`."""
+    alike: dict[tuple[int, int], list[str]] = {}
+    for name, *own in limits.kinds:
+        if tuple(own) != (limits.minimum, limits.maximum):
+            alike.setdefault((own[0], own[1]), []).append(spoken(name).upper())
+    return tuple(f"{', '.join(names)} {dollars(low)} TO {dollars(high)}" for (low, high), names in alike.items())
+
+
+def whole_sign(limits: Limits) -> tuple[str, ...]:
+    """All that the sign says, in full words."""
+    notices = (notice(limits),) if limits.notice else ()
+    return (*sign(limits)[0], *kinds(limits), *notices)
+
+
+def state(view: View) -> str:
+    """The game's own state in a line: `point 6; shooter place 2`."""
+    return "; ".join(f"{name} {spoken(value)}" for name, value in view.state.items() if value)
 
 
 def notice(limits: Limits) -> str:

@@ -72,7 +72,7 @@ PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s
 DUTIES = "bring the dice to the centre; collect and pay what is decided; then press paid"
 
 IN_THE_AIR = wait(
-    "turning", "call the sum, key both dice and press entry; call no roll before they come to rest", "s 129(1)",
+    "in the air", "call the sum, key both dice and press entry; call no roll before they come to rest", "s 129(1)",
     *ENTRY, NO_ROLL, despite_blocks=(NO_ROLL,),
 )  # fmt: skip
 CALL_AGAIN = wait(

@@ -169,4 +169,6 @@ def new_set(table: Table) -> None:
         table.refuse(f"a new set is placed when {LOST} dice are lost: {table.memory.lost} lost", "s 125(d)")
         return
     table.memory.lost = 0
-    table.note(f"a new set of {SET} dice is at the table; the rest of the old one is removed", "s 125(d)")
+    player = table.memory.turn.player
+    old = f"{player} may go on with the old one until passing the dice" if player else "the old one is removed"
+    table.note(f"a new set of {SET} dice is at the table; {old}", "s 125(d)")

@@ -124,7 +124,7 @@ class Waits:
             refuses={SPIN: (choose, rules.choice)},
         )  # fmt: skip
         self.air = wait(
-            "turning", "declare the spin: press its result; if it is invalid, no spin", rules.shown,
+            "in the air", "declare the spin: press its result; if it is invalid, no spin", rules.shown,
             *map(press, rules.results), NO_SPIN, (Fault, INDICATORS), despite_blocks=[NO_SPIN],
         )  # fmt: skip
         self.pay = wait(

@@ -62,7 +62,7 @@ REPLACE = wait(
 )  # fmt: skip
 ACTIVATE = wait("closed", "start the drawing", "s 460", START, refuses=dict.fromkeys(ENTRY, NOT_DRAWN))
 DRAW = wait(
-    "turning", "the balls are drawn", "s 460", Turned, BallDrawn, AtRest, (Fault, DRAWER), (Fault, GENERATOR),
+    "drawing", "the balls are drawn", "s 460", Turned, BallDrawn, AtRest, (Fault, DRAWER), (Fault, GENERATOR),
     Restarted, BROKEN_BALL,
     refuses=dict.fromkeys(ENTRY, NOT_DRAWN),
 )  # fmt: skip
@@ -79,8 +79,8 @@ LIGHT = wait(
     refuses={PAID: ("illuminate the winning areas first", "s 463(3)(b)")}, may_void=False, despite_blocks=(ILLUMINATE,),
 )  # fmt: skip
 PAY = wait(
-    "payment", "pay the winning wagers, then press paid", "s 467", PAID, BROKEN_BALL, REPLACED, may_void=False,
-    despite_blocks=(PAID,),
+    "payment", "pay the winning wagers, then press paid", "s 467", PAID, BROKEN_BALL, may_void=False,
+    despite_blocks=(PAID,), refuses={REPLACED: ("no ball is broken", "s 465(4)(c)")},
 )  # fmt: skip
 
 
@@ -181,7 +181,7 @@ class TriChro:
     def show(self, table: Table, drawing: Drawing) -> None:
         """The balls drawn so far."""
         kinds = " ".join(str(wagers.ball(self.balls, number)) for number in drawing.numbers)
-        motion = "by hand" if drawing.by_hand else drawing.motion
+        motion = "by hand" if drawing.by_hand else drawing.motion if len(drawing.numbers) < BALLS else ""
         table.show(balls=kinds, numbers=" ".join(map(str, drawing.numbers)), drawing=motion)
 
     # The result (s 463(3))
@@ -197,7 +197,7 @@ class TriChro:
                 table.refuse("replace the broken ball first, with an inspector present", "s 465(4)(c)")
             elif event.subject == "illuminate":
                 table.light(tuple(table.game.layout.result(outcome).wins))
-                asked = replace(PAY, source=self.odds).also(*correcting)
+                asked = replace(PAY, source=self.odds).also(*correcting, *((REPLACED,) if table.memory.broken else ()))
             elif event.subject == "replaced":
                 replaced(table)
             else:

@@ -43,14 +43,21 @@ def layout_from_python(batches: int) -> Row:
 
 
 def craps_pass_line(batches: int) -> Row:
-    """A roll of one player with a win bet, made again once it is decided. Both sides over the same throws."""
-    subjects = [ours("ours", "craps-pass-line"), peers.crapssim("pass-line", craps.SEED)]
-    return compared("craps, a roll with a pass line bet", Budget(), subjects, batches, 10)
+    """A roll of one player with a win bet, made again once it is decided. All sides over the same throws."""
+    return craps_loop("craps, a roll with a pass line bet", "pass-line", batches)
 
 
 def craps_twenty(batches: int) -> Row:
-    subjects = [ours("ours", "craps-twenty"), peers.crapssim("twenty", craps.SEED)]
-    return compared("craps, a roll with 20 wagers, each made again", Budget(), subjects, batches, 10)
+    return craps_loop("craps, a roll with 20 wagers, each made again", "twenty", batches)
+
+
+def craps_loop(what: str, part: str, batches: int) -> Row:
+    subjects = [
+        ours("ours, 1000 rolls a call", f"craps-{part}"),
+        peers.crapssim(part, craps.SEED, craps.GAIN),
+        ours("ours, roll by roll", f"craps-{part}-rolls"),
+    ]
+    return compared(what, Budget(), subjects, batches, 10)
 
 
 def craps_step(batches: int) -> Row:

@@ -11,7 +11,7 @@ from pathlib import Path
 from c_ext import build
 from c_ext._core import ffi
 from c_ext.slip import Bet, Slip
-from controller.games.craps_wagers import Dice, by_puck, layout, rests
+from controller.games.craps_wagers import Dice, layout
 
 SEED = "1985"
 ROLLS = 1000
@@ -25,7 +25,10 @@ TWENTY = {
     **dict.fromkeys(("hardway-4", "hardway-6", "hardway-8", "hardway-10", "big-6", "big-8"), 500),
     **dict.fromkeys(("field", "any-7", "any-craps", "craps-2", "craps-3", "eleven"), 500),
 }
-"""Cents on each wager, as the peer has them in dollars."""
+"""Cents on each wager, as the peer has them in dollars. All are on for every roll, as there."""
+
+GAIN = 3000
+"""Cents that the first thousand throws bring on the pass line; the peer is held to the same."""
 
 
 def throws() -> Iterator[Dice]:
@@ -36,79 +39,83 @@ def throws() -> Iterator[Dice]:
 
 
 class Play:
-    """A player who makes each of these wagers again once it is decided. A line is so before a come out roll alone."""
+    """A player who makes each of these wagers again once it is decided, one roll at a time."""
 
     def __init__(self, wagers: dict[str, int]) -> None:
-        self.wagers = wagers
-        self.slip = Slip(layout())
-        self.puck: int | None = None
-        self.purse = 0
-        for wager in wagers:
-            self.bet(wager)
-
-    def bet(self, wager: str) -> None:
-        stake = self.wagers[wager]
-        self.slip.place(Bet(wager, stake, state=by_puck(self.puck) if rests(wager) else None))
-        self.purse -= stake
+        self.slip = slip(wagers)
+        self.gain = 0
 
     def roll(self, dice: Dice) -> None:
-        settled = self.slip.decided() if self.slip.step(dice) else ()
-        self.move_puck(sum(dice))
-        for it in settled:
-            self.purse += it.returned
-            self.bet(it.bet.wager)
-
-    def move_puck(self, total: int) -> None:
-        if self.puck is None:
-            self.puck = total if total in (4, 5, 6, 8, 9, 10) else None
-        elif total in (self.puck, 7):
-            self.puck = None
+        for it in self.slip.decided() if self.slip.step(dice) else ():
+            self.gain += it.returned - it.bet.stake
+            self.slip.place(Bet(it.bet.wager, it.bet.stake))
 
 
-def rolls(wagers: dict[str, int]) -> Samples:
-    """Nanoseconds for a roll, the mean of a thousand."""
-    check()
-    play, thrown = Play(wagers), throws()
+def slip(wagers: dict[str, int]) -> Slip[Dice]:
+    return Slip(layout(), [Bet(wager, stake) for wager, stake in wagers.items()])
+
+
+def roll_by_roll(wagers: dict[str, int]) -> Samples:
+    """Nanoseconds for a roll, the mean of a thousand, each stepped from Python."""
+    play = Play(wagers)
+
+    def rolled(taken: list[Dice]) -> None:
+        for dice in taken:
+            play.roll(dice)
+
+    return timed(rolled)
+
+
+def played(wagers: dict[str, int]) -> Samples:
+    """The same, a thousand dice in one call."""
+    check(wagers)
+    return timed(slip(wagers).play)
+
+
+def timed(play: Callable[[list[Dice]], object]) -> Samples:
+    thrown = throws()
 
     def sample() -> float:
         taken = list(itertools.islice(thrown, ROLLS))
         before = time.perf_counter_ns()
-        for dice in taken:
-            play.roll(dice)
+        play(taken)
         return (time.perf_counter_ns() - before) / ROLLS
 
     return lambda count: [sample() for _ in range(count)]
 
 
-def check() -> None:
-    """What is measured is play: a natural, a point made, a point lost and craps cancel out; the last bet lies there."""
-    play = Play(PASS_LINE)
-    for dice in ((3, 4), (2, 2), (1, 3), (4, 4), (3, 4), (1, 1)):
+def check(wagers: dict[str, int]) -> None:
+    """What is measured is play: in one call as roll by roll, and the pass line as the peer has it."""
+    first = list(itertools.islice(throws(), ROLLS))
+    play = Play(wagers)
+    for dice in first:
         play.roll(dice)
-    if play.purse != -PASS_LINE["win"]:
-        raise SystemExit(f"the rolls that are measured do not play: {play.purse}")
+    at_once, line = slip(wagers).play(first), slip(PASS_LINE).play(first)
+    gains = (at_once.returned - at_once.staked, line.returned - line.staked)
+    if gains != (play.gain, GAIN):
+        raise SystemExit(f"the rolls that are measured do not play: {gains}, and not {(play.gain, GAIN)}")
 
 
 def step_from_python() -> Samples:
     """One step of twenty live wagers; laying the decided ones there again is timed apart, and taken off."""
-    slip, thrown = Slip(layout(), [Bet(wager, stake) for wager, stake in TWENTY.items()]), throws()
+    live, thrown = slip(TWENTY), throws()
     bytes_, fresh = ffi.sizeof("core_bet[20]"), ffi.new("core_bet[20]")
-    ffi.memmove(fresh, slip._bets, bytes_)
+    ffi.memmove(fresh, live._bets, bytes_)
 
     def times(step: Callable[[Dice], object]) -> float:
         taken = list(itertools.islice(thrown, ROLLS))
         before = time.perf_counter_ns()
         for dice in taken:
             step(dice)
-            ffi.memmove(slip._bets, fresh, bytes_)
-            slip._slip.live = 20
+            ffi.memmove(live._bets, fresh, bytes_)
+            live._slip.live = 20
         return (time.perf_counter_ns() - before) / ROLLS
 
-    return lambda count: [times(slip.step) - times(len) for _ in range(count)]
+    return lambda count: [times(live.step) - times(len) for _ in range(count)]
 
 
 def step_in_c() -> Samples:
-    """The core's own test program times it, over throws as at craps."""
+    """The core's own test program times it, over throws as at craps: the median of short blocks."""
     folder = Path(tempfile.mkdtemp())
     program, sources = folder / "test_core", [build.HERE / "test_core.c", *build.sources()]
     subprocess.run(["cc", "-std=c11", "-O2", *map(str, sources), "-o", str(program)], check=True)

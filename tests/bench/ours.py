@@ -211,8 +211,10 @@ def entry_to_all(since: int) -> Samples:
 
 
 PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
-    "craps-pass-line": partial(craps.rolls, craps.PASS_LINE),
-    "craps-twenty": partial(craps.rolls, craps.TWENTY),
+    "craps-pass-line": partial(craps.played, craps.PASS_LINE),
+    "craps-pass-line-rolls": partial(craps.roll_by_roll, craps.PASS_LINE),
+    "craps-twenty": partial(craps.played, craps.TWENTY),
+    "craps-twenty-rolls": partial(craps.roll_by_roll, craps.TWENTY),
     "craps-step": craps.step_from_python,
     "craps-step-c": craps.step_in_c,
     "entry-contact": partial(entry_to_all, 0),

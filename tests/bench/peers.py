@@ -27,9 +27,10 @@ def mission_pinball() -> list[Subject]:
     ]
 
 
-def crapssim(part: str, seed: str) -> Subject:
-    """The craps simulator, over the throws of this seed."""
-    return Subject(f"crapssim {version('crapssim')}", script("peer_crapssim.py", part, seed), missing=missing_why())
+def crapssim(part: str, seed: str, gain: int) -> Subject:
+    """The craps simulator, over the throws of this seed, of which the first thousand gain so many cents."""
+    command = script("peer_crapssim.py", part, seed, str(gain))
+    return Subject(f"crapssim {version('crapssim')}", command, missing=missing_why())
 
 
 def missing_why() -> str:

@@ -4,9 +4,11 @@ from itertools import combinations
 
 import pytest
 
+from controller.face import dice
+from controller.games.sic_bo import LAYOUT
 from controller.games.sic_bo_face import face
 
-FACE = face()
+FACE = face(LAYOUT)
 AREAS = {area.wager: area for area in FACE.areas}
 
 # written from s 75 alone: wager, inscription, odds
@@ -46,11 +48,11 @@ def test_inscription_and_odds_are_those_of_section_75(wager: str) -> None:
 
 
 def test_the_dice_drawn_are_those_that_win() -> None:
-    assert AREAS["triple-4"].dice == (4, 4, 4)
-    assert AREAS["double-2"].dice == (2, 2)
-    assert AREAS["pair-3-5"].dice == (3, 5)
-    assert AREAS["face-6"].dice == (6,)
-    assert AREAS["total-9"].dice == AREAS["small"].dice == ()
+    assert AREAS["triple-4"].tokens == dice(4, 4, 4)
+    assert AREAS["double-2"].tokens == dice(2, 2)
+    assert AREAS["pair-3-5"].tokens == dice(3, 5)
+    assert AREAS["face-6"].tokens == dice(6)
+    assert AREAS["total-9"].tokens == AREAS["small"].tokens == ()
 
 
 def test_small_and_big_name_the_triples_they_lose_to() -> None:

@@ -155,7 +155,7 @@ def test_nothing_is_drawn_when_nothing_has_changed() -> None:
 @pytest.mark.parametrize(
     ("change", "panels"),
     [
-        ({"digits": "4"}, {"digits"}),
+        ({"digits": "4"}, {"entry"}),
         ({"saving": True}, {"status"}),
         ({"refusal": Words("no", "s 72(1)")}, {"messages"}),
         ({"lit": ("small",)}, {"layout"}),

@@ -79,3 +79,23 @@ def test_limits_that_outgrow_the_sign_later_are_told_and_still_shown() -> None:
 def test_full_words_are_used_where_they_fit_and_short_ones_where_not() -> None:
     assert sign.plan((1920, 1080), 96, LIMITS).rows[0][0] == "MINIMUM $5"
     assert sign.plan((1280, 800), 149, LIMITS).rows[0][0] == "MIN $5"
+
+
+OWN = (("straight", 100, 2_000), ("split", 100, 4_000), ("column", 2_500, 25_000), ("dozen", 2_500, 25_000))
+
+
+@pytest.mark.parametrize(("size", "dpi"), PANELS)
+def test_limits_of_single_kinds_stand_on_the_sign_in_letters_as_large(size: tuple[int, int], dpi: int) -> None:
+    planned = sign.plan(size, dpi, Limits(500, 50_000, 500, kinds=OWN))
+    assert not planned.problem
+    said = " ".join(item for row in planned.rows for item in row).replace(sign.DASH, " TO ")
+    assert all(words in said for words in ("STRAIGHT $1 TO $20", "SPLIT $1 TO $40", "COLUMN, DOZEN $25 TO $250"))
+    assert all(ink_rows(letter, planned.size) * 25.4 / dpi >= 8 for letter in "STRAIGHTDOZEN0125")
+
+
+def test_more_kinds_than_a_small_panel_can_show_in_8_mm_are_told_and_all_shown() -> None:
+    many = tuple((f"kind-{place}", 500, 1_000 * place) for place in range(1, 14))
+    planned = sign.plan((1280, 800), 149, Limits(500, 50_000, 500, kinds=many))
+    assert "s 74(2)" in planned.problem
+    said = " ".join(item for row in planned.rows for item in row)
+    assert all(f"KIND {place} " in said for place in range(1, 14))

@@ -9,9 +9,10 @@ import time
 import pytest
 from rich.console import Console
 
+from controller.display.changes import changes
 from controller.display.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, LOOK, REFUSED, STATES
 from controller.display.settings import NOTHING_MORE
-from controller.display.terminal import Terminal, changes, key_names, open_terminal, whole
+from controller.display.terminal import Terminal, key_names, open_terminal, whole
 from controller.views import View
 
 

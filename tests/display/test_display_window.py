@@ -114,8 +114,8 @@ def test_limits_that_do_not_fit_the_sign_are_told(display: Display) -> None:
 
 def test_without_a_screen_it_says_so_and_what_to_do() -> None:
     told = _python(
-        "from controller.display import *; from controller.games.sic_bo_face import face\n"
-        "try: open_display(ScreenSettings(), face(), 'Sic-bo')\n"
+        "from controller.display import *; from controller.games import find\n"
+        "try: open_display(ScreenSettings(), find('sic-bo').face(), 'Sic-bo')\n"
         "except DisplayError as error: print(error)"
     )
     assert told.startswith("no display can be opened")

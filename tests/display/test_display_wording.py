@@ -4,7 +4,7 @@ import msgspec
 
 from controller.display import wording
 from controller.display.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, OWED, TURNING, VOID
-from controller.views import Debt, View
+from controller.views import Debt, Limits, View
 
 
 def test_bets_may_be_placed_until_the_first_call() -> None:
@@ -15,7 +15,7 @@ def test_bets_may_be_placed_until_the_first_call() -> None:
 
 
 def test_the_result_is_what_was_called_with_its_dice_and_section() -> None:
-    assert wording.headline(DOUBLE) == wording.Headline("Double 3, 4; total 10", "result", (3, 3, 4), "s 77(2)")
+    assert wording.headline(DOUBLE) == wording.Headline("Double 3, 4; total 10", "result", "3 3 4", "s 77(2)")
 
 
 def test_a_void_round_says_why_and_players_are_spared_the_section() -> None:
@@ -53,7 +53,7 @@ def test_what_is_owed_is_listed_a_line_each_and_cut_short() -> None:
     assert owed[0].text.split("\n")[0] == "red small: $25 wins 1 to 1, returns $50"
     assert owed[0].text.split("\n")[-1] == "1 wager loses"
     many = msgspec.structs.replace(OWED, owed=tuple(Debt(f"{n} returns $5", "s 75", f"{n}", "big") for n in range(9)))
-    assert wording.messages(many)[0].text.endswith("and 3 more that return: tablectl status lists them")
+    assert wording.messages(many)[0].text.endswith("and 3 more that do not lose: tablectl status lists them")
 
 
 def test_the_terminal_shows_the_last_digits_at_the_right() -> None:
@@ -62,13 +62,36 @@ def test_the_terminal_shows_the_last_digits_at_the_right() -> None:
     assert wording.digits(msgspec.structs.replace(BETTING, digits="444"), 3) == "444"
 
 
-def test_dice_are_read_from_outcomes_of_dice_only() -> None:
-    assert wording.dice("4 4 3") == (4, 4, 3)
-    assert wording.dice("As Td 9c") == ()
-    assert wording.dice("17") == ()
-
-
 def test_a_result_on_show_in_large_is_not_repeated_among_the_past_ones() -> None:
     assert DOUBLE.declared
     ended = msgspec.structs.replace(DOUBLE, recent=(DOUBLE.declared, *DOUBLE.recent))
     assert wording.recent(ended) == DOUBLE.recent
+
+
+def test_kinds_of_wager_with_limits_of_their_own_are_told_equal_ones_together() -> None:
+    own = (("column", 2_500, 25_000), ("straight", 100, 2_000), ("dozen", 2_500, 25_000), ("red", 500, 50_000))
+    limits = Limits(500, 50_000, 500, kinds=own)
+    assert wording.kinds(limits) == ("COLUMN, DOZEN $25 TO $250", "STRAIGHT $1 TO $20")
+    assert wording.kinds(Limits(500, 50_000, 500)) == ()
+    assert wording.whole_sign(limits)[-1] == "STRAIGHT $1 TO $20"
+
+
+def test_the_state_of_a_game_is_told_without_what_is_not_on_show() -> None:
+    view = msgspec.structs.replace(BETTING, state={"point": "6", "crown": "", "shooter": "offered to place-3"})
+    assert wording.state(view) == "point 6; shooter offered to place 3"
+
+
+def test_a_phase_that_is_about_something_else_than_wagers_has_its_own_headline() -> None:
+    phases = {"offering": "The dice are offered"}
+    offering = msgspec.structs.replace(BETTING, phase="offering")
+    assert wording.headline(offering, phases).text == "The dice are offered"
+    assert wording.headline(BETTING, phases).text == "Place your bets"
+    assert wording.players_headline(msgspec.structs.replace(CLOSED, phase="offering"), phases).text == "No more bets"
+    assert wording.headline(msgspec.structs.replace(DOUBLE, phase="offering"), phases).tone == "result"
+
+
+def test_of_what_is_owed_only_what_loses_is_counted_and_not_listed() -> None:
+    debts = ("red straight-17: $5 wins 35 to 1, pays $175; $5 stays", "red come $5: come-6", "blue red: $5 loses")
+    view = msgspec.structs.replace(OWED, owed=tuple(Debt(words, "s 143(1)", "red", "") for words in debts))
+    (message,) = [m for m in wording.messages(view) if m.kind == "owed"]
+    assert message.text.split("\n") == [*debts[:2], "1 wager loses"]

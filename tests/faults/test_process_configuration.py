@@ -45,7 +45,7 @@ def test_limits_that_do_not_fit_together_are_named_with_their_rule(idle: Table) 
     idle.write('[limits]\nminimum = "$50"\nmaximum = "$5"')
     (said,) = errors(idle)
     assert "table.toml:" in said
-    assert "s 5(3)" in said
+    assert "s 74(1)" in said
     checked = idle.tablectl("check", str(idle.file))
     assert (checked.returncode, checked.stderr) == (2, f"{said}\n")
 
@@ -53,7 +53,7 @@ def test_limits_that_do_not_fit_together_are_named_with_their_rule(idle: Table) 
 def test_limits_that_do_not_fit_together_are_named_beside_other_errors(idle: Table) -> None:
     idle.write('[limits]\nminimum = "$50"\nmaximum = "$5"\nincremnt = "$5"')
     said = errors(idle)
-    assert ["s 5(3)" in line for line in said].count(True) == 1, said
+    assert ["s 74(1)" in line for line in said].count(True) == 1, said
 
 
 def change_board(it: Table, *changes: tuple[str, str]) -> None:

@@ -17,7 +17,7 @@ from controller.app import App
 from controller.config import read_table
 from controller.events import ClockJumped, LimitsProposed, Placed
 from controller.events import decode as decode_event
-from controller.games import sic_bo
+from controller.games.dice_tumbler import DiceTumbler
 from controller.server import ASK, Answer, Request
 from controller.views import View
 from hal.lamps import Lamps
@@ -131,7 +131,7 @@ def test_a_procedure_that_fails_hands_its_round_to_the_floor_manager(
     async def script(it: Inside) -> None:
         await it.close_betting()
         with monkeypatch.context() as patched:
-            patched.setattr(sic_bo, "spoilt", raising("a bug in the room"))
+            patched.setattr(DiceTumbler, "spoilt", raising("a bug in the room"))
             await it.press("start", lambda: it.tumbler.powered, "the motor")
             await it.press("no-spin", lambda: it.block("controller"), "the word that the procedure failed")
         assert "a bug in the room" in it.block("controller")

@@ -152,6 +152,18 @@ def test_a_dont_win_bet_that_came_down_stays_down_until_its_roll(down: Event) ->
     assert refused(table.does(Placed("red", "dont-win", 1000))) == []
 
 
+def test_after_a_void_round_all_begins_anew_but_for_the_shooter() -> None:
+    table = Craps()
+    table.press("accept")
+    table.does(Placed("red", "dont-win", 1000), Placed("red", "dont-win", 500), Placed("place-1", "win", 500))
+    table.press("dice-out")
+    shown = [
+        effect for effect in table.does(Directed("floor-manager", "void", "dispute")) if isinstance(effect, e.State)
+    ]
+    assert shown[-1].words == "point off; shooter place-1; dice with the shooter; dice set 5"
+    assert refused(table.does(Placed("red", "dont-win", 1000))) == []
+
+
 # Similar wagers (s 112(2))
 
 

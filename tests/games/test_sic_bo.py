@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from c_ext.edge import edges
 from controller.games import find
-from controller.views import Limits
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -243,45 +242,3 @@ def test_what_is_nearly_a_result_is_refused(words: str) -> None:
 def test_what_the_text_does_not_say_is_marked_as_assumed(what: str) -> None:
     """That a triple shows the double too, and where diagram 2 puts each area; a person confirms it."""
     assert any(what in assumed for assumed in GAME.assumed)
-
-
-# What is on the layout (ss 66 and 74)
-
-
-def test_casino_name_stands_in_the_layout() -> None:
-    """s 66(2): the name that the table file gives is drawn on both screens; another name, another picture."""
-    import msgspec
-    import pygame
-
-    from controller.display.pictures import BETTING, LOOK
-    from controller.display.screens import DEALER, PLAYERS, Screen
-
-    for part in (DEALER, PLAYERS):
-        dots = {}
-        for casino in ("Riverside Casino", "Jupiters"):
-            screen = Screen(msgspec.structs.replace(LOOK, casino=casino), part, (1280, 800), 149)
-            surface = pygame.Surface(screen.size)
-            screen.draw(surface, BETTING)
-            written = [line for line in screen._stage.felt.written if line.text == casino.upper()]
-            assert len(written) == 1
-            assert screen.boxes["layout"].contains(written[0].ink.move(screen.boxes["layout"].topleft))
-            dots[casino] = pygame.image.tobytes(surface.subsurface(screen.boxes["layout"]), "RGB")
-        assert len(set(dots.values())) == 2
-
-
-def test_the_limits_sign_is_on_show_in_every_state_of_the_table() -> None:
-    """s 74(2): for the players, whatever else is shown."""
-    import pygame
-
-    from controller.display.pictures import LOOK, STATES
-    from controller.display.screens import BOTH, PLAYERS, Screen
-
-    for part in (BOTH, PLAYERS):
-        screen = Screen(LOOK, part, (1280, 800), 149)
-        surface = pygame.Surface(screen.size)
-        for state, (view, extras) in STATES.items():
-            screen.draw(surface, view, extras)
-            if view.limits != Limits():
-                said = " ".join(line.text for line in screen.written["sign"])
-                assert "$5" in said, state
-                assert "$500" in said, state

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hal.board import GeneratorWiring, board_file, read_board
@@ -64,6 +64,7 @@ def test_it_draws_the_balls_one_after_the_other(bench: Bench) -> None:
     ]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10_000), st.integers(1, 54))
 def test_no_ball_is_drawn_twice_in_a_drawing(seed: int, count: int) -> None:
     bench = Bench(str(seed))
@@ -72,6 +73,7 @@ def test_no_ball_is_drawn_twice_in_a_drawing(seed: int, count: int) -> None:
     assert set(bench.balls) <= set(range(1, 55))
 
 
+@settings(deadline=None)
 @given(st.permutations(range(1, 55)))
 def test_what_is_dictated_is_drawn(balls: list[int]) -> None:
     bench = Bench()
@@ -244,6 +246,7 @@ def test_too_few_bytes_fail() -> None:
         examine(Fixed(bytes(range(256)) * 3 + bytes(range(255))))
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=30))
 def test_the_longest_run_is_that_of_an_independent_count(sample: bytes) -> None:
     longest = max((n for n in range(len(sample) + 1) for byte in set(sample) if bytes([byte]) * n in sample), default=0)

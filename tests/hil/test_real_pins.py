@@ -1,5 +1,6 @@
 """The contract suites on real pins: skipped without a rig."""
 
+from contract_drawer import DrawerContract
 from contract_switches import ButtonContract, KeyContract
 from contract_tumbler import TumblerContract
 
@@ -13,4 +14,8 @@ class TestRealKey(KeyContract):
 
 
 class TestRealTumbler(TumblerContract):
+    pass
+
+
+class TestRealDrawer(DrawerContract):
     pass

@@ -1,0 +1,189 @@
+"""Tables on the glass: the views of a round that was played, and the screens of every game that show them."""
+
+import re
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+import pygame
+
+from controller.display import fonts
+from controller.display import palette as p
+from controller.display.brush import Written
+from controller.display.screens import BOTH, DEALER, PLAYERS, Screen
+from controller.display.settings import Look
+from controller.face import Area, Face
+from controller.games import find
+from controller.stages import EngineStage
+from controller.tape_words import do
+from controller.views import View
+
+CASINO = "Riverside Casino"
+PARTS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
+SIGNED = {"one": BOTH, "players": PLAYERS}
+SIZES = [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+PANELS = [((1280, 800), 149), ((1280, 800), 96), ((1920, 1080), 141), ((1920, 1080), 102), ((3840, 2160), 280)]
+"""Sizes in dots with the dots per inch of such panels."""
+
+VOIDED = ("turn floor-manager key on", "press void", "turn floor-manager key off")
+STOPPED = ("turn dealer key off", "turn dealer key on")
+DRAWN = ("press no-more-bets", "press start", "drawer draws 17", "drawer draws 40", "press illuminate")
+
+
+class Played(NamedTuple):
+    """A round, line by line as on a tape, and the phases that the table goes through in it."""
+
+    lines: tuple[str, ...]
+    phases: set[str]
+
+
+def _tumbled(wager: str, dice: str) -> tuple[str, ...]:
+    turned = (f"tumbler turns 3 and shows {dice}", f"enter {dice}")
+    return (f"wager red {wager} $25", "press start", "press no-more-bets", *STOPPED, "press start", *turned)
+
+
+TURNED = ("wheel spun clockwise", "wheel rests on a peg, b past and a coming, after 5 revolutions")
+INSPECTED = ("press start", "tumbler turns 3 and shows 1 2 3", "press inspected", "turn floor-manager key off")
+SPUN = ("wager red straight-17 $5", "ball spun", "press no-more-bets", *STOPPED)
+ROLLED = ("wager place-2 win $25", "press dice-out", *STOPPED, "enter 2 2", "press paid", "press dice-out", "enter 3 4")
+TOSSED = ("wager place-2 spinner-heads $5", "press no-more-bets", *STOPPED, "press spin")
+
+TUMBLED = {"betting", "closed", "turning", "entry", "payment"}
+PLAYED = {
+    "sic-bo": Played((*_tumbled("small", "1 2 4"), "press paid"), TUMBLED),
+    "mini-dice": Played(
+        ("turn floor-manager key on", *INSPECTED, *_tumbled("field", "2 3 6"), "press paid"), TUMBLED | {"inspection"}
+    ),
+    "craps": Played(("press decline", "press accept", *ROLLED, "press paid"), {"offering", "betting", "payment"}),
+    "roulette": Played(
+        (*SPUN, "ball rests in 17 after 6 revolutions", "press paid"), {"betting", "turning", "payment"}
+    ),
+    "wheel-of-fortune-50": Played(
+        ("press no-more-bets", *STOPPED, *TURNED, "press paid"), {"betting", "closed", "turning", "payment"}
+    ),
+    "wheel-of-fortune-52": Played(
+        ("press no-more-bets", *STOPPED, *TURNED, "press paid"), {"betting", "closed", "turning", "payment"}
+    ),
+    "two-up": Played(("press decline", "press accept", *TOSSED, "press odds", "press paid"), {"betting"}),
+    "triple-penny-two-up": Played(("press decline", "press accept", *TOSSED, "press heads", "press paid"), {"betting"}),
+    "tri-chro-54": Played((*STOPPED, *DRAWN, "press paid"), {"betting", "closed", "turning", "declared", "payment"}),
+    "tri-chro-63": Played((*STOPPED, *DRAWN, "press paid"), {"betting", "closed", "turning", "declared", "payment"}),
+}
+GAMES = tuple(PLAYED)
+
+
+@cache
+def views(game: str, *words: str) -> tuple[View, ...]:
+    """What is on show at first, after each line of the round, and once the next is void.
+
+    `words` are those of a tape's first line.
+    """
+    with EngineStage(game, words) as stage:
+        shown = [stage.conductor.view]
+        for line in (*PLAYED[game].lines, *VOIDED):
+            do(stage, line)
+            shown.append(stage.conductor.view)
+    return tuple(shown)
+
+
+def look(game: str, *, casino: str = CASINO, title: str = "", face: Face | None = None) -> Look:
+    """A real table's screens: no keys, nothing simulated."""
+    found = find(game)
+    return Look(face=face or found.face(), title=title or found.name, casino=casino)
+
+
+def screen_of(game: str, kind: str, size: tuple[int, int] = (1280, 800), dpi: int = 149) -> Screen:
+    return Screen(look(game), PARTS[kind], size, dpi)
+
+
+def drawn(screen: Screen, view: View) -> pygame.Surface:
+    """The whole screen, drawn afresh or brought up to date."""
+    surface = pygame.Surface(screen.size)
+    screen.draw(surface, view)
+    return surface
+
+
+def said(screen: Screen, panel: str) -> str:
+    """What is written in a panel, on one line."""
+    return " ".join(line.text for line in screen.written.get(panel, ()))
+
+
+def dots(surface: pygame.Surface, box: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(surface.subsurface(box), "RGB")
+
+
+def layout_of(screen: Screen, view: View) -> bytes:
+    """The layout as it is drawn."""
+    return dots(drawn(screen, view), screen.boxes["layout"])
+
+
+def written_on(screen: Screen) -> list[Written]:
+    """Every line of text of the layout, in dots from the layout's corner."""
+    return screen._stage.felt.written
+
+
+def box_of(screen: Screen, area: Area) -> pygame.Rect:
+    """Where an area lies, in dots from the layout's corner."""
+    return screen._stage.felt.box(area)
+
+
+def areas_of(game: str) -> dict[str, Area]:
+    """The area of each wager, by its id."""
+    areas = find(game).face().areas
+    found = {wager: area for area in areas for wager in (area.wager, *area.also)}
+    assert len(found) == sum(1 + len(area.also) for area in areas), "a wager has two areas"
+    return found
+
+
+def inscriptions(screen: Screen, game: str) -> dict[str, str]:
+    """What is written inside each area, in small letters on one line, by the first wager on it."""
+    boxes = {area.wager: box_of(screen, area) for area in find(game).face().areas}
+    inside: dict[str, list[str]] = {wager: [] for wager in boxes}
+    for line in written_on(screen):
+        letters = pygame.Rect(line.ink.topleft, (line.ink.width, line.ink.height * 4 // 5))  # what is beneath is free
+        for wager in (wager for wager, box in boxes.items() if box.contains(letters)):
+            inside[wager].append(line.text.lower())
+    return {wager: " ".join(lines) for wager, lines in inside.items()}
+
+
+def overlapping(boxes: list[pygame.Rect]) -> bool:
+    """Whether any two of them share a dot."""
+    return any(one.colliderect(other) for one, other in combinations(boxes, 2))
+
+
+def words(text: str) -> set[str]:
+    """The words of an inscription, whatever their order and their capitals."""
+    return set(re.findall(r"[^\s,:;]+", text.lower()))
+
+
+def changed(before: pygame.Surface, after: pygame.Surface) -> pygame.Rect:
+    """The smallest box that holds all in which two pictures differ; empty if they are alike."""
+    more, less = after.copy(), before.copy()
+    more.blit(before, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    less.blit(after, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    same = pygame.mask.from_threshold(more, (0, 0, 0), (1, 1, 1, 255))
+    same.invert()
+    boxes = same.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+def share(surface: pygame.Surface, box: pygame.Rect, colour: tuple[int, int, int]) -> float:
+    """The part of a box that has this colour."""
+    part = surface.subsurface(box)
+    return pygame.mask.from_threshold(part, colour, (1, 1, 1, 255)).count() / (box.width * box.height)
+
+
+def height_mm(letter: str, line: Written, dpi: int) -> float:
+    """From the top to the bottom of a letter as it is drawn in this line, on a panel of so many dots per inch."""
+    image = fonts.font(line.pen.weight, line.pen.size).render(letter, True, (255, 255, 255))
+    return pygame.mask.from_surface(image).get_bounding_rects()[0].height * 25.4 / dpi
+
+
+def bordered(surface: pygame.Surface, box: pygame.Rect) -> bool:
+    """Whether a rectangle is drawn just here: its line runs along all four sides."""
+    across = [box.left + box.width * part // 10 for part in range(2, 9)]
+    down = [box.top + box.height * part // 10 for part in range(2, 9)]
+    ends = [(x, y) for x in across for y in (box.top, box.bottom - 1)]
+    sides = [(x, y) for y in down for x in (box.left, box.right - 1)]
+    return {tuple(surface.get_at(at))[:3] for at in (*ends, *sides)} == {p.LINE}

@@ -1,0 +1,356 @@
+"""The screens of every game: legible at every size, what lies on the layout is seen there, and instruments tell."""
+
+from itertools import combinations, product
+
+import msgspec
+import pygame
+import pytest
+
+from controller.display import tokens
+from controller.display.changes import changes
+from controller.display.chips import amount, colour
+from controller.display.fonts import Pen
+from controller.display.pictures import all_scenes
+from controller.display.scenes import Scene
+from controller.display.screens import BOTH, DEALER, PLAYERS, Part, Screen, picture
+from controller.display.settings import NOTHING_MORE
+from controller.display.terminal import whole
+from controller.face import Token
+from controller.views import Chips, View
+
+SCENES = all_scenes()
+GAMES = [game for game in SCENES if game != "sic-bo"]
+SIZES = [((1024, 600), 110), ((1280, 800), 149), ((1920, 1080), 141)]
+PARTS = {"both": BOTH, "dealer": DEALER, "players": PLAYERS}
+IN_LARGE = (1920, 1080)
+
+
+def screen_of(game: str, part: Part = DEALER, size: tuple[int, int] = IN_LARGE, dpi: int = 120) -> Screen:
+    look = SCENES[game].look
+    real = look if part == BOTH else msgspec.structs.replace(look, simulated=False, keys=())
+    return Screen(real, part, size, dpi)
+
+
+def shown(game: str, state: str, /, **changes_: object) -> View:
+    """A state of a game, with other things on show."""
+    return msgspec.structs.replace(SCENES[game].states[state][0], **changes_)
+
+
+def panel_of(game: str, view: View, name: str, part: Part = DEALER) -> bytes:
+    """The dots of one panel."""
+    screen = screen_of(game, part)
+    surface = picture(screen, view)
+    return pygame.image.tobytes(surface.subsurface(screen.boxes[name]), "RGB")
+
+
+def written(game: str, view: View, name: str, part: Part = DEALER) -> list[str]:
+    screen = screen_of(game, part)
+    picture(screen, view)
+    return [line.text for line in screen.written.get(name, [])]
+
+
+# Legible
+
+
+@pytest.mark.parametrize(("size", "dpi"), SIZES)
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_text_is_cut_off_or_written_over_another(game: str, part: str, size: tuple[int, int], dpi: int) -> None:
+    screen = screen_of(game, PARTS[part], size, dpi)
+    surface = pygame.Surface(size)
+    for state, (view, extras) in SCENES[game].states.items():
+        screen.draw(surface, view, extras)
+        for name, lines in screen.written.items():
+            for line in lines:
+                assert screen.boxes[name].contains(line.ink), f"{state}: {name}: {line.text!r} leaves its panel"
+                assert not line.text.endswith("…"), f"{state}: {line.text!r} is cut"
+            for one, other in combinations(lines, 2):
+                assert not one.ink.inflate(0, -4).colliderect(other.ink.inflate(0, -4)), f"{one} on {other} ({state})"
+
+
+@pytest.mark.parametrize(("size", "dpi"), SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_inscriptions_stay_inside_their_areas(game: str, size: tuple[int, int], dpi: int) -> None:
+    screen = screen_of(game, DEALER, size, dpi)
+    picture(screen, shown(game, "open"))
+    felt, face = screen._stage.felt, SCENES[game].look.face
+    boxes = [felt.box(area) for area in face.areas] + [felt.box(legend) for legend in face.legends]
+    for line in felt.written:
+        assert any(box.contains(line.ink) for box in boxes), line
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_a_layout_is_inscribed_with_is_written(game: str, part: str) -> None:
+    """Where dice are drawn they may speak for the title."""
+    screen = screen_of(game, PARTS[part])
+    picture(screen, shown(game, "open"))
+    said = " ".join(line.text for line in screen._stage.felt.written).lower()
+    face = SCENES[game].look.face
+    for area in face.areas:
+        for words in (area.detail, area.odds, "" if area.tokens[:1] and area.tokens[0].kind == "die" else area.title):
+            assert all(line.lower() in said for line in words.split("\n")), area
+    assert all(legend.text.lower() in said for legend in face.legends)
+    assert "riverside casino" in said
+
+
+def grey(surface: pygame.Surface, box: pygame.Rect) -> float:
+    red, green, blue, _ = pygame.transform.average_color(surface, box)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("game", GAMES)
+def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> None:
+    view = shown(game, "declared", standing=(), state={})
+    screen = screen_of(game, PARTS[part])
+    surface = picture(screen, view)
+    felt, face = screen._stage.felt, SCENES[game].look.face
+    corner = screen.boxes["layout"].topleft
+    lit = {area.wager for area in face.areas if {area.wager, *area.also} & set(view.lit)}
+    assert lit
+    boxes = {area.wager: felt.box(area).move(corner).inflate(-24, -24) for area in face.areas}
+    won = [grey(surface, boxes[wager]) for wager in lit]
+    lost = [grey(surface, box) for wager, box in boxes.items() if wager not in lit]
+    assert min(won) > 1.5 * max(lost)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_drawing_what_changed_gives_the_same_picture_as_drawing_all(game: str) -> None:
+    screen, surface = screen_of(game, BOTH), pygame.Surface(IN_LARGE)
+    for view, extras in SCENES[game].states.values():
+        screen.draw(surface, view, extras)
+        afresh = picture(screen_of(game, BOTH), view, extras)
+        assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(afresh, "RGB")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_result_is_drawn_beside_its_words(game: str) -> None:
+    view = shown(game, "declared")
+    assert view.declared
+    other = msgspec.structs.replace(view.declared, outcome="")
+    assert panel_of(game, view, "headline") != panel_of(game, shown(game, "declared", declared=other), "headline")
+
+
+# Chips
+
+
+@pytest.mark.parametrize("game", SCENES)
+def test_chips_are_seen_on_every_area_and_only_there(game: str) -> None:
+    """A chip of each wager changes its own area, or the ground about its spot, and nothing far from it."""
+    screen, surface = screen_of(game), pygame.Surface(IN_LARGE)
+    bare = shown(game, "open" if game != "sic-bo" else "betting", standing=(), state={})
+    screen.draw(surface, bare)
+    empty = surface.copy()
+    felt, face = screen._stage.felt, SCENES[game].look.face
+    corner = screen.boxes["layout"].topleft
+    places = {wager: felt.box(area) for area in face.areas for wager in (area.wager, *area.also)}
+    places |= {wager: pygame.Rect(felt.spot(spot), (0, 0)) for wager, spot in face.spots.items()}
+    for wager, box in places.items():
+        screen.draw(surface, msgspec.structs.replace(bare, standing=(Chips("red", wager, 500),)))
+        found = changed(empty, surface)
+        assert found.width, f"no chip is seen on {wager}"
+        assert box.move(corner).inflate(48, 48).contains(found), f"the chip of {wager} lies elsewhere"
+
+
+def changed(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
+    """The smallest box about all dots in which two pictures differ."""
+    mask = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+def test_a_chip_says_its_amount_and_its_player_where_there_is_room() -> None:
+    view = shown("two-up", "open", standing=(Chips("place-3", "heads", 5000),))
+    assert "place 3" in written("two-up", view, "layout")
+
+
+def test_chips_that_find_no_room_are_counted() -> None:
+    few = tuple(Chips(f"place-{n}", "face-1", 500) for n in range(1, 3))
+    many = tuple(Chips(f"place-{n}", "face-1", 500) for n in range(1, 25))
+    assert len({panel_of("mini-dice", shown("mini-dice", "open", standing=s), "layout") for s in (few, many)}) == 2
+
+
+@pytest.mark.parametrize(
+    ("cents", "words"),
+    [(500, "5"), (250, "2.50"), (100_000, "1k"), (120_000, "1.2k"), (100_500, "1005"), (1_000_000, "10k")],
+)
+def test_the_amount_on_a_chip_is_short_and_never_rounded(cents: int, words: str) -> None:
+    assert amount(cents) == words
+
+
+def test_players_that_stand_beside_each_other_have_chips_of_different_colours() -> None:
+    for place in range(1, 8):
+        assert colour(f"place-{place}") != colour(f"place-{place + 1}")
+    assert colour("red") != colour("blue")
+
+
+# Markers
+
+
+def test_the_puck_lies_where_the_point_is() -> None:
+    """One picture for each point and for off; nothing is drawn for a point that there is not."""
+    values = ("off", "4", "5", "6", "8", "9", "10")
+    seen = {panel_of("craps", shown("craps", "open", state={"point": value}), "layout") for value in values}
+    assert len(seen) == len(values)
+    bare = panel_of("craps", shown("craps", "open", state={}), "layout")
+    assert bare not in seen
+    assert panel_of("craps", shown("craps", "open", state={"point": "7"}), "layout") == bare
+
+
+def test_the_crown_lies_on_the_number() -> None:
+    seen = {panel_of("roulette", shown("roulette", "open", state={"crown": str(n)}), "layout") for n in range(37)}
+    assert len(seen) == 37
+
+
+# Instruments
+
+
+def test_each_game_shows_its_own_instruments_and_players_see_no_entry() -> None:
+    own = {
+        "craps": {"puck", "entry"},
+        "roulette": {"wheel", "entry"},
+        "wheel-of-fortune-50": {"wheel", "entry"},
+        "two-up": {"lights", "facts"},
+        "triple-penny-two-up": {"lights", "facts"},
+        "tri-chro-54": {"drawn", "entry"},
+        "mini-dice": {"entry"},
+    }
+    every = set.union(*own.values()) | {"dice"}
+    for game, panels in own.items():
+        assert every & set(screen_of(game, DEALER).boxes) == panels
+        assert every & set(screen_of(game, PLAYERS).boxes) == panels - {"entry"}
+    assert "dice" in screen_of("mini-dice", BOTH).boxes, "a simulated tumbler is seen by the dealer"
+
+
+def test_the_puck_is_on_with_its_point_or_off() -> None:
+    on = written("craps", shown("craps", "open", state={"point": "6", "shooter": "offered to place-3"}), "puck")
+    assert {"Point 6", "Shooter", "offered to place 3"} <= set(on)
+    assert "Come out" in written("craps", shown("craps", "open", state={"point": "off"}), "puck")
+
+
+@pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune-50", "wheel-of-fortune-52"])
+def test_every_place_of_a_wheel_gives_another_picture(game: str) -> None:
+    (key, places) = ("crown", 37) if game == "roulette" else ("section", int(game[-2:]))
+    screen, surface = screen_of(game), pygame.Surface(IN_LARGE)
+    seen = set()
+    for place in range(places):
+        screen.draw(surface, shown(game, "open", state={key: str(place)}))
+        seen.add(pygame.image.tobytes(surface.subsurface(screen.boxes["wheel"]), "RGB"))
+    assert len(seen) == places
+
+
+def test_a_wheel_on_a_peg_says_so_and_stands_between_two_symbols() -> None:
+    game, rests = "wheel-of-fortune-50", {"wheel": "clockwise", "revolutions": "5", "section": "4"}
+    flat, peg = shown(game, "open", state=rests), shown(game, "open", state=rests | {"peg": "yes"})
+    assert panel_of(game, flat, "wheel") != panel_of(game, peg, "wheel")
+    assert "peg" in written(game, peg, "wheel")
+    assert "peg" not in written(game, flat, "wheel")
+
+
+@pytest.mark.parametrize("part", [DEALER, PLAYERS])
+def test_a_wheel_that_turns_says_how_far_it_has_come_and_which_way(part: Part) -> None:
+    def turning(**state: str) -> View:
+        return shown("roulette", "turning", state=state)
+
+    assert {"3", "revolutions"} <= set(written("roulette", turning(revolutions="3"), "wheel", part))
+    assert {"1", "revolution"} <= set(written("roulette", turning(revolutions="1"), "wheel", part))
+    ways = product(("clockwise", "anticlockwise"), repeat=2)
+    assert len({panel_of("roulette", turning(wheel=w, ball=b), "wheel", part) for w, b in ways}) == 4
+
+
+def test_each_light_that_is_on_is_seen() -> None:
+    counts = [{"odds": o, "heads": h, "tails": t} for o, h, t in product(range(6), range(4), range(4))]
+    screen, surface = screen_of("two-up"), pygame.Surface(IN_LARGE)
+    seen = set()
+    for lights in counts:
+        screen.draw(surface, shown("two-up", "open", lights=lights))
+        seen.add(pygame.image.tobytes(surface.subsurface(screen.boxes["lights"]), "RGB"))
+    assert len(seen) == len(counts) == 6 * 4 * 4
+
+
+def test_without_lights_the_counts_of_the_game_are_shown() -> None:
+    counted = shown("triple-penny-two-up", "open", lights={}, state={"heads": "2", "tails": "1"})
+    lit = shown("triple-penny-two-up", "open", lights={"heads": 2, "tails": 1}, state={})
+    assert panel_of("triple-penny-two-up", counted, "lights") == panel_of("triple-penny-two-up", lit, "lights")
+
+
+def test_balls_are_seen_as_they_are_drawn_with_their_numbers() -> None:
+    def drawn(balls: str, numbers: str) -> View:
+        return shown("tri-chro-54", "turning", state={"balls": balls, "numbers": numbers, "drawing": "drawing"})
+
+    none, one, two = drawn("", ""), drawn("red*", "4"), drawn("red* gold", "4 52")
+    assert len({panel_of("tri-chro-54", view, "drawn") for view in (none, one, two)}) == 3
+    assert {"4", "drawing"} <= set(written("tri-chro-54", one, "drawn"))
+    assert {"4", "52"} <= set(written("tri-chro-54", two, "drawn"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_change_of_the_games_state_draws_only_the_panels_that_show_it(game: str) -> None:
+    screen, surface = screen_of(game), pygame.Surface(IN_LARGE)
+    view = shown(game, "open")
+    screen.draw(surface, view)
+    assert screen.draw(surface, msgspec.structs.replace(view, saving=True)) == ["status"]
+    own = set(screen.boxes) - {"status", "headline", "next", "messages", "recent"}
+    assert set(screen.draw(surface, msgspec.structs.replace(view, saving=True, state={}, lights={}))) <= own
+
+
+# Tokens
+
+
+@pytest.mark.parametrize("game", SCENES)
+@pytest.mark.parametrize("dimmed", [False, True])
+def test_no_two_tokens_of_a_game_look_alike(game: str, dimmed: bool) -> None:
+    every = {token for drawn in SCENES[game].look.face.tokens.values() for token in drawn}
+    every |= {token for area in SCENES[game].look.face.areas for token in area.tokens}
+    seen = {pygame.image.tobytes(tokens.picture(token, 40, dimmed=dimmed), "RGBA") for token in every}
+    assert len(seen) == len(every)
+
+
+def test_heads_and_tails_are_told_apart_without_colour() -> None:
+    head, tail = (pygame.transform.grayscale(tokens.picture(Token("coin", side), 40)) for side in "HT")
+    assert pygame.image.tobytes(head, "RGBA") != pygame.image.tobytes(tail, "RGBA")
+    assert tail.get_at((20, 20))[:3] != head.get_at((20, 20))[:3]
+
+
+# The terminal
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_terminal_holds_every_state_and_says_what_matters(game: str, size: tuple[int, int]) -> None:
+    for state, (view, extras) in SCENES[game].states.items():
+        lines = [text.plain for text in whole(SCENES[game].look, view, extras, size)]
+        said = " ".join(" ".join(lines).split()).lower()
+        assert len(lines) <= size[1], state
+        if view.declared:
+            assert view.declared.text in said
+        if not view.blocks:
+            assert view.prompt.text in said
+
+
+def test_the_terminal_has_a_line_for_the_state_and_brackets_about_a_result() -> None:
+    scene: Scene = SCENES["craps"]
+    said = "\n".join(text.plain for text in whole(scene.look, shown("craps", "declared"), NOTHING_MORE, (120, 60)))
+    assert "State point 6; shooter place 2; dice with the shooter; dice set 5" in said
+    assert "[3] [3]" in said
+    assert "hardway 6 at 9.5 to 1" in said
+
+
+def test_a_line_is_written_when_state_or_lights_change() -> None:
+    before, after = shown("two-up", "open", state={}, lights={}), shown("two-up", "open")
+    assert changes(before, after) == [
+        "state: spinner place 1; odds 2; heads 1; tails 0; invalid 1; coins 5",
+        "lights: odds 2; heads 1; tails 0",
+    ]
+    turning = msgspec.structs.replace(after, turning=True)
+    assert changes(after, turning, "The coins are in the air") == ["turning: The coins are in the air"]
+
+
+def test_pens_of_names_are_never_under_the_smallest_letters() -> None:
+    screen = screen_of("craps", DEALER, (1024, 600))
+    picture(screen, shown("craps", "open"))
+    pens = [line.pen for line in screen.written["layout"]]
+    assert pens
+    assert all(isinstance(pen, Pen) and pen.size >= 6 for pen in pens)

@@ -1,0 +1,223 @@
+"""The layouts as they are drawn: the casino's name, a place for every wager, its inscription and its odds."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+from glass_rig import (
+    GAMES,
+    PARTS,
+    SIZES,
+    areas_of,
+    box_of,
+    changed,
+    drawn,
+    inscriptions,
+    layout_of,
+    look,
+    overlapping,
+    screen_of,
+    views,
+    words,
+    written_on,
+)
+
+from controller.display.screens import Screen
+from controller.face import Area, Face
+from controller.games import find
+
+IN_BONUS_PLAY = {"bonus-heads", "bonus-tails"}
+"""Where wagers of triple penny two-up lie that were placed on heads or tails (s 469(2)(c) and (d))."""
+
+PICTURED = ("sic-bo", "mini-dice", "craps", "wheel-of-fortune-50", "wheel-of-fortune-52", "tri-chro-54", "tri-chro-63")
+"""Games in whose areas dice, symbols or balls are drawn."""
+
+
+@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize("game", GAMES)
+def test_casino_name_stands_in_the_layout(game: str, kind: str) -> None:
+    """The name that the table file gives is drawn in the layout of every screen; another name, another picture."""
+    pictures = set()
+    for casino in ("Riverside Casino", "Jupiters"):
+        screen = Screen(look(game, casino=casino), PARTS[kind], (1280, 800), 149)
+        pictures.add(layout_of(screen, views(game)[0]))
+        (name,) = (line for line in written_on(screen) if line.text == casino.upper())
+        assert screen.boxes["layout"].contains(name.ink.move(screen.boxes["layout"].topleft))
+        assert not any(box_of(screen, area).colliderect(name.ink) for area in areas_of(game).values())
+    assert len(pictures) == 2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_wager_that_players_place_has_one_place_on_the_layout(game: str) -> None:
+    layout, face = find(game).layout, find(game).face()
+    places = Counter([*areas_of(game), *face.spots])
+    placed = {wager.id for wager in layout.wagers.values() if wager.placed}
+    assert placed <= set(places) <= set(layout.wagers) | IN_BONUS_PLAY
+    assert set(places.values()) == {1}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_areas_overlap_and_all_are_drawn(game: str, kind: str, size: tuple[int, int]) -> None:
+    screen = screen_of(game, kind, size)
+    drawn(screen, views(game)[0])
+    boxes = [box_of(screen, area) for area in find(game).face().areas]
+    assert not overlapping(boxes)
+    assert all(screen.boxes["layout"].contains(box.move(screen.boxes["layout"].topleft)) for box in boxes)
+    assert all(min(box.size) >= 12 for box in boxes)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", ["dealer", "players"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: tuple[int, int]) -> None:
+    """Its odds in full, and its name, unless a picture (dice, a symbol) stands in for it."""
+    screen = screen_of(game, kind, size, 149 if size[0] <= 1280 else 110)
+    drawn(screen, views(game)[0])
+    inside = inscriptions(screen, game)
+    for area in find(game).face().areas:
+        name = "" if area.tokens else area.title
+        assert words(f"{name} {area.odds}") <= words(inside[area.wager]), area.wager
+        assert area.odds.lower().replace("\n", " ") in inside[area.wager], area.wager
+
+
+@pytest.mark.parametrize("game", PICTURED)
+def test_every_picture_in_an_area_is_drawn(game: str) -> None:
+    """Another die, another symbol, another ball: its area looks otherwise, and nothing else does."""
+    face, view = find(game).face(), views(game)[0]
+    first = screen_of(game, "players")
+    before = drawn(first, view)
+    for area in (area for area in face.areas if area.tokens):
+        screen = Screen(look(game, face=with_area(face, repainted(area))), PARTS["players"], (1280, 800), 149)
+        found = changed(before, drawn(screen, view))
+        assert min(found.size) > 4, area.wager
+        assert box_of(screen, area).move(screen.boxes["layout"].topleft).contains(found), area.wager
+
+
+def repainted(area: Area) -> Area:
+    """The area with other pictures of the same kind."""
+    other = {"die": {"1": "6"}, "symbol": {}, "ball": {"": "*"}}
+    usual = {"die": "1", "symbol": "Q", "ball": ""}
+    tokens = (
+        msgspec.structs.replace(token, text=other[token.kind].get(token.text, usual[token.kind]))
+        for token in area.tokens
+    )
+    return msgspec.structs.replace(area, tokens=tuple(tokens))
+
+
+def with_area(face: Face, changed_area: Area) -> Face:
+    """The face with this area in the place of the one for the same wager."""
+    areas = tuple(changed_area if area.wager == changed_area.wager else area for area in face.areas)
+    return msgspec.structs.replace(face, areas=areas)
+
+
+# Written from the texts alone: wager, and what is inscribed at the end of its area
+
+
+def table(text: str) -> dict[str, str]:
+    """What is inscribed, by wager: a line each."""
+    return {wager: inscription for wager, inscription in (line.split(maxsplit=1) for line in text.splitlines())}
+
+
+FACES = {f"face-{n}": "1 die 1 to 1 2 dice 2 to 1 3 dice 12 to 1" for n in range(1, 7)}
+MINI_DICE = FACES | {"field": "field 5, 6, 7, 8, 13, 14, 15, 16 1 to 1"}
+"""ss 178, 184."""
+CRAPS = """\
+win         win 1 to 1
+dont-win    don't win 2 is void 1 to 1
+come        come 1 to 1
+dont-come   don't come 2 is void 1 to 1
+come-4      4
+come-10     10
+dont-come-4 don't come
+place-4     place 9 to 5
+place-5     place 7 to 5
+place-6     place 7 to 6
+place-8     place 7 to 6
+place-9     place 7 to 5
+place-10    place 9 to 5
+big-6       big 6 1 to 1
+big-8       big 8 1 to 1
+hardway-4   4 the hardway 7.5 to 1
+hardway-6   6 the hardway 9.5 to 1
+hardway-8   8 the hardway 9.5 to 1
+hardway-10  10 the hardway 7.5 to 1
+field       field 2, 12: 2 to 1 3, 4, 9, 10, 11: 1 to 1
+any-7       any 7 4 to 1
+any-craps   any craps 7.5 to 1
+craps-2     craps 2 33 to 1
+craps-3     craps 3 16 to 1
+craps-12    craps 12 33 to 1
+eleven      16 to 1
+"""
+"""s 115(1)."""
+ROULETTE = """\
+column-1 2 to 1
+column-2 2 to 1
+column-3 2 to 1
+dozen-1  1st 12 2 to 1
+dozen-2  2nd 12 2 to 1
+dozen-3  3rd 12 2 to 1
+low      1 to 18 1 to 1
+high     19 to 36 1 to 1
+even     even 1 to 1
+odd      odd 1 to 1
+red      red 1 to 1
+black    black 1 to 1
+"""
+"""s 143(1)."""
+WHEEL_50 = {"a": 1, "b": 5, "c": 5, "d": 11, "e": 22, "f": 22, "g": 44, "h": 44}
+"""s 154(1)."""
+WHEEL_52 = {"a": 1, "b": 3, "c": 5, "d": 11, "e": 23, "f": 47, "g": 47}
+"""s 160(1)."""
+TWO_UP = """\
+heads         h heads 1 to 1
+tails         t tails 1 to 1
+spinner-heads 7.5 to 1
+spinner-tails 7.5 to 1
+"""
+"""s 174."""
+TRIPLE_PENNY = """\
+heads               heads 1 to 1
+tails               tails 1 to 1
+bonus-heads         bonus heads heads 2 to 1 triple heads 4 to 1
+bonus-tails         bonus tails tails 2 to 1 triple tails 4 to 1
+spinner-heads       spinner's wager heads 6.5 to 1
+spinner-tails       spinner's wager tails 6.5 to 1
+spinner-bonus-heads spinner's bonus triple heads 495 to 1
+spinner-bonus-tails spinner's bonus triple tails 495 to 1
+"""
+"""s 480."""
+COLOURS = ("red", "green", "gold")
+PAIRS = ("red-green", "green-gold", "gold-red")
+
+
+def tri_chro(star_pair: str, odd_stars: str) -> dict[str, str]:
+    """s 467."""
+    named = [(f"{one}-star-pair", star_pair) for one in COLOURS] + [(f"odd-stars-{two}", odd_stars) for two in PAIRS]
+    named += [(f"any-{one}-pair", "8 to 1") for one in COLOURS] + [(f"odd-pair-{two}", "33 to 10") for two in PAIRS]
+    named += [(f"no-{one}", "6 to 5") for one in COLOURS] + [(f"any-{one}", "3 to 4") for one in (*COLOURS, "star")]
+    return {wager: f"{wager.replace('-', ' ')} {odds}" for wager, odds in named}
+
+
+INSCRIBED = {
+    "mini-dice": MINI_DICE,
+    "craps": table(CRAPS),
+    "roulette": table(ROULETTE),
+    "wheel-of-fortune-50": {f"symbol-{symbol}": f"{odds} to 1" for symbol, odds in WHEEL_50.items()},
+    "wheel-of-fortune-52": {f"symbol-{symbol}": f"{odds} to 1" for symbol, odds in WHEEL_52.items()},
+    "two-up": table(TWO_UP),
+    "triple-penny-two-up": table(TRIPLE_PENNY),
+    "tri-chro-54": tri_chro("65 to 1", "27 to 1"),
+    "tri-chro-63": tri_chro("90 to 1", "38 to 1"),
+}
+
+
+@pytest.mark.parametrize("game", INSCRIBED)
+def test_the_odds_inscribed_are_those_of_the_rules(game: str) -> None:
+    screen = screen_of(game, "players")
+    drawn(screen, views(game)[0])
+    inside = {wager: f" {words}".replace(" and ", " ") for wager, words in inscriptions(screen, game).items()}
+    for wager, inscription in INSCRIBED[game].items():
+        assert inside[wager].endswith(f" {inscription}"), wager

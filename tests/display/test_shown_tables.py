@@ -1,0 +1,182 @@
+"""What single games must have on the glass: boxes, marked areas, lamps, the balls drawn, wagers in bonus play."""
+
+import msgspec
+import pygame
+import pytest
+from glass_rig import (
+    PARTS,
+    areas_of,
+    bordered,
+    box_of,
+    changed,
+    dots,
+    drawn,
+    inscriptions,
+    screen_of,
+    share,
+    views,
+    written_on,
+)
+
+from controller.display import palette as p
+from controller.display.screens import Screen
+from controller.games import find
+from controller.stages import EngineStage
+from controller.tape_words import do
+from controller.views import View
+from hal.board import board_file, read_board
+
+TRI_CHRO = ("tri-chro-54", "tri-chro-63")
+SECTION_467 = (
+    *("red-star-pair", "green-star-pair", "gold-star-pair"),
+    *("odd-stars-red-green", "odd-stars-green-gold", "odd-stars-gold-red"),
+    *("any-red-pair", "any-green-pair", "any-gold-pair"),
+    *("odd-pair-red-green", "odd-pair-green-gold", "odd-pair-gold-red"),
+    *("no-red", "no-green", "no-gold", "any-red", "any-green", "any-gold", "any-star"),
+)
+"""The wagers of s 467, in its order."""
+
+
+def placed(game: str) -> tuple[Screen, pygame.Surface, dict[str, pygame.Rect]]:
+    """The players' screen at the start of a round, and where each wager's area is on it."""
+    screen = screen_of(game, "players")
+    surface = drawn(screen, views(game)[0])
+    at = screen.boxes["layout"].topleft
+    return screen, surface, {wager: box_of(screen, area).move(at) for wager, area in areas_of(game).items()}
+
+
+def played(game: str, *lines: str, options: tuple[str, ...] = ()) -> list[View]:
+    """What is on show after each of these lines."""
+    shown = []
+    with EngineStage(game, options) as stage:
+        for line in lines:
+            do(stage, line)
+            shown.append(stage.conductor.view)
+    return shown
+
+
+@pytest.mark.parametrize("game", ["mini-dice", "two-up", "craps"])
+def test_every_area_for_wagers_is_a_rectangle_with_a_border(game: str) -> None:
+    """s 176(2): rectangular boxes; s 162(2): rectangular areas."""
+    _, surface, boxes = placed(game)
+    assert all(bordered(surface, box) for box in boxes.values())
+    assert not bordered(surface, boxes["field" if "field" in boxes else "heads"].move(9, 9))
+
+
+# Two-up
+
+
+def test_two_up_areas_are_marked_h_or_t() -> None:
+    """s 162(2): the players' boxes, each with its letter as the largest inscription."""
+    screen, _, _ = placed("two-up")
+    inside = inscriptions(screen, "two-up")
+    assert {wager for wager in inside if not wager.startswith("spinner")} == {"heads", "tails"}
+    for wager, mark in (("heads", "H"), ("tails", "T")):
+        box = box_of(screen, areas_of("two-up")[wager])
+        lines = [line for line in written_on(screen) if box.contains(line.ink)]
+        assert max(lines, key=lambda line: line.pen.size).text == mark
+
+
+def test_two_up_spinners_wager_has_an_area_of_its_own() -> None:
+    """s 162(3): apart from the players', along the edge of the layout, with nothing between it and the ring."""
+    screen, _, boxes = placed("two-up")
+    spinners = [boxes["spinner-heads"], boxes["spinner-tails"]]
+    assert all(box.top >= max(boxes["heads"].bottom, boxes["tails"].bottom) for box in spinners)
+    assert all(abs(box.bottom - screen.boxes["layout"].bottom) <= 2 for box in spinners)
+    inside = inscriptions(screen, "two-up")
+    assert all("spinner's wager" in inside[wager] for wager in ("spinner-heads", "spinner-tails"))
+
+
+# Triple penny two-up
+
+
+@pytest.mark.parametrize("side", ["heads", "tails"])
+def test_triple_penny_layout_has_the_six_areas(side: str) -> None:
+    """s 469(2): a side, its bonus play, the spinner's wager and bonus wager; none serves for another."""
+    _, _, boxes = placed("triple-penny-two-up")
+    inside = inscriptions(placed("triple-penny-two-up")[0], "triple-penny-two-up")
+    names = {side: side, f"bonus-{side}": f"bonus {side}"}
+    names |= {f"spinner-{side}": "spinner's wager", f"spinner-bonus-{side}": "spinner's bonus"}
+    assert all(inside[wager].startswith(name) for wager, name in names.items())
+    assert len({boxes[wager].topleft for wager in names}) == 4
+
+
+@pytest.mark.parametrize("side", ["heads", "tails"])
+def test_a_wager_in_bonus_play_lies_on_the_bonus_area_and_no_longer_on_its_first(side: str) -> None:
+    spun = ("press no-more-bets", "press spin", f"press triple-{side}", "press paid")
+    wagers = (f"wager place-1 spinner-{side} $5", f"wager red {side} $10")
+    *_, before, _, _, _, after = played("triple-penny-two-up", "press accept", *wagers, *spun)
+    screen, empty, boxes = placed("triple-penny-two-up")
+    for view, taken, free in ((before, side, f"bonus-{side}"), (after, f"bonus-{side}", side)):
+        surface = empty.copy()
+        screen.draw(surface, msgspec.structs.replace(views("triple-penny-two-up")[0], standing=view.standing))
+        assert dots(surface, boxes[taken]) != dots(empty, boxes[taken])
+        assert dots(surface, boxes[free]) == dots(empty, boxes[free])
+
+
+# Tri-chro
+
+
+@pytest.mark.parametrize("game", TRI_CHRO)
+def test_tri_chro_layout_has_the_19_wagers_in_the_order_of_section_467(game: str) -> None:
+    """s 456(2): from the left to the right, from the top to the bottom."""
+    _, _, boxes = placed(game)
+    assert tuple(sorted(boxes, key=lambda wager: (boxes[wager].top, boxes[wager].left))) == SECTION_467
+
+
+@pytest.mark.parametrize("options", [{}, {"generator": True}], ids=["drawer", "generator"])
+@pytest.mark.parametrize("game", TRI_CHRO)
+def test_every_area_of_tri_chro_has_a_lamp_of_its_own(game: str, options: dict[str, bool]) -> None:
+    """s 456(5)(b)(ii): on the board one for each of the 19."""
+    room = find(game)
+    board = read_board(board_file(room.board(room.options(**options))))
+    lamps = [name for chip in board.lamps[room.lamps].chips for name in chip.channels if name]
+    assert sorted(lamps) == sorted(SECTION_467)
+
+
+@pytest.mark.parametrize("wager", SECTION_467)
+def test_an_area_of_tri_chro_is_lit_alone(wager: str) -> None:
+    screen, _, boxes = placed("tri-chro-54")
+    surface = drawn(screen_of("tri-chro-54", "players"), msgspec.structs.replace(views("tri-chro-54")[0], lit=(wager,)))
+    golden = {one for one, box in boxes.items() if share(surface, box, p.GOLD) > 0.3}
+    assert golden == {wager}
+    assert screen.boxes["layout"].contains(boxes[wager])
+
+
+BY_DRAWER = ("drawer", (), ("drawer draws 2", "drawer draws 40"))
+BY_GENERATOR = ("generator", ("generator",), ("generator draws 2", "generator draws 40"))
+
+
+@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize(("_device", "options", "draws"), [BY_DRAWER, BY_GENERATOR])
+def test_the_two_balls_drawn_are_shown_on_both_screens(
+    kind: str, _device: str, options: tuple[str, ...], draws: tuple[str, ...]
+) -> None:
+    """s 455: of 54 balls 2 is red with a star, 40 gold with one: each is seen as soon as it is drawn, until all is paid."""
+    lines = ("press no-more-bets", "press start", *draws, "press illuminate", "press paid")
+    started, first, *both, paid = played("tri-chro-54", *lines, options=options)[1:]
+    screen = screen_of("tri-chro-54", kind)
+    expected = [set(), {"red"}, *({"red", "gold"} for _ in both), set()]
+    assert [in_colour(screen, view) for view in (started, first, *both, paid)] == expected
+    for view in both:
+        starless = msgspec.structs.replace(view, state=view.state | {"balls": "red gold"})
+        stars = changed(panel_of(screen, view), panel_of(screen, starless))
+        assert stars.width > panel_of(screen, view).get_width() // 4, "both stars are drawn"
+
+
+def panel_of(screen: Screen, view: View) -> pygame.Surface:
+    """The panel with the balls."""
+    return drawn(screen_again(screen), view).subsurface(screen.boxes["drawn"]).copy()
+
+
+def screen_again(screen: Screen) -> Screen:
+    """The same screen, with nothing drawn on it yet."""
+    return Screen(screen._look, screen._part, screen.size, 149)
+
+
+def in_colour(screen: Screen, view: View) -> set[str]:
+    """The colours of the balls that are drawn in their panel."""
+    drawn(screen, view)  # its panels are in their places once it has its sign
+    panel = panel_of(screen, view)
+    colours = {name: p.GROUNDS[name] for name in ("red", "green", "gold")}  # type: ignore[index]
+    return {name for name, colour in colours.items() if share(panel, panel.get_rect(), colour) > 0.02}

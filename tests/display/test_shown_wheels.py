@@ -1,0 +1,185 @@
+"""The wheels as they are drawn: roulette's numbers and colours (s 131), the rim and the notice of a fortune wheel."""
+
+from collections import Counter
+from fractions import Fraction
+from math import atan2, cos, pi, radians, sin
+
+import msgspec
+import pygame
+import pytest
+from glass_rig import SIZES, bordered, box_of, changed, dots, drawn, look, screen_of, share, views, written_on
+
+from c_ext.edge import edges
+from controller.display import palette as p
+from controller.display.screens import PLAYERS, Screen
+from controller.face import Face, Token, Wheel
+from controller.games import find
+
+DIAGRAM_5 = (
+    *(0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18),
+    *(29, 7, 28, 12, 35, 3, 26),
+)
+"""The standard single-zero wheel: diagram 5 itself is not in the text."""
+REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
+SECTIONS = {
+    "wheel-of-fortune-50": {"a": 24, "b": 8, "c": 8, "d": 4, "e": 2, "f": 2, "g": 1, "h": 1},  # s 145(2)
+    "wheel-of-fortune-52": {"a": 24, "b": 12, "c": 8, "d": 4, "e": 2, "f": 1, "g": 1},  # s 156(2)
+}
+NOTICE = "Should the indicator stop on a peg, the previous symbol will be the winner and not the oncoming symbol."
+"""s 154(3)."""
+SIZE = (1280, 800)
+INSIDE = 0.32
+"""Where a place has nothing but its colour: this part of the wheel's width from its middle."""
+
+
+def wheel_of(face: Face) -> Wheel:
+    (wheel,) = (panel for panel in face.own if isinstance(panel, Wheel))
+    return wheel
+
+
+def places_of(face: Face) -> str:
+    """What is written on the places of the wheel, clockwise."""
+    return " ".join(token.text for token in wheel_of(face).places)
+
+
+def with_places(face: Face, places: tuple[Token, ...]) -> Face:
+    """The same face with a wheel of other places."""
+    wheel = wheel_of(face)
+    own = tuple(msgspec.structs.replace(wheel, places=places) if panel is wheel else panel for panel in face.own)
+    return msgspec.structs.replace(face, own=own)
+
+
+def shown_with(game: str, places: tuple[Token, ...]) -> tuple[Screen, pygame.Surface]:
+    """The players' screen at the start of a round, with a wheel of these places."""
+    screen = Screen(look(game, face=with_places(find(game).face(), places)), PLAYERS, SIZE, 149)
+    return screen, drawn(screen, views(game)[0])
+
+
+def disc_of(screen: Screen, surface: pygame.Surface) -> pygame.Rect:
+    """The wheel itself, by the copper round it."""
+    panel = screen.boxes["wheel"]
+    copper = pygame.mask.from_threshold(surface.subsurface(panel), p.COPPER, (1, 1, 1, 255))
+    boxes = copper.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]).move(panel.topleft)
+
+
+def point(disc: pygame.Rect, radius: float, degrees: float) -> tuple[int, int]:
+    """A point of the wheel; angles are clockwise from the top."""
+    across, up = radius * sin(radians(degrees)), radius * cos(radians(degrees))
+    return round(disc.centerx + disc.width * across), round(disc.centery - disc.width * up)
+
+
+def colours(surface: pygame.Surface, disc: pygame.Rect, count: int) -> list[str]:
+    """The colour of each place, clockwise from the top."""
+    names = {colour: str(name) for name, colour in p.GROUNDS.items()}
+    found = (tuple(surface.get_at(point(disc, INSIDE, 360 * place / count)))[:3] for place in range(count))
+    return [names.get(colour, str(colour)) for colour in found]
+
+
+def off_by(disc: pygame.Rect, found: pygame.Rect, degrees: float) -> float:
+    """How many degrees the middle of what is found is away from this angle."""
+    angle = atan2(found.centerx - disc.centerx, disc.centery - found.centery) * 180 / pi
+    return abs((angle - degrees + 180) % 360 - 180)
+
+
+def assert_every_place_is_lettered(game: str) -> None:
+    """Another text in a place, and the picture is another just there."""
+    places = wheel_of(find(game).face()).places
+    screen, before = shown_with(game, places)
+    disc, panel = disc_of(screen, before), screen.boxes["wheel"]
+    for number, token in enumerate(places):
+        other = msgspec.structs.replace(token, text="+")
+        _, after = shown_with(game, (*places[:number], other, *places[number + 1 :]))
+        found = changed(before.subsurface(panel), after.subsurface(panel)).move(panel.topleft)
+        assert min(found.size) > 2, token
+        assert off_by(disc, found, 360 * number / len(places)) < 180 / len(places), token
+
+
+def test_the_roulette_wheel_is_drawn_in_the_order_of_diagram_5() -> None:
+    """s 131(2A): 0 green, 18 numbers red and 18 black, each in its place (s 131(2C))."""
+    places = wheel_of(find("roulette").face()).places
+    assert [int(token.text) for token in places] == list(DIAGRAM_5)
+    screen, surface = shown_with("roulette", places)
+    expected = ["green" if number == 0 else "red" if number in REDS else "black" for number in DIAGRAM_5]
+    assert colours(surface, disc_of(screen, surface), 37) == expected
+    assert Counter(expected) == {"green": 1, "red": 18, "black": 18}
+    assert_every_place_is_lettered("roulette")
+
+
+def test_the_ball_is_drawn_in_the_compartment_in_which_it_rests() -> None:
+    screen = screen_of("roulette", "players", SIZE)
+    before = drawn(screen, views("roulette")[0])
+    rested = next(view for view in views("roulette") if view.declared)
+    surface = drawn(screen_of("roulette", "players", SIZE), rested)
+    found = colours(surface, disc_of(screen, before), 37)
+    assert [number for number, colour in zip(DIAGRAM_5, found, strict=True) if colour == "ivory"] == [17]
+
+
+@pytest.mark.parametrize("game", SECTIONS)
+def test_the_rim_is_drawn_with_the_sections_of_the_rules(game: str) -> None:
+    """As many equal sections of each symbol as ss 145(2) and 156(2) say, drawn, and in the chances of its wager."""
+    places = wheel_of(find(game).face()).places
+    screen, surface = shown_with(game, places)
+    total = sum(SECTIONS[game].values())
+    assert len(places) == total == int(game[-2:])
+    assert Counter(token.text.lower() for token in places) == SECTIONS[game]
+    found = colours(surface, disc_of(screen, surface), total)
+    assert found == [token.ground for token in places]
+    assert len(set(found)) == len(SECTIONS[game]), "each symbol has a colour of its own"
+    assert_every_place_is_lettered(game)
+    chances = {wager: chance.win for wager, chance in edges(find(game).layout).items()}
+    assert chances == {f"symbol-{symbol}": Fraction(count, total) for symbol, count in SECTIONS[game].items()}
+
+
+@pytest.mark.parametrize("game", SECTIONS)
+def test_the_rim_is_drawn_in_the_order_that_the_table_has(game: str) -> None:
+    """ss 145(3), 156(3): clockwise as the room has it; turned so that the section at the indicator is at the top."""
+    room = find(game)
+    places = wheel_of(room.face()).places
+    assert places_of(room.face()).lower().split() == list(room.rim)
+    other = tuple(reversed(places))
+    screen, surface = shown_with(game, other)
+    assert colours(surface, disc_of(screen, surface), len(other)) == [token.ground for token in other]
+    assert layouts_differ(game, places, other)
+    view = msgspec.structs.replace(views(game)[0], state={"section": "5"})
+    turned = drawn(screen_of(game, "players", SIZE), view)
+    found = colours(turned, disc_of(screen, surface), len(places))
+    assert found[1:] == [token.ground for token in (*places[6:], *places[:5])], "the indicator covers the first"
+
+
+def layouts_differ(game: str, one: tuple[Token, ...], other: tuple[Token, ...]) -> bool:
+    """Whether wheels with these places are different pictures."""
+    pictures = set()
+    for places in (one, other):
+        screen, surface = shown_with(game, places)
+        pictures.add(dots(surface, screen.boxes["wheel"]))
+    return len(pictures) == 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", SECTIONS)
+def test_the_notice_of_the_peg_is_on_the_players_screen_in_every_state(game: str, size: tuple[int, int]) -> None:
+    screen = screen_of(game, "players", size, 149 if size[0] <= 1280 else 110)
+    surface, shown = pygame.Surface(size), set()
+    (legend,) = (legend for legend in find(game).face().legends if legend.text)
+    for view in views(game):
+        screen.draw(surface, view)
+        box = screen._stage.felt.box(legend)
+        lines = [line for line in written_on(screen) if box.contains(line.ink)]
+        assert " ".join(line.text for line in lines) == NOTICE, view.phase
+        place = box.move(screen.boxes["layout"].topleft)
+        assert screen.boxes["layout"].contains(place)
+        assert share(surface, place, p.IVORY) > 0.01, "the letters are on the surface"
+        shown.add(dots(surface, place))
+    assert len(shown) == 1
+
+
+@pytest.mark.parametrize("game", SECTIONS)
+def test_every_symbol_has_one_area_of_its_own(game: str) -> None:
+    """ss 145(5), 156(5): a clearly defined area: with a border, and for nothing else."""
+    areas = find(game).face().areas
+    assert Counter(area.wager for area in areas) == {f"symbol-{symbol}": 1 for symbol in SECTIONS[game]}
+    assert all(not area.also and [token.text.lower() for token in area.tokens] == [area.wager[-1]] for area in areas)
+    screen = screen_of(game, "players")
+    surface = drawn(screen, views(game)[0])
+    assert all(bordered(surface, box_of(screen, area).move(screen.boxes["layout"].topleft)) for area in areas)

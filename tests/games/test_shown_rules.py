@@ -1,0 +1,92 @@
+"""What `tablectl rules` tells the table's people where the rules want it known, and what it marks as assumed."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from controller.cli import main
+
+CAUSES = {
+    "s 127(1)": (
+        *("off the table", "on the other die", "bank of chips", "cup", "rail", "more than 1 side", "fraudulent device"),
+        *("technique", "not approved"),
+    ),
+    "s 127(2)": ("do not leave the hand together", "strike an end of the table", "improper"),
+}
+"""The causes of ss 127(1) and (2), in the words by which they are known."""
+
+
+def rules(game: str) -> Any:
+    """As a program is told."""
+    result = CliRunner().invoke(main, ["rules", game, "--json"])
+    assert result.exit_code == 0, result.output
+    return json.loads(result.stdout)
+
+
+def told(game: str) -> str:
+    """As people are told, on one line and without the frame."""
+    result = CliRunner().invoke(main, ["rules", game])
+    assert result.exit_code == 0, result.output
+    return " ".join(re.sub(r"[^\w\s(),;:.'/-]", " ", result.stdout).split())
+
+
+def step(game: str, section: str) -> str:
+    """The step of the procedure with this section; people are told it too."""
+    (found,) = (str(each["step"]) for each in rules(game)["procedure"] if each["source"] == section)
+    assert " ".join(found.split()[:8]) in told(game)
+    assert section in told(game)
+    return found
+
+
+@pytest.mark.parametrize("section", CAUSES)
+def test_rules_of_craps_name_every_cause_of_no_roll(section: str) -> None:
+    """s 127(4): what the dice touch on the table is none, but for the craps bank."""
+    found = step("craps", section)
+    for cause in CAUSES[section]:
+        assert cause in found
+    none = step("craps", "s 127(4)")
+    for words in ("touch chips", "other than the bank in front of the boxperson", "no cause for no roll"):
+        assert words in none
+
+
+def test_rules_of_craps_say_how_a_leaning_die_is_read() -> None:
+    found = step("craps", "s 129(3)")
+    for words in ("not flat", "side opposite the one on chips or another object", "uppermost"):
+        assert words in found
+
+
+@pytest.mark.parametrize(
+    ("game", "section"),
+    [
+        ("craps", "s 107"),
+        ("roulette", "s 131(3)"),
+        ("two-up", "s 162(4)"),
+        ("mini-dice", "s 176(3)"),
+        ("tri-chro-54", "s 456(2)"),
+        ("tri-chro-63", "s 456(2)"),
+        ("triple-penny-two-up", "s 469(2)"),
+    ],
+)
+def test_rules_list_what_stands_in_a_missing_diagram_as_assumed(game: str, section: str) -> None:
+    """Diagrams 4, 6, 12, 13, 20, 21 and 22."""
+    assumed = rules(game)["assumed"]
+    _, _, after = told(game).partition("Assumed, not in the rules: ")
+    (found,) = (each for each in assumed if f"({section})" in each and "area" in each)
+    assert " ".join(found.split()) in after
+
+
+def test_rules_list_the_order_of_the_wheel_as_assumed() -> None:
+    """s 131(2C): diagram 5 is missing."""
+    (found,) = (each for each in rules("roulette")["assumed"] if "s 131(2C)" in each)
+    assert found.startswith("the order of the numbers round the wheel")
+    assert "red" in found
+
+
+@pytest.mark.parametrize("game", ["wheel-of-fortune-50", "wheel-of-fortune-52"])
+def test_rules_list_the_order_of_the_rim_as_assumed(game: str) -> None:
+    """ss 145(3), 156(3): diagrams 8 and 10 are missing."""
+    assert any(each.startswith("the order of the sections round the rim") for each in rules(game)["assumed"])
+    assert "the order of the sections round the rim" in told(game)

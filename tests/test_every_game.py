@@ -1,0 +1,359 @@
+"""Every game under all that can be done at its table: no cent is lost or invented, and nothing is said without a why."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, event, given, settings
+from hypothesis import strategies as st
+
+from c_ext.wager import LOSE, VOID, Win
+from controller import effects as e
+from controller import events
+from controller.conductor import fresh, restored
+from controller.engine import HANDED_OVER, Engine
+from controller.events import Directed
+from controller.games import ROOMS, find
+from controller.parts import StageError
+from controller.stages import EngineStage
+from controller.state import Lying
+from controller.tape_words import TapeError, do
+from hal.signals import AtRest, BallDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Restored, Revolved, Spun, Turned
+
+Key = tuple[str, str]
+"""A player and a wager."""
+
+PLAYERS = ["place-1", "place-1", "place-2", "red"]
+AMOUNTS = ["$5", "$5", "$10", "$10", "$20", "$25", "$25", "$100", "$6", "$1", "$2.50", "$600", "$1,300", "$0"]
+ROLES = [
+    *("floor-manager", "boxperson", "stickperson", "boxer", "assistant-pit-boss", "inspector", "dealer"),
+    "casino-operator",
+]
+OPTIONS = {
+    "sic-bo": ["", "covered-tumbler"],
+    "craps": ["places=2", "places=2 double-odds", "places=2 round-odds increment=$1 minimum=$1"],
+    "roulette": ["", "keypad", "increment=$1 straight=$1..$20", "red=$25..$500"],
+    "wheel-of-fortune-50": ["", "keypad"],
+    "wheel-of-fortune-52": ["", "keypad"],
+    "two-up": ["places=2"],
+    "triple-penny-two-up": ["places=2"],
+    "tri-chro-54": ["maximum=$1200", "generator maximum=$1200"],
+    "tri-chro-63": ["maximum=$1200", "generator maximum=$1200"],
+}
+SIDETRACKS = ("void", "no-spin", "no-roll", "clear", "pass", "decline", "broken-ball", "not-effective", "by-hand")
+"""Buttons that lead away from the end of a round."""
+
+
+class Books:
+    """What lies on the layout by what people have done and been told, and what each wager is worth on a result."""
+
+    def __init__(self, stage: "Walk") -> None:
+        self.stage = stage
+        self.lying: Counter[Key] = Counter()
+        self.worth: dict[int, tuple[int, int]] = {}
+        self.paid_in = self.paid_out = self.house = 0
+
+    def changed(self, words: list[str], effects: list[e.Effect], before: list[Lying]) -> None:
+        """A line about a wager was done, and was accepted if nothing was refused and something lies or went."""
+        if any(isinstance(effect, e.Refuse) for effect in effects) or not of(e.Lie, effects):
+            return
+        verb, player, wager, *rest = words
+        key = player, wager
+        fee = self._fee(self.stage.lying, key) - self._fee(before, key)
+        if verb == "withdraw":
+            self.paid_out += self.lying.pop(key) - fee
+        else:
+            cents = int(Fraction(rest[0].strip("$").replace(",", "")) * 100)
+            self.paid_in += cents - self.lying[key] + fee
+            self.lying[key] = cents
+
+    @staticmethod
+    def _fee(lying: list[Lying], key: Key) -> int:
+        return sum(it.fee for it in lying if (it.player, it.wager) == key)
+
+    def declared(self, outcome: Any, before: list[Lying], stands: list[int]) -> None:
+        """What each wager is to return and to leave lying, by its own rule and not by the core's tables."""
+        self.expected: dict[Key, list[tuple[int, int]]] = {}
+        game = self.stage.game
+        for it, standing in zip(before, stands, strict=True):
+            wager = game.layout.wagers[it.wager]
+            how = wager.step(self.stage.state_of(it), outcome) if standing else VOID
+            if how is LOSE:
+                returns = it.cents - standing, 0
+            elif how is VOID:
+                returns = it.cents + it.fee, 0
+            elif isinstance(how, Win):
+                won = game.wagering.winnings(
+                    self.stage.at_table, it.wager, standing * how.odds.num // how.odds.den
+                )
+                rides = bool(game.sections.rides)
+                returns = it.cents - standing * rides + won, standing * rides
+            else:
+                continue
+            self.expected.setdefault((it.player, it.wager), []).append(returns)
+
+    def paid(self, pay: e.Pay, *, on_a_result: bool, fees: int) -> None:
+        """A wager is paid as it was declared; or goes back."""
+        key = pay.player, pay.wager
+        if on_a_result:
+            assert (pay.returned, pay.stays) in self.expected.get(key, []), (pay, self.expected)
+            self.expected[key].remove((pay.returned, pay.stays))
+        else:
+            assert (pay.returned, pay.stays) == (pay.staked + fees, 0), pay
+        self.lying[key] += pay.stays - pay.staked
+        assert self.lying[key] >= 0, pay
+        self.paid_out += pay.returned
+        self.house += pay.staked + fees - pay.returned - pay.stays
+
+    def moved(self, move: e.Move) -> None:
+        """A wager has become another."""
+        if move.what in self.stage.game.layout.wagers:
+            self.lying[move.player, move.wager] -= move.cents
+            self.lying[move.player, move.what] += move.cents
+
+    def balanced(self) -> None:
+        """What players have put down has come back, lies there, or is the house's; and lies where the books say."""
+        there: Counter[Key] = Counter()
+        for it in self.stage.lying:
+            there[it.player, it.wager] += it.cents
+        assert +self.lying == there
+        fees = sum(it.fee for it in self.stage.lying)
+        assert self.paid_in == self.paid_out + self.house + sum(there.values()) + fees
+
+
+def of(kind: type[e.Effect], effects: list[e.Effect]) -> list[Any]:
+    return [effect for effect in effects if isinstance(effect, kind)]
+
+
+class Walk(EngineStage):
+    """A table on which anything is done, its books beside it."""
+
+    def __init__(self, game: str, options: str) -> None:
+        super().__init__(game, options.split())
+        self.books = Books(self)
+        self.outcome: Any = None
+        self.rounds = self.moves = self.voids = 0
+        if game == "mini-dice":
+            self.line("inspect")
+        self.taken()
+
+    @property
+    def engine(self) -> Engine:
+        return self.conductor.engine
+
+    @property
+    def at_table(self) -> Any:
+        return self.engine.table
+
+    @property
+    def lying(self) -> list[Lying]:
+        return self.engine.state.lying
+
+    def state_of(self, it: Lying) -> Any:
+        return self.at_table.wagers.state(it)
+
+    def line(self, line: str) -> None:
+        """Do a line of a tape, and hold every answer to it against the books."""
+        before = msgspec.convert(msgspec.to_builtins(self.lying), list[Lying])
+        verdicts = self.at_table.wagers.verdicts(self.at_table)
+        stands = [verdicts[it.player, it.wager].stands for it in self.lying]
+        if line == "power cut":
+            self.replayed()
+        try:
+            do(self, line)
+        except StageError:
+            pass  # the machine does not turn
+        except TapeError:
+            assert not self._machines, line
+        effects = self.taken()
+        words = line.split()
+        if words[0] in ("wager", "say", "withdraw"):
+            self.books.changed(words, effects, before)
+        for effect in effects:
+            self.heard(effect, words, before, stands)
+        if line == "power cut":
+            assert self.lying == before
+        self.books.balanced()
+        self.on_show()
+
+    def heard(self, effect: e.Effect, words: list[str], before: list[Lying], stands: list[int]) -> None:
+        match effect:
+            case e.Alert():
+                assert "internal error" not in effect.what
+                assert effect.source or effect.device or words[0] == "clock", effect
+            case e.Refuse():
+                assert effect.source or effect.what.partition(":")[0] in self.engine.state.blocks, effect
+            case e.Declare() | e.Pay() | e.Move() | e.Prompt() | e.Call():
+                assert effect.source, effect
+        match effect:
+            case e.Declare():
+                self.outcome = self.game.read(effect.outcome.split())
+                self.books.declared(self.outcome, before, stands)
+            case e.Withdraw():
+                self.outcome = None
+            case e.Pay():
+                on_a_result = self.outcome is not None and words == ["press", "paid"]
+                self.books.paid(effect, on_a_result=on_a_result, fees=self._fees(effect, before))
+            case e.Move() if words[:2] == ["press", "paid"]:
+                self.books.moved(effect)
+                self.moves += 1
+            case e.End():
+                assert effect.how != HANDED_OVER, effect
+                self.outcome = None
+                self.rounds += effect.how == "declared"
+                self.voids += effect.how == "void"
+
+    @staticmethod
+    def _fees(pay: e.Pay, before: list[Lying]) -> int:
+        return sum(it.fee for it in before if (it.player, it.wager, it.cents) == (pay.player, pay.wager, pay.staked))
+
+    def on_show(self) -> None:
+        """The screens show what lies there, area by area."""
+        there: Counter[Key] = Counter()
+        for it in self.lying:
+            there[it.player, it.area] += it.cents
+        assert {(it.player, it.wager): it.cents for it in self.conductor.view.standing} == there
+
+    def replayed(self) -> None:
+        """The same events have the same effects, from the last round's end on."""
+        rows = self._rows
+        state = restored(rows.snapshot).table if rows.snapshot else fresh(self.game, self._limits, self.table, self._options)
+        again = Engine(self.game, state)
+        for row, effects in rows.events:
+            assert e.encode(again.feed(events.decode(row))) == effects
+        assert again.state == self.engine.state
+        assert again.wait == self.engine.wait
+
+    # What the table waits for
+
+    def onward(self, pick: int) -> str:
+        """A line that the table waits for, one of them."""
+        if blocks := list(self.engine.state.blocks):
+            return self.mending(blocks[0])
+        lines = sorted(set(self.waited_for(pick)))
+        ahead = [line for line in lines if line.removeprefix("press ") not in SIDETRACKS and not line.startswith("direct")]
+        lines = ahead if ahead and pick % 8 else lines
+        return lines[pick // 8 % len(lines)] if lines else "wait 1 minutes"
+
+    def mending(self, block: str) -> str:
+        if block == "dealer key":
+            return "turn dealer key on"
+        if block in ("terminal", "wheel", "lamps", "indicators") and block in self._lost:
+            return f"{block} back"
+        if block in ("tumbler", "drawer", "generator"):
+            return f"{block} is mended"
+        if self.engine.state.keys.get("floor-manager"):
+            return "turn floor-manager key off"
+        return "turn floor-manager key on"
+
+    def waited_for(self, pick: int) -> Iterator[str]:
+        for key in self.engine.wait.accepts:
+            kind, subject = key if isinstance(key, tuple) else (key, "")
+            if kind is Pressed:
+                yield f"press {subject}"
+            elif kind in (Keyed, Entered):
+                yield "enter " + " ".join(self.numbers(pick))
+            elif kind is Directed:
+                yield f'direct floor-manager {subject} "as it is"'
+            elif kind is KeyTurned:
+                on = self.engine.state.keys.get(str(subject))
+                yield f"turn {subject or 'inspector'} key {'off' if on else 'on'}"
+            else:
+                yield from self.machine(kind, str(subject), pick)
+
+    def numbers(self, pick: int) -> list[str]:
+        digits = sum(it.digits for it in self.game.face().own if hasattr(it, "digits"))
+        return [str(self.game.numbers[pick // 7**place % len(self.game.numbers)]) for place in range(digits or 1)]
+
+    def machine(self, kind: Any, subject: str, pick: int) -> Iterator[str]:
+        dice = [1 + pick // 6**place % 6 for place in range(3)]
+        balls = [1 + pick % 54, 1 + (pick * 7 + 30) % 54]
+        if kind in (Turned, AtRest) and self.engine.state.game in ("sic-bo", "mini-dice"):
+            yield "tumbler turns 3 and shows " + " ".join(map(str, dice))
+        elif kind is Spun:
+            yield "ball spun" if self.game.id == "roulette" else f"wheel spun {('clockwise', 'anticlockwise')[pick % 2]}"
+        elif kind in (Rested, Revolved) and self.game.rim:
+            yield f"wheel rests on {self.game.rim[pick % len(self.game.rim)]} after 5 revolutions"
+        elif kind in (Rested, Revolved):
+            yield f"ball rests in {pick % 37} after 6 revolutions"
+        elif kind is BallDrawn:
+            name = next(iter(self._machines.values()))
+            yield f"{name} draws {' '.join(map(str, balls[: self.devices.asked or 1]))}"
+        elif kind.__name__ == "CoverMoved":
+            yield f"cover {subject or ('on', 'off')[pick % 2]}"
+
+
+# Anything that can be done
+
+
+def wild(game_id: str) -> st.SearchStrategy[str]:
+    """Any line of a tape that makes sense at some time, now or not."""
+    game = find(game_id)
+    players = st.sampled_from(PLAYERS)
+    wagers = st.sampled_from([*game.layout.wagers, "what"])
+    amounts = st.sampled_from(AMOUNTS)
+    directions = st.sampled_from([*game.directions, "void", "confirm", "void-wagers-of", "exclude", "admit", "dance"])
+    lines = [
+        *[st.builds("wager {} {} {}{}".format, players, wagers, amounts, st.sampled_from(["", " confirmed"]))] * 8,
+        st.builds("withdraw {} {}".format, players, wagers),
+        st.builds("say {} {} {}{}{}".format, players, wagers, amounts, st.sampled_from(["", " with cash"]), st.sampled_from(["", " confirmed"])),
+        st.builds("call {} {} {}".format, players, wagers, st.sampled_from(["on", "off"])),
+        st.builds("press {}".format, st.sampled_from(game.buttons)),
+        st.builds('direct {} {} {}"a reason"'.format, st.sampled_from(ROLES), directions, st.sampled_from(["", "red ", "place-1 "])),
+        st.builds("turn {} key {}".format, st.sampled_from(["dealer", "floor-manager", *game.keys]), st.sampled_from(["on", "off"])),
+        st.builds("limits minimum={} maximum={} increment=$5 after {} minutes".format, st.sampled_from(["$5", "$10"]), st.sampled_from(["$500", "$1,300"]), st.sampled_from([0, 20])),
+        st.builds("leave {}".format, players),
+        st.sampled_from(CHIPS if game.sections.chips_colour else ["leave red"]),
+        st.sampled_from(["power cut", "power cut", 'direct floor-manager void "a fire"', "wait 21 minutes", "clock jumps 90 seconds"]),
+    ]
+    if game.terminal:
+        lines += [st.builds("key {}".format, st.integers(0, 9)), st.sampled_from(["press entry", "terminal lost", "terminal back"])]
+    for kind in game.machines(game.options()):
+        lines.append(st.sampled_from(MACHINE_LINES[kind]))
+    return st.one_of(*lines)
+
+
+CHIPS = ["issue red to Ann", "issue red to Bob agreed", "redeem red from table-9", "redeem red from here"]
+MACHINE_LINES = {
+    "tumblers": ["tumbler jams", "tumbler turns 2 and stops", "tumbler turns by itself", "tumbler is mended"],
+    "wheels": ["ball spun with the wheel", "ball leaves the wheel", "wheel reads 38", "wheel lost", "wheel back"],
+    "drawers": ["drawer jams", "drawer reads 99", "drawer draws 17 17", "drawer is mended"],
+    "generators": ["generator fails", "generator is mended"],
+}
+
+
+def mine(game_id: str) -> st.SearchStrategy[str]:
+    """Wagers that are likely to be accepted."""
+    wagers = [wager.id for wager in find(game_id).layout.wagers.values() if wager.placed]
+    return st.builds("wager {} {} {}".format, st.sampled_from(PLAYERS), st.sampled_from(wagers), st.sampled_from(AMOUNTS[:8]))
+
+
+def steps(game_id: str) -> st.SearchStrategy[list[int | str]]:
+    """Mostly what the table waits for (a number says which), some wagers, some of anything."""
+    onward = st.integers(0, 10**6)
+    step = st.sampled_from([onward] * 10 + [mine(game_id)] * 4 + [wild(game_id)] * 3).flatmap(lambda it: it)
+    return st.lists(step, min_size=50, max_size=70)
+
+
+def walked(game_id: str, options: str, happened: list[int | str]) -> Walk:
+    walk = Walk(game_id, options)
+    for step in happened:
+        line = walk.onward(step) if isinstance(step, int) else step
+        if not ("ball" in line.split() and walk.game.rim):
+            walk.line(line)
+    walk.replayed()
+    return walk
+
+
+@pytest.mark.parametrize("game_id", ROOMS)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_whatever_is_done_no_cent_is_lost_or_invented(game_id: str, data: st.DataObject) -> None:
+    options = data.draw(st.sampled_from(OPTIONS.get(game_id, [""])))
+    walk = walked(game_id, options, data.draw(steps(game_id)))
+    event(f"{walk.rounds} rounds")
+    event(f"{walk.moves} moves")
