@@ -251,7 +251,8 @@ static void count_decision(core_played *played, uint32_t kind) {
 }
 
 /* Bets do not know of each other: each may go through all outcomes alone. */
-static void play(const core_layout *layout, const uint16_t *outcomes, uint32_t count, core_bet *bet, core_played *played) {
+static void play(const core_layout *layout, const uint16_t *outcomes, uint32_t count, core_bet *bet,
+                 core_played *played) {
     uint32_t state = bet->state;
     for (uint32_t i = 0; i < count; i++) {
         core_cell cell = row_of(layout, outcomes[i])[state];
@@ -267,7 +268,8 @@ static void play(const core_layout *layout, const uint16_t *outcomes, uint32_t c
     bet->state = (uint16_t)state;
 }
 
-int core_play(const core_layout *layout, const uint16_t *outcomes, uint32_t count, core_slip *slip, core_played *played) {
+int core_play(const core_layout *layout, const uint16_t *outcomes, uint32_t count, core_slip *slip,
+              core_played *played) {
     if (slip->live > INT32_MAX) return CORE_BAD_SIZE;
     int error = check_bets(layout, slip->bets, slip->live);
     if (!error) error = check_made(layout, slip->bets, slip->live);

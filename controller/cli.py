@@ -99,29 +99,14 @@ def odds_of(game: "Game", wager: str) -> str:
 @click.argument("game")
 @JSON
 def rules(game: str, as_json: bool) -> None:
-    """Wagers, odds and the procedure in short, each with its section."""
+    """Wagers, odds, limits, the procedure in short, directions and options, each with its section."""
+    from controller import cli_rules
+
     found = game_called(game)
-    wagers = [
-        (wager.id, wager.name, odds_of(found, wager.id), f"{wager.source}, {wager.odds_source}")
-        for wager in found.layout.wagers.values()
-    ]
     if as_json:
-        keys = ("id", "name", "odds", "source")
-        show_json({
-            "game": found.id,
-            "source": found.source,
-            "wagers": [dict(zip(keys, wager, strict=True)) for wager in wagers],
-            "limits": {"sign": found.sections.sign, "notice": found.sections.notice},
-            "procedure": [{"step": step, "source": source} for step, source in found.steps],
-            "assumed": list(found.assumed),
-        })  # fmt: skip
-        return
-    show_table(f"{found.name}: {found.source}", ("wager", "name", "odds to 1", "source"), wagers)
-    show_table("The round", ("", "source"), found.steps)
-    sign = f"minimum and maximum on a sign ({found.sections.sign}); a higher minimum 20 minutes before"
-    click.echo(f"Limits: {sign} ({found.sections.notice}); in steps of at most the minimum (s 5(3))")
-    click.echo("A wager under the minimum stands once for each player, one over the maximum up to it (s 5(2))")
-    click.echo("Assumed, not in the rules: " + ("; ".join(found.assumed) or "nothing"))
+        show_json(cli_rules.described(found))
+    else:
+        cli_rules.show(found)
 
 
 @main.command()

@@ -1,8 +1,8 @@
 """Run by the Python of the peers' own environment: crapssim, rolls of dice with wagers on the table, nothing printed.
 
 Called with "pass-line" or "twenty", the seed of the throws, and what the pass line gains in the first thousand of them,
-in cents. Reads a number of samples a line, answers a line of
-JSON with as many times: nanoseconds for a roll, the mean of a thousand. Nothing of ours is imported.
+in cents. Reads a number of samples a line, answers a line of JSON with as many times: nanoseconds of the processor's
+time for a roll, the mean of a thousand. Nothing of ours is imported.
 """
 
 import itertools
@@ -67,9 +67,9 @@ def main():
 
     def sample():
         thrown = list(itertools.islice(throws, ROLLS))
-        before = time.perf_counter_ns()
+        before = time.process_time_ns()
         table.fixed_run(thrown)
-        return (time.perf_counter_ns() - before) / ROLLS
+        return (time.process_time_ns() - before) / ROLLS
 
     print(json.dumps({"ready": True}), flush=True)
     for line in sys.stdin:

@@ -31,10 +31,10 @@ DRAWN = ("press no-more-bets", "press start", "drawer draws 17", "drawer draws 4
 
 
 class Played(NamedTuple):
-    """A round, line by line as on a tape, and the phases that the table goes through in it."""
+    """A round, line by line as on a tape, and phases that the table goes through in it, but for what turns or flies."""
 
     lines: tuple[str, ...]
-    phases: set[str]
+    phases: frozenset[str]
 
 
 def _tumbled(wager: str, dice: str) -> tuple[str, ...]:
@@ -48,26 +48,23 @@ SPUN = ("wager red straight-17 $5", "ball spun", "press no-more-bets", *STOPPED)
 ROLLED = ("wager place-2 win $25", "press dice-out", *STOPPED, "enter 2 2", "press paid", "press dice-out", "enter 3 4")
 TOSSED = ("wager place-2 spinner-heads $5", "press no-more-bets", *STOPPED, "press spin")
 
-TUMBLED = {"betting", "closed", "turning", "entry", "payment"}
+ROUND = frozenset({"betting", "closed", "payment"})
 PLAYED = {
-    "sic-bo": Played((*_tumbled("small", "1 2 4"), "press paid"), TUMBLED),
+    "sic-bo": Played((*_tumbled("small", "1 2 4"), "press paid"), ROUND | {"entry"}),
     "mini-dice": Played(
-        ("turn floor-manager key on", *INSPECTED, *_tumbled("field", "2 3 6"), "press paid"), TUMBLED | {"inspection"}
+        ("turn floor-manager key on", *INSPECTED, *_tumbled("field", "2 3 6"), "press paid"),
+        ROUND | {"inspection", "entry"},
     ),
-    "craps": Played(("press decline", "press accept", *ROLLED, "press paid"), {"offering", "betting", "payment"}),
-    "roulette": Played(
-        (*SPUN, "ball rests in 17 after 6 revolutions", "press paid"), {"betting", "turning", "payment"}
+    "craps": Played(("press decline", "press accept", *ROLLED, "press paid"), ROUND - {"closed"} | {"offering"}),
+    "roulette": Played((*SPUN, "ball rests in 17 after 6 revolutions", "press paid"), ROUND - {"closed"}),
+    "wheel-of-fortune-50": Played(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
+    "wheel-of-fortune-52": Played(("press no-more-bets", *STOPPED, *TURNED, "press paid"), ROUND),
+    "two-up": Played(("press decline", "press accept", *TOSSED, "press odds", "press paid"), ROUND | {"offer"}),
+    "triple-penny-two-up": Played(
+        ("press decline", "press accept", *TOSSED, "press heads", "press paid"), ROUND | {"offer"}
     ),
-    "wheel-of-fortune-50": Played(
-        ("press no-more-bets", *STOPPED, *TURNED, "press paid"), {"betting", "closed", "turning", "payment"}
-    ),
-    "wheel-of-fortune-52": Played(
-        ("press no-more-bets", *STOPPED, *TURNED, "press paid"), {"betting", "closed", "turning", "payment"}
-    ),
-    "two-up": Played(("press decline", "press accept", *TOSSED, "press odds", "press paid"), {"betting"}),
-    "triple-penny-two-up": Played(("press decline", "press accept", *TOSSED, "press heads", "press paid"), {"betting"}),
-    "tri-chro-54": Played((*STOPPED, *DRAWN, "press paid"), {"betting", "closed", "turning", "declared", "payment"}),
-    "tri-chro-63": Played((*STOPPED, *DRAWN, "press paid"), {"betting", "closed", "turning", "declared", "payment"}),
+    "tri-chro-54": Played((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
+    "tri-chro-63": Played((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
 }
 GAMES = tuple(PLAYED)
 

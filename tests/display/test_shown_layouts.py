@@ -117,7 +117,8 @@ def with_area(face: Face, changed_area: Area) -> Face:
 
 def table(text: str) -> dict[str, str]:
     """What is inscribed, by wager: a line each."""
-    return {wager: inscription for wager, inscription in (line.split(maxsplit=1) for line in text.splitlines())}
+    pairs = (line.partition(" ") for line in text.splitlines())
+    return {wager: inscription.strip() for wager, _, inscription in pairs}
 
 
 FACES = {f"face-{n}": "1 die 1 to 1 2 dice 2 to 1 3 dice 12 to 1" for n in range(1, 7)}

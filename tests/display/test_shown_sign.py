@@ -60,6 +60,7 @@ def test_the_round_that_was_played_went_through_every_phase(game: str) -> None:
     """What the test above looks at."""
     shown = views(game)
     assert {view.phase for view in shown} >= PLAYED[game].phases
+    assert any(view.turning for view in shown)
     assert any(view.blocks for view in shown)
     assert any(view.declared for view in shown)
     assert any(view.ended for view in shown)

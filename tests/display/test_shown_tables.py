@@ -152,7 +152,7 @@ BY_GENERATOR = ("generator", ("generator",), ("generator draws 2", "generator dr
 def test_the_two_balls_drawn_are_shown_on_both_screens(
     kind: str, _device: str, options: tuple[str, ...], draws: tuple[str, ...]
 ) -> None:
-    """s 455: of 54 balls 2 is red with a star, 40 gold with one: each is seen as soon as it is drawn, until all is paid."""
+    """s 455: of 54 balls 2 is red with a star, 40 gold with one: each is seen once it is drawn, until all is paid."""
     lines = ("press no-more-bets", "press start", *draws, "press illuminate", "press paid")
     started, first, *both, paid = played("tri-chro-54", *lines, options=options)[1:]
     screen = screen_of("tri-chro-54", kind)

@@ -1,6 +1,5 @@
 """Sic-bo against a second reading of ss 66 to 77, written from the text and sharing nothing with the game's room."""
 
-import os
 from fractions import Fraction
 from itertools import product
 
@@ -10,8 +9,6 @@ from hypothesis import strategies as st
 
 from c_ext.edge import edges
 from controller.games import find
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 GAME = find("sic-bo")
 WAYS = list(product("123456", repeat=3))
