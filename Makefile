@@ -1,5 +1,5 @@
 # The project's own doors. Each sets up first what is missing; a second time that costs nothing worth naming.
-#   make run [TABLE=/etc/table-controller/table.toml]   a simulated table, or the table of that file
+#   make run [GAME=craps | TABLE=/etc/table-controller/table.toml]   a simulated table, or the table of that file
 #   make test [ARGS="-k motor"]                         the tests
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
@@ -7,7 +7,7 @@
 .PHONY: run test setup bench lint
 
 run: setup
-	@.venv/bin/tablectl run $(TABLE)
+	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
 
 test: setup
 	@.venv/bin/python -m pytest $(ARGS)

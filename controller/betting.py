@@ -41,10 +41,16 @@ def place(table: "Table", event: Placed, *, cash: bool = False) -> None:
     if cash:
         table.note(f"{it.player} {it.wager}: replace the cash by chips as soon as it can be", table.game.sections.cash)
     table.game.wagering.changed(table, change)
-    for other in table.wagers.lying:
-        key = other.player, other.wager
-        if other is not it and after[key] != before[key]:
-            _note(table, other, after[key])
+    note_changes(table, {**before, (it.player, it.wager): after[it.player, it.wager]})
+
+
+def note_changes(table: "Table", before: dict[tuple[str, str], Verdict]) -> None:
+    """What stands of wagers otherwise than before, because of another wager, or of another sign."""
+    after = table.wagers.verdicts(table)
+    for it in table.wagers.lying:
+        key = it.player, it.wager
+        if after[key] != before[key]:
+            _note(table, it, after[key])
 
 
 def _new(table: "Table", event: Placed) -> Lying:

@@ -2,10 +2,9 @@
 
 from controller import effects as e
 from controller.state import Standing
-from controller.table import Table
+from controller.table import DEALER_KEY, Table
 from hal.signals import Fault
 
-DEALER_KEY = "dealer key"
 NEEDED_BY_ALL = frozenset({"journal", "clock"})
 """Without these no game is played."""
 

@@ -16,6 +16,10 @@ def issue(table: Table, event: ChipsIssued) -> None:
             f"{event.colour} is held by {', '.join(others)}, who must agree first", table.game.sections.chips_colour
         )
         return
+    if event.player not in holders and not holders and table.wagers.of(event.colour):
+        what = f"wagers in {event.colour} still lie on the layout: issue another colour"
+        table.refuse(what, table.game.sections.chips_colour)
+        return
     if event.player not in holders:
         holders.append(event.player)
     what = f"{event.colour} chips issued to {event.player}, for this table only"

@@ -4,6 +4,7 @@ import json
 import sys
 from difflib import get_close_matches
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -33,9 +34,8 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self.LIVE:
-            from controller import cli_live
-
-            found: click.Command = getattr(cli_live, cmd_name)
+            module = import_module("controller.cli_journal" if cmd_name == "journal" else "controller.cli_live")
+            found: click.Command = getattr(module, cmd_name)
             return found
         return super().get_command(ctx, cmd_name)
 
@@ -152,6 +152,8 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
     click.echo(f"loses: {' '.join(result.loses) or 'none'}")
     if result.voids:
         click.echo(f"void: {' '.join(result.voids)}")
+    if result.stays:
+        click.echo(f"undecided: {' '.join(result.stays)}")
 
 
 @main.command()
@@ -181,11 +183,18 @@ def edge(game: str, as_json: bool) -> None:
             str(it.void),
             str(it.returns),
             percent(it.returns),
-            "for the player" if wager in flagged else "",
+            leaning(it.returns),
         )
         for wager, it in exact.items()
     )
     show_table(f"{found.name}: per unit staked", ("wager", "win", "lose", "void", "return", "", ""), rows)
+
+
+def leaning(returns: Fraction) -> str:
+    """Whom a wager favours, if it is not the house."""
+    if returns == 0:
+        return "for nobody"
+    return "for the player" if returns > 0 else ""
 
 
 def percent(share: Fraction) -> str:
@@ -226,8 +235,8 @@ def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
 @click.argument("table", required=False, type=click.Path(path_type=Path))
 @JSON
 def check(table: Path | None, as_json: bool) -> None:
-    """All errors of a table file and of the board it names; wagers in the player's favour are pointed out."""
-    from c_ext.edge import favourable
+    """All errors of a table file and of the board it names; what is right, but has to be known, is pointed out."""
+    from controller.cautions import cautions
     from controller.config import read_table
     from hal.toml_file import ConfigurationError
 
@@ -240,12 +249,13 @@ def check(table: Path | None, as_json: bool) -> None:
         else:
             click.echo("\n".join(problems), err=True)
         sys.exit(2)
-    flagged = favourable(configuration.game.layout)
+    limits = configuration.file.limits.limits()
+    found = cautions(configuration.game, limits)
     if as_json:
-        show_json({"ok": True, "problems": [], "favourable": flagged})
+        show_json({"ok": True, "problems": [], **found._asdict()})
         return
-    for wager in flagged:
-        click.echo(f"note: {wager} is in the player's favour, as the rules have it")
+    for line in found.lines(limits):
+        click.echo(f"note: {line}")
     click.echo(f"{table or 'the built-in table'}: right; {configuration.game.name} on {configuration.board_path.name}")
 
 
@@ -270,7 +280,7 @@ def coverage(game: str | None, as_json: bool) -> None:
 @main.command()
 @click.argument("table", required=False, type=click.Path(path_type=Path))
 def run(table: Path | None) -> None:
-    """The controller itself; without a file, a simulated sic-bo table."""
+    """The controller itself, of a table file or a game; without one, a simulated sic-bo table."""
     from controller.running import run_table
 
     sys.exit(run_table(table))

@@ -1,7 +1,7 @@
-"""The commands of `tablectl` that talk to a running controller, or read what it has left."""
+"""The commands of `tablectl` that talk to a running controller."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +14,15 @@ from controller.config import Configuration, read_table, table_asked
 from controller.effects import cited
 from controller.engine import ABOUT_A_PLAYER
 from controller.events import Directed, Event, LimitsProposed
-from controller.money import cents
+from controller.money import cents, dollars
 from controller.server import ASK, DIRECT, Answer, Request
 from controller.views import View
-from hal.toml_file import ConfigurationError
+from hal.toml_file import ConfigurationError, nearest
 
 TABLE = click.option(
     "--table",
     type=click.Path(path_type=Path),
-    help="The table file it runs with. Without one, /etc/table-controller/table.toml, or the built-in table.",
+    help="The table file it runs with, or the game. Without one, /etc/table-controller/table.toml, or sic-bo.",
 )
 
 
@@ -102,7 +102,16 @@ def lines_of(view: View) -> list[str]:
         lines.append(f"declared: {view.declared.text}")
         lines.append(f"lit: {' '.join(view.lit)}")
     lines += [f"owed: {cited(owed.text, owed.source)}" for owed in view.owed]
-    return lines
+    return [*lines, *_on_the_table(view)]
+
+
+def _on_the_table(view: View) -> Iterator[str]:
+    """What is on show besides: the game's own state, its lights, the chips on the layout."""
+    lights = {name: str(count) for name, count in view.lights.items()}
+    for what, facts in (("state", view.state), ("lights", lights)):
+        if words := "; ".join(f"{name} {value}" for name, value in facts.items() if value):
+            yield f"{what}: {words}"
+    yield from (f"lies: {it.player} {it.wager} {dollars(it.cents)}" for it in view.standing)
 
 
 @click.command()
@@ -135,38 +144,70 @@ def press(what: tuple[str, ...], table: Path | None) -> None:
 
 
 @click.command()
-@click.argument("event")
+@click.argument("words", nargs=-1, required=True)
 @TABLE
 @JSON
-def enter(event: str, table: Path | None, as_json: bool) -> None:
-    """Enter what no device reports, as JSON: '{"type": "Placed", "player": "red", "wager": "small", "cents": 500}'."""
+def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
+    """Enter what no device reports, as a tape writes it: `enter wager red small 5`, `withdraw red small`,
+    `call place-1 place-6 on`, `say`, `issue`, `redeem`, `leave`; or as JSON."""
+    enter_event(table, event_of(" ".join(words).strip(), table), as_json)
+
+
+def event_of(words: str, table: Path | None) -> Event:
+    """The event of a line, or of JSON; without one, the command ends."""
     from controller.events import decode
+    from controller.tape_events import event_of_line
+    from controller.tape_words import TapeError
 
     try:
-        read = decode(event)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        return decode(words) if words.startswith("{") else event_of_line(words, configured(table).file.name)
+    except (msgspec.ValidationError, msgspec.DecodeError, TapeError, ValueError) as error:
         fail(f"not an event: {error}")
-    enter_event(table, read, as_json)
 
 
 @click.command()
-@click.argument("direction", type=click.Choice(["void", "confirm", "void-wagers-of", "exclude", "admit"]))
-@click.argument("player", required=False, default="")
-@click.option("--reason", default="", help="Kept in the journal.")
+@click.argument("role")
+@click.argument("direction")
+@click.argument("reason", nargs=-1)
+@click.option("--player", default="", help="Whom it is about.")
 @TABLE
 @JSON
-def direct(direction: str, player: str, reason: str, table: Path | None, as_json: bool) -> None:
-    """A direction of the floor manager: void the round (s 3(2)), confirm what is mended, void a player's wagers or
-    exclude the player (s 4(2)), admit one who was excluded."""
+def direct(  # noqa: PLR0913, PLR0917 - a word each
+    role: str, direction: str, reason: tuple[str, ...], player: str, table: Path | None, as_json: bool
+) -> None:
+    """A direction of a person with a role, and why: `direct floor-manager void a fire alarm` (s 3(2)).
+
+    The floor manager also confirms what is mended (`confirm`), voids a player's wagers or excludes the player (s 4(2)).
+    `tablectl rules GAME` lists those of each game, as `direct boxperson overrule a six, not a five`."""
+    from controller.cli_rules import directions
+
+    known_or_fail("role", role, ROLES)
+    known_or_fail("direction", direction, directions(configured(table).game))
     if direction in ABOUT_A_PLAYER and not player:
-        fail(f"{direction}: name the player")
-    enter_event(table, Directed("floor-manager", direction, reason, player), as_json)
+        fail(f"{direction}: name the player, with --player")
+    enter_event(table, Directed(role, direction, " ".join(reason), player), as_json)
+
+
+ROLES = (
+    *("floor-manager", "dealer", "boxperson", "stickperson", "boxer", "inspector", "assistant-pit-boss"),
+    "casino-operator",
+)
+"""Whose directions a table takes, or refuses by name."""
+
+
+def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
+    """End the command if the name is not among those known."""
+    names = list(known)
+    if name not in names:
+        near = nearest(name, names)
+        fail(f"no {what} {name!r}: " + (f"did you mean {near}?" if near else f"there are {', '.join(names)}"))
 
 
 @click.command()
 @click.option("--minimum", help="As $5.")
 @click.option("--maximum", help="As $500.")
 @click.option("--increment", help="As $5.")
+@click.option("--kind", "kinds", multiple=True, help="Of one kind of wager, as straight=1..20; straight= for none.")
 @click.option("--after", "minutes", type=click.IntRange(0), default=0, show_default=True, help="Minutes from now.")
 @click.option("--withdraw", is_flag=True, help="Take back a change that is announced.")
 @TABLE
@@ -175,14 +216,15 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
     minimum: str | None,
     maximum: str | None,
     increment: str | None,
+    kinds: tuple[str, ...],
     minutes: int,
     withdraw: bool,
     table: Path | None,
     as_json: bool,
 ) -> None:
-    """The limits sign of the running table; with options, a new one. A higher minimum needs 20 minutes (s 74(3))."""
+    """The limits sign of the running table; with options, a new one. A higher minimum may need 20 minutes (s 74(3))."""
     view = msgspec.convert(asked(table, ASK, Request("status")).data["view"], View)
-    if not (minimum or maximum or increment or withdraw):
+    if not (minimum or maximum or increment or kinds or withdraw):
         _show_limits(view, as_json)
         return
     now = view.limits
@@ -192,10 +234,26 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
             cents(maximum) if maximum else now.maximum,
             cents(increment) if increment else now.increment,
             after=60 * minutes,
+            kinds=_kinds({name: (low, high) for name, low, high in now.kinds}, kinds),
         )
     except ValueError as error:
         fail(error)
     enter_event(table, event, as_json)
+
+
+def _kinds(now: dict[str, tuple[int, int]], stated: tuple[str, ...]) -> dict[str, tuple[int, int]]:
+    """The limits of kinds of wager, those that are stated anew. Raises ValueError for what is no limits."""
+    kinds = dict(now)
+    for words in stated:
+        name, _, amounts = words.partition("=")
+        low, dots, high = amounts.partition("..")
+        if dots:
+            kinds[name] = (cents(low), cents(high))
+        elif amounts or name not in kinds:
+            raise ValueError(f"{words!r} is not limits of a kind of wager: write straight=1..20, or straight= for none")
+        else:
+            del kinds[name]
+    return kinds
 
 
 def _show_limits(view: View, as_json: bool) -> None:
@@ -205,7 +263,7 @@ def _show_limits(view: View, as_json: bool) -> None:
     if as_json:
         show_json(msgspec.to_builtins(now))
     else:
-        click.echo(Sign(now.minimum, now.maximum, now.increment, now.notice, "").words)
+        click.echo(Sign(now.minimum, now.maximum, now.increment, now.notice, "", now.kinds).words)
 
 
 @click.command()
@@ -214,6 +272,8 @@ def _show_limits(view: View, as_json: bool) -> None:
 @JSON
 def lamps(action: str, table: Path | None, as_json: bool) -> None:  # noqa: ARG001 - one action so far
     """Light every lamp for a moment and name those that are dark."""
+    if not configured(table).game.lamps:
+        fail("this table has no lamps under its glass", 1)
     answer = asked(table, DIRECT, Request("check-lamps"))
     if not answer.lines:
         answer.lines = ("every lamp lights",)
@@ -245,95 +305,3 @@ def _motors_off_at_the_pins(configuration: Configuration) -> Answer:
     except HardwareError as error:
         fail(error, 1)
     return Answer(lines=("no controller runs; every motor's pin is set to off",))
-
-
-@click.group()
-def journal() -> None:
-    """The table's evidence: verify it, show a round again step by step, replay it, export it."""
-
-
-PATH = click.option("--file", "path", type=click.Path(path_type=Path), help="The journal; else that of the table.")
-
-
-def _path(path: Path | None, table: Path | None) -> Path:
-    return path or configured(table).state_folder / "journal.sqlite"
-
-
-def _or_fail(do: Callable[[], Any]) -> Any:
-    from controller.journal import JournalError
-
-    try:
-        return do()
-    except JournalError as error:
-        fail(error)
-
-
-@journal.command()
-@PATH
-@click.option("--key", type=click.Path(path_type=Path), help="The table's public key; else table.key.pub beside it.")
-@TABLE
-@JSON
-def verify(path: Path | None, key: Path | None, table: Path | None, as_json: bool) -> None:
-    """Whether the journal is as it was written: every change, gap, swap and cut is named. Status 1 if there is one."""
-    from controller.journal import public_path
-    from controller.journal import verify as verify_journal
-
-    found = _path(path, table)
-    if not found.exists():
-        fail(f"{found}: there is no such journal; --file names one, or --table its table")
-    verdict = _or_fail(lambda: verify_journal(found, key or public_path(found.parent / "table.key")))
-    if as_json:
-        show_json({"sound": verdict.sound, **msgspec.to_builtins(verdict)})
-    else:
-        for finding in verdict.findings:
-            click.echo(finding)
-        word = "as it was written" if verdict.sound else "NOT as it was written"
-        click.echo(
-            f"{found}: {word}; {verdict.rows} rows of {verdict.table}, {verdict.checkpoints} checkpoints, "
-            f"{verdict.unsigned} rows since the last one"
-        )
-    sys.exit(not verdict.sound)
-
-
-@journal.command()
-@click.option("--round", "number", type=int, help="One round only.")
-@PATH
-@TABLE
-def show(number: int | None, path: Path | None, table: Path | None) -> None:
-    """Rounds again, step by step: what happened, and what the table answered."""
-    from controller.history import steps
-
-    lines = _or_fail(lambda: list(steps(_path(path, table), number)))
-    if not lines:
-        fail("no such round" if number is not None else "nothing yet", 1)
-    for line in lines:
-        click.echo(line)
-
-
-@journal.command()
-@PATH
-@TABLE
-@JSON
-def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
-    """Feed every event again to a fresh table: the effects must be the same, byte for byte. Status 1 if not."""
-    from controller.history import replayed
-
-    result = _or_fail(lambda: replayed(_path(path, table)))
-    if as_json:
-        show_json(msgspec.to_builtins(result))
-    else:
-        for row in result.differing:
-            click.echo(f"row {row}: other effects than were kept")
-        click.echo(f"{result.events} events replayed, {len(result.differing)} differ")
-    sys.exit(bool(result.differing))
-
-
-@journal.command()
-@click.argument("out", type=click.File("wb"), default="-")
-@PATH
-@TABLE
-def export(out: Any, path: Path | None, table: Path | None) -> None:
-    """Every row as a line of JSON."""
-    from controller.journal import export as export_journal
-
-    _or_fail(lambda: export_journal(_path(path, table), out))

@@ -74,7 +74,8 @@ def _in_words(wager: dict[str, str]) -> Iterable[str]:
 def _rows_of_kinds(game: Game) -> Iterable[tuple[str, ...]]:
     for kind in game.kinds:
         least = dollars(kind.maximum) if kind.maximum else "not set"
-        yield (kind.name or "all others", dollars(kind.minimum), least, kind.source)
+        others = "all others" if len(game.kinds) > 1 else "all"
+        yield (kind.name or others, dollars(kind.minimum), least, kind.source)
 
 
 def _last_lines(game: Game) -> Iterable[str]:
@@ -84,4 +85,6 @@ def _last_lines(game: Game) -> Iterable[str]:
     yield "A wager under the minimum stands once for each player, one over the maximum up to it (s 5(2))"
     for name, value in _options(game).items():
         yield f"Option of a table file: {name} = {msgspec.json.encode(value).decode()}"
-    yield "Assumed, not in the rules: " + ("; ".join(game.assumed) or "nothing")
+    yield "Assumed, not in the rules:" + ("" if game.assumed else " nothing")
+    for assumed in game.assumed:
+        yield f"  {assumed}"

@@ -130,7 +130,7 @@ def read_table(path: Path | None) -> Configuration:
         source = Source("the built-in table", text)
     else:
         assert path is not None
-        source = Source.of(path)
+        source = _source(path)
         text = path.read_text()
     game = _game(source)
     kind = _kind(game) if game else TableFile
@@ -141,6 +141,14 @@ def read_table(path: Path | None) -> Configuration:
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
     return Configuration(msgspec.convert(source.data, kind), game, board, board_path, path, text)
+
+
+def _source(path: Path) -> Source:
+    """The table file. Raises ConfigurationError; for what looks like the name of a game, with the nearest."""
+    if not path.exists() and path.name == str(path) and not path.suffix:
+        named = f"a table file, or a game: {', '.join(ROOMS)}"
+        raise ConfigurationError([Problem(str(path), 1, "", str(path), named, nearest(str(path), ROOMS))])
+    return Source.of(path)
 
 
 def table_asked(path: Path | None) -> Path | None:
@@ -179,8 +187,8 @@ def _between_fields(source: Source, game: Game) -> Iterator[Problem]:
     except (ValueError, LookupError, AttributeError, TypeError):
         return  # named already, at its own line
     if why := limits.wrong(stated, game):
-        allowed = "increment at most the minimum, minimum at most the maximum, and that no lower than the rules have it"
-        yield source.problem("limits", why[0], f"{allowed} ({why[1]})")
+        allowed = f"{why[0]}; increment at most the minimum, minimum at most the maximum ({why[1]})"
+        yield source.problem("limits", "what stands here", allowed)
 
 
 def _limits(stated: dict[str, Any], usual: Limits) -> Limits:

@@ -119,7 +119,9 @@ class Engine:
         self.state.round += 1
         self.table.begin()
         self.table.say(e.Begin(self.state.round))
-        limits.round_begins(self.table)
+        before = self.table.wagers.verdicts(self.table)
+        if limits.round_begins(self.table):
+            betting.note_changes(self.table, before)
         self._procedure: Procedure = self.game.round_of_play(self.table)
         self._wait_at(next(self._procedure))
 
@@ -228,12 +230,11 @@ class Engine:
             self._offer(event)
 
     def _spun(self, event: Spun) -> None:
-        """A hand has spun it: without a dealer at the table, nobody's who may."""
-        if blocks.DEALER_KEY in self.state.blocks:
+        """A hand has spun it: without a dealer signed in nobody may, and the game makes nothing of such a spin."""
+        if not self.table.attended:
             what = f"the {event.part} was spun while no dealer is signed in: this spin does not count"
             self.table.alert(FLOOR_MANAGER, what, self.game.sections.unauthorised)
-        else:
-            self._offer(event)
+        self._offer(event)
 
     def _key_turned(self, event: KeyTurned) -> None:
         """A key was turned; or says for the first time since the start how it stands, which confirms nothing."""

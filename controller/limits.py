@@ -140,7 +140,7 @@ def due(table: Table) -> None:
 def apply_due(table: Table) -> bool:
     """A change comes into force when no wager of this round is on the layout. Answers whether it did.
 
-    Wagers that stand over from earlier rounds were made under the limits of their time.
+    Wagers that stand over undecided were made under the limits of their time; one that rides is made anew.
     """
     notice = table.state.notice
     if notice is None or not notice.due or table.wagers.any_new() or table.betting_closed:
@@ -150,10 +150,12 @@ def apply_due(table: Table) -> bool:
     return True
 
 
-def round_begins(table: Table) -> None:
-    """A change that came due in mid-round."""
-    if apply_due(table):
+def round_begins(table: Table) -> bool:
+    """A change that came due in mid-round. Answers whether there was one."""
+    changed = apply_due(table)
+    if changed:
         show(table)
+    return changed
 
 
 def passed(table: Table, nanoseconds: int) -> None:

@@ -22,6 +22,9 @@ NUMBERS, ENTRY, COVER = "numbers", "entry", "cover"
 """What a prompt calls what has no button's name: those of an entry terminal, and the cover of a device."""
 _UNNAMED = ((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER))
 
+DEALER_KEY = "dealer key"
+"""What blocks a table at which no dealer is signed in."""
+
 Procedure = Generator["Wait", Event, Any]
 
 
@@ -119,8 +122,10 @@ class Table:
         """The wagers that are to stay on the layout then."""
         self.moving: list[e.Move] = []
         """Those of them that are to stand elsewhere, or in another way."""
-        self.excepted: set[str] = set()
-        """Players whose wagers may be put right in this round though wagers are closed."""
+        self.declared = False
+        """Whether a result is declared, and not cleared."""
+        self.excepted: dict[str, str] = {}
+        """Players whose wagers may be put right in this round though wagers are closed, and the section."""
         self.prompt: e.Prompt | None = None
 
     def begin(self) -> None:
@@ -138,6 +143,11 @@ class Table:
     def remember(self) -> None:
         """The round is over: what the game remembers goes to the state."""
         self.state.memory = msgspec.to_builtins(self.memory)
+
+    @property
+    def attended(self) -> bool:
+        """Whether a dealer is signed in."""
+        return DEALER_KEY not in self.state.blocks
 
     def say(self, effect: e.Effect) -> None:
         """Any effect."""
@@ -206,6 +216,8 @@ class Table:
 
     def closed_to(self, player: str, wager: str) -> tuple[str, str] | None:
         """Why this wager of this player is not accepted now, and the section; None if it is open."""
+        if player in self.excepted and self.declared:
+            return ("the result is declared: it is cleared first, then wagers are put right", self.excepted[player])
         return None if wager in self.still_open or player in self.excepted else self.betting_closed
 
     def open_betting(self) -> None:
@@ -215,6 +227,7 @@ class Table:
 
     def declare(self, outcome: Any, source: str, *, lit: bool = True) -> None:
         """The result: called, lit unless the dealer does that, and every wager settled on it."""
+        self.declared = True
         done = self.wagers.settle(self, outcome)
         wins = {**self._wins(outcome), **done.won}
         wins = {area: wins[area] for area in (*self.game.layout.wagers, *wins) if area in wins}
@@ -263,6 +276,7 @@ class Table:
 
     def forget_result(self) -> None:
         """Nothing is owed, and nothing decided."""
+        self.declared = False
         self.owed, self.staying, self.moving = [], [], []
 
     def forget_owed(self, player: str) -> None:

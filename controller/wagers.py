@@ -196,7 +196,7 @@ class Wagers:
         words = f"{dollars(it.cents)}: {dollars(back)} void; " if back else ""
         words += f"{dollars(verdict.stands)} {in_words(settled.how)}"
         winnings = self._winnings(table, settled)
-        rides = bool(winnings and self.game.sections.rides)
+        rides = bool(winnings and self.game.sections.rides and it.player not in table.state.excluded)
         pays = back + winnings + (0 if rides else settled.bet.stake if winnings else settled.returned)
         pays += it.fee if winnings == 0 and settled.returned else 0
         if rides:

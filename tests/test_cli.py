@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from c_ext.wager import LOSE, End, Win
 from controller.cli import Commands, main
 from controller.games import ROOMS, find
 
@@ -106,6 +107,80 @@ def test_declare_accounts_for_every_wager_in_all_216_ways() -> None:
         assert said["voids"] == []
 
 
+def every_outcome() -> Iterator[Any]:
+    for game in map(find, ROOMS):
+        for outcome in game.layout.outcomes:
+            yield pytest.param(game, outcome, id=f"{game.id} {game.written(outcome)}")
+
+
+@pytest.mark.parametrize(("game", "outcome"), list(every_outcome()))
+def test_declare_is_right_for_every_outcome_of_every_game(game: Any, outcome: Any) -> None:
+    """By each wager's own rule. What an outcome leaves undecided neither wins nor loses nor is void."""
+    words = game.written(outcome).split()
+    said = answer("declare", game.id, *words)
+    assert list(said) == ["game", "outcome", "call", "wins", "loses", "voids"]
+    assert (said["game"], said["outcome"]) == (game.id, " ".join(words))
+    assert said["call"].strip()
+    expected: dict[str, Any] = {"wins": {}, "loses": [], "voids": []}
+    for wager in game.layout.wagers.values():
+        match wager.step(wager.start, outcome):
+            case Win(odds):
+                expected["wins"][wager.id] = str(odds)
+            case End() as how:
+                expected["loses" if how is LOSE else "voids"].append(wager.id)
+    assert {key: said[key] for key in expected} == expected
+    assert expected["wins"] or expected["loses"] or expected["voids"] or words == ["odds"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("craps", "3", "7"), "1 to 6"),
+        (("craps", "3"), "two"),
+        (("mini-dice", "1", "2", "7"), "1 to 6"),
+        (("roulette", "38"), "0 to 36"),
+        (("roulette", "1", "7"), "0 to 36"),
+        (("wheel-of-fortune-50", "i"), "a to h"),
+        (("wheel-of-fortune-52", "h"), "a to g"),
+        (("two-up", "triple-heads"), "heads"),
+        (("triple-penny-two-up", "odds"), "triple-heads"),
+        (("tri-chro-54", "red", "gold", "green"), "two"),
+        (("tri-chro-63", "red", "blue"), "green"),
+    ],
+)
+def test_what_is_no_result_of_a_game_is_refused_by_name(words: tuple[str, ...], said: str) -> None:
+    result = tablectl("declare", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert words[1] in result.stderr
+    assert said in result.stderr
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_layout_edge_and_rules_speak_of_the_same_wagers(game: str) -> None:
+    wagers = list(find(game).layout.wagers)
+    rules = answer("rules", game)
+    assert [wager["id"] for wager in answer("layout", game)["wagers"]] == wagers
+    assert list(answer("edge", game)["wagers"]) == wagers
+    assert [wager["id"] for wager in rules["wagers"]] == wagers
+    for part in (*rules["wagers"], *rules["procedure"], *rules["directions"], *rules["limits"]["kinds"]):
+        assert re.match(r"ss? \d", part["source"]), part
+
+
+def test_rules_shows_least_maximums_percentages_directions_and_options() -> None:
+    least = {
+        kind["kind"]: (kind["minimum"], kind["maximum"]) for kind in answer("rules", "roulette")["limits"]["kinds"]
+    }
+    assert (least["straight"], least["red"]) == ((500, 2000), (2500, 50_000))  # s 141(2)
+    craps = answer("rules", "craps")
+    percentages = {wager["id"]: wager["percentage"] for wager in craps["wagers"] if "percentage" in wager}
+    assert (percentages["buy-4"], percentages["lay-4"], percentages["lay-6"]) == ("1/20", "1/40", "1/24")
+    assert {"direction": "overrule", "source": "s 128"} in craps["directions"]
+    assert craps["options"] == {"places": 8, "double-odds": False, "round-odds": False}
+    said = tablectl("rules", "craps").stdout
+    for words in ("percentage 1/24 of the stake", "overrule", "$200", "double-odds = false"):
+        assert words in said
+
+
 def test_declare_reads_the_example_of_the_rules() -> None:
     assert answer("declare", "sic-bo", "3", "4", "3")["call"] == "double 3, 4; total 10"  # s 77(4)
     assert answer("declare", "sic-bo", "5", "5", "5")["call"] == "triple 5; total 15"
@@ -147,7 +222,7 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
     [
         (("layout", "sicbo"), "no game 'sicbo': did you mean sic-bo?"),
         (("rules", "sick-bo"), "did you mean sic-bo?"),
-        (("edge", "xyz"), "there are: sic-bo"),
+        (("edge", "xyz"), "there are: sic-bo, mini-dice, craps"),
         (("declare", "sic-boo", "1", "2", "3"), "did you mean sic-bo?"),
         (("declare", "sic-bo", "4", "4"), "three numbers from 1 to 6, as 4 4 3"),
         (("declare", "sic-bo", "4", "4", "7"), "'4 4 7' is no result of sic-bo"),
@@ -158,8 +233,18 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
         (("statsu",), "did you mean status?"),
         (("journl", "verify"), "did you mean journal?"),
         (("layout", "sic-bo", "--jsn"), "--json"),
-        (("direct", "voi"), "'void'"),
-        (("direct", "exclude"), "exclude: name the player"),
+        (("run", "crapz"), "did you mean craps?"),
+        (("status", "--table", "roulete"), "did you mean roulette?"),
+        (("check", "two-upp"), "did you mean two-up?"),
+        (("direct", "floor-manager", "voi"), "did you mean void?"),
+        (("direct", "flor-manager", "void"), "did you mean floor-manager?"),
+        (("direct", "floor-manager", "exclude", "a calculator"), "exclude: name the player"),
+        (("direct", "boxperson", "overrule", "--table", "sic-bo"), "there are void, confirm"),
+        (("direct", "boxperson", "overule", "--table", "craps"), "did you mean overrule?"),
+        (("enter", "wagr", "red", "small", "5"), "'wagr red small 5' is not entered"),
+        (("enter", "press", "start"), "'press start' is not entered"),
+        (("enter", "wager", "red", "small"), "no such line"),
+        (("enter", "wager", "red", "small", "five"), "'five' is not an amount of money"),
         (("enter", "{"), "not an event"),
         (("enter", '{"type": "Plaecd"}'), "not an event"),
         (("journal", "verify", "--file", "none.sqlite"), "none.sqlite"),
@@ -236,7 +321,34 @@ def test_play_shows_what_was_done_and_answered() -> None:
 
 
 def test_check_of_the_built_in_table_is_right() -> None:
-    assert answer("check") == {"ok": True, "problems": [], "favourable": []}
+    assert answer("check") == {"ok": True, "problems": [], "favourable": [], "even": [], "part_cents": []}
+
+
+def test_check_points_out_the_wager_in_the_players_favour() -> None:
+    """Of all tables the one with 54 balls has one, by its text."""
+    assert {game: found for game in ROOMS if (found := answer("check", game)["favourable"])} == {
+        "tri-chro-54": ["any-star"]
+    }
+    assert "note: in the player's favour, as the rules have it: any-star\n" in tablectl("check", "tri-chro-54").stdout
+
+
+@pytest.mark.parametrize(
+    ("game", "increment", "expected"),
+    [
+        ("tri-chro-63", "$5", []),
+        ("tri-chro-63", "$0.50", ["any-red", "any-green", "any-gold", "any-star"]),  # 3 to 4 on 50 cents
+        ("craps", "$30", []),
+        ("craps", "$5", ["place-6", "place-8", *(f"lay-{number}" for number in (4, 5, 6, 8, 9, 10))]),  # 7 to 6; 5 %
+        ("roulette", "$0.01", []),
+    ],
+)
+def test_check_names_the_wagers_whose_winnings_can_have_part_of_a_cent(
+    game: str, increment: str, expected: list[str], tmp_path: Path
+) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text(f'game = "{game}"\nsimulated = true\n[limits]\nminimum = "$30"\nincrement = "{increment}"\n')
+    assert answer("check", str(table))["part_cents"] == expected
+    assert ("part of a cent" in tablectl("check", str(table)).stdout) is bool(expected)
 
 
 def test_check_lists_every_error_and_ends_with_2(tmp_path: Path) -> None:
@@ -324,6 +436,25 @@ def test_a_wager_is_entered_and_a_wrong_one_refused(table: Running) -> None:
     }
 
 
+def test_a_wager_is_entered_as_a_tape_writes_it(table: Running) -> None:
+    assert table.tell("enter", "wager", "blue", "big", "10").stdout == "noted: blue big $10 (s 75(b))\n"
+    assert "lies: blue big $10\n" in table.tell("status").stdout
+    assert table.tell("enter", "say blue small $5").exit_code == 1
+    assert table.tell("enter", "withdraw", "blue", "big").stdout == "noted: blue big withdrawn (s 72(2))\n"
+    assert "lies: blue" not in table.tell("status").stdout
+
+
+def test_a_direction_is_for_whom_the_rules_name(table: Running) -> None:
+    result = table.tell("direct", "dealer", "void", "a fire alarm")
+    assert (result.exit_code, result.stdout) == (
+        1,
+        "refused: void is for the floor manager, not for the dealer (s 3(2))\n",
+    )
+    assert table.tell("direct", "floor-manager", "exclude", "calculator", "--player", "green").exit_code == 0
+    assert table.tell("enter", "wager", "green", "big", "10").exit_code == 1
+    assert table.tell("direct", "floor-manager", "admit", "--player", "green").exit_code == 0
+
+
 def test_what_devices_report_is_not_entered_over_a_line(table: Running) -> None:
     """Nobody keys a result, or turns a dealer's key, from afar (s 79)."""
     for event in ('{"type": "Entered", "terminal": "terminal"}', '{"type": "KeyTurned", "key": "dealer", "on": true}'):
@@ -388,7 +519,7 @@ def test_a_block_is_told_with_its_section_and_is_a_no(table: Running) -> None:
 def test_a_direction_voids_the_round_and_returns_the_wagers(table: Running) -> None:
     before = table.status()["view"]["round"]
     table.tell("enter", '{"type": "Placed", "player": "red", "wager": "small", "cents": 500}')
-    result = table.tell("direct", "void", "--reason", "a fire alarm", "--json")
+    result = table.tell("direct", "floor-manager", "void", "a", "fire", "alarm", "--json")
     assert result.exit_code == 0
     lines = json.loads(result.stdout)["lines"]
     assert "paid: red small: $5 void, returns $5 (s 3(2))" in lines
@@ -397,7 +528,7 @@ def test_a_direction_voids_the_round_and_returns_the_wagers(table: Running) -> N
 
 def test_the_journal_of_a_running_table_can_be_read(table: Running) -> None:
     table.tell("enter", '{"type": "Placed", "player": "red", "wager": "small", "cents": 500}')
-    table.tell("direct", "void", "--reason", "a fire alarm")
+    table.tell("direct", "floor-manager", "void", "a fire alarm")
     verdict = json.loads(table.tell("journal", "verify", "--json").stdout)
     assert verdict["sound"] is True
     assert verdict["findings"] == []

@@ -1,5 +1,6 @@
 """Table files: right ones become a table; wrong ones list all their errors, each with line, key and what is allowed."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,55 @@ def test_a_right_file_becomes_a_table(tmp_path: Path) -> None:
     assert table.text == RIGHT
 
 
+def test_the_file_to_begin_with_is_right_with_its_examples_too(tmp_path: Path) -> None:
+    text = (Path(__file__).parent.parent / "systemd" / "table.toml").read_text()
+    assert read_table(written(tmp_path, text)).file.title == ""
+    examples = re.sub(
+        r"^# (\[(?:limits\.kinds|folders).*|(?:minimum|maximum|state|sockets) = .*)", r"\1", text, flags=re.M
+    )
+    assert examples.count("\n[limits.kinds.") == 2
+    roulette = examples.replace('game = "sic-bo"', 'game = "roulette"').replace('"sic-bo"   ', '"roulette"')
+    roulette = re.sub(r"\[options\]\n.*\n", "", roulette)
+    table = read_table(written(tmp_path, roulette))
+    assert table.file.limits.limits().kinds == {"straight": (500, 5000), "red": (2500, 50_000)}
+    assert str(table.state_folder) == "/var/lib/table-controller"
+
+
+def test_a_game_is_a_table_by_its_name() -> None:
+    """Each with a board, a name and so a journal of its own."""
+    for game in ROOMS:
+        table = read_table(Path(game))
+        assert (table.game.id, table.file.name, table.file.simulated) == (game, game, True)
+        assert table.board_path.stem == game
+        assert table.file.limits.limits() == table.game.limits
+
+
+@pytest.mark.parametrize(
+    ("limits", "found"),
+    [
+        ("straigt = { minimum = '$5', maximum = '$50' }", "did you mean straight?"),
+        ("straight = { minimum = '$5', maximum = '$10' }", "the maximum is at least $20, not $10;"),
+        ("red = { minimum = '$10', maximum = '$5' }", "red: a minimum of $10 does not fit a maximum of $5"),
+    ],
+)
+def test_limits_of_a_kind_are_those_that_the_rules_allow(limits: str, found: str, tmp_path: Path) -> None:
+    """s 141(2): a straight up wager of $5 at most has a maximum of $20 at least."""
+    (error,) = errors(tmp_path, f'game = "roulette"\n[limits.kinds]\n{limits}\n')
+    assert "limits: " in error
+    assert found in error
+
+
+def test_limits_of_a_kind_state_both_ends(tmp_path: Path) -> None:
+    (error,) = errors(tmp_path, 'game = "roulette"\n[limits.kinds]\nstraight = { minimum = "$5" }\n')
+    assert "limits.kinds.straight.maximum: missing" in error
+
+
+def test_a_table_without_limits_of_its_own_has_those_that_its_game_has_by_its_rules(tmp_path: Path) -> None:
+    """s 113(2)(a): craps with a minimum of $5 has a maximum of at least $200."""
+    (error,) = errors(tmp_path, 'game = "craps"\n[limits]\nmaximum = "$100"\n')
+    assert "(s 113(2)(a))" in error
+
+
 def test_without_a_file_there_is_a_simulated_sic_bo_table() -> None:
     table = read_table(None)
     assert (table.game.id, table.file.simulated, table.board_path.name) == ("sic-bo", True, "sic-bo.toml")
@@ -157,7 +207,11 @@ def test_all_errors_are_listed_at_once_with_line_key_and_what_is_allowed(tmp_pat
         (4, "simulated: yes is not allowed; true or false", ""),
         (5, "seed: 1.5 is not allowed; a whole number", ""),
         (8, 'limits.minimum: 5 is not allowed; an amount of money in quotes, like "$5" or "$2.50"', ""),
-        (9, "limits.maximun: maximun is not allowed; one of increment, kinds, maximum, minimum", "did you mean maximum?"),
+        (
+            9,
+            "limits.maximun: maximun is not allowed; one of increment, kinds, maximum, minimum",
+            "did you mean maximum?",
+        ),
         (
             12,
             "options.covered-tumblr: covered-tumblr is not allowed; one of covered-tumbler",

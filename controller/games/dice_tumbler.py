@@ -56,9 +56,13 @@ class DiceTumbler:
             "entry", "announce the dice, key their numbers and press entry", rules.reading, *ENTRY, NO_SPIN,
             TUMBLER_FAULT, despite_blocks=(NO_SPIN,),
         )  # fmt: skip
-        self.enter_again = replace(self.enter, what="key the correct numbers and press entry", source=rules.again)
+        self.enter_again = replace(
+            self.enter, what="key the correct numbers and press entry", source=rules.again,
+            despite_blocks=frozenset([NO_SPIN, *ENTRY]),
+        )  # fmt: skip
         self.pay = wait(
-            "payment", "pay the winning wagers, then press paid", rules.paying, PAID, Entered, despite_blocks=(PAID,),
+            "payment", "pay the winning wagers, then press paid", rules.paying, PAID, Entered,
+            despite_blocks=(PAID, Entered),
             refuses={Keyed: ("press entry first, to clear the numbers", rules.cleared)}, may_void=False,
         )  # fmt: skip
 

@@ -4,14 +4,14 @@ from functools import partial
 
 import msgspec
 
-from controller.events import Directed
+from controller.events import Directed, Restarted
 from controller.game import Game, Sections
 from controller.games import mini_dice_face
 from controller.games.dice_tumbler import SPINS, TUMBLER, TUMBLER_FAULT, DiceTumbler, Rules
 from controller.games.mini_dice_wagers import FACES, call, layout, read, written
 from controller.games.procedure import NO_MORE_BETS, NO_SPIN, START
 from controller.table import Procedure, Table, press, wait
-from hal.signals import AtRest, Pressed, Turned
+from hal.signals import AtRest, Fault, Pressed, Turned
 
 FLOOR_MANAGER = "floor-manager"
 INSPECTED = press("inspected")
@@ -44,10 +44,18 @@ RULES = Rules(
 NOT_OPEN = ("the table is not open: the floor manager inspects the tumbler first", "s 177")
 INSPECT = wait(
     "inspection", "floor manager: spin the dice, look at the seal, and press inspected", "s 177", START, INSPECTED,
-    refuses={NO_MORE_BETS: NOT_OPEN}, in_play=False,
+    TUMBLER_FAULT, refuses={NO_MORE_BETS: NOT_OPEN}, in_play=False,
 )  # fmt: skip
 TRIAL = wait(
-    "turning", "the dice spin, for the inspection", "s 177(a)", Turned, AtRest, NO_SPIN, TUMBLER_FAULT, in_play=False
+    "turning",
+    "the dice spin, for the inspection",
+    "s 177(a)",
+    Turned,
+    AtRest,
+    NO_SPIN,
+    TUMBLER_FAULT,
+    Restarted,
+    in_play=False,
 )
 
 
@@ -74,7 +82,9 @@ def inspection(table: Table) -> Procedure:
     spun = False
     while True:
         event = yield INSPECT
-        if not table.state.keys.get(FLOOR_MANAGER):
+        if isinstance(event, Fault):
+            spun = False
+        elif not table.state.keys.get(FLOOR_MANAGER):
             table.refuse("the inspection is the floor manager's: turn the floor manager's key first", "s 177")
         elif event.subject == "start":
             spun = yield from trial(table)

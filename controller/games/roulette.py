@@ -12,7 +12,7 @@ from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Entry
 from controller.games.roulette_directions import DIRECTIONS, Memory, chips_allowed, directed
 from controller.games.roulette_wagers import call, layout, read, written
 from controller.table import Procedure, Table, wait
-from hal.signals import BallLost, Direction, Entered, Fault, Pressed, Rested, Restored, Revolved, Spun
+from hal.signals import BallLost, Direction, Entered, Fault, Pressed, Rested, Revolved, Spun
 
 WHEEL = "wheel"
 REVOLUTIONS = 4  # s 132(1)
@@ -35,9 +35,11 @@ class Spinning(msgspec.Struct):
     revolutions: int = 0
 
     @property
-    def valid(self) -> bool:
-        """Whether the ball runs against the wheel, and has made its revolutions (s 132(1))."""
-        return self.wheel != self.ball and self.revolutions >= REVOLUTIONS
+    def wrong(self) -> str:
+        """Why the ball does not run against the rotation of the wheel, in words; empty if it does (s 132(1))."""
+        if self.wheel is None:
+            return "the wheel does not rotate"
+        return "the ball runs the same way as the wheel" if self.wheel == self.ball else ""
 
 
 NUMBER = Entry(range(10), 2, 2, lambda keyed: read([str(10 * keyed[0] + keyed[1])]), "button", "s 133(1)", "s 131(2A)")
@@ -50,7 +52,7 @@ SPIN_THE_BALL = wait(
 )  # fmt: skip
 TAKE_WAGERS = wait(
     "betting", "spin the ball against the wheel, and call no more bets while it rotates", "s 132", NO_MORE_BETS,
-    NO_SPIN, (Restored, WHEEL), in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
+    NO_SPIN, Spun, in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
 )  # fmt: skip
 ROTATING = wait(
     "turning", "call no more bets while the ball rotates", "s 132(2)", NO_MORE_BETS, NO_SPIN, Spun, Revolved, Rested,
@@ -65,12 +67,13 @@ NOT_CALLED = wait(
     despite_blocks=(NO_SPIN,),
 )  # fmt: skip
 ENTER = wait(
-    "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, NO_SPIN, despite_blocks=(NO_SPIN,)
+    "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, NO_SPIN,
+    despite_blocks=(NO_SPIN, *ENTRY),
 )  # fmt: skip
 DUTIES = "collect the losing wagers first, then pay the winning ones; then press paid"
 PAY = wait(
     "payment", DUTIES, "s 133(2)",
-    PAID, Entered, despite_blocks=(PAID,), may_void=False,
+    PAID, Entered, despite_blocks=(PAID, Entered), may_void=False,
 )  # fmt: skip
 
 
@@ -85,15 +88,18 @@ def round_of_play(table: Table) -> Procedure:
             paid = yield from declared_and_paid(table, number)
 
 
-def spun(table: Table) -> Procedure:
+def spun(table: Table, spin: Spinning | None = None) -> Procedure:
     """The number in which the ball has come to rest after a valid spin; None if no spin has been announced."""
-    show(table, Spinning())
-    if not is_read(table):
-        return (yield from keyed_in(table))
-    event = yield SPIN_THE_BALL
-    if isinstance(event, Fault):
-        return (yield from keyed_in(table))
-    return (yield from watched(table, event))
+    spin = spin or Spinning()
+    while is_read(table):
+        show(table, spin)
+        event = yield SPIN_THE_BALL
+        if isinstance(event, Spun) and event.part == "wheel":
+            spin.wheel = event.direction
+        elif isinstance(event, Spun) and table.attended:
+            return (yield from watched(table, Spinning(spin.wheel, event.direction)))
+    show(table, spin)
+    return (yield from keyed_in(table))
 
 
 def is_read(table: Table) -> bool:
@@ -113,25 +119,25 @@ def no_spin(table: Table, source: str) -> None:
     table.call("no spin", source)
 
 
-def watched(table: Table, event: Event) -> Procedure:
+def watched(table: Table, spin: Spinning) -> Procedure:
     """What the reader tells of a spin, from the dealer's hand to the compartment."""
-    spin = Spinning()
     while True:
-        match event:
+        show(table, spin)
+        if spin.wrong:
+            return (yield from announced(table, spin.wrong, "s 144(1)"))
+        match (yield CALLED if table.called else ROTATING):
+            case Spun() if not table.attended:
+                return (yield from announced(table, "it was spun with no dealer signed in", "s 134"))
             case Spun(part="wheel", direction=direction):
                 spin.wheel = direction
             case Spun(direction=direction):
                 spin = Spinning(spin.wheel, direction)
-                if spin.wheel == direction:
-                    return (yield from announced(table, "the ball runs the same way as the wheel", "s 144(1)"))
             case Revolved(count=count):
                 spin.revolutions = count
             case Pressed(button="no-more-bets"):
                 table.no_more_bets("s 132(2)", "s 136(4)")
-            case _:
+            case event:
                 return (yield from ended(table, spin, event))
-        show(table, spin)
-        event = yield CALLED if table.called else ROTATING
 
 
 def announced(table: Table, why: str, source: str) -> Procedure:
@@ -148,7 +154,7 @@ def ended(table: Table, spin: Spinning, event: Event) -> Procedure:
             return no_spin(table, "s 144")
         case BallLost():
             return (yield from announced(table, "the ball left the wheel", "s 144(4)"))
-        case Rested(place=number) if spin.valid:
+        case Rested(place=number) if spin.revolutions >= REVOLUTIONS:
             return number if table.called or (yield from stands(table)) else None
         case Rested():
             turns = f"{spin.revolutions} of {REVOLUTIONS} revolutions"
@@ -174,13 +180,19 @@ def keyed_in(table: Table) -> Procedure:
     """The number as the dealer keys it, where no reader tells it; None if no spin has been announced."""
     if not table.called:
         event = yield TAKE_WAGERS
-        if isinstance(event, Restored):
-            return (yield from spun(table))
+        if isinstance(event, Spun):  # its reader is back, and tells of a wheel in motion before it tells of the ball
+            return (yield from spun_again(table, event))
         if event.subject == "no-spin":
             return no_spin(table, "s 144")
         table.no_more_bets("s 132(2)", "s 136(4)")
     number = yield from entered(table, ENTER, NUMBER)
     return no_spin(table, "s 144") if isinstance(number, Event) else number
+
+
+def spun_again(table: Table, event: Spun) -> Procedure:
+    """A spin that a reader sees again from its beginning, after it was lost."""
+    wheel = event.direction if event.part == "wheel" else None
+    return (yield from spun(table, Spinning(wheel)))
 
 
 def declared_and_paid(table: Table, number: int) -> Procedure:

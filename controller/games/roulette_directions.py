@@ -54,7 +54,7 @@ def _depart(table: Table, event: Directed) -> None:
         table.refuse("tell an inspector first what is proposed", "s 140(2)")
         return
     table.memory.inspector_told = False
-    table.excepted.add(event.player)
+    table.excepted[event.player] = "s 140(1)"
     what = f"the wagers of {event.player} may be put right in this round: {event.reason or 'no reason given'}"
     table.note(what, "s 140(1)")
 

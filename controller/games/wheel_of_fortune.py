@@ -42,10 +42,10 @@ TURNING = wait(
     refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
 )  # fmt: skip
 ENTER = wait(
-    "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, NO_SPIN,
-    despite_blocks=(NO_SPIN,),
+    "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, NO_SPIN, (Spun, WHEEL),
+    despite_blocks=(NO_SPIN, *ENTRY),
 )  # fmt: skip
-PAY = wait("payment", DUTIES, "s 147", PAID, Entered, despite_blocks=(PAID,), may_void=False)
+PAY = wait("payment", DUTIES, "s 147", PAID, Entered, despite_blocks=(PAID, Entered), may_void=False)
 
 
 class WheelOfFortune:
@@ -73,7 +73,10 @@ class WheelOfFortune:
             if table.options.keypad or WHEEL in table.state.alerts:
                 return (yield from self.keyed_in(table))
             event = yield SPIN
-            symbol = yield from (self.watched(table, event) if isinstance(event, Spun) else self.ended(table, event))
+            if not isinstance(event, Spun):
+                symbol = yield from self.ended(table, event)
+            elif table.attended:
+                symbol = yield from self.watched(table, event)
         return symbol
 
     def watched(self, table: Table, spun: Spun) -> Procedure:
@@ -82,6 +85,8 @@ class WheelOfFortune:
         while True:
             show(table, spun, count)
             match (yield TURNING):
+                case Spun() if not table.attended:
+                    return None
                 case Spun() as spun:
                     count = 0
                 case Revolved(count=count):
@@ -105,6 +110,8 @@ class WheelOfFortune:
     def keyed_in(self, table: Table) -> Procedure:
         """The symbol as the dealer keys it, where no reader tells it."""
         symbol = yield from entered(table, ENTER, self.keyed)
+        if isinstance(symbol, Spun):  # its reader is back
+            return (yield from self.watched(table, symbol)) or (yield from self.spun(table))
         if isinstance(symbol, Event):
             no_spin(table)
         return symbol
@@ -112,7 +119,8 @@ class WheelOfFortune:
     def declared_and_paid(self, table: Table, symbol: str) -> Procedure:
         """Pay on this symbol; a second press of entry clears it, and the floor manager is told."""
         while not (yield from paid_on(table, symbol, "s 147", PAY, CLEARED)):
-            table.alert(FLOOR_MANAGER, f"the declaration of symbol {symbol} is cleared", "s 147")
+            what = f"the declaration of symbol {symbol} is cleared: another is keyed, or the spin is void"
+            table.alert(FLOOR_MANAGER, what, "s 147")
             symbol = yield from self.keyed_in(table)
 
 
