@@ -100,7 +100,7 @@ def lines_of(view: View) -> list[str]:
         lines.append(f"digits: {view.digits}")
     if view.declared:
         lines.append(f"declared: {view.declared.text}")
-        lines.append(f"lit: {' '.join(view.lit)}")
+        lines += [f"lit: {' '.join(view.lit)}"] if view.lit else []
     lines += [f"owed: {cited(owed.text, owed.source)}" for owed in view.owed]
     return [*lines, *_on_the_table(view)]
 

@@ -140,7 +140,8 @@ def read_table(path: Path | None) -> Configuration:
     board_path, board, more = _board(source, game, path)
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
-    return Configuration(msgspec.convert(source.data, kind), game, board, board_path, path, text)
+    file = msgspec.convert(source.data, kind)
+    return Configuration(file, game.at_table(file.options), board, board_path, path, text)
 
 
 def _source(path: Path) -> Source:
@@ -181,7 +182,11 @@ def _kind(game: Game) -> Any:
 
 
 def _between_fields(source: Source, game: Game) -> Iterator[Problem]:
-    """What is wrong with limits that are each written well: steps, maximums, kinds of wager."""
+    """What is wrong with options and limits that are each written well: what the rules do not allow."""
+    try:
+        game.at_table(_options(source, game))
+    except ValueError as wrong:
+        yield source.problem("options", "what stands here", str(wrong))
     try:
         stated = _limits(_table(source.data, "limits"), game.limits)
     except (ValueError, LookupError, AttributeError, TypeError):

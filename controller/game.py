@@ -181,6 +181,12 @@ class Game:
     """Carries out those that may be given at any time; answers whether this was one."""
     assumed: tuple[str, ...] = field(default=())
     """Values that the rules do not give."""
+    variant: "Callable[[Any], Game] | None" = None
+    """The game as a table's options have it, where they change more than its rounds. Raises ValueError."""
+
+    def at_table(self, options: Any) -> "Game":
+        """The game at a table with these options. Raises ValueError saying what is wrong with them."""
+        return self.variant(options) if self.variant else self
 
     def kind_of(self, wager: str) -> Kind | None:
         """The kind to which this wager belongs, if there are limits for it alone."""

@@ -61,6 +61,7 @@ class Stage(ABC):
         self._effects: list[e.Effect] = []
         self._limits, self._options = _table_line(self.game, words)
         options = msgspec.convert(self._options, self.game.options)  # a wrong option is the tape's mistake
+        self.game = self.game.at_table(options)
         self._keys = {DEALER: True, **dict.fromkeys((FLOOR_MANAGER, *self.game.keys), False)}
         self._machines = self.game.machines(options)
         self._opened = 0

@@ -444,6 +444,24 @@ def test_a_wager_is_entered_as_a_tape_writes_it(table: Running) -> None:
     assert "lies: blue" not in table.tell("status").stdout
 
 
+def test_a_marker_button_is_entered_where_the_game_has_one(table: Running) -> None:
+    result = table.tell("enter", "call", "red", "small", "on")
+    assert (result.exit_code, result.stdout) == (
+        1,
+        "refused: small is neither called on nor off in this game (s 68)\n",
+    )
+
+
+def test_limits_of_kinds_are_entered_where_the_game_has_them(table: Running) -> None:
+    result = table.tell("limits", "--kind", "straight=1..20")
+    assert result.exit_code == 1
+    assert "no kind of wager 'straight' has limits of its own" in result.stdout
+    for wrong in ("straight=1", "straight", "straight="):
+        result = table.tell("limits", "--kind", wrong)
+        assert result.exit_code == 2
+        assert "write straight=1..20" in result.stderr
+
+
 def test_a_direction_is_for_whom_the_rules_name(table: Running) -> None:
     result = table.tell("direct", "dealer", "void", "a fire alarm")
     assert (result.exit_code, result.stdout) == (

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from controller import events
 from controller.conductor import Conductor, fresh, restored
 from controller.engine import Engine
 from controller.events import ClockJumped, Directed, Due, Event, LimitsProposed, Placed, Restarted
+from controller.game import Game
 from controller.journal import Journal, export, rows
 from controller.stages import Rows
 from controller.views import View
@@ -39,6 +40,12 @@ class Devices:
         self.log.append(("run", device, turns, number))
         self.on_run()
 
+    def draw(self, device: str, turns: int, balls: int, number: int) -> None:
+        self.log.append(("draw", device, turns, balls, number))
+
+    def hand(self, device: str) -> None:
+        self.log.append(("hand", device))
+
     def stop(self, device: str) -> None:
         self.log.append(("stop", device))
 
@@ -49,6 +56,9 @@ class Devices:
     def light(self, device: str, names: Collection[str]) -> None:
         self.lit = tuple(names)
         self.log.append(("light", device, tuple(names)))
+
+    def indicate(self, device: str, counts: Mapping[str, int]) -> None:
+        self.log.append(("indicate", device, dict(counts)))
 
 
 class Record(Rows):
@@ -74,7 +84,7 @@ class Record(Rows):
 class Bench:
     """One conductor between a record and devices that can be looked at."""
 
-    def __init__(self, covered: bool = False) -> None:
+    def __init__(self, covered: bool = False, game: Game = GAME) -> None:
         self.log: list[tuple[Any, ...]] = []
         self.record = Record(self.log)
         self.devices = Devices(self.log)
@@ -82,7 +92,8 @@ class Bench:
         self.views: list[View] = []
         self.told: list[list[e.Effect]] = []
         self.covered = covered
-        engine = Engine(GAME, fresh(GAME, LIMITS, "table-1", {"covered-tumbler": covered}))
+        options = {"covered-tumbler": covered} if game is GAME else {}
+        engine = Engine(game, fresh(game, LIMITS, "table-1", options))
         self.conductor = Conductor(
             engine, self.record, self.devices, self.clock, shown=self.views.append, told=self.told.append
         )

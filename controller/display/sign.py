@@ -106,7 +106,7 @@ def _width(items: tuple[str, ...], letters: int) -> int:
 def _too_small(size: tuple[int, int], dpi: int) -> str:
     return (
         f"the limits sign does not fit {size[0]}x{size[1]} dots at {dpi} dots per inch with letters {LETTERS_MM} mm"
-        f" high ({dots(dpi)} dots, s 74(2)); state the panel's true dpi, or use a larger panel"
+        f" high ({dots(dpi)} dots); state the panel's true dpi, or use a larger panel"
     )
 
 

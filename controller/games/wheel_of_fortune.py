@@ -1,5 +1,6 @@
 """Wheel of fortune: Casino Gaming Rules 1985, Part 9; Division 1 with 50 sections, Division 2 with 52 (ss 145-161)."""
 
+import dataclasses
 from functools import partial
 
 import msgspec
@@ -20,9 +21,13 @@ READER_FAULT = (Fault, WHEEL)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """keypad: the wheel has no reader; the dealer keys every symbol in, 1 for a, 2 for b and so on."""
+    """keypad: the wheel has no reader; the dealer keys every symbol in, 1 for a, 2 for b and so on.
+
+    rim: the symbols of the sections, clockwise, as the operator's wheel has them; empty for the order assumed here.
+    """
 
     keypad: bool = False
+    rim: str = ""
 
 
 NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
@@ -195,8 +200,16 @@ def game(id_: str, wheel: Wheel, sections: Sections, kinds_: tuple[Kind, ...]) -
         numbers=tuple(range(1, len(wheel.sections) + 1)),
         options=Options,
         kinds=kinds_,
-        assumed=("the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",),
+        variant=lambda options: game(id_, with_rim(wheel, options.rim), sections, kinds_),
+        assumed=("the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
+            "where each wager area lies on the layout, as diagrams 9 and 11 are missing (s 145(4), s 156(4))",
+        ),
     )
+
+
+def with_rim(wheel: Wheel, rim: str) -> Wheel:
+    """The wheel with the operator's own order of sections, if there is one. Raises ValueError if it cannot be."""
+    return dataclasses.replace(wheel, rim=rim) if rim else wheel
 
 
 SECTIONS = Sections(

@@ -108,7 +108,7 @@ def test_a_fault_of_the_display_is_told_in_words_and_mended_with_the_next_round(
 def test_limits_that_do_not_fit_the_sign_are_told(display: Display) -> None:
     long = msgspec.structs.replace(NOTICE.limits, notice="minimum $25 and many words more " * 12)
     told = display.show(msgspec.structs.replace(NOTICE, limits=long))
-    assert "s 74(2)" in told
+    assert "8 mm" in told
     assert display.show(NOTICE) == ""
 
 

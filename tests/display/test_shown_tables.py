@@ -178,5 +178,5 @@ def in_colour(screen: Screen, view: View) -> set[str]:
     """The colours of the balls that are drawn in their panel."""
     drawn(screen, view)  # its panels are in their places once it has its sign
     panel = panel_of(screen, view)
-    colours = {name: p.GROUNDS[name] for name in ("red", "green", "gold")}  # type: ignore[index]
+    colours = {name: p.GROUNDS[name] for name in ("red", "green", "gold")}
     return {name for name, colour in colours.items() if share(panel, panel.get_rect(), colour) > 0.02}

@@ -71,7 +71,7 @@ def point(disc: pygame.Rect, radius: float, degrees: float) -> tuple[int, int]:
 
 def colours(surface: pygame.Surface, disc: pygame.Rect, count: int) -> list[str]:
     """The colour of each place, clockwise from the top."""
-    names = {colour: str(name) for name, colour in p.GROUNDS.items()}
+    names: dict[tuple[int, ...], str] = {colour: str(name) for name, colour in p.GROUNDS.items()}
     found = (tuple(surface.get_at(point(disc, INSIDE, 360 * place / count)))[:3] for place in range(count))
     return [names.get(colour, str(colour)) for colour in found]
 
@@ -140,14 +140,14 @@ def test_the_rim_is_drawn_in_the_order_that_the_table_has(game: str) -> None:
     other = tuple(reversed(places))
     screen, surface = shown_with(game, other)
     assert colours(surface, disc_of(screen, surface), len(other)) == [token.ground for token in other]
-    assert layouts_differ(game, places, other)
+    assert rims_differ(game, places, other)
     view = msgspec.structs.replace(views(game)[0], state={"section": "5"})
     turned = drawn(screen_of(game, "players", SIZE), view)
     found = colours(turned, disc_of(screen, surface), len(places))
     assert found[1:] == [token.ground for token in (*places[6:], *places[:5])], "the indicator covers the first"
 
 
-def layouts_differ(game: str, one: tuple[Token, ...], other: tuple[Token, ...]) -> bool:
+def rims_differ(game: str, one: tuple[Token, ...], other: tuple[Token, ...]) -> bool:
     """Whether wheels with these places are different pictures."""
     pictures = set()
     for places in (one, other):

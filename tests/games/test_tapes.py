@@ -44,6 +44,12 @@ def changed(before: str, after: str) -> str:
     return ROUND.replace(before, after)
 
 
+def contradicted(expectation: str) -> str:
+    """An expectation that does not hold where this one does."""
+    kind, _, words = expectation.partition(": ")
+    return "> call: what nobody calls" if expectation.strip() == "> nothing" else f"{kind}: unlike {words}"
+
+
 @pytest.mark.parametrize("on", STAGES)
 @pytest.mark.parametrize("path", TAPES, ids=name)
 def test_the_table_answers_as_the_tape_says(path: Path, on: str) -> None:
@@ -57,9 +63,7 @@ def test_a_tape_with_one_expectation_changed_fails_there(path: Path, tmp_path: P
     expectations = [at for at, line in enumerate(lines) if line.strip().startswith(">")]
     assert expectations, "a tape that expects nothing shows nothing"
     for at in expectations:
-        kind, _, words = lines[at].partition(": ")
-        wrong = "> call: what nobody calls" if lines[at].strip() == "> nothing" else f"{kind}: unlike {words}"
-        failures = played(tmp_path, "\n".join([*lines[:at], wrong, *lines[at + 1 :]])).failures
+        failures = played(tmp_path, "\n".join([*lines[:at], contradicted(lines[at]), *lines[at + 1 :]])).failures
         assert any(failure.startswith(f"line {at + 1}: ") for failure in failures), lines[at]
 
 
@@ -71,12 +75,12 @@ def test_a_tape_with_a_refusal_no_longer_expected_fails(path: Path, tmp_path: Pa
         assert any("not expected: refused: " in failure for failure in failures), lines[at]
 
 
-@pytest.mark.parametrize("path", [path for path in TAPES if path.stem.startswith("s7")][::6], ids=name)
+@pytest.mark.parametrize("path", TAPES[::8], ids=name)
 def test_a_changed_tape_fails_on_the_simulated_table_too(path: Path, tmp_path: Path) -> None:
     lines = path.read_text().splitlines()
-    at = max(at for at, line in enumerate(lines) if line.startswith("> ") and line != "> nothing")
-    kind, _, words = lines[at].partition(": ")
-    assert not played(tmp_path, "\n".join([*lines[:at], f"{kind}: unlike {words}", *lines[at + 1 :]]), "sim").passed
+    at = max(at for at, line in enumerate(lines) if line.startswith("> "))
+    text = "\n".join([*lines[:at], contradicted(lines[at]), *lines[at + 1 :]])
+    assert not played(tmp_path, text, "sim").passed
 
 
 def test_every_tape_says_first_what_it_shows() -> None:
@@ -105,7 +109,8 @@ def test_the_right_tape_passes(on: str, tmp_path: Path) -> None:
         ("press paid", "pres paid", "line 13: pres paid: no such line: did you mean press …?"),
         ("tumbler turns 3 and", "tmbler turns 3 and", "did you mean tumbler …?"),
         ("press no-more-bets\n> call: no more bets\npress start\n> run", "press no-more-bets\n> run", "line 6: "),
-        ("enter 1 2 4", "enter 1 2", "line 10: enter 1 2: no such line: did you mean enter …?"),
+        ("enter 1 2 4", "enter 1 2", "line 10: enter 1 2: not expected: refused: key three numbers"),
+        ("enter 1 2 4", "enter a b", "line 10: enter a b: no such line: did you mean enter …?"),
         ("shows 1 2 4", "shows a b c", "line 9: tumbler turns 3 and shows a b c: "),
         ("small $5\n", "small five\n", "line 2: wager red small five: 'five' is not an amount of money"),
         ("table sic-bo", "table sic-bu", "no game 'sic-bu': did you mean sic-bo?"),

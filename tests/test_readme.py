@@ -1,0 +1,70 @@
+"""What the README says is so: the keys of a round at each table, the commands, the files."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from controller import effects as e
+from controller.cli import main
+from controller.games import ROOMS
+from controller.hands import SimulatedHands, keys_of
+from controller.sim_stage import SimulatedStage
+from hal.board import board_file, read_board
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text()
+LONGEST_S = 120
+
+
+def rounds() -> Iterator[tuple[str, list[str]]]:
+    """Each game, and the keys of a round; in brackets stand others that would do."""
+    for row in re.findall(r"^\| `(?!make)(.*) \|$", README, re.MULTILINE):
+        names, keys = row.split("` | ", 1)
+        first, *others = names.replace("`", "").split(", ")
+        for game in (first, *(re.sub(r"-\d+$", other, first) for other in others)):
+            yield game, re.findall(r"\*\*([\w-]+)\*\*", re.sub(r"\([^)]*\)", "", keys))
+
+
+ROUNDS = [(game, keys) for game, keys in rounds() if game in ROOMS]
+
+
+def test_there_is_a_round_of_every_table_but_the_one_that_is_told_at_length() -> None:
+    assert {game for game, _ in ROUNDS} == set(ROOMS) - {"sic-bo"}
+
+
+@pytest.mark.parametrize(("game", "keys"), ROUNDS, ids=[game for game, _ in ROUNDS])
+def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
+    board = read_board(board_file(game))
+    buttons = {(key.cap or key.key).upper(): key.button for key in keys_of(board)}
+    buttons |= {key.key.upper(): key.button for key in keys_of(board)}
+    with SimulatedStage(game, []) as stage:
+        for machine in (*stage.sim.tumblers.values(), *stage.sim.wheels.values(), *stage.sim.drawers.values()):
+            machine.waits = False
+        stage.taken()
+        hands = SimulatedHands(stage.sim, board)
+        for key in keys:
+            press = buttons[key.upper()]
+            wanted = "numbers" if press.startswith("terminal ") else press
+            if wanted in (*board.buttons, "numbers"):
+                stage.until(lambda wanted=wanted: wanted in stage.conductor.view.presses, LONGEST_S)
+            hands.do(press)
+            stage.clock.advance(1.0)
+        effects = stage.taken()
+    assert [effect.how for effect in effects if isinstance(effect, e.End)] == ["declared"]
+    assert not [effect for effect in effects if isinstance(effect, e.Refuse | e.Alert | e.Blocked)]
+
+
+def test_every_command_that_is_shown_is_there() -> None:
+    shown = set(re.findall(r"tablectl ([a-z]+)", README))
+    listed = CliRunner().invoke(main, ["--help"]).stdout
+    assert len(shown) > 8
+    assert {command for command in shown if f"  {command} " not in listed} == set()
+
+
+def test_every_file_that_is_linked_is_there() -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", README)
+    assert len(links) > 4
+    assert [link for link in links if not (ROOT / link).exists()] == []
