@@ -281,9 +281,13 @@ class App:
             reply(server.Answer())
 
     def _check_lamps(self, _: server.Request, reply: server.Reply) -> None:
-        lamps = self.configuration.game.lamps
+        game = self.configuration.game
+        device = game.lamps or game.indicators
+        if not device:
+            reply(server.Answer(lines=(f"{game.name} has no lamps",)))
+            return
         self.rack.check_lamps(
-            lamps, lambda dark: reply(server.Answer(not dark, tuple(f"{name} is dark" for name in sorted(dark))))
+            device, lambda dark: reply(server.Answer(not dark, tuple(f"{name} is dark" for name in sorted(dark))))
         )
 
     def _motors_off(self, _: server.Request, reply: server.Reply) -> None:

@@ -3,7 +3,7 @@
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from controller import blocks, limits
+from controller import blocks, chips, limits
 from controller import effects as e
 from controller.events import Marked, Placed, Spoken, Withdrawn
 from controller.game import Change, Refusal
@@ -95,8 +95,8 @@ def _refusal(table: "Table", event: Placed) -> Refusal:
         )
     if event.player in table.state.excluded:
         return (f"{event.player} is excluded from the game", "s 4(2)(b)")
-    if event.issued_at and table.game.sections.no_chips:
-        return ("non-value chips are not used for gaming at this table", table.game.sections.no_chips)
+    if event.issued_at and (none := chips.none_here(table)):
+        return none
     if event.issued_at not in ("", table.state.table):
         return (f"{event.issued_at} issued these chips: they are used only there", table.game.sections.chips_elsewhere)
     lies = before.cents if before else 0

@@ -4,12 +4,20 @@ from controller.events import ChipsIssued, ChipsOffered, PlayerLeft
 from controller.table import Table
 
 
+def none_here(table: Table) -> tuple[str, str] | None:
+    """Why no non-value chips are used here, and the section; None if the game has them."""
+    sections = table.game.sections
+    if sections.chips_colour:
+        return None
+    return ("non-value chips are not used for gaming at this table", sections.no_chips or sections.wagers)
+
+
 def issue(table: Table, event: ChipsIssued) -> None:
     """A colour goes to one player, or to several who all agree (s 73(1))."""
-    if table.game.sections.no_chips:
-        table.refuse("non-value chips are not used for gaming at this table", table.game.sections.no_chips)
+    if none := none_here(table):
+        table.refuse(*none)
         return
-    holders = table.state.colours.setdefault(event.colour, [])
+    holders = table.state.colours.get(event.colour, [])
     others = [holder for holder in holders if holder != event.player]
     if others and event.player not in holders and not event.agreed:
         table.refuse(
@@ -21,7 +29,7 @@ def issue(table: Table, event: ChipsIssued) -> None:
         table.refuse(what, table.game.sections.chips_colour)
         return
     if event.player not in holders:
-        holders.append(event.player)
+        table.state.colours[event.colour] = [*holders, event.player]
     what = f"{event.colour} chips issued to {event.player}, for this table only"
     table.note(what, table.game.sections.chips_elsewhere)
 
@@ -29,7 +37,9 @@ def issue(table: Table, event: ChipsIssued) -> None:
 def redeem(table: Table, event: ChipsOffered) -> None:
     """Chips issued here are taken, and those of a table that is closed (s 73(3))."""
     exchange = table.game.sections.chips_exchange
-    if event.table == table.state.table:
+    if none := none_here(table):
+        table.refuse(*none)
+    elif event.table == table.state.table:
         table.note(f"{event.colour} chips exchanged: issued at this table", f"{exchange}(a)")
     elif event.closed:
         table.note(f"{event.colour} chips exchanged: {event.table} is closed", f"{exchange}(b)")

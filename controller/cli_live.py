@@ -272,8 +272,9 @@ def _show_limits(view: View, as_json: bool) -> None:
 @JSON
 def lamps(action: str, table: Path | None, as_json: bool) -> None:  # noqa: ARG001 - one action so far
     """Light every lamp for a moment and name those that are dark."""
-    if not configured(table).game.lamps:
-        fail("this table has no lamps under its glass", 1)
+    game = configured(table).game
+    if not (game.lamps or game.indicators):
+        fail("this table has neither winning-area lamps nor indicator lights", 1)
     answer = asked(table, DIRECT, Request("check-lamps"))
     if not answer.lines:
         answer.lines = ("every lamp lights",)

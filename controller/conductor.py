@@ -232,6 +232,12 @@ class Conductor:
         self._timers.pop(timer, None)
         self.receive(Due(timer, at=self._clock.now()))
 
+    def halt(self) -> None:
+        """Its timers ring no more, as those of a controller that was killed."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
     # The journal
 
     def _keep_round(self, round_: int, table: bytes) -> None:

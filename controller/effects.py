@@ -280,7 +280,7 @@ class Move(Effect, frozen=True):
 class Pay(Effect, frozen=True):
     """What becomes of one wager: `staked` and `returned` in cents (the stake is part of what returns).
 
-    `stays`: cents that stay on the layout, where a winning wager may. `area`: where it lay, if not on its wager's own.
+    `stays`: cents that stay on the layout, where a winning wager may.
     """
 
     kind = "paid"
@@ -292,7 +292,6 @@ class Pay(Effect, frozen=True):
     what: str
     source: str
     stays: int = 0
-    area: str = ""
 
     @property
     def words(self) -> str:

@@ -80,6 +80,7 @@ class Engine:
             BallDrawn: self._moved,
             Spun: self._spun,
             KeyTurned: self._key_turned,
+            PlayerLeft: self._left,
             CoverMoved: self._cover_moved,
             Restarted: self._restarted,
             Due: self._due,
@@ -193,6 +194,8 @@ class Engine:
         blocks.put(self.table, "controller", state.Standing(what, remedy, DIRECTION, mended=True, by_hand=True))
         self.table.memory = self.game.memory()
         lying = self.table.wagers.described()
+        for it in self.table.wagers.lying:
+            self.table.say(e.Lie(it.player, it.wager, 0))
         self.table.wagers.clear()
         self._end_round(HANDED_OVER, what, DIRECTION)
         for wager in lying:
@@ -302,6 +305,12 @@ class Engine:
             betting.exclude(self.table, event.player, event.reason)
         else:
             betting.admit(self.table, event.player)
+        self._offer(event)
+
+    def _left(self, event: PlayerLeft) -> None:
+        """A player has left: it may be the one whose turn it is."""
+        chips.leave(self.table, event)
+        self._offer(event)
 
 
 _AT_THE_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
@@ -311,7 +320,6 @@ _AT_THE_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     Marked: betting.mark,
     ChipsIssued: chips.issue,
     ChipsOffered: chips.redeem,
-    PlayerLeft: chips.leave,
     LimitsProposed: limits.propose,
     ClockJumped: limits.clock_jumped,
 }

@@ -124,8 +124,6 @@ class Wagering:
     """The wager that one in this state is from then on; None if it stays what it is."""
     standing: Callable[[str, State], str] = lambda wager, state: ""
     """A wager's state in words; empty if nobody needs them."""
-    moved_to: Callable[[str, State], str] = lambda wager, state: ""
-    """The area on which a wager in this state lies, if it is not its own."""
     winnings: Callable[[Table, str, int], int] = lambda table, wager, cents: cents
     """Winnings in cents, rounded as the game has it."""
     unlimited: frozenset[str] = frozenset()

@@ -176,6 +176,7 @@ class Stage(ABC):
     def power_cut(self) -> None:
         """The controller is killed, and started again."""
         self.taken()
+        self.conductor.halt()
         self._start()
 
 

@@ -41,8 +41,7 @@ class Lying(msgspec.Struct):
     """A wager on the layout: cents, and the percentage paid for it. `state`: the name of the state it has reached.
 
     `carried`: it has stood over a round's end, and of it `stands` cents count; else that is judged when it is settled.
-    `cash`: it was made in cash, which chips have not replaced yet. `moved_to`: the area on which it lies, if that is
-    not its wager's own.
+    `cash`: it was made in cash, which chips have not replaced yet.
     """
 
     player: str
@@ -53,12 +52,6 @@ class Lying(msgspec.Struct):
     carried: bool = False
     stands: int = 0
     cash: bool = False
-    moved_to: str = ""
-
-    @property
-    def area(self) -> str:
-        """The area of the layout on which it lies."""
-        return self.moved_to or self.wager
 
 
 class TableState(msgspec.Struct):

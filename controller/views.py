@@ -167,7 +167,7 @@ def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
 
 def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
     owed = (*(debt for debt in view.owed if not _same(debt, effect)), _debt(effect))
-    return {"owed": owed, "standing": _lying(view, effect.player, effect.area or effect.wager, effect.stays)}
+    return {"owed": owed, "standing": _lying(view, effect.player, effect.wager, effect.stays)}
 
 
 def _move(view: View, effect: e.Move) -> dict[str, Any]:

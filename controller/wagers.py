@@ -156,7 +156,7 @@ class Wagers:
         decided, live = settle(self.layout, bets, outcome)
         settled = {(it.bet.player, it.bet.wager): it for it in decided}
         going_on = {(bet.player, bet.wager): bet for bet in live}
-        won = {self._area(it.bet): str(it.how.odds) for it in decided if isinstance(it.how, Win)}
+        won = {it.bet.wager: str(it.how.odds) for it in decided if isinstance(it.how, Win)}
         done = Settlement([], [], [], won)
         for it in self.lying:
             key = it.player, it.wager
@@ -169,9 +169,6 @@ class Wagers:
             done.payments.sort(key=lambda payment: (payment.player, payment.wager) in winners)
         return done
 
-    def _area(self, bet: Bet) -> str:
-        return self.game.wagering.moved_to(bet.wager, bet.state) or bet.wager
-
     def _goes_on(self, it: Lying, bet: Bet, done: Settlement) -> None:
         """It is not decided: where it stands from now on, and what of it was found to stand."""
         wagering = self.game.wagering
@@ -179,7 +176,6 @@ class Wagers:
         wager = wagering.becomes(it.wager, bet.state) or it.wager
         state = bet.state if wager == it.wager else self.layout.wagers[wager].start
         after = Lying(it.player, wager, it.cents, named(state), it.fee, carried=True, stands=bet.stake, cash=it.cash)
-        after.moved_to = wagering.moved_to(wager, state)
         done.staying.append(Staying(it, after))
         what = wager if wager != it.wager else wagering.standing(wager, state)
         if wager != it.wager or (what and what != before):
@@ -207,7 +203,7 @@ class Wagers:
             words += f", returns {dollars(pays)}" if pays else ""
         section = self.definitions[it.wager] if settled.how is LOSE else self.sources[it.wager]
         stays = verdict.stands if rides else 0
-        done.payments.append(e.Pay(it.player, it.wager, it.cents, pays, words, section, stays, it.moved_to))
+        done.payments.append(e.Pay(it.player, it.wager, it.cents, pays, words, section, stays))
 
     def _winnings(self, table: "Table", settled: Settled) -> int:
         if not isinstance(settled.how, Win):
@@ -215,10 +211,10 @@ class Wagers:
         return self.game.wagering.winnings(table, settled.bet.wager, settled.returned - settled.bet.stake)
 
     def keep(self, staying: list[Staying]) -> Iterator[tuple[Lying, Lying]]:
-        """The round is paid: these are what lies there now. Each that has come to another area, before and after."""
+        """The round is paid: these are what lies there now. Each that has become another wager, before and after."""
         self.lying[:] = [it.after for it in staying]
         self.new.clear()
-        return ((it.before, it.after) for it in staying if it.before.area != it.after.area)
+        return ((it.before, it.after) for it in staying if it.before.wager != it.after.wager)
 
     def void_all(self, source: str) -> Iterator[e.Pay]:
         """Every stake goes back, and what was paid to make the wager."""
@@ -262,4 +258,4 @@ def in_words(how: Decision) -> str:
 def returned(it: Lying, why: str, source: str) -> e.Pay:
     """A wager goes back, with the percentage that was paid for it."""
     words = f"{dollars(it.cents)} {why}, returns {dollars(it.cents + it.fee)}"
-    return e.Pay(it.player, it.wager, it.cents, it.cents + it.fee, words, source, area=it.moved_to)
+    return e.Pay(it.player, it.wager, it.cents, it.cents + it.fee, words, source)

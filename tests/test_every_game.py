@@ -218,7 +218,7 @@ class Walk(EngineStage):
         """The screens show what lies there, area by area."""
         there: Counter[Key] = Counter()
         for it in self.lying:
-            there[it.player, it.area] += it.cents
+            there[it.player, it.wager] += it.cents
         assert {(it.player, it.wager): it.cents for it in self.conductor.view.standing} == there
 
     def replayed(self) -> None:

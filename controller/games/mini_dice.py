@@ -139,8 +139,6 @@ GAME = Game(
         notice="s 183(3)",
         spoken_wagers="s 179(2)",
         withdrawal="s 181(2)",
-        chips_elsewhere="s 182",
-        chips_exchange="s 182",
         no_chips="s 182",
         unauthorised="s 187",
     ),

@@ -59,7 +59,7 @@ def add(lying: dict[tuple[str, str], int], effects: list[e.Effect]) -> None:
         if isinstance(effect, e.Lie):
             lying[effect.player, effect.wager] = effect.cents
         elif isinstance(effect, e.Pay):
-            assert lying.pop((effect.player, effect.area or effect.wager)) == effect.staked
+            assert lying.pop((effect.player, effect.wager)) == effect.staked
 
 
 @GAMES
@@ -78,7 +78,7 @@ def test_what_was_said_to_lie_at_a_ring_lies_there(game: Game, seed: int) -> Non
     lying: dict[tuple[str, str], int] = {}
     for engine, effects in played(game, seed):
         add(lying, effects)
-        there = {(it.player, it.area): it.cents for it in engine.state.lying}
+        there = {(it.player, it.wager): it.cents for it in engine.state.lying}
         assert there == {key: cents for key, cents in lying.items() if cents}
 
 
