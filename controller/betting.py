@@ -34,18 +34,20 @@ def place(table: "Table", event: Placed, *, cash: bool = False) -> None:
     it = table.wagers.find(event.player, event.wager) or _new(table, event)
     change = Change(event.player, event.wager, it.cents, event.cents, event.confirmed, event.issued_at)
     table.wagers.lay(it, event.cents, cash=cash)
-    table.say(e.Lie(event.player, event.wager, event.cents))
-    after = table.wagers.verdicts(table)
-    verdict = after[event.player, event.wager]
-    _note(table, it, verdict, _percentage(table, it, verdict.stands))
+    table.say(e.Lie(event.player, event.wager, event.cents, table.wagers.mark(it)))
+    verdict = table.wagers.verdicts(table)[event.player, event.wager]
+    _note(table, it, verdict)
     if cash:
         table.note(f"{it.player} {it.wager}: replace the cash by chips as soon as it can be", table.game.sections.cash)
     table.game.wagering.changed(table, change)
-    note_changes(table, {**before, (it.player, it.wager): after[it.player, it.wager]})
+    note_changes(table, {**before, (it.player, it.wager): verdict})
 
 
 def note_changes(table: "Table", before: dict[tuple[str, str], Verdict]) -> None:
-    """What stands of wagers otherwise than before, because of another wager, or of another sign."""
+    """What stands of wagers otherwise than before, because of another wager, or of another sign.
+
+    Their percentage is that of what stands now: the difference is taken, or returned.
+    """
     after = table.wagers.verdicts(table)
     for it in table.wagers.lying:
         key = it.player, it.wager
@@ -69,9 +71,9 @@ def _percentage(table: "Table", it: Lying, stands: int) -> int:
     return it.fee - before
 
 
-def _note(table: "Table", it: Lying, verdict: Verdict, percentage: int = 0) -> None:
-    """What lies there, and what stands of it."""
-    words = f"{it.player} {it.wager} {dollars(it.cents)}" + _percentage_words(percentage)
+def _note(table: "Table", it: Lying, verdict: Verdict) -> None:
+    """What lies there, what stands of it, and what is taken or returned of the percentage for it."""
+    words = f"{it.player} {it.wager} {dollars(it.cents)}" + _percentage_words(_percentage(table, it, verdict.stands))
     if verdict.why:
         table.note(f"{words}: {verdict.why}", verdict.source)
     else:
@@ -122,15 +124,20 @@ def withdraw(table: "Table", event: Withdrawn) -> None:
     section = table.game.sections.withdrawal
     if closed := table.closed_to(event.player, event.wager):
         table.refuse(*closed)
+    elif blocks.refuse(table, starts_nothing=True):
+        return
     elif it is None:
         table.refuse(f"{event.player} has no wager on {event.wager}", section)
     elif why := table.game.wagering.change(table, Change(it.player, it.wager, it.cents, 0)):
         table.refuse(*why)
     else:
+        before = table.wagers.verdicts(table)
         table.wagers.remove(it)
         table.say(e.Lie(it.player, it.wager, 0))
+        section = table.game.wagering.withdrawal(it.wager) or section
         table.note(f"{event.player} {event.wager} withdrawn{_percentage_words(-it.fee)}", section)
         table.game.wagering.changed(table, Change(it.player, it.wager, it.cents, 0))
+        note_changes(table, before)
 
 
 def spoken(table: "Table", event: Spoken) -> None:
@@ -150,16 +157,26 @@ def spoken(table: "Table", event: Spoken) -> None:
 def mark(table: "Table", event: Marked) -> None:
     """A wager is called on or off; an on marker button on one speaks for what the game has it speak for."""
     wagering = table.game.wagering
+    if blocks.refuse(table):
+        return
+    if event.player in table.state.excluded:
+        table.refuse(f"{event.player} is excluded from the game", "s 4(2)(b)")
+        return
     if why := wagering.marked(table, event):
         table.refuse(*why)
         return
     for it in table.wagers.of(event.player):
-        before = table.wagers.state(it)
-        after = wagering.mark(table, event.wager, it.wager, before, event.on)
-        if named(after) != it.state:
-            it.state = named(after)
-            what = wagering.standing(it.wager, after)
-            table.say(e.Move(it.player, it.wager, it.cents, what, table.wagers.definitions[it.wager]))
+        state = wagering.mark(table, event.wager, it.wager, table.wagers.state(it), event.on)
+        if named(state) != it.state:
+            it.state = named(state)
+            _say_how_it_is_called(table, it)
+
+
+def _say_how_it_is_called(table: "Table", it: Lying) -> None:
+    mark = table.wagers.mark(it)
+    what = mark or table.game.wagering.without_marker
+    table.say(e.Lie(it.player, it.wager, it.cents, mark))
+    table.say(e.Move(it.player, it.wager, it.cents, what, table.game.sections.marker))
 
 
 def void_those_of(table: "Table", player: str) -> None:

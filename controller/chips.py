@@ -2,6 +2,7 @@
 
 from controller.events import ChipsIssued, ChipsOffered, PlayerLeft
 from controller.table import Table
+from controller.wagers import UNDER
 
 
 def none_here(table: Table) -> tuple[str, str] | None:
@@ -58,4 +59,5 @@ def leave(table: Table, event: PlayerLeft) -> None:
             free.append(colour)
     for name in free:
         table.wagers.forget(table, name)
-    table.note(f"{event.player} has left", table.game.sections.chips_colour)
+    table.note(f"{event.player} has left", table.game.sections.chips_colour or UNDER)
+    table.game.left(table, event.player)

@@ -111,7 +111,8 @@ def _on_the_table(view: View) -> Iterator[str]:
     for what, facts in (("state", view.state), ("lights", lights)):
         if words := "; ".join(f"{name} {value}" for name, value in facts.items() if value):
             yield f"{what}: {words}"
-    yield from (f"lies: {it.player} {it.wager} {dollars(it.cents)}" for it in view.standing)
+    for it in view.standing:
+        yield f"lies: {it.player} {it.wager} {dollars(it.cents)}" + (f", {it.mark}" if it.mark else "")
 
 
 @click.command()

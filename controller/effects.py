@@ -247,16 +247,20 @@ class Owe(Effect, frozen=True):
 
 
 class Lie(Effect, frozen=True):
-    """What lies on one wager area, in cents; 0: nothing any more. For the screens; no tape needs it."""
+    """What lies on one wager area, in cents; 0: nothing any more. For the screens.
+
+    mark: "on" where a marker has it called on, "off" where the next result does not count for it; else empty.
+    """
 
     kind = "lies"
     player: str
     wager: str
     cents: int
+    mark: str = ""
 
     @property
     def words(self) -> str:
-        return f"{self.player} {self.wager} {dollars(self.cents)}"
+        return f"{self.player} {self.wager} {dollars(self.cents)}" + (f": {self.mark}" if self.mark else "")
 
 
 class Move(Effect, frozen=True):

@@ -36,7 +36,8 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     may be made in cash, that chips replace.
 
     `no_chips`: where non-value chips are forbidden. `rides`: where a winning wager may stay on the layout; without it,
-    it returns. `losers_first`: where losing wagers are collected before winning ones are paid.
+    it returns. `losers_first`: where losing wagers are collected before winning ones are paid. `marker`: where wagers
+    are called on and off.
     """
 
     wagers: str
@@ -51,6 +52,7 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     chips_elsewhere: str = ""
     chips_exchange: str = ""
     no_chips: str = ""
+    marker: str = ""
     unauthorised: str = ""
     rides: str = ""
     losers_first: str = ""
@@ -122,8 +124,12 @@ class Wagering:
     """The state of a player's new wager; None for its first."""
     becomes: Callable[[str, State], str | None] = lambda wager, state: None
     """The wager that one in this state is from then on; None if it stays what it is."""
-    standing: Callable[[str, State], str] = lambda wager, state: ""
-    """A wager's state in words; empty if nobody needs them."""
+    on_off: Callable[[str, State], str] = lambda wager, state: ""
+    """Of a wager in this state: "on" if a marker has it so, "off" if the next result does not count for it."""
+    without_marker: str = "off"
+    """What is said of a wager whose marker is taken, where the next result counts for it all the same."""
+    withdrawal: Callable[[str], str] = lambda wager: ""
+    """Where the rules let this wager be withdrawn, if not where they let others."""
     winnings: Callable[[Table, str, int], int] = lambda table, wager, cents: cents
     """Winnings in cents, rounded as the game has it."""
     unlimited: frozenset[str] = frozenset()
@@ -177,6 +183,8 @@ class Game:
     """Directions of persons that it knows, besides those of every game, and where they stand."""
     directed: Callable[[Table, Directed], bool] = lambda table, event: False
     """Carries out those that may be given at any time; answers whether this was one."""
+    left: Callable[[Table, str], None] = lambda table, player: None
+    """Told of a player who has left."""
     assumed: tuple[str, ...] = field(default=())
     """Values that the rules do not give."""
     variant: "Callable[[Any], Game] | None" = None

@@ -254,8 +254,9 @@ class Table:
         self.pay(self.owed)
         self.said.extend(self.moving)
         for old, new in self.wagers.keep(self.staying):
-            self.say(e.Lie(old.player, old.wager, 0))
-            self.say(e.Lie(new.player, new.wager, new.cents))
+            if old.wager != new.wager:
+                self.say(e.Lie(old.player, old.wager, 0))
+            self.say(e.Lie(new.player, new.wager, new.cents, self.wagers.mark(new)))
         self.wagers.remember_standing(self, verdicts)
         self.forget_result()
 

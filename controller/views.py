@@ -61,11 +61,12 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Chips(msgspec.Struct, frozen=True):
-    """What a player has lying on one wager area, in cents."""
+    """What a player has lying on one wager area, in cents; "on" or "off" where it is called so, or inactive."""
 
     player: str
     wager: str
     cents: int
+    mark: str = ""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -162,7 +163,7 @@ def _same(debt: Debt, effect: e.Pay) -> bool:
 
 
 def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
-    return {"standing": _lying(view, effect.player, effect.wager, effect.cents)}
+    return {"standing": _lying(view, effect.player, effect.wager, effect.cents, effect.mark)}
 
 
 def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
@@ -179,10 +180,10 @@ def _move(view: View, effect: e.Move) -> dict[str, Any]:
     return {"owed": (*(debt for debt in view.owed if debt != move), move)}
 
 
-def _lying(view: View, player: str, wager: str, cents: int) -> tuple[Chips, ...]:
+def _lying(view: View, player: str, wager: str, cents: int, mark: str = "") -> tuple[Chips, ...]:
     """What lies on the layout when this wager is so much; where it lay already it keeps its place."""
     chips = {(it.player, it.wager): it for it in view.standing}
-    chips[player, wager] = Chips(player, wager, cents)
+    chips[player, wager] = Chips(player, wager, cents, mark)
     return tuple(it for it in chips.values() if it.cents)
 
 

@@ -14,7 +14,7 @@ from controller.money import dollars
 from controller.state import Lying
 
 if TYPE_CHECKING:
-    from controller.game import Game
+    from controller.game import Change, Game
     from controller.table import Table
 
 UNDER = "s 5(2)(a)"
@@ -103,6 +103,10 @@ class Wagers:
         """The state that a wager has reached, as the layout knows it."""
         return next(state for state in self.layout.states(it.wager) if named(state) == it.state)
 
+    def mark(self, it: Lying) -> str:
+        """Whether it is on or off, in the words of the game; empty for a wager that is neither called."""
+        return self.game.wagering.on_off(it.wager, self.state(it))
+
     def clear(self) -> None:
         """Nothing is on the layout any more."""
         self.lying.clear()
@@ -130,9 +134,16 @@ class Wagers:
 
     def verdicts(self, table: "Table") -> dict[tuple[str, str], Verdict]:
         """What stands of each wager, judged in the order in which they were made."""
+        return self._verdicts(table, self.lying)
+
+    def verdicts_after(self, table: "Table", change: "Change") -> dict[tuple[str, str], Verdict]:
+        """What would stand of each wager that lies there, if it or another of them were changed so."""
+        return self._verdicts(table, [as_if for it in self.lying if (as_if := _as_if(change, it)).cents])
+
+    def _verdicts(self, table: "Table", lying: list[Lying]) -> dict[tuple[str, str], Verdict]:
         stood = set(table.state.stood_under_minimum)
         verdicts = {}
-        for it in self.lying:
+        for it in lying:
             verdict = self._verdict(table, it, stood_before=it.player in stood)
             verdicts[it.player, it.wager] = verdict
             if verdict.once:
@@ -171,15 +182,12 @@ class Wagers:
 
     def _goes_on(self, it: Lying, bet: Bet, done: Settlement) -> None:
         """It is not decided: where it stands from now on, and what of it was found to stand."""
-        wagering = self.game.wagering
-        before = wagering.standing(it.wager, self.state(it))
-        wager = wagering.becomes(it.wager, bet.state) or it.wager
+        wager = self.game.wagering.becomes(it.wager, bet.state) or it.wager
         state = bet.state if wager == it.wager else self.layout.wagers[wager].start
         after = Lying(it.player, wager, it.cents, named(state), it.fee, carried=True, stands=bet.stake, cash=it.cash)
         done.staying.append(Staying(it, after))
-        what = wager if wager != it.wager else wagering.standing(wager, state)
-        if wager != it.wager or (what and what != before):
-            done.moves.append(e.Move(it.player, it.wager, it.cents, what, self.definitions[it.wager]))
+        if wager != it.wager:
+            done.moves.append(e.Move(it.player, it.wager, it.cents, wager, self.definitions[it.wager]))
 
     def _is_decided(
         self, table: "Table", it: Lying, verdict: Verdict, settled: Settled | None, done: Settlement
@@ -211,10 +219,13 @@ class Wagers:
         return self.game.wagering.winnings(table, settled.bet.wager, settled.returned - settled.bet.stake)
 
     def keep(self, staying: list[Staying]) -> Iterator[tuple[Lying, Lying]]:
-        """The round is paid: these are what lies there now. Each that has become another wager, before and after."""
+        """The round is paid: these are what lies there now. Each that is shown otherwise, before and after."""
         self.lying[:] = [it.after for it in staying]
         self.new.clear()
-        return ((it.before, it.after) for it in staying if it.before.wager != it.after.wager)
+        return ((it.before, it.after) for it in staying if self._shown(it.before) != self._shown(it.after))
+
+    def _shown(self, it: Lying) -> tuple[str, str]:
+        return it.wager, self.mark(it)
 
     def void_all(self, source: str) -> Iterator[e.Pay]:
         """Every stake goes back, and what was paid to make the wager."""
@@ -240,6 +251,13 @@ class Wagers:
             self.leaving.append(player)
         else:
             _forget(table, player)
+
+
+def _as_if(change: "Change", it: Lying) -> Lying:
+    """A wager as it would lie there after the change."""
+    if (it.player, it.wager) != (change.player, change.wager):
+        return it
+    return msgspec.structs.replace(it, cents=change.after, carried=it.carried and it.cents == change.after)
 
 
 def _forget(table: "Table", player: str) -> None:

@@ -63,17 +63,13 @@ class Books:
             return
         verb, player, wager, *rest = words
         key = player, wager
-        fee = self._fee(self.stage.lying, key) - self._fee(before, key)
+        fee = sum(it.fee for it in self.stage.lying) - sum(it.fee for it in before)
         if verb == "withdraw":
             self.paid_out += self.lying.pop(key) - fee
         else:
             cents = int(Fraction(rest[0].strip("$").replace(",", "")) * 100)
             self.paid_in += cents - self.lying[key] + fee
             self.lying[key] = cents
-
-    @staticmethod
-    def _fee(lying: list[Lying], key: Key) -> int:
-        return sum(it.fee for it in lying if (it.player, it.wager) == key)
 
     def declared(self, outcome: Any, before: list[Lying], stands: list[int]) -> None:
         """What each wager is to return and to leave lying, by its own rule and not by the core's tables."""

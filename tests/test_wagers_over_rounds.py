@@ -150,7 +150,10 @@ def test_a_wager_is_called_on_by_a_marker_and_only_before_the_dice_are_out() -> 
     """s 112: a place bet rests on a come out roll."""
     at = table("craps")
     done(at, "wager place-1 win $5", "wager red place-6 $30")
-    assert done(at, "call red place-6 on") == ["moved: red place-6 $30: on (s 109)"]
+    assert done(at, "call red place-6 on") == [
+        "lies: red place-6 $30: on",
+        "moved: red place-6 $30: on (s 112(1)-(2))",
+    ]
     assert done(at, "call red field on")[0].startswith("refused: red has no wager on field")
     done(at, "press dice-out")
     assert done(at, "call red place-6 off")[0].startswith("refused: wagers are called on and off before the dice")

@@ -39,8 +39,8 @@ def amount(cents: int) -> str:
 
 
 @lru_cache(maxsize=256)
-def chip(words: str, shade: Colour, size: int) -> pygame.Surface:
-    """One chip from above, with words in its middle."""
+def chip(words: str, shade: Colour, size: int, mark: str = "") -> pygame.Surface:
+    """One chip from above, with words in its middle; under them ON or OFF, if it is so marked."""
     edge = p.ink_on(shade)
 
     def draw(surface: pygame.Surface) -> None:
@@ -53,11 +53,35 @@ def chip(words: str, shade: Colour, size: int) -> pygame.Surface:
         pygame.draw.circle(surface, p.IVORY, middle, side * _INSIDE)
 
     whole = smooth((size, size), shade, draw)
-    block = fonts.fitted(words, "Bold", (round(size * 1.9 * _INSIDE), size), round(size * 0.56), 4)
-    image = fonts.rendered(words, Pen("Bold", block.size, p.INK))
-    top = size / 2 + fonts.CAP * block.size / 2 - fonts.font("Bold", block.size).get_ascent()
-    whole.blit(image, (round((size - image.get_width()) / 2), round(top)))
+    largest, middle = (0.46, 0.37) if mark else (0.56, 0.5)
+    block = fonts.fitted(words, "Bold", (round(size * 1.9 * _INSIDE), size), round(size * largest), 4)
+    _write(whole, words, Pen("Bold", block.size, p.INK), size * middle)
+    if mark:
+        plate = _plate(mark, size)
+        whole.blit(plate, ((size - plate.get_width()) // 2, size - plate.get_height()))
     return whole
+
+
+def _plate(mark: str, size: int) -> pygame.Surface:
+    """ON or OFF for a chip of this size, in the colours of the puck."""
+    wide, high = round(size * 0.86), round(size * 0.42)
+    ground, ink = _puck_colours(on=mark == "on")
+
+    def draw(surface: pygame.Surface) -> None:
+        box = surface.get_rect()
+        pygame.draw.rect(surface, ink, box, border_radius=box.height // 3)
+        pygame.draw.rect(surface, ground, box.inflate(-SMOOTH, -SMOOTH), border_radius=box.height // 3)
+
+    plate = smooth((wide, high), ink, draw)
+    _write(plate, mark.upper(), Pen("Bold", round(high * 0.94), ink), high / 2)
+    return plate
+
+
+def _write(image: pygame.Surface, words: str, pen: Pen, middle: float) -> None:
+    """Capitals and figures across an image, at this height."""
+    line = fonts.rendered(words, pen)
+    top = middle + fonts.CAP * pen.size / 2 - fonts.font(pen.weight, pen.size).get_ascent()
+    image.blit(line, (round((image.get_width() - line.get_width()) / 2), round(top)))
 
 
 def _stripe(side: int, angle: float) -> list[tuple[float, float]]:
@@ -85,7 +109,7 @@ def on_area(brush: Brush, strip: pygame.Rect, lying: tuple[Chips, ...], size: in
 def _with_names(brush: Brush, strip: pygame.Rect, named: Iterable[tuple[Chips, int]], pen: Pen) -> None:
     x, size = strip.left, strip.height
     for it, width in named:
-        brush.surface.blit(chip(amount(it.cents), colour(it.player), size), (x, strip.top))
+        brush.surface.blit(chip(amount(it.cents), colour(it.player), size, it.mark), (x, strip.top))
         brush.middle(spoken(it.player), pen, pygame.Rect(x + round(1.15 * size), strip.top, width, size), "left")
         x += size + width
 
@@ -95,18 +119,18 @@ def _close_together(brush: Brush, strip: pygame.Rect, lying: tuple[Chips, ...]) 
     size = strip.height
     most = max(1, (strip.width - size) // (size // 2) + 1)
     shown = lying if len(lying) <= most else lying[: most - 1]
-    faces = [(amount(it.cents), colour(it.player)) for it in shown]
+    faces = [(amount(it.cents), colour(it.player), it.mark) for it in shown]
     if len(shown) < len(lying):
-        faces.append((f"+{len(lying) - len(shown)}", p.PANEL))
+        faces.append((f"+{len(lying) - len(shown)}", p.PANEL, ""))
     step = min(size + 1, (strip.width - size) // (len(faces) - 1)) if len(faces) > 1 else 0
-    for place, (words, shade) in enumerate(faces):
-        brush.surface.blit(chip(words, shade, size), (strip.left + place * step, strip.top))
+    for place, (words, shade, mark) in enumerate(faces):
+        brush.surface.blit(chip(words, shade, size, mark), (strip.left + place * step, strip.top))
 
 
 def on_spot(brush: Brush, at: tuple[int, int], lying: tuple[Chips, ...], size: int) -> None:
     """The chips on a point between areas: one for each player, each a little beneath the one before."""
     for place, it in enumerate(lying[:4]):
-        image = chip(amount(it.cents), colour(it.player), size)
+        image = chip(amount(it.cents), colour(it.player), size, it.mark)
         shift = place * size // 4
         brush.surface.blit(image, image.get_rect(center=(at[0] + shift, at[1] + shift)))
 
@@ -125,7 +149,7 @@ def marker(kind: Literal["puck", "crown"], size: int, *, on: bool) -> pygame.Sur
 
 
 def _puck(size: int, *, on: bool) -> pygame.Surface:
-    ground, ink = (p.IVORY, p.INK) if on else (p.GROUNDS["black"], p.IVORY)
+    ground, ink = _puck_colours(on=on)
 
     def draw(surface: pygame.Surface) -> None:
         side = size * SMOOTH
@@ -134,11 +158,13 @@ def _puck(size: int, *, on: bool) -> pygame.Surface:
         pygame.draw.circle(surface, ink, (side / 2, side / 2), side * 0.4, round(side * 0.02))
 
     puck = smooth((size, size), ink, draw)
-    letters = round(size * (0.44 if on else 0.36))
-    image = fonts.rendered("ON" if on else "OFF", Pen("Bold", letters, ink))
-    top = size / 2 + fonts.CAP * letters / 2 - fonts.font("Bold", letters).get_ascent()
-    puck.blit(image, (round((size - image.get_width()) / 2), round(top)))
+    _write(puck, "ON" if on else "OFF", Pen("Bold", round(size * (0.44 if on else 0.36)), ink), size / 2)
     return puck
+
+
+def _puck_colours(*, on: bool) -> tuple[Colour, Colour]:
+    """Of the ground, and of what stands on it."""
+    return (p.IVORY, p.INK) if on else (p.GROUNDS["black"], p.IVORY)
 
 
 def _crown(size: int) -> pygame.Surface:

@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from controller.events import Directed, Event
+from controller.events import Directed, Event, PlayerLeft
 from controller.game import Game, Kind, Sections
 from controller.games import craps_face
 from controller.games.craps_shooter import (
@@ -17,7 +17,9 @@ from controller.games.craps_shooter import (
     ORDERED,
     PASS,
     directed,
+    has_left,
     may_not_throw,
+    nobody_can,
     offered,
     passed,
     relinquished,
@@ -52,8 +54,8 @@ class Memory(msgspec.Struct):
     """The come out point (0: the next roll is a come out roll), and whose turn it is to throw.
 
     begun: somebody has been the shooter; thrown: this shooter has made a roll; out: the dice have left the hand; lost:
-    dice missing from the set. entered: a wager was ever entered at this table. taken_down: don't bets that were removed
-    or reduced, until the roll after it.
+    dice missing from the set. entered: a wager was ever entered at this table. left: places whose players have left.
+    taken_down: don't bets that were removed or reduced, until the roll after it.
     """
 
     turn: Turn = msgspec.field(default_factory=Turn)
@@ -63,6 +65,7 @@ class Memory(msgspec.Struct):
     out: bool = False
     lost: int = 0
     entered: bool = False
+    left: list[str] = []
     taken_down: list[tuple[str, str]] = []
 
 
@@ -112,6 +115,8 @@ def thrown(table: Table) -> Procedure:
     while True:
         yield from offered(table)
         event = yield take_wagers(table)
+        if isinstance(event, PlayerLeft):
+            continue
         if isinstance(event, Directed):
             directed(table, event)
         elif event.subject == "pass":
@@ -130,10 +135,14 @@ def take_wagers(table: Table) -> Wait:
     what, source = f"{player} makes a win or don't win bet, and throws with 1 hand; press dice-out then", "s 126(1)"
     if table.memory.thrown:
         what, source = f"pass the dice to {player} with the stick; press dice-out as they leave the hand", "s 129(6)"
+    elif table.memory.entered and nobody_can(table):
+        what = f"nobody can have a win or don't win bet: {player} throws with 1 hand; press dice-out then"
     elif table.memory.point:
         what = f"{player}, with a win or don't win bet from the come out, throws with 1 hand; press dice-out then"
+    if player in table.memory.left:
+        what, source = f"{player} has left: press pass, and offer the dice to the next player", "s 130(2)"
     return wait(
-        "betting", what, source, DICE_OUT, PASS, ORDERED, *ABOUT_DICE,
+        "betting", what, source, DICE_OUT, PASS, ORDERED, PlayerLeft, *ABOUT_DICE,
         refuses={**dict.fromkeys(ENTRY, NOT_THROWN), NO_ROLL: ("there is no roll yet", "s 127(2)")}, in_play=False,
     )  # fmt: skip
 
@@ -227,6 +236,7 @@ GAME = Game(
         spoken_wagers="s 110(2A)",
         cash="s 110(2A)(b)",
         withdrawal="s 111(1)",
+        marker="s 112(1)-(2)",
     ),
     steps=(
         ("the 5 dice are offered to the left of the boxperson, then clockwise; who accepts is the shooter", "s 124"),
@@ -262,9 +272,15 @@ GAME = Game(
     kinds=(Kind("", frozenset(), 500, 20_000, "s 113(2)(a)"),),
     wagering=WAGERING,
     directions={**DIRECTIONS, "overrule": "s 128"},
+    left=has_left,
     assumed=(
         "where each wager area lies on the layout: the customary order, as diagram 4 is missing (s 107)",
         "the entry terminal, by which the result gets into the machine, is that of sic-bo",
         "a shooter who passes leaves the come out point; after a void round there is none (s 108)",
+        "with a point that nobody has a win or don't win bet on, nobody can make one: the dice are thrown without "
+        "(ss 109, 126)",
+        "what is on through another wager's marker is on until it is decided or called off (s 112(2))",
+        "odds behind a don't bet come down at any time too, as it does (s 111(2))",
+        "winnings and percentages that are not whole cents are rounded down (ss 115-122)",
     ),
 )

@@ -11,6 +11,8 @@ LOST = 2
 """With so many lost a new set is due (s 125(d))."""
 BOXPERSON, FLOOR_MANAGER = "boxperson", "floor-manager"
 
+LINES = ("win", "dont-win")
+"""The wagers of which a shooter has one (s 126)."""
 PASS = press("pass")
 DICE_DIRECTIONS = {"die-lost": "s 125(a)", "die-found": "s 125(c)", "new-dice": "s 125(d)"}
 DIRECTIONS = {"pass": "s 130(1)(b)", **DICE_DIRECTIONS}
@@ -24,6 +26,26 @@ def show(table: Table) -> None:
     shooter = turn.player or f"offered to {turn.offered(table.options.places)}"
     dice = "out" if memory.out else "with the shooter" if turn.taken else "in the cup"
     table.show(point=memory.point or "off", shooter=shooter, dice=dice, dice_set=SET - memory.lost)
+
+
+# Who is at the table
+
+
+def places(table: Table) -> list[str]:
+    """All who may be offered the dice."""
+    return [f"place-{number}" for number in range(1, table.options.places + 1)]
+
+
+def has_left(table: Table, player: str) -> None:
+    """A player has left: as the shooter, until the dice are passed, else until somebody there makes a wager."""
+    if player in places(table) and player not in table.memory.left:
+        table.memory.left.append(player)
+
+
+def came(table: Table, player: str) -> None:
+    """Somebody makes a wager there; who takes the place of a shooter has not been offered the dice yet."""
+    if player in table.memory.left and player != table.memory.turn.player:
+        table.memory.left.remove(player)
 
 
 # The offer (ss 124, 130(2)-(4))
@@ -64,8 +86,9 @@ def accepted(table: Table) -> None:
         table.refuse(f"{player} is excluded from the game: press decline", "s 4(2)(b)")
         return
     memory.turn.accept(places)
-    left = SET - memory.lost - THROWN
-    what = f"{player} is the shooter and selects {THROWN} dice; the other {left} go into the cup"
+    memory.left = [name for name in memory.left if name != player]
+    others = SET - memory.lost - THROWN
+    what = f"{player} is the shooter and selects {THROWN} dice; the other {others} go into the cup"
     table.note(what, "s 130(3)-(4)" if memory.begun else "s 124(3)-(4)")
     memory.begun, memory.thrown = True, False
     show(table)
@@ -102,19 +125,41 @@ def relinquished(table: Table, why: str, source: str) -> None:
 def may_not_throw(table: Table) -> Refusal:
     """Why the dice cannot be thrown yet; None if they can.
 
-    Where no wager was ever entered the shooter's bet is only asked for.
+    Where no wager was ever entered the shooter's bet is only asked for, as it is with a point that nobody has a bet on.
     """
     memory, player = table.memory, table.memory.turn.player
     if SET - memory.lost < THROWN:
         return (f"place a new set of {SET} dice at the table first: {memory.lost} are lost", "s 125(d)")
     if player in table.state.excluded:
         return (f"{player} is excluded from the game: press pass", "s 4(2)(b)")
-    if not memory.entered or any(table.wagers.find(player, line) for line in ("win", "dont-win")):
+    if player in memory.left:
+        return (f"{player} has left: press pass", "s 130(2)")
+    if not memory.entered or player in with_a_line_bet(table) or nobody_can(table):
         return None
+    return without_a_line_bet(table)
+
+
+def without_a_line_bet(table: Table) -> tuple[str, str]:
+    """Why the shooter has no win or don't win bet that stands, and what to do."""
+    memory, player = table.memory, table.memory.turn.player
     section = "s 126(2)" if memory.thrown else "s 126(1)"
     if memory.point:
         return (f"{player} has no win or don't win bet, and cannot make one with a point: press pass", section)
+    if any(table.wagers.find(player, line) for line in LINES):
+        return (f"the win or don't win bet of {player} is void: one that stands must be made first", section)
     return (f"{player} must make a win or don't win bet first", section)
+
+
+def with_a_line_bet(table: Table) -> set[str]:
+    """The players of whose win or don't win bet something stands."""
+    verdicts = table.wagers.verdicts(table)
+    return {player for (player, wager), it in verdicts.items() if wager in LINES and it.stands}
+
+
+def nobody_can(table: Table) -> bool:
+    """Whether there is a point, so that no such bet can be made (s 109), and nobody who may throw has one."""
+    able = set(places(table)) - set(table.state.excluded) - set(table.memory.left)
+    return bool(table.memory.point) and not able & with_a_line_bet(table)
 
 
 # The set of dice (s 125)

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from c_ext.wager import State
 from controller.events import Marked, Spoken
 from controller.game import Change, Refusal, Wagering
-from controller.games.craps_wagers import ON, SUPPORTED, becomes, by_puck, layout, point, rests
+from controller.games.craps_shooter import came
+from controller.games.craps_wagers import OFF, ON, SUPPORTED, becomes, by_puck, layout, point, rests
 from controller.money import dollars
 from controller.state import Lying
 from controller.table import Table
@@ -33,12 +34,12 @@ def change(table: Table, change: Change) -> Refusal:
     if change.after == change.before:  # chips for cash
         return None
     rule = RULES.get(parted(change.wager)[0])
-    return in_the_air(table, change) or (rule(table, change) if rule else None)
+    return in_the_air(table, change) or (rule(table, change) if rule else None) or supports(table, change)
 
 
 def in_the_air(table: Table, change: Change) -> Refusal:
-    """Once the dice have left the hand a wager is made if it is confirmed, and none is removed (ss 110(1), 111)."""
-    if not table.memory.out:
+    """With the dice out of the hand a wager is made if it is confirmed, and only don't bets come down (ss 110, 111)."""
+    if not table.memory.out or (change.after < change.before and withdrawal(change.wager)):
         return None
     if change.after < change.before:
         return (f"the dice are out: {change.wager} stays as it is for this roll", "s 111(1)")
@@ -54,7 +55,7 @@ def win(table: Table, change: Change) -> Refusal:
 
 def dont_win(table: Table, change: Change) -> Refusal:
     """A don't win bet is made before the come out roll."""
-    return not_again(table, change) or made_on_the_come_out(table, change) or supports(table, change)
+    return not_again(table, change) or made_on_the_come_out(table, change)
 
 
 def made_on_the_come_out(table: Table, change: Change) -> Refusal:
@@ -74,7 +75,7 @@ def come(table: Table, change: Change) -> Refusal:
 def dont_come(table: Table, change: Change) -> Refusal:
     """A don't come bet is placed after the come out roll."""
     made = made_as_come(change) if parted(change.wager)[1] else made_after_the_come_out(table, change)
-    return not_again(table, change) or made or supports(table, change)
+    return not_again(table, change) or made
 
 
 def made_after_the_come_out(table: Table, change: Change) -> Refusal:
@@ -105,13 +106,9 @@ def not_again(table: Table, change: Change) -> Refusal:
     return (f"{change.wager} was removed or reduced: it is not replaced or increased before its roll", "s 111(2)")
 
 
-def supports(table: Table, change: Change) -> Refusal:
-    """Odds that support a bet come down before it does: nothing would be left for them to support."""
-    kind, number = parted(change.wager)
-    odds = table.wagers.find(change.player, f"{kind}-odds-{number or table.memory.point}")
-    if odds is None or change.after > change.before or odds.cents <= max(amounts(table, odds.wager, change.after)):
-        return None
-    return (f"{odds.wager} supports this bet: remove or reduce it first", f"{SUPPORTED[f'{kind}-odds'][1]}(1A)")
+def withdrawal(wager: str) -> str:
+    """Where don't bets are removed and reduced at any time, and with them the odds behind them; empty for others."""
+    return "s 111(2)" if wager.startswith("dont-") else ""
 
 
 def horn_high(table: Table, change: Change) -> Refusal:
@@ -149,6 +146,22 @@ def supported(table: Table, player: str, kind: str, number: int) -> Lying | None
     return table.wagers.find(player, f"{bet}-{number}")
 
 
+def supports(table: Table, change: Change) -> Refusal:
+    """Odds come down before a change by which less would stand of the bet that they support than they need."""
+    before, after = table.wagers.verdicts(table), table.wagers.verdicts_after(table, change)
+    for odds in table.wagers.of(change.player):
+        kind, number = parted(odds.wager)
+        bet = supported(table, odds.player, kind, number) if kind in SUPPORTED else None
+        if bet is None:
+            continue
+        key = bet.player, bet.wager
+        stands = after[key].stands if key in after else 0
+        if stands < before[key].stands and odds.cents > max(amounts(table, odds.wager, stands)):
+            too_little = f"of {bet.wager} only {dollars(stands)} would stand"
+            return (f"{too_little}: remove or reduce {odds.wager} behind it first", f"{SUPPORTED[kind][1]}(1A)")
+    return None
+
+
 def amounts(table: Table, wager: str, bet: int) -> list[int]:
     """What odds behind a bet of so many cents may be, in cents: its amount, or what wins its amount (s 119-122(1A)).
 
@@ -182,8 +195,20 @@ RULES = {
 def changed(table: Table, change: Change) -> None:
     """What is kept of a change: that wagers are entered at this table, and which don't bets were taken down."""
     table.memory.entered = True
+    if change.after:
+        came(table, change.player)
     if change.after < change.before and parted(change.wager)[0] in ("dont-win", "dont-come"):
-        table.memory.taken_down.append((change.player, change.wager))
+        taken_down(table, change)
+    if not change.before:
+        note_if_on(table, change)
+
+
+def taken_down(table: Table, change: Change) -> None:
+    """A don't bet was removed or reduced (s 111(2))."""
+    table.memory.taken_down.append((change.player, change.wager))
+    if change.after:
+        what = f"{change.player} {change.wager} is reduced to {dollars(change.after)}"
+        table.note(f"{what}: it is not increased or replaced before its roll", "s 111(2)")
 
 
 # Spoken, with cash (s 110)
@@ -227,9 +252,11 @@ def marked(table: Table, event: Marked) -> Refusal:
         return (f"{event.wager} is always on", "s 112(3)")
     if table.memory.out or table.betting_closed:
         return ("wagers are called on and off before the dice are thrown", "s 112(1)")
-    if (lying.state == ON) == event.on:
-        return (f"{event.wager} is {'on' if event.on else 'off'} already", "s 112(1)")
-    return None
+    if (lying.state == ON) != event.on:
+        return None
+    if not event.on and table.memory.point:
+        return (f"{event.wager} has no on marker; it is active until the next come out roll", "s 112(1)")
+    return (f"{event.wager} is {'on' if event.on else 'off'} already", "s 112(1)")
 
 
 def mark(table: Table, called: str, wager: str, state: State, on: bool) -> State:
@@ -248,8 +275,19 @@ def begins(table: Table, player: str, wager: str) -> State | None:
     """A wager that is inactive on come out rolls is so from the start, unless a similar one is marked (s 112(2))."""
     if not rests(wager):
         return None
-    on = any(it.state == ON and similar(it.wager, wager) for it in table.wagers.of(player))
-    return ON if on else by_puck(table.memory.point or None)
+    return ON if similar_that_is_on(table, player, wager) else by_puck(table.memory.point or None)
+
+
+def similar_that_is_on(table: Table, player: str, wager: str) -> str:
+    """Another wager of the player, similar to this one, that is on by a marker; empty if there is none."""
+    others = (it for it in table.wagers.of(player) if it.wager != wager and similar(it.wager, wager))
+    return next((it.wager for it in others if it.state == ON), "")
+
+
+def note_if_on(table: Table, change: Change) -> None:
+    """A new wager that is on at once is told of, so that it can be called off (s 112(2))."""
+    if rests(change.wager) and (other := similar_that_is_on(table, change.player, change.wager)):
+        table.note(f"{change.player} {change.wager} is on, as {other} is: unless called off", "s 112(2)")
 
 
 def stand(table: Table) -> Mapping[str, State | None]:
@@ -262,11 +300,9 @@ def stand(table: Table) -> Mapping[str, State | None]:
     return states | {wager: None for wager in others if parted(wager)[1] != number}
 
 
-def standing(wager: str, state: State) -> str:
-    """Whether the on marker button is on a wager that can have it."""
-    if not rests(wager):
-        return ""
-    return "on" if state == ON else "off"
+def on_off(wager: str, state: State) -> str:
+    """Whether a wager is on by a marker, or inactive; with a point each is active without a marker (s 112(1))."""
+    return str(state) if rests(wager) and state in (ON, OFF) else ""
 
 
 WAGERING = Wagering(
@@ -278,7 +314,9 @@ WAGERING = Wagering(
     stand=stand,
     begins=begins,
     becomes=becomes,
-    standing=standing,
+    on_off=on_off,
+    without_marker="off on come out rolls",
+    withdrawal=withdrawal,
     winnings=winnings,
     unlimited=UNLIMITED,
 )

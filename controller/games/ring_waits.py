@@ -1,95 +1,21 @@
 """What is asked for at a ring where coins are spun, by what it remembers and where its part says so."""
 
-from dataclasses import dataclass
-
-import msgspec
 from msgspec.structs import replace
 
-from controller.events import Directed
-from controller.games.coins import OF_COINS, TOO_MANY, CoinRules
-from controller.games.places import ACCEPT, DECLINE, Turn
+from controller.events import Directed, PlayerLeft
+from controller.game import Refusal
+from controller.games.coins import OF_COINS, TOO_MANY
+from controller.games.places import ACCEPT, DECLINE
 from controller.games.procedure import NO_MORE_BETS, NO_SPIN, PAID
+from controller.games.ring_rules import ENOUGH, Memory, Rules
 from controller.table import Key, Wait, press, wait
 from hal.signals import Fault
 
 INDICATORS = "indicators"
-ENOUGH = 3
-"""So many of the spinner's side win (s 167(3), s 472(5)); so many invalid spins in a row count (s 172, s 478)."""
-
 SPIN, RETIRE, CLEAR = press("spin"), press("retire"), press("clear")
-
-
-class Memory(msgspec.Struct):
-    """What a ring remembers. A game is all the spins for one wager of the spinner.
-
-    stand_in: the house spinner, or the boxer, spins instead of a player. valid: the valid spins of this game; barred:
-    the invalid ones since the last of them. spun: how often each result was spun in this game; odds, in a row. won: the
-    spinner has won, and may retire. lost: lost coins of the set. entered: a wager was ever entered at this table.
-    """
-
-    turn: Turn = msgspec.field(default_factory=Turn)
-    stand_in: bool = False
-    valid: int = 0
-    barred: int = 0
-    spun: dict[str, int] = {}
-    won: bool = False
-    lost: int = 0
-    entered: bool = False
-
-    def begin_game(self) -> None:
-        """The counts begin anew."""
-        self.valid, self.barred, self.spun, self.won = 0, 0, {}, False
-
-    def offer_on(self) -> None:
-        """The game is over, and the spin is offered to the next player."""
-        self.turn.leave()
-        self.stand_in = False
-        self.begin_game()
-
-    def must_choose(self) -> bool:
-        """Whether the first three spins of the game were invalid (s 172(1), s 478(1))."""
-        return not self.stand_in and not self.valid and self.barred >= ENOUGH
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rules:
-    """What is spun at a ring, and where its part says what. An empty section: the part has no such rule.
-
-    stand_in: who takes over from the spinner; button: with which the spinner asks for that, and the floor manager's
-    direction. uppermost: how the coins lie in the kip. standing: why no player's wager is made or changed while one
-    stands over a spin. acts: a stand-in because every player has declined; no_wager: who has no spinner's wager then.
-    undecided: a stand-in for the players' wagers that the spinner's loss has left. cards: shown when a light fails.
-    """
-
-    coins: int
-    results: tuple[str, ...]
-    lights: dict[str, int]
-    uppermost: str
-    stand_in: str
-    button: str
-    offer: str
-    selects: str
-    wager: str
-    stays: str
-    wins: str
-    stops: str
-    choice: str
-    directed: str
-    call: str
-    left_the_kip: str
-    kip: str
-    too_few: str
-    ring: str
-    invalid: str
-    result: str
-    shown: str
-    paying: str
-    coin: CoinRules
-    standing: tuple[str, str] = ("", "")
-    acts: str = ""
-    no_wager: str = ""
-    undecided: str = ""
-    cards: str = ""
+ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
+"""Directions of every game (s 4(2)) that may be about the spinner."""
+LEFT: Key = PlayerLeft
 
 
 class Waits:
@@ -98,8 +24,12 @@ class Waits:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         directed: Key = (Directed, rules.button)
-        self.also: tuple[Key, ...] = (*OF_COINS, (Fault, INDICATORS))
-        choose = f"3 invalid spins: the spinner retires, or has the {rules.stand_in} spin"
+        players: list[Key] = [(Directed, direction) for direction in ABOUT_A_PLAYER]
+        self.also: tuple[Key, ...] = (*OF_COINS, (Fault, INDICATORS), LEFT, *players)
+        takes_over = f"has the {rules.stand_in} spin"
+        if rules.by_direction:
+            takes_over = f"has the floor manager direct the {rules.stand_in} to spin"
+        choose = f"3 invalid spins: the spinner retires, or {takes_over}"
         unasked: dict[Key, tuple[str, str]] = {
             press(rules.button): (f"the {rules.stand_in} is for after 3 invalid first spins", rules.choice)
         }
@@ -123,12 +53,17 @@ class Waits:
             "choice", choose, rules.choice, RETIRE, press(rules.button), directed, *self.also,
             refuses={SPIN: (choose, rules.choice)},
         )  # fmt: skip
+        chosen = (f"the floor manager directs the {rules.stand_in}, whom the spinner chose", rules.by_direction)
+        self.chosen = wait(
+            "choice", *chosen, RETIRE, directed, *self.also,
+            refuses=dict.fromkeys((SPIN, press(rules.button)), chosen),
+        )  # fmt: skip
         self.air = wait(
             "in the air", "declare the spin: press its result; if it is invalid, no spin", rules.shown,
-            *map(press, rules.results), NO_SPIN, (Fault, INDICATORS), despite_blocks=[NO_SPIN],
+            *map(press, rules.results), NO_SPIN, (Fault, INDICATORS), LEFT, despite_blocks=[NO_SPIN],
         )  # fmt: skip
         self.pay = wait(
-            "payment", "pay the winning wagers, then press paid", rules.paying, PAID, CLEAR, (Fault, INDICATORS),
+            "payment", "pay the winning wagers, then press paid", rules.paying, PAID, CLEAR, (Fault, INDICATORS), LEFT,
             despite_blocks=[PAID], may_void=False,
         )  # fmt: skip
 
@@ -138,9 +73,13 @@ class Waits:
             what = f"offer the coins to {memory.turn.offered(places)}: press accept or decline"
             return self.new_set if memory.lost >= TOO_MANY else replace(self.offer, what=what)
         if memory.must_choose():
-            return self.choice
+            return self.chosen if memory.chosen else self.choice
         asked = self._open(memory) if open_ else self._closed(memory)
         return asked if memory.turn.taken else self._for_players(memory, asked)
+
+    def unless(self, absent: Refusal, asked: Wait) -> Wait:
+        """The same wait; but what is asked for is another spinner if this one does not spin any more."""
+        return replace(asked, what=absent[0], source=absent[1]) if absent else asked
 
     def _for_players(self, memory: Memory, asked: Wait) -> Wait:
         """The stand-in spins though nobody is spinner."""

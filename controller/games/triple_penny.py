@@ -1,14 +1,16 @@
 """Triple penny two-up: Casino Gaming Rules 1985, Part 21 (ss 468-480)."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from c_ext.wager import State
 from controller.game import Change, Game, Kind, Refusal, Sections, Wagering
 from controller.games import triple_penny_face
 from controller.games.coins import FOUND, LOST, NEW, CoinRules
-from controller.games.ring import SIDES, SPINNERS_BONUS, Options, Ring, of_the_spinner
-from controller.games.ring_waits import Memory, Rules
-from controller.games.triple_penny_wagers import BONUS_PLAY, WAYS, call, layout, read, written
+from controller.games.ring import Options, Ring
+from controller.games.ring_rules import Memory, Rules
+from controller.games.ring_wagers import SPINNERS, SPINNERS_BONUS, changed, of_the_spinner, standing_of_the_spinner
+from controller.games.triple_penny_wagers import IN_BONUS_PLAY, WAYS, becomes, call, layout, read, written
 from controller.table import Table
 
 BOXER_SPINS = "boxer-spins"
@@ -42,6 +44,8 @@ RULES = Rules(
     acts="s 471(5)",
     no_wager="s 471(6)",
     undecided="s 472(8)(b)",
+    by_direction="s 478(1)(b)",
+    beside="s 472(2)(b)",
 )
 
 
@@ -50,47 +54,33 @@ class TriplePenny(Ring):
 
     def change(self, table: Table, change: Change) -> Refusal:
         """A wager in bonus play stays; the spinner's bonus wager lies beside the spinner's wager (s 475(3), s 472)."""
-        if change.wager in SIDES:
-            return in_bonus_play(table, change)
-        return self.spinners_change(table, change) or bonus_change(table, change)
-
-
-def in_bonus_play(table: Table, change: Change) -> Refusal:
-    """A wager that a dealer has moved to bonus play is neither changed nor withdrawn."""
-    it = table.wagers.find(change.player, change.wager)
-    if it and it.state == BONUS_PLAY:
-        return ("a wager in bonus play stays as it is until it is decided", "s 475(3)")
-    return None
+        if change.wager in IN_BONUS_PLAY:
+            return ("a wager in bonus play stays as it is until it is decided", "s 475(3)")
+        return super().change(table, change) or bonus_change(table, change)
 
 
 def bonus_change(table: Table, change: Change) -> Refusal:
     """Why the bonus wager of the spinner keeps this from being made or changed."""
-    lying = {it.wager for it in of_the_spinner(table)}
     why = ""
-    if change.wager in SPINNERS_BONUS:
-        why = no_bonus(change, lying, begun=table.memory.valid > 0) if change.after else ""
-    elif not change.after and lying & SPINNERS_BONUS:
+    if change.wager in SPINNERS_BONUS and change.after:
+        why = no_bonus(change, standing_of_the_spinner(table))
+    elif change.wager in SPINNERS and not change.after and len(of_the_spinner(table)) > 1:
         why = "the spinner takes back the bonus wager first: it lies beside this one"
     return (why, "s 472(2)(b)") if why else None
 
 
-def no_bonus(change: Change, lying: set[str], *, begun: bool) -> str:
-    """Why this is no bonus wager of the spinner: $1, made before the game, on the side of the spinner's wager."""
+def no_bonus(change: Change, standing: set[str]) -> str:
+    """Why this is no bonus wager of the spinner: $1, on the side of a spinner's wager that is not void."""
     if change.after != BONUS_WAGER:
         return "the spinner's bonus wager is $1"
-    if change.wager.replace("-bonus", "") not in lying:
+    if change.wager.replace("-bonus", "") not in standing:
         return "the spinner's bonus wager lies beside the spinner's wager, on the same side"
-    return "the spinner's bonus wager is made before the first valid spin" if begun else ""
+    return ""
 
 
-def standing(wager: str, state: State) -> str:  # noqa: ARG001 - players' wagers alone are moved
-    """Where a wager lies that a dealer has moved (s 473(4), (7))."""
-    return BONUS_PLAY if state == BONUS_PLAY else ""
-
-
-def moved_to(wager: str, state: State) -> str:
-    """The area of a wager in bonus play (s 469(2)(c)-(d))."""
-    return f"bonus-{wager}" if state == BONUS_PLAY else ""
+def stand(table: Table) -> Mapping[str, State | None]:  # noqa: ARG001 - at any time
+    """Nobody places a wager in bonus play: it wins where one lies (s 475(2))."""
+    return dict.fromkeys(IN_BONUS_PLAY)
 
 
 RING = TriplePenny(RULES)
@@ -136,13 +126,12 @@ GAME = Game(
     options=Options,
     memory=Memory,
     kinds=(Kind("", frozenset(), 500, 10_000, "s 476(1)"),),
-    wagering=Wagering(
-        change=RING.change, changed=RING.changed, standing=standing, moved_to=moved_to, unlimited=SPINNERS_BONUS
-    ),
+    wagering=Wagering(change=RING.change, changed=changed, stand=stand, becomes=becomes, unlimited=SPINNERS_BONUS),
     directions={BOXER_SPINS: "s 478(2)", LOST: "s 474(3)", FOUND: "s 474(2)", NEW: "s 474(4)"},
     assumed=(
         "where each wager area lies on the layout, as diagram 22 is missing (s 469(2))",
         "after the last place that declines, the spin is offered to the first again (s 471(2))",
         "players' wagers that a spinner leaves undecided who has won and retires wait for the next spinner (s 473)",
+        "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 472(2)(a))",
     ),
 )

@@ -23,7 +23,7 @@ SPINNER = Facts((Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid 
 
 
 def face(layout: Layout[Any]) -> Face:
-    """The whole layout; no entry terminal. A wager in bonus play is shown as the wager bonus-heads or bonus-tails."""
+    """The whole layout; no entry terminal."""
     return Face(
         columns=COLUMNS,
         rows=ROWS,
@@ -38,18 +38,13 @@ def face(layout: Layout[Any]) -> Face:
 
 def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
     """The players' area of a side, bonus play beneath, and the spinner's wager and bonus wager beneath that."""
-    first, *bonus = odds_of(layout, side).split("\n")
-    ways = (side, f"triple {side}")
+    first = odds_of(layout, side).split("\n")[0]
+    bonus = odds_of(layout, f"bonus-{side}", side, f"triple {side}")
     wager, spinners_bonus = f"spinner-{side}", f"spinner-bonus-{side}"
     spinners = (SPINNER_TOP, 1, ROWS - SPINNER_TOP)
     return (
         Area(side, column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, first),
-        Area(
-            f"bonus-{side}",
-            *(column, BONUS_TOP, 2, SPINNER_TOP - BONUS_TOP),
-            f"bonus {side}",
-            "\n".join(f"{way} {odds}" for way, odds in zip(ways, bonus, strict=True)),
-        ),
+        Area(f"bonus-{side}", column, BONUS_TOP, 2, SPINNER_TOP - BONUS_TOP, f"bonus {side}", bonus),
         Area(wager, column, *spinners, "spinner's\nwager", odds_of(layout, wager), detail=side),
         Area(
             spinners_bonus,

@@ -10,7 +10,9 @@ WAYS = {"heads": 3, "tails": 3, "triple-heads": 1, "triple-tails": 1}
 SPINNER_WINS = 3
 """A spinner's wager wins with so many of its side, without one of the other (s 472(5)-(6))."""
 BONUS_PLAY = "bonus play"
-"""The state of a player's wager that a dealer has moved to the bonus play area (s 473(4), (7))."""
+"""The state of a player's wager that a dealer moves to the bonus play area (s 473(4), (7))."""
+IN_BONUS_PLAY = ("bonus-heads", "bonus-tails")
+"""The wagers that players' wagers are from then on (s 469(2)(c)-(d))."""
 
 EVEN, BONUS, TRIPLE_BONUS = to(1), to(2), to(4)
 SPINNER_ODDS = to(13, 2)
@@ -23,9 +25,11 @@ def layout() -> Layout[str]:
 
 
 def wagers() -> Iterator[Wager[str]]:
-    """The six wagers, in layout order."""
+    """All wagers, in layout order; the players' first, with what they become in bonus play."""
     yield player("heads", "s 473(3)-(5)")
     yield player("tails", "s 473(6)-(8)")
+    yield bonus_play("heads", "s 473(5)")
+    yield bonus_play("tails", "s 473(8)")
     yield spinner("heads", "s 472(5)(a)")
     yield spinner("tails", "s 472(6)(a)")
     yield spinner_bonus("heads", "s 472(5)(b)")
@@ -43,6 +47,22 @@ def player(side: str, source: str) -> Wager[str]:
         return moves[state].get(spun, LOSE)
 
     return Wager(side, side, source, "s 480(1)", (EVEN, BONUS, TRIPLE_BONUS), step)
+
+
+def bonus_play(side: str, source: str) -> Wager[str]:
+    """A player's wager that a dealer has moved to bonus play; nobody places one there (s 475(2))."""
+    moves: dict[str, Move] = {side: Win(BONUS), f"triple-{side}": Win(TRIPLE_BONUS)}
+
+    def step(state: str, spun: str) -> Move:  # noqa: ARG001 - the next spin decides it
+        return moves.get(spun, LOSE)
+
+    id_, name, odds = f"bonus-{side}", f"bonus {side}", (BONUS, TRIPLE_BONUS)
+    return Wager(id_, name, source, "s 480(1)", odds, step, start=BONUS_PLAY, placed=False)
+
+
+def becomes(wager: str, state: object) -> str | None:
+    """The wager that a player's wager in this state is from then on; None for any that stays what it is."""
+    return f"bonus-{wager}" if state == BONUS_PLAY and wager not in IN_BONUS_PLAY else None
 
 
 def spinner(side: str, source: str) -> Wager[str]:

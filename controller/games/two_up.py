@@ -6,9 +6,11 @@ from c_ext.wager import State
 from controller.game import Game, Kind, Sections, Wagering
 from controller.games import two_up_face
 from controller.games.coins import FOUND, LOST, NEW, CoinRules
-from controller.games.ring import ODDS, ODDS_LOSE, SIDES, Options, Ring
-from controller.games.ring_waits import INDICATORS, Memory, Rules
-from controller.games.two_up_wagers import call, layout, odds_in_a_row, read, spinner_has, written
+from controller.games.ring import Options, Ring
+from controller.games.ring_rules import ODDS, Memory, Rules
+from controller.games.ring_wagers import SIDES, changed
+from controller.games.ring_waits import INDICATORS
+from controller.games.two_up_wagers import call, layout, odds_in_a_row, read, written
 from controller.table import Table
 
 HOUSE_SPINNER = "house-spinner"
@@ -45,9 +47,11 @@ RING = Ring(RULES)
 
 
 def begins(table: Table, player: str, wager: str) -> State | None:  # noqa: ARG001 - they are counted for all
-    """The odds in a row are counted at the table: also for a wager that is made after some of them."""
-    in_a_row = min(table.memory.spun.get(ODDS, 0), ODDS_LOSE - 1)
-    return odds_in_a_row(in_a_row) if wager in SIDES else spinner_has(wager.removeprefix("spinner-"), 0, in_a_row)
+    """For players the odds in a row are counted at the table: also for a wager that is made after some of them.
+
+    For the spinner's wager only those count that are spun for it (s 167(3)(c)).
+    """
+    return odds_in_a_row(table.memory.spun.get(ODDS, 0)) if wager in SIDES else None
 
 
 LAYOUT = layout()
@@ -92,7 +96,7 @@ GAME = Game(
     options=Options,
     memory=Memory,
     kinds=(Kind("", frozenset(), 500, 10_000, "s 171(2)"),),
-    wagering=Wagering(change=RING.change, changed=RING.changed, begins=begins),
+    wagering=Wagering(change=RING.change, changed=changed, begins=begins),
     directions={
         HOUSE_SPINNER: "s 172(2)",
         LOST: "s 165(2)",
@@ -104,5 +108,8 @@ GAME = Game(
         "the colours of the lights (s 173(1))",
         "after odds wagers are made if no player's wager is undecided (s 168(6))",
         "after the last place that declines, the spin is offered to the first again (s 166(2))",
+        "odds in a row are counted at the table: a player's new wager inherits the count (s 168(4)(c), s 168(5)(c))",
+        "the count goes on under the next spinner while a player's wager is undecided; the spinner's own begins anew",
+        "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 167(2))",
     ),
 )

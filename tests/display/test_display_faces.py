@@ -9,7 +9,14 @@ import pytest
 from c_ext.layout import Layout, Odds
 from controller.display.pictures import all_scenes
 from controller.face import Area, Face, Legend, Lights, Wheel, dice, odds_of, to_one
-from controller.games import craps_wagers, roulette_wagers, tri_chro_wagers, two_up_wagers, wheel_wagers
+from controller.games import (
+    craps_wagers,
+    roulette_wagers,
+    tri_chro_wagers,
+    triple_penny_wagers,
+    two_up_wagers,
+    wheel_wagers,
+)
 
 FACES = {game: scene.look.face for game, scene in all_scenes().items()}
 CRAPS, ROULETTE = FACES["craps"], FACES["roulette"]
@@ -17,13 +24,12 @@ LAYOUTS: dict[str, Layout[Any]] = {
     "craps": craps_wagers.layout(),
     "roulette": roulette_wagers.layout(),
     "two-up": two_up_wagers.layout(),
+    "triple-penny-two-up": triple_penny_wagers.layout(),
     "tri-chro-54": tri_chro_wagers.layout(54),
     "tri-chro-63": tri_chro_wagers.layout(63),
     "wheel-of-fortune-50": wheel_wagers.division(50).layout(),
     "wheel-of-fortune-52": wheel_wagers.division(52).layout(),
 }
-BONUS_PLAY = {"bonus-heads", "bonus-tails"}
-"""The two areas of s 469(2)(c)-(d): chips come there from other areas, and nobody wagers on them."""
 
 
 def areas(game: str) -> dict[str, Area]:
@@ -46,11 +52,6 @@ def test_every_wager_lies_in_exactly_one_place(game: str) -> None:
     placed = [wager for area in face.areas for wager in (area.wager, *area.also)] + list(face.spots)
     assert not [wager for wager, count in Counter(placed).items() if count > 1]
     assert set(placed) == set(LAYOUTS[game].wagers)
-
-
-def test_bonus_play_has_its_areas_besides_those_of_the_wagers() -> None:
-    wagers = {"heads", "tails", "spinner-heads", "spinner-tails", "spinner-bonus-heads", "spinner-bonus-tails"}
-    assert set(areas("triple-penny-two-up")) == wagers | BONUS_PLAY
 
 
 @pytest.mark.parametrize("game", FACES)

@@ -166,6 +166,16 @@ def test_a_chip_says_its_amount_and_its_player_where_there_is_room() -> None:
     assert "place 3" in written("two-up", view, "layout")
 
 
+@pytest.mark.parametrize("beside", [0, 1, 5])
+def test_on_and_off_are_seen_on_a_chip_however_many_lie_there(beside: int) -> None:
+    others = tuple(Chips(f"place-{n + 2}", "place-6", 500) for n in range(beside))
+    seen = [
+        panel_of("craps", shown("craps", "open", standing=(Chips("place-1", "place-6", 3000, mark), *others)), "layout")
+        for mark in ("", "on", "off")
+    ]
+    assert len(set(seen)) == 3
+
+
 def test_chips_that_find_no_room_are_counted() -> None:
     few = tuple(Chips(f"place-{n}", "face-1", 500) for n in range(1, 3))
     many = tuple(Chips(f"place-{n}", "face-1", 500) for n in range(1, 25))

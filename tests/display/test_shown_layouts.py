@@ -26,9 +26,6 @@ from controller.display.screens import Screen
 from controller.face import Area, Face
 from controller.games import find
 
-IN_BONUS_PLAY = {"bonus-heads", "bonus-tails"}
-"""Where wagers of triple penny two-up lie that were placed on heads or tails (s 469(2)(c) and (d))."""
-
 PICTURED = ("sic-bo", "mini-dice", "craps", "wheel-of-fortune-50", "wheel-of-fortune-52", "tri-chro-54", "tri-chro-63")
 """Games in whose areas dice, symbols or balls are drawn."""
 
@@ -52,7 +49,7 @@ def test_every_wager_that_players_place_has_one_place_on_the_layout(game: str) -
     layout, face = find(game).layout, find(game).face()
     places = Counter([*areas_of(game), *face.spots])
     placed = {wager.id for wager in layout.wagers.values() if wager.placed}
-    assert placed <= set(places) <= set(layout.wagers) | IN_BONUS_PLAY
+    assert placed <= set(places) <= set(layout.wagers)
     assert set(places.values()) == {1}
 
 

@@ -11,13 +11,15 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from c_ext.layout import LOSE, Win
 from controller import effects as e
 from controller.cli import main
 from controller.conductor import fresh
 from controller.engine import HANDED_OVER, Engine
-from controller.events import Directed, Event, Marked, Placed, Spoken, Withdrawn
+from controller.events import Directed, Event, Marked, Placed, PlayerLeft, Spoken, Withdrawn
 from controller.games import find
 from controller.state import Limits, Lying
+from controller.views import View
 from hal.signals import Entered, Keyed, KeyTurned, Pressed
 
 GAME = find("craps")
@@ -185,6 +187,15 @@ def test_a_call_that_changes_nothing_is_refused(wager: str, on: bool, section: s
     assert refused(table.does(Marked("red", wager, on))) == [section]
 
 
+@pytest.mark.parametrize("wager", GAME.layout.wagers)
+def test_off_is_only_what_no_roll_wins_or_loses(wager: str) -> None:
+    """s 112(1): with a point a wager without a marker is active."""
+    layout = GAME.layout
+    for state in layout.states(wager):
+        decided = [isinstance(move, Win) or move is LOSE for move in (layout.step(wager, state, it) for it in THROWS)]
+        assert (GAME.wagering.on_off(wager, state) == "off") == (not any(decided)), state
+
+
 # Cash (s 110)
 
 
@@ -226,6 +237,33 @@ def test_an_excluded_player_neither_takes_the_dice_nor_throws_them() -> None:
     assert refused(table.press("dice-out")) == ["s 4(2)(b)"]
 
 
+@pytest.mark.parametrize("gone", [Directed("floor-manager", "exclude", "calculator", "place-2"), PlayerLeft("place-2")])
+def test_with_a_point_that_nobody_there_has_a_bet_on_the_dice_are_thrown_without(gone: Event) -> None:
+    """s 126(2), s 109: who is excluded or has left throws no dice either."""
+    table = Craps(Lying("place-1", "dont-win", 500, "start"), Lying("place-2", "win", 500, "start")).has_point(6)
+    table.does(Withdrawn("place-1", "dont-win"))
+    assert refused(table.press("dice-out")) == ["s 126(2)"]
+    table.does(gone)
+    assert refused(table.press("dice-out")) == []
+
+
+def test_where_no_wagers_are_entered_a_new_shooter_is_asked_for_the_bet_with_a_point_too() -> None:
+    table = Craps().has_point(6)
+    asked = [effect.what for effect in table.press("pass", "accept") if isinstance(effect, e.Prompt)]
+    assert asked[-1].startswith("place-2, with a win or don't win bet from the come out, throws")
+    assert refused(table.press("dice-out")) == []
+
+
+def test_who_makes_a_wager_is_there_again_but_is_not_the_shooter_who_left() -> None:
+    table = Craps(Lying("place-1", "win", 500, "start"), Lying("place-2", "dont-win", 500, "start")).has_point(6)
+    table.does(PlayerLeft("place-1"), PlayerLeft("place-2"))
+    assert refused(table.does(Withdrawn("place-2", "dont-win"))) == []
+    assert table.memory.left == ["place-1", "place-2"]
+    table.does(Placed("place-1", "field", 500), Placed("place-2", "field", 500))
+    assert table.memory.left == ["place-1"]
+    assert refused(table.press("dice-out")) == ["s 130(2)"]
+
+
 def test_a_call_that_becomes_no_roll_is_told_to_the_floor_manager() -> None:
     table = Craps()
     table.press("accept")
@@ -249,6 +287,7 @@ DID = st.one_of(
     st.builds(Withdrawn, PLAYERS, st.sampled_from(WAGERS)),
     st.builds(Marked, PLAYERS, st.sampled_from(WAGERS), st.booleans()),
     st.builds(Spoken, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, st.booleans(), st.booleans()),
+    st.builds(PlayerLeft, PLAYERS),
     st.builds(Directed, ROLES, st.sampled_from([*GAME.directions, "void"]), st.just("")),
 )
 
@@ -300,6 +339,7 @@ class Plain:
 @given(st.lists(DID, min_size=1, max_size=80))
 def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(did: list[Any]) -> None:
     table, plain, total, shown = Craps(), Plain(), 0, "point off; shooter offered to place-1"
+    view = View()
     for event in flat(did):
         effects = table.does(event)
         assert not any(isinstance(effect, e.End) and effect.how == HANDED_OVER for effect in effects)
@@ -320,6 +360,10 @@ def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(d
             if isinstance(effect, e.State):
                 shown = effect.words.partition("; dice ")[0]
         assert shown == plain.shown()
+        view = view.after(effects)
+        marks = {(it.player, it.wager): it.mark for it in view.standing}
+        states = {(it.player, it.wager): it.state for it in table.engine.state.lying}
+        assert marks == {key: state if state in ("on", "off") else "" for key, state in states.items()}
 
 
 # What the rules say in words

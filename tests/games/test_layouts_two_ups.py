@@ -51,6 +51,13 @@ def triple_penny_player(side: str, spins: Spins) -> str | None:
     raise AssertionError(f"{spins} go on after the decision")
 
 
+def triple_penny_bonus_play(side: str, spins: Spins) -> str | None:
+    """s 473(5) and (8), s 480(1): the next spin decides it."""
+    if not spins:
+        return None
+    return "lose" if OTHER[side] in spins[0] else "4" if spins[0].startswith("triple-") else "2"
+
+
 def triple_penny_spinner(side: str, spins: Spins) -> str | None:
     """s 472(5)(a) and (6)(a), s 480(2)(a)."""
     if any(OTHER[side] in spin for spin in spins):
@@ -71,6 +78,7 @@ READINGS: dict[str, tuple[Layout[str], Reading]] = {
         ("two-up", TWO, "", two_up_player),
         ("two-up", TWO, "spinner-", two_up_spinner),
         ("triple-penny", THREE, "", triple_penny_player),
+        ("triple-penny", THREE, "bonus-", triple_penny_bonus_play),
         ("triple-penny", THREE, "spinner-", triple_penny_spinner),
         ("triple-penny", THREE, "spinner-bonus-", triple_penny_bonus),
     )
@@ -97,7 +105,7 @@ def walk(layout: Layout[str], wager: str, reading: Reading, state: object, spins
 def test_there_are_the_wagers_of_the_rules_and_no_other() -> None:
     assert list(TWO.wagers) == ["heads", "tails", "spinner-heads", "spinner-tails"]
     assert list(THREE.wagers) == [
-        *("heads", "tails", "spinner-heads", "spinner-tails"),
+        *("heads", "tails", "bonus-heads", "bonus-tails", "spinner-heads", "spinner-tails"),
         *("spinner-bonus-heads", "spinner-bonus-tails"),
     ]
 
@@ -161,6 +169,8 @@ def test_the_outcomes_have_the_weights_of_the_coins(layout: Layout[str], coins: 
         (TWO, "spinner-tails", "s 167(4)", "s 174(3)"),
         (THREE, "heads", "s 473(3)-(5)", "s 480(1)"),
         (THREE, "tails", "s 473(6)-(8)", "s 480(1)"),
+        (THREE, "bonus-heads", "s 473(5)", "s 480(1)"),
+        (THREE, "bonus-tails", "s 473(8)", "s 480(1)"),
         (THREE, "spinner-heads", "s 472(5)(a)", "s 480(2)(a)"),
         (THREE, "spinner-tails", "s 472(6)(a)", "s 480(2)(a)"),
         (THREE, "spinner-bonus-heads", "s 472(5)(b)", "s 480(2)(b)"),
@@ -176,6 +186,17 @@ def test_the_states_are_named_as_they_are_shown() -> None:
     assert TWO.step("spinner-tails", two_up_wagers.spinner_has("tails", 1, 2), "odds") == "tails 1, odds 3"
     assert THREE.step("tails", "start", "triple-tails") == triple_penny_wagers.BONUS_PLAY == "bonus play"
     assert THREE.step("spinner-bonus-heads", "triple heads 0", "triple-heads") == "triple heads 1"
+
+
+@pytest.mark.parametrize("side", OTHER)
+def test_three_coins_of_a_side_make_a_wager_one_in_bonus_play_that_nobody_places(side: str) -> None:
+    becomes, bonus = triple_penny_wagers.becomes, THREE.wagers[f"bonus-{side}"]
+    moved = {spun: THREE.step(side, "start", spun) for spun in THREE.outcomes}
+    assert [spun for spun, state in moved.items() if becomes(side, state) == bonus.id] == [f"triple-{side}"]
+    assert moved[f"triple-{side}"] == bonus.start
+    assert not bonus.placed
+    becoming = {(cell.wager, cell.state) for cell in THREE.cells() if becomes(cell.wager, cell.state)}
+    assert becoming == {("heads", "bonus play"), ("tails", "bonus play")}
 
 
 @pytest.mark.parametrize("room", [two_up_wagers, triple_penny_wagers], ids=["two-up", "triple penny"])

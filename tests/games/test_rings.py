@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from controller import effects as e
 from controller.conductor import fresh
 from controller.engine import DEALER, HANDED_OVER, Engine
-from controller.events import Directed, Event, Placed, Withdrawn
+from controller.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.game import Game
 from controller.games import two_up_face
-from controller.games.ring import ONLY_SPINNERS
+from controller.games.ring_rules import ODDS_LOSE
+from controller.games.ring_wagers import ONLY_SPINNERS, SPINNERS, SPINNERS_BONUS
 from controller.games.triple_penny import GAME as TRIPLE_PENNY
 from controller.games.two_up import GAME as TWO_UP
 from hal.signals import Fault, KeyTurned, Pressed
@@ -46,7 +47,8 @@ def anything(game: Game, random: Random) -> Event:
             *[Directed(role, random.choice(list(game.directions)))] * 3,
             Pressed(random.choice(game.buttons)),
             Withdrawn(player, wager),
-            Directed("floor-manager", "void-wagers-of", player=player),
+            *(Directed("floor-manager", what, player=player) for what in ("void-wagers-of", "exclude", "admit")),
+            PlayerLeft(player),
             Directed("floor-manager", "void"),
             Fault("indicators", "lamp odds-2 is dark", "change it"),
         ]
@@ -90,6 +92,40 @@ def test_only_the_spinner_has_wagers_of_the_spinner_and_on_one_side(game: Game, 
         spinners = [it for it in engine.state.lying if it.wager in ONLY_SPINNERS]
         assert {it.player for it in spinners} <= {engine.table.memory.turn.player}
         assert len({it.wager.rpartition("-")[2] for it in spinners}) <= 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_bonus_wager_of_the_spinner_never_lies_alone(seed: int) -> None:
+    """s 472(2)(b): it lies beside the spinner's wager, on the same side."""
+    for engine, _ in played(TRIPLE_PENNY, seed):
+        wagers = {it.wager for it in engine.state.lying}
+        assert {wager.replace("-bonus", "") for wager in SPINNERS_BONUS & wagers} <= wagers
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_players_wagers_have_seen_the_odds_in_a_row_that_the_lights_show(seed: int) -> None:
+    """s 168(4)(c), (5)(c): whoever spins, the fifth of them decides every player's wager."""
+    for engine, _ in played(TWO_UP, seed):
+        if not engine.table.declared:
+            run = engine.table.memory.spun.get("odds", 0)
+            assert {it.state for it in engine.state.lying if it.wager not in ONLY_SPINNERS} <= {f"odds {run}"}
+            assert run < ODDS_LOSE
+
+
+@GAMES
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_no_spin_is_taken_without_a_spinner_and_a_wager(game: Game, seed: int) -> None:
+    """s 4(2)(b), s 167(2), s 472(2)(a): nobody excluded spins, and where wagers are entered none without one."""
+    before = ""
+    for engine, effects in played(game, seed):
+        memory, after = engine.table.memory, engine.wait.phase
+        if before == "closed" and after == "in the air" and not memory.stand_in:
+            assert memory.turn.player not in engine.state.excluded
+            assert memory.valid or not memory.entered or {it.wager for it in engine.state.lying} & SPINNERS, effects
+        before = after
 
 
 @GAMES
