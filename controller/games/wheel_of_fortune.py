@@ -201,7 +201,8 @@ def game(id_: str, wheel: Wheel, sections: Sections, kinds_: tuple[Kind, ...]) -
         options=Options,
         kinds=kinds_,
         variant=lambda options: game(id_, with_rim(wheel, options.rim), sections, kinds_),
-        assumed=("the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
+        assumed=(
+            "the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
             "where each wager area lies on the layout, as diagrams 9 and 11 are missing (s 145(4), s 156(4))",
         ),
     )
