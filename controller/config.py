@@ -10,11 +10,11 @@ from msgspec import Meta
 
 from controller import limits
 from controller.display.settings import ScreenSettings
-from controller.engine import DEALER, FLOOR_MANAGER
 from controller.game import Game
 from controller.games import ROOMS, find
 from controller.money import cents, dollars
 from controller.state import Limits
+from controller.table import DEALER, FLOOR_MANAGER
 from hal.board import BOARDS, Board, board_of
 from hal.toml_file import ConfigurationError, Problem, Source, nearest
 

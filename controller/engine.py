@@ -25,7 +25,7 @@ from controller.events import (
     Withdrawn,
 )
 from controller.game import Game
-from controller.table import Procedure, Table, VoidRound, Wait
+from controller.table import DEALER, FLOOR_MANAGER, Procedure, Table, VoidRound, Wait
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -42,8 +42,6 @@ from hal.signals import (
 
 log = logging.getLogger(__name__)
 
-DEALER = "dealer"
-FLOOR_MANAGER = "floor-manager"
 DIRECTION = "s 3(2)"
 """What the casino operator's people decide binds the players."""
 USE_OF_DEVICES = "s 4(2)"

@@ -10,7 +10,7 @@ from controller import effects as e
 from controller.events import ClockJumped, LimitsProposed
 from controller.money import dollars
 from controller.state import Limits, Notice
-from controller.table import Table
+from controller.table import FLOOR_MANAGER, Table
 
 if TYPE_CHECKING:
     from controller.game import Game, Kind
@@ -172,7 +172,7 @@ def restarted(table: Table, time_of_day: int) -> None:
 
 def clock_jumped(table: Table, event: ClockJumped) -> None:
     """Notice is measured by the monotonic clock: a jump moves the time of day on the sign, and nothing else."""
-    table.alert("floor-manager", f"the clock moved by {event.seconds} s: no wager and no notice is touched by it", "")
+    table.alert(FLOOR_MANAGER, f"the clock moved by {event.seconds} s: no wager and no notice is touched by it", "")
     if table.state.notice:
         _begin_again(table, event.time_of_day)
         show(table)

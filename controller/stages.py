@@ -10,7 +10,7 @@ import msgspec
 
 from controller import effects as e
 from controller.conductor import Conductor, Devices, fresh, restored
-from controller.engine import DEALER, FLOOR_MANAGER, Engine
+from controller.engine import Engine
 from controller.engine_parts import ENGINE_PARTS
 from controller.events import Directed, Event, Restarted
 from controller.game import Game
@@ -19,6 +19,7 @@ from controller.limits import wrong
 from controller.money import cents
 from controller.parts import Part
 from controller.state import Limits
+from controller.table import DEALER, FLOOR_MANAGER
 from hal.clock import SECOND, VirtualClock
 from hal.signals import Entered, Fault, Keyed, KeyTurned, Pressed, Restored
 

@@ -22,6 +22,8 @@ NUMBERS, ENTRY, COVER = "numbers", "entry", "cover"
 """What a prompt calls what has no button's name: those of an entry terminal, and the cover of a device."""
 _UNNAMED = ((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER))
 
+DEALER, FLOOR_MANAGER = "dealer", "floor-manager"
+"""The persons whose key switches every table has."""
 DEALER_KEY = "dealer key"
 """What blocks a table at which no dealer is signed in."""
 

@@ -13,7 +13,6 @@ from controller.games.craps_shooter import (
     ABOUT_DICE,
     BOXPERSON,
     DIRECTIONS,
-    FLOOR_MANAGER,
     ORDERED,
     PASS,
     directed,
@@ -29,8 +28,8 @@ from controller.games.craps_wagering import LAYOUT, WAGERING, cash_that_wins, re
 from controller.games.craps_wagers import POINTS, SEVEN, call, read, written
 from controller.games.dice import FACES
 from controller.games.places import Turn
-from controller.games.procedure import ENTRY, PAID, Entry, entered
-from controller.table import Procedure, Table, VoidRound, Wait, press, wait
+from controller.games.procedure import ENTRY, PAID, Keying, entered
+from controller.table import FLOOR_MANAGER, Procedure, Table, VoidRound, Wait, press, wait
 
 DICE_OUT, NO_ROLL = press("dice-out"), press("no-roll")
 OVERRULE = (Directed, "overrule")
@@ -69,7 +68,7 @@ class Memory(msgspec.Struct):
     taken_down: list[tuple[str, str]] = []
 
 
-BOTH_DICE = Entry(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 129(2)", "s 129(2)")
+BOTH_DICE = Keying(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 129(2)", "s 129(2)")
 NOT_THROWN = ("the dice have not been thrown: press dice-out when they leave the hand", "s 129(1)")
 PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s 129(5)")
 DUTIES = "bring the dice to the centre; collect and pay what is decided; then press paid"

@@ -3,13 +3,13 @@
 from controller.events import Directed
 from controller.game import Refusal
 from controller.games.places import ACCEPT, DECLINE
-from controller.table import Procedure, Table, Wait, press, wait
+from controller.table import FLOOR_MANAGER, Procedure, Table, Wait, press, wait
 
 SET = 5  # s 123(1)
 THROWN = 2
 LOST = 2
 """With so many lost a new set is due (s 125(d))."""
-BOXPERSON, FLOOR_MANAGER = "boxperson", "floor-manager"
+BOXPERSON = "boxperson"
 
 LINES = ("win", "dont-win")
 """The wagers of which a shooter has one (s 126)."""

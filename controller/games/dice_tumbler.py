@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from controller.events import Event, Restarted
 from controller.games.dice import FACES
-from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, START, Entry, entered, paid_on
-from controller.table import Key, Procedure, Table, wait
+from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, START, Keying, entered, paid_on
+from controller.table import FLOOR_MANAGER, Key, Procedure, Table, wait
 from hal.signals import AtRest, Entered, Fault, Keyed, Pressed, Turned
 
 TUMBLER = "tumbler"
@@ -41,7 +41,7 @@ class DiceTumbler:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.keyed = Entry(FACES, 3, 3, lambda keyed: tuple(sorted(keyed)), "face", rules.faces, rules.three)
+        self.keyed = Keying(FACES, 3, 3, lambda keyed: tuple(sorted(keyed)), "face", rules.faces, rules.three)
         self.take_wagers = wait(
             "betting", "take wagers, then call no more bets", rules.call, NO_MORE_BETS,
             refuses={START: ("call no more bets first", rules.call)}, in_play=False,
@@ -133,7 +133,7 @@ class DiceTumbler:
             found = yield from entered(table, self.enter_again, self.keyed)
         yield from self.not_read(table, found)
         if was_declared:
-            table.alert("floor-manager", "a result that was declared has become no spin", self.rules.no_spin)
+            table.alert(FLOOR_MANAGER, "a result that was declared has become no spin", self.rules.no_spin)
         return False
 
     def not_read(self, table: Table, event: Event) -> Procedure:

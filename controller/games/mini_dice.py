@@ -10,10 +10,9 @@ from controller.games import mini_dice_face
 from controller.games.dice_tumbler import SPINS, TUMBLER, TUMBLER_FAULT, DiceTumbler, Rules
 from controller.games.mini_dice_wagers import FACES, call, layout, read, written
 from controller.games.procedure import NO_MORE_BETS, NO_SPIN, START
-from controller.table import Procedure, Table, press, wait
+from controller.table import FLOOR_MANAGER, Procedure, Table, press, wait
 from hal.signals import AtRest, Fault, Pressed, Turned
 
-FLOOR_MANAGER = "floor-manager"
 INSPECTED = press("inspected")
 CLOSE = (Directed, "close")
 

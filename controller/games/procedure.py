@@ -17,7 +17,7 @@ ENTRY = (Keyed, Entered)
 """What a wait accepts while an outcome is keyed in."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Keying(msgspec.Struct, frozen=True):
     """How an outcome is keyed in: the numbered buttons, how many at least and at most, and what they make.
 
     `read` raises ValueError for what cannot be, saying what is allowed. `unknown` is the section that names the
@@ -34,7 +34,7 @@ class Entry(msgspec.Struct, frozen=True):
     source: str
 
 
-def entered(table: Table, asked: Wait, entry: Entry) -> Procedure:
+def entered(table: Table, asked: Wait, entry: Keying) -> Procedure:
     """The outcome of the numbers last keyed when entry is pressed; or the event that came instead of it."""
     keyed: tuple[int, ...] = ()
     while True:
@@ -56,7 +56,7 @@ def entered(table: Table, asked: Wait, entry: Entry) -> Procedure:
                 return event
 
 
-def possible(table: Table, entry: Entry, keyed: tuple[int, ...]) -> Any:
+def possible(table: Table, entry: Keying, keyed: tuple[int, ...]) -> Any:
     """The outcome that these numbers make; None if there is no such outcome, which is refused by name."""
     try:
         return entry.read(keyed)

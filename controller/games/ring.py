@@ -8,7 +8,7 @@ from controller.events import Directed, Event, PlayerLeft
 from controller.game import Change, Refusal
 from controller.games import coins, ring_spinner, ring_wagers
 from controller.games.ring_rules import Memory, Rules
-from controller.games.ring_spinner import FLOOR_MANAGER, indicate, show
+from controller.games.ring_spinner import indicate, show
 from controller.games.ring_wagers import (
     LEFT_THE_KIP,
     SPINNERS,
@@ -20,7 +20,7 @@ from controller.games.ring_wagers import (
     would_decide,
 )
 from controller.games.ring_waits import ABOUT_A_PLAYER, INDICATORS, Waits
-from controller.table import Procedure, Table, VoidRound, Wait
+from controller.table import FLOOR_MANAGER, Procedure, Table, VoidRound, Wait
 from hal.signals import Fault
 
 

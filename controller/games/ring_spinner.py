@@ -12,10 +12,8 @@ from controller.games.ring_wagers import (
     spinners_wager_stands,
     times,
 )
-from controller.table import Table
+from controller.table import FLOOR_MANAGER, Table
 from controller.wagers import returned
-
-FLOOR_MANAGER = "floor-manager"
 
 
 def absent(table: Table, rules: Rules) -> Refusal:

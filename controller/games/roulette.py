@@ -8,17 +8,14 @@ from msgspec.structs import replace
 from controller.events import Directed, Event, Restarted
 from controller.game import Game, Kind, Sections, Wagering
 from controller.games import roulette_face
-from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Entry, entered, paid_on
+from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
+from controller.games.read_wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.roulette_directions import DIRECTIONS, Memory, chips_allowed, directed
 from controller.games.roulette_wagers import call, layout, read, written
-from controller.table import Procedure, Table, wait
-from hal.signals import BallLost, Direction, Entered, Fault, Pressed, Rested, Revolved, Spun
+from controller.table import FLOOR_MANAGER, Procedure, Table, Wait, wait
+from hal.signals import BallLost, Direction, Entered, Pressed, Rested, Revolved, Spun
 
-WHEEL = "wheel"
-REVOLUTIONS = 4  # s 132(1)
-FLOOR_MANAGER = "floor-manager"
 STANDS = (Directed, "stands")
-READER_FAULT = (Fault, WHEEL)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,9 +39,8 @@ class Spinning(msgspec.Struct):
         return "the ball runs the same way as the wheel" if self.wheel == self.ball else ""
 
 
-NUMBER = Entry(range(10), 2, 2, lambda keyed: read([str(10 * keyed[0] + keyed[1])]), "button", "s 133(1)", "s 131(2A)")
+NUMBER = Keying(range(10), 2, 2, lambda keyed: read([str(10 * keyed[0] + keyed[1])]), "button", "s 133(1)", "s 131(2A)")
 NOT_AT_REST = ("the ball has not come to rest", "s 133(1)")
-CLEARED = ("the number is cleared", "s 133(1)")
 
 SPIN_THE_BALL = wait(
     "betting", "take wagers, and spin the ball against the wheel", "s 132(1)", Spun, READER_FAULT,
@@ -70,7 +66,6 @@ ENTER = wait(
     "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, NO_SPIN,
     despite_blocks=(NO_SPIN, *ENTRY),
 )  # fmt: skip
-DUTIES = "collect the losing wagers first, then pay the winning ones; then press paid"
 PAY = wait(
     "payment", DUTIES, "s 133(2)",
     PAID, Entered, despite_blocks=(PAID, Entered), may_void=False,
@@ -79,32 +74,38 @@ PAY = wait(
 
 def round_of_play(table: Table) -> Procedure:
     """One round, from the first wager to the last payment. After no spin wagers are open again, until the next call."""
+    table.memory.inspector_told = False
     paid = False
     while not paid:
         number = yield from spun(table)
         if number is None:
             table.open_betting()
-        else:
-            paid = yield from declared_and_paid(table, number)
+            continue
+        show(table, Spinning(), crown=number)
+        paid = yield from paid_or_no_spin(table, number, "s 133(1)", pay, (ENTER, NUMBER))
+        if not paid:
+            no_spin(table, "s 144")
+            table.open_betting()
 
 
-def spun(table: Table, spin: Spinning | None = None) -> Procedure:
+def spun(table: Table) -> Procedure:
     """The number in which the ball has come to rest after a valid spin; None if no spin has been announced."""
-    spin = spin or Spinning()
-    while is_read(table):
-        show(table, spin)
-        event = yield SPIN_THE_BALL
-        if isinstance(event, Spun) and event.part == "wheel":
-            spin.wheel = event.direction
-        elif isinstance(event, Spun) and table.attended:
-            return (yield from watched(table, Spinning(spin.wheel, event.direction)))
-    show(table, spin)
-    return (yield from keyed_in(table))
+    wheel: Direction | None = None
+    found = yield from asked(table, wheel)
+    while isinstance(found, Event):
+        if isinstance(found, Spun) and found.part == "ball" and table.attended:
+            found = yield from watched(table, Spinning(wheel, found.direction))
+            continue
+        if isinstance(found, Spun) and found.part == "wheel":
+            wheel = found.direction
+        found = yield from asked(table, wheel)
+    return found
 
 
-def is_read(table: Table) -> bool:
-    """Whether the wheel has a reader, that works."""
-    return not table.options.keypad and WHEEL not in table.state.alerts
+def asked(table: Table, wheel: Direction | None) -> Procedure:
+    """What happens before the ball is spun; or where no reader tells of the spin, what the dealer keys in of it."""
+    show(table, Spinning(wheel))
+    return (yield SPIN_THE_BALL) if is_read(table) else (yield from keyed_in(table))
 
 
 def show(table: Table, spin: Spinning, crown: object = "") -> None:
@@ -177,11 +178,14 @@ def stands(table: Table) -> Procedure:
 
 
 def keyed_in(table: Table) -> Procedure:
-    """The number as the dealer keys it, where no reader tells it; None if no spin has been announced."""
+    """The number as the dealer keys it, where no reader tells it; None if no spin has been announced.
+
+    A reader that is back in time sees the next spin from its beginning: then it is that spin.
+    """
     if not table.called:
         event = yield TAKE_WAGERS
-        if isinstance(event, Spun):  # its reader is back, and tells of a wheel in motion before it tells of the ball
-            return (yield from spun_again(table, event))
+        if isinstance(event, Spun):
+            return event
         if event.subject == "no-spin":
             return no_spin(table, "s 144")
         table.no_more_bets("s 132(2)", "s 136(4)")
@@ -189,24 +193,9 @@ def keyed_in(table: Table) -> Procedure:
     return no_spin(table, "s 144") if isinstance(number, Event) else number
 
 
-def spun_again(table: Table, event: Spun) -> Procedure:
-    """A spin that a reader sees again from its beginning, after it was lost."""
-    wheel = event.direction if event.part == "wheel" else None
-    return (yield from spun(table, Spinning(wheel)))
-
-
-def declared_and_paid(table: Table, number: int) -> Procedure:
-    """Whether it was paid on this number; a second press of entry clears it, and the floor manager is told."""
-    while True:
-        show(table, Spinning(), crown=number)
-        if (yield from paid_on(table, number, "s 133(1)", replace(PAY, what=f"crown {number}; {DUTIES}"), CLEARED)):
-            return True
-        table.alert(FLOOR_MANAGER, f"the declaration of {number} is cleared", "s 133(1)")
-        show(table, Spinning())
-        number = yield from entered(table, ENTER, NUMBER)
-        if isinstance(number, Event):
-            no_spin(table, "s 144")
-            return False
+def pay(number: int) -> Wait:
+    """What is asked for once the number is declared (s 133)."""
+    return replace(PAY, what=f"crown {number}; {DUTIES}")
 
 
 LEAST = {

@@ -4,9 +4,9 @@ import msgspec
 
 from controller.events import Directed
 from controller.game import Change, Refusal
-from controller.table import Table
+from controller.table import FLOOR_MANAGER, Table
 
-OPERATOR = frozenset({"casino-operator", "pit-boss", "assistant-pit-boss", "floor-manager"})
+OPERATOR = frozenset({"casino-operator", "pit-boss", "assistant-pit-boss", FLOOR_MANAGER})
 """Those who decide for the casino operator whether a strict application is unfair (s 140(1))."""
 EMPLOYEES = OPERATOR | {"dealer"}
 """The casino operator, its employees or agents (s 142)."""

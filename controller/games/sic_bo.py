@@ -14,7 +14,7 @@ from controller.games import dice, sic_bo_face
 from controller.games.dice import FACES, Dice, called, written
 from controller.games.dice_tumbler import SPINS, TUMBLER, TUMBLER_FAULT, DiceTumbler, Rules, in_turns
 from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, START
-from controller.table import Procedure, Table, Wait, wait
+from controller.table import FLOOR_MANAGER, Procedure, Table, Wait, wait
 from hal.signals import AtRest, CoverMoved, Turned
 
 
@@ -193,7 +193,7 @@ class CoveredTumbler(DiceTumbler):
         if table.called:
             return True
         table.stop(TUMBLER)
-        table.alert("floor-manager", "the cover came off before no more bets: this spin settles nothing", "s 72(3)")
+        table.alert(FLOOR_MANAGER, "the cover came off before no more bets: this spin settles nothing", "s 72(3)")
         yield self.lifted_early
         table.call("no spin", self.lifted_early.source)
         return False

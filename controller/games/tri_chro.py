@@ -14,7 +14,6 @@ from controller.games.procedure import NO_MORE_BETS, PAID, START
 from controller.games.tri_chro_drawing import (
     BROKEN_BALL,
     DRAWER,
-    FLOOR_MANAGER,
     GENERATOR,
     INSPECTOR,
     NO_BALL_BREAKS,
@@ -27,7 +26,7 @@ from controller.games.tri_chro_drawing import (
     show,
 )
 from controller.state import Limits
-from controller.table import Procedure, Table, Wait, press, wait
+from controller.table import FLOOR_MANAGER, Procedure, Table, Wait, press, wait
 from hal.signals import Entered
 
 ILLUMINATE = press("illuminate")

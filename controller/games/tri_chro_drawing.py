@@ -5,14 +5,14 @@ from msgspec.structs import replace
 
 from controller.events import Event, Restarted
 from controller.games import tri_chro_wagers as wagers
-from controller.games.procedure import ENTRY, START, Entry, entered
-from controller.table import Procedure, Table, press, wait
+from controller.games.procedure import ENTRY, START, Keying, entered
+from controller.table import FLOOR_MANAGER, Procedure, Table, press, wait
 from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 
 DRAWER, GENERATOR = "drawer", "generator"
 MIXING = 2  # s 460(a)
 BALLS = 2  # s 460(b)
-INSPECTOR, FLOOR_MANAGER = "inspector", "floor-manager"
+INSPECTOR = "inspector"
 
 BY_HAND = press("by-hand")
 NOT_EFFECTIVE = press("not-effective")
@@ -203,7 +203,7 @@ def draw_by_hand(table: Table, drawing: Drawing, number: int) -> None:
         drawing.numbers.append(number)
 
 
-def keyed(drawing: Drawing) -> Entry:
+def keyed(drawing: Drawing) -> Keying:
     """How the number of a ball is keyed in."""
     section = selection(drawing.balls)
 
@@ -212,7 +212,7 @@ def keyed(drawing: Drawing) -> Entry:
         wagers.ball(drawing.balls, ball)
         return ball
 
-    return Entry(range(10), 2, 2, number, "button", section, section)
+    return Keying(range(10), 2, 2, number, "button", section, section)
 
 
 def selection(balls: int) -> str:

@@ -9,15 +9,11 @@ from msgspec.structs import replace
 from controller.events import Event, Restarted
 from controller.game import Game, Kind, Sections
 from controller.games import wheel_face
-from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Entry, entered, paid_on
+from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
+from controller.games.read_wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_wagers import DIVISION_1, DIVISION_2, Wheel, call, written
 from controller.table import Procedure, Table, VoidRound, wait
-from hal.signals import Entered, Fault, Pressed, Rested, Revolved, Spun
-
-WHEEL = "wheel"
-REVOLUTIONS = 4  # s 146(3)
-FLOOR_MANAGER = "floor-manager"
-READER_FAULT = (Fault, WHEEL)
+from hal.signals import Entered, Pressed, Rested, Revolved, Spun
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,8 +27,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
-CLEARED = ("the symbol is cleared", "s 147")
-DUTIES = "collect the losing wagers first, then pay the winning ones; then press paid"
 
 TAKE_WAGERS = wait(
     "betting", "take wagers, then call no more bets", "s 146(4)", NO_MORE_BETS, (Spun, WHEEL),
@@ -50,6 +44,9 @@ ENTER = wait(
     "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, NO_SPIN, (Spun, WHEEL),
     despite_blocks=(NO_SPIN, *ENTRY),
 )  # fmt: skip
+CORRECT = wait(
+    "entry", "key the right symbol and press entry", "s 147", *ENTRY, NO_SPIN, despite_blocks=(NO_SPIN, *ENTRY)
+)  # fmt: skip
 PAY = wait("payment", DUTIES, "s 147", PAID, Entered, despite_blocks=(PAID, Entered), may_void=False)
 
 
@@ -59,7 +56,7 @@ class WheelOfFortune:
     def __init__(self, wheel: Wheel) -> None:
         self.wheel = wheel
         count = len(wheel.sections)
-        self.keyed = Entry(range(1, count + 1), 1, 1, self.symbol, "symbol", wheel.source, "s 147")
+        self.keyed = Keying(range(1, count + 1), 1, 1, self.symbol, "symbol", wheel.source, "s 147")
 
     def symbol(self, keyed: tuple[int, ...]) -> str:
         """The symbol of the button with this number."""
@@ -69,23 +66,28 @@ class WheelOfFortune:
         """One round, from the first wager to the last payment; or void, by a malfunction (s 155(2))."""
         show(table)
         yield from called(table)
-        yield from self.declared_and_paid(table, (yield from self.spun(table)))
+        symbol = yield from self.spun(table)
+        if not (yield from paid_or_no_spin(table, symbol, "s 147", lambda symbol: PAY, (CORRECT, self.keyed))):
+            no_spin(table)
 
     def spun(self, table: Table) -> Procedure:
         """The winning symbol of the first valid spin."""
-        symbol = None
-        while symbol is None:
-            if table.options.keypad or WHEEL in table.state.alerts:
-                return (yield from self.keyed_in(table))
-            event = yield SPIN
-            if not isinstance(event, Spun):
-                symbol = yield from self.ended(table, event)
-            elif table.attended:
-                symbol = yield from self.watched(table, event)
-        return symbol
+        found = None
+        while found is None or isinstance(found, Event):
+            if isinstance(found, Spun) and table.attended:
+                found = yield from self.watched(table, found)
+            else:
+                found = yield from self.asked(table, seen=not isinstance(found, Restarted))
+            if isinstance(found, Pressed):
+                no_spin(table)
+        return found
+
+    def asked(self, table: Table, *, seen: bool) -> Procedure:
+        """What happens before the spin; or the symbol as the dealer keys it, where no reader has seen the spin."""
+        return (yield SPIN) if seen and is_read(table) else (yield from entered(table, ENTER, self.keyed))
 
     def watched(self, table: Table, spun: Spun) -> Procedure:
-        """The symbol at which the wheel has come to rest; None if it has not made its revolutions."""
+        """The symbol at which the wheel has come to rest; None if the spin is not valid; or the event that ended it."""
         count = 0
         while True:
             show(table, spun, count)
@@ -104,29 +106,7 @@ class WheelOfFortune:
                     table.alert("dealer", what, "s 146(3)")
                     return None
                 case event:
-                    return (yield from self.ended(table, event))
-
-    def ended(self, table: Table, event: Event) -> Procedure:
-        """The reader does not tell the result: the dealer keys it in, or has found the wheel itself at fault."""
-        if isinstance(event, Pressed):
-            no_spin(table)
-        return (yield from self.keyed_in(table))
-
-    def keyed_in(self, table: Table) -> Procedure:
-        """The symbol as the dealer keys it, where no reader tells it."""
-        symbol = yield from entered(table, ENTER, self.keyed)
-        if isinstance(symbol, Spun):  # its reader is back
-            return (yield from self.watched(table, symbol)) or (yield from self.spun(table))
-        if isinstance(symbol, Event):
-            no_spin(table)
-        return symbol
-
-    def declared_and_paid(self, table: Table, symbol: str) -> Procedure:
-        """Pay on this symbol; a second press of entry clears it, and the floor manager is told."""
-        while not (yield from paid_on(table, symbol, "s 147", PAY, CLEARED)):
-            what = f"the declaration of symbol {symbol} is cleared: another is keyed, or the spin is void"
-            table.alert(FLOOR_MANAGER, what, "s 147")
-            symbol = yield from self.keyed_in(table)
+                    return event
 
 
 def called(table: Table) -> Procedure:
@@ -176,8 +156,9 @@ STEPS = (
 )
 
 
-def game(id_: str, wheel: Wheel, sections: Sections, kinds_: tuple[Kind, ...]) -> Game:
-    """One of the two tables."""
+def game(id_: str, shipped: Wheel, sections: Sections, kinds_: tuple[Kind, ...], rim: str = "") -> Game:
+    """One of the two tables, perhaps with the operator's own rim."""
+    wheel = with_rim(shipped, rim)
     layout = wheel.layout()
     return Game(
         id=id_,
@@ -200,7 +181,7 @@ def game(id_: str, wheel: Wheel, sections: Sections, kinds_: tuple[Kind, ...]) -
         numbers=tuple(range(1, len(wheel.sections) + 1)),
         options=Options,
         kinds=kinds_,
-        variant=lambda options: game(id_, with_rim(wheel, options.rim), sections, kinds_),
+        variant=lambda options: game(id_, shipped, sections, kinds_, options.rim),
         assumed=(
             "the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
             "where each wager area lies on the layout, as diagrams 9 and 11 are missing (s 145(4), s 156(4))",

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from controller import effects as e
 from controller.conductor import fresh
-from controller.engine import DEALER, HANDED_OVER, Engine
+from controller.engine import HANDED_OVER, Engine
+from controller.table import DEALER
 from controller.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.game import Game
 from controller.games import two_up_face
