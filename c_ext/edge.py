@@ -31,7 +31,7 @@ def edges(layout: Layout[O]) -> dict[str, Edge]:
     return {wager: edge(layout, wager) for wager in layout.wagers}
 
 
-def favourable(layout: Layout[O]) -> list[str]:
+def without_edge(layout: Layout[O]) -> list[str]:
     """The wagers that a player can place and whose return is not negative, in layout order."""
     return [wager for wager, it in edges(layout).items() if it.returns >= 0 and layout.wagers[wager].placed]
 

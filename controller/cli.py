@@ -161,10 +161,10 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
 @JSON
 def edge(game: str, as_json: bool) -> None:
     """Each wager's exact chances and return, per unit staked until it is resolved."""
-    from c_ext.edge import edges, favourable
+    from c_ext.edge import edges, without_edge
 
     found = game_called(game)
-    exact, flagged = edges(found.layout), favourable(found.layout)
+    exact, flagged = edges(found.layout), without_edge(found.layout)
     if as_json:
         show_json({
             "game": found.id,

@@ -256,13 +256,17 @@ class Conductor:
         rows: (event, effects) as they were kept. Motors are not run. Answers the places (from 0) where the effects
         are now other than they were, which is so only if the program has changed.
         """
-        differing = [
-            place
-            for place, (event, effects) in enumerate(rows)
-            if e.encode(self._feed(events.decode(event))) != effects
-        ]
+        differing, by_hand = [], set()
+        for place, (event, kept) in enumerate(rows):
+            effects = self._feed(events.decode(event))
+            if e.encode(effects) != kept:
+                differing.append(place)
+            by_hand |= {effect.device for effect in effects if isinstance(effect, e.Hand)}
+            by_hand -= {effect.device for effect in effects if isinstance(effect, e.Stop | e.Run | e.Draw)}
         self.view = self._coming
         self._show_on_devices(View())
+        for device in sorted(by_hand):
+            self._devices.hand(device)
         return differing
 
 

@@ -41,7 +41,7 @@ class Prompt(Said, frozen=True):
     """What the table waits for now, in which phase of the round.
 
     presses: the buttons it accepts; despite: those of them that it accepts even while something is broken.
-    open: wagers may be placed.
+    open: wagers may be placed. moving: something spins, is drawn or flies.
     """
 
     kind = "next"
@@ -49,6 +49,7 @@ class Prompt(Said, frozen=True):
     presses: tuple[str, ...] = ()
     despite: tuple[str, ...] = ()
     open: bool = False
+    moving: bool = False
 
 
 class Call(Said, frozen=True):

@@ -54,6 +54,10 @@ DIRECTIONS = ("void", "confirm", *ABOUT_A_PLAYER)
 HANDED_OVER = "handed over to the floor manager"
 
 
+NOWHERE = Wait("", "", "", frozenset())
+"""Where a procedure stands that has not begun."""
+
+
 class ProcedureFailed(Exception):  # noqa: N818 - says what happened
     """A game's procedure raised what it should not have."""
 
@@ -62,7 +66,6 @@ class Engine:
     """One game at one table. Feed it events; it answers with effects and keeps the table's state."""
 
     def __init__(self, game: Game, table_state: state.TableState) -> None:
-        self.game = game
         self.state = table_state
         self.table = Table(game, table_state, wagers.Wagers(game, table_state.lying))
         self.round_ended: bytes | None = None
@@ -85,11 +88,15 @@ class Engine:
             Directed: self._directed,
             **{kind: partial(handle, self.table) for kind, handle in _AT_THE_TABLE.items()},
         }
-        self.wait = Wait("", "", "", frozenset())
-        """Where the procedure stands: nowhere yet."""
+        self.wait = NOWHERE
         self._begin_round()
         self.opening = self._answer()
         """The effects that opened the first round."""
+
+    @property
+    def game(self) -> Game:
+        """The game, as the options of the open round have it."""
+        return self.table.game
 
     def feed(self, event: Event) -> list[e.Effect]:
         """One event; its effects in order. A procedure that fails hands its round to the floor manager."""
@@ -105,7 +112,8 @@ class Engine:
         except Exception as failure:
             log.exception("the table failed on %s", event)
             self.table.said.clear()  # half an answer is none
-            self.table.alert("technician", f"internal error on {type(event).__name__}: {failure}; nothing was done", "")
+            what = f"internal error on {type(event).__name__} ({failure}): hold the layout against what is on show"
+            self.table.alert("technician", what, "")
         return self._answer()
 
     def _answer(self) -> list[e.Effect]:
@@ -122,7 +130,15 @@ class Engine:
         if limits.round_begins(self.table):
             betting.note_changes(self.table, before)
         self._procedure: Procedure = self.game.round_of_play(self.table)
-        self._wait_at(next(self._procedure))
+        try:
+            first = next(self._procedure)
+        except Exception as failure:
+            log.exception("no round of %s can begin", self.game.id)
+            self._put_failure(
+                f"no round can begin ({type(failure).__name__}: {failure})", "void the round to try again"
+            )
+            first = NOWHERE
+        self._wait_at(first)
 
     def _wait_at(self, wait: Wait) -> None:
         """The procedure stops here; what it waits for is said if it is something else than before."""
@@ -188,8 +204,7 @@ class Engine:
         self.table.said.clear()  # half an answer is none
         self._stop_motors()
         what = f"the procedure failed ({failure})"
-        remedy = "floor manager: decide the round by hand, then turn your key"
-        blocks.put(self.table, "controller", state.Standing(what, remedy, DIRECTION, mended=True, by_hand=True))
+        self._put_failure(what, "decide the round by hand, then turn your key")
         self.table.memory = self.game.memory()
         lying = self.table.wagers.described()
         for it in self.table.wagers.lying:
@@ -198,6 +213,11 @@ class Engine:
         self._end_round(HANDED_OVER, what, DIRECTION)
         for wager in lying:
             self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", DIRECTION)
+
+    def _put_failure(self, what: str, remedy: str) -> None:
+        """The table does not play until the floor manager says so."""
+        standing = state.Standing(what, f"floor manager: {remedy}", DIRECTION, mended=True, by_hand=True)
+        blocks.put(self.table, "controller", standing)
 
     def _stop_motors(self) -> None:
         for motor in self.game.motors(self.table.options):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from controller.parts import DrawPart, Part, StageError, TumblerPart, WheelPart
+from controller.parts import DrawMachine, Part, StageError, TumblerMachine, WheelMachine
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -22,10 +22,15 @@ if TYPE_CHECKING:
     from controller.stages import EngineStage
 
 
-class EngineTumbler(TumblerPart):
+ALL = 2
+"""Balls of a whole drawing (s 455): what was drawn before is back in the device."""
+
+
+class EngineTumbler(TumblerMachine):
     """A tumbler of which only the signals are there."""
 
     def __init__(self, stage: "EngineStage", name: str) -> None:
+        super().__init__(stage)
         self._stage, self._name = stage, name
 
     def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - nothing senses the dice
@@ -62,14 +67,14 @@ class EngineTumbler(TumblerPart):
         self._stage.devices.running.clear()
 
 
-class EngineWheel(WheelPart):
+class EngineWheel(WheelMachine):
     """A wheel's reader of which only the signals are there."""
 
     def __init__(self, stage: "EngineStage", name: str) -> None:
         super().__init__(stage.game)
         self._stage, self._name = stage, name
         self._part = "wheel" if stage.game.rim else "ball"
-        self._places = len(stage.game.rim) or 37
+        self._places = len(stage.game.rim) or len(stage.game.layout.outcomes)
 
     def spin(self, part: str, direction: Direction) -> None:
         if part == "ball":
@@ -88,8 +93,10 @@ class EngineWheel(WheelPart):
         self._stage.send(BallLost(self._name))
 
 
-class EngineDraw(DrawPart):
-    """A drawer, or a generator, of which only the signals are there."""
+class EngineDraw(DrawMachine):
+    """A drawer of which only the signals are there."""
+
+    FAILURE = "it does not turn"
 
     def __init__(self, stage: "EngineStage", name: str) -> None:
         self._stage, self._name = stage, name
@@ -112,9 +119,9 @@ class EngineDraw(DrawPart):
             self._failed = False
             self._stage.send(Restored(self._name))
         turns = self._stage.devices.turns
-        if turns:
+        if turns or self._stage.devices.asked == ALL:
             self._out = []
-        for turn in range(1, turns + 1 if self._name != "generator" else 1):
+        for turn in range(1, turns + 1):
             self._stage.send(Turned(self._name, turn, number))
 
     def _draw(self, ball: int, number: int) -> None:
@@ -134,7 +141,7 @@ class EngineDraw(DrawPart):
             self._stage.send(AtRest(self._name, self._count, number))
 
     def jams(self) -> None:
-        self._fail("it does not turn" if self._name != "generator" else "its self-test failed")
+        self._fail(self.FAILURE)
 
     def _fail(self, what: str) -> None:
         self._stage.devices.running.pop(self._name, None)
@@ -147,10 +154,16 @@ class EngineDraw(DrawPart):
         self._stage.confirm()
 
 
+class EngineGenerator(EngineDraw):
+    """A generator of which only the signals are there."""
+
+    FAILURE = "its self-test failed"
+
+
 ENGINE_PARTS: dict[str, Callable[["EngineStage", str], Part]] = {
     "tumblers": EngineTumbler,
     "wheels": EngineWheel,
     "drawers": EngineDraw,
-    "generators": EngineDraw,
+    "generators": EngineGenerator,
 }
 """By the kind of machine, as a board file names it."""

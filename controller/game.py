@@ -17,8 +17,8 @@ Refusal = tuple[str, str] | None
 """Why something is not accepted, and the section; None if it is."""
 
 
-MOTORS = ("tumblers", "drawers")
-"""The kinds of machines that have a motor."""
+STOPPABLE = ("tumblers", "drawers", "generators")
+"""The kinds of machines that can be stopped."""
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -200,4 +200,4 @@ class Game:
 
     def motors(self, options: Any) -> tuple[str, ...]:
         """The machines that can be stopped."""
-        return tuple(name for kind, name in self.machines(options).items() if kind in MOTORS)
+        return tuple(name for kind, name in self.machines(options).items() if kind in STOPPABLE)

@@ -101,6 +101,7 @@ class SimulatedHands:
         self._covered = True
         self._broken = ""
         self._unplugged = False
+        self._reader_unplugged = False
         chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
         self._lamps = [name for chip in chips for name in chip.channels if name]
         self._addresses = [chip.address for chip in chips]
@@ -174,9 +175,9 @@ class SimulatedHands:
         self._spin("wheel", self._way)
 
     def _unplug_or_plug_readers(self) -> None:
-        self._unplugged = not self._unplugged
+        self._reader_unplugged = not self._reader_unplugged
         for wheel in self._table.wheels.values():
-            (wheel.reader.unplug if self._unplugged else wheel.reader.plug_in)()
+            (wheel.reader.unplug if self._reader_unplugged else wheel.reader.plug_in)()
 
     def _move_cover(self) -> None:
         self._covered = not self._covered

@@ -4,10 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from controller.table import FLOOR_MANAGER
 from hal.signals import Direction
 
 if TYPE_CHECKING:
     from controller.game import Game
+    from controller.stages import Stage
 
 NOT_FLAT = 0
 """A die that leans."""
@@ -26,7 +28,7 @@ class Part(ABC):
     LINES: ClassVar[Lines]
 
 
-class TumblerPart(Part):
+class TumblerMachine(Part):
     """A dice tumbler."""
 
     LINES = {
@@ -38,7 +40,19 @@ class TumblerPart(Part):
         r"tumbler turns by itself": "turns_by_itself",
         r"tumbler is mended": "mended",
         r"cover (on|off)": "cover",
+        r"inspect": "inspect",
     }
+
+    def __init__(self, hands: "Stage") -> None:
+        self._hands = hands
+
+    def inspect(self) -> None:
+        """The floor manager's inspection before the table opens (s 177)."""
+        self._hands.turn_key(FLOOR_MANAGER, True)
+        self._hands.press("start")
+        self.turns(3, (1, 2, 3))
+        self._hands.press("inspected")
+        self._hands.turn_key(FLOOR_MANAGER, False)
 
     def turns_and_shows(self, count: str, dice: str) -> None:
         """It makes its turns and the dice lie so; nothing senses a die that leans."""
@@ -85,7 +99,7 @@ class TumblerPart(Part):
         """Its cover is put on, or starts to lift."""
 
 
-class WheelPart(Part):
+class WheelMachine(Part):
     """A roulette wheel with its ball, or a wheel of fortune."""
 
     LINES = {
@@ -160,7 +174,7 @@ class WheelPart(Part):
         """The ball is propelled out of the wheel."""
 
 
-class DrawPart(Part):
+class DrawMachine(Part):
     """What draws balls: a drawer with a motor and a reader, or a random result generator."""
 
     LINES = {

@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from controller.parts import DrawPart, Part, StageError, TumblerPart, WheelPart
-from hal.signals import Direction
-from hal.signals import WheelPart as Spinning
+from controller.parts import DrawMachine, Part, StageError, TumblerMachine, WheelMachine
+from hal.signals import Direction, WheelPart
 
 if TYPE_CHECKING:
     from controller.sim_stage import SimulatedStage
 
 
-class SimTumbler(TumblerPart):
+class SimTumbler(TumblerMachine):
     """A simulated tumbler under its driver."""
 
     def __init__(self, stage: "SimulatedStage", name: str) -> None:
+        super().__init__(stage)
         self._stage, self._name = stage, name
         self._tumbler = stage.sim.tumblers[name]
 
@@ -60,7 +60,7 @@ class SimTumbler(TumblerPart):
         return self._name in self._stage.conductor.engine.state.blocks
 
 
-class SimWheel(WheelPart):
+class SimWheel(WheelMachine):
     """A simulated wheel, and the reader at it, under its driver."""
 
     def __init__(self, stage: "SimulatedStage", name: str) -> None:
@@ -69,7 +69,7 @@ class SimWheel(WheelPart):
         self._wheel = stage.sim.wheels[name]
 
     def spin(self, part: str, direction: Direction) -> None:
-        spinning: Spinning = "ball" if part == "ball" else "wheel"
+        spinning: WheelPart = "ball" if part == "ball" else "wheel"
         self._wheel.spin(spinning, direction)
         self._stage.moment()
 
@@ -87,7 +87,7 @@ class SimWheel(WheelPart):
         self._stage.moment()
 
 
-class SimDrawer(DrawPart):
+class SimDrawer(DrawMachine):
     """A simulated drawer under its driver."""
 
     def __init__(self, stage: "SimulatedStage", name: str) -> None:
@@ -122,7 +122,7 @@ class SimDrawer(DrawPart):
         return self._name in self._stage.conductor.engine.state.blocks
 
 
-class SimGenerator(DrawPart):
+class SimGenerator(DrawMachine):
     """A generator whose source of chance says what the tape does."""
 
     def __init__(self, stage: "SimulatedStage", name: str) -> None:

@@ -159,7 +159,11 @@ class SimulatedStage(Stage):
             return [chip.address for chip in self._board.lamps[device].chips]
         if device in self._board.terminals:
             return [self._board.terminals[device].digits.address]
-        return []
+        if device in self._board.indicators:
+            return [chip.address for chip in self._board.indicators[device].chips]
+        if device in self.sim.wheels:
+            return []
+        raise StageError(f"this table has no {device} that could be lost")
 
     def until(self, condition: Callable[[], bool], limit: float = LONGEST_S) -> None:
         """Let time pass until it is so. Raises StageError if it does not come about."""

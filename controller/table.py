@@ -52,6 +52,8 @@ class Wait(msgspec.Struct, frozen=True):
     source: str
     accepts: frozenset[Key]
     refuses: Mapping[Key, tuple[str, str]] = {}
+    moving: bool = False
+    """Something spins, is drawn or flies."""
     in_play: bool = True
     """False while nothing has happened that a new round would lose: devices come back by themselves."""
     may_void: bool = True
@@ -84,7 +86,7 @@ class Wait(msgspec.Struct, frozen=True):
         presses = sorted(key[1] for key in self.accepts if isinstance(key, tuple) and key[0] is Pressed)
         others = [name for kind, name in _UNNAMED if kind in self.accepts]
         despite = tuple(sorted(key[1] for key in self.despite_blocks if isinstance(key, tuple)))
-        return e.Prompt(self.what, self.source, self.phase, (*others, *presses), despite, betting)
+        return e.Prompt(self.what, self.source, self.phase, (*others, *presses), despite, betting, self.moving)
 
 
 def wait(  # noqa: PLR0913 - a wait is this many words
@@ -93,19 +95,23 @@ def wait(  # noqa: PLR0913 - a wait is this many words
     source: str,
     *accepts: Key,
     refuses: Mapping[Key, tuple[str, str]] | None = None,
+    moving: bool = False,
     in_play: bool = True,
     may_void: bool = True,
     despite_blocks: Iterable[Key] = (),
 ) -> Wait:
     """A wait as a game writes it: the phase, what to do next and its section, then what is accepted."""
-    return Wait(phase, what, source, frozenset(accepts), refuses or {}, in_play, may_void, frozenset(despite_blocks))
+    despite = frozenset(despite_blocks)
+    return Wait(phase, what, source, frozenset(accepts), refuses or {}, moving, in_play, may_void, despite)
 
 
 class Table:
     """One table and the round on it. A procedure speaks to it; the engine collects what was said."""
 
     def __init__(self, game: "Game", state: TableState, wagers: "Wagers") -> None:
+        self._base = game
         self.game = game
+        """As the options of this round have it."""
         self.state = state
         self.wagers = wagers
         self.options: Any = None
@@ -135,8 +141,9 @@ class Table:
         if self.state.next_options is not None:
             self.state.options, self.state.next_options = self.state.next_options, None
         self.options = msgspec.convert(self.state.options, self.game.options)
+        self.game = self._base.at_table(self.options)
         self.memory = msgspec.convert(self.state.memory, self.game.memory)
-        self.wagers.begin()
+        self.wagers.begin(self.game)
         self.forget_result()
         self.betting_closed = None
         self.called = False

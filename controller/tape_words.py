@@ -59,13 +59,6 @@ def enter(stage: Stage, numbers: str) -> None:
     stage.press_entry()
 
 
-def inspect(stage: Stage) -> None:
-    """The floor manager's inspection of a dice tumbler (s 177)."""
-    for line in ("turn floor-manager key on", "press start", "tumbler turns 3 and shows 1 2 3", "press inspected"):
-        do(stage, line)
-    do(stage, "turn floor-manager key off")
-
-
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
     """Chips on an area; perhaps another table's non-value chips; perhaps confirmed."""
     table, confirmed = how
@@ -112,7 +105,6 @@ _LINES: dict[str, Doing] = {
     r"press entry": by_name("press_entry"),
     r"press (\S+)": by_name("press"),
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
-    r"inspect": inspect,
     r"key (\d)": lambda stage, number: stage.key_number(int(number)),
     r"enter (\d(?: \d)*)": enter,
     r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?( confirmed)?": placed,

@@ -12,10 +12,6 @@ RECENT = 12
 """How many past results stay on show."""
 
 
-MOVING = ("turning", "drawing", "in the air")
-"""The phases in which something spins, is drawn or flies."""
-
-
 class Words(msgspec.Struct, frozen=True):
     """Something said, with its section."""
 
@@ -133,7 +129,7 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
         "presses": effect.presses,
         "despite": effect.despite,
         "open": effect.open,
-        "turning": effect.phase in MOVING,
+        "turning": effect.moving,
         "refusal": view.refusal if effect.phase == view.phase else None,
     }
 

@@ -69,19 +69,22 @@ class Wagers:
     """Every player's wagers, in the order they were made. They lie in the table's state: some stay over rounds."""
 
     def __init__(self, game: "Game", lying: list[Lying]) -> None:
-        self.layout = game.layout
-        self.game = game
         self.lying = lying
-        self.sources = {wager.id: wager.odds_source for wager in game.layout.wagers.values()}
-        self.definitions = {wager.id: wager.source for wager in game.layout.wagers.values()}
         self.new: set[tuple[str, str]] = set()
         """Those that were made or changed in this round: player and wager."""
         self.leaving: list[str] = []
         """Players who have left their wagers on the layout: they are somebody new after this round."""
+        self._of(game)
 
-    def begin(self) -> None:
+    def begin(self, game: "Game") -> None:
         """A new round: what lies there stood over, or rides."""
         self.new.clear()
+        self._of(game)
+
+    def _of(self, game: "Game") -> None:
+        self.game, self.layout = game, game.layout
+        self.sources = {wager.id: wager.odds_source for wager in game.layout.wagers.values()}
+        self.definitions = {wager.id: wager.source for wager in game.layout.wagers.values()}
 
     def any(self) -> bool:
         """Whether a wager lies on the layout."""

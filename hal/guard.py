@@ -28,6 +28,8 @@ class Guard:
         self._output, self._clock, self._longest_on_s, self._tripped = output, clock, longest_on_s, tripped
         self._lock = threading.Lock()
         self._alarm: Timer | None = None
+        self._time = object()
+        """Of this on-time: an alarm that was called while it was being cancelled belongs to another."""
 
     @property
     def is_on(self) -> bool:
@@ -37,7 +39,8 @@ class Guard:
         """Switch on: first the alarm, then the pin. Raises what the pin library raises; `off` it then all the same."""
         with self._lock:
             if self._alarm is None:
-                self._alarm = self._clock.alarm(self._longest_on_s, self._time_up)
+                self._time = time = object()
+                self._alarm = self._clock.alarm(self._longest_on_s, lambda: self._time_up(time))
                 self._output.on()
 
     def off(self) -> None:
@@ -55,10 +58,10 @@ class Guard:
             self._alarm.cancel()
             self._alarm = None
 
-    def _time_up(self) -> None:
+    def _time_up(self, time: object) -> None:
         """On the alarms' thread."""
         with self._lock:
-            if self._alarm is None:
+            if self._alarm is None or time is not self._time:
                 return
             switched_off = self._switch_off()
         self._clock.post(lambda: self._tripped(switched_off))
@@ -68,7 +71,8 @@ class Guard:
             self._output.off()
         except Exception:  # whatever the pin library raises: say so, and try again
             log.exception("a motor cannot be switched off")
-            self._alarm = self._clock.alarm(AGAIN_S, self._time_up)
+            time = self._time
+            self._alarm = self._clock.alarm(AGAIN_S, lambda: self._time_up(time))
             return False
         self._alarm = None
         return True

@@ -1,6 +1,6 @@
 """A real serial port, through pyserial: opened and read on a thread of its own, told on the owner's."""
 
-import termios
+import logging
 import threading
 from functools import partial
 
@@ -8,6 +8,8 @@ import serial  # type: ignore[import-untyped]
 
 from hal.clock import Clock
 from hal.serial_line import Told
+
+log = logging.getLogger(__name__)
 
 PATIENCE_S = 1.0
 """How long `close` waits for the thread; a driver that hangs is left behind."""
@@ -38,7 +40,8 @@ class SerialPort:
                 self._read(port)
         except OSError as error:
             self._lost(error)
-        except termios.error as error:  # no OSError, and raised for a terminal that has gone
+        except Exception as error:  # as termios.error, which is no OSError: whatever it is, the port is opened again
+            log.exception("%s failed", self._device)
             self._lost(OSError(*error.args))
 
     def _read(self, port: serial.Serial) -> None:

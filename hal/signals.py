@@ -59,7 +59,7 @@ class Entered(Signal, frozen=True):
 
 
 class Turned(Signal, frozen=True):
-    """A tumbler completed a revolution: `count` since it was told to run, in the run of that number."""
+    """A machine completed a revolution: `count` since it was told to run, in the run of that number."""
 
     device: str
     count: int
@@ -67,7 +67,10 @@ class Turned(Signal, frozen=True):
 
 
 class AtRest(Signal, frozen=True):
-    """A tumbler stands still with its bottom section down, after `count` revolutions of the run of that number."""
+    """A machine has done the run of that number, and stands still: a tumbler with its bottom section down.
+
+    `count`: the revolutions of a tumbler, the balls of a drawer or a generator.
+    """
 
     device: str
     count: int

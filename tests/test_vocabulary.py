@@ -7,12 +7,12 @@ import pytest
 
 from controller import effects as e
 from controller.games import ROOMS, find
-from controller.parts import DrawPart, TumblerPart, WheelPart
+from controller.parts import DrawMachine, TumblerMachine, WheelMachine
 from controller.tape_words import _LINES
 from controller.tapes import parse
 
 README = (Path(__file__).parent / "games" / "README.md").read_text()
-PATTERNS = [*_LINES, *(pattern for part in (TumblerPart, WheelPart, DrawPart) for pattern in part.LINES)]
+PATTERNS = [*_LINES, *(pattern for part in (TumblerMachine, WheelMachine, DrawMachine) for pattern in part.LINES)]
 
 
 def first_cells(heading: str) -> list[str]:

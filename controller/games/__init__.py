@@ -1,4 +1,10 @@
-"""One room per game; a room reads like the rules of its game. Pure: no clock, no random, no I/O."""
+"""One room per game; a room reads like the rules of its game. Pure: no clock, no random, no I/O.
+
+A new game is: a room with its `Game` (`sic_bo.py` is the plainest), listed in ROOMS; its wagers, in the room or beside
+it as `…_wagers.py`; its face, `…_face.py`; a board in `hal/boards`; and in `tests/games` its tapes, its provisions and
+the coverage table that holds each against a tape or a test. What rounds share is in `procedure.py` (keying a result in,
+paying on it), `dice_tumbler.py`, `read_wheel.py` and `ring.py`.
+"""
 
 from difflib import get_close_matches
 from importlib import import_module

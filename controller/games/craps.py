@@ -75,7 +75,7 @@ DUTIES = "bring the dice to the centre; collect and pay what is decided; then pr
 
 IN_THE_AIR = wait(
     "in the air", "call the sum, key both dice and press entry; call no roll before they come to rest", "s 129(1)",
-    *ENTRY, NO_ROLL, despite_blocks=(NO_ROLL,),
+    *ENTRY, NO_ROLL, despite_blocks=(NO_ROLL,), moving=True
 )  # fmt: skip
 CALL_AGAIN = wait(
     "entry", "call the right sum, key both dice and press entry", "s 128", *ENTRY, NO_ROLL, despite_blocks=(NO_ROLL,)

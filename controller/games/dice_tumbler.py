@@ -50,6 +50,7 @@ class DiceTumbler:
         self.spinning = wait(
             "turning", "the dice spin", rules.spins, Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted,
             refuses=dict.fromkeys(ENTRY, ("the dice have not come to rest", rules.at_rest)), despite_blocks=(NO_SPIN,),
+            moving=True,
         )  # fmt: skip
         self.announce = wait("no spin", "announce no spin", rules.not_working, NO_SPIN, despite_blocks=(NO_SPIN,))
         self.enter = wait(

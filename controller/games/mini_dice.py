@@ -55,6 +55,7 @@ TRIAL = wait(
     TUMBLER_FAULT,
     Restarted,
     in_play=False,
+    moving=True,
 )
 
 

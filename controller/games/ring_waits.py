@@ -60,7 +60,7 @@ class Waits:
         )  # fmt: skip
         self.air = wait(
             "in the air", "declare the spin: press its result; if it is invalid, no spin", rules.shown,
-            *map(press, rules.results), NO_SPIN, (Fault, INDICATORS), LEFT, despite_blocks=[NO_SPIN],
+            *map(press, rules.results), NO_SPIN, (Fault, INDICATORS), LEFT, despite_blocks=[NO_SPIN], moving=True
         )  # fmt: skip
         self.pay = wait(
             "payment", "pay the winning wagers, then press paid", rules.paying, PAID, CLEAR, (Fault, INDICATORS), LEFT,

@@ -10,7 +10,7 @@ from controller.game import Game, Kind, Sections, Wagering
 from controller.games import roulette_face
 from controller.games.procedure import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
 from controller.games.read_wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
-from controller.games.roulette_directions import DIRECTIONS, Memory, chips_allowed, directed
+from controller.games.roulette_directions import DIRECTIONS, Memory, chips_allowed, directed, left
 from controller.games.roulette_wagers import call, layout, read, written
 from controller.table import FLOOR_MANAGER, Procedure, Table, Wait, wait
 from hal.signals import BallLost, Direction, Entered, Pressed, Rested, Revolved, Spun
@@ -52,7 +52,7 @@ TAKE_WAGERS = wait(
 )  # fmt: skip
 ROTATING = wait(
     "turning", "call no more bets while the ball rotates", "s 132(2)", NO_MORE_BETS, NO_SPIN, Spun, Revolved, Rested,
-    BallLost, READER_FAULT, Restarted, refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
+    BallLost, READER_FAULT, Restarted, refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
 )  # fmt: skip
 CALLED = replace(
     ROTATING, what="the ball rotates", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS}
@@ -261,6 +261,7 @@ GAME = Game(
     wagering=Wagering(change=chips_allowed),
     directions={"stands": "s 132(2)", **DIRECTIONS},
     directed=directed,
+    left=left,
     assumed=(
         "the order of the numbers round the wheel, and which are red: the standard single-zero wheel (s 131(2C))",
         "where each wager area lies on the layout, as diagram 6 is missing (s 131(3))",

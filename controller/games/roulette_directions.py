@@ -59,6 +59,11 @@ def _depart(table: Table, event: Directed) -> None:
     table.note(what, "s 140(1)")
 
 
+def left(table: Table, player: str) -> None:
+    """What was directed about a player is over when the player leaves."""
+    table.memory.value_chips.pop(player, None)
+
+
 def chips_allowed(table: Table, change: Change) -> Refusal:
     """A player to whom value chips are prohibited wagers with non-value chips of this table (s 142)."""
     prohibited = table.memory.value_chips.get(change.player) == "prohibited"

@@ -35,6 +35,7 @@ APPROVAL = wait(
 DRAW = wait(
     "drawing", "the balls are drawn", "s 460", Turned, BallDrawn, AtRest, Restarted,
     (Fault, DRAWER), (Fault, GENERATOR), refuses={**dict.fromkeys(ENTRY, NOT_DRAWN), BROKEN_BALL: NO_BALL_BREAKS},
+    moving=True,
 )  # fmt: skip
 MALFUNCTION = wait(
     "malfunction", "operate the device by hand (press by hand), or if that cannot be, press not effective",
@@ -115,7 +116,8 @@ def drawn_by_device(table: Table, drawing: Drawing) -> Procedure:
 def device_draws(table: Table, drawing: Drawing) -> Procedure:
     """The device draws, until there are two balls; or a ball broke, and another is due; or it has failed."""
     drawing.started, drawing.due = True, 0
-    table.draw(device_of(table), 0 if drawing.mixed else MIXING, BALLS - len(drawing.numbers))
+    turns = 0 if drawing.mixed or table.options.generator else MIXING
+    table.draw(device_of(table), turns, BALLS - len(drawing.numbers))
     asked = DRAW if table.options.generator else DRAW.also(BROKEN_BALL)
     while not drawing.complete:
         match (yield asked):

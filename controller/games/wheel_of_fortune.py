@@ -1,7 +1,8 @@
 """Wheel of fortune: Casino Gaming Rules 1985, Part 9; Division 1 with 50 sections, Division 2 with 52 (ss 145-161)."""
 
 import dataclasses
-from functools import partial
+from dataclasses import dataclass
+from functools import cache, partial
 
 import msgspec
 from msgspec.structs import replace
@@ -38,7 +39,7 @@ SPIN = wait(
 )  # fmt: skip
 TURNING = wait(
     "turning", "the wheel turns", "s 146(3)", Spun, Revolved, Rested, NO_SPIN, READER_FAULT, Restarted,
-    refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
+    refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
 )  # fmt: skip
 ENTER = wait(
     "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, NO_SPIN, (Spun, WHEEL),
@@ -156,10 +157,21 @@ STEPS = (
 )
 
 
-def game(id_: str, shipped: Wheel, sections: Sections, kinds_: tuple[Kind, ...], rim: str = "") -> Game:
-    """One of the two tables, perhaps with the operator's own rim."""
-    wheel = with_rim(shipped, rim)
-    layout = wheel.layout()
+@dataclass(frozen=True, eq=False)
+class Division:
+    """What one division of the part has for itself."""
+
+    id: str
+    wheel: Wheel
+    sections: Sections
+    kinds: tuple[Kind, ...]
+
+
+@cache
+def game(division: Division, rim: str = "") -> Game:
+    """The table of a division, perhaps with the operator's own rim. Raises ValueError if there can be no such rim."""
+    wheel = dataclasses.replace(division.wheel, rim=rim) if rim else division.wheel
+    layout, id_ = wheel.layout(), division.id
     return Game(
         id=id_,
         name=f"Wheel of fortune ({len(wheel.rim)} sections)",
@@ -170,7 +182,7 @@ def game(id_: str, shipped: Wheel, sections: Sections, kinds_: tuple[Kind, ...],
         call=call,
         round_of_play=WheelOfFortune(wheel).round_of_play,
         face=partial(wheel_face.face, layout, wheel.rim),
-        sections=sections,
+        sections=division.sections,
         steps=STEPS,
         board=lambda options: f"{id_}-keypad" if options.keypad else id_,
         buttons=("no-more-bets", "no-spin", "paid", "void"),
@@ -180,18 +192,13 @@ def game(id_: str, shipped: Wheel, sections: Sections, kinds_: tuple[Kind, ...],
         needs=lambda options: {"terminal": "s 147"} if options.keypad else {},
         numbers=tuple(range(1, len(wheel.sections) + 1)),
         options=Options,
-        kinds=kinds_,
-        variant=lambda options: game(id_, shipped, sections, kinds_, options.rim),
+        kinds=division.kinds,
+        variant=lambda options: game(division, options.rim),
         assumed=(
             "the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
             "where each wager area lies on the layout, as diagrams 9 and 11 are missing (s 145(4), s 156(4))",
         ),
     )
-
-
-def with_rim(wheel: Wheel, rim: str) -> Wheel:
-    """The wheel with the operator's own order of sections, if there is one. Raises ValueError if it cannot be."""
-    return dataclasses.replace(wheel, rim=rim) if rim else wheel
 
 
 SECTIONS = Sections(
@@ -205,12 +212,12 @@ SECTIONS = Sections(
     rides="s 150(4)",
     losers_first="s 147",
 )
-WHEEL_50 = game(
-    "wheel-of-fortune-50", DIVISION_1, SECTIONS, kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)")
-)  # fmt: skip
+WHEEL_50 = game(Division("wheel-of-fortune-50", DIVISION_1, SECTIONS, kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)")))
 WHEEL_52 = game(
-    "wheel-of-fortune-52",
-    DIVISION_2,
-    replace(SECTIONS, wagers="s 158", limits="s 159(1)"),
-    kinds(DIVISION_2, LEAST_OF_52, 500, "s 159(1)") + kinds(DIVISION_2, LEAST_OF_52_AT_2, 200, "s 159(2)"),
+    Division(
+        "wheel-of-fortune-52",
+        DIVISION_2,
+        replace(SECTIONS, wagers="s 158", limits="s 159(1)"),
+        kinds(DIVISION_2, LEAST_OF_52, 500, "s 159(1)") + kinds(DIVISION_2, LEAST_OF_52_AT_2, 200, "s 159(2)"),
+    )
 )

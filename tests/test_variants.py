@@ -1,0 +1,77 @@
+"""Options that change a game itself: an open round goes on as it was begun, and a journal replays as it was played."""
+
+import msgspec
+import pytest
+
+from controller import effects as e
+from controller import events
+from controller.conductor import fresh
+from controller.engine import Engine
+from controller.events import Event, Restarted
+from controller.games import find
+from controller.state import TableState, decode, encode
+from controller.table import DEALER
+from hal.signals import Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun
+
+OWN = "a" * 24 + "b" * 8 + "c" * 8 + "d" * 4 + "eeffgh"
+GAME = find("wheel-of-fortune-50")
+SPIN: list[Event] = [
+    Pressed("no-more-bets"),
+    Spun("wheel", "wheel", "clockwise"),
+    *(Revolved("wheel", "wheel", count) for count in range(1, 6)),
+]
+
+
+def table(options: dict[str, object]) -> Engine:
+    engine = Engine(GAME, fresh(GAME, GAME.limits, "table", options))
+    for event in (Restarted(options=options), KeyTurned(DEALER, True)):
+        engine.feed(event)
+    return engine
+
+
+def declared(engine: Engine, *given: Event) -> str:
+    said = [effect for event in given for effect in engine.feed(event)]
+    return next(effect.outcome for effect in said if isinstance(effect, e.Declare))
+
+
+def test_the_rim_of_the_table_file_decides() -> None:
+    assert declared(table({"rim": OWN}), *SPIN, Rested("wheel", 0)) == "a"
+    assert declared(table({}), *SPIN, Rested("wheel", 0)) == "g"
+
+
+def test_a_rim_that_cannot_be_is_refused() -> None:
+    with pytest.raises(ValueError, match="the rim has the sections"):
+        GAME.at_table(msgspec.convert({"rim": "abc"}, GAME.options))
+
+
+def test_another_rim_holds_from_the_next_round_on() -> None:
+    engine = table({})
+    for event in SPIN:
+        engine.feed(event)
+    engine.feed(Restarted(options={"rim": OWN}))
+    engine.feed(KeyTurned(DEALER, True))
+    engine.feed(Keyed("terminal", 4))
+    engine.feed(Entered("terminal"))
+    assert engine.game.rim == GAME.rim
+    engine.feed(Pressed("paid"))
+    assert engine.game.rim == OWN
+    assert declared(engine, *SPIN, Rested("wheel", 0)) == "a"
+
+
+def test_the_open_round_replays_as_it_was_played() -> None:
+    given: list[Event] = [
+        Restarted(options={"rim": OWN}),
+        KeyTurned(DEALER, True),
+        *SPIN,
+        Restarted(options={}),
+        KeyTurned(DEALER, True),
+    ]
+    first, second = (Engine(GAME, begun({"rim": OWN})) for _ in range(2))
+    kept = [e.encode(first.feed(event)) for event in given]
+    again = [e.encode(second.feed(events.decode(events.encode(event)))) for event in given]
+    assert kept == again
+    assert encode(first.state) == encode(second.state)
+
+
+def begun(options: dict[str, object]) -> TableState:
+    return decode(encode(fresh(GAME, GAME.limits, "table", options)))
