@@ -10,7 +10,7 @@ run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
 
 test: setup
-	@.venv/bin/python -m pytest $(ARGS)
+	@.venv/bin/python -m pytest -n auto $(ARGS)
 
 setup:
 	@.setup/run

@@ -34,8 +34,8 @@ class Devices(Protocol):
     def draw(self, device: str, turns: int, balls: int, number: int) -> None:
         """Draw balls after so many revolutions of mixing: the run of this number."""
 
-    def hand(self, device: str) -> None:
-        """A person operates the device by hand from now on."""
+    def hand(self, device: str, number: int) -> None:
+        """A person operates the device by hand from now on, to complete the run of this number."""
 
     def stop(self, device: str) -> None:
         """Stop a motor."""
@@ -183,7 +183,7 @@ class Conductor:
             if isinstance(effect, e.Run | e.Draw):
                 self._run(effect, held)
             elif isinstance(effect, e.Hand):
-                self._devices.hand(effect.device)
+                self._devices.hand(effect.device, effect.number)
             elif isinstance(effect, e.Wake):
                 self._wake(effect.timer, effect.after)
         self._show_on_devices(before)
@@ -256,17 +256,21 @@ class Conductor:
         rows: (event, effects) as they were kept. Motors are not run. Answers the places (from 0) where the effects
         are now other than they were, which is so only if the program has changed.
         """
-        differing, by_hand = [], set()
+        differing: list[int] = []
+        by_hand: dict[str, int] = {}
         for place, (event, kept) in enumerate(rows):
             effects = self._feed(events.decode(event))
             if e.encode(effects) != kept:
                 differing.append(place)
-            by_hand |= {effect.device for effect in effects if isinstance(effect, e.Hand)}
-            by_hand -= {effect.device for effect in effects if isinstance(effect, e.Stop | e.Run | e.Draw)}
+            for effect in effects:
+                if isinstance(effect, e.Hand):
+                    by_hand[effect.device] = effect.number
+                elif isinstance(effect, e.Stop | e.Run | e.Draw):
+                    by_hand.pop(effect.device, None)
         self.view = self._coming
         self._show_on_devices(View())
-        for device in sorted(by_hand):
-            self._devices.hand(device)
+        for device, number in by_hand.items():
+            self._devices.hand(device, number)
         return differing
 
 

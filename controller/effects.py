@@ -151,10 +151,14 @@ class Draw(Effect, frozen=True):
 
 
 class Hand(Effect, frozen=True):
-    """A person operates a device by hand from now on: its motor stays off, and what its sensors see still counts."""
+    """A person operates a device by hand from now on: its motor stays off, and what its sensors see still counts.
+
+    `number` is that of the run that a person completes.
+    """
 
     kind = "by hand"
     device: str
+    number: int
 
     @property
     def words(self) -> str:

@@ -112,6 +112,10 @@ class EngineDraw(DrawMachine):
             if number is not None:
                 self._draw(ball, number)
 
+    def hand_draws(self, balls: list[int]) -> None:
+        for ball in balls:
+            self._stage.send(BallDrawn(self._name, ball, self._stage.conductor.engine.state.runs))
+
     def _mix(self, number: int) -> None:
         """What was mixed and drawn before counts no more, unless this goes on with it."""
         self._run, self._count = number, 0

@@ -180,6 +180,7 @@ class DrawMachine(Part):
     LINES = {
         r"(?:drawer|generator) draws ([\d ]+)": "draws_balls",
         r"drawer reads (\d+)": "draws_balls",
+        r"drawer is turned by hand to ([\d ]+)": "turned_by_hand",
         r"drawer jams": "jams",
         r"generator fails": "jams",
         r"(?:drawer|generator) is mended": "mended",
@@ -188,6 +189,14 @@ class DrawMachine(Part):
     def draws_balls(self, balls: str) -> None:
         """It mixes, unless it has, and draws these, be they possible or not."""
         self.draws([int(ball) for ball in balls.split()])
+
+    def turned_by_hand(self, balls: str) -> None:
+        """A person turns it, and its reader sees these."""
+        self.hand_draws([int(ball) for ball in balls.split()])
+
+    @abstractmethod
+    def hand_draws(self, balls: list[int]) -> None:
+        """A person turns it, and its reader sees these."""
 
     @abstractmethod
     def draws(self, balls: list[int]) -> None:

@@ -113,6 +113,12 @@ class SimDrawer(DrawMachine):
         self._stage.until(lambda: not self._stage.rack.describe()[self._name]["faults"])
         self._stage.confirm()
 
+    def hand_draws(self, balls: list[int]) -> None:
+        count = self._stage.balls_drawn
+        self._drawer.turn_by_hand(*balls)
+        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls))
+        self._stage.moment()
+
     def _wait_for_the_motor(self) -> None:
         if self._stage.rack.describe()[self._name]["phase"] not in RUNNING:
             raise StageError("the drawer is not drawing")
@@ -124,6 +130,9 @@ class SimDrawer(DrawMachine):
 
 class SimGenerator(DrawMachine):
     """A generator whose source of chance says what the tape does."""
+
+    def hand_draws(self, balls: list[int]) -> None:
+        raise StageError(f"nobody draws {balls} from a generator by hand")
 
     def __init__(self, stage: "SimulatedStage", name: str) -> None:
         self._stage, self._name = stage, name

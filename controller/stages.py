@@ -222,7 +222,7 @@ class NoDevices:
         self.run(device, turns, number)
         self.turns, self.asked = turns, balls
 
-    def hand(self, device: str) -> None:
+    def hand(self, device: str, number: int) -> None:
         """Nobody looks."""
 
     def stop(self, device: str) -> None:

@@ -197,7 +197,7 @@ class Table:
 
     def by_hand(self, device: str) -> None:
         """A person operates a device by hand from now on."""
-        self.say(e.Hand(device))
+        self.say(e.Hand(device, self.state.runs))
 
     def stop(self, device: str) -> None:
         """Stop a motor."""

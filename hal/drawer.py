@@ -107,12 +107,14 @@ class Drawer:
             self._drawing = _Drawing(mix, balls, number)
             self._turn("forward" if mix else "backward")
 
-    def hand(self) -> None:
+    def hand(self, number: int | None = None) -> None:
         """A person turns it from now on, until it is told to draw or to stop (s 465(2)): the motor stays off.
 
-        Balls that are read are still reported, as of the drawing that was under way. No `AtRest` follows.
+        Balls that are read are still reported, as of the drawing of this number (None: the one under way). No `AtRest`
+        follows.
         """
         self._lose()
+        self._drawing.number = self._drawing.number if number is None else number
         self._forget_timer()
         self._phase = Phase.HAND
 

@@ -105,9 +105,9 @@ class Rack:
         kind: type[Drawer | Generator] = self._kind_of(device, Drawer, Generator)
         self._do(kind, device, lambda drawing: drawing.draw(mix, balls, number))
 
-    def hand(self, device: str) -> None:
+    def hand(self, device: str, number: int | None = None) -> None:
         """A person turns this drawer from now on: its motor stays off, and the balls that are read are reported."""
-        self._do(Drawer, device, lambda drawer: drawer.hand())
+        self._do(Drawer, device, lambda drawer: drawer.hand(number))
 
     def show(self, device: str, digits: str) -> None:
         """Show these characters on this terminal's digits; empty for dark."""

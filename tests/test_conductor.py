@@ -43,8 +43,8 @@ class Devices:
     def draw(self, device: str, turns: int, balls: int, number: int) -> None:
         self.log.append(("draw", device, turns, balls, number))
 
-    def hand(self, device: str) -> None:
-        self.log.append(("hand", device))
+    def hand(self, device: str, number: int) -> None:
+        self.log.append(("hand", device, number))
 
     def stop(self, device: str) -> None:
         self.log.append(("stop", device))

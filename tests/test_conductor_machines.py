@@ -80,7 +80,7 @@ def test_a_hand_at_the_drawer_is_told_to_it_at_once(closed: Bench) -> None:
     closed.on_disk(closed.record.last)
     closed.do(Pressed("by-hand"))
     closed.on_disk()
-    assert closed.did("hand") == [("hand", "drawer")]
+    assert closed.did("hand") == [("hand", "drawer", 1)]
 
 
 def test_a_ball_of_an_earlier_drawing_counts_for_nothing(closed: Bench) -> None:
