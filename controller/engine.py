@@ -301,8 +301,10 @@ class Engine:
         elif event.role != FLOOR_MANAGER:
             source = USE_OF_DEVICES if event.direction in ABOUT_A_PLAYER else DIRECTION
             self.table.refuse(f"{event.direction} is for the floor manager, not for the {event.role}", source)
+        elif event.direction == "void" and not event.reason:
+            self.table.refuse("say why the round is void: it cannot be taken back", DIRECTION)
         elif event.direction == "void":
-            self._void(event.reason or "by direction of the floor manager", DIRECTION)
+            self._void(event.reason, DIRECTION)
         elif event.direction == "confirm":
             blocks.confirm(self.table)
         else:

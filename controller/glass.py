@@ -126,8 +126,11 @@ class Glass:
             self.draw()
 
     def _key_pressed(self, name: str) -> None:
-        if name in LEAVE and self.hands is not None:
-            self._leave()  # a real table is not ended by a key
+        if self.hands is None:
+            return  # a real table is not ended by a key, nor played by one
+        if name in LEAVE:
+            self._leave()
+            return
         for key in self._keys:
-            if key.key == name and self.hands is not None:
+            if key.key == name:
                 self.hands.do(key.button)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from controller.display.settings import Key
-from controller.table import ENTRY, NUMBERS
+from controller.table import ENTRY, NUMBERS, WHEEL
 from hal.board import Board
 from hal.signals import Direction, WheelPart
 from hal.sim.table import SimulatedTable
@@ -48,7 +48,7 @@ PARTS = {
         Key("f", "free", "free the tumbler"),
     ),
     "wheels": (
-        Key("w", "wheel", "spin the wheel"),
+        Key("w", "wheel", "spin the wheel", press=WHEEL),
         Key("z", "unplug wheel", "unplug / plug in the reader"),
     ),
     "drawers": (Key("j", "jam", "jam, next drawing"), Key("f", "free", "free the drawer")),
@@ -57,7 +57,7 @@ PARTS = {
     "indicators": (Key("l", "lamp", "break / mend a light"),),
 }
 """What a person can do to each kind of part of a simulated table."""
-BALL = (Key("w", "ball", "spin the ball"), Key("g", "wrong ball", "spin it the wrong way"))
+BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))
 LEAVE = Key("escape", "", "leave", "Esc")
 
 
@@ -119,6 +119,8 @@ class SimulatedHands:
         }
         self._way: Direction = "anticlockwise"
 
+        there = {key.button for key in keys_of(board)}
+        self._parts = {name: act for name, act in self._parts.items() if name in there}
         self._names = [*board.buttons, *(f"key {name}" for name in self._on), *self._parts]
         for name, terminal in board.terminals.items():
             self._names += [f"{name} entry", *(f"{name} {number}" for number in terminal.numbers)]

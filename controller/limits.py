@@ -97,6 +97,8 @@ def propose(table: Table, event: LimitsProposed) -> None:
     sections = table.game.sections
     if why := wrong(limits, table.game):
         table.refuse(*why)
+    elif limits == table.state.limits and not notice:
+        table.note("these are the limits of this table already", sections.limits)
     elif limits == table.state.limits:
         table.state.notice = None
         table.say(e.Wake(TIMER, 0))

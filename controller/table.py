@@ -9,7 +9,7 @@ from c_ext.wager import Win
 from controller import effects as e
 from controller.events import Event
 from controller.state import TableState
-from hal.signals import CoverMoved, Entered, Keyed, Pressed
+from hal.signals import CoverMoved, Entered, Keyed, Pressed, Spun
 
 if TYPE_CHECKING:
     from controller.game import Game
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 Key = type[Event] | tuple[type[Event], str]
 """What a wait accepts: every event of a class, or those of a class with one subject."""
 
-NUMBERS, ENTRY, COVER = "numbers", "entry", "cover"
-"""What a prompt calls what has no button's name: those of an entry terminal, and the cover of a device."""
-_UNNAMED = ((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER))
+NUMBERS, ENTRY, COVER, WHEEL = "numbers", "entry", "cover", "wheel"
+"""What a prompt calls what has no button's name: those of a terminal, the cover of a device, a wheel or its ball."""
+_UNNAMED: tuple[tuple[Any, str], ...] = (
+    *((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER)),
+    *((Spun, WHEEL), ((Spun, "wheel"), WHEEL)),
+)
 
 DEALER, FLOOR_MANAGER = "dealer", "floor-manager"
 """The persons whose key switches every table has."""

@@ -243,7 +243,7 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
         (("direct", "boxperson", "overule", "--table", "craps"), "did you mean overrule?"),
         (("enter", "wagr", "red", "small", "5"), "'wagr red small 5' is not entered"),
         (("enter", "press", "start"), "'press start' is not entered"),
-        (("enter", "wager", "red", "small"), "no such line"),
+        (("enter", "wager", "red", "small"), "is written otherwise"),
         (("enter", "wager", "red", "small", "five"), "'five' is not an amount of money"),
         (("enter", "{"), "not an event"),
         (("enter", '{"type": "Plaecd"}'), "not an event"),

@@ -656,7 +656,8 @@ def test_a_round_whose_ending_fails_is_handed_over_and_not_declared(monkeypatch:
     for event in (Restarted(), KeyTurned("dealer", True), Placed("red", "small", 500), Pressed("no-more-bets")):
         table.feed(event)
     monkeypatch.setattr(table.table.wagers, "void_all", fails)
-    ended = [effect for effect in table.feed(Directed("floor-manager", "void")) if isinstance(effect, e.End)]
+    answer = table.feed(Directed("floor-manager", "void", "a fire alarm"))
+    ended = [effect for effect in answer if isinstance(effect, e.End)]
     assert [effect.how for effect in ended] == [HANDED_OVER]
     assert not [effect for effect in table.feed(Pressed("start")) if isinstance(effect, e.End | e.Run)]
 

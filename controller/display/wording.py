@@ -21,6 +21,10 @@ MARKS: dict[Kind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "ow
 
 _MOST_OWED = 6
 """So many wagers that were entered are listed."""
+_FEWEST_OWED = 2
+"""So many, where something else is to be read too."""
+SAID = {"numbers": r"\bkey\b|\bnumbers\b", "wheel": r"\bspin the (ball|wheel)\b", "dice-out": r"\bdice out\b"}
+"""How a prompt speaks of what is not said by its name."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -67,11 +71,9 @@ def headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
     """
     if view.declared:
         return Headline(sentence(view.declared.text), "result", view.declared.outcome, view.declared.source)
-    if view.ended:
-        return Headline(sentence(view.ended.text), "quiet", source=view.ended.source)
     if view.blocks:
         return Headline("Table stopped", "stopped")
-    if view.call:
+    if view.call and not view.open:
         return Headline(sentence(view.call.text), "closed", source=view.call.source)
     return _of_phase(view, phases)
 
@@ -89,8 +91,9 @@ def _of_phase(view: View, phases: Mapping[str, str]) -> Headline:
 def players_headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
     """The same for players, who need no sections; a stop is a pause to them."""
     head = headline(view, phases)
+    aside = sentence(view.ended.text.partition(":")[0]) if view.ended and view.open else ""
     text = "Game paused: please wait" if head.tone == "stopped" else head.text
-    return msgspec.structs.replace(head, text=re.sub(r"\s*\(ss? [^()]*(\([^()]*\)[^()]*)*\)", "", text), source="")
+    return msgspec.structs.replace(head, text=re.sub(r"\s*\(ss? [^()]*(\([^()]*\)[^()]*)*\)", "", text), source=aside)
 
 
 def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
@@ -103,13 +106,14 @@ def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
         if view.despite:
             return Words(f"{sentence(view.prompt.text)}. Then: {first.remedy}", view.prompt.source), view.despite, ()
         return Words(first.remedy, first.source), (), ()
-    named = tuple(button for button in view.presses if spoken(button) in view.prompt.text.lower())
+    text = view.prompt.text.lower().replace("-", " ")
+    named = tuple(button for button in view.presses if re.search(SAID.get(button, rf"\b{spoken(button)}\b"), text))
     return view.prompt, named, tuple(button for button in view.presses if button not in named)
 
 
 def messages(view: View) -> tuple[Message, ...]:
     """All that a person must know now, the most pressing first: first block, refusal, alerts, what to pay, note."""
-    return (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_notes(view))
+    return (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_over(view), *_notes(view))
 
 
 def _stops(view: View) -> tuple[Message, ...]:
@@ -134,13 +138,19 @@ def _owed(view: View) -> tuple[Message, ...]:
         return ()
     paid = [debt.text for debt in view.owed if not debt.text.endswith(" loses")]
     taken = len(view.owed) - len(paid)
-    lines = paid[:_MOST_OWED]
-    if len(paid) > _MOST_OWED:
-        lines.append(f"and {len(paid) - _MOST_OWED} more that do not lose: tablectl status lists them")
+    most = _FEWEST_OWED if view.blocks or view.refusal or view.alarms else _MOST_OWED
+    lines = paid[:most]
+    if len(paid) > most:
+        lines.append(f"and {len(paid) - most} more that do not lose: tablectl status lists them")
     if taken:
         lines.append(f"{taken} {'wager loses' if taken == 1 else 'wagers lose'}")
     text = "\n".join(lines)
     return (Message("owed", "wagers entered", text, source=view.owed[0].source),)
+
+
+def _over(view: View) -> tuple[Message, ...]:
+    """A round that ended otherwise than declared, until the next one is under way."""
+    return (Message("noted", "the last round", view.ended.text, source=view.ended.source),) if view.ended else ()
 
 
 def _notes(view: View) -> tuple[Message, ...]:

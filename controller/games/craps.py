@@ -69,7 +69,7 @@ class Memory(msgspec.Struct):
 
 
 BOTH_DICE = Keying(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 129(2)", "s 129(2)")
-NOT_THROWN = ("the dice have not been thrown: press dice-out when they leave the hand", "s 129(1)")
+NOT_THROWN = ("the dice have not been thrown: press dice out when they leave the hand", "s 129(1)")
 PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s 129(5)")
 DUTIES = "bring the dice to the centre; collect and pay what is decided; then press paid"
 
@@ -131,13 +131,13 @@ def thrown(table: Table) -> Procedure:
 def take_wagers(table: Table) -> Wait:
     """What is asked for before a throw: of a new shooter the bet (s 126(1)), of one who goes on the throw."""
     player = table.memory.turn.player
-    what, source = f"{player} makes a win or don't win bet, and throws with 1 hand; press dice-out then", "s 126(1)"
+    what, source = f"{player} makes a win or don't win bet, and throws with 1 hand; press dice out then", "s 126(1)"
     if table.memory.thrown:
-        what, source = f"pass the dice to {player} with the stick; press dice-out as they leave the hand", "s 129(6)"
+        what, source = f"the dice to {player}, with the stick; press dice out as they leave the hand", "s 129(6)"
     elif table.memory.entered and nobody_can(table):
-        what = f"nobody can have a win or don't win bet: {player} throws with 1 hand; press dice-out then"
+        what = f"nobody can have a win or don't win bet: {player} throws with 1 hand; press dice out then"
     elif table.memory.point:
-        what = f"{player}, with a win or don't win bet from the come out, throws with 1 hand; press dice-out then"
+        what = f"{player}, with a win or don't win bet from the come out, throws with 1 hand; press dice out then"
     if player in table.memory.left:
         what, source = f"{player} has left: press pass, and offer the dice to the next player", "s 130(2)"
     return wait(

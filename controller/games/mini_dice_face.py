@@ -30,6 +30,7 @@ def face(layout: Layout[Any]) -> Face:
         tokens=DICE,
         own=(Entry(3), Dice()),
         turning="The dice are turning",
+        phases={"inspection": "The table is not open"},
     )
 
 

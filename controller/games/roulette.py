@@ -59,8 +59,7 @@ CALLED = replace(
 )  # fmt: skip
 ANNOUNCE = wait("no spin", "announce no spin, and remove the ball", "s 144", NO_SPIN, despite_blocks=(NO_SPIN,))
 NOT_CALLED = wait(
-    "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS, NO_SPIN,
-    despite_blocks=(NO_SPIN,),
+    "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS
 )  # fmt: skip
 ENTER = wait(
     "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, NO_SPIN,
@@ -156,7 +155,9 @@ def ended(table: Table, spin: Spinning, event: Event) -> Procedure:
         case BallLost():
             return (yield from announced(table, "the ball left the wheel", "s 144(4)"))
         case Rested(place=number) if spin.revolutions >= REVOLUTIONS:
-            return number if table.called or (yield from stands(table)) else None
+            if not table.called:
+                yield from stands(table)
+            return number
         case Rested():
             turns = f"{spin.revolutions} of {REVOLUTIONS} revolutions"
             return (yield from announced(table, turns, "s 132(1)"))
@@ -166,15 +167,12 @@ def ended(table: Table, spin: Spinning, event: Event) -> Procedure:
 
 
 def stands(table: Table) -> Procedure:
-    """Whether the floor manager lets the number stand, though nobody called "no more bets" in time (s 132(2))."""
+    """The floor manager lets the number stand, though nobody called "no more bets" in time (s 132(2)); or voids it."""
     table.close_betting("the ball is at rest", "s 132(2)")
     table.alert(FLOOR_MANAGER, "the ball came to rest before no more bets was called", "s 132(2)")
     while isinstance(event := (yield NOT_CALLED), Directed) and event.role != FLOOR_MANAGER:
         table.refuse(f"that the result stands is for the floor manager to say, not for the {event.role}", "s 132(2)")
-    if isinstance(event, Pressed):
-        return no_spin(table, "s 144")
     table.note("the result stands, by direction of the floor manager", "s 132(2)")
-    return True
 
 
 def keyed_in(table: Table) -> Procedure:

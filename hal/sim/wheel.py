@@ -12,10 +12,10 @@ from hal.signals import Direction, WheelPart
 from hal.sim.motion import Motion
 from hal.sim.serial import SimulatedPorts
 
-SPEED = {"ball": 1.5, "wheel": 0.8}
+SPEED = {"ball": 1.5, "wheel": 1.4}
 """At which a hand spins it, in turns per second."""
 
-REVOLUTIONS = (6, 12)
+REVOLUTIONS = (5, 8)
 """The fewest and the most that a hand gives it, unless it is said."""
 
 ON_A_PEG = 0.02

@@ -19,8 +19,12 @@ def test_the_result_is_what_was_called_with_its_dice_and_section() -> None:
 
 
 def test_a_void_round_says_why_and_players_are_spared_the_section() -> None:
-    assert wording.headline(VOID).text == "Round 128 void: the tumbler did not operate correctly (s 80(2))"
-    assert wording.players_headline(VOID).text == "Round 128 void: the tumbler did not operate correctly"
+    """Wagers are open again: that is what is to be read from afar, and beside it what became of the last round."""
+    assert VOID.open
+    assert wording.headline(VOID).text == wording.players_headline(VOID).text == "Place your bets"
+    assert wording.players_headline(VOID).source == "Round 128 void"
+    told = [message.text for message in wording.messages(VOID)]
+    assert "round 128 void: the tumbler did not operate correctly (s 80(2))" in told
 
 
 def test_a_view_of_nothing_says_nothing() -> None:

@@ -221,7 +221,7 @@ def test_a_start_that_waits_for_the_disk_and_is_voided_meanwhile_runs_no_motor_l
         it.press("start")
         it.until(lambda view: view.saving and full(view), "the word that the disk is full")
         assert it.motor == "off"
-        link = it.enter_without_waiting(Directed("floor-manager", "void"))
+        link = it.enter_without_waiting(Directed("floor-manager", "void", "a fire alarm"))
         free(it)
         link.close()
         assert it.until(lambda view: view.round == 2, "the second round").phase == "betting"

@@ -194,7 +194,7 @@ def test_no_number_that_is_entered_stops_the_table() -> None:
             it.enter(LimitsProposed(500, amount, 500))
             it.enter(LimitsProposed(500, 50_000, 500, after=amount))
             it.enter(Placed("red", "small", amount // 500 * 500))
-            assert it.enter(Directed("floor-manager", "void")).ok, it.said[-2000:]
+            assert it.enter(Directed("floor-manager", "void", "a fire alarm")).ok, it.said[-2000:]
             assert (it.view.round, it.view.blocks) == (round_, ())
         it.call_no_more_bets()
         assert "Traceback" not in it.said

@@ -134,5 +134,9 @@ def test_no_spin_is_taken_without_a_spinner_and_a_wager(game: Game, seed: int) -
 @given(seed=st.integers(0, 2**32))
 def test_no_more_lights_are_asked_for_than_there_are(game: Game, seed: int) -> None:
     lights = [it for _, effects in played(game, seed) for it in effects if isinstance(it, e.Lights)]
-    assert lights
     assert all(count <= MOST_LIGHTS[name] for it in lights for name, count in it.counts.items())
+
+
+@GAMES
+def test_lights_are_asked_for(game: Game) -> None:
+    assert any(isinstance(it, e.Lights) and any(it.counts.values()) for _, effects in played(game, 1) for it in effects)
