@@ -1,7 +1,6 @@
 """What a game is to the table: its wagers, its procedure, its words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
@@ -104,8 +103,7 @@ def never_marked(table: Table, event: Marked) -> Refusal:
     return (f"{event.wager} is neither called on nor off in this game", table.game.sections.wagers)
 
 
-@dataclass(frozen=True)
-class Wagering:
+class Wagering(msgspec.Struct, frozen=True, kw_only=True):
     """A game's own rules on its wagers, where they are more than: made, changed and withdrawn while wagers are open."""
 
     change: Callable[[Table, Change], Refusal] = no_objection
@@ -136,8 +134,7 @@ class Wagering:
     """Wagers to which minimum and maximum do not apply: `change` says what they may be."""
 
 
-@dataclass(frozen=True)
-class Game:
+class Game(msgspec.Struct, frozen=True, kw_only=True):
     """One game. `read` makes an outcome of the words a person types and raises ValueError saying what is allowed."""
 
     id: str
@@ -175,17 +172,17 @@ class Game:
     options: type[Any] = NoOptions
     memory: type[Any] = NoMemory
     """A struct: what the game remembers from round to round. Its defaults are a new table's."""
-    limits: Limits = field(default_factory=lambda: Limits(500, 50_000, 500))
+    limits: Limits = msgspec.field(default_factory=lambda: Limits(500, 50_000, 500))
     """Of a table that states none, in cents."""
     kinds: tuple[Kind, ...] = ()
     wagering: Wagering = Wagering()
-    directions: Mapping[str, str] = field(default_factory=dict)
+    directions: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Directions of persons that it knows, besides those of every game, and where they stand."""
     directed: Callable[[Table, Directed], bool] = lambda table, event: False
     """Carries out those that may be given at any time; answers whether this was one."""
     left: Callable[[Table, str], None] = lambda table, player: None
     """Told of a player who has left."""
-    assumed: tuple[str, ...] = field(default=())
+    assumed: tuple[str, ...] = ()
     """Values that the rules do not give."""
     variant: "Callable[[Any], Game] | None" = None
     """The game as a table's options have it, where they change more than its rounds. Raises ValueError."""

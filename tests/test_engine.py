@@ -1,13 +1,13 @@
 """The engine under all that can happen: it never fails, never invents, loses no cent, and repeats itself exactly."""
 
 from collections.abc import Callable
-from dataclasses import replace as with_
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace as with_
 
 from controller import effects as e
 from controller import events, state

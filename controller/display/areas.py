@@ -217,13 +217,17 @@ def _beneath(area: Area, way: Set, size: int, rect: pygame.Rect) -> Iterator[tup
 
 
 def free_strip(area: Area, setting: Setting, rect: pygame.Rect, height: int) -> pygame.Rect:
-    """A strip so high from an area's left edge to what is written there: along its top, or its bottom if longer."""
+    """A strip so high from an area's left edge to what is written there: along its top, or its bottom if longer.
+
+    Where it is too short for a chip it begins outside the area, by half its height at most.
+    """
     inner = rect.inflate(-height // 3, -min(height // 3, rect.height - height))
     top = pygame.Rect(inner.topleft, (inner.width, height))
     parts = [place for _, place in _places(area, setting, rect)]
     strip = max(
         (_free(strip, parts) for strip in (top, top.move(0, inner.height - height))), key=lambda strip: strip.width
     )
+    strip.left = max(0, strip.left - min(max(0, height - strip.width), height // 2))
     strip.width = max(2 * height, strip.width)
     return strip
 

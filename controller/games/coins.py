@@ -1,6 +1,6 @@
 """The set of coins of both two-ups: coins that are lost or found, and the new set (ss 164-165, ss 470, 474)."""
 
-from dataclasses import dataclass
+import msgspec
 
 from controller.events import Directed
 from controller.table import Key, Table
@@ -15,8 +15,7 @@ LOST, FOUND, NEW = "coin-lost", "coin-found", "new-coins"
 OF_COINS: tuple[Key, ...] = tuple((Directed, direction) for direction in (LOST, FOUND, NEW))
 
 
-@dataclass(frozen=True, kw_only=True)
-class CoinRules:
+class CoinRules(msgspec.Struct, frozen=True, kw_only=True):
     """Where a part says whose the coins are, and what becomes of a lost or found one, and of the set."""
 
     charge: str

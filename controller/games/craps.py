@@ -235,6 +235,7 @@ GAME = Game(
         spoken_wagers="s 110(2A)",
         cash="s 110(2A)(b)",
         withdrawal="s 111(1)",
+        unauthorised="s 123(2)",
         marker="s 112(1)-(2)",
     ),
     steps=(

@@ -1,7 +1,6 @@
 """A round at a table with a dice tumbler: it is started, turns, comes to rest; its dice are keyed in and paid on."""
 
-from dataclasses import dataclass
-
+import msgspec
 from msgspec.structs import replace
 
 from controller.events import Event, Restarted
@@ -16,8 +15,7 @@ SPINS = 3
 TUMBLER_FAULT: Key = (Fault, TUMBLER)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rules:
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """Where a part says what about its tumbler. `reading` asks for the dice, `paying` gives the odds."""
 
     call: str

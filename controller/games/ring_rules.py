@@ -1,7 +1,5 @@
 """What a ring where coins are spun remembers from spin to spin, and where its part of the rules says what."""
 
-from dataclasses import dataclass
-
 import msgspec
 
 from controller.games.coins import CoinRules
@@ -63,8 +61,7 @@ class Memory(msgspec.Struct):
         return not self.stand_in and not self.valid and self.barred >= ENOUGH
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rules:
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """What is spun at a ring, and where its part says what. An empty section: the part has no such rule.
 
     stand_in: who takes over from the spinner; button: with which the spinner asks for that, and the floor manager's

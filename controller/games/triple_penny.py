@@ -102,6 +102,7 @@ GAME = Game(
         sign="s 476(2)",
         spoken_wagers="s 475(1)",
         withdrawal="s 475(5)",
+        unauthorised="s 468",
     ),
     steps=(
         ("the boxer offers the coins clockwise; who accepts is the spinner, and selects 3 of them", "s 471(1)-(4)"),

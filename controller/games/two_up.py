@@ -73,6 +73,7 @@ GAME = Game(
         notice="s 171(4)",
         spoken_wagers="s 170(3)",
         withdrawal="s 169(3)",
+        unauthorised="s 164(2)",
     ),
     steps=(
         ("the boxer offers the coins clockwise; who accepts is the spinner, and selects 2 of them", "s 166"),
