@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from c_ext.layout import LOSE, Decision, Win
+from c_ext.layout import LOSE, VOID, Decision, Win
 from c_ext.slip import Bet, Settled, settle
 from c_ext.wager import State
 from controller import effects as e
@@ -74,14 +74,14 @@ class Wagers:
         """Those that were made or changed in this round: player and wager."""
         self.leaving: list[str] = []
         """Players who have left their wagers on the layout: they are somebody new after this round."""
-        self._of(game)
+        self._use(game)
 
     def begin(self, game: "Game") -> None:
         """A new round: what lies there stood over, or rides."""
         self.new.clear()
-        self._of(game)
+        self._use(game)
 
-    def _of(self, game: "Game") -> None:
+    def _use(self, game: "Game") -> None:
         self.game, self.layout = game, game.layout
         self.sources = {wager.id: wager.odds_source for wager in game.layout.wagers.values()}
         self.definitions = {wager.id: wager.source for wager in game.layout.wagers.values()}
@@ -202,10 +202,10 @@ class Wagers:
         back = it.cents - verdict.stands
         words = f"{dollars(it.cents)}: {dollars(back)} void; " if back else ""
         words += f"{dollars(verdict.stands)} {in_words(settled.how)}"
-        winnings = self._winnings(table, settled)
-        rides = bool(winnings and self.game.sections.rides and it.player not in table.state.excluded)
-        pays = back + winnings + (0 if rides else settled.bet.stake if winnings else settled.returned)
-        pays += it.fee if winnings == 0 and settled.returned else 0
+        won = isinstance(settled.how, Win)
+        rides = won and bool(self.game.sections.rides) and it.player not in table.state.excluded
+        stake = 0 if rides or settled.how is LOSE else verdict.stands
+        pays = back + self._winnings(table, settled) + stake + (it.fee if settled.how is VOID else 0)
         if rides:
             words += f", pays {dollars(pays)}; {dollars(verdict.stands)} stays"
             after = Lying(it.player, it.wager, verdict.stands, named(self.layout.wagers[it.wager].start))
