@@ -20,6 +20,7 @@ import msgspec
 from controller import VERSION, logs, passes, server
 from controller.conductor import Conductor, Then, fresh, restored
 from controller.config import Configuration
+from controller.effects import cited
 from controller.engine import Engine
 from controller.events import ClockJumped, Event, LimitsProposed, Restarted
 from controller.glass import Glass
@@ -40,6 +41,8 @@ log = logging.getLogger(__name__)
 
 KEYS_KNOWN_S = 0.07
 """After so long every key switch has said how it stands: the first picture is not one of a table without a dealer."""
+FELT_S = 0.06
+"""After so long the table has noticed what a hand does to a button: every switch has settled by then."""
 CLOCK_S = 10.0
 """How often the wall clock is held against the monotonic one."""
 JUMP_S = 2
@@ -273,12 +276,21 @@ class App:
         if self.glass.hands is None:
             reply(server.Answer(ok=False, lines=("this table is not simulated: its buttons are pressed by hand",)))
             return
+        before = self.glass.view
         try:
             self.glass.hands.do(" ".join(request.words))
         except UnknownHand as error:
             reply(server.Answer(False, error.args))
         else:
+            self.clock.after(FELT_S, lambda: self._tell_of_hand(before, reply))
+
+    def _tell_of_hand(self, before: View, reply: server.Reply) -> None:
+        """What has come of it by now: no if it was refused."""
+        refusal = self.glass.view.refusal
+        if refusal is None or refusal is before.refusal:
             reply(server.Answer())
+        else:
+            reply(server.Answer(False, (f"refused: {cited(refusal.text, refusal.source)}",)))
 
     def _check_lamps(self, _: server.Request, reply: server.Reply) -> None:
         game = self.configuration.game

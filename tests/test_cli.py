@@ -397,7 +397,8 @@ class Running:
             time.sleep(0.02)
 
     def press(self, *what: str) -> None:
-        assert self.tell("press", *what).exit_code == 0
+        pressed = self.tell("press", *what)
+        assert pressed.exit_code == (1 if "refused: " in pressed.output else 0), pressed.output
 
     def end(self) -> int:
         self.process.send_signal(signal.SIGTERM)
@@ -501,6 +502,13 @@ def test_a_press_of_what_is_not_there_is_refused_with_what_is(table: Running) ->
     assert result.exit_code == 1
     assert "'strat'" in result.output
     assert "start" in result.output
+
+
+def test_a_press_that_the_table_refuses_says_so_and_ends_with_1(table: Running) -> None:
+    result = table.tell("press", "paid")
+    assert result.exit_code == 1
+    assert "refused: " in result.output
+    assert "(s 72(1))" in result.output
 
 
 def test_watch_shows_each_change_as_it_comes(table: Running) -> None:
