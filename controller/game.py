@@ -61,7 +61,8 @@ class Kind(msgspec.Struct, frozen=True):
     """Wagers that can have limits of their own, by the name that the sign gives them.
 
     If their minimum is at most `minimum` cents, their maximum must be at least `maximum` (none if 0). Without a name it
-    is all the others, under the table's own limits.
+    is all the others, under the table's own limits. `together`: what the sign calls it with the others of that name,
+    while all of them have the same limits.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Kind(msgspec.Struct, frozen=True):
     minimum: int
     maximum: int
     source: str
+    together: str = ""
 
 
 class Change(NamedTuple):

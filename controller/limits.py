@@ -72,8 +72,21 @@ def show(table: Table) -> None:
     """The sign as it stands, with the change it announces."""
     limits, notice = table.state.limits, table.state.notice
     words = f"{_words(notice.limits)} from {notice.shown_as}" if notice else ""
-    kinds = tuple((name, *range_) for name, range_ in limits.kinds.items())
+    kinds = tuple((name, *range_) for name, range_ in _together(table.game, limits.kinds).items())
     table.say(e.Sign(limits.minimum, limits.maximum, limits.increment, words, table.game.sections.sign, kinds))
+
+
+def _together(game: "Game", kinds: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
+    """Kinds that have one name together, under it, where all of them have the same limits."""
+    shown = dict(kinds)
+    for name in {kind.together for kind in game.kinds if kind.together}:
+        alike = [kind.name for kind in game.kinds if kind.together == name]
+        if all(kind in kinds for kind in alike) and len({kinds[kind] for kind in alike}) == 1:
+            first = next(kind for kind in shown if kind in alike)
+            shown = {
+                name if kind == first else kind: it for kind, it in shown.items() if kind == first or kind not in alike
+            }
+    return shown
 
 
 def _words(limits: Limits) -> str:

@@ -203,13 +203,20 @@ LEAST = {
 }  # fmt: skip
 """s 141(2): for each type of wager the minimum in cents up to which the maximum is at least so much."""
 
+TOGETHER = dict.fromkeys(("low", "high", "even", "odd", "red", "black"), "even-chances")
 LAYOUT = layout()
 
 
 def kinds() -> tuple[Kind, ...]:
     """The types of wager of s 141(2)."""
     return tuple(
-        Kind(name, frozenset(wager for wager in LAYOUT.wagers if wager.startswith(name)), *least, "s 141(2)")
+        Kind(
+            name,
+            frozenset(it for it in LAYOUT.wagers if it.startswith(name)),
+            *least,
+            "s 141(2)",
+            TOGETHER.get(name, ""),
+        )
         for name, least in LEAST.items()
     )
 

@@ -68,8 +68,12 @@ def test_the_round_that_was_played_went_through_every_phase(game: str) -> None:
 
 
 def own(game: str) -> list[tuple[str, str, str]]:
-    """Each kind with limits of its own: name, minimum, maximum, as they stand on the sign."""
-    stated = (words.split("=") for words in OWN_LIMITS[game])
+    """Each kind with limits of its own: name, minimum, maximum, as they stand on the sign.
+
+    The even chances, which all have the same here, stand there together.
+    """
+    together = {kind.name: kind.together or kind.name for kind in find(game).kinds}
+    stated = dict.fromkeys((together[name], amounts) for name, amounts in (it.split("=") for it in OWN_LIMITS[game]))
     return [(name.replace("-", " ").upper(), *amounts.split("..")) for name, amounts in stated]  # type: ignore[misc]
 
 
