@@ -1,8 +1,11 @@
 """Places round a table: dice or coins are offered to them clockwise, until a player accepts."""
 
+import re
+
 import msgspec
 
-from controller.table import press
+from controller.game import Refusal
+from controller.table import Table, press
 
 ACCEPT, DECLINE = press("accept"), press("decline")
 
@@ -40,3 +43,11 @@ class Turn(msgspec.Struct):
 
     def _next(self, places: int) -> int:
         return self.last % places + 1
+
+
+def no_such_place(table: Table, player: str, source: str) -> Refusal:
+    """Why nobody can stand there: a player is called by a place that this table has not; None for any other name."""
+    place = re.fullmatch(r"place-(\d+)", player)
+    if place is None or 1 <= int(place[1]) <= table.options.places:
+        return None
+    return (f"there is no {player}: this table has the places 1 to {table.options.places}", source)
