@@ -1,7 +1,7 @@
 """`make bench`: the budgets, measured, with the named peers beside ours in the same run. ARGS=--json for programs.
 
 Answers 1 if a budget is not met, 0 otherwise. ARGS=--quick takes few samples, to see that everything runs; with names
-of rows (ARGS="engine-alone idle") only these are measured.
+of rows (ARGS="engine-alone idle") only these are measured. What is neither is refused, with status 2.
 """
 
 import subprocess
@@ -155,10 +155,18 @@ ROWS: list[Callable[[int], Row]] = [
 ]
 
 
+def named(arguments: list[str]) -> list[str]:
+    """The rows that are asked for; none for all."""
+    return [argument for argument in arguments if not argument.startswith("-")]
+
+
 def main(arguments: list[str]) -> int:
+    rows_by_name = {measure.__name__.replace("_", "-"): measure for measure in ROWS}
+    if unknown := set(arguments) - {"--quick", "--json", *rows_by_name}:
+        print(f"{', '.join(sorted(unknown))}: give --quick, --json, or of {', '.join(rows_by_name)}", file=sys.stderr)
+        return 2
     batches = 1 if "--quick" in arguments else 10
-    named = {argument for argument in arguments if not argument.startswith("-")}
-    rows = [measure(batches) for measure in ROWS if not named or measure.__name__.replace("_", "-") in named]
+    rows = [measure(batches) for name, measure in rows_by_name.items() if name in arguments or not named(arguments)]
     (as_json if "--json" in arguments else as_table)(rows)
     return int(any(row.verdict() == "NOT MET" for row in rows))
 

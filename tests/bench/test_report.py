@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tests.bench.__main__ import main
 from tests.bench.report import Budget, Figure, Row, as_json, lines, written
 from tests.bench.subject import Subject, in_turn
 
@@ -62,3 +63,8 @@ def test_the_figures_for_programs_name_the_machine(capsys: pytest.CaptureFixture
     told = json.loads(capsys.readouterr().out)
     assert {"processor", "cores", "python"} <= told["machine"].keys()
     assert told["rows"][0]["figures"][0]["p50"] == 1
+
+
+def test_a_row_that_does_not_exist_is_refused_and_not_passed_as_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["engine-alnoe"]) == 2
+    assert "engine-alnoe" in capsys.readouterr().err
