@@ -12,6 +12,7 @@ from hal.clock import SECOND, Timer
 from hal.debounce import Debouncer, Told
 from hal.frames import Frame
 from hal.health import Health
+from hal.motor_faults import Kind, MotorFaults
 from hal.pins import InputLine, Ports
 from hal.serial_line import Hears, Lines, Reader, SerialLine
 from hal.signals import AtRest, BallDrawn, Turned
@@ -50,7 +51,7 @@ class Drawer:
     def __init__(self, name: str, wiring: DrawerWiring, ports: Ports, lines: Lines) -> None:
         self._name, self._wiring, self._clock, self._report = name, wiring, ports.clock, ports.report
         self._health = Health(name, ports.clock, ports.report)
-        self._faults = faults.DrawerFaults(wiring, self._health, ports)
+        self._faults = MotorFaults(wiring, self._health, ports, faults.Cure.TURN)
         outputs = two_outputs(ports.pins, wiring.forward_pin, wiring.backward_pin, wiring.motor_active)
         self._motor = TwoWay(outputs, ports.clock, wiring.longest_on_s, self._time_up)
         self._drawing = _Drawing(lost=True)
@@ -101,7 +102,7 @@ class Drawer:
             raise ValueError(message)
         if self._phase in RUNNING:
             log.warning("%s: told to draw while it draws; nothing is changed", self._name)
-        elif self._faults.bars:
+        elif self._faults.bars or self._faults.others:
             self._faults.repeat()
         else:
             self._drawing = _Drawing(mix, balls, number)
@@ -184,7 +185,7 @@ class Drawer:
             self._mixed(at)
         self._faults.cured(faults.Cure.TURN)
 
-    def _doubt(self, at: int) -> faults.Kind | None:
+    def _doubt(self, at: int) -> Kind | None:
         """Why this revolution can not be; None if it can."""
         if self._swings(at):
             return faults.TOO_FAST
@@ -239,7 +240,7 @@ class Drawer:
         else:
             log.warning("%s: ball %d was read while nothing is drawn; it counts for nothing", self._name, ball)
 
-    def _doubt_of(self, ball: int) -> faults.Kind | None:
+    def _doubt_of(self, ball: int) -> Kind | None:
         """Why this ball can not be drawn now; None if it can, or if nothing is drawn."""
         if self._phase in (Phase.PAUSING, Phase.MIXING):
             return faults.BALL_WHILE_MIXING
@@ -301,7 +302,7 @@ class Drawer:
 
     # What goes wrong
 
-    def _fail(self, kind: faults.Kind, found: str = "") -> None:
+    def _fail(self, kind: Kind, found: str = "") -> None:
         """Motor off first; then the drawing, if there is one, is lost; then it is said."""
         self._lose()
         self._faults.add(kind, found)

@@ -1,30 +1,15 @@
 """What can be wrong with a ball drawer, what a person does about it, and what shows that it is over."""
 
 from enum import Enum
-from typing import Any, NamedTuple
 
-import msgspec
-
-from hal.board import DrawerWiring
-from hal.health import Health
-from hal.pins import Ports
-from hal.signals import Fault
+from hal.motor_faults import Kind
 
 
 class Cure(Enum):
-    """What shows that a fault is over."""
+    """What shows that a fault is over; TURN for most."""
 
     TURN = "the drum has been turned past its index, by hand or by the motor as it was told"
     STILL = "it has stood still for as long as it may take to come to rest"
-
-
-class Kind(NamedTuple):
-    """One kind of fault. `remedy` may name the wiring; `bars`: no drawing until it is over."""
-
-    what: str
-    remedy: str
-    bars: bool = False
-    cure: Cure = Cure.TURN
 
 
 BY_HAND = "; then turn the drum once round by hand"
@@ -88,42 +73,3 @@ BALL_TWICE = Kind(
     "{found} was read twice",
     "it is out already: see which ball it was, then clean it and the reader ({port})" + BY_HAND,
 )
-
-
-class DrawerFaults:
-    """The fault that a drawer has now, one at a time: what follows from it is not reported too, unless it bars more.
-
-    The troubles of its index sensor and of its reader stand in the same health, beside it, and each bars drawings.
-    """
-
-    def __init__(self, wiring: DrawerWiring, health: Health, ports: Ports) -> None:
-        self._values: dict[str, Any] = msgspec.structs.asdict(wiring)
-        self._health, self._ports = health, ports
-        self._present: Kind | None = None
-
-    @property
-    def present(self) -> Kind | None:
-        return self._present
-
-    @property
-    def bars(self) -> bool:
-        others = len(self._health.troubles) > (self._present is not None)
-        return others or (self._present is not None and self._present.bars)
-
-    def add(self, kind: Kind, found: str = "") -> None:
-        """`found`: what the reader said, where the words of this kind name it."""
-        if self._present is None or (kind.bars and not self._present.bars):
-            self._present = kind
-            values = {**self._values, "found": found}
-            self._health.wrong("run", kind.what.format(**values), kind.remedy.format(**values))
-
-    def cured(self, by: Cure) -> None:
-        if self._present is not None and self._present.cure is by:
-            self._present = None
-            self._health.fine("run")
-
-    def repeat(self) -> None:
-        """Report all that is wrong once more, for one who asks in vain for what it prevents."""
-        for trouble in self._health.troubles:
-            fault = Fault(self._health.device, trouble.what, trouble.remedy, at=self._ports.clock.now())
-            self._ports.report(fault)

@@ -12,6 +12,7 @@ from hal.clock import SECOND, Timer
 from hal.debounce import Debouncer, Settled, Told
 from hal.guard import Guard
 from hal.health import Health
+from hal.motor_faults import Kind, MotorFaults
 from hal.pins import InputLine, OutputLine, Ports
 from hal.signals import AtRest, CoverMoved, Turned
 
@@ -48,7 +49,7 @@ class Tumbler:
     def __init__(self, name: str, wiring: TumblerWiring, ports: Ports) -> None:
         self._name, self._wiring, self._clock, self._report = name, wiring, ports.clock, ports.report
         self._health = Health(name, ports.clock, ports.report)
-        self._faults = faults.TumblerFaults(wiring, self._health, ports)
+        self._faults = MotorFaults(wiring, self._health, ports, faults.Cure.REST)
         motor = OutputLine(ports.pins, wiring.motor_pin, wiring.motor_active)
         self._guard = Guard(motor, ports.clock, wiring.longest_on_s, self._time_up)
         self._run = _Run(ports.clock.now())
@@ -160,7 +161,7 @@ class Tumbler:
         self._count(at)
         self._go_on(at)
 
-    def _doubt(self, at: int) -> faults.Kind | None:
+    def _doubt(self, at: int) -> Kind | None:
         """Why a pulse can not be a revolution; None if it can."""
         if at - self._run.last < self._run.least_turn(self._wiring.least_turn_s):
             return faults.TOO_FAST
@@ -243,7 +244,7 @@ class Tumbler:
 
     # What goes wrong
 
-    def _fail(self, kind: faults.Kind) -> None:
+    def _fail(self, kind: Kind) -> None:
         """Motor off first; then the run, if there is one, is lost; then it is said."""
         self._lose_run()
         self._run.arrived = False

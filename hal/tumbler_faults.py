@@ -1,30 +1,15 @@
 """What can be wrong with a tumbler, what a person does about it, and what shows that it is over."""
 
 from enum import Enum
-from typing import Any, NamedTuple
 
-import msgspec
-
-from hal.board import TumblerWiring
-from hal.health import Health
-from hal.pins import Ports
-from hal.signals import Fault
+from hal.motor_faults import Kind
 
 
 class Cure(Enum):
-    """What shows that a fault is over."""
+    """What shows that a fault is over; REST for most."""
 
     REST = "it has come to stand still with its bottom down"
     COVER = "the cover is on"
-
-
-class Kind(NamedTuple):
-    """One kind of fault. `remedy` may name the wiring; `bars`: no run until it is over."""
-
-    what: str
-    remedy: str
-    bars: bool = False
-    cure: Cure = Cure.REST
 
 
 NO_FIRST_TURN = Kind(
@@ -81,42 +66,3 @@ COVER_OFF = Kind(
     bars=True,
     cure=Cure.COVER,
 )
-
-
-class TumblerFaults:
-    """The fault that a tumbler has now, one at a time: what follows from it is not reported too, unless it bars runs.
-
-    Its sensors' own troubles stand in the same health, beside it.
-    """
-
-    def __init__(self, wiring: TumblerWiring, health: Health, ports: Ports) -> None:
-        self._values: dict[str, Any] = msgspec.structs.asdict(wiring)
-        self._health, self._ports = health, ports
-        self._present: Kind | None = None
-
-    @property
-    def present(self) -> Kind | None:
-        return self._present
-
-    @property
-    def bars(self) -> bool:
-        return self._present is not None and self._present.bars
-
-    def add(self, kind: Kind) -> None:
-        if self._present is None or (kind.bars and not self._present.bars):
-            self._present = kind
-            self._health.wrong("run", kind.what, self._remedy(kind))
-
-    def cured(self, by: Cure) -> None:
-        if self._present is not None and self._present.cure is by:
-            self._present = None
-            self._health.fine("run")
-
-    def repeat(self) -> None:
-        """Report all that is wrong once more, for one who asks in vain for what it prevents."""
-        for trouble in self._health.troubles:
-            fault = Fault(self._health.device, trouble.what, trouble.remedy, at=self._ports.clock.now())
-            self._ports.report(fault)
-
-    def _remedy(self, kind: Kind) -> str:
-        return kind.remedy.format(**self._values)
