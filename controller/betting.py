@@ -3,7 +3,7 @@
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from controller import blocks, chips, limits
+from controller import blocks, chips, limits, seats
 from controller import effects as e
 from controller.events import Marked, Placed, Spoken, Withdrawn
 from controller.game import Change, Refusal
@@ -32,13 +32,14 @@ def place(table: "Table", event: Placed, *, cash: bool = False) -> None:
         return
     before = table.wagers.verdicts(table)
     it = table.wagers.find(event.player, event.wager) or _new(table, event)
-    change = Change(event.player, event.wager, it.cents, event.cents, event.confirmed, event.issued_at)
+    change = Change(event.player, event.wager, it.cents, event.cents, event.confirmed, event.issued_at, event.box)
     table.wagers.lay(it, event.cents, cash=cash)
     table.say(e.Lie(event.player, event.wager, event.cents, table.wagers.mark(it)))
     verdict = table.wagers.verdicts(table)[event.player, event.wager]
     _note(table, it, verdict)
     if cash:
         table.note(f"{it.player} {it.wager}: replace the cash by chips as soon as it can be", table.game.sections.cash)
+    seats.takes(table, event.player)
     table.game.wagering.changed(table, change)
     note_changes(table, {**before, (it.player, it.wager): verdict})
 
@@ -101,8 +102,10 @@ def _refusal(table: "Table", event: Placed) -> Refusal:
         return none
     if event.issued_at not in ("", table.state.table):
         return (f"{event.issued_at} issued these chips: they are used only there", table.game.sections.chips_elsewhere)
+    if none := seats.none_such(table, event.player):
+        return none
     lies = before.cents if before else 0
-    change = Change(event.player, event.wager, lies, event.cents, event.confirmed, event.issued_at)
+    change = Change(event.player, event.wager, lies, event.cents, event.confirmed, event.issued_at, event.box)
     return _amount_refusal(table, event.wager, event.cents) or table.game.wagering.change(table, change)
 
 

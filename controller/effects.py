@@ -289,7 +289,8 @@ class Move(Effect, frozen=True):
 class Pay(Effect, frozen=True):
     """What becomes of one wager: `staked` and `returned` in cents (the stake is part of what returns).
 
-    `stays`: cents that stay on the layout, where a winning wager may.
+    `stays`: cents that stay on the layout, where a winning wager may. `marked`: cents of commission that the player
+    owes from then on.
     """
 
     kind = "paid"
@@ -301,10 +302,24 @@ class Pay(Effect, frozen=True):
     what: str
     source: str
     stays: int = 0
+    marked: int = 0
 
     @property
     def words(self) -> str:
         return cited(f"{self.player} {self.wager}: {self.what}", self.source)
+
+
+class Marker(Effect, frozen=True):
+    """What a player owes in commission, in cents, as the marker button says; 0: nothing any more."""
+
+    kind = "marker"
+    player: str
+    cents: int
+    source: str
+
+    @property
+    def words(self) -> str:
+        return cited(f"{self.player} {dollars(self.cents) if self.cents else 'none'}", self.source)
 
 
 class Wake(Effect, frozen=True):

@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 
-from controller import betting, blocks, chips, limits, state, wagers
+from controller import betting, blocks, chips, limits, seats, state, wagers
 from controller import effects as e
 from controller.events import (
     ChipsIssued,
     ChipsOffered,
     ClockJumped,
+    Collected,
     Directed,
     Due,
     Event,
@@ -21,6 +22,7 @@ from controller.events import (
     Placed,
     PlayerLeft,
     Restarted,
+    Seated,
     Spoken,
     Withdrawn,
 )
@@ -330,6 +332,7 @@ class Engine:
     def _left(self, event: PlayerLeft) -> None:
         """A player has left: it may be the one whose turn it is."""
         chips.leave(self.table, event)
+        seats.leave(self.table, event.player)
         self._offer(event)
 
 
@@ -342,4 +345,6 @@ _AT_THE_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
     ChipsOffered: chips.redeem,
     LimitsProposed: limits.propose,
     ClockJumped: limits.clock_jumped,
+    Seated: seats.seat,
+    Collected: seats.collect,
 }

@@ -3,17 +3,21 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from controller.parts import DrawMachine, Part, StageError, TumblerMachine, WheelMachine
+from controller.parts import DrawMachine, Part, ShoeMachine, StageError, TumblerMachine, WheelMachine
 from hal.signals import (
     AtRest,
     BallDrawn,
     BallLost,
+    CardDrawn,
+    CardUnread,
     CoverMoved,
+    CuttingCard,
     Direction,
     Fault,
     Rested,
     Restored,
     Revolved,
+    ShoeEmpty,
     Spun,
     Turned,
 )
@@ -164,10 +168,73 @@ class EngineGenerator(EngineDraw):
     FAILURE = "its self-test failed"
 
 
+class EngineShoe(ShoeMachine):
+    """A card shoe of which only the signals are there."""
+
+    def __init__(self, stage: "EngineStage", name: str) -> None:
+        super().__init__(stage)
+        self._stage, self._name = stage, name
+        self._count = 0
+        self._lost = False
+
+    def deal(self, card: str, *, face_up: bool = False) -> None:
+        if self._lost:
+            self._unread("the reader is lost")
+        else:
+            self._stage.send(CardDrawn(self._name, card, face_up, self._next()))
+
+    def deals_unread(self) -> None:
+        self._unread("the reader did not see its face")
+
+    def deals_badly(self, card: str, how: str) -> None:
+        if how == "twice":
+            self.deal(card)
+            self._fault(f"a frame said twice: {card}")
+        else:
+            self._fault(f"{card} {how}")
+            self._unread(f"its report came {how}")
+
+    def feeds_two(self, card: str) -> None:
+        self._unread("two at once")
+        self.deal(card)
+
+    def cutting_card(self) -> None:
+        self._stage.send(CuttingCard(self._name))
+
+    def empty(self) -> None:
+        self._stage.send(ShoeEmpty(self._name))
+
+    def jams(self) -> None:
+        self._fault("a card is stuck")
+
+    def mended(self) -> None:
+        self._stage.send(Restored(self._name))
+        self._stage.confirm()
+
+    def unplugged(self) -> None:
+        self._lost = True
+        self._fault("the reader is lost")
+
+    def plugged_in(self) -> None:
+        self._lost = False
+        self._stage.send(Restored(self._name))
+
+    def _next(self) -> int:
+        self._count += 1
+        return self._count
+
+    def _unread(self, why: str) -> None:
+        self._stage.send(CardUnread(self._name, why, self._next()))
+
+    def _fault(self, what: str) -> None:
+        self._stage.send(Fault(self._name, what, "look at the shoe"))
+
+
 ENGINE_PARTS: dict[str, Callable[["EngineStage", str], Part]] = {
     "tumblers": EngineTumbler,
     "wheels": EngineWheel,
     "drawers": EngineDraw,
     "generators": EngineGenerator,
+    "shoes": EngineShoe,
 }
 """By the kind of machine, as a board file names it."""

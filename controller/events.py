@@ -24,7 +24,7 @@ class Placed(Signal, frozen=True):
     """A player's chips went down on a wager area: `cents` in all on that wager, entered by a person.
 
     issued_at: the table that issued the chips, where they are another table's non-value chips.
-    confirmed: those whom the rules name have confirmed it orally.
+    confirmed: those whom the rules name have confirmed it orally. box: of which seated player, if it lies in that box.
     """
 
     player: Name
@@ -32,6 +32,7 @@ class Placed(Signal, frozen=True):
     cents: Cents
     issued_at: OptionalName = ""
     confirmed: bool = False
+    box: OptionalName = ""
 
 
 class Withdrawn(Signal, frozen=True):
@@ -82,6 +83,18 @@ class PlayerLeft(Signal, frozen=True):
     """A player left the table; the chips of that player's colour are free again."""
 
     player: Name
+
+
+class Seated(Signal, frozen=True):
+    """A player sat down at a numbered place: `place-3`."""
+
+    player: Name
+
+
+class Collected(Signal, frozen=True):
+    """The commission that a player owed was collected; without a name, what every player owed."""
+
+    player: OptionalName = ""
 
 
 class LimitsProposed(Signal, frozen=True):

@@ -1,6 +1,7 @@
 """What a game is to the table: its wagers, its procedure, its words."""
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import msgspec
@@ -35,8 +36,9 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     may be made in cash, that chips replace.
 
     `no_chips`: where non-value chips are forbidden. `rides`: where a winning wager may stay on the layout; without it,
-    it returns. `losers_first`: where losing wagers are collected before winning ones are paid. `marker`: where wagers
-    are called on and off.
+    it returns. `seats`: where numbered places are. `commission`: where what is owed of it is marked; `commission_due`:
+    by when it is collected. `losers_first`: where losing wagers are collected before winning ones are paid. `marker`:
+    where wagers are called on and off.
     """
 
     wagers: str
@@ -54,6 +56,9 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     marker: str = ""
     unauthorised: str = ""
     rides: str = ""
+    seats: str = ""
+    commission: str = ""
+    commission_due: str = ""
     losers_first: str = ""
 
 
@@ -71,6 +76,16 @@ class Kind(msgspec.Struct, frozen=True):
     maximum: int
     source: str
     together: str = ""
+    share: Fraction = Fraction(1)
+    """Their maximum is at most this share of the table's."""
+    share_source: str = ""
+
+
+class Charge(NamedTuple):
+    """Commission on what a wager has won: cents, and whether they are owed (marked up) or taken at once."""
+
+    cents: int
+    deferred: bool
 
 
 class Change(NamedTuple):
@@ -83,6 +98,8 @@ class Change(NamedTuple):
     confirmed: bool = False
     chips: str = ""
     """The table that issued them, if they are non-value chips."""
+    box: str = ""
+    """The seated player in whose box they lie, if somebody said so."""
 
 
 def no_objection(table: Table, change: Change) -> Refusal:  # noqa: ARG001 - what a game may say to it
@@ -132,6 +149,8 @@ class Wagering(msgspec.Struct, frozen=True, kw_only=True):
     """Where the rules let this wager be withdrawn, if not where they let others."""
     winnings: Callable[[Table, str, int], int] = lambda table, wager, cents: cents
     """Winnings in cents, rounded as the game has it."""
+    commission: Callable[[Table, str, str, int], Charge | None] = lambda table, player, wager, winnings: None
+    """What a player is charged on so much won with a wager, in cents; None if nothing is."""
     unlimited: frozenset[str] = frozenset()
     """Wagers to which minimum and maximum do not apply: `change` says what they may be."""
 
@@ -169,6 +188,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What brings the result about, or reads it, with these options: kind of device (as in a board file) and name."""
     needs: Callable[[Any], Mapping[str, str]] = lambda options: {}
     """Devices without which it cannot be played, and why; the faults of others alert and never hold up play."""
+    seats: Callable[[Any], int] = lambda options: 0
+    """How many numbered places for seated players its table has with these options; 0: none that it knows of."""
     numbers: tuple[int, ...] = ()
     """The numbered buttons of its entry terminal."""
     options: type[Any] = NoOptions

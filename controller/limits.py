@@ -33,7 +33,7 @@ def wrong(limits: Limits, game: "Game") -> tuple[str, str] | None:
         return (f"no kind of wager {name!r} has limits of its own: {hint}", game.sections.limits)
     ranges = {"": (limits.minimum, limits.maximum), **limits.kinds}
     found = (_wrong_range(name, *range_, limits.increment, game) for name, range_ in ranges.items())
-    return next(filter(None, (*found, *_too_low(limits, game.kinds))), None)
+    return next(filter(None, (*found, *_too_low(limits, game.kinds), *_too_high(limits, game.kinds))), None)
 
 
 def _wrong_range(name: str, minimum: int, maximum: int, step: int, game: "Game") -> tuple[str, str] | None:
@@ -52,10 +52,26 @@ def _wrong_range(name: str, minimum: int, maximum: int, step: int, game: "Game")
     return None
 
 
+def _range(limits: Limits, kind: "Kind") -> tuple[int, int]:
+    """Minimum and maximum of a kind: its own, or the table's; at most its share of the table's maximum."""
+    minimum, maximum = limits.kinds.get(kind.name, (limits.minimum, limits.maximum))
+    most = limits.maximum * kind.share.numerator // kind.share.denominator
+    return (min(minimum, most), min(maximum, most)) if kind.name not in limits.kinds else (minimum, maximum)
+
+
+def _too_high(limits: Limits, kinds: Iterable["Kind"]) -> Iterable[tuple[str, str]]:
+    """The kinds of wager whose own maximum is over their share of the table's."""
+    for kind in kinds:
+        most = limits.maximum * kind.share.numerator // kind.share.denominator
+        if limits.kinds.get(kind.name, (0, 0))[1] > most:
+            what = f"{kind.name}: the maximum is at most {kind.share} of the table's, {dollars(most)}"
+            yield (what, kind.share_source)
+
+
 def _too_low(limits: Limits, kinds: Iterable["Kind"]) -> Iterable[tuple[str, str]]:
     """The kinds of wager whose maximum is under the least that the rules allow with such a minimum."""
     for kind in kinds:
-        minimum, maximum = limits.kinds.get(kind.name, (limits.minimum, limits.maximum))
+        minimum, maximum = _range(limits, kind)
         if minimum <= kind.minimum and maximum < kind.maximum:
             of = f"{kind.name}: " if kind.name else ""
             least = f"with a minimum of {dollars(kind.minimum)} or less the maximum is at least {dollars(kind.maximum)}"
@@ -65,15 +81,21 @@ def _too_low(limits: Limits, kinds: Iterable["Kind"]) -> Iterable[tuple[str, str
 def of_wager(table: Table, wager: str) -> tuple[int, int]:
     """Minimum and maximum of this wager, in cents."""
     limits, kind = table.state.limits, table.game.kind_of(wager)
-    return limits.kinds.get(kind.name if kind else "", (limits.minimum, limits.maximum))
+    return _range(limits, kind) if kind else (limits.minimum, limits.maximum)
 
 
 def show(table: Table) -> None:
     """The sign as it stands, with the change it announces."""
     limits, notice = table.state.limits, table.state.notice
     words = f"{_words(notice.limits)} from {notice.shown_as}" if notice else ""
-    kinds = tuple((name, *range_) for name, range_ in _together(table.game, limits.kinds).items())
+    kinds = tuple((name, *range_) for name, range_ in _together(table.game, _on_the_sign(limits, table.game)).items())
     table.say(e.Sign(limits.minimum, limits.maximum, limits.increment, words, table.game.sections.sign, kinds))
+
+
+def _on_the_sign(limits: Limits, game: "Game") -> dict[str, tuple[int, int]]:
+    """The kinds that have limits of their own, those among them that only have a share of the table's."""
+    shares = {kind.name: _range(limits, kind) for kind in game.kinds if kind.share < 1}
+    return {**limits.kinds, **shares}
 
 
 def _together(game: "Game", kinds: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:

@@ -174,6 +174,102 @@ class WheelMachine(Part):
         """The ball is propelled out of the wheel."""
 
 
+class ShoeMachine(Part):
+    """A card shoe with its reader and its counter; and the dealer's hands that prepare the cards for it."""
+
+    LINES = {
+        r"shoe deals ((?:[2-9TJQKA][cdhs] ?)+)": "deals",
+        r"shoe deals ([2-9TJQKA][cdhs]) face up": "deals_face_up",
+        r"shoe deals an unread card": "deals_unread",
+        r"shoe deals ([2-9TJQKA][cdhs]) (with noise|lost|twice|not counted)": "deals_badly",
+        r"shoe feeds two cards, ([2-9TJQKA][cdhs]) read": "feeds_two",
+        r"shoe shows the cutting card": "cutting_card",
+        r"shoe is empty": "empty",
+        r"shoe jams": "jams",
+        r"shoe is mended": "mended",
+        r"shoe unplugged": "unplugged",
+        r"shoe plugged in": "plugged_in",
+        r"key ([2-9TJQKA][cdhs]|no card)": "key",
+        r"cards ready": "cards_ready",
+    }
+    RANKS, SUITS = "A23456789TJQK", "shcd"
+    """As the dealer keys them: 01 for an ace, 13 for a king; 1 for spades, 4 for diamonds."""
+
+    def __init__(self, hands: "Stage") -> None:
+        self._hands = hands
+
+    def deals(self, cards: str) -> None:
+        """These leave the shoe one after the other, face down."""
+        for card in cards.split():
+            self.deal(card)
+
+    def deals_face_up(self, card: str) -> None:
+        """This one lay face up in the shoe."""
+        self.deal(card, face_up=True)
+
+    def key(self, card: str) -> None:
+        """The dealer keys a card in."""
+        rank, suit = (0, 0) if card == "no card" else (self.RANKS.index(card[0]) + 1, self.SUITS.index(card[1]) + 1)
+        for digit in f"{rank:02}{suit}":
+            self._hands.key_number(int(digit))
+        self._hands.press_entry()
+
+    def cards_ready(self) -> None:
+        """The cards are prepared, from a new table or from the end of a shoe, until the first are burnt."""
+        if self._hands.conductor.view.state["stage"].startswith("sort"):
+            self._hands.turn_key(FLOOR_MANAGER, True)
+            self._press("done", "done", "done")
+            self._hands.turn_key(FLOOR_MANAGER, False)
+        else:
+            self._press("done")
+        self._press("accept", "done", "done")
+        self.deals("Ac 2c" if self._hands.game.id == "baccarat" else "Ac")
+
+    def _press(self, *buttons: str) -> None:
+        for button in buttons:
+            self._hands.press(button)
+
+    @abstractmethod
+    def deal(self, card: str, *, face_up: bool = False) -> None:
+        """This card leaves the shoe."""
+
+    @abstractmethod
+    def deals_unread(self) -> None:
+        """A card leaves that the reader does not see."""
+
+    @abstractmethod
+    def deals_badly(self, card: str, how: str) -> None:
+        """A card leaves, and its report is spoilt; or the counter does not see it."""
+
+    @abstractmethod
+    def feeds_two(self, card: str) -> None:
+        """Two cards leave at once, of which the second is read."""
+
+    @abstractmethod
+    def cutting_card(self) -> None:
+        """A cutting card leaves."""
+
+    @abstractmethod
+    def empty(self) -> None:
+        """The last card has left."""
+
+    @abstractmethod
+    def jams(self) -> None:
+        """A card is stuck."""
+
+    @abstractmethod
+    def mended(self) -> None:
+        """The fault is gone, and the floor manager confirms it."""
+
+    @abstractmethod
+    def unplugged(self) -> None:
+        """The plug of its reader is pulled out, and the table notices."""
+
+    @abstractmethod
+    def plugged_in(self) -> None:
+        """It is in again, and the table has noticed."""
+
+
 class DrawMachine(Part):
     """What draws balls: a drawer with a motor and a reader, or a random result generator."""
 

@@ -80,6 +80,10 @@ class TableState(msgspec.Struct):
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)
     stood_under_minimum: list[str] = msgspec.field(default_factory=list)
     excluded: list[str] = msgspec.field(default_factory=list)
+    seated: list[str] = msgspec.field(default_factory=list)
+    """The numbered places that are known to be taken, in their order: `place-3`."""
+    commission: dict[str, int] = msgspec.field(default_factory=dict)
+    """What each player owes in commission, in cents."""
 
 
 _encoder = msgspec.json.Encoder()

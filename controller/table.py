@@ -264,6 +264,9 @@ class Table:
         """Every wager that is decided is paid or taken, as it was declared; the others stay, or have moved."""
         verdicts = self.wagers.verdicts(self)
         self.pay(self.owed)
+        for payment in self.owed:
+            if payment.marked:
+                self.mark_up(payment.player, payment.marked)
         self.said.extend(self.moving)
         for old, new in self.wagers.keep(self.staying):
             if old.wager != new.wager:
@@ -271,6 +274,12 @@ class Table:
             self.say(e.Lie(new.player, new.wager, new.cents, self.wagers.mark(new)))
         self.wagers.remember_standing(self, verdicts)
         self.forget_result()
+
+    def mark_up(self, player: str, cents: int) -> None:
+        """A player owes so much more commission: the marker button says how much in all."""
+        owed = self.state.commission.get(player, 0) + cents
+        self.state.commission[player] = owed
+        self.say(e.Marker(player, owed, self.game.sections.commission))
 
     def pay(self, payments: Iterable[e.Pay]) -> None:
         """What becomes of each wager."""

@@ -8,7 +8,7 @@ from controller.tape_words import TapeError, do
 if TYPE_CHECKING:
     from controller.stages import Stage
 
-ENTERED = ("wager", "withdraw", "say", "call", "issue", "redeem", "leave")
+ENTERED = ("wager", "withdraw", "say", "call", "issue", "redeem", "seat", "collect", "leave")
 """The first words of such lines."""
 
 

@@ -9,11 +9,13 @@ from controller.events import (
     ChipsIssued,
     ChipsOffered,
     ClockJumped,
+    Collected,
     Directed,
     LimitsProposed,
     Marked,
     Placed,
     PlayerLeft,
+    Seated,
     Spoken,
     Withdrawn,
 )
@@ -63,9 +65,9 @@ def enter(stage: Stage, numbers: str) -> None:
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Chips on an area; perhaps another table's non-value chips; perhaps confirmed."""
-    table, confirmed = how
-    stage.send(Placed(player, wager, cents(amount), table or "", confirmed=bool(confirmed)))
+    """Chips on an area; perhaps another table's non-value chips, perhaps in a seated player's box, or confirmed."""
+    table, box, confirmed = how
+    stage.send(Placed(player, wager, cents(amount), table or "", confirmed=bool(confirmed), box=box or ""))
 
 
 def said(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
@@ -110,12 +112,14 @@ _LINES: dict[str, Doing] = {
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
     r"key (\d)": lambda stage, number: stage.key_number(int(number)),
     r"enter (\d(?: \d)*)": enter,
-    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?( confirmed)?": placed,
+    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?( confirmed)?": placed,
     r"withdraw (\S+) (\S+)": lambda stage, player, wager: stage.send(Withdrawn(player, wager)),
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
     r"call (\S+) (\S+) (on|off)": lambda stage, player, wager, on: stage.send(Marked(player, wager, ON[on])),
     r"issue (\S+) to (\S+)( agreed)?": issued,
     r"redeem (\S+) from (\S+)( closed)?": offered,
+    r"seat (\S+)": lambda stage, player: stage.send(Seated(player)),
+    r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
     r"limits (.+) after (\d+) minutes": limits,
     r'direct (\S+) (\S+)(?: ([^"\s]\S*))? (".*")': directed,

@@ -104,6 +104,8 @@ class View(msgspec.Struct, frozen=True):
     """The wagers on the layout that were entered."""
     owed: tuple[Debt, ...] = ()
     """What the dealer is to return; after a round that was void, of that round."""
+    commission: dict[str, int] = {}
+    """What each player owes in commission, in cents."""
     turning: bool = False
     saving: bool = False
 
@@ -167,6 +169,11 @@ def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
     return {"owed": owed, "standing": _lying(view, effect.player, effect.wager, effect.stays)}
 
 
+def _marker(view: View, effect: e.Marker) -> dict[str, Any]:
+    owed = {**view.commission, effect.player: effect.cents}
+    return {"commission": {player: cents for player, cents in owed.items() if cents}}
+
+
 def _move(view: View, effect: e.Move) -> dict[str, Any]:
     """A move to be made is shown with what is to be paid; without a result it is told."""
     words = f"{effect.player} {effect.wager} {dollars(effect.cents)}: {effect.what}"
@@ -223,6 +230,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Pay: _pay,
     e.Lie: _lie,
     e.Move: _move,
+    e.Marker: _marker,
     e.State: lambda v, f: {"state": f.facts},
     e.Lights: lambda v, f: {"lights": f.counts},
     e.Draw: lambda v, f: {"call": None},

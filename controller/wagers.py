@@ -205,7 +205,13 @@ class Wagers:
         won = isinstance(settled.how, Win)
         rides = won and bool(self.game.sections.rides) and it.player not in table.state.excluded
         stake = 0 if rides or settled.how is LOSE else verdict.stands
-        pays = back + self._winnings(table, settled) + stake + (it.fee if settled.how is VOID else 0)
+        winnings = self._winnings(table, settled)
+        charge = self.game.wagering.commission(table, it.player, it.wager, winnings) if winnings else None
+        marked = charge.cents if charge and charge.deferred else 0
+        if charge:
+            words += f", commission {dollars(charge.cents)}" + (" marked up" if marked else "")
+            winnings -= charge.cents - marked
+        pays = back + winnings + stake + (it.fee if settled.how is VOID else 0)
         if rides:
             words += f", pays {dollars(pays)}; {dollars(verdict.stands)} stays"
             after = Lying(it.player, it.wager, verdict.stands, named(self.layout.wagers[it.wager].start))
@@ -214,7 +220,7 @@ class Wagers:
             words += f", returns {dollars(pays)}" if pays else ""
         section = self.definitions[it.wager] if settled.how is LOSE else self.sources[it.wager]
         stays = verdict.stands if rides else 0
-        done.payments.append(e.Pay(it.player, it.wager, it.cents, pays, words, section, stays))
+        done.payments.append(e.Pay(it.player, it.wager, it.cents, pays, words, section, stays, marked))
 
     def _winnings(self, table: "Table", settled: Settled) -> int:
         if not isinstance(settled.how, Win):

@@ -126,6 +126,38 @@ class BallDrawn(Signal, frozen=True):
     run: int = 0
 
 
+class CardDrawn(Signal, frozen=True):
+    """A card left the shoe and was read: `9c`. `face_up`: it lay face up in the shoe.
+
+    `count`: how many have left since the reader began to count; 0 if that is not known.
+    """
+
+    device: str
+    card: str
+    face_up: bool = False
+    count: int = 0
+
+
+class CardUnread(Signal, frozen=True):
+    """A card left the shoe, or may have, and nobody knows which: `what` says why. `count` as in CardDrawn."""
+
+    device: str
+    what: str
+    count: int = 0
+
+
+class CuttingCard(Signal, frozen=True):
+    """A cutting card left the shoe."""
+
+    device: str
+
+
+class ShoeEmpty(Signal, frozen=True):
+    """Nothing is left in the shoe."""
+
+    device: str
+
+
 class CoverMoved(Signal, frozen=True):
     """A cover was put on or taken off (`on` is False from the moment it starts to lift)."""
 
