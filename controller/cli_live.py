@@ -113,6 +113,8 @@ def _on_the_table(view: View) -> Iterator[str]:
             yield f"{what}: {words}"
     for it in view.standing:
         yield f"lies: {it.player} {it.wager} {dollars(it.cents)}" + (f", {it.mark}" if it.mark else "")
+    for player, owed in view.commission.items():
+        yield f"commission: {player} owes {dollars(owed)}"
 
 
 @click.command()
@@ -150,7 +152,7 @@ def press(what: tuple[str, ...], table: Path | None) -> None:
 @JSON
 def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
     """Enter what no device reports, as a tape writes it: `enter wager red small 5`, `withdraw red small`,
-    `call place-1 place-6 on`, `say`, `issue`, `redeem`, `leave`; or as JSON."""
+    `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`; or as JSON."""
     enter_event(table, event_of(" ".join(words).strip(), table), as_json)
 
 
@@ -191,7 +193,7 @@ def direct(  # noqa: PLR0913, PLR0917 - a word each
 
 ROLES = (
     *("floor-manager", "dealer", "boxperson", "stickperson", "boxer", "inspector", "assistant-pit-boss"),
-    "casino-operator",
+    *("pit-boss", "casino-operator"),
 )
 """Whose directions a table takes, or refuses by name."""
 
@@ -235,7 +237,7 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
             cents(maximum) if maximum else now.maximum,
             cents(increment) if increment else now.increment,
             after=60 * minutes,
-            kinds=_kinds({name: (low, high) for name, low, high in now.kinds}, kinds),
+            kinds=_kinds({name: (low, high) for name, low, high in now.kinds if name not in now.shares}, kinds),
         )
     except ValueError as error:
         fail(error)

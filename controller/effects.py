@@ -345,6 +345,8 @@ class Sign(Effect, frozen=True):
     source: str
     kinds: tuple[tuple[str, int, int], ...] = ()
     """Kinds of wager that have limits of their own: name, minimum, maximum."""
+    shares: tuple[str, ...] = ()
+    """Those of them whose limits follow from the table's."""
 
     @property
     def words(self) -> str:

@@ -88,14 +88,11 @@ def show(table: Table) -> None:
     """The sign as it stands, with the change it announces."""
     limits, notice = table.state.limits, table.state.notice
     words = f"{_words(notice.limits)} from {notice.shown_as}" if notice else ""
-    kinds = tuple((name, *range_) for name, range_ in _together(table.game, _on_the_sign(limits, table.game)).items())
-    table.say(e.Sign(limits.minimum, limits.maximum, limits.increment, words, table.game.sections.sign, kinds))
-
-
-def _on_the_sign(limits: Limits, game: "Game") -> dict[str, tuple[int, int]]:
-    """The kinds that have limits of their own, those among them that only have a share of the table's."""
-    shares = {kind.name: _range(limits, kind) for kind in game.kinds if kind.share < 1}
-    return {**limits.kinds, **shares}
+    shares = {kind.name: _range(limits, kind) for kind in table.game.kinds if kind.share < 1}
+    shown = _together(table.game, {**limits.kinds, **shares})
+    kinds = tuple((name, *range_) for name, range_ in shown.items())
+    section, follow = table.game.sections.sign, tuple(shares.keys() - limits.kinds.keys())
+    table.say(e.Sign(limits.minimum, limits.maximum, limits.increment, words, section, kinds, follow))
 
 
 def _together(game: "Game", kinds: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:

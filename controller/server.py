@@ -20,12 +20,14 @@ from controller import effects as e
 from controller.events import (
     ChipsIssued,
     ChipsOffered,
+    Collected,
     Directed,
     Event,
     LimitsProposed,
     Marked,
     Placed,
     PlayerLeft,
+    Seated,
     Spoken,
     Withdrawn,
 )
@@ -38,7 +40,8 @@ ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 LONGEST_LINE = 16_384
 
-Entry = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | PlayerLeft | LimitsProposed | Directed
+OfPlayers = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
+Entry = OfPlayers | LimitsProposed | Directed
 """What a person may enter over the socket; what devices report is not among it."""
 
 

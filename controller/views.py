@@ -73,6 +73,8 @@ class Limits(msgspec.Struct, frozen=True):
     increment: int = 0
     notice: str = ""
     kinds: tuple[tuple[str, int, int], ...] = ()
+    shares: tuple[str, ...] = ()
+    """The kinds whose limits follow from the table's."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -234,7 +236,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.State: lambda v, f: {"state": f.facts},
     e.Lights: lambda v, f: {"lights": f.counts},
     e.Draw: lambda v, f: {"call": None},
-    e.Sign: lambda v, f: {"limits": Limits(f.minimum, f.maximum, f.increment, f.notice, f.kinds)},
+    e.Sign: lambda v, f: {"limits": Limits(f.minimum, f.maximum, f.increment, f.notice, f.kinds, f.shares)},
     e.Begin: _begin,
     e.End: _end,
 }
