@@ -18,7 +18,11 @@ enum core_error {
     CORE_BAD_OUTCOME = -6, /* no such outcome */
     CORE_BAD_STATE = -7,   /* no such state */
     CORE_BAD_STAKE = -8,   /* a stake under 1 cent */
-    CORE_OVERFLOW = -9     /* a stake so large, or sums of so many, that what returns might not fit in 64 bits */
+    CORE_OVERFLOW = -9,    /* a stake so large, or sums of so many, that what returns might not fit in 64 bits */
+    CORE_BAD_CARD = -10,   /* no such card */
+    CORE_BAD_COUNT = -11,  /* a point count, or a card's value, over 9 */
+    CORE_BAD_HANDS = -12,  /* hands that do not come about by the rules of drawing */
+    CORE_BAD_SHOE = -13    /* fewer cards than a round may need, or more than 8 decks; no deck or shoe */
 };
 
 /* The words for a core_error; never NULL. */
@@ -123,5 +127,57 @@ int core_play(const core_layout *layout, const uint16_t *outcomes, uint32_t coun
 
 /* What returns in cents of a stake that wins at these odds: the stake and its winnings, part of a cent left out. */
 int core_winner(core_odds odds, int64_t stake, int64_t *returned);
+
+/* Baccarat -----------------------------------------------------------------------------------------------------------
+ *
+ * A card is rank * 4 + suit, the ranks from 2 (0) to ace (12). Its value, and the point count of a hand, are 0 to 9. A
+ * coup is a round of play: two cards to each hand in turn, the player's first, and the third cards that the rules give.
+ */
+enum { CORE_CARDS = 52, CORE_SUITS = 4, CORE_VALUES = 10, CORE_MAX_DECKS = 8, CORE_COUP_CARDS = 6 };
+
+/* In place of the value of the player's third card: it took none. */
+enum { CORE_NO_THIRD = 10 };
+
+enum core_hand { CORE_NOBODY = 0, CORE_PLAYER = 1, CORE_BANKER = 2 };
+
+/* The value of a card. */
+int core_baccarat_value(uint8_t card);
+
+/* Whether two cards of this count are a natural: 0 or 1. */
+int core_baccarat_natural(uint32_t count);
+
+/* Whether a hand whose two cards have this count draws a third: 0 or 1. `third` is the value of the player's third card,
+ * or CORE_NO_THIRD. Naturals end the round first, so that they draw nothing. */
+int core_baccarat_player_draws(uint32_t count);
+int core_baccarat_banker_draws(uint32_t count, uint32_t third);
+
+/* The core_hand whose card comes next, from the first card on; CORE_NOBODY if the round is decided. */
+int core_baccarat_next(const uint8_t *player, uint32_t player_cards, const uint8_t *banker, uint32_t banker_cards);
+
+/* How a coup ended. */
+typedef struct core_coup {
+    uint8_t player; /* the point counts */
+    uint8_t banker;
+    uint8_t cards; /* how many it took, 4 to 6 */
+} core_coup;
+
+/* Deals one coup after another of a run of cards, while at least `least` are left, and as many as a coup may need. There
+ * is room for count / 4 coups. Returns how many were dealt. */
+int core_baccarat_coups(const uint8_t *cards, uint32_t count, uint32_t least, core_coup *coups);
+
+/* Every pair of final counts, player's and then banker's, by how many ordered sequences of six cards lead to it, of a
+ * stack that holds so many cards of each value: 6 cards to 8 decks in all. Writes CORE_VALUES * CORE_VALUES weights. */
+int core_baccarat_chances(const uint32_t *values, uint64_t *weights);
+
+/* What came of whole shoes. */
+typedef struct core_tally {
+    uint64_t coups;
+    uint64_t cards;
+    uint64_t ends[100]; /* how many coups ended with each pair of final counts: 10 * player's + banker's */
+} core_tally;
+
+/* Plays shoes of 1 to CORE_MAX_DECKS decks, each shuffled, with the cutting card 14 cards from the end: coups until it
+ * comes, and one more. The same seed gives the same cards on every machine. */
+int core_baccarat_simulate(uint32_t decks, uint32_t shoes, uint64_t seed, core_tally *tally);
 
 #endif

@@ -16,8 +16,8 @@ class Edge(msgspec.Struct, frozen=True):
     """What becomes of a wager in the end. `win`, `lose`, `void` are probabilities and sum to 1.
 
     `returns` is what the player gains on average per unit staked: winnings less lost stakes, negative in the house's
-    favour; a void wager counts as 0. The wager's fee is subtracted in full: it is paid for making the wager, and comes
-    back only with one that is taken down undecided.
+    favour; a void wager counts as 0. The wager's commission is subtracted from its winnings. Its fee is subtracted in
+    full: it is paid for making the wager, and comes back only with one that is taken down undecided.
     """
 
     win: Fraction
@@ -44,7 +44,9 @@ def edge(layout: Layout[O], wager: str, state: State | None = None) -> Edge:
     wins = {move: chance for move, chance in chances.items() if isinstance(move, Win)}
     lose, void = chances.get(LOSE, Fraction()), chances.get(VOID, Fraction())
     won = sum((chance * move.odds.fraction for move, chance in wins.items()), Fraction())
-    return Edge(sum(wins.values(), Fraction()), lose, void, won - lose - layout.wagers[wager].fee)
+    stated = layout.wagers[wager]
+    returns = won * (1 - stated.commission) - lose - stated.fee
+    return Edge(sum(wins.values(), Fraction()), lose, void, returns)
 
 
 def decisions(chain: dict[State, dict[Move, int]], start: State) -> dict[Decision, Fraction]:

@@ -80,7 +80,8 @@ class Wager(Generic[Outcome]):
     `source` is the section that defines it, `odds_source` the one that gives its odds. `odds` are all the odds that it
     can pay. `step(state, outcome)` says what an outcome does to it. `also` are states besides `start` in which it may
     be placed, or put by hand, and which no outcome need lead to. `fee` is the share of the stake that is paid, besides
-    it, when the wager is made. `placed` is False for one that nobody can place: another wager becomes it.
+    it, when the wager is made. `commission` is the share of its winnings that is charged once it has won: slips settle
+    without it. `placed` is False for one that nobody can place: another wager becomes it.
     """
 
     id: str
@@ -92,6 +93,7 @@ class Wager(Generic[Outcome]):
     start: State = START
     also: tuple[State, ...] = ()
     fee: Fraction = Fraction(0)
+    commission: Fraction = Fraction(0)
     placed: bool = True
 
     @property

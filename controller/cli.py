@@ -13,6 +13,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from c_ext.layout import Layout
     from controller.game import Game
 
 JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
@@ -125,9 +126,9 @@ def layout(game: str, as_json: bool) -> None:
         show_table(found.name, ("wager", "name", "odds to 1", "source"), (tuple(it.values()) for it in wagers))
 
 
-@main.command()
+@main.command(context_settings={"ignore_unknown_options": True})  # --player, --banker: words of an outcome
 @click.argument("game")
-@click.argument("outcome", nargs=-1, required=True)
+@click.argument("outcome", nargs=-1, required=True, type=click.UNPROCESSED)
 @JSON
 def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
     """What an outcome does: the call, the wagers that win and their odds, those that lose or are void."""
@@ -156,15 +157,26 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
         click.echo(f"undecided: {' '.join(result.stays)}")
 
 
+def layout_with(game: "Game", decks: int | None) -> "Layout[Any]":
+    """A game's layout, of a full shoe of so many decks if they are given; where they mean nothing, the command ends."""
+    if decks is None:
+        return game.layout
+    if game.with_decks is None:
+        fail(f"{game.id}: its chances do not depend on a shoe; leave --decks out")
+    return game.with_decks(decks)
+
+
 @main.command()
 @click.argument("game")
+@click.option("--decks", type=click.Choice((6, 8)), help="In a full shoe, where chances depend on it.  [default: 8]")
 @JSON
-def edge(game: str, as_json: bool) -> None:
+def edge(game: str, decks: int | None, as_json: bool) -> None:
     """Each wager's exact chances and return, per unit staked until it is resolved."""
     from c_ext.edge import edges, without_edge
 
     found = game_called(game)
-    exact, flagged = edges(found.layout), without_edge(found.layout)
+    shown = layout_with(found, decks)
+    exact, flagged = edges(shown), without_edge(shown)
     if as_json:
         show_json({
             "game": found.id,

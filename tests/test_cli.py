@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -16,7 +16,9 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from msgspec.structs import replace
 
+from c_ext.layout import Layout
 from c_ext.wager import LOSE, End, Win
 from controller.cli import Commands, main
 from controller.games import ROOMS, find
@@ -199,6 +201,36 @@ def test_edge_has_its_form_and_is_exact() -> None:
     assert (returns["double-4"], returns["triple-4"]) == ("-1/9", "-35/216")
 
 
+def test_edge_is_of_as_many_decks_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = find("sic-bo").layout.wagers["small"]
+    asked: list[int] = []
+
+    def of_decks(decks: int) -> Layout[Any]:
+        asked.append(decks)
+        return Layout([small], {(1, 1, 2): decks, (6, 6, 5): 1})
+
+    shoe = replace(find("sic-bo"), with_decks=of_decks, layout=of_decks(8))
+    monkeypatch.setattr("controller.games.find", lambda name: shoe)
+    for words, win in (((), "8/9"), (("--decks", "6"), "6/7"), (("--decks", "8"), "8/9")):
+        assert answer("edge", "sic-bo", *words)["wagers"]["small"]["win"] == win
+    assert asked == [8, 6, 8]
+
+
+def test_declare_gives_the_game_words_that_look_like_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Sequence[str]] = []
+
+    def read(words: Sequence[str]) -> tuple[int, ...]:
+        given.append(tuple(words))
+        return (1, 2, 3)
+
+    game = replace(find("sic-bo"), read=read)
+    monkeypatch.setattr("controller.games.find", lambda name: game)
+    words = ("--player", "9c", "4d", "--banker", "Kc", "7h")
+    told = [answer("declare", "sic-bo", *words), json.loads(tablectl("declare", "--json", "sic-bo", *words).stdout)]
+    assert given == [words, words]
+    assert [it["outcome"] for it in told] == ["--player 9c 4d --banker Kc 7h"] * 2
+
+
 @pytest.mark.parametrize("words", [("games",), ("rules", "sic-bo"), ("layout", "sic-bo"), ("edge", "sic-bo")])
 def test_people_are_answered_in_a_table_without_control_codes(words: tuple[str, ...]) -> None:
     result = tablectl(*words)
@@ -222,6 +254,9 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
     [
         (("layout", "sicbo"), "no game 'sicbo': did you mean sic-bo?"),
         (("rules", "sick-bo"), "did you mean sic-bo?"),
+        (("edge", "sic-bo", "--decks", "6"), "sic-bo: its chances do not depend on a shoe; leave --decks out"),
+        (("edge", "sic-bo", "--decks", "7"), "'7' is not one of '6', '8'"),
+        (("declare", "sic-bo", "--player", "9c"), "'--player 9c' is no result of sic-bo"),
         (("edge", "xyz"), "there are: sic-bo, mini-dice, craps"),
         (("declare", "sic-boo", "1", "2", "3"), "did you mean sic-bo?"),
         (("declare", "sic-bo", "4", "4"), "three numbers from 1 to 6, as 4 4 3"),

@@ -14,6 +14,7 @@ from tests.bench.report import Budget, Figure, Row, as_json, as_table
 from tests.bench.subject import ROOT, Subject, in_turn, ours
 
 US, MS = 1e3, 1e6
+BY_HAND = "ours, card by card from Python"
 
 
 def compared(what: str, budget: Budget, subjects: list[Subject], batches: int, count: int) -> Row:
@@ -67,6 +68,23 @@ def craps_step(batches: int) -> Row:
 def craps_step_in_c(batches: int) -> Row:
     what = "craps, 20 live wagers stepped, in C"
     return compared(what, Budget(p50=0.1 * US), [ours("ours", "craps-step-c")], min(batches, 3), 3)
+
+
+def baccarat_simulate(batches: int) -> Row:
+    """A round of whole shuffled shoes of 8 decks: 20 million a second and more on one core."""
+    subjects = [ours("ours, whole shoes a call", "baccarat-simulate"), ours(BY_HAND, "baccarat-simulate-by-hand")]
+    return compared("baccarat, a round of simulated shoes", Budget(p50=0.05 * US), subjects, batches, 10)
+
+
+def baccarat_coups(batches: int) -> Row:
+    subjects = [ours("ours, 160 decks a call", "baccarat-coups"), ours(BY_HAND, "baccarat-coups-by-hand")]
+    return compared("baccarat, a round dealt of given cards", Budget(p50=1 * US), subjects, batches, 5)
+
+
+def baccarat_chances(batches: int) -> Row:
+    """A layout of this game is made of them when a table starts."""
+    subjects = [ours("ours", "baccarat-chances"), ours(BY_HAND, "baccarat-chances-by-hand")]
+    return compared("baccarat, exact chances of 8 decks", Budget(p50=10 * MS), subjects, min(batches, 5), 1)
 
 
 def entry_to_all(batches: int) -> Row:
@@ -145,6 +163,9 @@ ROWS: list[Callable[[int], Row]] = [
     craps_twenty,
     craps_step,
     craps_step_in_c,
+    baccarat_simulate,
+    baccarat_coups,
+    baccarat_chances,
     entry_to_all,
     inputs_live,
     first_frame,

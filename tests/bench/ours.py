@@ -21,7 +21,7 @@ from controller.journal import Journal
 from controller.state import Limits
 from controller.tapes import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
-from tests.bench import craps
+from tests.bench import baccarat, craps
 from tests.bench.subject import ROOT
 
 LIMITS = Limits(500, 50_000, 500)
@@ -217,6 +217,12 @@ PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
     "craps-twenty-rolls": partial(craps.roll_by_roll, craps.TWENTY),
     "craps-step": craps.step_from_python,
     "craps-step-c": craps.step_in_c,
+    "baccarat-simulate": baccarat.simulated,
+    "baccarat-simulate-by-hand": baccarat.simulated_by_hand,
+    "baccarat-coups": baccarat.dealt,
+    "baccarat-coups-by-hand": baccarat.dealt_by_hand,
+    "baccarat-chances": baccarat.chances,
+    "baccarat-chances-by-hand": baccarat.chances_from_python,
     "entry-contact": partial(entry_to_all, 0),
     "entry-settled": partial(entry_to_all, 1),
     "tapes-engine": partial(tapes, "engine"),

@@ -35,9 +35,10 @@ def copied(tmp_path, monkeypatch):
     [("-O2",), SANITIZED, ("-O2", "-funsigned-char"), ("-O3", "-fsigned-char")],
     ids=["plain", "sanitized", "char as on Arm", "char as on x86"],
 )
-def test_the_c_core_passes_its_own_tests(tmp_path, flags):
-    program = tmp_path / "test_core"
-    sources = [str(C_EXT / "test_core.c"), *map(str, core_build.sources())]
+@pytest.mark.parametrize("name", ["test_core", "test_baccarat"])
+def test_the_c_core_passes_its_own_tests(tmp_path, name, flags):
+    program = tmp_path / name
+    sources = [str(C_EXT / f"{name}.c"), *map(str, core_build.sources())]
     subprocess.run(["cc", *STRICT, *flags, f"-I{C_EXT}", *sources, "-o", str(program)], check=True)
     run = subprocess.run([str(program)], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
@@ -98,6 +99,12 @@ def test_the_command_says_what_is_missing_and_ends_with_2(tmp_path):
     )
     assert run.returncode == 2
     assert run.stderr.startswith("core: no C compiler")
+
+
+def test_only_a_layout_is_allocated():
+    """What is asked while a table plays takes no memory."""
+    using = {path.name: re.findall(r"\b\w*alloc\w*\(", path.read_text()) for path in core_build.sources()}
+    assert using == {"baccarat.c": [], "wagers.c": ["malloc("]}
 
 
 def test_python_is_told_of_everything_that_the_header_declares():

@@ -111,6 +111,20 @@ def test_a_fee_is_subtracted_whatever_becomes_of_the_wager():
         assert edge(layout, "buy-4", state) == Edge(Fraction(1, 3), Fraction(2, 3), Fraction(), Fraction(-1, 20))
 
 
+def test_commission_is_charged_on_what_is_won():
+    """A baccarat banker's 5%: of winnings only, not of stakes lost or returned, and beside a fee."""
+
+    def step(_state, outcome):
+        return {"banker": Win(to(1)), "long": Win(to(3)), "player": LOSE, "tie": VOID}[outcome]
+
+    stated = {"odds": (to(1), to(3)), "commission": Fraction(1, 20)}
+    outcomes = {"banker": 4, "long": 1, "player": 4, "tie": 1}
+    layout = Layout([wager("banker", step, **stated), wager("dear", step, **stated, fee=Fraction(1, 100))], outcomes)
+    chances = Fraction(1, 2), Fraction(2, 5), Fraction(1, 10)
+    assert edge(layout, "banker") == Edge(*chances, Fraction(7, 10) * Fraction(19, 20) - Fraction(2, 5))
+    assert edge(layout, "dear").returns == edge(layout, "banker").returns - Fraction(1, 100)
+
+
 def test_a_wager_is_reckoned_from_any_of_its_states():
     layout = Layout([wager("win", win_bet)], DICE)
     assert edge(layout, "win", 6).win == Fraction(5, 11)
