@@ -139,7 +139,9 @@ class App:
         drawn = int.from_bytes(os.urandom(4)) if seed is None else seed
         log.info("a simulated table, with seed %d", drawn)
         self.glass.simulated = simulated = SimulatedTable(self.configuration.board, self.clock, drawn)
-        self.glass.hands = SimulatedHands(simulated, self.configuration.board)
+        decks = self.configuration.game.decks(self.configuration.file.options)
+        board, phase = self.configuration.board, lambda: self.glass.view.phase
+        self.glass.hands = SimulatedHands(simulated, board, decks, phase)
         return simulated.pins, simulated.bus, self._heard, simulated.serial.open, simulated.open_source
 
     def _options(self) -> dict[str, Any]:

@@ -40,12 +40,13 @@ def cautions(game: Game, limits: Limits) -> Cautions:
 
 
 def in_part_cents(game: Game, limits: Limits, wager: str) -> bool:
-    """Whether an amount in the steps of this table wins, or costs as a percentage, part of a cent.
+    """Whether an amount in the steps of this table wins, or costs as a percentage or commission, part of a cent.
 
     Odds behind a bet are made for an amount that their section gives, not in steps.
     """
     if wager in game.wagering.unlimited:
         return False
     stated = game.layout.wagers[wager]
-    shares = [*(odds.fraction for odds in stated.all_odds), stated.fee]
+    won = [odds.fraction for odds in stated.all_odds]
+    shares = [*won, *(share * stated.commission for share in won), stated.fee]
     return any((limits.increment * share).denominator > 1 for share in shares)

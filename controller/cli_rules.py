@@ -34,10 +34,11 @@ def directions(game: Game) -> dict[str, str]:
 
 
 def _wager(game: Game, wager: Wager[Any]) -> dict[str, str]:
-    """`percentage` is the share of the stake that is paid to make the wager."""
+    """`percentage` is the share of the stake that is paid to make the wager, `commission` that of what it wins."""
     shown = {"id": wager.id, "name": wager.name, "odds": odds_of(game, wager.id)}
     percentage = {"percentage": str(wager.fee)} if wager.fee else {}
-    return {**shown, **percentage, "source": f"{wager.source}, {wager.odds_source}"}
+    commission = {"commission": str(wager.commission)} if wager.commission else {}
+    return {**shown, **percentage, **commission, "source": f"{wager.source}, {wager.odds_source}"}
 
 
 def _kinds(game: Game) -> Iterable[dict[str, Any]]:
@@ -68,7 +69,8 @@ def show(game: Game) -> None:
 
 def _in_words(wager: dict[str, str]) -> Iterable[str]:
     percentage = f"; percentage {wager['percentage']} of the stake" if "percentage" in wager else ""
-    yield from (wager["id"], wager["name"], wager["odds"] + percentage, wager["source"])
+    commission = f"; commission {wager['commission']} of what is won" if "commission" in wager else ""
+    yield from (wager["id"], wager["name"], wager["odds"] + percentage + commission, wager["source"])
 
 
 def _rows_of_kinds(game: Game) -> Iterable[tuple[str, ...]]:

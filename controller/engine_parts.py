@@ -190,9 +190,12 @@ class EngineShoe(ShoeMachine):
         if how == "twice":
             self.deal(card)
             self._fault(f"a frame said twice: {card}")
+        elif how == "with noise":
+            self._fault("a damaged frame")
+            self._unread("the reader said nothing of it")
         else:
-            self._fault(f"{card} {how}")
-            self._unread(f"its report came {how}")
+            self._unread(f"it was {how}")
+            self._fault(f"{card} was {how}")
 
     def feeds_two(self, card: str) -> None:
         self._unread("two at once")

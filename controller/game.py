@@ -190,6 +190,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Devices without which it cannot be played, and why; the faults of others alert and never hold up play."""
     seats: Callable[[Any], int] = lambda options: 0
     """How many numbered places for seated players its table has with these options; 0: none that it knows of."""
+    decks: Callable[[Any], int] = lambda options: 0
+    """How many decks of cards it is played with, with these options."""
     numbers: tuple[int, ...] = ()
     """The numbered buttons of its entry terminal."""
     options: type[Any] = NoOptions
@@ -207,6 +209,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """Told of a player who has left."""
     assumed: tuple[str, ...] = ()
     """Values that the rules do not give."""
+    with_decks: Callable[[int], Layout[Any]] | None = None
+    """Its wagers with the chances of a full shoe of so many decks, where they depend on it; `layout` has those of 8."""
     variant: "Callable[[Any], Game] | None" = None
     """The game as a table's options have it, where they change more than its rounds. Raises ValueError."""
 

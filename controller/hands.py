@@ -14,6 +14,7 @@ BUTTONS = {
     "start": "space",
     "dice-out": "space",
     "spin": "space",
+    "done": "space",
     "accept": "a",
     "decline": "s",
     "heads": "h",
@@ -28,6 +29,8 @@ BUTTONS = {
     "not-effective": "e",
     "illuminate": "i",
     "inspected": "i",
+    "disclosed": "x",
+    "collected": "c",
     "paid": "p",
     "no-spin": "o",
     "no-roll": "o",
@@ -52,12 +55,24 @@ PARTS = {
         Key("z", "unplug wheel", "unplug / plug in the reader"),
     ),
     "drawers": (Key("j", "jam", "jam, next drawing"), Key("f", "free", "free the drawer")),
+    "shoes": (
+        Key("w", "card", "draw a card"),
+        Key("f", "face up", "draw it; it lies face up"),
+        Key("u", "unread", "unread, next card"),
+        Key("y", "two cards", "two at once, next card"),
+        Key("l", "load", "a new stack into the shoe"),
+        Key("j", "jam shoe", "jam / free the shoe"),
+        Key("z", "unplug shoe", "unplug / plug in the reader"),
+    ),
     "generators": (Key("j", "jam", "break / mend the generator"),),
     "lamps": (Key("l", "lamp", "break / mend a lamp"), Key("x", "unplug", "unplug / plug in lamps")),
     "indicators": (Key("l", "lamp", "break / mend a light"),),
 }
 """What a person can do to each kind of part of a simulated table."""
 BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))
+LOADING = "load"
+"""The phase in which the dealer puts the stack into the shoe."""
+Asked = Callable[[], str]
 LEAVE = Key("escape", "", "leave", "Esc")
 
 
@@ -95,13 +110,14 @@ class UnknownHand(LookupError):  # noqa: N818 - says what is unknown
 class SimulatedHands:
     """Does with a simulated table what a person does: `do("start")`, `do("key dealer")`, `do("jam")`."""
 
-    def __init__(self, table: SimulatedTable, board: Board) -> None:
-        self._table = table
+    def __init__(self, table: SimulatedTable, board: Board, decks: int = 0, asked: Asked = lambda: "") -> None:
+        """`decks`: how many go into its shoe. `asked`: in which phase of the round the table is."""
+        self._table, self._decks, self._asked = table, decks, asked
         self._on = {name: key.at_start_simulated for name, key in board.keys.items()}
         self._covered = True
         self._broken = ""
         self._unplugged = False
-        self._reader_unplugged = False
+        self._reader_unplugged = self._jammed = False
         chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
         self._lamps = [name for chip in chips for name in chip.channels if name]
         self._addresses = [chip.address for chip in chips]
@@ -114,6 +130,13 @@ class SimulatedHands:
             "wrong ball": lambda: self._spin("ball", "clockwise"),
             "wheel": self._spin_alternately,
             "unplug wheel": self._unplug_or_plug_readers,
+            "card": lambda: self._each_shoe("draw"),
+            "face up": lambda: self._each_shoe("draw", face_up=True),
+            "unread": lambda: self._each_shoe("next", unread=True),
+            "two cards": lambda: self._each_shoe("next", double=True),
+            "load": self._load,
+            "jam shoe": self._jam_or_free_shoes,
+            "unplug shoe": self._unplug_or_plug_readers,
             "lamp": self._break_or_mend,
             "unplug": self._unplug_or_plug,
         }
@@ -135,6 +158,8 @@ class SimulatedHands:
             self._press(what)
 
     def _press(self, button: str) -> None:
+        if (button, self._asked()) == ("done", LOADING):
+            self._load()  # the dealer says that the stack is in the shoe: it is put there first
         try:
             self._table.press(button)
         except KeyError as error:
@@ -178,8 +203,22 @@ class SimulatedHands:
 
     def _unplug_or_plug_readers(self) -> None:
         self._reader_unplugged = not self._reader_unplugged
-        for wheel in self._table.wheels.values():
-            (wheel.reader.unplug if self._reader_unplugged else wheel.reader.plug_in)()
+        wheels, shoes = self._table.wheels.values(), self._table.shoes.values()
+        for reader in (*(wheel.reader for wheel in wheels), *(shoe.reader for shoe in shoes)):
+            (reader.unplug if self._reader_unplugged else reader.plug_in)()
+
+    # The shoe
+
+    def _each_shoe(self, act: str, *words: int, **how: object) -> None:
+        for shoe in self._table.shoes.values():
+            getattr(shoe, act)(*words, **how)
+
+    def _load(self) -> None:
+        self._each_shoe("load", self._decks)
+
+    def _jam_or_free_shoes(self) -> None:
+        self._jammed = not self._jammed
+        self._each_shoe("jam" if self._jammed else "free")
 
     def _move_cover(self) -> None:
         self._covered = not self._covered

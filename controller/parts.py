@@ -216,7 +216,7 @@ class ShoeMachine(Part):
 
     def cards_ready(self) -> None:
         """The cards are prepared, from a new table or from the end of a shoe, until the first are burnt."""
-        if self._hands.conductor.view.state["stage"].startswith("sort"):
+        if self._hands.conductor.view.state.get("stage") == "inspect":
             self._hands.turn_key(FLOOR_MANAGER, True)
             self._press("done", "done", "done")
             self._hands.turn_key(FLOOR_MANAGER, False)

@@ -1,9 +1,10 @@
 """The machines of a table on the simulated table: hands on the simulated parts, below the drivers."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from controller.parts import DrawMachine, Part, StageError, TumblerMachine, WheelMachine
+from controller.parts import DrawMachine, Part, ShoeMachine, StageError, TumblerMachine, WheelMachine
 from hal.signals import Direction, WheelPart
 
 if TYPE_CHECKING:
@@ -156,6 +157,72 @@ class SimGenerator(DrawMachine):
         self._stage.confirm()
 
 
+class SimShoe(ShoeMachine):
+    """A simulated shoe under its driver. What it was loaded with stays in it: a tape says which card leaves."""
+
+    TROUBLE: ClassVar = {"with noise": "noise", "lost": "lost", "twice": "twice", "not counted": "uncounted"}
+
+    def __init__(self, stage: "SimulatedStage", name: str) -> None:
+        super().__init__(stage)
+        self._stage, self._name = stage, name
+        self._shoe = stage.sim.shoes[name]
+
+    def deal(self, card: str, *, face_up: bool = False) -> None:
+        self._leave(partial(self._shoe.deal, card, face_up=face_up))
+
+    def deals_unread(self) -> None:
+        self._shoe.next(unread=True)
+        self.deal(UNSEEN)
+
+    def deals_badly(self, card: str, how: str) -> None:
+        self._shoe.next(**{self.TROUBLE[how]: True})
+        self.deal(card)
+        self._stage.until(self._faulty)
+
+    def feeds_two(self, card: str) -> None:
+        self._shoe.next(double=True)
+        self._leave(partial(self._shoe.deal, card), cards=2)
+
+    def cutting_card(self) -> None:
+        self._shoe.cutting_card()
+        self._stage.moment()
+
+    def empty(self) -> None:
+        self._shoe.empty()
+        self._stage.moment()
+
+    def jams(self) -> None:
+        self._shoe.jam()
+        self._stage.until(self._faulty)
+
+    def mended(self) -> None:
+        self._shoe.free()
+        self._works_again()
+        self._stage.confirm()
+
+    def unplugged(self) -> None:
+        self._shoe.reader.unplug()
+        self._stage.until(self._faulty)
+
+    def plugged_in(self) -> None:
+        self._shoe.reader.plug_in()
+        self._works_again()
+
+    def _leave(self, act: Callable[[], None], cards: int = 1) -> None:
+        count = self._stage.cards_left
+        act()
+        self._stage.until(lambda: self._stage.cards_left >= count + cards)
+        self._stage.moment()
+
+    def _works_again(self) -> None:
+        self._stage.until(lambda: not self._faulty())
+
+    def _faulty(self) -> bool:
+        return bool(self._stage.rack.describe()[self._name]["faults"])
+
+
+UNSEEN = "2c"
+"""A card that the reader does not see."""
 HOURLY_S = 3600.0
 """Within so long a generator looks at its source by itself."""
 AT_REST = ("standing", "turned by hand")
@@ -168,5 +235,6 @@ SIM_PARTS: dict[str, Callable[["SimulatedStage", str], Part]] = {
     "wheels": SimWheel,
     "drawers": SimDrawer,
     "generators": SimGenerator,
+    "shoes": SimShoe,
 }
 """By the kind of machine, as a board file names it."""

@@ -14,7 +14,7 @@ from controller.stages import Stage
 from hal.board import Board, board_file, read_board
 from hal.clock import LimitReached, NothingScheduled
 from hal.rack import Rack
-from hal.signals import BallDrawn
+from hal.signals import BallDrawn, CardDrawn, CardUnread
 from hal.sim.table import SimulatedTable
 from hal.toml_file import nearest
 
@@ -32,6 +32,8 @@ class SimulatedStage(Stage):
 
     balls_drawn = 0
     """How many balls were drawn so far."""
+    cards_left = 0
+    """How many cards have left the shoe so far, read or not."""
 
     def _open_devices(self) -> Devices:
         if not hasattr(self, "sim"):
@@ -61,6 +63,7 @@ class SimulatedStage(Stage):
 
     def _report(self, signal: Event) -> None:
         self.balls_drawn += isinstance(signal, BallDrawn)
+        self.cards_left += isinstance(signal, CardDrawn | CardUnread)
         if self._heard is None:
             self.conductor.receive(signal)
         else:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from c_ext.build import HEADER, sources
+
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("c_ext", "controller", "hal")
 MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
@@ -246,7 +248,7 @@ def test_no_float_comes_near_money_or_odds(path: Path) -> None:
         assert not [node for node in ast.walk(tree(path)) if isinstance(node, ast.Name) and node.id == "float"]
 
 
-@pytest.mark.parametrize("path", [ROOT / "c_ext" / "core.h", ROOT / "c_ext" / "wagers.c"], ids=name)
+@pytest.mark.parametrize("path", [HEADER, *sources()], ids=name)
 def test_the_core_has_no_float_in_c(path: Path) -> None:
     code = re.sub(r"/\*.*?\*/|//[^\n]*|\"[^\"\n]*\"", "", path.read_text(), flags=re.DOTALL)
     assert not re.search(r"\b(float|double)\b|\d\.\d", code)
