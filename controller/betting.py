@@ -33,8 +33,9 @@ def place(table: "Table", event: Placed, *, cash: bool = False) -> None:
     before = table.wagers.verdicts(table)
     it = table.wagers.find(event.player, event.wager) or _new(table, event)
     change = Change(event.player, event.wager, it.cents, event.cents, event.confirmed, event.issued_at, event.box)
+    it.box = event.box or table.wagers.box(event.player)
     table.wagers.lay(it, event.cents, cash=cash)
-    table.say(e.Lie(event.player, event.wager, event.cents, table.wagers.mark(it)))
+    table.say(e.Lie(event.player, event.wager, event.cents, table.wagers.mark(it), it.box))
     verdict = table.wagers.verdicts(table)[event.player, event.wager]
     _note(table, it, verdict)
     if cash:

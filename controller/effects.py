@@ -254,7 +254,8 @@ class Owe(Effect, frozen=True):
 class Lie(Effect, frozen=True):
     """What lies on one wager area, in cents; 0: nothing any more. For the screens.
 
-    mark: "on" where a marker has it called on, "off" where the next result does not count for it; else empty.
+    mark: "on" where a marker has it called on, "off" where the next result does not count for it; else empty. box: in
+    the box of which seated player it lies, if that is another's.
     """
 
     kind = "lies"
@@ -262,6 +263,7 @@ class Lie(Effect, frozen=True):
     wager: str
     cents: int
     mark: str = ""
+    box: str = ""
 
     @property
     def words(self) -> str:

@@ -54,6 +54,8 @@ ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
 DIRECTIONS = ("void", "confirm", *ABOUT_A_PLAYER)
 """The directions that hold at every table."""
 HANDED_OVER = "handed over to the floor manager"
+COLLECTED = "collected"
+"""The button that says that everybody's commission is collected."""
 
 
 NOWHERE = Wait("", "", "", frozenset())
@@ -88,7 +90,7 @@ class Engine:
             Restarted: self._restarted,
             Due: self._due,
             Directed: self._directed,
-            **{kind: partial(handle, self.table) for kind, handle in _AT_THE_TABLE.items()},
+            **{kind: partial(self._at_the_table, handle) for kind, handle in _AT_THE_TABLE.items()},
         }
         self.wait = NOWHERE
         self._begin_round()
@@ -193,7 +195,8 @@ class Engine:
         if self.wait.may_void:
             self._go_on(lambda: self._procedure.throw(VoidRound(reason, source)))
         else:
-            self.table.refuse("the result is declared: it stands unless its numbers are cleared", self.wait.source)
+            stands = ("the result is declared: it stands unless its numbers are cleared", self.wait.source)
+            self.table.refuse(*self.wait.refuses.get((Pressed, "void"), stands))
 
     def _end_void(self, void: VoidRound) -> None:
         self._stop_motors()
@@ -230,8 +233,16 @@ class Engine:
     def _by_hand(self, event: Event) -> None:
         if event.subject == "void":
             self._void_pressed()
+        elif event.subject == COLLECTED and COLLECTED in self.game.buttons:
+            if not blocks.refuse(self.table, starts_nothing=True):
+                self._at_the_table(seats.collect, Collected(at=event.at, by=event.by))
         elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
             self.table.say(self.wait.refusal(event))
+
+    def _at_the_table(self, handle: Callable[[Table, Any], None], event: Event) -> None:
+        """What people do with wagers, chips and seats; a round may wait for it, to ask for something else then."""
+        handle(self.table, event)
+        self._offer(event)
 
     def _void_pressed(self) -> None:
         if self.state.keys.get(FLOOR_MANAGER):
@@ -266,8 +277,13 @@ class Engine:
         if event.key == DEALER:
             (blocks.signed_in if event.on else blocks.signed_out)(self.table)
         elif event.key == FLOOR_MANAGER and event.on and turned:
-            blocks.confirm(self.table)
+            self._confirm(event)
         self._offer(event)
+
+    def _confirm(self, event: Event) -> bool:
+        """The floor manager has looked: at what is mended, or what a round has ready. Answers whether there was any."""
+        mended = blocks.confirm(self.table)
+        return self._offer(Directed(FLOOR_MANAGER, "confirm", at=event.at, by=event.by)) or mended
 
     def _cover_moved(self, event: CoverMoved) -> None:
         off = self.state.covers_off
@@ -308,7 +324,8 @@ class Engine:
         elif event.direction == "void":
             self._void(event.reason, DIRECTION)
         elif event.direction == "confirm":
-            blocks.confirm(self.table)
+            if not self._confirm(event) and (Directed, "confirm") in self.wait.refuses:
+                self.table.say(self.wait.refusal(event))
         else:
             self._directed_about(event)
 

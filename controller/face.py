@@ -26,11 +26,26 @@ class Token(msgspec.Struct, frozen=True):
     ground: Ground = "ivory"
 
 
+class Box(msgspec.Struct, frozen=True):
+    """A rectangle of the layout that belongs to one player, and what is imprinted in it: the number of the place.
+
+    Without a player it is for all who have none of their own beside it.
+    """
+
+    player: str
+    column: int
+    row: int
+    width: int
+    height: int
+    text: str
+
+
 class Area(msgspec.Struct, frozen=True):
     """One wager area: its place on the face's grid, its inscription, its odds, and the tokens drawn in it.
 
     `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also` are
-    wagers that lie on the same area and light it.
+    wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
+    their left. `void_with`: wagers with which this one is void when they win: what lies here goes back.
     """
 
     wager: str
@@ -44,6 +59,8 @@ class Area(msgspec.Struct, frozen=True):
     detail: str = ""
     ground: Ground = "felt"
     also: tuple[str, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    void_with: tuple[str, ...] = ()
 
 
 class Legend(msgspec.Struct, frozen=True):
@@ -146,15 +163,36 @@ class Facts(msgspec.Struct, frozen=True):
     title: str
 
 
-Instrument: TypeAlias = Entry | Dice | Wheel | Lights | Drawn | Puck | Facts
+class Hands(msgspec.Struct, frozen=True):
+    """The player's hand and the banker's, card by card, and where the next card goes; while cards are burnt, these.
+
+    Of the states player, player count, banker, banker count, next, burnt, stage, special, excess; and "shoe with" and
+    "in shoe" beneath. A card is rank and suit, "9c"; "??" lies face down.
+    """
+
+    title: str = "Hands"
+
+
+class Road(msgspec.Struct, frozen=True):
+    """The results of this shoe, winner and winning count ("P7 B8 T6"), as a bead plate and as a big road.
+
+    It stands in the place of the recent results.
+    """
+
+    state: str = "road"
+    title: str = "This shoe"
+
+
+Instrument: TypeAlias = Entry | Dice | Wheel | Lights | Drawn | Puck | Facts | Hands | Road
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
     """A whole layout on a grid of `columns` by `rows`, and all else that a game has to show.
 
-    spots: where chips lie on wagers that have no area of their own. tokens: what each word of an outcome, and of a
-    state, is drawn as. own: the panels beside the layout, from the top. turning: what is said while something turns.
-    phases: what is said in large in phases of a round that are about something else than wagers.
+    spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that say what
+    players owe. tokens: what an outcome is drawn as, or each of its words, and those of a state. own: the panels beside
+    the layout, from the top. turning: what is said while something turns. phases: what is said in large in phases of a
+    round that are about something else than wagers.
     """
 
     columns: int
@@ -163,6 +201,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     legends: tuple[Legend, ...] = ()
     spots: Mapping[str, Spot] = {}
     markers: tuple[Marker, ...] = ()
+    owing: tuple[Box, ...] = ()
     tokens: Mapping[str, tuple[Token, ...]] = {}
     own: tuple[Instrument, ...] = ()
     turning: str = ""
@@ -175,6 +214,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     def drawn(self, outcome: str) -> tuple[Token, ...]:
         """The tokens of an outcome such as "4 4 3"; none if a word of it has none."""
+        if outcome in self.tokens:
+            return self.tokens[outcome]
         words = outcome.split()
         known = all(word in self.tokens for word in words)
         return tuple(token for word in words for token in self.tokens[word]) if known else ()

@@ -177,7 +177,8 @@ def apply_due(table: Table) -> bool:
     Wagers that stand over undecided were made under the limits of their time; one that rides is made anew.
     """
     notice = table.state.notice
-    if notice is None or not notice.due or table.wagers.any_new() or table.betting_closed:
+    closed = table.betting_closed and not table.not_yet_open
+    if notice is None or not notice.due or table.wagers.any_new() or closed:
         return False
     table.state.limits = notice.limits
     table.state.notice = None

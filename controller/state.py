@@ -41,7 +41,7 @@ class Lying(msgspec.Struct):
     """A wager on the layout: cents, and the percentage paid for it. `state`: the name of the state it has reached.
 
     `carried`: it has stood over a round's end, and of it `stands` cents count; else that is judged when it is settled.
-    `cash`: it was made in cash, which chips have not replaced yet.
+    `cash`: it was made in cash, which chips have not replaced yet. `box`: in the box of which seated player it lies.
     """
 
     player: str
@@ -52,6 +52,7 @@ class Lying(msgspec.Struct):
     carried: bool = False
     stands: int = 0
     cash: bool = False
+    box: str = ""
 
 
 class TableState(msgspec.Struct):

@@ -123,6 +123,8 @@ class Table:
         self.said: list[e.Effect] = []
         self.betting_closed: tuple[str, str] | None = None
         """Why no wager is accepted, and the section; None while wagers are open."""
+        self.not_yet_open = False
+        """Whether they are closed because something comes before them in this round."""
         self.still_open: frozenset[str] = frozenset()
         """The wagers that are accepted though the others are not."""
         self.called = False
@@ -148,8 +150,7 @@ class Table:
         self.memory = msgspec.convert(self.state.memory, self.game.memory)
         self.wagers.begin(self.game)
         self.forget_result()
-        self.betting_closed = None
-        self.called = False
+        self.open_betting()
         self.excepted.clear()
 
     def remember(self) -> None:
@@ -224,7 +225,12 @@ class Table:
 
     def close_betting(self, why: str, source: str, but: frozenset[str] = frozenset()) -> None:
         """Wagers are refused from now on, for this reason; those in `but` are still taken."""
-        self.betting_closed, self.still_open = (why, source), but
+        self.betting_closed, self.still_open, self.not_yet_open = (why, source), but, False
+
+    def open_later(self, why: str, source: str) -> None:
+        """Wagers are refused, for this reason, until betting is opened: something comes before them."""
+        self.close_betting(why, source)
+        self.not_yet_open = True
 
     def closed_to(self, player: str, wager: str) -> tuple[str, str] | None:
         """Why this wager of this player is not accepted now, and the section; None if it is open."""
@@ -234,7 +240,7 @@ class Table:
 
     def open_betting(self) -> None:
         """Wagers are taken again; "no more bets" is to be called again."""
-        self.betting_closed = None
+        self.betting_closed, self.not_yet_open = None, False
         self.called = False
 
     def declare(self, outcome: Any, source: str, *, lit: bool = True) -> None:

@@ -57,12 +57,16 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Chips(msgspec.Struct, frozen=True):
-    """What a player has lying on one wager area, in cents; "on" or "off" where it is called so, or inactive."""
+    """What a player has lying on one wager area, in cents; "on" or "off" where it is called so, or inactive.
+
+    box: the seated player in whose box it lies, if not in the player's own.
+    """
 
     player: str
     wager: str
     cents: int
     mark: str = ""
+    box: str = ""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -163,12 +167,13 @@ def _same(debt: Debt, effect: e.Pay) -> bool:
 
 
 def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
-    return {"standing": _lying(view, effect.player, effect.wager, effect.cents, effect.mark)}
+    chips = Chips(effect.player, effect.wager, effect.cents, effect.mark, effect.box)
+    return {"standing": _lying(view, chips)}
 
 
 def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
     owed = (*(debt for debt in view.owed if not _same(debt, effect)), _debt(effect))
-    return {"owed": owed, "standing": _lying(view, effect.player, effect.wager, effect.stays)}
+    return {"owed": owed, "standing": _lying(view, Chips(effect.player, effect.wager, effect.stays))}
 
 
 def _marker(view: View, effect: e.Marker) -> dict[str, Any]:
@@ -185,10 +190,10 @@ def _move(view: View, effect: e.Move) -> dict[str, Any]:
     return {"owed": (*(debt for debt in view.owed if debt != move), move)}
 
 
-def _lying(view: View, player: str, wager: str, cents: int, mark: str = "") -> tuple[Chips, ...]:
-    """What lies on the layout when this wager is so much; where it lay already it keeps its place."""
+def _lying(view: View, now: Chips) -> tuple[Chips, ...]:
+    """What lies on the layout when this wager lies so; where it lay already it keeps its place."""
     chips = {(it.player, it.wager): it for it in view.standing}
-    chips[player, wager] = Chips(player, wager, cents, mark)
+    chips[now.player, now.wager] = now
     return tuple(it for it in chips.values() if it.cents)
 
 

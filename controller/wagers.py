@@ -102,6 +102,10 @@ class Wagers:
         """All wagers of a player."""
         return [it for it in self.lying if it.player == player]
 
+    def box(self, player: str) -> str:
+        """The seated player in whose box this player's wagers lie; empty if they lie in none, or there are none."""
+        return next((it.box for it in self.of(player) if it.box), "")
+
     def state(self, it: Lying) -> State:
         """The state that a wager has reached, as the layout knows it."""
         return next(state for state in self.layout.states(it.wager) if named(state) == it.state)

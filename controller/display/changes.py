@@ -13,6 +13,7 @@ def changes(before: View, after: View, turning: str = "") -> list[str]:
     """
     lines = [] if after.round == before.round else [f"round {after.round} begins"]
     lines += [f"{kind}: {text}" for kind, text in _said(before, after, turning)]
+    lines += _owing(before, after)
     lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
     lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))
     lines += _lines("alert", (f"{a.role}: {_plain(a)}" for a in after.alarms if a not in before.alarms))
@@ -49,6 +50,11 @@ def _said(before: View, after: View, turning: str) -> Iterable[tuple[str, str]]:
         yield "lit", " ".join(after.lit) or "none"
     if after.limits != before.limits and after.limits.maximum:
         yield "sign", "; ".join(wording.whole_sign(after.limits))
+
+
+def _owing(before: View, after: View) -> list[str]:
+    """Who owes commission from now on."""
+    return [] if after.commission == before.commission else [f"commission owed: {wording.commission(after) or 'none'}"]
 
 
 def _lines(kind: str, texts: Iterable[str]) -> list[str]:

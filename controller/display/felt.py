@@ -1,5 +1,6 @@
 """The layout on the glass: every wager area with its odds and its chips; winners framed and ticked, losers dimmed."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -7,12 +8,12 @@ from typing import NamedTuple
 import msgspec
 import pygame
 
-from controller.display import areas, chips, fonts
+from controller.display import areas, boxes, chips, fonts
 from controller.display import palette as p
 from controller.display.areas import Extent, Inks, Setting
 from controller.display.brush import Brush, Written, spaced_width, tick
 from controller.display.fonts import Pen
-from controller.face import Area, Face, Legend, Spot, to_one
+from controller.face import Area, Box, Face, Legend, Spot, to_one
 from controller.views import Chips
 
 OPEN = Inks(p.IVORY, p.MUTED)
@@ -31,15 +32,22 @@ DIMMED = 0.3
 """How much of its colour an area keeps that has lost."""
 MARKER = 26
 """Size of the puck and the crown, in units; on a small area they are less."""
+VOID = "void: goes back"
+"""Written in the place of the odds where a wager has neither won nor lost."""
+_ODDS = re.compile(r"[\d.]+ to \d+")
 
 
 class Lying(NamedTuple):
-    """What lies on the layout and changes: lit wagers, the odds that each pays as text, chips, and the game's state."""
+    """What lies on the layout and changes: lit wagers, the odds that each pays as text, chips, the game's state.
+
+    owing: what each player owes in commission, in cents.
+    """
 
     lit: tuple[str, ...]
     wins: Mapping[str, str]
     chips: tuple[Chips, ...]
     state: Mapping[str, str]
+    owing: Mapping[str, int]
 
 
 class Felt:
@@ -57,7 +65,7 @@ class Felt:
         self._pictures: dict[bool, pygame.Surface] = {}
         self.winner = lru_cache(maxsize=80)(self._winner)
 
-    def box(self, item: Area | Legend) -> pygame.Rect:
+    def box(self, item: Area | Legend | Box) -> pygame.Rect:
         """Where an area lies, in dots from the layout's corner."""
         left, top = self._at((item.column, item.row))
         right, bottom = self._at((item.column + item.width, item.row + item.height))
@@ -84,6 +92,8 @@ class Felt:
         surface.blit(self._picture(bool(won or spots)), at)
         layer = surface.subsurface(pygame.Rect(at, self._size))
         brush = Brush(layer, self._scale)
+        for area in self._void(lying.lit):
+            self._draw_void(brush, area)
         for area in won:
             layer.blit(self.winner(area.wager, pays(area, lying.wins)), self.box(area))
         for spot in spots:
@@ -92,7 +102,12 @@ class Felt:
             self._tick(layer, self.box(area))
         self._chips(brush, lying.chips, frozenset(area.wager for area in won))
         self._markers(brush, lying.state)
+        boxes.draw_owing(brush, {box: self.box(box) for box in self._face.owing}, lying.owing)
         return [line._replace(ink=line.ink.move(at)) for line in brush.written]
+
+    def _void(self, lit: tuple[str, ...]) -> list[Area]:
+        """The areas that have neither won nor lost."""
+        return [area for area in self._face.areas if set(area.void_with) & set(lit) and area.wager not in lit]
 
     def _least(self) -> int:
         """The least width or height of an area."""
@@ -108,12 +123,34 @@ class Felt:
             elif it.wager in self._face.spots:
                 on_spots[it.wager] = (*on_spots.get(it.wager, ()), it)
         for area, its in on_areas.items():
-            box = self.box(area)
-            size = chips.size_on(brush, box)
-            strip = areas.free_strip(area, self._sets[area.wager], box, size)
-            chips.on_area(brush, strip, its, size, p.INK if area.wager in won else p.IVORY)
+            self._on_area(brush, area, its, p.INK if area.wager in won else p.IVORY)
         for wager, its in on_spots.items():
             chips.on_spot(brush, self.spot(self._face.spots[wager]), its, brush.px(chips.SIZE * 0.8))
+
+    def _on_area(self, brush: Brush, area: Area, lying: tuple[Chips, ...], ink: p.Colour) -> None:
+        """Chips in their players' boxes; those of players without one over the inscription."""
+        inside, others = boxes.sorted_out(area, lying)
+        for box, its in inside.items():
+            boxes.draw_chips(brush, box, self.box(box), its, ink)
+        if others:
+            room = self._inscribed(area)
+            size = chips.size_on(brush, room)
+            strip = areas.free_strip(area, self._sets[area.wager], room, size)
+            chips.on_area(brush, strip, others, size, ink)
+
+    def _inscribed(self, area: Area) -> pygame.Rect:
+        """The part of an area where its inscription stands: at the left of its boxes."""
+        whole = self.box(area)
+        left = min((self.box(box).left for box in area.boxes), default=whole.right)
+        return pygame.Rect(whole.left, whole.top, left - whole.left, whole.height)
+
+    def _draw_boxes(self, brush: Brush, area: Area, line: p.Colour, ink: p.Colour, at: tuple[int, int]) -> None:
+        """The boxes of an area whose corner is at `at`."""
+        corner = self.box(area).topleft
+        inset = -2 * brush.px(2)
+        for box in area.boxes:
+            rect = self.box(box).move(at[0] - corner[0], at[1] - corner[1])
+            boxes.outline(brush, rect.inflate(0, inset - brush.px(2)), box.text, line, ink)
 
     def _markers(self, brush: Brush, state: Mapping[str, str]) -> None:
         for marker in self._face.markers:
@@ -148,7 +185,7 @@ class Felt:
         return max(round(LARGEST * self._scale), room.height // 7)
 
     def _room(self, area: Area) -> Extent:
-        box = self.box(area)
+        box = self._inscribed(area)
         return Extent(box.width - round(12 * self._scale), box.height - max(round(9 * self._scale), box.height // 9))
 
     def prepare(self) -> Iterator[None]:
@@ -156,7 +193,7 @@ class Felt:
         yield from self._paint(dimmed=True)
         for area in self._face.areas:
             for line in area.odds.split("\n"):
-                self.winner(area.wager, " ".join(line.split()[-3:]))
+                self.winner(area.wager, "".join(_ODDS.findall(line)[-1:]))
                 yield
 
     def _picture(self, dimmed: bool) -> pygame.Surface:
@@ -169,21 +206,24 @@ class Felt:
         brush = Brush(pygame.Surface(self._size), self._scale)
         brush.surface.fill(p.GROUND)
         for area in self._face.areas:
-            self._area(brush, area, dimmed=dimmed)
+            self._area(brush, area, self._sets[area.wager], dimmed=dimmed)
             yield
         for legend in self._face.legends:
             self._legend(brush, legend)
+        for box in self._face.owing:
+            boxes.outline(brush, self.box(box), box.text, p.LINE, p.MUTED)
         self._pictures[dimmed] = brush.surface
         self.written = brush.written
 
-    def _area(self, brush: Brush, area: Area, *, dimmed: bool) -> None:
+    def _area(self, brush: Brush, area: Area, setting: Setting, *, dimmed: bool) -> None:
         box = self.box(area)
         ground = p.GROUNDS[area.ground]
         lost = p.FELT_DIM if area.ground == "felt" else p.mixed(ground, p.FELT_DIM, DIMMED)
         fill, line = (lost, p.LINE_DIM) if dimmed else (ground, p.LINE)
         brush.card(box, fill, brush.px(6), line, brush.px(1.3))
         inks = LOST if dimmed else OPEN if area.ground == "felt" else COLOURED
-        areas.write(brush, area, self._sets[area.wager], box, inks)
+        areas.write(brush, area, setting, self._inscribed(area), inks)
+        self._draw_boxes(brush, area, line, inks.soft, box.topleft)
 
     def _legend(self, brush: Brush, legend: Legend) -> None:
         box = self.box(legend)
@@ -204,7 +244,9 @@ class Felt:
         brush.card(whole, p.GOLD, brush.px(6), p.IVORY, brush.px(WINNERS_FRAME))
         paid = paying(area, odds)
         setting = self._sets[wager] if paid is area else self._set_paid(area)
-        areas.write(brush, paid, setting, whole, WON)
+        inscribed = self._inscribed(area)
+        areas.write(brush, paid, setting, pygame.Rect((0, 0), inscribed.size), WON)
+        self._draw_boxes(brush, area, p.INK, WON.soft, (0, 0))
         return brush.surface
 
     def _set_paid(self, area: Area) -> Setting:
@@ -214,6 +256,12 @@ class Felt:
         each = (msgspec.structs.replace(area, odds=line) for line in area.odds.split("\n"))
         size = min(areas.largest(one, setting.way, inside, self._most(room)) for one in each)
         return setting._replace(size=size or setting.size)
+
+    def _draw_void(self, brush: Brush, area: Area) -> None:
+        """An area that is as it was, but for what is written in the place of its odds."""
+        told, setting = msgspec.structs.replace(area, odds=VOID), self._sets[area.wager]
+        size = areas.largest(told, setting.way, self._room(area), setting.size) or areas.SMALLEST
+        self._area(brush, told, setting._replace(size=size), dimmed=False)
 
     def _tick(self, layer: pygame.Surface, box: pygame.Rect) -> None:
         """A winner's mark sits on its corner, where it covers no inscription."""

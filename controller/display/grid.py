@@ -8,8 +8,8 @@ DESIGN = (1280, 800)
 """The size at which one unit is one dot."""
 MARGIN = 16
 GUTTER = 12
-RECENT = 100
-"""The least height of the recent results, in units."""
+LAST = ("recent", 100)
+"""The recent results, and their least height in units."""
 
 
 class Box(NamedTuple):
@@ -24,7 +24,8 @@ class Box(NamedTuple):
 class Plan(msgspec.Struct, frozen=True):
     """What a screen has to hold. `sign` and `legend` are their heights in dots, 0 for none.
 
-    own: the panels beside the layout, from the top, each with the height in units that it would have.
+    own: the panels beside the layout, from the top, each with the height in units that it would have. last: the one
+    beneath them, which gets what is left, and its least height. broad: their column has to hold hands of cards.
     """
 
     size: tuple[int, int]
@@ -32,6 +33,8 @@ class Plan(msgspec.Struct, frozen=True):
     sign: int = 0
     legend: int = 0
     own: tuple[tuple[str, int], ...] = ()
+    last: tuple[str, int] = LAST
+    broad: bool = False
 
 
 def scale(size: tuple[int, int]) -> float:
@@ -77,7 +80,7 @@ def boxes(plan: Plan) -> dict[str, Box]:
 
 def _middle(plan: Plan, box: Box, gutter: int, unit: float) -> dict[str, Box]:
     """The layout, with a column of results beside it and, for the dealer, what is next and messages beneath it."""
-    side = round(box.width * (0.21 if plan.dealer else 0.23))
+    side = round(box.width * (0.31 if plan.broad else 0.21 if plan.dealer else 0.23))
     wide = box.width - side - gutter
     placed = _side(plan, Box(box.x + wide + gutter, box.y, side, box.height), gutter, unit)
     if not plan.dealer:
@@ -94,10 +97,11 @@ def _middle(plan: Plan, box: Box, gutter: int, unit: float) -> dict[str, Box]:
 
 
 def _side(plan: Plan, box: Box, gutter: int, unit: float) -> dict[str, Box]:
-    """The game's own panels over the recent results, which get what is left, and at least a row of them."""
+    """The game's own panels over the last one, the recent results, which get what is left, and at least a row."""
     rows = _Rows(box, gutter)
     wanted = {name: high * unit for name, high in plan.own}
-    free = min(0.8 * box.height, box.height - RECENT * unit) - gutter * len(wanted)
+    last, least = plan.last
+    free = min(0.8 * box.height, box.height - least * unit) - gutter * len(wanted)
     part = min(1.0, free / sum(wanted.values())) if wanted else 1.0
     placed = {name: rows.top(round(high * part)) for name, high in wanted.items()}
-    return placed | {"recent": rows.left}
+    return placed | {last: rows.left}

@@ -5,37 +5,28 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from controller.display import chips, fonts, tokens, wheel, wording
+from controller.display import chips, fonts, hands, roads, tokens, wheel, wording
 from controller.display import palette as p
 from controller.display.brush import Brush, disc, figure
 from controller.display.fonts import Pen
+from controller.display.plates import PADDING, RADIUS, inside, titled
 from controller.display.settings import Extras, Tumbler
-from controller.face import Dice, Drawn, Entry, Fact, Facts, Instrument, Lights, Puck, Token, Wheel, dice
+from controller.face import (
+    Dice,
+    Drawn,
+    Entry,
+    Fact,
+    Facts,
+    Hands,
+    Instrument,
+    Lights,
+    Puck,
+    Road,
+    Token,
+    Wheel,
+    dice,
+)
 from controller.views import View
-
-RADIUS = 8
-PADDING = 16
-
-
-def inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
-    """A panel's box without its padding."""
-    return rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(PADDING))
-
-
-def ground(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
-    """A plain panel; answers the box inside its padding."""
-    brush.card(rect, p.PANEL, brush.px(RADIUS))
-    return inside(brush, rect)
-
-
-def _titled(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pygame.Rect:
-    """A panel with its heading, and words at the right of it; answers the box beneath."""
-    room = ground(brush, rect)
-    high = brush.label(title, room)
-    if aside:
-        brush.text(aside, Pen("Semibold", brush.px(17), p.MUTED), (room.right, room.top + high), "right")
-    return pygame.Rect(room.left, room.top + high, room.width, room.height - high)
-
 
 Tokens = Mapping[str, tuple[Token, ...]]
 """What the words of a state are drawn as."""
@@ -78,7 +69,7 @@ def _dice(_dice: Dice, _view: View, extras: Extras) -> Tumbler:
 
 
 def _draw_dice(brush: Brush, rect: pygame.Rect, shown: Dice, tumbler: Tumbler, _tokens: Tokens) -> None:
-    room = _titled(brush, rect, shown.title, _motion(tumbler))
+    room = titled(brush, rect, shown.title, _motion(tumbler))
     if tumbler.covered or tumbler.turning:
         words = "Cover on" if tumbler.covered else "Dice turning"
         middle = pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8))
@@ -126,7 +117,7 @@ def _lights(shown: Lights, view: View, _extras: Extras) -> dict[str, int]:
 
 def _draw_lights(brush: Brush, rect: pygame.Rect, shown: Lights, on: dict[str, int], _tokens: Tokens) -> None:
     """A row for each set: its name, and its lights at the right."""
-    room = _titled(brush, rect, shown.title)
+    room = titled(brush, rect, shown.title)
     room = pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(4))
     pitch = room.height // len(shown.sets)
     most = max(lights.count for lights in shown.sets)
@@ -168,7 +159,7 @@ def _drawn(shown: Drawn, view: View, _extras: Extras) -> Balls:
 
 
 def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: Drawn, balls: Balls, known: Tokens) -> None:
-    room = _titled(brush, rect, shown.title, balls.stage)
+    room = titled(brush, rect, shown.title, balls.stage)
     foot = brush.px(20) if shown.beneath else 0
     side = min(room.height - foot - brush.px(10), (room.width - brush.px(16)) // shown.count)
     step = side + brush.px(16)
@@ -212,7 +203,7 @@ def _puck(shown: Puck, view: View, _extras: Extras) -> Told:
 
 def _draw_puck(brush: Brush, rect: pygame.Rect, shown: Puck, told: Told, _tokens: Tokens) -> None:
     """The puck with the point beside it, over the other states."""
-    room = _titled(brush, rect, shown.title)
+    room = titled(brush, rect, shown.title)
     side = min(brush.px(60), round(0.5 * room.height))
     top = pygame.Rect(room.left, room.top + brush.px(10), room.width, side)
     on = told.state not in ("", "off")
@@ -229,7 +220,7 @@ def _facts(shown: Facts, view: View, _extras: Extras) -> Told:
 
 
 def _draw_facts(brush: Brush, rect: pygame.Rect, shown: Facts, told: Told, _tokens: Tokens) -> None:
-    room = _titled(brush, rect, shown.title)
+    room = titled(brush, rect, shown.title)
     _write_lines(
         brush, pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8)), told.lines
     )
@@ -260,6 +251,8 @@ KINDS: dict[type[Instrument], Kind] = {
     Drawn: Kind(_drawn, _draw_drawn, lambda _: 136),
     Puck: Kind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
     Facts: Kind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
+    Hands: Kind(hands.dealt, hands.draw, lambda _: hands.HEIGHT),
+    Road: Kind(roads.results, roads.draw, lambda _: roads.HEIGHT),
 }
 
 

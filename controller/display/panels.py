@@ -11,7 +11,7 @@ from controller.display import palette as p
 from controller.display.brush import Brush
 from controller.display.felt import Felt, Lying
 from controller.display.fonts import Pen
-from controller.display.instruments import PADDING, RADIUS, ground
+from controller.display.plates import PADDING, RADIUS, ground
 from controller.display.settings import Extras, Key
 from controller.display.sign import SignPlan, apart, pitch
 from controller.display.wording import Headline, Tone
@@ -129,7 +129,7 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, stage: Stage, aloud: Aloud) 
 
 
 def _layout(_stage: Stage, view: View, _extras: Extras) -> Lying:
-    return Lying(view.lit, view.declared.wins if view.declared else {}, view.standing, view.state)
+    return Lying(view.lit, view.declared.wins if view.declared else {}, view.standing, view.state, view.commission)
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, stage: Stage, lying: Lying) -> None:

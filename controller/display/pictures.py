@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from controller.display.card_scenes import card_scenes
 from controller.display.scenes import Scene, scenes
 from controller.display.settings import NOTHING_MORE, Extras, Look, Tumbler
 from controller.games.sic_bo import LAYOUT
@@ -195,7 +196,7 @@ LOOK = Look(face=face(LAYOUT), title="Sic-bo", casino="Riverside Casino", simula
 
 def all_scenes() -> dict[str, Scene]:
     """Every game's states, by its id."""
-    return {"sic-bo": Scene(LOOK, STATES), **scenes()}
+    return {"sic-bo": Scene(LOOK, STATES), **scenes(), **card_scenes()}
 
 
 def save(folder: Path, sizes: tuple[tuple[int, int, int], ...] = SIZES, game: str = "") -> list[Path]:

@@ -8,10 +8,10 @@ from controller.display import cards, grid, sign
 from controller.display import palette as p
 from controller.display.brush import Brush, Written
 from controller.display.felt import Felt
-from controller.display.instruments import KINDS, seen
+from controller.display.instruments import KINDS, NAMES, seen
 from controller.display.panels import PANELS, Stage
 from controller.display.settings import NOTHING_MORE, Extras, Look
-from controller.face import Instrument
+from controller.face import Hands, Instrument, Road
 from controller.views import Limits, View
 
 
@@ -86,12 +86,16 @@ class Screen:
         self._shown.clear()
 
     def _plan(self, signed: sign.SignPlan) -> grid.Plan:
+        own = {name: (name, KINDS[type(each)].height(each)) for name, each in self._own().items()}
+        last = own.pop(NAMES[Road], grid.LAST)
         return grid.Plan(
             self.size,
             self._part.dealer,
             signed.height,
             self._legend_height(),
-            tuple((name, KINDS[type(each)].height(each)) for name, each in self._own().items()),
+            tuple(own.values()),
+            last,
+            broad=any(isinstance(each, Hands) for each in self._look.face.own),
         )
 
     def _own(self) -> dict[str, Instrument]:

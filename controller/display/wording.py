@@ -23,6 +23,8 @@ _MOST_OWED = 6
 """So many wagers that were entered are listed."""
 _FEWEST_OWED = 2
 """So many, where something else is to be read too."""
+_MOST_WORDS = 20
+"""So many of a state that is a list."""
 SAID = {"numbers": r"\bkey\b|\bnumbers\b", "wheel": r"\bspin the (ball|wheel)\b", "dice-out": r"\bdice out\b"}
 """How a prompt speaks of what is not said by its name."""
 
@@ -184,8 +186,19 @@ def whole_sign(limits: Limits) -> tuple[str, ...]:
 
 
 def state(view: View) -> str:
-    """The game's own state in a line: `point 6; shooter place 2`."""
-    return "; ".join(f"{name} {spoken(value)}" for name, value in view.state.items() if value)
+    """The game's own state in a line: `point 6; shooter place 2`. Of a long list the last is said."""
+    return "; ".join(f"{name} {_last(spoken(value))}" for name, value in view.state.items() if value)
+
+
+def _last(words: str) -> str:
+    """At most so many words as a line has room for, the last ones."""
+    every = words.split()
+    return " ".join(("…", *every[-_MOST_WORDS:])) if len(every) > _MOST_WORDS else words
+
+
+def commission(view: View) -> str:
+    """Who owes how much commission, in a line: `place 1 $2.50; place 4 $10`."""
+    return "; ".join(f"{spoken(player)} {dollars(cents)}" for player, cents in view.commission.items())
 
 
 def notice(limits: Limits) -> str:

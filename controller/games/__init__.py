@@ -3,7 +3,8 @@
 A new game is: a room with its `Game` (`sic_bo.py` is the plainest), listed in ROOMS; its wagers, in the room or beside
 it as `…_wagers.py`; its face, `…_face.py`; a board in `hal/boards`; and in `tests/games` its tapes, its provisions and
 the coverage table that holds each against a tape or a test. What rounds share is in `procedure.py` (keying a result in,
-paying on it), `dice_tumbler.py`, `read_wheel.py` and `ring.py`.
+paying on it), `dice_tumbler.py`, `read_wheel.py` and `ring.py`; what card games share, in `shoe.py` (what has left it),
+`shoe_draw.py` (the next card, read or keyed) and `shoe_cards.py` (sorted, shuffled, cut, burnt).
 """
 
 from difflib import get_close_matches
@@ -22,6 +23,8 @@ ROOMS = {
     "triple-penny-two-up": "triple_penny.GAME",
     "tri-chro-54": "tri_chro.TRI_CHRO_54",
     "tri-chro-63": "tri_chro.TRI_CHRO_63",
+    "baccarat": "baccarat.GAME",
+    "mini-baccarat": "mini_baccarat.GAME",
 }
 """Every game: the room where it stands, and its name there."""
 

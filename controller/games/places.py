@@ -45,6 +45,17 @@ class Turn(msgspec.Struct):
         return self.last % places + 1
 
 
+def is_place(player: str) -> bool:
+    """Whether a player is called by a numbered place, and so sits there."""
+    return re.fullmatch(r"place-\d+", player) is not None
+
+
+def seated(table: Table) -> list[str]:
+    """The places where somebody is known to sit, from the lowest number; all places while nobody is known to."""
+    places = [f"place-{number}" for number in range(1, table.options.places + 1)]
+    return [place for place in places if place in table.state.seated] or places
+
+
 def no_such_place(table: Table, player: str, source: str) -> Refusal:
     """Why nobody can stand there: a player is called by a place that this table has not; None for any other name."""
     place = re.fullmatch(r"place-(\d+)", player)

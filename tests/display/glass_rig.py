@@ -48,7 +48,10 @@ SPUN = ("wager red straight-17 $5", "ball spun", "press no-more-bets", *STOPPED)
 ROLLED = ("wager place-2 win $25", "press dice-out", *STOPPED, "enter 2 2", "press paid", "press dice-out", "enter 3 4")
 TOSSED = ("wager place-2 spinner-heads $5", "press no-more-bets", *STOPPED, "press spin")
 
+DEALT = ("press no-more-bets", *STOPPED, "shoe deals 9c Kc 4d 7h", "shoe deals 2s", "press paid")
+
 ROUND = frozenset({"betting", "closed", "payment"})
+PREPARED = frozenset({"inspect", "betting", "dealing", "payment"})
 PLAYED = {
     "sic-bo": Played((*_tumbled("small", "1 2 4"), "press paid"), ROUND | {"entry"}),
     "mini-dice": Played(
@@ -65,6 +68,8 @@ PLAYED = {
     ),
     "tri-chro-54": Played((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
     "tri-chro-63": Played((*STOPPED, *DRAWN, "press paid"), ROUND | {"declared"}),
+    "baccarat": Played(("cards ready", "press accept", "wager place-1 banker $50", *DEALT), PREPARED | {"offer"}),
+    "mini-baccarat": Played(("seat place-3", "cards ready", "wager place-3 banker $5", *DEALT), PREPARED),
 }
 GAMES = tuple(PLAYED)
 

@@ -74,7 +74,7 @@ def test_inscriptions_stay_inside_their_areas(game: str, size: tuple[int, int], 
     screen = screen_of(game, DEALER, size, dpi)
     picture(screen, shown(game, "open"))
     felt, face = screen._stage.felt, SCENES[game].look.face
-    boxes = [felt.box(area) for area in face.areas] + [felt.box(legend) for legend in face.legends]
+    boxes = [felt.box(item) for item in (*face.areas, *face.legends, *face.owing)]
     for line in felt.written:
         assert any(box.contains(line.ink) for box in boxes), line
 

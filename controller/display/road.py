@@ -1,0 +1,88 @@
+"""The results of a shoe as two grids of six rows: the bead plate, and the big road. No pygame."""
+
+from typing import Final, NamedTuple, TypeAlias
+
+ROWS: Final = 6
+TIE: Final = "T"
+
+Cell: TypeAlias = tuple[int, int]
+"""A place on a grid: column and row, from its top left corner."""
+
+
+class Result(NamedTuple):
+    """One result: the letter of the winner ("T": a tie hand), and its point count as text."""
+
+    winner: str
+    points: str
+
+
+class Bead(NamedTuple):
+    """A win on the big road, and how many tie hands came after it. Winner "": tie hands that no win has followed."""
+
+    winner: str
+    ties: int = 0
+
+
+Plate: TypeAlias = dict[Cell, Result]
+Road: TypeAlias = dict[Cell, Bead]
+"""What lies where, the oldest first."""
+
+
+def read(words: str) -> tuple[Result, ...]:
+    """The results of "P7 B8 T6", the oldest first."""
+    return tuple(Result(word[:1], word[1:]) for word in words.split())
+
+
+def bead_plate(results: tuple[Result, ...]) -> Plate:
+    """Every result in turn, downwards, column by column."""
+    return {divmod(number, ROWS): result for number, result in enumerate(results)}
+
+
+def big_road(results: tuple[Result, ...]) -> Road:
+    """Each run of wins downwards in a column of its own, and to the right where there is no room beneath.
+
+    Tie hands are counted on the win before them; those before the first win, on the first.
+    """
+    road: Road = {}
+    cell, start = (0, 0), 0
+    for result in results:
+        last = road.get(cell, Bead(""))
+        if result.winner == TIE:
+            road[cell] = last._replace(ties=last.ties + 1)
+            continue
+        if last.winner == result.winner:
+            cell = _onward(road, cell, start)
+        elif last.winner:
+            start = _free_column(road, start)
+            cell = (start, 0)
+        road[cell] = Bead(result.winner, 0 if last.winner else last.ties)
+    return road
+
+
+def _onward(road: Road, cell: Cell, start: int) -> Cell:
+    """Where a run that began in column `start` goes on: beneath, while it can; from then on to the right."""
+    column, row = cell
+    beneath = (column, row + 1)
+    if column == start and row + 1 < ROWS and beneath not in road:
+        return beneath
+    return column + 1, row
+
+
+def _free_column(road: Road, start: int) -> int:
+    """The next column in which a run can begin."""
+    column = start + 1
+    while (column, 0) in road:
+        column += 1
+    return column
+
+
+def shift(grid: Plate | Road, columns: int) -> int:
+    """How many columns go from the left of a grid so that what is newest in it is among the `columns` that are left.
+
+    As few as that needs where runs reach far to the right of the newest; else those that do not fit.
+    """
+    if not grid:
+        return 0
+    *_, newest = grid
+    most = max(column for column, _ in grid)
+    return max(0, min(most - columns + 1, newest[0]))

@@ -1,0 +1,60 @@
+"""Cards that leave the shoe when none may be drawn, and the dummy rounds that come of them (s 106, s 209)."""
+
+from msgspec.structs import replace
+
+from controller.games.baccarat_hands import Hands
+from controller.games.procedure import NO_MORE_BETS, PAID
+from controller.games.shoe import Drawn
+from controller.games.shoe_cards import DONE
+from controller.table import Table, Wait, press
+
+DISCLOSED = press("disclosed")
+
+
+class Irregularities:
+    """Deals with such cards, by the section of one part of the rules."""
+
+    def __init__(self, section: str) -> None:
+        self.section = section
+        self.nobody_wagers = ("this is a dummy round: nobody wagers on it", f"{section}(6)")
+
+    def name(self, table: Table, source: str) -> None:
+        """Each card that has left the shoe when none may is named; one found face up is disclosed by itself."""
+        for drawn in table.memory.shoe.waiting:
+            if not drawn.excess:
+                drawn.excess = "shown" if drawn.face_up else "asked"
+                how = "it lay face up" if drawn.face_up else "press disclosed if its face was seen, else done"
+                table.refuse(f"no card may be drawn now: this one is in excess; {how}", source)
+
+    def ask(self, asked: Wait) -> Wait:
+        """The same wait while the dealer has to answer for a card first: nothing is called or paid meanwhile."""
+        what, source = "was the face of the card in excess seen? press disclosed; if not, done", f"{self.section}(3)"
+        answers = (DISCLOSED, DONE)
+        first = (f"a card was drawn in excess: {what}", source)
+        return replace(
+            asked,
+            what=what,
+            source=source,
+            accepts=asked.accepts - {NO_MORE_BETS, PAID} | set(answers),
+            refuses={**asked.refuses, PAID: first, NO_MORE_BETS: first},
+            despite_blocks=frozenset(answers),
+        )
+
+    def becomes_dummy(self, table: Table, hands: Hands, why: str) -> None:
+        """A first card that everybody has seen begins a dummy round, from which wagers go back."""
+        hands.dummy = True
+        table.call("dummy round", f"{self.section}{why}")
+        table.pay(table.wagers.void_all(f"{self.section}(6)"))
+        table.wagers.clear()
+        table.close_betting(*self.nobody_wagers)
+
+
+def asked_about(table: Table) -> Drawn | None:
+    """The card in excess of which the dealer has not said yet whether its face was seen."""
+    return next((it for it in table.memory.shoe.waiting if it.excess == "asked"), None)
+
+
+def answered(table: Table, *, seen: bool) -> None:
+    """The dealer has said it."""
+    if drawn := asked_about(table):
+        drawn.excess = "shown" if seen else "hidden"

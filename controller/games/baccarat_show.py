@@ -1,0 +1,50 @@
+"""What baccarat and mini-baccarat remember from round to round, and what of it is on show."""
+
+import msgspec
+
+from controller.games import baccarat_banker as banker
+from controller.games.baccarat_banker import Bank
+from controller.games.baccarat_hands import Hands
+from controller.games.baccarat_rules import Rules
+from controller.games.shoe import Shoe
+from controller.games.shoe_cards import Cards
+from controller.table import Table
+
+
+class Memory(msgspec.Struct):
+    """The shoe, how its cards were prepared, who holds it.
+
+    entered: a wager was ever entered at this table.
+    """
+
+    shoe: Shoe = msgspec.field(default_factory=Shoe)
+    cards: Cards = msgspec.field(default_factory=Cards)
+    bank: Bank = msgspec.field(default_factory=Bank)
+    entered: bool = False
+
+
+def show(table: Table, rules: Rules, hands: Hands) -> None:
+    """All that there is to know of the shoe and of the hands, always in this order."""
+    shoe: Shoe = table.memory.shoe
+    cards: Cards = table.memory.cards
+    (player, bank), (player_count, bank_count) = hands.each, hands.counts
+    table.show(
+        stage=cards.words,
+        shoe_with=banker.shown(table) if rules.banks else "",
+        in_shoe=shoe.inside if cards.stage in ("", "burn") else "",
+        next=hands.next if table.called else "",
+        player=" ".join(player),
+        player_count=player_count if player else "",
+        banker=" ".join(bank),
+        banker_count=bank_count if bank else "",
+        burnt=cards.seen if cards.first or cards.stage == "burn" else "",
+        special=special(shoe, hands),
+        excess=" ".join(it.seen for it in shoe.waiting if it.excess),
+        road=" ".join(shoe.road),
+    )
+
+
+def special(shoe: Shoe, hands: Hands) -> str:
+    """Whether this round is the last one, or a dummy, or both."""
+    last = shoe.cutting_card == "last"
+    return ", ".join(["dummy round"] * hands.dummy + ["last round"] * last)

@@ -1,0 +1,130 @@
+"""What a card game remembers of its shoe: what has left it by name and unread, what of that waits for its place."""
+
+from typing import Literal
+
+import msgspec
+
+from c_ext.cards import CARDS
+from hal.signals import CardDrawn, CardUnread
+
+SHOE = "shoe"
+FACE_DOWN = "??"
+"""A card that lies face down, or that nobody knows."""
+TEN = 10
+
+
+class Drawn(msgspec.Struct):
+    """A card that has left the shoe and waits for its place: empty while nobody knows which it is, and `why`.
+
+    face_up: it was found face up in the shoe. excess: it was drawn when none may be; then the dealer is "asked" whether
+    its face was seen, or has said that it lies "hidden", or was "shown".
+    """
+
+    card: str = ""
+    why: str = ""
+    face_up: bool = False
+    excess: Literal["", "asked", "hidden", "shown"] = ""
+
+    @property
+    def seen(self) -> str:
+        """What everybody may know of it."""
+        return self.card if self.card and self.excess == "shown" else FACE_DOWN
+
+
+class Shoe(msgspec.Struct):
+    """A shoe of so many decks since it was filled.
+
+    left: how many of each card have left it; unread: how many have left that nobody has named. count: what its reader
+    counted last (0: not known). waiting: the cards that have left it for no hand yet, in their order. cutting_card:
+    "came" in this round, so that one more is played, or "last": this is the last round. begun: a card of the open round
+    has left it. empty: nothing is left in it. road: what came of its rounds.
+    """
+
+    decks: int = 0
+    left: dict[str, int] = {}
+    unread: int = 0
+    count: int = 0
+    waiting: list[Drawn] = []
+    cutting_card: Literal["", "came", "last"] = ""
+    begun: bool = False
+    empty: bool = False
+    road: list[str] = []
+
+    def fill(self, decks: int) -> None:
+        """So many whole decks are in it. Its reader counts on."""
+        self.decks, self.unread = decks, 0
+        self.left.clear()
+        self.road.clear()
+        self.complete()
+
+    def complete(self) -> None:
+        """No more cards are dealt from it as it is."""
+        self.waiting.clear()
+        self.cutting_card, self.begun, self.empty = "", False, False
+
+    @property
+    def inside(self) -> int:
+        """How many cards are in it."""
+        return max(0, len(CARDS) * self.decks - sum(self.left.values()) - self.unread)
+
+    def has(self, card: str) -> bool:
+        """Whether one more of this card can be in it."""
+        return self.left.get(card, 0) < self.decks
+
+    def counted(self, count: int) -> int:
+        """The reader counts so far; answers how many cards it counted that nobody was told of.
+
+        A reader that begins again, does not know, or counts more than there are, tells of none.
+        """
+        missed = count - self.count - 1 if self.count else 0
+        self.count = count or self.count + bool(self.count)
+        return missed if 0 < missed < self.inside else 0
+
+    def drawn(self, event: CardDrawn | CardUnread) -> str:
+        """A card has left, and before it those that were missed: all of them wait now. The name of one that cannot be.
+
+        Such a card is as good as unread.
+        """
+        for _ in range(self.counted(event.count)):
+            self.add(Drawn(why="nobody was told when it left"))
+        if isinstance(event, CardUnread):
+            self.add(Drawn(why=event.what))
+            return ""
+        if event.card in CARDS and self.has(event.card):
+            self.add(Drawn(event.card, face_up=event.face_up))
+            return ""
+        self.add(Drawn(why=f"it cannot be {event.card}", face_up=event.face_up))
+        return event.card
+
+    def add(self, drawn: Drawn) -> None:
+        """One more card has left and waits."""
+        self.waiting.append(drawn)
+        if drawn.card:
+            self.left[drawn.card] = self.left.get(drawn.card, 0) + 1
+        else:
+            self.unread += 1
+
+    def name(self, drawn: Drawn, card: str) -> None:
+        """A card that was not read is this one."""
+        self.unread -= 1
+        drawn.card = card
+        self.left[card] = self.left.get(card, 0) + 1
+
+    def nothing(self, drawn: Drawn) -> None:
+        """What was not read was no card."""
+        self.unread -= 1
+        self.waiting.remove(drawn)
+
+    def rename(self, before: list[str], after: list[str]) -> None:
+        """Cards that were taken for others; an empty name for one that nobody had named."""
+        for card in filter(None, before):
+            self.left[card] -= 1
+        for card in after:
+            self.left[card] = self.left.get(card, 0) + 1
+        self.unread -= before.count("")
+
+
+def face_value(card: str) -> int:
+    """What a card says for how many more are burnt: 1 for an ace, 10 for a ten and a picture (s 93(9), s 201(11))."""
+    rank = card[0]
+    return {"A": 1, "T": TEN, "J": TEN, "Q": TEN, "K": TEN}.get(rank) or int(rank)

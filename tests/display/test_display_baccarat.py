@@ -1,0 +1,237 @@
+"""The layouts of baccarat and mini-baccarat: three wagers, a box for every place in each, commission, chips."""
+
+from fractions import Fraction
+
+import msgspec
+import pygame
+import pytest
+
+from controller.display import palette as p
+from controller.display import wording
+from controller.display.card_scenes import card_scenes
+from controller.display.changes import changes
+from controller.display.screens import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.settings import NOTHING_MORE, Look
+from controller.display.terminal import whole
+from controller.face import Area, Entry, Face, Hands, Road
+from controller.games import baccarat_face, find
+from controller.games.shoe_cards import AFTER
+from controller.views import Chips, View
+
+SCENES = card_scenes()
+PLACES = {"baccarat": range(10, 15), "mini-baccarat": range(1, 10)}
+TABLES = [(game, places) for game, every in PLACES.items() for places in every]
+SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
+SIZE = (1920, 1080)
+
+
+def face(game: str, places: int) -> Face:
+    found = find(game)
+    return found.at_table(found.options(places=places)).face()
+
+
+def areas(game: str, places: int) -> dict[str, Area]:
+    return {area.wager: area for area in face(game, places).areas}
+
+
+def screen_of(game: str, places: int, size: tuple[int, int] = SIZE) -> Screen:
+    return Screen(Look(face=face(game, places), title=game, casino="Riverside Casino"), DEALER, size, 110)
+
+
+def laid(screen: Screen, *chips: Chips, **changes_: object) -> pygame.Surface:
+    """The layout with these chips, and nothing else that changes."""
+    view = msgspec.structs.replace(SCENES["baccarat"].states["open"][0], standing=chips, state={}, commission={})
+    surface = picture(screen, msgspec.structs.replace(view, **changes_))
+    return surface.subsurface(screen.boxes["layout"]).copy()
+
+
+def changed(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
+    """The smallest box about all dots in which two pictures differ."""
+    mask = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+# The layout (ss 81 to 83, 189)
+
+
+@pytest.mark.parametrize(("game", "places"), TABLES)
+def test_each_wager_has_a_box_for_every_numbered_place(game: str, places: int) -> None:
+    """s 81(1); s 189(3): three betting areas for each player."""
+    found = areas(game, places)
+    assert set(found) == {"player", "banker", "tie"}
+    for area in found.values():
+        numbered = [box for box in area.boxes if box.player]
+        assert [(box.player, box.text) for box in numbered] == [(f"place-{n}", str(n)) for n in range(1, places + 1)]
+        for box in area.boxes:
+            assert area.column < box.column < box.column + box.width <= area.column + area.width
+            assert area.row <= box.row < box.row + box.height <= area.row + area.height
+
+
+@pytest.mark.parametrize(("game", "places"), TABLES)
+def test_baccarat_has_a_part_for_standing_players_and_rectangles_for_commission(game: str, places: int) -> None:
+    """s 83(2)(a), s 90(6); at mini-baccarat they wager in a seated player's box (s 191(2)), and nobody owes."""
+    table = face(game, places)
+    standing = [[box.text for box in area.boxes if not box.player] for area in table.areas]
+    assert standing == [["standing"] if game == "baccarat" else []] * 3
+    assert [box.text for box in table.owing] == [str(n) for n in range(1, places + 1) if game == "baccarat"]
+
+
+@pytest.mark.parametrize(("game", "places"), TABLES)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_box_lies_over_another_and_all_are_large_enough(game: str, places: int, size: tuple[int, int]) -> None:
+    screen = screen_of(game, places, size)
+    laid(screen)
+    felt, table = screen._stage.felt, face(game, places)
+    boxes = [felt.box(box) for box in (*table.owing, *(box for area in table.areas for box in area.boxes))]
+    assert all(box.collidelist(boxes[number + 1 :]) < 0 for number, box in enumerate(boxes))
+    assert all(min(box.size) >= 24 for box in boxes), "a chip has room"
+
+
+def test_odds_are_those_of_sections_90_and_198() -> None:
+    odds = {game: {wager: area.odds for wager, area in areas(game, min(PLACES[game])).items()} for game in PLACES}
+    assert odds["baccarat"] == {"player": "1 to 1", "banker": "1 to 1 less 5% commission", "tie": "8 to 1"}
+    assert odds["mini-baccarat"] == {"player": "1 to 1", "banker": "19 to 20", "tie": "8 to 1"}
+    assert find("baccarat").layout.wagers["banker"].commission == Fraction(1, 20), "as it is inscribed"
+
+
+def test_three_numbers_are_keyed_for_a_card_and_the_hands_and_the_road_are_shown() -> None:
+    for game, places in PLACES.items():
+        table = face(game, max(places))
+        assert [type(panel) for panel in table.own] == [Hands, Entry, Road]
+        assert table.digits == 3
+
+
+@pytest.mark.parametrize(("game", "places"), TABLES)
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_imprinted_is_written_once_in_its_box(game: str, places: int, size: tuple[int, int]) -> None:
+    screen = screen_of(game, places, size)
+    laid(screen)
+    felt, table = screen._stage.felt, face(game, places)
+    for box in (*table.owing, *(box for area in table.areas for box in area.boxes)):
+        inside = [line.text for line in felt.written if felt.box(box).contains(line.ink)]
+        assert inside == [box.text]
+    assert sum(line.text.startswith("1 to 1 less 5% commission") for line in felt.written) == (game == "baccarat")
+
+
+# Results as tokens
+
+
+@pytest.mark.parametrize("player", range(10))
+@pytest.mark.parametrize("banker", range(10))
+def test_a_result_is_drawn_as_its_winner_with_the_count_in_its_colour(player: int, banker: int) -> None:
+    (token,) = face("baccarat", 12).drawn(f"{player} {banker}")
+    letter, ground = ("T", "green") if player == banker else ("P", "blue") if player > banker else ("B", "red")
+    assert (token.text, token.ground) == (f"{letter}{max(player, banker)}", ground)
+
+
+# Chips
+
+
+@pytest.mark.parametrize("game", PLACES)
+@pytest.mark.parametrize("size", SIZES)
+def test_chips_of_a_place_lie_in_its_box_and_nowhere_else(game: str, size: tuple[int, int]) -> None:
+    places = max(PLACES[game])
+    screen = screen_of(game, places, size)
+    bare, felt = laid(screen), screen._stage.felt
+    for area in face(game, places).areas:
+        for box in area.boxes:
+            surface = picture_of(screen, Chips(box.player or "Ann", area.wager, 12_500))
+            found = changed(bare, surface)
+            assert found.width >= 15, "large enough to be read"
+            assert felt.box(box).contains(found), f"{box} {found}"
+
+
+def picture_of(screen: Screen, *chips: Chips) -> pygame.Surface:
+    fresh = Screen(screen._look, screen._part, screen.size, 110)
+    return laid(fresh, *chips)
+
+
+def test_a_standing_players_chips_lie_in_the_box_of_the_seated_player() -> None:
+    """s 191(2)(a)."""
+    screen = screen_of("mini-baccarat", 9)
+    bare, felt = laid(screen), screen._stage.felt
+    area = areas("mini-baccarat", 9)["banker"]
+    third = next(box for box in area.boxes if box.player == "place-3")
+    both = picture_of(screen, Chips("place-3", "banker", 500), Chips("red", "banker", 1_000, box="place-3"))
+    own = picture_of(screen, Chips("place-3", "banker", 500))
+    assert felt.box(third).contains(changed(bare, both))
+    assert changed(own, both).width
+    nowhere = picture_of(screen, Chips("red", "banker", 1_000))
+    inscribed = felt.box(area)
+    inscribed.width = felt.box(area.boxes[0]).left - inscribed.left
+    assert inscribed.contains(changed(bare, nowhere)), "without a box it lies on the area's name"
+
+
+def test_however_many_stand_their_chips_stay_in_their_part() -> None:
+    screen = screen_of("baccarat", 14)
+    bare, felt = laid(screen), screen._stage.felt
+    part = areas("baccarat", 14)["tie"].boxes[-1]
+    few = picture_of(screen, *(Chips(f"Ann {n}", "tie", 500) for n in range(2)))
+    many = picture_of(screen, *(Chips(f"Ann {n}", "tie", 500) for n in range(30)))
+    assert felt.box(part).contains(changed(bare, many))
+    assert changed(few, many).width
+
+
+# Commission (s 90(6))
+
+
+@pytest.mark.parametrize("part", [BOTH, DEALER, PLAYERS])
+def test_a_marker_lies_in_the_rectangle_of_who_owes_on_both_screens(part: object) -> None:
+    look = SCENES["baccarat"].look
+    owing = {f"place-{n}": 125 * n for n in range(1, 15)}
+    for player, cents in owing.items():
+        screen = Screen(look, part, SIZE, 110)  # type: ignore[arg-type]
+        bare = laid(screen)
+        felt = screen._stage.felt
+        marked = laid(Screen(look, part, SIZE, 110), commission={player: cents})  # type: ignore[arg-type]
+        (box,) = (box for box in look.face.owing if box.player == player)
+        assert felt.box(box).contains(changed(bare, marked))
+        assert changed(bare, marked).width > 0.8 * felt.box(box).width
+
+
+def test_the_amounts_that_are_owed_are_written() -> None:
+    screen = screen_of("baccarat", 14)
+    laid(screen, commission={"place-3": 250, "place-4": 1_000, "place-14": 11_050})
+    written = [line.text for line in screen.written["layout"]]
+    assert written == ["2.50", "10", "110.50"]
+
+
+def test_the_terminal_and_the_log_say_who_owes_commission() -> None:
+    view = View(commission={"place-3": 250, "place-4": 1_000})
+    lines = [text.plain for text in whole(SCENES["baccarat"].look, view, NOTHING_MORE)]
+    assert "Commission owed place 3 $2.50; place 4 $10" in lines
+    assert changes(View(), view) == ["commission owed: place 3 $2.50; place 4 $10"]
+    assert changes(view, View()) == ["commission owed: none"]
+
+
+def test_of_a_long_road_the_last_results_are_said_in_words() -> None:
+    long = View(state={"stage": "", "road": " ".join(f"P{number}" for number in range(30))})
+    assert wording.state(long) == "road … " + " ".join(f"P{number}" for number in range(10, 30))
+    assert wording.state(View(state={"road": "P7 B8"})) == "road P7 B8"
+
+
+@pytest.mark.parametrize("stage", [*AFTER, "offer", "load", "burn"])
+def test_while_the_cards_are_prepared_that_is_said_in_large(stage: str) -> None:
+    """Not "No more bets", which is only called once wagers were open."""
+    for game, places in PLACES.items():
+        head = wording.headline(View(round=1, phase=stage), face(game, max(places)).phases)
+        assert (head.text, head.tone) == (baccarat_face.PHASES[stage], "quiet")
+
+
+# A tie hand (ss 86, 194)
+
+
+def test_with_a_tie_the_other_wagers_are_void_and_not_dimmed_as_if_lost() -> None:
+    screen = screen_of("baccarat", 12)
+    surface = laid(screen, lit=("tie",))
+    said = [line.text for line in screen.written["layout"]]
+    assert said.count("void: goes back") == 2
+    felt = screen._stage.felt
+    fills = {
+        wager: surface.get_at(felt.box(area).move(9, 9).topleft)[:3] for wager, area in areas("baccarat", 12).items()
+    }
+    assert fills == {"tie": p.GOLD, "banker": p.FELT, "player": p.FELT}
+    lost = laid(screen_of("baccarat", 12), lit=("banker",))
+    assert lost.get_at(felt.box(areas("baccarat", 12)["player"]).move(9, 9).topleft)[:3] == p.FELT_DIM

@@ -1,0 +1,248 @@
+"""The hands on the glass: each card, the counts, where the next card goes, the winner; burnt and excess cards."""
+
+from itertools import combinations, product
+
+import msgspec
+import pygame
+import pytest
+
+from controller.display import hands, playing_cards
+from controller.display import palette as p
+from controller.display.card_scenes import BACCARAT, MINI, Part, scene
+from controller.display.hands import dealt
+from controller.display.screens import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.settings import NOTHING_MORE
+from controller.face import Hands
+from controller.views import Result, View
+
+CARDS = [f"{rank}{suit}" for rank, suit in product("23456789TJQKA", "cdhs")]
+FOUR = {"player": "9c 4d", "player count": "3", "banker": "Kc 7h", "banker count": "7"}
+SIZE = (1920, 1080)
+SCENES = {part.id: scene(part) for part in (BACCARAT, MINI)}
+
+
+def screen_of(game: str, size: tuple[int, int] = SIZE) -> Screen:
+    return Screen(msgspec.structs.replace(SCENES[game].look, simulated=False, keys=()), DEALER, size, 110)
+
+
+def shown(state: dict[str, str], **changes: object) -> View:
+    view = SCENES["baccarat"].states["dealing"][0]
+    return msgspec.structs.replace(view, state=state, **changes)
+
+
+def panel(state: dict[str, str], **changes: object) -> pygame.Surface:
+    screen = screen_of("baccarat")
+    surface = picture(screen, shown(state, **changes))
+    return surface.subsurface(screen.boxes["hands"]).copy()
+
+
+def looks(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGBA")
+
+
+def written(state: dict[str, str], **changes: object) -> list[str]:
+    screen = screen_of("baccarat")
+    picture(screen, shown(state, **changes))
+    return [line.text for line in screen.written["hands"]]
+
+
+def declared(outcome: str) -> Result:
+    return Result(42, outcome, "", {}, "s 104(1)")
+
+
+def share(surface: pygame.Surface, colour: tuple[int, int, int]) -> float:
+    """The part of a picture that has this colour."""
+    count = pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).count()
+    return count / (surface.get_width() * surface.get_height())
+
+
+# Cards
+
+
+@pytest.mark.parametrize("height", [46, 120])
+@pytest.mark.parametrize("sideways", [False, True])
+def test_no_two_cards_look_alike(height: int, sideways: bool) -> None:
+    seen = {looks(playing_cards.picture(card, height, sideways=sideways)) for card in [*CARDS, "??"]}
+    assert len(seen) == 53
+
+
+def test_suits_are_told_apart_without_colour() -> None:
+    seen = {looks(pygame.transform.grayscale(playing_cards.picture(f"7{suit}", 60))) for suit in "cdhs"}
+    masks = [
+        pygame.mask.from_threshold(playing_cards.picture(f"7{suit}", 60), p.DIE, (1, 1, 1, 255)) for suit in "cdhs"
+    ]
+    assert len(seen) == 4
+    for one, other in combinations(masks, 2):
+        union = one.copy()
+        union.draw(other, (0, 0))
+        assert 2 * union.count() - one.count() - other.count() > 40, "their shapes differ"
+
+
+@pytest.mark.parametrize(("suit", "ink"), [("d", p.PIP_RED), ("h", p.PIP_RED), ("c", p.INK), ("s", p.INK)])
+def test_hearts_and_diamonds_are_red_clubs_and_spades_black(suit: str, ink: tuple[int, int, int]) -> None:
+    card = playing_cards.picture(f"T{suit}", 120)
+    other = p.INK if ink == p.PIP_RED else p.PIP_RED
+    middle = card.subsurface(card.get_rect().inflate(-16, -16))
+    assert share(middle, ink) > 0.15
+    assert share(middle, other) == 0
+
+
+@pytest.mark.parametrize("card", CARDS)
+@pytest.mark.parametrize("sideways", [False, True])
+def test_rank_and_suit_leave_a_border_and_do_not_touch(card: str, sideways: bool) -> None:
+    size = playing_cards.size_of(100, sideways=sideways)
+    rank, suit = (playing_cards._beside if sideways else playing_cards._beneath)(size)
+    assert not rank.colliderect(suit)
+    image = playing_cards.picture(card, 100, sideways=sideways)
+    assert image.get_size() == size
+    paper = pygame.mask.from_threshold(image, p.DIE, (1, 1, 1, 255))
+    edge = [(x, y) for x in range(12, size[0] - 12) for y in (3, size[1] - 4)]
+    edge += [(x, y) for x in (3, size[0] - 4) for y in range(12, size[1] - 12)]
+    assert all(paper.get_at(at) for at in edge)
+
+
+def test_a_card_turned_sideways_is_as_broad_as_an_upright_one_is_high() -> None:
+    assert playing_cards.size_of(100) == playing_cards.size_of(100, sideways=True)[::-1] == (70, 100)
+
+
+# What a view has for the panel
+
+
+def test_each_hand_has_its_cards_and_its_count() -> None:
+    player, banker = dealt(Hands(), shown(FOUR | {"next": "player 3"}), NOTHING_MORE).hands
+    assert (player.name, player.cards, player.points, player.next) == ("player", ("9c", "4d"), "3", 3)
+    assert (banker.name, banker.cards, banker.points, banker.next) == ("banker", ("Kc", "7h"), "7", 0)
+
+
+@pytest.mark.parametrize("hand", ["player", "banker"])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_the_next_card_goes_to_one_place_of_one_hand(hand: str, number: int) -> None:
+    found = dealt(Hands(), shown({"next": f"{hand} {number}"}), NOTHING_MORE).hands
+    assert {it.name: it.next for it in found} == {"player": 0, "banker": 0, hand: number}
+
+
+@pytest.mark.parametrize(("player", "banker"), [*product(range(10), repeat=2)])
+def test_the_declared_winner_is_marked_and_nobody_else(player: int, banker: int) -> None:
+    """s 104: by the final counts; a hand with more points has won, equal ones are a tie hand."""
+    view = shown(FOUR, declared=declared(f"{player} {banker}"))
+    how = [hand.how for hand in dealt(Hands(), view, NOTHING_MORE).hands]
+    assert how == (["tie", "tie"] if player == banker else ["wins", ""] if player > banker else ["", "wins"])
+    assert [hand.how for hand in dealt(Hands(), shown(FOUR), NOTHING_MORE).hands] == ["", ""]
+
+
+@pytest.mark.parametrize("points", range(10))
+@pytest.mark.parametrize("cards", ["9c", "9c 4d", "9c 4d 2s"])
+def test_a_natural_is_8_or_9_with_two_cards(points: int, cards: str) -> None:
+    """s 101, s 205."""
+    player, banker = dealt(Hands(), shown({"player": cards, "player count": str(points)}), NOTHING_MORE).hands
+    assert player.natural == (points >= 8 and cards == "9c 4d")
+    assert not banker.natural
+
+
+def test_burnt_cards_are_shown_until_a_card_is_dealt() -> None:
+    burning = {"stage": "2 more cards to burn", "burnt": "4h Kc ??"}
+    value = dealt(Hands(), shown(burning), NOTHING_MORE)
+    assert (value.burnt, value.aside) == (("4h", "Kc", "??"), "2 more cards to burn")
+    assert dealt(Hands(), shown(burning | {"player": "9c"}), NOTHING_MORE).burnt == ()
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ({"shoe with": "place-3", "in shoe": "301"}, "Shoe with place 3, 301 cards in it"),
+        ({"shoe with": "the dealer"}, "Shoe with the dealer"),
+        ({"shoe with": "offered to place-2", "in shoe": "301"}, "Shoe offered to place 2, 301 cards in it"),
+        ({"in shoe": "301"}, "301 cards in the shoe"),
+        ({}, ""),
+    ],
+)
+def test_who_has_the_shoe_and_what_is_in_it_is_said(state: dict[str, str], words: str) -> None:
+    assert dealt(Hands(), shown(state), NOTHING_MORE).shoe == words
+
+
+# The panel
+
+
+def test_every_card_of_the_hands_is_seen_as_it_comes() -> None:
+    cards = ("9c", "Kc", "4d", "7h", "2s", "8h")
+    seen = []
+    for count in range(7):
+        mine, theirs = [*cards[0:4:2], cards[4]], [*cards[1:4:2], cards[5]]
+        order = ("player", "banker", "player", "banker", "player", "banker")[:count]
+        state = {"player": " ".join(mine[: order.count("player")]), "banker": " ".join(theirs[: order.count("banker")])}
+        seen.append(looks(panel(state)))
+    assert len(set(seen)) == 7
+
+
+def test_every_place_of_the_next_card_gives_another_picture_and_is_framed_in_gold() -> None:
+    places = [f"{hand} {number}" for hand in hands.HANDS for number in (1, 2, 3)]
+    pictures = [panel({"next": place}) for place in places]
+    assert len({looks(it) for it in pictures}) == 6
+    none = panel({})
+    assert share(none, p.GOLD) == 0
+    assert all(share(it, p.GOLD) > 0.003 for it in pictures)
+
+
+def test_the_place_of_the_next_card_is_where_the_card_then_lies() -> None:
+    def gold(state: dict[str, str]) -> pygame.Rect:
+        mask = pygame.mask.from_threshold(panel(state), p.GOLD, (1, 1, 1, 255))
+        boxes = mask.get_bounding_rects()
+        return boxes[0].unionall(boxes[1:])
+
+    place = gold({"next": "player 1"})
+    card = panel({"player": "9c"}).subsurface(place)
+    assert share(card, p.DIE) > 0.5
+
+
+def test_the_winner_is_framed_in_gold_and_said() -> None:
+    assert share(panel(FOUR, declared=declared("3 7")), p.GOLD) > 0.04
+    assert share(panel(FOUR), p.GOLD) == 0
+    assert "WINS" in written(FOUR, declared=declared("3 7"))
+    assert written(FOUR, declared=declared("7 7")).count("TIE") == 2
+    natural = FOUR | {"banker count": "8"}
+    assert "NATURAL" in written(natural)
+    assert {"NATURAL", "WINS"} <= set(written(natural, declared=declared("3 8")))
+
+
+def test_counts_are_the_largest_figures() -> None:
+    screen = screen_of("baccarat")
+    picture(screen, shown(FOUR))
+    lines = sorted(screen.written["hands"], key=lambda line: line.pen.size)
+    assert [line.text for line in lines[-2:]] in (["3", "7"], ["7", "3"])
+
+
+@pytest.mark.parametrize("special", ["last round", "dummy round", "dummy round, last round"])
+def test_a_last_and_a_dummy_round_are_said(special: str) -> None:
+    assert special.upper() in written(FOUR | {"special": special})
+
+
+def test_an_excess_card_is_shown_with_its_face_or_its_back() -> None:
+    down, seen = panel(FOUR | {"excess": "??"}), panel(FOUR | {"excess": "9h"})
+    assert len({looks(panel(FOUR)), looks(down), looks(seen)}) == 3
+    assert "Excess card, face down" in written(FOUR | {"excess": "??"})
+    assert "Excess card" in written(FOUR | {"excess": "9h"})
+
+
+def test_burnt_cards_take_the_place_of_the_hands() -> None:
+    eleven = "Tc 4d Kh 2s 3s 4s 5s 6s 7s 8s ??"
+    words = written({"stage": "burn", "burnt": eleven})
+    assert {"BURNT", "Burn"} <= set(words)
+    assert "PLAYER" not in words
+    pictures = [panel({"stage": "burn", "burnt": " ".join(eleven.split()[:count])}) for count in range(1, 12)]
+    assert len({looks(it) for it in pictures}) == 11
+    assert share(pictures[-1], p.DIE) > 0.1
+
+
+@pytest.mark.parametrize("part", [BACCARAT, MINI], ids=lambda part: part.id)
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("kind", [BOTH, DEALER, PLAYERS])
+def test_all_six_cards_find_room_at_every_size(part: Part, size: tuple[int, int], kind: object) -> None:
+    """The paper of all six is inside the panel, whatever else is said there."""
+    look = SCENES[part.id].look
+    screen = Screen(look, kind, size, 110)  # type: ignore[arg-type]
+    state = {"player": "9c 4d 2s", "banker": "Ts Qd 8h", "player count": "5", "banker count": "8", "excess": "??"}
+    surface = picture(screen, shown(state | {"special": "last round"}, declared=declared("5 8")))
+    paper = pygame.mask.from_threshold(surface.subsurface(screen.boxes["hands"]), p.DIE, (1, 1, 1, 255))
+    cards = [box for box in paper.get_bounding_rects() if min(box.size) > 0.02 * size[1]]
+    assert len(cards) >= 6
+    assert all(pygame.Rect((0, 0), screen.boxes["hands"].size).contains(box) for box in cards)

@@ -1,0 +1,252 @@
+"""The road of a shoe: bead plate and big road, every short shoe against a plain reading; and its panel."""
+
+from itertools import product
+
+import msgspec
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.display import palette as p
+from controller.display import road, roads
+from controller.display.card_scenes import BACCARAT, ROAD, scene
+from controller.display.road import ROWS, Bead, Result, bead_plate, big_road, read, shift
+from controller.display.screens import PLAYERS, Screen, picture
+
+SHOES = st.lists(st.sampled_from("PBT"), max_size=95).map(lambda letters: read(" ".join(f"{it}7" for it in letters)))
+
+
+def results(letters: str) -> tuple[Result, ...]:
+    return tuple(Result(letter, "7") for letter in letters)
+
+
+def drawn(letters: str) -> list[str]:
+    """The big road as text, a line a row: the winner, or a number for ties without one; `.` where nothing lies."""
+    grid = big_road(results(letters))
+    wide = max((column for column, _ in grid), default=-1) + 1
+    lines = ("".join(grid.get((column, row), Bead(".")).winner or "-" for column in range(wide)) for row in range(ROWS))
+    return [line.rstrip(".") for line in lines]
+
+
+def rows(*lines: str) -> list[str]:
+    return [*lines, *[""] * (ROWS - len(lines))]
+
+
+def test_words_are_read_winner_and_count() -> None:
+    assert read("P7 B8 T6") == (Result("P", "7"), Result("B", "8"), Result("T", "6"))
+    assert read("") == ()
+
+
+# The bead plate
+
+
+def test_the_bead_plate_fills_downwards_column_by_column() -> None:
+    plate = bead_plate(results("PBTPBTB"))
+    assert plate[0, 0].winner == "P"
+    assert plate[0, 5].winner == "T"
+    assert plate[1, 0].winner == "B"
+    assert len(plate) == 7
+
+
+@given(SHOES)
+def test_every_result_is_on_the_bead_plate_in_its_turn(shoe: tuple[Result, ...]) -> None:
+    plate = bead_plate(shoe)
+    assert [plate[cell] for cell in sorted(plate)] == list(shoe)
+    assert all(row < ROWS for _, row in plate)
+
+
+# The big road
+
+
+@pytest.mark.parametrize(
+    ("letters", "lines"),
+    [
+        ("", rows()),
+        ("P", rows("P")),
+        ("PP", rows("P", "P")),
+        ("PB", rows("PB")),
+        ("PPB", rows("PB", "P")),
+        ("PBBP", rows("PBP", ".B")),
+        ("PPPPPP", ["P"] * 6),
+        ("PPPPPPP", [*["P"] * 5, "PP"]),
+        ("PPPPPPPP", [*["P"] * 5, "PPP"]),
+        ("PPPPPPPB", ["PB", *["P"] * 4, "PP"]),
+        # the tail of the run before takes the sixth row: this one turns in the fifth
+        ("PPPPPPPBBBBB", ["PB", "PB", "PB", "PB", "PB", "PP"]),
+        ("PPPPPPPBBBBBB", ["PB", "PB", "PB", "PB", "PBB", "PP"]),
+        # having turned it goes on to the right, though there is room beneath
+        ("PPPPPPPBBBBBBB", ["PB", "PB", "PB", "PB", "PBBB", "PP"]),
+        # and the next begins in the column after that in which it began
+        ("PPPPPPPBBBBBBBP", ["PBP", "PB", "PB", "PB", "PBBB", "PP"]),
+        ("PPPPPPPPPBBBBBBBBPPPPP", ["PBP", "PBP", "PBP", "PBPP", "PBBBB", "PPPP"]),
+    ],
+)
+def test_runs_go_down_and_turn_to_the_right(letters: str, lines: list[str]) -> None:
+    assert drawn(letters) == lines
+
+
+def test_tails_that_lie_over_each_other_drive_a_run_up_to_the_first_row() -> None:
+    """Each run turns a row higher; the one that finds row 2 taken goes along row 1, and the next begins after it."""
+    runs = "P" * 12 + "B" * 11 + "P" * 10 + "B" * 9 + "P" * 8 + "B" * 3 + "P"
+    tails = ["PBPB" + "P" * 7, "PBPB" + "B" * 6, "PBP" + "P" * 6, "PB" + "B" * 6, "P" * 7]
+    assert drawn(runs) == ["PBPBPBBBP", *tails]
+
+
+@pytest.mark.parametrize(
+    ("letters", "grid"),
+    [
+        ("T", {(0, 0): Bead("", 1)}),
+        ("TT", {(0, 0): Bead("", 2)}),
+        ("TTP", {(0, 0): Bead("P", 2)}),
+        ("TPT", {(0, 0): Bead("P", 2)}),
+        ("PT", {(0, 0): Bead("P", 1)}),
+        ("PTTT", {(0, 0): Bead("P", 3)}),
+        ("PTP", {(0, 0): Bead("P", 1), (0, 1): Bead("P")}),
+        ("PTB", {(0, 0): Bead("P", 1), (1, 0): Bead("B")}),
+        ("PPTB", {(0, 0): Bead("P"), (0, 1): Bead("P", 1), (1, 0): Bead("B")}),
+        ("TBTTBP", {(0, 0): Bead("B", 3), (0, 1): Bead("B"), (1, 0): Bead("P")}),
+    ],
+)
+def test_ties_are_counted_on_the_bead_before_them_and_at_first_on_the_first(
+    letters: str, grid: dict[tuple[int, int], Bead]
+) -> None:
+    assert big_road(results(letters)) == grid
+
+
+def plain(letters: str) -> dict[tuple[int, int], Bead]:
+    """The big road of a shoe by runs: first where each run lies, then the ties."""
+    wins = [letter for letter in letters if letter != "T"]
+    taken: list[tuple[int, int]] = []
+    column = -1
+    for number, letter in enumerate(wins):
+        if number == 0 or letter != wins[number - 1]:
+            column = next(it for it in range(column + 1, 200) if (it, 0) not in taken)
+            at = (column, 0)
+        elif at[0] == column and at[1] < 5 and (column, at[1] + 1) not in taken:
+            at = (column, at[1] + 1)
+        else:
+            at = (at[0] + 1, at[1])
+        taken.append(at)
+    ties = [0] * max(1, len(wins))
+    seen = 0
+    for letter in letters:
+        if letter == "T":
+            ties[max(0, seen - 1)] += 1
+        else:
+            seen += 1
+    if not wins:
+        return {(0, 0): Bead("", ties[0])} if ties[0] else {}
+    return {at: Bead(letter, count) for at, letter, count in zip(taken, wins, ties, strict=True)}
+
+
+@pytest.mark.parametrize("length", range(10))
+def test_every_shoe_of_up_to_nine_results_lies_as_a_plain_reading_has_it(length: int) -> None:
+    for letters in product("PBT", repeat=length):
+        assert list(big_road(results("".join(letters))).items()) == list(plain("".join(letters)).items()), letters
+
+
+@pytest.mark.parametrize("length", range(10, 15))
+def test_every_shoe_of_wins_that_is_longer_lies_so_too(length: int) -> None:
+    for letters in product("PB", repeat=length):
+        assert big_road(results("".join(letters))) == plain("".join(letters)), letters
+
+
+@given(SHOES)
+def test_no_bead_lies_on_another_in_any_shoe(shoe: tuple[Result, ...]) -> None:
+    grid = big_road(shoe)
+    letters = "".join(result.winner for result in shoe)
+    wins = sum(letter != "T" for letter in letters)
+    assert len(grid) == max(wins, "T" in letters)
+    assert sum(bead.ties for bead in grid.values()) == letters.count("T")
+    assert all(0 <= row < ROWS for _, row in grid)
+    assert grid == plain(letters)
+
+
+# What of it is shown
+
+
+@given(SHOES, st.integers(1, 20))
+def test_the_newest_result_is_always_among_the_columns_that_fit(shoe: tuple[Result, ...], columns: int) -> None:
+    for grid in (bead_plate(shoe), big_road(shoe)):
+        gone = shift(grid, columns)
+        assert gone >= 0
+        if grid:
+            *_, (newest, _) = grid
+            most = max(column for column, _ in grid)
+            assert 0 <= newest - gone < columns
+            assert gone == 0 or newest == gone or most - gone + 1 == columns, "no column is left free"
+
+
+def test_a_grid_that_fits_is_shown_from_its_first_column() -> None:
+    assert shift(bead_plate(results("P" * 12)), 2) == 0
+    assert shift(bead_plate(results("P" * 13)), 2) == 1
+    assert shift({}, 2) == 0
+    assert shift(big_road(results("P" * 20)), 4) == 11, "the tail's end"
+    assert shift(big_road(results("P" * 20 + "B")), 4) == 1, "the newest is left of the tail's end"
+
+
+# The panel
+
+LOOK = msgspec.structs.replace(scene(BACCARAT).look, simulated=False, keys=())
+SIZE = (1920, 1080)
+
+
+def panel(words: str, size: tuple[int, int] = SIZE) -> pygame.Surface:
+    """The panel of this road on the players' screen."""
+    view = scene(BACCARAT).states["open"][0]
+    screen = Screen(LOOK, PLAYERS, size, 141)
+    surface = picture(screen, msgspec.structs.replace(view, state={"road": words}))
+    return surface.subsurface(screen.boxes["road"]).copy()
+
+
+def looks(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_every_result_is_seen_and_no_two_roads_look_alike() -> None:
+    roads_ = ["", "P7", "B7", "T7", "T7 P7", "P7 T7", "P7 P7", "P7 B7", "P7 T7 T7", "P7 T7 T7 T7", "B7 T7", ROAD]
+    assert len({looks(panel(words)) for words in roads_}) == len(roads_)
+
+
+@pytest.mark.parametrize(("letter", "ground"), [("P", "blue"), ("B", "red"), ("T", "green")])
+def test_each_result_has_its_colour(letter: str, ground: str) -> None:
+    surface = panel(" ".join([f"{letter}7"] * 30))
+    counts = {
+        name: pygame.mask.from_threshold(surface, p.GROUNDS[name], (1, 1, 1, 255)).count()
+        for name in ("blue", "red", "green")
+    }
+    assert max(counts, key=lambda name: counts[name]) == ground
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)])
+def test_both_grids_lie_inside_the_panel_with_columns_enough(size: tuple[int, int]) -> None:
+    screen = Screen(LOOK, PLAYERS, size, 110)
+    picture(screen, scene(BACCARAT).states["open"][0])
+    box = screen.boxes["road"]
+    grids = roads.arranged(box, 12)
+    for grid in (grids.plate, grids.road):
+        assert box.contains(grid)
+        assert grid.height == road.ROWS * grids.side
+        assert grid.width // grids.side >= 6
+    assert not grids.plate.colliderect(grids.road)
+
+
+def test_a_panel_that_is_higher_than_broad_has_the_grids_one_beneath_the_other() -> None:
+    grids = roads.arranged(pygame.Rect(0, 0, 300, 600), 10)
+    assert grids.road.top > grids.plate.bottom
+    assert grids.road.width == grids.plate.width
+
+
+def test_how_often_each_came_stands_in_the_heading() -> None:
+    screen = Screen(LOOK, PLAYERS, SIZE, 141)
+    picture(
+        screen, msgspec.structs.replace(scene(BACCARAT).states["open"][0], state={"road": "P7 P8 B6 T1 P9 T0 T4 T4"})
+    )
+    assert [line.text for line in screen.written["road"]] == ["THIS SHOE", "4", "1", "3"]
+
+
+def test_the_road_stands_where_other_games_have_their_recent_results() -> None:
+    screen = Screen(LOOK, PLAYERS, SIZE, 141)
+    assert "recent" not in screen.boxes
+    assert {"hands", "road"} <= set(screen.boxes)

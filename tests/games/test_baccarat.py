@@ -1,0 +1,382 @@
+"""Baccarat and mini-baccarat against a second reading of ss 85-104, and what no tape can say: all hands, any order."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from c_ext.cards import CARDS
+from controller import effects as e
+from controller.engine import HANDED_OVER, Engine
+from controller.game import Change
+from controller.games import find
+from controller.games.shoe import Shoe, face_value
+from controller.games.shoe_draw import keyed_card
+from controller.state import TableState
+from hal.signals import CardDrawn, CardUnread, Pressed
+
+GAMES = ("baccarat", "mini-baccarat")
+OPTIONS: dict[str, dict[str, Any]] = {"baccarat": {"dealer-banks": True}, "mini-baccarat": {}}
+SECTIONS = {
+    "baccarat": {"natural": "s 101", "player": "s 102", "banker": "s 103(1)", "third": "s 99(2)"},
+    "mini-baccarat": {"natural": "s 205", "player": "s 206", "banker": "s 207(1)", "third": "s 203(3)"},
+}
+VALUES = {**{str(number): number for number in range(2, 10)}, "T": 0, "J": 0, "Q": 0, "K": 0, "A": 1}
+"""s 85(1), s 193(1)."""
+A_CARD_OF = ["Kc", "Ac", *(f"{number}c" for number in range(2, 10))]
+"""One card of each value."""
+
+# s 103, table 2, as it is assumed: the banker's count, then the values of the player's third card on which it draws.
+TABLE_2 = """
+0: 0 1 2 3 4 5 6 7 8 9
+1: 0 1 2 3 4 5 6 7 8 9
+2: 0 1 2 3 4 5 6 7 8 9
+3: 0 1 2 3 4 5 6 7 9
+4: 2 3 4 5 6 7
+5: 4 5 6 7
+6: 6 7
+7:
+"""
+DRAWS_ON = {
+    int(count): set(map(int, values.split()))
+    for count, _, values in (line.partition(":") for line in TABLE_2.strip().splitlines())
+}
+
+
+def count(cards: list[str]) -> int:
+    """s 85(2), (3)."""
+    return int(str(sum(VALUES[card[0]] for card in cards))[-1])
+
+
+def thirds(player: list[str], banker: list[str]) -> tuple[str, bool | None]:
+    """Which table says so, and whether the player's hand draws on its first two; None if there is a natural."""
+    if {count(player[:2]), count(banker[:2])} & {8, 9}:
+        return "natural", None
+    return "player", count(player[:2]) <= 5
+
+
+def banker_draws(player: list[str], banker: list[str]) -> bool:
+    """s 103: on the player's third card; where there is none, as gaps of the text are filled, on 0 to 5."""
+    if len(player) == 2:
+        return count(banker[:2]) <= 5
+    return VALUES[player[2][0]] in DRAWS_ON[count(banker[:2])]
+
+
+def dealt(player: list[str], banker: list[str]) -> str:
+    """Empty if the rules deal these hands of two or three cards, else what they are against."""
+    table, draws = thirds(player, banker)
+    if draws is None:
+        return table if len(player) + len(banker) > 4 else ""
+    if draws != (len(player) == 3):
+        return "player"
+    return "banker" if banker_draws(player, banker) != (len(banker) == 3) else ""
+
+
+def result(player: int, banker: int) -> str:
+    """As it is announced (s 104)."""
+    said = f"player {player}, banker {banker}: "
+    return said + ("tie hand" if player == banker else "player wins" if player > banker else "banker wins")
+
+
+def ready(game: str, *, decks: int = 8) -> Engine:
+    """A table whose cards are ready."""
+    found = find(game)
+    memory = {"shoe": {"decks": decks}, "cards": {"stage": ""}}
+    return Engine(found, TableState(game, found.limits, "table", OPTIONS[game], memory=memory))
+
+
+def deal(engine: Engine, cards: list[str]) -> list[e.Effect]:
+    """No more bets, and these cards."""
+    effects = engine.feed(Pressed("no-more-bets"))
+    for card in cards:
+        effects += engine.feed(CardDrawn("shoe", card))
+    return effects
+
+
+def of(kind: type[Any], effects: list[e.Effect]) -> list[Any]:
+    return [effect for effect in effects if isinstance(effect, kind)]
+
+
+# Every hand
+
+
+def pairs() -> Iterator[list[str]]:
+    """Two cards of every count: one of them of value 0."""
+    for value in range(10):
+        yield ["Kc", A_CARD_OF[value]]
+
+
+def every_deal() -> Iterator[tuple[list[str], list[str]]]:
+    """Hands of every two counts, with third cards of every value as the rules have it."""
+    for player, banker in product(pairs(), repeat=2):
+        table, draws = thirds(player, banker)
+        players = [[*player, card] for card in A_CARD_OF] if draws else [player]
+        for hand in players:
+            more = table != "natural" and banker_draws(hand, banker)
+            yield from ((hand, [*banker, card]) for card in A_CARD_OF) if more else [(hand, banker)]
+
+
+DEALS = list(every_deal())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_hand_is_dealt_and_declared_as_the_text_has_it(game: str) -> None:
+    """ss 97-104: in the order of dealing, declared with the deciding card and not before, by the right section."""
+    section = {"baccarat": "s 104", "mini-baccarat": "s 208"}[game]
+    for player, banker in DEALS:
+        order = [player[0], banker[0], player[1], banker[1], *player[2:], *banker[2:]]
+        engine = ready(game)
+        assert not of(e.Declare, deal(engine, order[:-1])), (player, banker)
+        effects = engine.feed(CardDrawn("shoe", order[-1]))
+        (declared,) = of(e.Declare, effects)
+        counts = count(player), count(banker)
+        assert declared.what == result(*counts), (player, banker)
+        assert declared.source == f"{section}({2 if counts[0] == counts[1] else 1})"
+        state = of(e.State, effects)[-1].facts
+        assert (state["player"].split(), state["banker"].split(), state["next"]) == (player, banker, "")
+        assert (state["player count"], state["banker count"]) == tuple(map(str, counts))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_more_than_the_hands_need_is_in_excess_by_its_section(game: str) -> None:
+    """ss 101, 106(2)-(3)."""
+    irregular = {"baccarat": "s 106", "mini-baccarat": "s 209"}[game]
+    for player, banker in DEALS[::7]:
+        order = [player[0], banker[0], player[1], banker[1], *player[2:], *banker[2:]]
+        engine = ready(game)
+        deal(engine, order)
+        (refused,) = of(e.Refuse, engine.feed(CardDrawn("shoe", "9d")))
+        natural = thirds(player, banker)[1] is None
+        sections = [SECTIONS[game]["natural"], f"{irregular}(2)", f"{irregular}(3)"]
+        assert refused.source == sections[0 if natural else 1 if len(order) == 4 else 2], order
+        assert of(e.Refuse, engine.feed(Pressed("paid")))
+        assert not of(e.Refuse, engine.feed(Pressed("done")))
+        assert of(e.End, engine.feed(Pressed("paid")))
+        assert engine.state.memory["shoe"]["waiting"][0]["card"] == "9d"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hands_are_read_if_the_rules_deal_them_and_refused_with_the_section_if_not(game: str) -> None:
+    read, sections = find(game).read, SECTIONS[game]
+    hands = [*pairs(), *([*pair, card] for pair in pairs() for card in A_CARD_OF)]
+    for player, banker in product(hands, repeat=2):
+        words = ["--player", *player, "--banker", *banker]
+        against = dealt(player, banker)
+        if not against:
+            assert read(words) == (count(player), count(banker)), words
+        else:
+            with pytest.raises(ValueError, match=r"hand (draws|stays)") as refused:
+                read(words)
+            assert str(refused.value).endswith(f"({sections[against]})"), words
+
+
+@pytest.mark.parametrize(
+    ("words", "wrong"),
+    [
+        ("", "two point counts"),
+        ("7", "two point counts"),
+        ("7 5 3", "two point counts"),
+        ("10 5", "two point counts"),
+        ("7 -5", "two point counts"),
+        ("7 ²", "two point counts"),
+        ("--player 9c 4d", "both hands"),
+        ("--banker 9c 4d", "both hands"),
+        ("9c --player 4d --banker Kc 7h", "'9c': say --player or --banker"),
+        ("--player 9c 4d --banker Kc 7h --player 5s", "--player is said twice"),
+        ("--player 9c --banker Kc 7h", "not 1 (s 99(2))"),
+        ("--player 9c 4d --banker Kc 7h 2c 3c", "not 4 (s 99(2))"),
+        ("--player 9c 10d --banker Kc 7h", "did you mean Td?"),
+        ("--player 9c 4x --banker Kc 7h", "'4x' is not a card"),
+    ],
+)
+def test_what_is_no_outcome_is_refused_in_words(words: str, wrong: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(wrong)):
+        find("baccarat").read(words.split())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_outcome_is_written_as_it_is_read(game: str) -> None:
+    found = find(game)
+    assert sorted(found.layout.outcomes) == sorted(product(range(10), repeat=2))
+    for counts in found.layout.outcomes:
+        assert found.read(found.written(counts).split()) == counts
+        assert found.call(counts) == result(*counts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_outcome_decides_every_wager(game: str) -> None:
+    """ss 86, 90(1), 90(7); ss 194, 198."""
+    layout = find(game).layout
+    for player, banker in layout.outcomes:
+        done = layout.result((player, banker))
+        if player == banker:
+            assert (dict(done.wins), done.voids) == ({"tie": layout.wagers["tie"].odds}, ("player", "banker"))
+            continue
+        winner = "player" if player > banker else "banker"
+        assert [*done.wins] == [winner]
+        assert done.loses == tuple(wager for wager in ("player", "banker", "tie") if wager != winner)
+        odds = {"player": "1", "banker": "1" if game == "baccarat" else "19/20"}
+        assert str(done.wins[winner]) == odds[winner]
+
+
+# Commission (s 90)
+
+
+@pytest.mark.parametrize("rounded", [False, True])
+def test_commission_is_five_percent_rounded_up_to_fifty_cents_where_it_is_rounded(rounded: bool) -> None:
+    """s 90(2), (3): of every amount in steps of 50c up to $200."""
+    engine = ready("baccarat")
+    found = engine.game.wagering.commission
+    engine.table.options = type(engine.table.options)(round_commission=rounded)
+    for cents in range(50, 20_001, 50):
+        exact = Fraction(5 * cents, 100)
+        halves = [half for half in range(50, 1_051, 50) if half >= exact]
+        charge = found(engine.table, "red", "banker", cents)
+        assert charge is not None
+        assert charge == (halves[0] if rounded else int(exact), False)
+        assert found(engine.table, "red", "player", cents) is None
+        assert found(engine.table, "red", "tie", cents) is None
+
+
+def test_commission_is_deferred_only_for_a_seated_player_and_where_it_may_be() -> None:
+    """s 83(2)(d), s 90(4)."""
+    engine = ready("baccarat")
+    engine.state.seated.append("place-3")
+    charge = engine.game.wagering.commission
+    assert charge(engine.table, "place-3", "banker", 5_000) == (250, True)
+    assert charge(engine.table, "place-4", "banker", 5_000) == (250, False)
+    engine.table.options = type(engine.table.options)(collect_at_once=True)
+    assert charge(engine.table, "place-3", "banker", 5_000) == (250, False)
+
+
+# Who may wager where (s 83, s 191, s 197(5))
+
+
+@pytest.mark.parametrize("taken", range(13))
+def test_who_stands_wagers_only_at_a_full_baccarat_table(taken: int) -> None:
+    engine = ready("baccarat")
+    engine.state.seated += [f"place-{number}" for number in range(1, taken + 1)]
+    refused = engine.game.wagering.change(engine.table, Change("red", "banker", 0, 5_000))
+    assert refused is None if taken == 12 else refused is not None and refused[1] == "s 83(1)"
+
+
+# The shoe
+
+
+def test_three_digits_make_each_card_once_and_nothing_else() -> None:
+    made: list[str] = []
+    for digits in product(range(10), repeat=3):
+        rank, suit = 10 * digits[0] + digits[1], digits[2]
+        if digits == (0, 0, 0) or (1 <= rank <= 13 and 1 <= suit <= 4):
+            made.append(keyed_card(digits))
+        else:
+            with pytest.raises(ValueError, match="01 ace to 13 king"):
+                keyed_card(digits)
+    assert sorted(made) == sorted(("", *CARDS))
+    assert [keyed_card(digits) for digits in ((0, 9, 3), (0, 1, 1), (1, 3, 4), (1, 0, 2))] == ["9c", "As", "Kd", "Th"]
+
+
+@pytest.mark.parametrize(
+    ("before", "count", "missed", "after"),
+    [
+        (0, 17, 0, 17),  # the first that is heard of
+        (17, 18, 0, 18),
+        (17, 20, 2, 20),  # two left while nobody listened
+        (17, 0, 0, 18),  # it is not known
+        (0, 0, 0, 0),
+        (17, 1, 0, 1),  # the reader has begun again
+        (17, 17, 0, 17),
+        (17, 433, 415, 433),  # as many as there are, and this one
+        (17, 434, 0, 434),  # more than there are
+    ],
+)
+def test_cards_that_the_reader_counted_unheard_are_missed(before: int, count: int, missed: int, after: int) -> None:
+    shoe = Shoe(8, count=before)
+    shoe.drawn(CardDrawn("shoe", "9c", count=count))
+    assert [it.card for it in shoe.waiting] == [""] * missed + ["9c"]
+    assert (shoe.unread, shoe.count) == (missed, after)
+
+
+def test_face_values_of_burnt_cards() -> None:
+    """s 93(9), s 201(11)."""
+    tens = {"T": 10, "J": 10, "Q": 10, "K": 10}
+    assert {card: face_value(card) for card in CARDS} == {card: tens.get(card[0], VALUES[card[0]]) for card in CARDS}
+
+
+@pytest.mark.parametrize(("game", "decks"), [("baccarat", 8), ("mini-baccarat", 8), ("mini-baccarat", 6)])
+def test_of_no_card_more_than_the_decks_have_is_dealt(game: str, decks: int) -> None:
+    """s 84(1), s 192(1): every card that is one too many is named, and waits to be keyed as it lies."""
+    for card in ("9c", "As", "Kd"):
+        engine = ready(game, decks=decks)
+        engine.table.memory.shoe.left[card] = decks
+        (refused,) = of(e.Refuse, deal(engine, [card]))
+        assert refused.source == {"baccarat": "s 84(1)", "mini-baccarat": "s 192(1)"}[game]
+        assert engine.wait.phase == "entry"
+        assert engine.table.memory.shoe.left[card] == decks
+
+
+class Counting:
+    """A table at which cards leave at any time, and an account of them."""
+
+    def __init__(self, game: str) -> None:
+        self.engine = ready(game)
+        self.drawn: list[str] = []
+        self.hands: list[str] = []
+
+    def do(self, what: str) -> None:
+        if what in CARDS:
+            self.drawn.append(what)
+            effects = self.engine.feed(CardDrawn("shoe", what, count=len(self.drawn)))
+        else:
+            effects = self.engine.feed(Pressed(what))
+        assert not [end for end in of(e.End, effects) if end.how == HANDED_OVER]
+        if of(e.Declare, effects):
+            self.keep(of(e.State, effects)[-1].facts)
+        assert self.engine.table.memory.shoe.inside == 416 - len(self.drawn)
+
+    def keep(self, facts: dict[str, str]) -> None:
+        """The hands of a round that is decided, in the order of dealing."""
+        player, banker = facts["player"].split(), facts["banker"].split()
+        self.hands += [player[0], banker[0], player[1], banker[1], *player[2:], *banker[2:]]
+
+
+PRESSES = ["no-more-bets", "done", "paid", "accept", "pass"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=60, deadline=None)
+@given(happened=st.lists(st.one_of(*[st.sampled_from(CARDS)] * 3, st.sampled_from(PRESSES)), max_size=60))
+def test_whenever_cards_leave_none_is_lost_and_none_changes_its_place(game: str, happened: list[str]) -> None:
+    """ss 97, 106(2)-(3): cards in excess that lie face down come first in the next hand."""
+    counting = Counting(game)
+    for what in happened:
+        if counting.drawn.count(what) < 8:
+            counting.do(what)
+    shoe = counting.engine.table.memory.shoe
+    assert counting.hands == counting.drawn[: len(counting.hands)]
+    rest = counting.drawn[len(counting.hands) :]
+    assert [it.card for it in shoe.waiting] == rest[len(rest) - len(shoe.waiting) :]
+    assert shoe.left == {card: counting.drawn.count(card) for card in counting.drawn}
+
+
+@given(heard=st.lists(st.one_of(st.sampled_from(CARDS), st.just(""), st.integers(1, 3)), max_size=80))
+def test_what_has_left_is_counted_once_whether_it_was_read_or_not(heard: list[str | int]) -> None:
+    """A number: so many cards left while nobody listened."""
+    shoe, left = Shoe(8, count=1), 0
+    for it in heard:
+        if isinstance(it, int):
+            left += it
+            continue
+        left += 1
+        if it:
+            shoe.drawn(CardDrawn("shoe", it, count=left + 1))
+        else:
+            shoe.drawn(CardUnread("shoe", "not seen", count=left + 1))
+        assert len(shoe.waiting) == left == 416 - shoe.inside
+        assert shoe.unread == [card.card for card in shoe.waiting].count("")
+        assert max(shoe.left.values(), default=0) <= 8
