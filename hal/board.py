@@ -184,6 +184,24 @@ class DrawerWiring(_Wiring, frozen=True, kw_only=True):
     longest_on_s: Seconds
 
 
+class ShoeWiring(_Wiring, frozen=True, kw_only=True):
+    """A shoe, or a machine that mixes cards continuously: a reader on a serial line, an optical sensor that counts.
+
+    `optical_active`: the pin's level while a card covers the sensor. `agree_s`: reader and sensor tell of a card within
+    so long of each other; less than the time between two cards. `covered_s`: no card covers the sensor for longer.
+    """
+
+    port: SerialPort
+    baud: Baud
+    kind: Literal["shoe", "machine"] = "shoe"
+    optical_pin: Pin
+    optical_active: Level = "high"
+    optical_pull: Pull = "up"
+    settle_ms: Annotated[int, Meta(ge=1, le=2, description="1 or 2 whole milliseconds")] = 1
+    agree_s: Annotated[float, Meta(ge=0.02, le=1, description="seconds, 0.02 to 1")]
+    covered_s: Seconds
+
+
 class GeneratorWiring(_Wiring, frozen=True, kw_only=True):
     """An electronic random result generator, which is this computer's own. It draws one ball each `ball_s`."""
 
@@ -217,6 +235,7 @@ class Board(_Wiring, frozen=True, kw_only=True):
     lamps: dict[Name, LampsWiring] = {}
     wheels: dict[Name, WheelWiring] = {}
     drawers: dict[Name, DrawerWiring] = {}
+    shoes: dict[Name, ShoeWiring] = {}
     generators: dict[Name, GeneratorWiring] = {}
     indicators: dict[Name, IndicatorsWiring] = {}
 

@@ -14,9 +14,9 @@ I2C_PINS = {0: (0, 1), 1: (2, 3)}
 SERIAL_PINS = dict.fromkeys(("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"), (14, 15))
 """The pins that a Pi's own serial port takes: TXD, RXD (the same, alternative functions 0 and 5)."""
 
-ON_PINS = ("buttons", "keys", "tumblers", "terminals", "drawers")
+ON_PINS = ("buttons", "keys", "tumblers", "terminals", "drawers", "shoes")
 ON_THE_BUS = ("terminals", "lamps", "indicators")
-ON_SERIAL = ("wheels", "drawers")
+ON_SERIAL = ("wheels", "drawers", "shoes")
 KINDS = tuple(dict.fromkeys((*ON_PINS, *ON_THE_BUS, *ON_SERIAL, "generators")))
 """The kinds of devices, by what they hang on."""
 
@@ -51,6 +51,8 @@ def between_fields(source: Source) -> Iterable[Problem]:
         yield from _less(source, key, drawer, "turn_s", "rest_s")
     for key, wheel in _devices(source.data, "wheels"):
         yield from _sections(source, key, wheel)
+    for key, shoe in _devices(source.data, "shoes"):
+        yield from _less(source, key, shoe, "agree_s", "covered_s")
     yield from _bus_missing(source)
 
 

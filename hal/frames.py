@@ -1,4 +1,4 @@
-"""Frames: the one format in which every reader on a serial line speaks (wheels, ball readers), and what spoils one.
+"""Frames: the one format in which every reader on a serial line speaks (wheels, balls, cards), and what spoils one.
 
 A reader only speaks, and the table only listens: 8 data bits, no parity, 1 stop bit, ASCII. One frame is one line:
 
@@ -12,8 +12,8 @@ A reader only speaks, and the table only listens: 8 data bits, no parity, 1 stop
     ⏎         0x0A, or 0x0D 0x0A. A frame is no longer than 64 bytes, $ and line end among them.
 
 Hexadecimal digits are capital. Every reader says `START KIND PLACES` as it starts, and `ALIVE KIND PLACES` each second:
-what it reads (ROULETTE, FORTUNE, BALLS) and how many of them there are. Their other words, directions being CW and CCW
-(clockwise and anticlockwise, as in hal/signals.py):
+what it reads (ROULETTE, FORTUNE, BALLS, SHOE, MACHINE) and how many of them there are. Their other words, directions
+being CW and CCW (clockwise and anticlockwise, as in hal/signals.py):
 
     ROULETTE  SPUN WHEEL CW       the wheel was set in motion, or into this direction
               SPUN BALL CCW CW    the ball was spun, in this direction; the wheel's comes second, STILL if it stands
@@ -25,6 +25,18 @@ what it reads (ROULETTE, FORTUNE, BALLS) and how many of them there are. Their o
               REST 12             it rests with section 12 at the indicator; sections count from 0, clockwise
               REST 12 PEG         the indicator is on the peg at that section's clockwise end
     BALLS     BALL 40             a ball of this number was drawn
+    SHOE      CARD 17 9C          the 17th card since START left the shoe: a nine of clubs
+              CARD 17 9C UP       it lay face up in the shoe
+              CARD 17 NONE        it was not read
+              CUT                 a cutting card left the shoe; it is no card, and not counted
+              EMPTY               nothing is left in the shoe
+              JAM                 a card is stuck, and FREE: it is free again; none is when it starts
+    MACHINE   CARD, JAM, FREE     as SHOE; it has no cutting card, and is never empty
+              BACK 12             so many cards were put back into it, to be mixed with the others
+
+A card's number goes on by one with each card that leaves, read or not, whatever is put back. Its name is a rank of
+23456789TJQKA and a suit of CDHS (clubs, diamonds, hearts, spades); there are 52. It is said as soon as it has left: a
+sensor of the table's own counts the cards too, and the two have to agree within `agree_s` of the board file.
 """
 
 import binascii

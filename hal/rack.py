@@ -17,6 +17,7 @@ from hal.lamps import Dark, Lamps
 from hal.link import Chain
 from hal.pins import PinFactory, Ports
 from hal.serial_line import Lines, OpenPort, Port, Told
+from hal.shoe import Shoe
 from hal.signals import Fault, Restored, Signal
 from hal.terminal import Terminal
 from hal.tlc59116 import reset_all
@@ -27,7 +28,7 @@ from hal.worker import worker_for
 
 log = logging.getLogger(__name__)
 
-Device = Button | KeySwitch | Tumbler | Terminal | Lamps | Indicators | Wheel | Drawer | Generator
+Device = Button | KeySwitch | Tumbler | Terminal | Lamps | Indicators | Wheel | Drawer | Shoe | Generator
 D = TypeVar("D", bound=Device)
 
 AGAIN_S = 2.0
@@ -42,6 +43,7 @@ KINDS = {
     Indicators: "indicators",
     Wheel: "wheel",
     Drawer: "drawer",
+    Shoe: "shoe",
     Generator: "generator",
 }
 """What each kind of device is called."""
@@ -164,6 +166,8 @@ class Rack:
             self._add(Wheel, name, partial(Wheel, name, wheel, lines))
         for name, drawer in board.drawers.items():
             self._add(Drawer, name, partial(Drawer, name, drawer, ports, lines))
+        for name, shoe in board.shoes.items():
+            self._add(Shoe, name, partial(Shoe, name, shoe, ports, lines))
 
     def _build_generators(self, board: Board, open_source: OpenSource) -> None:
         for name, generator in board.generators.items():

@@ -55,18 +55,27 @@ class Reader(NamedTuple):
     kind: str
 
 
+def _no_matter(_started: bool) -> None:
+    """Most drivers do not ask since when their reader has been at it."""
+
+
 class Hears(NamedTuple):
-    """What a driver is told: each right frame and when it came; and that something may have been missed."""
+    """What a driver is told: each right frame and when it came; and that something may have been missed.
+
+    `met`: the right reader is there; True if it has just started, False if it was at it before it was heard.
+    """
 
     frame: Callable[[Frame, int], None]
     missed: Callable[[], None]
+    met: Callable[[bool], None] = _no_matter
 
 
 class SerialLine:
     """Listens to one reader, and keeps account of the line's health in that of its device.
 
-    The driver is given the reader's own words, not START and ALIVE. Whatever is damaged, missing, said twice or never
-    comes is a fault first, and then the driver is told that it has missed something: it may hold nothing for known.
+    The driver is given the reader's own words; of START and ALIVE, that the reader is there. Whatever is damaged,
+    missing, said twice or never comes is a fault first, and then the driver is told that it has missed something: it
+    may hold nothing for known.
     A reader of another kind than expected is a fault, and not listened to.
     """
 
@@ -171,9 +180,12 @@ class SerialLine:
         if frame.word == START and self._known is not None:
             self.doubt("the reader has started anew", "if it happens again, look for a loose supply wire at it")
         kind, wanted = " ".join(frame.args), self._reader.kind
+        anew = frame.word == START or self._known != kind
         self._known = kind
         what = f"{self._reader.port}: the reader is one for {kind or 'nothing'}, not for {wanted}"
         self._health.set("other", kind != wanted, what, "plug in the reader that the board file names")
+        if anew and kind == wanted:
+            self._hears.met(frame.word == START)
 
 
 def _remedy(error: OSError) -> str:

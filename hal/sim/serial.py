@@ -3,7 +3,7 @@
 import errno
 import itertools
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from hal.clock import Clock
@@ -27,6 +27,8 @@ class SimulatedReader:
         self._plugged = True
         self._cut = False
         self._to_damage = self._to_drop = self._to_repeat = 0
+        self.starts: Callable[[], None] = lambda: None
+        """Done whenever it starts: it forgets what it has counted."""
         clock.after(STARTS_S, self.restart)
         clock.after(STARTS_S + ALIVE_S, self._say_alive)
 
@@ -89,6 +91,7 @@ class SimulatedReader:
     def restart(self) -> None:
         """Its supply fails for a moment."""
         self._numbers = itertools.count()
+        self.starts()
         self.say(f"{START} {self.kind}")
 
     def _say_alive(self) -> None:

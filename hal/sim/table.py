@@ -9,6 +9,7 @@ from hal.sim.generator import SimulatedSource
 from hal.sim.hands import SimulatedContact
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
+from hal.sim.shoe import SimulatedShoe
 from hal.sim.tumbler import SimulatedTumbler
 from hal.sim.wheel import SimulatedWheel
 
@@ -51,6 +52,10 @@ class SimulatedTable:
         self.drawers = {
             name: SimulatedDrawer(wiring, self.pins, self.serial, self._clock, f"{self._seed} {name}")
             for name, wiring in board.drawers.items()
+        }
+        self.shoes = {
+            name: SimulatedShoe(wiring, self.pins, self.serial, self._clock, f"{self._seed} {name}")
+            for name, wiring in board.shoes.items()
         }
         self.generators = {
             name: SimulatedSource(wiring, f"{self._seed} {name}") for name, wiring in board.generators.items()

@@ -28,13 +28,14 @@ class Line:
         self.signals: list[Signal] = []
         self.heard: list[tuple[str, int]] = []
         self.missed = 0
+        self.met: list[bool] = []
         self.opened = 0
         self.line = self.listen()
 
     def listen(self) -> SerialLine:
         lines = Lines(self.clock, self._open, self.signals.append)
         health = Health("drawer", self.clock, self.signals.append)
-        return SerialLine(Reader(PORT, 9600, "BALLS 54"), lines, health, Hears(self._hear, self._miss))
+        return SerialLine(Reader(PORT, 9600, "BALLS 54"), lines, health, Hears(self._hear, self._miss, self.met.append))
 
     def _open(self, device: str, baud: int, told: Told) -> object:
         self.opened += 1
@@ -71,6 +72,25 @@ def test_words_are_heard_when_they_came_and_start_and_alive_are_kept_from_the_dr
     line.reader.say("BALL 40")
     assert line.heard == [("BALL 40", 3_500_000_000)]
     assert (line.reported, line.missed, line.line.trouble) == ([], 0, False)
+
+
+def test_the_driver_is_told_whether_its_reader_has_just_started_or_was_at_it_before(line: Line) -> None:
+    assert line.met == [True]
+    line.clock.advance(3)
+    assert line.met == [True], "not at each ALIVE"
+    line.reader.restart()
+    assert line.met == [True, True]
+    line.reader.unplug()
+    line.reader.plug_in()
+    line.clock.advance(4)
+    assert line.met == [True, True, False]
+    line.reader.kind = "BALLS 63"
+    line.clock.advance(1)
+    line.reader.restart()
+    assert line.met == [True, True, False], "another reader is not listened to"
+    line.reader.kind = "BALLS 54"
+    line.clock.advance(1)
+    assert line.met == [True, True, False, False]
 
 
 def test_a_reader_that_falls_silent_is_a_fault_until_it_speaks(line: Line) -> None:

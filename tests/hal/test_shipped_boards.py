@@ -14,16 +14,20 @@ BUTTONS = {
     "two-up": "accept decline no-more-bets spin heads odds tails no-spin clear paid retire house-spinner void",
     "triple-penny-two-up": "accept decline no-more-bets spin heads tails triple-heads triple-tails no-spin clear paid "
     "retire boxer-spins void",
+    "baccarat": "done accept decline no-more-bets pass paid collected disclosed void",
+    "mini-baccarat": "done accept decline no-more-bets paid disclosed void",
     **dict.fromkeys(
         ("tri-chro-54", "tri-chro-63", "tri-chro-54-generator", "tri-chro-63-generator"),
         "no-more-bets start illuminate by-hand broken-ball replaced not-effective paid void",
     ),
 }
+BACCARAT = ["baccarat", "mini-baccarat"]
 TRI_CHRO = [name for name in BUTTONS if name.startswith("tri-chro")]
 NUMBERS = {
     "mini-dice": ("123456", 3),
     "craps": ("123456", 2),
     **dict.fromkeys(TRI_CHRO, ("0123456789", 2)),
+    **dict.fromkeys(BACCARAT, ("0123456789", 3)),
 }
 """The numbered buttons of the entry terminal, and its digits."""
 
@@ -85,7 +89,21 @@ def test_tri_chro_has_one_lamp_for_each_winning_area(name: str) -> None:
     assert len(wagers) == 19
 
 
-@pytest.mark.parametrize("name", ["mini-dice", "craps", "two-up", "triple-penny-two-up"])
+@pytest.mark.parametrize("name", BACCARAT)
+def test_baccarat_has_a_shoe_that_is_no_machine_and_nothing_else_that_moves(name: str) -> None:
+    """ss 84(2), 192(2): a dealing shoe; a machine has no cutting card (ss 100, 204)."""
+    wired = board(name)
+    assert {shoe: wiring.kind for shoe, wiring in wired.shoes.items()} == {"shoe": "shoe"}
+    assert wired.tumblers == wired.wheels == wired.drawers == wired.generators == wired.indicators == {}
+
+
+def test_the_shoe_of_mini_baccarat_is_wired_as_that_of_baccarat() -> None:
+    one, other = board("baccarat"), board("mini-baccarat")
+    assert (one.shoes, one.terminals, one.keys) == (other.shoes, other.terminals, other.keys)
+    assert other.buttons == {name: wiring for name, wiring in one.buttons.items() if name not in ("pass", "collected")}
+
+
+@pytest.mark.parametrize("name", ["mini-dice", "craps", "two-up", "triple-penny-two-up", *BACCARAT])
 def test_only_tri_chro_of_these_has_lamps_under_the_glass(name: str) -> None:
     assert board(name).lamps == {}
 
@@ -130,6 +148,18 @@ def errors_of(tmp_path: Path, name: str, *changes: tuple[str, str]) -> str:
         ("tri-chro-54", ("longest_on_s = 15.0", ""), "longest_on_s: missing; seconds, above 0 and up to 600"),
         ("tri-chro-54", ("balls = 54", "balls = 100"), "balls: 100 is not allowed; how many balls, 2 to 99"),
         ("tri-chro-54", ('"/dev/serial/by-id/usb-ball-reader-if00"', '"/dev/serial0"'), "drawers.drawer.port"),
+        (
+            "baccarat",
+            ("optical_pin = 15", "optical_pin = 27"),
+            "optical_pin: 27 is not allowed; a pin of its own: 27 is",
+        ),
+        ("baccarat", ('"/dev/serial/by-id/usb-card-reader-if00"', '"/dev/serial0"'), "15 is not allowed; a pin of its"),
+        ("baccarat", ('kind = "shoe"', 'kind = "machin"'), "one of machine, shoe; did you mean machine?"),
+        ("baccarat", ("settle_ms = 1\n", "settle_ms = 5\n"), "settle_ms: 5 is not allowed; 1 or 2 whole milliseconds"),
+        ("baccarat", ("agree_s = 0.12", "agree_s = 2"), "shoes.shoe.agree_s: 2 is not allowed; seconds, 0.02 to 1"),
+        ("baccarat", ("covered_s = 5.0", ""), "shoes.shoe.covered_s: missing; seconds, above 0 and up to 600"),
+        ("baccarat", ("covered_s = 5.0", "covered_s = 0.1"), "agree_s: 0.12 is not allowed; seconds below covered_s"),
+        ("baccarat", ("[shoes.shoe]", "[shoes.done]"), "shoes.done: done is not allowed; a name of its own"),
         ("tri-chro-54-generator", ("ball_s = 1.0", "ball_s = 0"), "generators.generator.ball_s: 0 is not allowed"),
     ],
 )

@@ -1,0 +1,205 @@
+"""A simulated shoe, or mixing machine: cards leave it one after the other, past an optical sensor and a reader."""
+
+import random
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from hal.board import ShoeWiring
+from hal.clock import SECOND, Clock
+from hal.sim.hands import SimulatedContact
+from hal.sim.pins import SimulatedPins
+from hal.sim.serial import SimulatedPorts
+
+APART_S = 0.15
+"""Cards do not leave quicker than this, one after the other."""
+
+COVERS_S = 0.03
+"""For so long a card covers the optical sensor."""
+
+SAID_S = (0.004, 0.012)
+"""So long after a card has come to the sensor the reader tells of it."""
+
+DOUBLE_S = 0.04
+"""Of two cards that leave at once, the second covers the sensor so long after the first."""
+
+FROM_THE_BACK = (14, 60)
+"""So many cards from the back of the stack the first cutting card is put (s 92(6): at least 14)."""
+
+CUT = "cutting card"
+
+PACK = tuple(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
+
+
+class Trouble(msgspec.Struct, frozen=True, kw_only=True):
+    """What goes wrong with the next card. `double`: another card leaves just before it, and is not read.
+
+    `unread`: the reader does not read it. `noise`: what it says comes damaged; `lost`: never; `twice`: two times.
+    `uncounted`: the optical sensor does not see it.
+    """
+
+    unread: bool = False
+    noise: bool = False
+    lost: bool = False
+    twice: bool = False
+    uncounted: bool = False
+    double: bool = False
+
+
+class SimulatedShoe:
+    """Holds what it was loaded with. A person draws a card at a time; what happens takes its time, one after the other.
+
+    `out`: the cards that have left by now, oldest first; `??` for one of which nobody said what it was. What happens to
+    the reader and its cable is told to `reader`; to the optical sensor's, by `cut`, `mend` and `cover`.
+    """
+
+    def __init__(self, wiring: ShoeWiring, pins: SimulatedPins, ports: SimulatedPorts, clock: Clock, seed: str) -> None:
+        self._clock = clock
+        self._machine = wiring.kind == "machine"
+        self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
+        self._sensor = SimulatedContact(pins.line(wiring.optical_pin), wiring.optical_active, clock, f"{seed} sensor")
+        self.reader = ports.connect(wiring.port, f"{wiring.kind.upper()} {len(PACK)}")
+        self.reader.starts = self._forget
+        self._trouble = Trouble()
+        self._stack: deque[str] = deque()
+        self._count = 0
+        self._free_at = 0
+        self._lies = False
+        self.out: list[str] = []
+
+    # What a person does
+
+    def load(self, decks: int = 8) -> None:
+        """So many packs of 52, shuffled; a cutting card 14 to 60 cards from the back, and another at the end.
+
+        A machine has no cutting cards. What was in it before, or has left, is forgotten.
+        """
+        cards = [*PACK * decks]
+        self._random.shuffle(cards)
+        if not self._machine:
+            cards.insert(-self._random.randint(*FROM_THE_BACK), CUT)
+            cards.append(CUT)
+        self._stack = deque(cards)
+        self.out.clear()
+
+    @property
+    def left(self) -> int:
+        """How many cards are in it, without cutting cards."""
+        return sum(card != CUT for card in self._stack)
+
+    def next(self, **trouble: Any) -> None:
+        """What goes wrong with the next card: fields of Trouble. Raises TypeError for others."""
+        self._trouble = Trouble(**trouble)
+
+    def draw(self, *, face_up: bool = False) -> str:
+        """The next card leaves, after a cutting card if that comes first. Returns it; "" if none is left."""
+        while self._stack and self._stack[0] == CUT:
+            self._stack.popleft()
+            self._later(self.cutting_card, after=COVERS_S)
+        first = self._take() if self._trouble.double and self.left > 1 else ""
+        card = self._take()
+        if card:
+            self._leaves(card, first, face_up=face_up)
+        if not self._stack:
+            self._later(self.jam if self._machine else self.empty, after=COVERS_S)
+        return card
+
+    def deal(self, card: str, *, face_up: bool = False) -> None:
+        """This very card leaves, whatever is in the stack. With `double`, one that nobody names leaves before it."""
+        self._leaves(card, "??", face_up=face_up)
+
+    def put_back(self, cards: int) -> None:
+        """So many of the cards that have left, the oldest first, are put back into the machine, which mixes them."""
+        back, self.out = self.out[:cards], self.out[cards:]
+        stock = [*self._stack, *back]
+        self._random.shuffle(stock)
+        self._stack = deque(stock)
+        self.reader.say(f"BACK {cards}")
+
+    # What happens at once
+
+    def cutting_card(self) -> None:
+        """A cutting card leaves."""
+        self.reader.say("CUT")
+
+    def empty(self) -> None:
+        """Nothing is left in it."""
+        self.reader.say("EMPTY")
+
+    def jam(self) -> None:
+        """A card is stuck."""
+        self.reader.say("JAM")
+
+    def free(self) -> None:
+        """It is free again."""
+        self.reader.say("FREE")
+
+    def cover(self, covered: bool = True) -> None:
+        """Something lies on the optical sensor, or is taken away."""
+        self._lies = covered
+        self._sensor.set(covered)
+
+    def pulse(self) -> None:
+        """The optical sensor is covered for a moment, and no card has left."""
+        self._later(self._pulse)
+
+    def cut(self) -> None:
+        """Cut the cable of the optical sensor."""
+        self._sensor.cut()
+
+    def mend(self) -> None:
+        """Mend it."""
+        self._sensor.mend()
+
+    # What it does
+
+    def _take(self) -> str:
+        """The next card of the stack; "" if there is none. Of two that leave at once, none is a cutting card."""
+        card = next((each for each in self._stack if each != CUT), "")
+        if card:
+            self._stack.remove(card)
+        return card
+
+    def _later(self, do: Callable[[], None], after: float = 0.0, lasts: float = APART_S) -> None:
+        """When all that was begun is over; what comes next waits until this is over too."""
+        starts = max(self._clock.now(), self._free_at)
+        self._free_at = starts + round(lasts * SECOND)
+        self._clock.after((starts - self._clock.now()) / SECOND + after, do)
+
+    def _leaves(self, card: str, first: str, *, face_up: bool) -> None:
+        trouble, self._trouble = self._trouble, Trouble()
+        if trouble.double and first:
+            self._later(partial(self._passes, first), lasts=DOUBLE_S)
+        self._later(partial(self._comes, card, trouble, face_up=face_up))
+
+    def _comes(self, card: str, trouble: Trouble, *, face_up: bool) -> None:
+        self._passes(card, counted=not trouble.uncounted)
+        said = f"CARD {self._count} {'NONE' if trouble.unread else card.upper()}"
+        if face_up and not trouble.unread:
+            said += " UP"
+        self._clock.after(self._random.uniform(*SAID_S), partial(self._say, said, trouble))
+
+    def _passes(self, card: str, *, counted: bool = True) -> None:
+        self._count += 1
+        self.out.append(card)
+        if counted:
+            self._pulse()
+
+    def _pulse(self) -> None:
+        self._sensor.set(True)
+        self._clock.after(COVERS_S, lambda: self._sensor.set(self._lies))
+
+    def _say(self, said: str, trouble: Trouble) -> None:
+        if trouble.noise:
+            self.reader.damage()
+        if trouble.lost:
+            self.reader.drop()
+        if trouble.twice:
+            self.reader.repeat()
+        self.reader.say(said)
+
+    def _forget(self) -> None:
+        self._count = 0
