@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from controller.display.settings import Key
-from controller.table import ENTRY, NUMBERS, WHEEL
+from controller.table import CARD, ENTRY, NUMBERS, WHEEL
 from hal.board import Board
 from hal.signals import Direction, WheelPart
 from hal.sim.table import SimulatedTable
@@ -56,7 +56,7 @@ PARTS = {
     ),
     "drawers": (Key("j", "jam", "jam, next drawing"), Key("f", "free", "free the drawer")),
     "shoes": (
-        Key("w", "card", "draw a card"),
+        Key("w", "card", "draw a card", press=CARD),
         Key("f", "face up", "draw it; it lies face up"),
         Key("u", "unread", "unread, next card"),
         Key("y", "two cards", "two at once, next card"),

@@ -9,7 +9,7 @@ from c_ext.wager import Win
 from controller import effects as e
 from controller.events import Event
 from controller.state import TableState
-from hal.signals import CoverMoved, Entered, Keyed, Pressed, Spun
+from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, Pressed, Spun
 
 if TYPE_CHECKING:
     from controller.game import Game
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 Key = type[Event] | tuple[type[Event], str]
 """What a wait accepts: every event of a class, or those of a class with one subject."""
 
-NUMBERS, ENTRY, COVER, WHEEL = "numbers", "entry", "cover", "wheel"
-"""What a prompt calls what has no button's name: those of a terminal, the cover of a device, a wheel or its ball."""
+NUMBERS, ENTRY, COVER, WHEEL, CARD = "numbers", "entry", "cover", "wheel", "card"
+"""What a prompt calls what has no button's name: those of a terminal, a device's cover, a wheel or its ball, a card."""
+NEXT_CARD = (CardDrawn, "shoe")
+"""What a wait accepts that asks for the next card; others hear of one that leaves unasked."""
 _UNNAMED: tuple[tuple[Any, str], ...] = (
     *((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER)),
-    *((Spun, WHEEL), ((Spun, "wheel"), WHEEL)),
+    *((Spun, WHEEL), ((Spun, "wheel"), WHEEL), (NEXT_CARD, CARD)),
 )
 
 DEALER, FLOOR_MANAGER = "dealer", "floor-manager"

@@ -137,6 +137,10 @@ class CardDrawn(Signal, frozen=True):
     face_up: bool = False
     count: int = 0
 
+    @property
+    def subject(self) -> object:
+        return self.device
+
 
 class CardUnread(Signal, frozen=True):
     """A card left the shoe, or may have, and nobody knows which: `what` says why. `count` as in CardDrawn."""

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
+from c_ext.cards import CARDS
 from c_ext.wager import LOSE, VOID, Win
 from controller import effects as e
 from controller import events
@@ -22,7 +23,7 @@ from controller.parts import StageError
 from controller.stages import EngineStage
 from controller.state import Lying
 from controller.tape_words import TapeError, do
-from hal.signals import AtRest, BallDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
+from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
 
 Key = tuple[str, str]
 """A player and a wager."""
@@ -43,8 +44,18 @@ OPTIONS = {
     "triple-penny-two-up": ["places=2"],
     "tri-chro-54": ["maximum=$1200", "generator maximum=$1200"],
     "tri-chro-63": ["maximum=$1200", "generator maximum=$1200"],
+    "baccarat": [
+        "dealer-banks minimum=$5",
+        "minimum=$5",
+        "minimum=$5 collect-at-once round-commission",
+        "dealer-banks minimum=$0.50 increment=$0.50",
+    ],
+    "mini-baccarat": ["places=2", "decks=6 minimum=$0.50 increment=$0.50"],
 }
-SIDETRACKS = ("void", "no-spin", "no-roll", "clear", "pass", "decline", "broken-ball", "not-effective", "retire")
+SIDETRACKS = (
+    *("void", "no-spin", "no-roll", "clear", "pass", "decline", "broken-ball", "not-effective", "retire"),
+    "disclosed",
+)
 """Buttons that lead away from the end of a round."""
 
 
@@ -84,6 +95,8 @@ class Books:
                 returns = it.cents + it.fee, 0
             elif isinstance(how, Win):
                 won = game.wagering.winnings(self.stage.at_table, it.wager, standing * how.odds.num // how.odds.den)
+                charge = game.wagering.commission(self.stage.at_table, it.player, it.wager, won)
+                won -= charge.cents if charge and not charge.deferred else 0
                 rides = bool(game.sections.rides)
                 returns = it.cents - standing * rides + won, standing * rides
             else:
@@ -121,6 +134,15 @@ class Books:
         assert self.paid_in == self.paid_out + self.house + sum(there.values()) + fees
 
 
+PREPARED = {"mini-dice": "inspect", "baccarat": "cards ready", "mini-baccarat": "cards ready"}
+"""The line by which a new table is made ready for wagers."""
+
+
+def directs(line: str) -> bool:
+    """Whether somebody directs what leads away; a confirmation leads on."""
+    return line.startswith("direct") and "confirm" not in line
+
+
 def of(kind: type[e.Effect], effects: list[e.Effect]) -> list[Any]:
     return [effect for effect in effects if isinstance(effect, kind)]
 
@@ -133,8 +155,8 @@ class Walk(EngineStage):
         self.books = Books(self)
         self.outcome: Any = None
         self.rounds = self.moves = self.voids = 0
-        if game == "mini-dice":
-            self.line("inspect")
+        if game in PREPARED:
+            self.line(PREPARED[game])
         self.taken()
 
     @property
@@ -240,9 +262,7 @@ class Walk(EngineStage):
         if blocks := list(self.engine.state.blocks):
             return self.mending(blocks[0])
         lines = sorted(set(self.waited_for(pick)))
-        ahead = [
-            line for line in lines if line.removeprefix("press ") not in SIDETRACKS and not line.startswith("direct")
-        ]
+        ahead = [line for line in lines if line.removeprefix("press ") not in SIDETRACKS and not directs(line)]
         lines = ahead if ahead and pick % 8 else lines
         return lines[pick // 8 % len(lines)] if lines else "wait 1 minutes"
 
@@ -251,7 +271,7 @@ class Walk(EngineStage):
             return "turn dealer key on"
         if block in ("terminal", "wheel", "lamps", "indicators") and block in self._lost:
             return f"{block} back"
-        if block in ("tumbler", "drawer", "generator"):
+        if block in ("tumbler", "drawer", "generator", "shoe"):
             return f"{block} is mended"
         if self.engine.state.keys.get("floor-manager"):
             return "turn floor-manager key off"
@@ -273,6 +293,8 @@ class Walk(EngineStage):
                 yield from self.machine(kind, str(subject), pick)
 
     def numbers(self, pick: int) -> list[str]:
+        if "shoes" in self._machines:
+            return ["0", str(1 + pick % 9), str(1 + pick % 4)]
         digits = sum(it.digits for it in self.game.face().own if hasattr(it, "digits"))
         return [str(self.game.numbers[pick // 7**place % len(self.game.numbers)]) for place in range(digits or 1)]
 
@@ -292,6 +314,8 @@ class Walk(EngineStage):
         elif kind is BallDrawn:
             name = next(iter(self._machines.values()))
             yield f"{name} draws {' '.join(map(str, balls[: self.devices.asked or 1]))}"
+        elif kind is CardDrawn and self.engine.wait.phase in ("burn", "dealing"):  # else it is one in excess
+            yield f"shoe deals {CARDS[pick % len(CARDS)]}"
         elif kind.__name__ == "CoverMoved":
             yield f"cover {subject or ('on', 'off')[pick % 2]}"
 
@@ -364,6 +388,13 @@ MACHINE_LINES = {
     "wheels": ["ball spun with the wheel", "ball leaves the wheel", "wheel reads 38", "wheel lost", "wheel back"],
     "drawers": ["drawer jams", "drawer reads 99", "drawer draws 17 17", "drawer is mended"],
     "generators": ["generator fails", "generator is mended"],
+    "shoes": [
+        *("shoe deals an unread card", "shoe deals 9c face up", "shoe deals Kd", "shoe deals 9c lost"),
+        *("shoe deals 9c twice", "shoe deals 9c not counted", "shoe feeds two cards, 9c read", "shoe jams"),
+        *("shoe shows the cutting card", "shoe is empty", "shoe unplugged", "shoe plugged in", "shoe is mended"),
+        *("key 9c", "key no card", "cards ready", "seat place-1", "leave place-1", "collect place-1"),
+        *("wager red banker $10 at place-1", "wager red tie $5 at place-2", "wager place-2 banker $10.50"),
+    ],
 }
 
 
@@ -426,7 +457,7 @@ def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
     picks = random.Random(1)
     wagers = [*LIKELY.get(game_id, find(game_id).layout.wagers)][:3]
     walk = Walk(game_id, OPTIONS.get(game_id, [""])[0])
-    for count in range(400):
+    for count in range(600):
         if count % 4:
             walk.line(walk.onward(8 * picks.randrange(10**6) + 1))
         else:

@@ -12,6 +12,7 @@ from controller.cli import main
 from controller.games import ROOMS
 from controller.hands import SimulatedHands, keys_of
 from controller.sim_stage import SimulatedStage
+from controller.table import CARD
 from hal.board import board_file, read_board
 
 ROOT = Path(__file__).parent.parent
@@ -35,6 +36,15 @@ def test_there_is_a_round_of_every_table_but_the_one_that_is_told_at_length() ->
     assert {game for game, _ in ROUNDS} == set(ROOMS) - {"sic-bo"}
 
 
+def repeat(hands: SimulatedHands, press: str, stage: SimulatedStage) -> None:
+    """Press a key; that for a card as often as cards are asked for."""
+    hands.do(press)
+    stage.clock.advance(1.0)
+    while press == CARD and CARD in stage.conductor.view.presses:
+        hands.do(press)
+        stage.clock.advance(1.0)
+
+
 @pytest.mark.parametrize(("game", "keys"), ROUNDS, ids=[game for game, _ in ROUNDS])
 def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
     board = read_board(board_file(game))
@@ -44,14 +54,13 @@ def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
         for machine in (*stage.sim.tumblers.values(), *stage.sim.wheels.values(), *stage.sim.drawers.values()):
             machine.waits = False
         stage.taken()
-        hands = SimulatedHands(stage.sim, board)
+        hands = SimulatedHands(stage.sim, board, 8, lambda: stage.conductor.view.phase)
         for key in keys:
             press = buttons[key.upper()]
             wanted = "numbers" if press.startswith("terminal ") else press
             if wanted in (*board.buttons, "numbers"):
                 stage.until(lambda wanted=wanted: wanted in stage.conductor.view.presses, LONGEST_S)
-            hands.do(press)
-            stage.clock.advance(1.0)
+            repeat(hands, press, stage)
         effects = stage.taken()
     assert [effect.how for effect in effects if isinstance(effect, e.End)] == ["declared"]
     assert not [effect for effect in effects if isinstance(effect, e.Refuse | e.Alert | e.Blocked)]

@@ -4,7 +4,7 @@ A new game is: a room with its `Game` (`sic_bo.py` is the plainest), listed in R
 it as `…_wagers.py`; its face, `…_face.py`; a board in `hal/boards`; and in `tests/games` its tapes, its provisions and
 the coverage table that holds each against a tape or a test. What rounds share is in `procedure.py` (keying a result in,
 paying on it), `dice_tumbler.py`, `read_wheel.py` and `ring.py`; what card games share, in `shoe.py` (what has left it),
-`shoe_draw.py` (the next card, read or keyed) and `shoe_cards.py` (sorted, shuffled, cut, burnt).
+`shoe_draw.py` (the next card, read or keyed), `shoe_cards.py` and `shoe_preparation.py` (shuffled, cut, burnt).
 """
 
 from difflib import get_close_matches

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from controller.games.shoe_cards import Preparation
 from controller.games.shoe_draw import ShoeRules
+from controller.games.shoe_preparation import Preparation
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from controller.games.baccarat_banker import Bank
 from controller.games.baccarat_hands import Hands
 from controller.games.baccarat_rules import Rules
 from controller.games.shoe import Shoe
-from controller.games.shoe_cards import Cards
+from controller.games.shoe_preparation import Cards
 from controller.table import Table
 
 

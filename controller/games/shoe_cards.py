@@ -2,12 +2,11 @@
 
 from collections.abc import Callable
 
-import msgspec
-
 from controller.events import Collected, Directed, Event, PlayerLeft, Seated
 from controller.games.places import ACCEPT, DECLINE, seated
-from controller.games.shoe import FACE_DOWN, Drawn, Shoe, face_value
+from controller.games.shoe import Drawn, Shoe, face_value
 from controller.games.shoe_draw import OUT_OF_THE_SHOE, Drawing
+from controller.games.shoe_preparation import Cards, Preparation
 from controller.money import dollars
 from controller.table import FLOOR_MANAGER, Key, Procedure, Table, Wait, press, wait
 from hal.signals import CardDrawn, CardUnread, Pressed
@@ -25,71 +24,8 @@ AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "l
 """The stage after each that ends when the dealer says that it is done."""
 
 
-class Cards(msgspec.Struct):
-    """How far the cards are prepared: the stage, empty once they are ready.
-
-    new: they were brought to the table for this shoe; preshuffled: in such a state that a player may ask for a shuffle.
-    refused: who has declined the cut. cutter: who has accepted it. burnt: the cards removed before play. due: how many
-    more are to be removed. shown: their faces may be seen. first: no wagers were closed since then.
-    """
-
-    stage: str = "inspect"
-    new: bool = True
-    preshuffled: bool = False
-    refused: list[str] = []
-    cutter: str = ""
-    burnt: list[str] = []
-    due: int = 0
-    shown: bool = False
-    first: bool = False
-
-    def prepare(self, stage: str, *, new: bool = False) -> None:
-        """They are prepared again from this stage on."""
-        self.stage, self.new, self.preshuffled, self.first = stage, new, False, False
-        self.refused.clear()
-        self.burnt.clear()
-
-    @property
-    def words(self) -> str:
-        """The stage, and how many cards are still to be burnt, as it is shown."""
-        more = f"{self.due} more card{'s' if self.due > 1 else ''} to burn"
-        return more if self.stage == "burn" and self.burnt else self.stage
-
-    @property
-    def seen(self) -> str:
-        """The burnt cards, as everybody may know them."""
-        return " ".join(card if self.shown else FACE_DOWN for card in self.burnt)
-
-
-class Preparation(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a part of the rules has each step, and how it differs from others."""
-
-    inspect: str
-    spread: str
-    wash: str
-    preshuffled: str
-    shuffle: str
-    new_cards: str
-    reshuffle: str
-    offer: str
-    staff_cut: str
-    cut: str
-    load: str
-    burn: str
-    show_card: str = ""
-    burn_more: str = ""
-    """Empty where the first card is shown, and as many more as its face value are burnt, in any case."""
-    owed: str = ""
-    """Commission that is owed is collected before the shuffle."""
-    from_the_highest: bool
-    """The cut is offered to the highest number first."""
-    decks: Callable[[Table], int]
-
-    @property
-    def directions(self) -> dict[str, str]:
-        """What persons may direct about the cards, and where it stands."""
-        always = {"preshuffled": self.preshuffled, "reshuffle": self.reshuffle, "new-cards": self.new_cards}
-        return always | ({"show-card": self.show_card, "burn-more": self.burn_more} if self.burn_more else {})
+Asked = tuple[str, str, tuple[Key, ...]]
+"""What to do, where it stands, and what is accepted."""
 
 
 class CardsPrepared:
@@ -138,9 +74,6 @@ class CardsPrepared:
         }[cards.stage](table)  # fmt: skip
         also = (RESHUFFLE,) if cards.preshuffled else ()
         return wait(cards.stage, what, source, *keys, *also, *OUT_OF_THE_SHOE, in_play=False)
-
-    Asked = tuple[str, str, tuple[Key, ...]]
-    """What to do, where it stands, and what is accepted."""
 
     def inspecting(self, table: Table) -> Asked:
         """Both sort and inspect all the cards."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.events import Directed, Event
 from controller.games.procedure import ENTRY, Keying, entered
 from controller.games.shoe import SHOE, Drawn, Shoe
-from controller.table import FLOOR_MANAGER, Key, Procedure, Table, Wait
+from controller.table import FLOOR_MANAGER, NEXT_CARD, Key, Procedure, Table, Wait
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
 OUT_OF_THE_SHOE: tuple[Key, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty)
@@ -112,7 +112,7 @@ class Drawing:
 
     def _awaited(self, asked: Wait) -> Procedure:
         """What leaves the shoe, or else happens."""
-        return (yield self.also(asked.also(*DOUBT)))
+        return (yield self.also(asked.also(*DOUBT, NEXT_CARD)))
 
     def _named(self, table: Table, asked: Wait, show: Show) -> Procedure:
         """The next card gets its name; or the event that came instead of it."""
