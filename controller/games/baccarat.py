@@ -137,6 +137,7 @@ def game(options: Options) -> Game:
         directions={**BACCARAT.cards.directions, "pass": "s 105(2)(b)", "cards-again": "s 3(2)"},
         left=banker.left,
         seats=lambda options: int(options.places),
+        decks=lambda options: 8,
         assumed=ASSUMED,
         with_decks=partial(layout, PAYS),
         variant=game,

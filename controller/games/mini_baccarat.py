@@ -132,6 +132,7 @@ def game(options: Options) -> Game:
         wagering=Wagering(change=change),
         directions={**MINI_BACCARAT.cards.directions, "cards-again": "s 3(2)"},
         seats=lambda options: int(options.places),
+        decks=lambda options: int(options.decks),
         assumed=ASSUMED,
         with_decks=with_decks,
         variant=game,
