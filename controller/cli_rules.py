@@ -42,10 +42,12 @@ def _wager(game: Game, wager: Wager[Any]) -> dict[str, str]:
 
 
 def _kinds(game: Game) -> Iterable[dict[str, Any]]:
-    """Where its minimum is at most `minimum`, the maximum of a kind is at least `maximum`."""
+    """Where its minimum is at most `minimum`, the maximum of a kind is at least `maximum`; `share`: at most that much
+    of the table's maximum."""
     for kind in game.kinds:
         least = {"minimum": kind.minimum, "maximum": kind.maximum, "source": kind.source}
-        yield {"kind": kind.name, "wagers": sorted(kind.wagers), **least}
+        share = {"share": str(kind.share), "source": kind.share_source} if kind.share < 1 else {}
+        yield {"kind": kind.name, "wagers": sorted(kind.wagers), **least, **share}
 
 
 def _options(game: Game) -> dict[str, Any]:
@@ -77,7 +79,10 @@ def _rows_of_kinds(game: Game) -> Iterable[tuple[str, ...]]:
     for kind in game.kinds:
         least = dollars(kind.maximum) if kind.maximum else "not set"
         others = "all others" if len(game.kinds) > 1 else "all"
-        yield (kind.name or others, dollars(kind.minimum), least, kind.source)
+        if kind.share < 1:
+            yield (kind.name, "any", f"at most {kind.share} of the table's maximum", kind.share_source)
+        else:
+            yield (kind.name or others, dollars(kind.minimum), least, kind.source)
 
 
 def _last_lines(game: Game) -> Iterable[str]:

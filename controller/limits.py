@@ -53,19 +53,25 @@ def _wrong_range(name: str, minimum: int, maximum: int, step: int, game: "Game")
 
 
 def _range(limits: Limits, kind: "Kind") -> tuple[int, int]:
-    """Minimum and maximum of a kind: its own, or the table's; at most its share of the table's maximum."""
-    minimum, maximum = limits.kinds.get(kind.name, (limits.minimum, limits.maximum))
-    most = limits.maximum * kind.share.numerator // kind.share.denominator
-    return (min(minimum, most), min(maximum, most)) if kind.name not in limits.kinds else (minimum, maximum)
+    """Minimum and maximum of a kind: its own, or the table's minimum and its share of the table's maximum."""
+    return limits.kinds.get(kind.name, (limits.minimum, _share(limits, kind)))
+
+
+def _share(limits: Limits, kind: "Kind") -> int:
+    """The most that the maximum of a kind may be, in cents."""
+    return limits.maximum * kind.share.numerator // kind.share.denominator
 
 
 def _too_high(limits: Limits, kinds: Iterable["Kind"]) -> Iterable[tuple[str, str]]:
     """The kinds of wager whose own maximum is over their share of the table's."""
     for kind in kinds:
-        most = limits.maximum * kind.share.numerator // kind.share.denominator
+        most = _share(limits, kind)
+        what = f"{kind.name}: the maximum is at most {kind.share} of the table's, {dollars(most)}"
         if limits.kinds.get(kind.name, (0, 0))[1] > most:
-            what = f"{kind.name}: the maximum is at most {kind.share} of the table's, {dollars(most)}"
             yield (what, kind.share_source)
+        elif kind.name not in limits.kinds and most < limits.minimum:
+            under = f"less than the minimum of {dollars(limits.minimum)}"
+            yield (f"{what}, {under}: give it limits of its own, or the table a higher maximum", kind.share_source)
 
 
 def _too_low(limits: Limits, kinds: Iterable["Kind"]) -> Iterable[tuple[str, str]]:
