@@ -7,12 +7,13 @@ import pytest
 
 from controller import effects as e
 from controller.games import ROOMS, find
-from controller.parts import DrawMachine, TumblerMachine, WheelMachine
+from controller.parts import DrawMachine, ShoeMachine, TumblerMachine, WheelMachine
 from controller.tape_words import _LINES
 from controller.tapes import parse
 
 README = (Path(__file__).parent / "games" / "README.md").read_text()
-PATTERNS = [*_LINES, *(pattern for part in (TumblerMachine, WheelMachine, DrawMachine) for pattern in part.LINES)]
+MACHINES = (TumblerMachine, WheelMachine, DrawMachine, ShoeMachine)
+PATTERNS = [*_LINES, *(pattern for machine in MACHINES for pattern in machine.LINES)]
 
 
 def first_cells(heading: str) -> list[str]:

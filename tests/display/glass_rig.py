@@ -88,6 +88,16 @@ def views(game: str, *words: str) -> tuple[View, ...]:
     return tuple(shown)
 
 
+def played(game: str, *lines: str, options: tuple[str, ...] = ()) -> list[View]:
+    """What is on show after each of these lines."""
+    shown = []
+    with EngineStage(game, options) as stage:
+        for line in lines:
+            do(stage, line)
+            shown.append(stage.conductor.view)
+    return shown
+
+
 def look(game: str, *, casino: str = CASINO, title: str = "", face: Face | None = None) -> Look:
     """A real table's screens: no keys, nothing simulated."""
     found = find(game)

@@ -12,6 +12,7 @@ from glass_rig import (
     dots,
     drawn,
     inscriptions,
+    played,
     screen_of,
     share,
     views,
@@ -21,8 +22,6 @@ from glass_rig import (
 from controller.display import palette as p
 from controller.display.screens import Screen
 from controller.games import find
-from controller.stages import EngineStage
-from controller.tape_words import do
 from controller.views import View
 from hal.board import board_file, read_board
 
@@ -43,16 +42,6 @@ def placed(game: str) -> tuple[Screen, pygame.Surface, dict[str, pygame.Rect]]:
     surface = drawn(screen, views(game)[0])
     at = screen.boxes["layout"].topleft
     return screen, surface, {wager: box_of(screen, area).move(at) for wager, area in areas_of(game).items()}
-
-
-def played(game: str, *lines: str, options: tuple[str, ...] = ()) -> list[View]:
-    """What is on show after each of these lines."""
-    shown = []
-    with EngineStage(game, options) as stage:
-        for line in lines:
-            do(stage, line)
-            shown.append(stage.conductor.view)
-    return shown
 
 
 @pytest.mark.parametrize("game", ["mini-dice", "two-up", "craps"])
