@@ -97,7 +97,7 @@ def show(table: Table) -> None:
     shares = {kind.name: _range(limits, kind) for kind in table.game.kinds if kind.share < 1}
     shown = _together(table.game, {**limits.kinds, **shares})
     kinds = tuple((name, *range_) for name, range_ in shown.items())
-    section, follow = table.game.sections.sign, tuple(shares.keys() - limits.kinds.keys())
+    section, follow = table.game.sections.sign, tuple(name for name in shares if name not in limits.kinds)
     table.say(e.Sign(limits.minimum, limits.maximum, limits.increment, words, section, kinds, follow))
 
 

@@ -223,7 +223,9 @@ class ShoeMachine(Part):
         else:
             self._press("done")
         self._press("accept", "done", "done")
-        self.deals("Ac 2c" if self._hands.game.id == "baccarat" else "Ac")
+        self.deals("Ac")
+        if self._hands.conductor.view.state.get("stage"):
+            self.deals("2c")  # of an ace, one more is burnt where the rules have that done at once
 
     def _press(self, *buttons: str) -> None:
         for button in buttons:

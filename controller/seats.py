@@ -68,7 +68,7 @@ def collect(table: Table, event: Collected) -> None:
     section = table.game.sections.commission_due or table.game.sections.wagers
     owing = [player for player in table.state.commission if event.player in ("", player)]
     if not owing:
-        table.refuse(f"{event.player} owes no commission" if event.player else "nobody owes commission", section)
+        table.refuse(f"{event.player or 'nobody'} owes " + ("no commission" if event.player else "commission"), section)
     for player in owing:
         cents = table.state.commission.pop(player)
         table.note(f"{player}: {dollars(cents)} commission is collected", section)

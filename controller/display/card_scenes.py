@@ -130,11 +130,18 @@ def _prepared(part: Part) -> dict[str, View]:
     shuffle = _but(
         _open(part), phase="shuffle", open=False, standing=(), prompt=asked, presses=("done",), commission={}
     )
-    burn = "3 more cards to burn" if part.mini else "5 more cards to burn"
+    burn = "burn 3 more" if part.mini else "burn 5 more"
     cards = "4h Kc" if part.mini else "7h Kc 2d"
     burning = Words(
         "draw the cards to burn and show their faces" if not part.mini else "remove 3 more, shown to the players",
-        "s 93(8)",
+        "s 201(10)" if part.mini else "s 93(8)",
+    )
+    owing = _but(
+        shuffle,
+        prompt=Words("collect the commission of 14 places, then press collected", "s 90(5)"),
+        presses=("collected",),
+        state=_facts(part, stage="shuffle", road=LONG_ROAD, in_shoe=""),
+        commission={f"place-{n}": 125 * n * n for n in range(1, part.places + 1)},
     )
     return {
         "preparation": _but(shuffle, state=_facts(part, stage="shuffle", in_shoe="")),
@@ -145,13 +152,7 @@ def _prepared(part: Part) -> dict[str, View]:
             presses=(),
             state=_facts(part, stage=burn, burnt=cards, in_shoe="413"),
         ),
-        "collect": _but(
-            shuffle,
-            prompt=Words("collect the commission of 14 places, then press collected", "s 90(5)"),
-            presses=("collected",),
-            state=_facts(part, stage="shuffle", road=LONG_ROAD, in_shoe=""),
-            commission={} if part.mini else {f"place-{n}": 125 * n * n for n in range(1, part.places + 1)},
-        ),
+        **({} if part.mini else {"collect": owing}),
     }
 
 
