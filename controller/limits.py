@@ -63,8 +63,8 @@ def _share(limits: Limits, kind: "Kind") -> int:
 
 
 def _too_high(limits: Limits, kinds: Iterable["Kind"]) -> Iterable[tuple[str, str]]:
-    """The kinds of wager whose own maximum is over their share of the table's."""
-    for kind in kinds:
+    """The kinds of wager whose own maximum is over their share of the table's, where they have only a share of it."""
+    for kind in (kind for kind in kinds if kind.share < 1):
         most = _share(limits, kind)
         what = f"{kind.name}: the maximum is at most {kind.share} of the table's, {dollars(most)}"
         if limits.kinds.get(kind.name, (0, 0))[1] > most:
