@@ -126,7 +126,8 @@ def withdraw(table: "Table", event: Withdrawn) -> None:
     """A wager is taken back, where the game lets it be; the percentage that was paid for it goes back too."""
     it = table.wagers.find(event.player, event.wager)
     section = table.game.sections.withdrawal
-    if closed := table.closed_to(event.player, event.wager):
+    closed = table.closed_to(event.player, event.wager)
+    if closed and not table.not_yet_open:
         table.refuse(*closed)
     elif blocks.refuse(table, starts_nothing=True):
         return
@@ -196,6 +197,9 @@ def void_those_of(table: "Table", player: str) -> None:
 
 def exclude(table: "Table", player: str, reason: str) -> None:
     """The floor manager excludes a player who used a device (s 4(2)(b)). Wagers that lie already are (a)'s matter."""
+    if none := seats.none_such(table, player):
+        table.refuse(*none)
+        return
     if player not in table.state.excluded:
         table.state.excluded.append(player)
     table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), "s 4(2)(b)")

@@ -73,12 +73,12 @@ def restored(table: Table, device: str, *, between_rounds: bool) -> None:
         put(table, device, Standing(standing.what, remedy, standing.source, mended=True))
 
 
-def confirm(table: Table) -> bool:
-    """The floor manager has looked: what is mended, or cannot tell by itself, no longer blocks. Whether any was."""
+def confirm(table: Table) -> list[str]:
+    """The floor manager has looked: what is mended, or cannot tell by itself, no longer blocks. What that was."""
     mended = [name for name, reason in table.state.blocks.items() if reason.mended]
     for name in mended:
         clear(table, name)
-    return bool(mended)
+    return mended
 
 
 def restarted(table: Table, *, between_rounds: bool) -> None:

@@ -130,6 +130,7 @@ class Engine:
         self.state.round += 1
         self.table.begin()
         self.table.say(e.Begin(self.state.round))
+        seats.fewer(self.table)
         before = self.table.wagers.verdicts(self.table)
         if limits.round_begins(self.table):
             betting.note_changes(self.table, before)
@@ -281,9 +282,11 @@ class Engine:
         self._offer(event)
 
     def _confirm(self, event: Event) -> bool:
-        """The floor manager has looked: at what is mended, or what a round has ready. Answers whether there was any."""
+        """The floor manager has looked: at what is mended, or else what a round has ready. Whether there was any."""
         mended = blocks.confirm(self.table)
-        return self._offer(Directed(FLOOR_MANAGER, "confirm", at=event.at, by=event.by)) or mended
+        for device in mended:
+            self._offer(Restored(device, at=event.at))
+        return bool(mended) or self._offer(Directed(FLOOR_MANAGER, "confirm", at=event.at, by=event.by))
 
     def _cover_moved(self, event: CoverMoved) -> None:
         off = self.state.covers_off

@@ -102,6 +102,20 @@ class Change(NamedTuple):
     """The seated player in whose box they lie, if somebody said so."""
 
 
+class InShoe(NamedTuple):
+    """What a table's record knows of the shoe while the cards are in it.
+
+    cards: those that have not left it by name. out: those that have left and wait to be dealt, the last of them last;
+    before them, without a name, those that nobody has named. waiting: how many of `out` wait. cutting_card: whether the
+    first one is still in it.
+    """
+
+    cards: tuple[str, ...]
+    out: tuple[str, ...]
+    waiting: int
+    cutting_card: bool
+
+
 def no_objection(table: Table, change: Change) -> Refusal:  # noqa: ARG001 - what a game may say to it
     """Any wager may be made, changed and withdrawn while wagers are open."""
     return None
@@ -192,6 +206,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """How many numbered places for seated players its table has with these options; 0: none that it knows of."""
     decks: Callable[[Any], int] = lambda options: 0
     """How many decks of cards it is played with, with these options."""
+    in_shoe: Callable[[Table], InShoe | None] = lambda table: None
+    """What its shoe holds by the table's record; None while the cards are not in it, or without one."""
     numbers: tuple[int, ...] = ()
     """The numbered buttons of its entry terminal."""
     options: type[Any] = NoOptions

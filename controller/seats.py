@@ -5,7 +5,7 @@ import re
 from controller import effects as e
 from controller.events import Collected, Seated
 from controller.money import dollars
-from controller.table import FLOOR_MANAGER, Table
+from controller.table import Table
 
 PLACE = re.compile(r"place-(\d+)")
 
@@ -55,9 +55,13 @@ def leave(table: Table, player: str) -> None:
     """A player has left, perhaps owing commission."""
     if player in table.state.seated:
         table.state.seated.remove(player)
-    if owed := table.state.commission.get(player):
-        what = f"{player} has left and owes {dollars(owed)} commission: collect it"
-        table.alert(FLOOR_MANAGER, what, table.game.sections.commission_due)
+    table.left_owing(player)
+
+
+def fewer(table: Table) -> None:
+    """A round begins, perhaps with fewer places than the one before: who sat at one of the others has left."""
+    for player in [it for it in table.state.seated if number(it) > _seats(table)]:
+        leave(table, player)
 
 
 # Commission (s 90)

@@ -7,9 +7,10 @@ import msgspec
 
 from c_ext.wager import Win
 from controller import effects as e
-from controller.events import Event
+from controller.events import Directed, Event
+from controller.money import dollars
 from controller.state import TableState
-from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, Pressed, Spun
+from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun
 
 if TYPE_CHECKING:
     from controller.game import Game
@@ -26,6 +27,8 @@ _UNNAMED: tuple[tuple[Any, str], ...] = (
     *((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER)),
     *((Spun, WHEEL), ((Spun, "wheel"), WHEEL), (NEXT_CARD, CARD)),
 )
+SWITCH = "key "
+"""What the name of a key switch begins with in a prompt: `key floor-manager`."""
 
 DEALER, FLOOR_MANAGER = "dealer", "floor-manager"
 """The persons whose key switches every table has."""
@@ -38,6 +41,15 @@ Procedure = Generator["Wait", Event, Any]
 def press(button: str) -> tuple[type[Event], str]:
     """The key of one button's press."""
     return (Pressed, button)
+
+
+def turn(person: str) -> tuple[type[Event], str]:
+    """The key of a turn of one person's key switch; a wait that accepts it asks for it on show."""
+    return (KeyTurned, person)
+
+
+CONFIRM: Key = (Directed, "confirm")
+"""What a wait accepts that the floor manager has to confirm: by the key switch, when it is turned on."""
 
 
 class VoidRound(Exception):  # noqa: N818 - a direction, not an error
@@ -88,10 +100,24 @@ class Wait(msgspec.Struct, frozen=True):
 
     def prompt(self, *, betting: bool) -> e.Prompt:
         """What the display shows while waiting; betting: whether wagers are open."""
-        presses = sorted(key[1] for key in self.accepts if isinstance(key, tuple) and key[0] is Pressed)
-        others = [name for kind, name in _UNNAMED if kind in self.accepts]
-        despite = tuple(sorted(key[1] for key in self.despite_blocks if isinstance(key, tuple)))
-        return e.Prompt(self.what, self.source, self.phase, (*others, *presses), despite, betting, self.moving)
+        turns = _switches(self.accepts)  # a key switch can be turned whatever is broken
+        despite = (*turns, *_names(self.despite_blocks)) if self.despite_blocks else ()
+        presses = (*turns, *_names(self.accepts))
+        return e.Prompt(self.what, self.source, self.phase, presses, despite, betting, self.moving)
+
+
+def _switches(keys: frozenset[Key]) -> tuple[str, ...]:
+    """The key switches among these keys, by their names in a prompt."""
+    persons = {key[1] for key in keys if isinstance(key, tuple) and key[0] is KeyTurned}
+    if CONFIRM in keys:
+        persons.add(FLOOR_MANAGER)
+    return tuple(f"{SWITCH}{person}" for person in sorted(persons))
+
+
+def _names(keys: frozenset[Key]) -> tuple[str, ...]:
+    """What else there is among these keys to press, key or move, by its name in a prompt: buttons last."""
+    others = [name for kind, name in _UNNAMED if kind in keys]
+    return (*others, *sorted(key[1] for key in keys if isinstance(key, tuple) and key[0] is Pressed))
 
 
 def wait(  # noqa: PLR0913 - a wait is this many words
@@ -288,6 +314,14 @@ class Table:
         owed = self.state.commission.get(player, 0) + cents
         self.state.commission[player] = owed
         self.say(e.Marker(player, owed, self.game.sections.commission))
+        if player not in self.state.seated:
+            self.left_owing(player)
+
+    def left_owing(self, player: str) -> None:
+        """A player has left; if commission is owed, it is the floor manager's to have it collected."""
+        if owed := self.state.commission.get(player):
+            what = f"{player} has left and owes {dollars(owed)} commission: collect it"
+            self.alert(FLOOR_MANAGER, what, self.game.sections.commission_due)
 
     def pay(self, payments: Iterable[e.Pay]) -> None:
         """What becomes of each wager."""

@@ -12,7 +12,7 @@ from controller.games import baccarat_banker as banker
 from controller.games import baccarat_face
 from controller.games.baccarat_round import Round
 from controller.games.baccarat_rules import BACCARAT
-from controller.games.baccarat_show import Memory
+from controller.games.baccarat_show import Memory, in_shoe
 from controller.games.baccarat_wagers import COMMISSION, Pays, call, layout, reader, written
 from controller.games.places import is_place
 from controller.games.shoe import SHOE
@@ -81,7 +81,7 @@ STEPS = (
     ("players who stand wager once every place is taken, on their own part of the layout", "s 83"),
     ("the banker wagers at least the minimum on banker or player, or passes the shoe", "s 95"),
     ("the dealer announces no more bets, then cards", "s 97(2)"),
-    ("the banker deals four cards, to player and banker in turn; the dealer lays them face up before him", "s 97"),
+    ("the banker deals four cards, to player and banker in turn; they are laid face up in front of the dealer", "s 97"),
     ("the dealer announces the point count of the player's hand, then the banker's", "s 98"),
     ("a natural ends the dealing; else third cards by tables 1 and 2, the player's hand first", "ss 99, 101-103"),
     ("the dealer announces the final counts and the hand that has won, or tie hand", "s 104(1)-(2)"),
@@ -138,6 +138,7 @@ def game(options: Options) -> Game:
         left=banker.left,
         seats=lambda options: int(options.places),
         decks=lambda options: 8,
+        in_shoe=in_shoe,
         assumed=ASSUMED,
         with_decks=partial(layout, PAYS),
         variant=game,
@@ -151,7 +152,11 @@ ASSUMED = (
     "a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",
     "when all have declined the shoe it is offered to the first of them again (s 94(2))",
     "the banker of a shoe that is completed is the banker of the next (s 105)",
-    "a dummy round is not announced as won, and its banker keeps the shoe (s 106(5))",
+    "when the banker leaves in mid-hand the dealer deals the rest of the hand (s 105(3))",
+    "a dummy round is not announced as won, its banker keeps the shoe, and it uses up the last round (ss 100, 106(5))",
+    "of several cards drawn in excess any that was seen makes the next hand, if it takes it, a dummy round (s 106(4))",
+    "a card in excess is a card of its hand already when the cutting card comes after it (s 100(1)-(2))",
+    "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "commission that is not whole cents is rounded down where it is not rounded to 50c (s 90(2)-(3))",
 )
 

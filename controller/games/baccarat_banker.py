@@ -122,17 +122,26 @@ def left(table: Table, player: str) -> None:
         passed(table, "has left", "s 105(3)")
 
 
+def fewer_places(table: Table) -> None:
+    """A round begins, perhaps at fewer places than the one before: the shoe of a banker who has none passes."""
+    if holder(table) and number(holder(table)) > table.options.places:
+        passed(table, "has no place at this table any more", "s 81(1)")
+
+
 # What the banker needs (s 95)
 
 
-def may_not_deal(table: Table) -> Refusal:
-    """Why the banker cannot go on; None if nothing is wrong. With no wager ever entered it is only asked for."""
+def may_not_deal(table: Table, *, dummy: bool) -> Refusal:
+    """Why the banker cannot go on; None if nothing is wrong. With no wager ever entered it is only asked for.
+
+    Nor is one asked for in a dummy round.
+    """
     player = holder(table)
     if not player:
         return None
     if player in table.state.excluded:
         return (f"{player} is excluded from the game: press pass", "s 4(2)(b)")
-    if table.memory.entered and not has_minimum(table):
+    if table.memory.entered and not dummy and not has_minimum(table):
         least = dollars(table.state.limits.minimum)
         return (f"{player}, the banker, wagers at least {least} on banker or player; or press pass", "s 95(1)")
     return None
@@ -150,7 +159,7 @@ def _of_the_banker(table: Table, player: str, wager: str) -> bool:
 
 
 def shown(table: Table) -> str:
-    """Who holds the shoe, in words."""
-    if table.options.dealer_banks:
-        return DEALER
-    return holder(table) or f"offered to {offered_to(table)}"
+    """Who holds the shoe, in words: once the cards are called the dealer, if the banker has left."""
+    if holder(table):
+        return holder(table)
+    return DEALER if table.options.dealer_banks or table.called else f"offered to {offered_to(table)}"

@@ -3,12 +3,15 @@
 from msgspec.structs import replace
 
 from controller.games.baccarat_hands import Hands
+from controller.games.baccarat_wagers import DEALT
 from controller.games.procedure import NO_MORE_BETS, PAID
 from controller.games.shoe import Drawn
 from controller.games.shoe_cards import DONE
 from controller.table import Table, Wait, press
 
 DISCLOSED = press("disclosed")
+MOST = 6
+"""So many cards a round takes at most."""
 
 
 class Irregularities:
@@ -26,9 +29,9 @@ class Irregularities:
                 how = "it lay face up" if drawn.face_up else "press disclosed if its face was seen, else done"
                 table.refuse(f"no card may be drawn now: this one is in excess; {how}", source)
 
-    def ask(self, asked: Wait) -> Wait:
+    def ask(self, table: Table, asked: Wait) -> Wait:
         """The same wait while the dealer has to answer for a card first: nothing is called or paid meanwhile."""
-        what, source = "was the face of the card in excess seen? press disclosed; if not, done", f"{self.section}(3)"
+        what, source = f"{question(table.memory.shoe.waiting)} press disclosed; if not, done", f"{self.section}(3)"
         answers = (DISCLOSED, DONE)
         first = (f"a card was drawn in excess: {what}", source)
         return replace(
@@ -41,12 +44,37 @@ class Irregularities:
         )
 
     def becomes_dummy(self, table: Table, hands: Hands, why: str) -> None:
-        """A first card that everybody has seen begins a dummy round, from which wagers go back."""
+        """A card that everybody has seen makes a dummy round, from which wagers go back."""
         hands.dummy = True
         table.call("dummy round", f"{self.section}{why}")
         table.pay(table.wagers.void_all(f"{self.section}(6)"))
         table.wagers.clear()
         table.close_betting(*self.nobody_wagers)
+
+    def no_dummy(self, table: Table, hands: Hands) -> None:
+        """What was taken for a card was none: if nothing else makes the dummy round, wagers are open again."""
+        if hands.dummy and not hands.cards and not is_seen(table.memory.shoe.waiting):
+            hands.dummy = False
+            table.note("no card was seen: this is no dummy round, and wagers are open again", f"{self.section}(5)(a)")
+            table.open_betting()
+
+
+def is_seen(waiting: list[Drawn]) -> bool:
+    """Whether a card that the next hand takes was seen, of those that wait for it.
+
+    While one of them is not named, nobody knows that the hand takes fewer than six.
+    """
+    cards = [it.card for it in waiting[:MOST]]
+    over = (count for count in range(DEALT, len(cards)) if all(cards[:count]) and not Hands(cards[:count]).next)
+    return any(it.excess == "shown" for it in waiting[: next(over, MOST)])
+
+
+def question(waiting: list[Drawn]) -> str:
+    """What the dealer is asked about the first card in excess that is not answered for: which of several it is."""
+    excess = [it.excess for it in waiting if it.excess]
+    if len(excess) == 1:
+        return "was the face of the card in excess seen?"
+    return f"card {excess.index('asked') + 1} of {len(excess)} in excess: was its face seen?"
 
 
 def asked_about(table: Table) -> Drawn | None:

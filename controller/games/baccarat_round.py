@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from controller.events import Collected, Directed, Event, Placed, PlayerLeft, Seated, Withdrawn
 from controller.games import baccarat_banker as banker
 from controller.games.baccarat_banker import DEALER_BANKS, KEEPS_IT, ORDERED, PASS
-from controller.games.baccarat_excess import Irregularities, answered, asked_about
+from controller.games.baccarat_excess import Irregularities, answered, asked_about, is_seen
 from controller.games.baccarat_hands import Hands
 from controller.games.baccarat_rules import Rules
 from controller.games.baccarat_show import show
@@ -25,6 +25,7 @@ PEOPLE: tuple[Key, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected)
 """What may change who is offered the shoe, and what is still asked of a banker."""
 STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
 KEY_AGAIN = wait("entry", "key the cards of this hand again", BY_DECISION, AGAIN)
+"""Nothing is declared then, so that the round may be voided, as at the other tables once a result is cleared."""
 
 
 class Round:
@@ -54,7 +55,9 @@ class Round:
     def round_of_play(self, table: Table) -> Procedure:
         """One round, from the preparation of the cards, if that is due, to the last payment; or void, or a dummy."""
         hands = Hands()
-        table.memory.shoe.begun = False
+        table.memory.shoe.dealt = False
+        if self.rules.banks:
+            banker.fewer_places(table)
         try:
             yield from self.played(table, hands)
         except VoidRound:
@@ -74,11 +77,12 @@ class Round:
     def ended(self, table: Table, hands: Hands) -> None:
         """What a round, also a void one, does to the shoe: the last round is announced, or the shoe is completed."""
         memory, shoe = table.memory, table.memory.shoe
-        if shoe.begun:
+        played = shoe.dealt or (table.called and shoe.begun)
+        if shoe.begun and not memory.cards.stage:
             memory.cards.preshuffled = memory.cards.first = False
         if table.called and hands.next:
             shoe.waiting.clear()
-        if shoe.empty or (shoe.cutting_card == "last" and hands.cards):
+        if shoe.empty or (shoe.cutting_card == "last" and played):
             shoe.complete()
             memory.cards.prepare("shuffle")
         elif shoe.cutting_card == "came":
@@ -97,12 +101,12 @@ class Round:
             self.happened(table, hands, (yield self.drawing.also(self.asked(table, hands))))
 
     def look_at_the_shoe(self, table: Table, hands: Hands) -> None:
-        """A card that has left it before the call; a first card that is disclosed; no card at all."""
+        """A card that has left it before the call; one for this hand that is disclosed; no card at all."""
         shoe: Shoe = table.memory.shoe
         self.irregular.name(table, self.rules.close)
         if shoe.empty:
             raise self.too_few_cards()
-        if not hands.dummy and shoe.waiting and shoe.waiting[0].excess == "shown":
+        if not hands.dummy and is_seen(shoe.waiting):
             self.irregular.becomes_dummy(table, hands, "(4)(a)")
 
     def too_few_cards(self) -> VoidRound:
@@ -125,7 +129,7 @@ class Round:
     def asked(self, table: Table, hands: Hands) -> Wait:
         """What is asked for before the call."""
         if asked_about(table):
-            return self.irregular.ask(self.take_wagers)
+            return self.irregular.ask(table, self.take_wagers)
         if self.is_offered(table):
             return wait("offer", *banker.offer(table), ACCEPT, DECLINE, *PEOPLE, in_play=False)
         asked = self.take_wagers.also(*self.cards.asks(table))
@@ -165,7 +169,7 @@ class Round:
 
     def no_more_bets(self, table: Table, hands: Hands) -> None:
         """The dealer's announcements, unless something is missing."""
-        why = banker.may_not_deal(table) if self.rules.banks and not hands.dummy else None
+        why = banker.may_not_deal(table, dummy=hands.dummy) if self.rules.banks else None
         if why:
             table.refuse(*why)
             return
@@ -180,9 +184,12 @@ class Round:
         """Cards are dealt until both hands are complete."""
         while table.called and hands.next:
             self.show(table, hands)
-            match (yield from self.drawing.next(table, self.deal(table, hands), partial(self.show, hands=hands))):
+            asked, shown = partial(self.deal, table, hands), partial(self.show, hands=hands)
+            match (yield from self.drawing.next(table, asked, shown)):
                 case Drawn() as drawn:
                     self.lay(table, hands, drawn)
+                case None:
+                    self.irregular.no_dummy(table, hands)
                 case Directed(direction="reshuffle") as event:
                     self.reshuffle(table, event)
                 case Directed() as event:
@@ -204,11 +211,15 @@ class Round:
         return wait("dealing", what, source, AGAIN, *also)
 
     def lay(self, table: Table, hands: Hands, drawn: Drawn) -> None:
-        """A card takes its place. The first, found face up, begins a dummy round; a later one is played as it is."""
-        if drawn.face_up and hands.cards:
+        """A card takes its place. The first, found face up, begins a dummy round; a later one is played as it is.
+
+        Of one that lay there in excess that was said before.
+        """
+        if drawn.face_up and hands.cards and not drawn.excess:
             table.note(f"{drawn.card} was found face up: it is played as a live card", f"{self.rules.irregular}(7)")
-        elif drawn.face_up and not hands.dummy:
+        elif drawn.face_up and not hands.cards and not hands.dummy:
             self.irregular.becomes_dummy(table, hands, "(4)(b)")
+        table.memory.shoe.dealt = True
         hands.cards.append(drawn.card)
         if len(hands.cards) == DEALT:
             player, bank = hands.counts
@@ -252,8 +263,9 @@ class Round:
             self.irregular.name(table, self.excess_by(hands))
             self.show(table, hands)
             about = asked_about(table)
-            event = yield self.drawing.also(self.irregular.ask(asked) if about else asked)
-            if self.drawing.heard(table, event):
+            waits = (self.irregular.ask(table, asked) if about else asked).also(PlayerLeft)
+            event = yield self.drawing.also(waits)
+            if self.drawing.heard(table, event) or isinstance(event, PlayerLeft):
                 continue
             if isinstance(event, Directed) and event.role != FLOOR_MANAGER:
                 refuse_again(table, event)
@@ -278,7 +290,7 @@ class Round:
             return
         cards = None
         while not isinstance(cards, list):
-            cards = yield from self.drawing.keyed(table, KEY_AGAIN, partial(self.show, hands=hands), before)
+            cards = yield from self.drawing.keyed(table, lambda: KEY_AGAIN, partial(self.show, hands=hands), before)
         shoe.rename(before, cards)
         del shoe.waiting[:taken]
         hands.cards.clear()

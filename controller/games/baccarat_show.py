@@ -2,6 +2,8 @@
 
 import msgspec
 
+from c_ext.cards import CARDS
+from controller.game import InShoe
 from controller.games import baccarat_banker as banker
 from controller.games.baccarat_banker import Bank
 from controller.games.baccarat_hands import Hands
@@ -9,6 +11,9 @@ from controller.games.baccarat_rules import Rules
 from controller.games.shoe import Shoe
 from controller.games.shoe_preparation import Cards
 from controller.table import Table
+
+IN_SHOE = ("", "burn")
+"""The stages of the preparation in which the cards are in the shoe."""
 
 
 class Memory(msgspec.Struct):
@@ -31,7 +36,7 @@ def show(table: Table, rules: Rules, hands: Hands) -> None:
     table.show(
         stage=cards.words,
         shoe_with=banker.shown(table) if rules.banks else "",
-        in_shoe=shoe.inside if cards.stage in ("", "burn") else "",
+        in_shoe=shoe.inside if cards.stage in IN_SHOE else "",
         next=hands.next if table.called else "",
         player=" ".join(player),
         player_count=player_count if player else "",
@@ -41,6 +46,20 @@ def show(table: Table, rules: Rules, hands: Hands) -> None:
         special=special(shoe, hands),
         excess=" ".join(it.seen for it in shoe.waiting if it.excess),
         road=" ".join(shoe.road),
+    )
+
+
+def in_shoe(table: Table) -> InShoe | None:
+    """What the shoe holds."""
+    shoe: Shoe = table.memory.shoe
+    if table.memory.cards.stage not in IN_SHOE:
+        return None
+    waiting = [drawn.card for drawn in shoe.waiting]
+    return InShoe(
+        cards=tuple(card for card in CARDS for _ in range(shoe.decks - shoe.left.get(card, 0))),
+        out=("",) * (shoe.unread - waiting.count("")) + (*waiting,),
+        waiting=len(waiting),
+        cutting_card=not shoe.cutting_card,
     )
 
 

@@ -12,7 +12,7 @@ from controller.game import Change, Game, Kind, Refusal, Sections, Wagering
 from controller.games import baccarat_face
 from controller.games.baccarat_round import Round
 from controller.games.baccarat_rules import MINI_BACCARAT
-from controller.games.baccarat_show import Memory
+from controller.games.baccarat_show import Memory, in_shoe
 from controller.games.baccarat_wagers import Pays, call, layout, reader, written
 from controller.games.places import is_place
 from controller.games.shoe import SHOE
@@ -133,6 +133,7 @@ def game(options: Options) -> Game:
         directions={**MINI_BACCARAT.cards.directions, "cards-again": "s 3(2)"},
         seats=lambda options: int(options.places),
         decks=lambda options: int(options.decks),
+        in_shoe=in_shoe,
         assumed=ASSUMED,
         with_decks=with_decks,
         variant=game,
@@ -144,7 +145,10 @@ ASSUMED = (
     "4 on 2-7, 5 on 4-7, 6 on 6-7, 7 stays; with no such card 0-5 draws",
     "where each wager area lies on the layout, as diagram 14 is missing (s 189(4))",
     "a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",
-    "a dummy round is not announced as won (s 209(5))",
+    "a dummy round is not announced as won, and it uses up the last round (ss 204, 209(5))",
+    "of several cards drawn in excess any that was seen makes the next hand, if it takes it, a dummy round (s 209(4))",
+    "a card in excess is a card of its hand already when the cutting card comes after it (s 204(1)-(2))",
+    "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "winnings that are not whole cents are rounded down (s 198(2))",
 )
 

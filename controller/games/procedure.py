@@ -34,25 +34,29 @@ class Keying(msgspec.Struct, frozen=True):
     source: str
 
 
-def entered(table: Table, asked: Wait, entry: Keying) -> Procedure:
-    """The outcome of the numbers last keyed when entry is pressed; or the event that came instead of it."""
-    keyed: tuple[int, ...] = ()
+def entered(table: Table, asked: Wait, entry: Keying, half: list[int] | None = None) -> Procedure:
+    """The outcome of the numbers last keyed when entry is pressed; or the event that came instead of it.
+
+    `half`: keeps the numbers keyed so far, and on show, for a caller who comes back after such an event.
+    """
+    keyed = [] if half is None else half
     while True:
         match (yield asked):
             case Keyed(number=number) if number not in entry.numbers:
                 table.refuse(f"there is no {entry.what} {number}", entry.unknown)
             case Keyed(number=number):
-                keyed = (*keyed, number)[-entry.most :]
+                keyed[:] = [*keyed, number][-entry.most :]
                 table.digits(" ".join(map(str, keyed)))
             case Entered() if len(keyed) < entry.least:
                 table.refuse(_too_few(entry.least, len(keyed)), entry.source)
             case Entered():
-                outcome = possible(table, entry, keyed)
+                outcome = possible(table, entry, tuple(keyed))
+                keyed.clear()
                 if outcome is not None:
                     return outcome
-                keyed = ()
             case event:
-                table.digits("")
+                if half is None:
+                    table.digits("")
                 return event
 
 

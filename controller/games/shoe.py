@@ -36,8 +36,8 @@ class Shoe(msgspec.Struct):
 
     left: how many of each card have left it; unread: how many have left that nobody has named. count: what its reader
     counted last (0: not known). waiting: the cards that have left it for no hand yet, in their order. cutting_card:
-    "came" in this round, so that one more is played, or "last": this is the last round. begun: a card of the open round
-    has left it. empty: nothing is left in it. road: what came of its rounds.
+    "came" in this round, so that one more is played, or "last": this is the last round. dealt: a card of the open round
+    lies in a hand. empty: nothing is left in it. road: what came of its rounds.
     """
 
     decks: int = 0
@@ -46,7 +46,7 @@ class Shoe(msgspec.Struct):
     count: int = 0
     waiting: list[Drawn] = []
     cutting_card: Literal["", "came", "last"] = ""
-    begun: bool = False
+    dealt: bool = False
     empty: bool = False
     road: list[str] = []
 
@@ -60,7 +60,12 @@ class Shoe(msgspec.Struct):
     def complete(self) -> None:
         """No more cards are dealt from it as it is."""
         self.waiting.clear()
-        self.cutting_card, self.begun, self.empty = "", False, False
+        self.cutting_card, self.dealt, self.empty = "", False, False
+
+    @property
+    def begun(self) -> bool:
+        """Whether a card of the open round has left it, also one that lies there from the round before."""
+        return self.dealt or bool(self.waiting)
 
     @property
     def inside(self) -> int:

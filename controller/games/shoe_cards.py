@@ -9,12 +9,13 @@ from controller.games.shoe_draw import OUT_OF_THE_SHOE, Drawing
 from controller.games.shoe_preparation import Cards, Preparation
 from controller.money import dollars
 from controller.table import FLOOR_MANAGER, Key, Procedure, Table, Wait, press, wait
-from hal.signals import CardDrawn, CardUnread, Pressed
+from hal.signals import CardDrawn, CardUnread, CuttingCard, Pressed, ShoeEmpty
 
 DONE = press("done")
 PRESHUFFLED, RESHUFFLE, NEW_CARDS = (
     (Directed, "preshuffled"), (Directed, "reshuffle"), (Directed, "new-cards")
 )  # fmt: skip
+EXCLUDED: Key = (Directed, "exclude")
 SHOW_CARD, BURN_MORE = (Directed, "show-card"), (Directed, "burn-more")
 PIT = ("assistant-pit-boss", "pit-boss")
 HIGHER = (*PIT, "casino-operator")
@@ -56,13 +57,17 @@ class CardsPrepared:
         match event:
             case CardDrawn() | CardUnread():
                 self.of_no_shoe(table, event)
+            case CuttingCard() | ShoeEmpty():
+                self.drawing.before_play(table, type(event))
+            case PlayerLeft(player=player) | Directed(direction="exclude", player=player):
+                self.gone(table, player)
             case Directed():
                 self.directed(table, event)
             case Pressed(button="accept" | "decline"):
                 self.offered(table, accepts=event.button == "accept")
             case Pressed():
                 self.done(table)
-            case Seated() | PlayerLeft():
+            case Seated():
                 self.all_asked(table)
 
     def asked(self, table: Table) -> Wait:
@@ -90,7 +95,7 @@ class CardsPrepared:
         """New cards are washed before; commission that is owed is collected before."""
         if table.memory.cards.new:
             return "turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,)
-        keys = (DONE, NEW_CARDS, Collected)
+        keys = (DONE, Collected, *(() if table.memory.cards.again else (NEW_CARDS,)))
         if owed(table):
             return f"collect the commission of {owed(table)} first; then shuffle", self.rules.owed, keys
         return "shuffle the cards; press done", self.rules.shuffle, keys
@@ -104,7 +109,7 @@ class CardsPrepared:
         """It is cut by who has accepted, or by the staff."""
         how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
         if cutter := table.memory.cards.cutter:
-            return f"{cutter} cuts: {how}", self.rules.cut, (DONE,)
+            return f"{cutter} cuts: {how}", self.rules.cut, (DONE, PlayerLeft, EXCLUDED)
         what = f"nobody accepts: pit boss, assistant pit boss, floor manager or dealer cuts: {how}"
         return what, self.rules.staff_cut, (DONE,)
 
@@ -156,6 +161,14 @@ class CardsPrepared:
             cards.refused.append(player)
             self.all_asked(table)
 
+    def gone(self, table: Table, player: str) -> None:
+        """A player has left or is excluded: if that one was to cut, the cut is offered on."""
+        cards: Cards = table.memory.cards
+        if player and player == cards.cutter:
+            cards.stage, cards.cutter = "offer", ""
+            cards.refused.append(player)
+        self.all_asked(table)
+
     def all_asked(self, table: Table) -> None:
         """When nobody is left who has not declined, the staff cuts."""
         if not self.next_cutter(table):
@@ -166,13 +179,13 @@ class CardsPrepared:
     def burnt(self, table: Table) -> Procedure:
         """One card is removed before play; of the first it may depend how many more are."""
         cards: Cards = table.memory.cards
-        match (yield from self.drawing.next(table, self.burning(cards), self.show)):
+        match (yield from self.drawing.next(table, lambda: self.burning(cards), self.show)):
             case Drawn(card=card):
                 self.burn(cards, card)
             case Directed() as event:
                 self.directed(table, event)
-            case _:
-                table.alert(FLOOR_MANAGER, "the shoe is empty before play: shuffle all cards again", self.rules.burn)
+            case ShoeEmpty() as event:
+                self.drawing.before_play(table, type(event))
                 table.memory.shoe.complete()
                 cards.prepare("shuffle")
 
@@ -198,12 +211,11 @@ class CardsPrepared:
     # What persons direct
 
     def asks(self, table: Table) -> tuple[Key, ...]:
-        """The directions that may be given while wagers are open."""
+        """The directions that may be given while wagers are open: the last two while no card of a round has left."""
         cards: Cards = table.memory.cards
-        if not cards.first or table.memory.shoe.begun:
-            return ()
-        first = (SHOW_CARD, BURN_MORE) if self.rules.burn_more else ()
-        return (*first, RESHUFFLE) if cards.preshuffled else first
+        first, untouched = cards.first and bool(self.rules.burn_more), not table.memory.shoe.begun
+        may = {SHOW_CARD: first, BURN_MORE: first and untouched, RESHUFFLE: cards.preshuffled and untouched}
+        return tuple(key for key in may if may[key])
 
     def directed(self, table: Table, event: Directed) -> None:
         """A direction about the cards is carried out, or is not for who gives it."""
@@ -232,8 +244,9 @@ class CardsPrepared:
 
     def reshuffle(self, table: Table, section: str) -> None:
         """A player asks for preshuffled cards to be shuffled."""
-        table.memory.cards.prepare("shuffle")
-        table.note("a player asks: the cards are shuffled and cut", section)
+        table.memory.cards.prepare("shuffle", again=True)
+        what = "a player asks: the cards are shuffled and cut; wagers that lie there may be withdrawn meanwhile"
+        table.note(what, section)
 
     def show_card(self, table: Table, section: str) -> None:
         """A player asks for the face of the card that was removed."""

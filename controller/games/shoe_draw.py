@@ -5,17 +5,21 @@ from collections.abc import Callable, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from controller.events import Directed, Event
+from controller.events import Event, PlayerLeft
 from controller.games.procedure import ENTRY, Keying, entered
 from controller.games.shoe import SHOE, Drawn, Shoe
-from controller.table import FLOOR_MANAGER, NEXT_CARD, Key, Procedure, Table, Wait
+from controller.table import CONFIRM, FLOOR_MANAGER, NEXT_CARD, Key, Procedure, Table, Wait
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
 OUT_OF_THE_SHOE: tuple[Key, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty)
 """What a card game accepts in every wait: no card is ever swallowed."""
-CONFIRM: Key = (Directed, "confirm")
-DOUBT: tuple[Key, ...] = ((Fault, SHOE), (Restored, SHOE), CONFIRM)
-"""What may change whether the dealer keys cards in."""
+MEANWHILE: tuple[Key, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft)
+"""What may change whether the dealer keys cards in, and who deals."""
+BEFORE_PLAY = {
+    CuttingCard: "the cutting card came before play: it was not put 14 cards in from the back; "
+    "take it out, put it in again",
+    ShoeEmpty: "the shoe is empty before play: see whether all cards are there",
+}
 BY_DECISION = "s 3(2)"
 """What the casino operator's people decide is binding: also which card it was that no reader has read."""
 NO_CARD = (0, 0, 0)
@@ -26,6 +30,8 @@ SUIT_OF = {1: "s", 2: "h", 3: "c", 4: "d"}
 
 Show = Callable[[Table], None]
 """Puts on show what is known of the shoe."""
+Asked = Callable[[], Wait]
+"""What is asked for, as things stand."""
 
 
 class ShoeRules(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +45,8 @@ class ShoeRules(msgspec.Struct, frozen=True, kw_only=True):
     """The deal begins with an announcement of the dealer."""
     cutting_card: str
     """What is done when a cutting card appears: (1) in a round, (4) before its first card."""
+    loaded: str
+    """Where the cutting card is put in the stack, before the stack goes into the shoe."""
 
 
 class Drawing:
@@ -72,7 +80,6 @@ class Drawing:
         shoe: Shoe = table.memory.shoe
         if not table.attended:
             table.alert(FLOOR_MANAGER, "a card left the shoe while no dealer is signed in", self.rules.begins)
-        _begins(table)
         if foreign := shoe.drawn(event):
             table.refuse(self._too_many(shoe, foreign), self.rules.decks)
 
@@ -82,99 +89,120 @@ class Drawing:
     def _cutting_card(self, table: Table) -> None:
         """It is removed. The open round is the last one if none of its cards has been dealt."""
         shoe, section = table.memory.shoe, self.rules.cutting_card
-        if shoe.cutting_card:
+        if table.memory.cards.stage:
+            self.before_play(table, CuttingCard)
+        elif shoe.cutting_card:
             table.note("the second cutting card: remove it", f"{section}(1)")
         elif shoe.begun:
             shoe.cutting_card = "came"
             table.note("remove the cutting card, and finish this round", f"{section}(1)")
         else:
-            shoe.cutting_card = "last"
-            table.call("last round", f"{section}(4)")
+            self._last_round(table)
+
+    def _last_round(self, table: Table) -> None:
+        """The cutting card came before any card of the open round."""
+        table.memory.shoe.cutting_card = "last"
+        table.call("last round", f"{self.rules.cutting_card}(4)")
+
+    def before_play(self, table: Table, event: type[CuttingCard | ShoeEmpty]) -> None:
+        """It came while the cards are prepared, or burnt: nothing follows from it but that somebody looks."""
+        table.alert(FLOOR_MANAGER, BEFORE_PLAY[event], self.rules.loaded)
 
     # The next card
 
-    def next(self, table: Table, asked: Wait, show: Show) -> Procedure:
-        """The next card, once it is known; ShoeEmpty if there is none; or an event of `asked` that came instead.
+    def next(self, table: Table, asked: Asked, show: Show) -> Procedure:
+        """The next card, once it is known; None if what was taken for one was none; ShoeEmpty if there is none.
 
-        `show` puts on show what comes of it meanwhile.
+        Or an event of `asked` that came instead. `show` puts on show what comes of it meanwhile.
         """
         shoe: Shoe = table.memory.shoe
-        while True:
-            if shoe.waiting and shoe.waiting[0].card:
-                return shoe.waiting.pop(0)
+        while not _is_named(shoe.waiting):
             if shoe.empty and not shoe.waiting:
                 return ShoeEmpty(SHOE)
-            event = yield from self._named(table, asked, show) if to_be_keyed(table) else self._awaited(asked)
-            if event and not self.heard(table, event) and not is_of(event, DOUBT):
-                return event
-            if not shoe.waiting or not shoe.waiting[0].card:
+            found = yield from self.keyed(table, asked, show) if to_be_keyed(table) else self._awaited(asked)
+            if found == [""]:
+                self._nothing(table)
+                return None
+            if isinstance(found, list):
+                self._named(shoe, *found)
+            elif found and not self._meanwhile(table, found):
+                return found
+            if not _is_named(shoe.waiting):
                 show(table)
+        return shoe.waiting.pop(0)
 
-    def _awaited(self, asked: Wait) -> Procedure:
+    def _awaited(self, asked: Asked) -> Procedure:
         """What leaves the shoe, or else happens."""
-        return (yield self.also(asked.also(*DOUBT, NEXT_CARD)))
+        return (yield self.also(asked().also(*MEANWHILE, NEXT_CARD)))
 
-    def _named(self, table: Table, asked: Wait, show: Show) -> Procedure:
-        """The next card gets its name; or the event that came instead of it."""
+    def _meanwhile(self, table: Table, event: Event) -> bool:
+        """Whether the next card is still waited for, though perhaps otherwise."""
+        return self.heard(table, event) or is_of(event, MEANWHILE)
+
+    def _nothing(self, table: Table) -> None:
+        """What was not read was no card. A cutting card that has come since may be the first out of the shoe."""
         shoe: Shoe = table.memory.shoe
-        keyed = yield from self.keyed(table, asked, show)
-        if not isinstance(keyed, list):
-            return keyed
-        (card,) = keyed
-        if not card:
-            shoe.nothing(shoe.waiting[0])
-        elif shoe.waiting:
+        shoe.nothing(shoe.waiting[0])
+        if shoe.cutting_card == "came" and not shoe.begun:
+            self._last_round(table)
+
+    def _named(self, shoe: Shoe, card: str) -> None:
+        """The next card is this one."""
+        if shoe.waiting:
             shoe.name(shoe.waiting[0], card)
         else:
-            _begins(table)
             shoe.counted(0)
             shoe.add(Drawn(card))
-        return None
 
     # Keyed by the dealer, confirmed by the floor manager
 
-    def keyed(self, table: Table, asked: Wait, show: Show, before: Sequence[str] | None = None) -> Procedure:
+    def keyed(self, table: Table, asked: Asked, show: Show, before: Sequence[str] | None = None) -> Procedure:
         """Cards as the dealer keys them, once the floor manager confirms them; or an event that came instead.
 
         It is the next card of the shoe, while that is to be keyed (else None); or all that were taken for `before`.
         """
+        found = yield from self._keyed(table, asked, show, before)
+        table.digits("")
+        return found
+
+    def _keyed(self, table: Table, asked: Asked, show: Show, before: Sequence[str] | None) -> Procedure:
         cards: list[str] = []
-        count = 1 if before is None else len(before)
+        half: list[int] = []
         while True:
-            found = yield from entered(table, self._asked(table, asked, cards, count), KEYED_CARD)
+            found = yield from entered(table, self._asked(table, asked(), cards, before), KEYED_CARD, half)
             if isinstance(found, str):
+                table.digits("")
                 self._key(table, cards, found, before)
-            elif len(cards) == count and is_of(found, (CONFIRM,)):
+            elif is_of(found, (CONFIRM,)):
                 return cards
-            elif self.heard(table, found):
+            elif self._meanwhile(table, found):
                 show(table)
-            elif not is_of(found, DOUBT):
+            else:
                 return found
-            if before is None and not to_be_keyed(table):
+            if before is None and not to_be_keyed(table) and (table.memory.shoe.waiting or not cards):
                 return None
 
-    def _asked(self, table: Table, asked: Wait, cards: list[str], count: int) -> Wait:
+    def _asked(self, table: Table, asked: Wait, cards: list[str], before: Sequence[str] | None) -> Wait:
         """What the dealer and the floor manager are asked for, besides all that `asked` accepts."""
-        if len(cards) == count:
-            keyed = " ".join(card or "no card" for card in cards)
-            what, source = f"floor manager: look at it and turn your key on to confirm {keyed}", BY_DECISION
-        elif count > 1 or cards:
-            what, source = f"key card {len(cards) + 1} of {count}: rank, suit, entry", BY_DECISION
+        complete = len(cards) == _count(before)
+        source = BY_DECISION
+        if complete:
+            what = f"floor manager: look at it and turn your key on to confirm {_in_words(table, cards)}"
+        elif before is not None:
+            what = f"key card {len(cards) + 1} of {len(before)}: rank, suit, entry"
         elif waiting := table.memory.shoe.waiting:
-            what, source = f"a card was not read ({waiting[0].why})", BY_DECISION
-            what += ": key its rank and suit, and entry; 0 0 0 if none had left"
+            what = f"a card was not read ({waiting[0].why}): key its rank and suit, and entry; 0 0 0 if none had left"
         else:
             what, source = f"{asked.what}; key its rank and suit, and entry: the shoe does not read it", asked.source
         despite = asked.despite_blocks | set(ENTRY)
         refuses = {**asked.refuses, CONFIRM: ("nothing is keyed yet that could be confirmed", BY_DECISION)}
         waits = replace(asked, phase="entry", what=what, source=source, despite_blocks=despite, refuses=refuses)
-        doubt = DOUBT if len(cards) == count or not table.memory.shoe.waiting else ()
-        return waits.also(*OUT_OF_THE_SHOE, *ENTRY, *doubt)
+        return waits.also(*OUT_OF_THE_SHOE, *ENTRY, *MEANWHILE, *((CONFIRM,) if complete else ()))
 
     def _key(self, table: Table, cards: list[str], card: str, before: Sequence[str] | None) -> None:
         """One more card is keyed; with all of them keyed already, the first one anew."""
         shoe: Shoe = table.memory.shoe
-        if len(cards) == (1 if before is None else len(before)):
+        if len(cards) == _count(before):
             cards.clear()
         if not card and (before is not None or not shoe.waiting):
             table.refuse("no card that was not read is waiting: key the card", BY_DECISION)
@@ -184,15 +212,27 @@ class Drawing:
             cards.append(card)
 
 
-def _begins(table: Table) -> None:
-    """A card has left the shoe: the round is begun, unless the cards are still prepared."""
-    table.memory.shoe.begun |= not table.memory.cards.stage
+def _count(before: Sequence[str] | None) -> int:
+    """How many cards are keyed: the next one of the shoe, or all that were taken for others."""
+    return 1 if before is None else len(before)
+
+
+def _in_words(table: Table, cards: Sequence[str]) -> str:
+    """The cards that were keyed; one that is burnt face down is not named."""
+    if table.memory.cards.face_down and all(cards):
+        return "the card that was keyed"
+    return " ".join(card or "no card" for card in cards)
+
+
+def _is_named(waiting: Sequence[Drawn]) -> bool:
+    """Whether the next card is there, and known."""
+    return bool(waiting and waiting[0].card)
 
 
 def to_be_keyed(table: Table) -> bool:
     """Whether the next card is keyed: it was not read, or the reader is lost or in doubt."""
     waiting = table.memory.shoe.waiting
-    return not waiting[0].card if waiting else SHOE in table.state.blocks
+    return not _is_named(waiting) if waiting else SHOE in table.state.blocks
 
 
 def is_of(event: Event, keys: Sequence[Key]) -> bool:

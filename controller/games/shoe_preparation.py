@@ -11,14 +11,16 @@ from controller.table import Table
 class Cards(msgspec.Struct):
     """How far the cards are prepared: the stage, empty once they are ready.
 
-    new: they were brought to the table for this shoe; preshuffled: in such a state that a player may ask for a shuffle.
-    refused: who has declined the cut. cutter: who has accepted it. burnt: the cards removed before play. due: how many
-    more are to be removed. shown: their faces may be seen. first: no wagers were closed since then.
+    new: they were brought to the table for this shoe; preshuffled: in such a state that a player may ask for a shuffle;
+    again: a player has, so that no shoe is completed. refused: who does not cut. cutter: who has accepted the cut.
+    burnt: the cards removed before play. due: how many more are to be removed. shown: their faces may be seen. first:
+    no wagers were closed since then.
     """
 
     stage: str = "inspect"
     new: bool = True
     preshuffled: bool = False
+    again: bool = False
     refused: list[str] = []
     cutter: str = ""
     burnt: list[str] = []
@@ -26,9 +28,10 @@ class Cards(msgspec.Struct):
     shown: bool = False
     first: bool = False
 
-    def prepare(self, stage: str, *, new: bool = False) -> None:
+    def prepare(self, stage: str, *, new: bool = False, again: bool = False) -> None:
         """They are prepared again from this stage on."""
-        self.stage, self.new, self.preshuffled, self.first = stage, new, False, False
+        self.stage, self.new, self.again = stage, new, again
+        self.preshuffled = self.first = False
         self.refused.clear()
         self.burnt.clear()
 
@@ -37,6 +40,11 @@ class Cards(msgspec.Struct):
         """The stage, and how many cards are still to be burnt, as it is shown."""
         more = f"{self.due} more card{'s' if self.due > 1 else ''} to burn"
         return more if self.stage == "burn" and self.burnt else self.stage
+
+    @property
+    def face_down(self) -> bool:
+        """Whether a card that is burnt now lies face down."""
+        return self.stage == "burn" and not self.shown
 
     @property
     def seen(self) -> str:

@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from c_ext.cards import CARDS
 from controller import effects as e
 from controller.engine import HANDED_OVER, Engine
+from controller.events import Directed, PlayerLeft, Restarted
 from controller.game import Change
 from controller.games import find
-from controller.games.shoe import Shoe, face_value
+from controller.games.baccarat_excess import is_seen
+from controller.games.shoe import Drawn, Shoe, face_value
 from controller.games.shoe_draw import keyed_card
 from controller.state import TableState
 from hal.signals import CardDrawn, CardUnread, Pressed
@@ -265,7 +267,45 @@ def test_who_stands_wagers_only_at_a_full_baccarat_table(taken: int) -> None:
     assert refused is None if taken == 12 else refused is not None and refused[1] == "s 83(1)"
 
 
+def test_a_table_that_has_fewer_places_now_drops_those_who_sat_at_the_others() -> None:
+    """ss 81(1), 90(5), 105(3): once the new table file holds, which is with the next round."""
+    found = find("baccarat")
+    memory = {"shoe": {"decks": 8}, "cards": {"stage": ""}, "bank": {"banker": "place-14", "last": 14}}
+    engine = Engine(found, TableState("baccarat", found.limits, "table", {"places": 14}, memory=memory))
+    engine.state.seated += [f"place-{number}" for number in range(1, 15)]
+    engine.state.commission["place-13"] = 250
+    engine.feed(Restarted(options={"places": 10}))
+    assert len(engine.state.seated) == 14
+    effects = engine.feed(Directed("floor-manager", "void", "a new table file"))
+    assert engine.state.seated == [f"place-{number}" for number in range(1, 11)]
+    assert [(it.what, it.source) for it in of(e.Alert, effects)] == [
+        ("place-13 has left and owes $2.50 commission: collect it", "s 90(5)")
+    ]
+    assert ("s 81(1)", "place-14") in [(it.source, it.what[:8]) for it in of(e.Note, effects)]
+    assert of(e.State, effects)[-1].facts["shoe with"] == "offered to place-1"
+    standing = Change("red", "banker", 0, 5_000)
+    assert engine.game.wagering.change(engine.table, standing) is None
+    engine.feed(PlayerLeft("place-4"))
+    refused = engine.game.wagering.change(engine.table, standing)
+    assert refused is not None
+    assert "1 numbered places are free" in refused[0]
+
+
 # The shoe
+
+
+@pytest.mark.parametrize("unnamed", [False, True])
+def test_a_seen_card_makes_a_dummy_round_of_the_hand_that_takes_it(unnamed: bool) -> None:
+    """s 106(4): of cards in excess that wait; while the first is not named the next hand may take six."""
+    for player, banker in DEALS[::5]:
+        order = [player[0], banker[0], player[1], banker[1], *player[2:], *banker[2:]]
+        most = 6 if unnamed else len(order)
+        cards = [*order, "9d", "9d", "9d"]
+        for seen in range(len(cards)):
+            waiting = [Drawn(card, excess="shown" if at == seen else "hidden") for at, card in enumerate(cards)]
+            if unnamed:
+                waiting[0].card = ""
+            assert is_seen(waiting) == (seen < most), (order, seen)
 
 
 def test_three_digits_make_each_card_once_and_nothing_else() -> None:
