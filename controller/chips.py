@@ -1,5 +1,6 @@
 """Non-value chips: who holds which colour, and which chips are taken back (s 73)."""
 
+from controller import seats
 from controller.events import ChipsIssued, ChipsOffered, PlayerLeft
 from controller.table import Table
 from controller.wagers import UNDER
@@ -50,6 +51,7 @@ def redeem(table: Table, event: ChipsOffered) -> None:
 
 def leave(table: Table, event: PlayerLeft) -> None:
     """The player's colours are free, unless others hold them too. Who takes the place afterwards is somebody new."""
+    here = known(table, event.player)
     free = [event.player]
     for colour, holders in list(table.state.colours.items()):
         if event.player in holders:
@@ -59,5 +61,17 @@ def leave(table: Table, event: PlayerLeft) -> None:
             free.append(colour)
     for name in free:
         table.wagers.forget(table, name)
-    table.note(f"{event.player} has left", table.game.sections.chips_colour or UNDER)
+    what = f"{event.player} has left" if here else f"nobody is known here as {event.player}: nothing is changed"
+    table.note(what, table.game.sections.chips_colour or UNDER)
     table.game.left(table, event.player)
+
+
+def known(table: Table, player: str) -> bool:
+    """Whether anything at the table is this player's: a wager, chips, a seat, an exclusion, commission that is owed.
+
+    Who has a numbered place where nobody is entered as seated may hold the dice or the coins, with nothing else.
+    """
+    state = table.state
+    lists = (state.seated, state.excluded, state.commission, state.stood_under_minimum, *state.colours.values())
+    place = bool(seats.number(player)) and not table.game.seats(table.options)
+    return place or bool(table.wagers.of(player)) or any(player in names for names in lists)

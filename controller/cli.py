@@ -68,11 +68,13 @@ def show_json(data: object) -> None:
 
 
 def show_table(title: str, columns: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> None:
-    """A table for people; as wide as it needs to be where nobody looks at a terminal."""
+    """A table for people; as wide as it needs to be where nobody looks at a terminal. Nothing is cut off."""
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(*columns, title=title, title_justify="left", title_style="bold")
+    table = Table(title=title, title_justify="left", title_style="bold")
+    for name in columns:
+        table.add_column(name, overflow="fold")
     for row in rows:
         table.add_row(*row)
     Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
@@ -94,6 +96,12 @@ def games(as_json: bool) -> None:
 def odds_of(game: "Game", wager: str) -> str:
     """`31`, `15/2`; `1, 2, 12` where they depend on the outcome."""
     return ", ".join(str(odds) for odds in game.layout.wagers[wager].all_odds)
+
+
+def commission_of(game: "Game", wager: str) -> str:
+    """`; commission 1/20 of what is won`, after the odds of a wager that has one."""
+    share = game.layout.wagers[wager].commission
+    return f"; commission {share} of what is won" if share else ""
 
 
 @main.command()
@@ -118,12 +126,14 @@ def layout(game: str, as_json: bool) -> None:
     found = game_called(game)
     wagers = [
         {"id": wager.id, "name": wager.name, "odds": odds_of(found, wager.id), "source": wager.odds_source}
+        | ({"commission": str(wager.commission)} if wager.commission else {})
         for wager in found.layout.wagers.values()
     ]
     if as_json:
         show_json({"game": found.id, "wagers": wagers})
-    else:
-        show_table(found.name, ("wager", "name", "odds to 1", "source"), (tuple(it.values()) for it in wagers))
+        return
+    rows = ((it["id"], it["name"], it["odds"] + commission_of(found, it["id"]), it["source"]) for it in wagers)
+    show_table(found.name, ("wager", "name", "odds to 1", "source"), rows)
 
 
 @main.command(context_settings={"ignore_unknown_options": True})  # --player, --banker: words of an outcome
@@ -147,9 +157,8 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
         })  # fmt: skip
         return
     click.echo(call)
-    show_table(
-        "", ("wins", "odds to 1", "source"), ((w, o, found.layout.wagers[w].odds_source) for w, o in wins.items())
-    )
+    rows = ((it, odds + commission_of(found, it), found.layout.wagers[it].odds_source) for it, odds in wins.items())
+    show_table("", ("wins", "odds to 1", "source"), rows)
     click.echo(f"loses: {' '.join(result.loses) or 'none'}")
     if result.voids:
         click.echo(f"void: {' '.join(result.voids)}")
@@ -199,20 +208,23 @@ def edge(game: str, decks: int | None, as_json: bool) -> None:
         )
         for wager, it in exact.items()
     )
-    show_table(f"{found.name}: per unit staked", ("wager", "win", "lose", "void", "return", "", ""), rows)
+    columns = ("wager", "win", "lose", "void", "return", "return in %", "in favour of")
+    show_table(f"{found.name}: per unit staked", columns, rows)
 
 
 def leaning(returns: Fraction) -> str:
-    """Whom a wager favours, if it is not the house."""
+    """Whom a wager favours."""
     if returns == 0:
-        return "for nobody"
-    return "for the player" if returns > 0 else ""
+        return "nobody"
+    return "the player" if returns > 0 else "the house"
 
 
 def percent(share: Fraction) -> str:
-    """A share in percent, to three places."""
-    thousandths = round(share * 100_000)
-    return f"{'-' if thousandths < 0 else '+'}{abs(thousandths) // 1000}.{abs(thousandths) % 1000:03} %"
+    """A share in percent, to the nearest thousandth, as whole numbers have it: `-2.778`."""
+    size = abs(share)
+    thousandths = (2 * 100_000 * size.numerator + size.denominator) // (2 * size.denominator)
+    sign = "" if not thousandths else "-" if share < 0 else "+"
+    return f"{sign}{thousandths // 1000}.{thousandths % 1000:03}"
 
 
 @main.command()
@@ -249,11 +261,12 @@ def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
 def check(table: Path | None, as_json: bool) -> None:
     """All errors of a table file and of the board it names; what is right, but has to be known, is pointed out."""
     from controller.cautions import cautions
-    from controller.config import read_table
+    from controller.config import read_table, signs_fit
     from hal.toml_file import ConfigurationError
 
     try:
         configuration = read_table(table)
+        signs_fit(configuration)
     except ConfigurationError as error:
         problems = [str(problem) for problem in error.problems]
         if as_json:

@@ -146,8 +146,8 @@ def press(what: tuple[str, ...], table: Path | None) -> None:
     answered(asked(table, DIRECT, Request("hand", what)))
 
 
-@click.command()
-@click.argument("words", nargs=-1, required=True)
+@click.command(context_settings={"ignore_unknown_options": True})  # -50: an amount that is refused by name
+@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED)
 @TABLE
 @JSON
 def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:

@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from c_ext.wager import Wager
-from controller.cli import odds_of, show_table
+from controller.cli import commission_of, odds_of, show_table
 from controller.engine import ABOUT_A_PLAYER, DIRECTION, DIRECTIONS, USE_OF_DEVICES
 from controller.game import Game
 from controller.money import dollars
@@ -58,7 +58,7 @@ def _options(game: Game) -> dict[str, Any]:
 
 def show(game: Game) -> None:
     """For people."""
-    rows = (tuple(_in_words(_wager(game, wager))) for wager in game.layout.wagers.values())
+    rows = (tuple(_in_words(game, _wager(game, wager))) for wager in game.layout.wagers.values())
     show_table(f"{game.name}: {game.source}", ("wager", "name", "odds to 1", "source"), rows)
     show_table("The round", ("", "source"), game.steps)
     show_table("Directions", ("direction", "source"), directions(game).items())
@@ -69,10 +69,10 @@ def show(game: Game) -> None:
         click.echo(line)
 
 
-def _in_words(wager: dict[str, str]) -> Iterable[str]:
+def _in_words(game: Game, wager: dict[str, str]) -> Iterable[str]:
     percentage = f"; percentage {wager['percentage']} of the stake" if "percentage" in wager else ""
-    commission = f"; commission {wager['commission']} of what is won" if "commission" in wager else ""
-    yield from (wager["id"], wager["name"], wager["odds"] + percentage + commission, wager["source"])
+    odds = wager["odds"] + percentage + commission_of(game, wager["id"])
+    yield from (wager["id"], wager["name"], odds, wager["source"])
 
 
 def _rows_of_kinds(game: Game) -> Iterable[tuple[str, ...]]:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -144,6 +145,22 @@ def read_table(path: Path | None) -> Configuration:
     return Configuration(file, game.at_table(file.options), board, board_path, path, text)
 
 
+def signs_fit(configuration: Configuration) -> None:
+    """Raises ConfigurationError if a panel that carries the limits sign cannot show it as s 74(2) has it.
+
+    A table that runs all the same has no windows then, but the terminal.
+    """
+    from controller.display import signs_that_do_not_fit
+    from controller.views import limits_on
+
+    file, name = configuration.file, configuration.path.name if configuration.path else "the built-in table"
+    shown = limits_on(limits.sign(configuration.game, file.limits.limits()))
+    source = Source(name, configuration.text)
+    found = signs_that_do_not_fit(file.screens, shown).items()
+    if problems := [source.problem(f"screens.{window}", "this panel", why) for window, why in found]:
+        raise ConfigurationError(problems)
+
+
 def _source(path: Path) -> Source:
     """The table file. Raises ConfigurationError; for what looks like the name of a game, with the nearest."""
     if not path.exists() and path.name == str(path) and not path.suffix:
@@ -189,21 +206,29 @@ def _between_fields(source: Source, game: Game) -> Iterator[Problem]:
         yield source.problem("options", "what stands here", str(wrong))
     try:
         stated = _limits(_table(source.data, "limits"), game.limits)
-    except (ValueError, LookupError, AttributeError, TypeError):
+    except _UNREADABLE:
         return  # named already, at its own line
-    if why := limits.wrong(stated, game):
-        allowed = f"{why[0]}; increment at most the minimum, minimum at most the maximum ({why[1]})"
-        yield source.problem("limits", "what stands here", allowed)
+    for why in limits.all_wrong(stated, game):
+        allowed = f"{why.what}; increment at most the minimum, minimum at most the maximum ({why.source})"
+        key = f"limits.kinds.{why.kind}" if why.kind in stated.kinds else "limits"
+        yield source.problem(key, "what stands here", allowed)
+
+
+_UNREADABLE = (ValueError, LookupError, AttributeError, TypeError)
+"""What reading a part of a file that is wrong anywhere raises."""
 
 
 def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
-    """The limits of a file that may be wrong anywhere. Raises what reading it raises then."""
+    """The limits of a file that may be wrong anywhere, without the kinds that cannot be read. Raises _UNREADABLE."""
     amounts = {
         name: cents(stated[name]) if name in stated else getattr(usual, name)
         for name in ("minimum", "maximum", "increment")
     }
-    kinds = stated.get("kinds", {}).items()
-    return Limits(**amounts, kinds={kind: (cents(of["minimum"]), cents(of["maximum"])) for kind, of in kinds})
+    kinds: dict[str, tuple[int, int]] = {}
+    for kind, of in _table(stated, "kinds").items():
+        with suppress(*_UNREADABLE):
+            kinds[kind] = (cents(of["minimum"]), cents(of["maximum"]))
+    return Limits(**amounts, kinds=kinds)
 
 
 def _table(data: Any, *keys: str) -> dict[str, Any]:

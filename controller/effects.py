@@ -40,7 +40,8 @@ class Said(Effect, frozen=True):
 class Prompt(Said, frozen=True):
     """What the table waits for now, in which phase of the round.
 
-    presses: the buttons it accepts; despite: those of them that it accepts even while something is broken.
+    presses: the key switches (`key dealer`), entry keys and buttons it accepts; despite: those of them that it accepts
+    even while something is broken.
     open: wagers may be placed. moving: something spins, is drawn or flies.
     """
 

@@ -1,8 +1,8 @@
 """The minimum and maximum sign, and the twenty minutes' notice of a higher minimum (s 5(3), s 74 and its like)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -24,16 +24,36 @@ _SECOND = 1_000_000_000
 _ABOUT_NOW = _SECOND // 100
 
 
+class Wrong(NamedTuple):
+    """What is wrong with limits, and the section. `kind`: with those of which kind of wager; empty: the table's."""
+
+    what: str
+    source: str
+    kind: str = ""
+
+
 def wrong(limits: Limits, game: "Game") -> tuple[str, str] | None:
-    """What is wrong with these limits at this game, and the section; None if nothing is."""
+    """What is wrong first with these limits at this game, and the section; None if nothing is."""
+    first = next(all_wrong(limits, game), None)
+    return first and (first.what, first.source)
+
+
+def all_wrong(limits: Limits, game: "Game") -> Iterator[Wrong]:
+    """All that is wrong with these limits at this game. Of a range that is none it is not told what else it is not."""
     names = [kind.name for kind in game.kinds if kind.name]
-    for name in limits.kinds.keys() - set(names):
-        near = get_close_matches(name, names, n=1)
-        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names) or 'none'}"
-        return (f"no kind of wager {name!r} has limits of its own: {hint}", game.sections.limits)
-    ranges = {"": (limits.minimum, limits.maximum), **limits.kinds}
-    found = (_wrong_range(name, *range_, limits.increment, game) for name, range_ in ranges.items())
-    return next(filter(None, (*found, *_too_low(limits, game.kinds), *_too_high(limits, game.kinds))), None)
+    yield from (_unknown(name, names, game) for name in limits.kinds if name not in names)
+    known = {name: it for name, it in limits.kinds.items() if name in names}
+    ranges = {"": (limits.minimum, limits.maximum), **known}
+    none = {name: why for name, it in ranges.items() if (why := _wrong_range(name, *it, limits.increment, game))}
+    yield from (Wrong(*why, name) for name, why in none.items())
+    kinds = [it for it in game.kinds if (it.name if it.name in limits.kinds else "") not in none]
+    yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in none else ()))
+
+
+def _unknown(name: str, names: list[str], game: "Game") -> Wrong:
+    near = get_close_matches(name, names, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names) or 'none'}"
+    return Wrong(f"no kind of wager {name!r} has limits of its own: {hint}", game.sections.limits, name)
 
 
 def _wrong_range(name: str, minimum: int, maximum: int, step: int, game: "Game") -> tuple[str, str] | None:
@@ -62,26 +82,26 @@ def _share(limits: Limits, kind: "Kind") -> int:
     return limits.maximum * kind.share.numerator // kind.share.denominator
 
 
-def _too_high(limits: Limits, kinds: Iterable["Kind"]) -> Iterable[tuple[str, str]]:
+def _too_high(limits: Limits, kinds: Iterable["Kind"]) -> Iterator[Wrong]:
     """The kinds of wager whose own maximum is over their share of the table's, where they have only a share of it."""
     for kind in (kind for kind in kinds if kind.share < 1):
         most = _share(limits, kind)
         what = f"{kind.name}: the maximum is at most {kind.share} of the table's, {dollars(most)}"
         if limits.kinds.get(kind.name, (0, 0))[1] > most:
-            yield (what, kind.share_source)
+            yield Wrong(what, kind.share_source, kind.name)
         elif kind.name not in limits.kinds and most < limits.minimum:
             under = f"less than the minimum of {dollars(limits.minimum)}"
-            yield (f"{what}, {under}: give it limits of its own, or the table a higher maximum", kind.share_source)
+            yield Wrong(f"{what}, {under}: give it limits of its own, or the table a higher maximum", kind.share_source)
 
 
-def _too_low(limits: Limits, kinds: Iterable["Kind"]) -> Iterable[tuple[str, str]]:
+def _too_low(limits: Limits, kinds: Iterable["Kind"]) -> Iterator[Wrong]:
     """The kinds of wager whose maximum is under the least that the rules allow with such a minimum."""
     for kind in kinds:
         minimum, maximum = _range(limits, kind)
         if minimum <= kind.minimum and maximum < kind.maximum:
             of = f"{kind.name}: " if kind.name else ""
             least = f"with a minimum of {dollars(kind.minimum)} or less the maximum is at least {dollars(kind.maximum)}"
-            yield (f"{of}{least}, not {dollars(maximum)}", kind.source)
+            yield Wrong(f"{of}{least}, not {dollars(maximum)}", kind.source, kind.name)
 
 
 def of_wager(table: Table, wager: str) -> tuple[int, int]:
@@ -92,13 +112,17 @@ def of_wager(table: Table, wager: str) -> tuple[int, int]:
 
 def show(table: Table) -> None:
     """The sign as it stands, with the change it announces."""
-    limits, notice = table.state.limits, table.state.notice
-    words = f"{_words(notice.limits)} from {notice.shown_as}" if notice else ""
-    shares = {kind.name: _range(limits, kind) for kind in table.game.kinds if kind.share < 1}
-    shown = _together(table.game, {**limits.kinds, **shares})
+    notice = table.state.notice
+    table.say(sign(table.game, table.state.limits, f"{_words(notice.limits)} from {notice.shown_as}" if notice else ""))
+
+
+def sign(game: "Game", limits: Limits, notice: str = "") -> e.Sign:
+    """What the sign of a table with these limits says."""
+    shares = {kind.name: _range(limits, kind) for kind in game.kinds if kind.share < 1}
+    shown = _together(game, {**limits.kinds, **shares})
     kinds = tuple((name, *range_) for name, range_ in shown.items())
-    section, follow = table.game.sections.sign, tuple(name for name in shares if name not in limits.kinds)
-    table.say(e.Sign(limits.minimum, limits.maximum, limits.increment, words, section, kinds, follow))
+    follow = tuple(name for name in shares if name not in limits.kinds)
+    return e.Sign(limits.minimum, limits.maximum, limits.increment, notice, game.sections.sign, kinds, follow)
 
 
 def _together(game: "Game", kinds: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:

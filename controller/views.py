@@ -150,12 +150,17 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
 def _end(view: View, effect: e.End) -> dict[str, Any]:
     recent = (view.declared, *view.recent)[:RECENT] if effect.how == "declared" and view.declared else view.recent
     ended = Words(f"round {effect.words}") if effect.how != "declared" else None
-    return {"ended": ended, "recent": recent}
+    return {**_left(view), "ended": ended, "recent": recent}
 
 
 def _of_devices(view: View) -> tuple[Alarm, ...]:
     """The alerts that stand until their device works again."""
     return tuple(alarm for alarm in view.alarms if alarm.device)
+
+
+def _left(view: View) -> dict[str, Any]:
+    """What a round that was not declared left on show ends as soon as the one after it has something of its own."""
+    return {"ended": None, "owed": ()} if view.ended else {}
 
 
 def _debt(effect: e.Owe | e.Pay) -> Debt:
@@ -167,13 +172,25 @@ def _same(debt: Debt, effect: e.Pay) -> bool:
 
 
 def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
+    """How a wager lies; with the first of a round nothing of the one before is to be paid back any more."""
     chips = Chips(effect.player, effect.wager, effect.cents, effect.mark, effect.box)
-    return {"standing": _lying(view, chips)}
+    return {"standing": _lying(view, chips), **({"owed": ()} if view.ended else {})}
+
+
+def _owe(view: View, effect: e.Owe) -> dict[str, Any]:
+    left = _left(view)
+    return {**left, "owed": (*left.get("owed", view.owed), _debt(effect))}
 
 
 def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
-    owed = (*(debt for debt in view.owed if not _same(debt, effect)), _debt(effect))
-    return {"owed": owed, "standing": _lying(view, Chips(effect.player, effect.wager, effect.stays))}
+    left = _left(view)
+    owed = (*(debt for debt in left.get("owed", view.owed) if not _same(debt, effect)), _debt(effect))
+    return {**left, "owed": owed, "standing": _lying(view, Chips(effect.player, effect.wager, effect.stays))}
+
+
+def limits_on(sign: e.Sign) -> Limits:
+    """What a sign says, as it is shown."""
+    return Limits(sign.minimum, sign.maximum, sign.increment, sign.notice, sign.kinds, sign.shares)
 
 
 def _marker(view: View, effect: e.Marker) -> dict[str, Any]:
@@ -199,8 +216,7 @@ def _lying(view: View, now: Chips) -> tuple[Chips, ...]:
 
 def _call(view: View, effect: e.Call) -> dict[str, Any]:
     """A call ends the alerts about what went before it; the first of a round, what the last one left on show."""
-    left = {"ended": None, "owed": ()} if view.ended else {}
-    return {"call": Words(effect.what, effect.source), "alarms": _of_devices(view), **left}
+    return {"call": Words(effect.what, effect.source), "alarms": _of_devices(view), **_left(view)}
 
 
 def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
@@ -233,7 +249,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Light: lambda v, f: {"lit": f.wagers},
     e.Declare: _declare,
     e.Withdraw: lambda v, f: {"declared": None, "call": Words(f.what, f.source), "owed": ()},
-    e.Owe: lambda v, f: {"owed": (*v.owed, _debt(f))},
+    e.Owe: _owe,
     e.Pay: _pay,
     e.Lie: _lie,
     e.Move: _move,
@@ -241,7 +257,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.State: lambda v, f: {"state": f.facts},
     e.Lights: lambda v, f: {"lights": f.counts},
     e.Draw: lambda v, f: {"call": None},
-    e.Sign: lambda v, f: {"limits": Limits(f.minimum, f.maximum, f.increment, f.notice, f.kinds, f.shares)},
+    e.Sign: lambda v, f: {"limits": limits_on(f)},
     e.Begin: _begin,
     e.End: _end,
 }

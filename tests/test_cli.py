@@ -16,16 +16,23 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import example, given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
 from c_ext.wager import LOSE, End, Win
-from controller.cli import Commands, main
+from controller.cli import Commands, leaning, main, percent
+from controller.config import read_table
+from controller.display.pictures import LOOK
+from controller.display.settings import DisplayError
+from controller.display.window import Display
 from controller.games import ROOMS, find
 
 TAPES = Path(__file__).parent / "games" / "sic-bo"
 FRACTION = re.compile(r"-?\d+(/[1-9]\d*)?")
 START_S = 20.0
+BANKER_WINS = ("--player", "Kc", "7d", "--banker", "2c", "7h")
 
 
 def tablectl(*words: str) -> Result:
@@ -81,6 +88,20 @@ def test_layout_has_its_form() -> None:
     assert by_id["pair-1-2"]["name"] == "1 and 2"
     for wager in layout["wagers"]:
         assert all(FRACTION.fullmatch(odds) for odds in wager["odds"].split(", "))
+
+
+def test_layout_and_declare_say_the_commission_as_rules_does() -> None:
+    """s 90(2): five per cent of what the banker's hand wins."""
+    layout = {wager["id"]: wager for wager in answer("layout", "baccarat")["wagers"]}
+    assert {name: wager.get("commission") for name, wager in layout.items()} == {
+        "player": None, "banker": "1/20", "tie": None
+    }  # fmt: skip
+    assert list(layout["player"]) == ["id", "name", "odds", "source"]
+    assert list(layout["banker"]) == ["id", "name", "odds", "source", "commission"]
+    for words in (("layout", "baccarat"), ("rules", "baccarat"), ("declare", "baccarat", *BANKER_WINS)):
+        said = tablectl(*words)
+        assert "1; commission 1/20 of what is won" in said.stdout, said.output
+        assert said.stdout.count("commission 1/20") == 1
 
 
 def test_declare_has_its_form() -> None:
@@ -201,6 +222,36 @@ def test_edge_has_its_form_and_is_exact() -> None:
     assert (returns["double-4"], returns["triple-4"]) == ("-1/9", "-35/216")
 
 
+def test_edge_for_people_has_names_over_its_columns_and_every_fraction_whole() -> None:
+    lines = tablectl("edge", "baccarat").stdout.splitlines()
+    heading = [cell.strip() for cell in lines[2].strip("┃").split("┃")]
+    assert heading == ["wager", "win", "lose", "void", "return", "return in %", "in favour of"]
+    assert not any("…" in line for line in lines)
+    rows: list[list[str]] = []
+    for line in lines[4:-1]:
+        cells = [cell.strip() for cell in line.strip("│").split("│")]
+        rows = [*rows, cells] if cells[0] else [*rows[:-1], [a + b for a, b in zip(rows[-1], cells, strict=True)]]
+    exact = answer("edge", "baccarat")["wagers"]
+    assert [row[:5] for row in rows] == [[wager, *shares.values()] for wager, shares in exact.items()]
+    assert [row[5:] for row in rows] == [[share, "the house"] for share in ("-1.235", "-1.058", "-14.360")]
+
+
+@given(st.fractions(-40, 40, max_denominator=10**12))
+@example(Fraction(-1, 200_000))
+@example(Fraction(1, 200_001))
+@example(Fraction(0))
+@example(Fraction(-99_999_5, 10**6))
+def test_a_percentage_is_the_nearest_with_three_places(share: Fraction) -> None:
+    shown = percent(share)
+    assert re.fullmatch(r"[+-]?\d+\.\d{3}", shown)
+    assert abs(Fraction(shown) - 100 * share) <= Fraction(1, 2000)
+    assert (shown[0] in "+-") is (Fraction(shown) != 0), "nothing is no more than nothing, and no less"
+
+
+def test_edge_says_in_whose_favour_a_wager_is() -> None:
+    assert [leaning(Fraction(share)) for share in (-1, 0, 1)] == ["the house", "nobody", "the player"]
+
+
 def test_edge_is_of_as_many_decks_as_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     small = find("sic-bo").layout.wagers["small"]
     asked: list[int] = []
@@ -280,6 +331,8 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
         (("enter", "press", "start"), "'press start' is not entered"),
         (("enter", "wager", "red", "small"), "is written otherwise"),
         (("enter", "wager", "red", "small", "five"), "'five' is not an amount of money"),
+        (("enter", "wager", "place-1", "banker", "-50"), "'-50' is not an amount of money"),
+        (("enter", "wager", "red", "small", "--jsn"), "'--jsn' is not an amount of money"),
         (("enter", "{"), "not an event"),
         (("enter", '{"type": "Plaecd"}'), "not an event"),
         (("journal", "verify", "--file", "none.sqlite"), "none.sqlite"),
@@ -397,6 +450,51 @@ def test_check_lists_every_error_and_ends_with_2(tmp_path: Path) -> None:
     assert json.loads(as_json.stdout) == {"ok": False, "problems": result.stderr.splitlines()}
 
 
+SMALL = "game = 'mini-baccarat'\nsimulated = true\n{more}[screens.{window}]\ndpi = 400\n"
+
+
+@pytest.mark.parametrize(("window", "more", "line"), [
+    ("dealer", "", 3), ("players", "[screens]\nwindows = 'two'\n", 5), ("players", "", 0),
+    ("dealer", "[screens]\nwindows = 'two'\n", 0),
+])  # fmt: skip
+def test_check_says_where_the_limits_sign_cannot_be_as_large_as_it_has_to_be(
+    window: str, more: str, line: int, tmp_path: Path
+) -> None:
+    """s 74(2): 8 mm, on the panel that carries the sign. Such a table would run without a window."""
+    table = tmp_path / "table.toml"
+    table.write_text(SMALL.format(window=window, more=more))
+    result = tablectl("check", str(table))
+    assert result.exit_code == (2 if line else 0), result.output
+    if line:
+        assert result.stderr.startswith(f"table.toml:{line}: screens.{window}: this panel is not allowed; ")
+        assert "1280x800 dots at 400 dots per inch with letters 8 mm high (126 dots)" in result.stderr
+        with pytest.raises(DisplayError, match="at 400 dots per inch"):
+            Display(read_table(table).file.screens, LOOK)
+    assert json.loads(tablectl("check", str(table), "--json").stdout)["ok"] is not bool(line)
+
+
+def test_check_says_that_the_limits_of_so_many_kinds_do_not_fit_the_sign(tmp_path: Path) -> None:
+    table = tmp_path / "table.toml"
+    kinds = [kind.name for kind in find("roulette").kinds if kind.name]
+    ranges = "".join(
+        f"{it} = {{minimum = '${place}', maximum = '${9000 + place}'}}\n" for place, it in enumerate(kinds, 1)
+    )
+    limits = "[limits]\nminimum = '$1'\nincrement = '$1'\n[limits.kinds]\n"
+    table.write_text(
+        f"game = 'roulette'\nsimulated = true\n{limits}{ranges}[screens.dealer]\nwidth = 800\nheight = 480\n"
+    )
+    result = tablectl("check", str(table))
+    assert result.exit_code == 2
+    assert "screens.dealer: this panel is not allowed; the limits sign does not fit 800x480 dots" in result.stderr
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_the_sign_of_every_game_fits_the_screen_that_a_table_file_has_by_itself(game: str, tmp_path: Path) -> None:
+    table = tmp_path / "table.toml"
+    table.write_text(f'game = "{game}"\nsimulated = true\n')
+    assert tablectl("check", str(table)).exit_code == 0
+
+
 # A running table
 
 
@@ -478,6 +576,13 @@ def test_a_wager_is_entered_as_a_tape_writes_it(table: Running) -> None:
     assert table.tell("enter", "say blue small $5").exit_code == 1
     assert table.tell("enter", "withdraw", "blue", "big").stdout == "noted: blue big withdrawn (s 72(2))\n"
     assert "lies: blue" not in table.tell("status").stdout
+
+
+def test_who_leaves_is_known_at_the_table_or_it_is_said_that_nobody_is(table: Running) -> None:
+    told = table.tell("enter", "leave", "nobody")
+    assert told.stdout == "noted: nobody is known here as nobody: nothing is changed (s 73(1))\n"
+    table.tell("enter", "wager", "violet", "big", "10")
+    assert table.tell("enter", "leave", "violet").stdout.startswith("noted: violet has left (")
 
 
 def test_a_marker_button_is_entered_where_the_game_has_one(table: Running) -> None:

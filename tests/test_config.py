@@ -116,8 +116,39 @@ def test_a_game_is_a_table_by_its_name() -> None:
 def test_limits_of_a_kind_are_those_that_the_rules_allow(limits: str, found: str, tmp_path: Path) -> None:
     """s 141(2): a straight up wager of $5 at most has a maximum of $20 at least."""
     (error,) = errors(tmp_path, f'game = "roulette"\n[limits.kinds]\n{limits}\n')
-    assert "limits: " in error
+    assert error.startswith(f"table.toml:4: limits.kinds.{limits.partition(' ')[0]}: ")
     assert found in error
+
+
+def test_every_wrong_limit_is_named_at_its_own_line(tmp_path: Path) -> None:
+    """s 190(3) and the like: a tie has a share of the table's maximum. A range that is none is named once."""
+    text = (
+        'game = "roulette"\nsimulated = true\n[limits]\nminimum = "$5"\nincrement = "$10"\n[limits.kinds.straight]\n'
+        'minimum = "$10"\nmaximum = "$5"\n[limits.kinds.red]\nminimum = 5\nmaximum = "$10"\n'
+        '[limits.kinds.split]\nminimum = "$10"\nmaximum = "$2000000000"\n[limits.kinds.blue]\nminimum = "$1"\n'
+        'maximum = "$0"\n[limits.kinds.column]\nminimum = "$10"\nmaximum = "$20"\n'
+    )
+    found = errors(tmp_path, text)
+    told = [
+        (3, "limits: ", "steps of $10 do not fit a minimum of $5"),
+        (6, "limits.kinds.straight: ", "straight: a minimum of $10 does not fit a maximum of $5"),
+        (10, "limits.kinds.red.minimum: 5 is not allowed", ""),
+        (14, "limits.kinds.split.maximum: ", ""),
+        (15, "limits.kinds.blue: ", "no kind of wager 'blue' has limits of its own"),
+        (18, "limits.kinds.column: ", "column: with a minimum of $25 or less the maximum is at least"),
+    ]
+    assert len(found) == len(told), found
+    for error, (line, start, words) in zip(found, told, strict=True):
+        assert error.startswith(f"table.toml:{line}: {start}"), error
+        assert words in error, error
+
+
+def test_the_limits_of_a_tie_are_named_at_their_line(tmp_path: Path) -> None:
+    text = 'game = "baccarat"\nsimulated = true\n[limits.kinds.tie]\nminimum = "$5"\nmaximum = "$5000"\n'
+    (error,) = errors(tmp_path, text)
+    assert error.startswith(
+        "table.toml:3: limits.kinds.tie: what stands here is not allowed; tie: the maximum is at most"
+    )
 
 
 def test_limits_of_a_kind_state_both_ends(tmp_path: Path) -> None:

@@ -9,8 +9,19 @@ if TYPE_CHECKING:
 
     from controller.display.window import Display
     from controller.face import Face
+    from controller.views import Limits
 
-__all__ = ["DisplayError", "Extras", "Key", "Look", "ScreenSettings", "Tumbler", "WindowSettings", "open_display"]
+__all__ = [
+    "DisplayError",
+    "Extras",
+    "Key",
+    "Look",
+    "ScreenSettings",
+    "Tumbler",
+    "WindowSettings",
+    "open_display",
+    "signs_that_do_not_fit",
+]
 
 
 def open_display(  # noqa: PLR0913 - what a table file and a game say of its screens
@@ -29,3 +40,15 @@ def open_display(  # noqa: PLR0913 - what a table file and a game say of its scr
         why = f"pygame cannot be loaded ({error}); install pygame-ce; until then the table runs in the terminal"
         raise DisplayError(why) from error
     return Display(settings, Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)))
+
+
+def signs_that_do_not_fit(settings: ScreenSettings, limits: "Limits") -> dict[str, str]:
+    """Why a window cannot show the sign with these limits, by its name in the table file. No window is opened.
+
+    Without pygame there are no windows, and nothing is found.
+    """
+    try:
+        from controller.display import window
+    except ImportError:
+        return {}
+    return window.signs_that_do_not_fit(settings, limits)

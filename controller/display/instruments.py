@@ -45,20 +45,32 @@ class Kind(NamedTuple):
 # The entry terminal
 
 
-def _entry(entry: Entry, view: View, _extras: Extras) -> str:
-    return wording.digits(view, entry.digits)
+class Keyed(NamedTuple):
+    """The digits that are keyed, and what lies on a simulated table to be keyed, in words."""
+
+    digits: str
+    seen: str
 
 
-def _draw_entry(brush: Brush, rect: pygame.Rect, entry: Entry, digits: str, _tokens: Tokens) -> None:
+def _entry(entry: Entry, view: View, extras: Extras) -> Keyed:
+    return Keyed(wording.digits(view, entry.digits), wording.on_table(extras.card))
+
+
+def _draw_entry(brush: Brush, rect: pygame.Rect, entry: Entry, keyed: Keyed, _tokens: Tokens) -> None:
+    digits = keyed.digits
     brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
     room = inside(brush, rect)
-    brush.label(entry.title, room, p.MUTED)
+    high = brush.label(entry.title, room, p.MUTED)
+    left = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
     room = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(12))
     height = min(room.height, round((room.width - brush.px(62)) / len(digits) / 0.78))
     step = round(height * 0.78)
     for place, character in enumerate(reversed(digits)):
         image = figure(character, height)
         brush.surface.blit(image, (room.right - image.get_width() - place * step, room.centery - height // 2))
+    if keyed.seen:
+        left.width = room.right - len(digits) * step - left.left
+        brush.block_middle(fonts.fitted(keyed.seen, "Semibold", left.size, brush.px(20), 9), "Semibold", p.IVORY, left)
 
 
 # The dice of a simulated tumbler

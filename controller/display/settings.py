@@ -77,6 +77,8 @@ class Extras(msgspec.Struct, frozen=True):
     """What is shown besides the view."""
 
     tumbler: Tumbler | None = None
+    card: str = ""
+    """A card from a simulated shoe that is to be keyed, as it lies on the table."""
 
 
 NOTHING_MORE = Extras()

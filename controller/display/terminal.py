@@ -16,6 +16,7 @@ from rich.text import Text
 
 from controller.display import wording
 from controller.display.changes import changes
+from controller.display.outlet import Outlet
 from controller.display.settings import NOTHING_MORE, Extras, Key, Look, Tumbler
 from controller.face import Area, Dice, Face, to_one
 from controller.views import View, Words
@@ -24,6 +25,10 @@ log = logging.getLogger(__name__)
 
 WIDTH, HEIGHT = 80, 24
 """The terminal for which the view is made; larger ones leave the rest free."""
+_WHOLE_SCREEN, _BACK = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
+"""To a screen of its own, and back to what the terminal showed before."""
+_LATE_S = 0.5
+"""So long a terminal may take for a part of the last page, at the end."""
 _KEYS = {"\n": "return", "\r": "return", " ": "space", "\x1b": "escape", "\t": "tab", "\x7f": "backspace"}
 _HEADS = {
     "open": "bold",
@@ -45,11 +50,12 @@ class Terminal:
         self._out = out or sys.stdout
         self._live = self._out.isatty()
         self._console = Console(file=self._out, highlight=False, width=None if self._live else 10_000)
+        self._outlet = Outlet(self._out)
         self._keyboard = Keyboard(keys or sys.stdin)
         self._shown: tuple[View, Extras] | None = None
         self.fault = ""
         if self._live:
-            self._guarded(lambda: self._console.set_alt_screen(True))
+            self._guarded(lambda: self._outlet.always(_WHOLE_SCREEN))
         elif why:
             self._guarded(lambda: self._print([why]))
 
@@ -67,14 +73,17 @@ class Terminal:
         return self.fault
 
     def pump(self) -> list[str]:
-        """The names of the keys pressed since last time, as a `Display` names them."""
+        """The names of the keys pressed since last time, as a `Display` names them; what is late goes on."""
+        if self._outlet.late:
+            self._guarded(self._outlet.go_on)
         return self._keyboard.pressed()
 
     def close(self) -> None:
         """Leave the terminal as it was."""
         self._keyboard.close()
         if self._live:
-            self._guarded(lambda: self._console.set_alt_screen(False))
+            self._guarded(lambda: self._outlet.always(_BACK))
+        self._guarded(lambda: self._outlet.finish(_LATE_S))
         self._leave_nothing_unsaid()
 
     def _leave_nothing_unsaid(self) -> None:
@@ -94,13 +103,10 @@ class Terminal:
         with self._console.capture() as drawn:
             self._console.print(Group(*page))
         lines = drawn.get().splitlines()[:height]
-        self._out.write("\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
-        self._out.flush()
+        self._outlet.page("\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
 
     def _print(self, lines: list[str]) -> None:
-        for line in lines:
-            self._out.write(line + "\n")
-        self._out.flush()
+        self._outlet.lines("".join(f"{line}\n" for line in lines))
 
     def _guarded(self, do: Callable[[], object]) -> None:
         try:
@@ -128,7 +134,8 @@ class Keyboard:
             if stream.isatty():
                 self._file = stream.fileno()
                 self._before: list[Any] = termios.tcgetattr(self._file)
-                tty.setcbreak(self._file)
+                tty.setcbreak(self._file, termios.TCSANOW)  # anything else waits until all that was written is read
+                termios.tcflush(self._file, termios.TCIFLUSH)
         except (OSError, ValueError, termios.error) as error:
             log.info("no keys are read from the terminal: %s", error)
             self._file = None
@@ -147,7 +154,7 @@ class Keyboard:
     def close(self) -> None:
         """Give the terminal its own ways back."""
         if self._file is not None:
-            termios.tcsetattr(self._file, termios.TCSADRAIN, self._before)
+            termios.tcsetattr(self._file, termios.TCSANOW, self._before)
             self._file = None
 
 
@@ -227,7 +234,7 @@ def _headline(look: Look, view: View, width: int) -> Text:
 
 def _next(look: Look, view: View) -> list[Text]:
     prompt, asked, accepted = wording.waits(view)
-    caps = {key.button: key.cap or key.key for key in look.keys}
+    caps = {key.waited_for: key.cap or key.key for key in reversed(look.keys)}
     line = Text.assemble(("Next  ", "bold"), (cited(prompt), "bold"))
     keys = Text("      ")
     for button in (*asked, *accepted):
@@ -256,6 +263,8 @@ def _entry(look: Look, view: View, extras: Extras) -> Text:
     parts = [f"Entry {shown}"] if look.face.digits else []
     if extras.tumbler and any(isinstance(each, Dice) for each in look.face.own):
         parts.append(f"Tumbler {_tumbler(extras.tumbler)}")
+    if extras.card:
+        parts.append(wording.on_table(extras.card))
     return Text("     ".join(parts))
 
 

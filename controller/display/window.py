@@ -14,7 +14,7 @@ import pygame
 from controller.display import sign
 from controller.display.screens import BOTH, DEALER, PLAYERS, Part, Screen
 from controller.display.settings import NOTHING_MORE, DisplayError, Extras, Look, ScreenSettings, WindowSettings
-from controller.views import View
+from controller.views import Limits, View
 
 log = logging.getLogger(__name__)
 
@@ -207,3 +207,13 @@ def _check_sign(planned: list[tuple[WindowSettings, Part]]) -> None:
     for window, part in planned:
         if part.signed and (problem := sign.problem(window)):
             raise DisplayError(problem)
+
+
+def signs_that_do_not_fit(settings: ScreenSettings, limits: Limits) -> dict[str, str]:
+    """Why a window cannot show the sign, by its name in the table file: neither any sign, nor that of these limits."""
+    found = {
+        "dealer" if part.dealer else "players": sign.problem(window) or sign.problem(window, limits)
+        for window, part in _planned(settings)
+        if part.signed
+    }
+    return {name: problem for name, problem in found.items() if problem}

@@ -7,6 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from controller.money import dollars
+from controller.table import DEALER, DEALER_KEY, ENTRY, FLOOR_MANAGER, NUMBERS, SWITCH
 from controller.views import Limits, Result, View, Words
 
 Tone = Literal["open", "closed", "result", "stopped", "quiet"]
@@ -25,8 +26,14 @@ _FEWEST_OWED = 2
 """So many, where something else is to be read too."""
 _MOST_WORDS = 20
 """So many of a state that is a list."""
-SAID = {"numbers": r"\bkey\b|\bnumbers\b", "wheel": r"\bspin the (ball|wheel)\b", "dice-out": r"\bdice out\b"}
-"""How a prompt speaks of what is not said by its name."""
+TERMINAL = "terminal"
+"""What blocks a table whose entry terminal is broken: nothing is keyed on it then."""
+SAID = {
+    "numbers": r"(?<!your )(?<!'s )\bkey\b|\bnumbers\b",
+    "wheel": r"\bspin the (ball|wheel)\b",
+    "dice-out": r"\bdice out\b",
+}
+"""How a prompt speaks of what is not said by its name; `key` not where somebody is to turn one."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -57,13 +64,19 @@ def sentence(text: str) -> str:
 
 
 def spoken(name: str) -> str:
-    """A button's or a person's name as people write it."""
-    return name.replace("-", " ")
+    """A button's or a person's name as people write it; a key switch by its person."""
+    words = name.removeprefix(SWITCH).replace("-", " ")
+    return f"{words}'s key" if name.startswith(SWITCH) else words
 
 
 def digits(view: View, count: int) -> str:
     """What the entry terminal shows, one character for each place, a space where it is dark."""
     return "".join(view.digits.split()).rjust(count)[-count:] if count else ""
+
+
+def on_table(card: str) -> str:
+    """What a person at a simulated table sees of a card that is to be keyed; empty if there is none."""
+    return f"on the table: {card}" if card else ""
 
 
 def headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
@@ -104,13 +117,40 @@ def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
     What stops the table goes first, but for what can be done all the same.
     """
     if view.blocks:
-        first = view.blocks[0]
-        if view.despite:
-            return Words(f"{sentence(view.prompt.text)}. Then: {first.remedy}", view.prompt.source), view.despite, ()
-        return Words(first.remedy, first.source), (), ()
-    text = view.prompt.text.lower().replace("-", " ")
-    named = tuple(button for button in view.presses if re.search(SAID.get(button, rf"\b{spoken(button)}\b"), text))
+        return _waits_while_stopped(view)
+    named = _named_in(view.prompt.text, view.presses)
     return view.prompt, named, tuple(button for button in view.presses if button not in named)
+
+
+def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
+    """The same while something stops the table; without a dealer nothing at all can be done (s 79)."""
+    first = next((block for block in view.blocks if block.name == DEALER_KEY), view.blocks[0])
+    turned = _named_in(first.remedy, _SWITCHES)
+    broken = (NUMBERS, ENTRY) if any(block.name == TERMINAL for block in view.blocks) else ()
+    despite = tuple(name for name in view.despite if name not in broken)
+    if not despite or first.name == DEALER_KEY:
+        return Words(first.remedy, first.source), turned, ()
+    what = Words(f"{sentence(view.prompt.text)}. Then: {first.remedy}", view.prompt.source)
+    named = _named_in(view.prompt.text, despite) or despite
+    return what, named, tuple(it for it in dict.fromkeys((*despite, *turned)) if it not in named)
+
+
+_SWITCHES = (f"{SWITCH}{DEALER}", f"{SWITCH}{FLOOR_MANAGER}")
+"""The key switches that a remedy can speak of."""
+
+
+def _named_in(words: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of these buttons, keys and switches that the words speak of."""
+    text = words.lower().replace("-", " ")
+    return tuple(name for name in names if re.search(_said(name), text))
+
+
+def _said(name: str) -> str:
+    """How words speak of it, as a pattern: of a key switch as that of its person, or to the person as yours."""
+    if not name.startswith(SWITCH):
+        return SAID.get(name, rf"\b{spoken(name)}\b")
+    person = name.removeprefix(SWITCH).replace("-", " ")
+    return rf"\b{person}'s key\b|\b{person}\b.*\byour key\b"
 
 
 def messages(view: View) -> tuple[Message, ...]:

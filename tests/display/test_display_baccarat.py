@@ -10,8 +10,8 @@ from controller.display import palette as p
 from controller.display import wording
 from controller.display.card_scenes import card_scenes
 from controller.display.changes import changes
-from controller.display.screens import BOTH, DEALER, PLAYERS, Screen, picture
-from controller.display.settings import NOTHING_MORE, Look
+from controller.display.screens import BOTH, DEALER, PLAYERS, Part, Screen, picture
+from controller.display.settings import NOTHING_MORE, Extras, Look
 from controller.display.terminal import whole
 from controller.face import Area, Entry, Face, Hands, Road
 from controller.games import baccarat_face, find
@@ -210,6 +210,39 @@ def test_of_a_long_road_the_last_results_are_said_in_words() -> None:
     long = View(state={"stage": "", "road": " ".join(f"P{number}" for number in range(30))})
     assert wording.state(long) == "road … " + " ".join(f"P{number}" for number in range(10, 30))
     assert wording.state(View(state={"road": "P7 B8"})) == "road P7 B8"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("part", [DEALER, BOTH])
+@pytest.mark.parametrize("game", PLACES)
+def test_a_card_that_is_to_be_keyed_at_a_simulated_table_is_seen_beside_the_digits(
+    game: str, part: Part, size: tuple[int, int]
+) -> None:
+    screen = Screen(SCENES[game].look, part, size, 110)
+    view = View(phase="entry", digits="0 9 3")
+    without = picture(screen, view).subsurface(screen.boxes["entry"]).copy()
+    assert [line.text for line in screen.written["entry"]] == ["CARD"]
+    seen = picture(screen, view, Extras(card="9c")).subsurface(screen.boxes["entry"])
+    lines = screen.written["entry"]
+    assert [line.text for line in lines] == ["CARD", "on the table: 9c"]
+    assert lines[1].pen.size >= 13
+    assert not lines[0].ink.colliderect(lines[1].ink)
+    digits = changed(without, picture(screen, View(phase="entry")).subsurface(screen.boxes["entry"]))
+    words = changed(without, seen)
+    assert (words.width > 0, words.colliderect(digits)) == (True, False)
+
+
+def test_players_do_not_see_a_card_that_is_to_be_keyed() -> None:
+    screen = Screen(SCENES["baccarat"].look, PLAYERS, SIZE, 110)
+    picture(screen, View(phase="entry"), Extras(card="9c"))
+    assert [line.text for lines in screen.written.values() for line in lines if "9c" in line.text] == []
+
+
+def test_the_terminal_shows_a_card_that_is_to_be_keyed() -> None:
+    look, view = SCENES["baccarat"].look, View(phase="entry", digits="0 9")
+    entry = [text.plain for text in whole(look, view, Extras(card="9c")) if text.plain.startswith("Entry")]
+    assert entry == ["Entry [ ] [0] [9]     on the table: 9c"]
+    assert not [text for text in whole(look, view, NOTHING_MORE) if "on the table" in text.plain]
 
 
 @pytest.mark.parametrize("stage", [*AFTER, "offer", "load", "burn"])

@@ -4,8 +4,12 @@ import io
 import os
 import pty
 import select
+import termios
+import threading
 import time
+from collections.abc import Callable
 
+import msgspec
 import pytest
 from rich.console import Console
 
@@ -13,7 +17,7 @@ from controller.display.changes import changes
 from controller.display.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, LOOK, REFUSED, STATES
 from controller.display.settings import NOTHING_MORE
 from controller.display.terminal import Terminal, key_names, open_terminal, whole
-from controller.views import View
+from controller.views import View, Words
 
 
 def page(state: str, size: tuple[int, int] = (80, 24), why: str = "") -> list[str]:
@@ -41,6 +45,14 @@ def test_result_prompt_and_messages_are_never_left_out(state: str) -> None:
         assert view.prompt.text in said
     for words in filter(None, (view.refusal, *view.alarms, *view.blocks[:1])):
         assert words.text in said
+
+
+def test_the_keys_that_stand_for_what_is_asked_for_are_printed_beside_it() -> None:
+    view = msgspec.structs.replace(BETTING, prompt=Words("turn the dealer's key; key"), presses=("key dealer", "entry"))
+    console = Console(width=80, file=io.StringIO())
+    lines = [line.plain for text in whole(LOOK, view, NOTHING_MORE) for line in text.wrap(console, 80)]
+    assert "      [D] dealer's key   [ENTER] entry" in map(str.rstrip, lines)
+    assert "      [1-6] numbers   [ENTER] entry   [O] no spin" in map(str.rstrip, page("entry"))
 
 
 def test_winners_stand_in_brackets_with_their_odds() -> None:
@@ -114,6 +126,80 @@ def test_on_a_terminal_the_view_is_drawn_over_and_single_keys_are_read(monkeypat
     os.close(person)
     assert "\x1b[H" in shown
     assert "DOUBLE 3, 4; TOTAL 10" in shown
+
+
+def in_time(do: Callable[[], object], seconds: float = 20) -> None:
+    """Fails if this is not done in time; what hangs is left to hang."""
+    thread = threading.Thread(target=do, daemon=True)
+    thread.start()
+    thread.join(seconds)
+    assert not thread.is_alive(), "it waits for a reader"
+
+
+def read_all(file: int, go_on: Callable[[], object]) -> bytes:
+    """All that comes out while `go_on` is called again and again, until nothing more comes."""
+    taken = b""
+    go_on()
+    while select.select([file], [], [], 0.2)[0]:
+        taken += os.read(file, 65_536)
+        go_on()
+    return taken
+
+
+def test_a_terminal_that_nobody_reads_holds_nothing_up_and_shows_the_last_view_when_it_is_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A stalled connection, or Ctrl-S: pages between are dropped, none is cut."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+    person, table = pty.openpty()
+    with os.fdopen(table, "r+b", buffering=0) as raw, io.TextIOWrapper(raw, write_through=True) as side:
+        terminal = Terminal(LOOK, "", side, io.StringIO())
+
+        def show_many() -> None:
+            for _ in range(200):
+                terminal.show(BETTING)
+                terminal.show(REFUSED)
+            terminal.show(DOUBLE)
+
+        in_time(show_many)
+        assert terminal.fault == ""
+        pages = read_all(person, terminal.pump).decode().split("\x1b[H")
+        assert 2 < len(pages) < 400, "all of them were kept for a reader who did not come"
+        assert all(page.endswith("\x1b[J") for page in pages[2:]), "a page is cut"
+        assert "DOUBLE 3, 4; TOTAL 10" in pages[-1]
+        in_time(show_many)
+        in_time(terminal.close)
+        assert os.get_blocking(table), "the shell has the same terminal afterwards"
+    os.close(person)
+
+
+def test_a_terminal_that_is_stopped_while_it_opens_is_still_given_a_screen_of_its_own() -> None:
+    person, table = pty.openpty()
+    with os.fdopen(table, "r+b", buffering=0) as raw, io.TextIOWrapper(raw, write_through=True) as side:
+        termios.tcflow(table, termios.TCOOFF)
+        terminal = Terminal(LOOK, "", side, side)
+        in_time(lambda: [terminal.show(view) for view in (BETTING, REFUSED)])
+        termios.tcflow(table, termios.TCOON)
+        shown = read_all(person, terminal.pump).decode()
+        assert shown.startswith("\x1b[?1049h\x1b[H\x1b[H")
+        assert shown.count("\x1b[H") == 2, "only the last page"
+        terminal.close()
+        assert read_all(person, lambda: None).decode() == "\x1b[?1049l"
+    os.close(person)
+
+
+def test_a_pipe_that_nobody_reads_holds_nothing_up_and_has_whole_lines() -> None:
+    reader, writer = os.pipe()
+    with os.fdopen(writer, "w") as out:
+        terminal = Terminal(LOOK, "", out, io.StringIO())
+        in_time(lambda: [terminal.show(view) for _ in range(3000) for view in (BETTING, REFUSED)])
+        lines = read_all(reader, terminal.pump).decode().splitlines()
+        assert 10 < len(lines) < 6000
+        refused = "refused: call no more bets first (s 72(1))"
+        assert set(lines) <= {*changes(View(), BETTING), *changes(REFUSED, BETTING), refused}
+        terminal.close()
+    os.close(reader)
 
 
 def test_an_arrow_key_is_no_press_of_its_letters() -> None:

@@ -1,10 +1,11 @@
 """What a view says: the headline, the messages in their order, and what is asked for."""
 
 import msgspec
+import pytest
 
-from controller.display import wording
-from controller.display.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, OWED, TURNING, VOID
-from controller.views import Debt, Limits, View
+from controller.display import cards, wording
+from controller.display.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, OWED, TURNING, VOID
+from controller.views import Block, Debt, Limits, View, Words
 
 
 def test_bets_may_be_placed_until_the_first_call() -> None:
@@ -43,7 +44,50 @@ def test_the_most_pressing_message_comes_first_and_of_the_blocks_the_first() -> 
 
 def test_while_the_table_is_stopped_its_remedy_is_what_is_next() -> None:
     assert wording.waits(BLOCKED)[0].text == BLOCKED.blocks[0].remedy
-    assert wording.waits(BLOCKED)[1:] == ((), ())
+    assert wording.waits(BLOCKED)[1:] == (("key floor-manager",), ()), "its remedy says whose key is to be turned"
+    lamp = msgspec.structs.replace(BLOCKED, blocks=(Block("lamps", "they do not answer", "see their cable"),))
+    assert wording.waits(lamp) == (Words("see their cable"), (), ())
+
+
+def stopped(despite: tuple[str, ...], *blocks: Block) -> View:
+    """While a card that was not read is to be keyed."""
+    prompt = Words("a card was not read: key its rank and suit, and entry", "s 3(2)")
+    return msgspec.structs.replace(CLOSED, prompt=prompt, presses=despite, despite=despite, blocks=blocks)
+
+
+JAMMED = Block("shoe", "a card is stuck", "free it, then turn the floor manager's key to go on")
+SIGNED_OUT = Block("dealer key", "no dealer is signed in", "turn the dealer's key", "s 79")
+
+
+def test_while_the_table_is_stopped_what_can_be_done_all_the_same_is_said_first_with_its_keys() -> None:
+    prompt, asked, accepted = wording.waits(stopped(("numbers", "entry", "void"), JAMMED))
+    assert prompt.text == f"A card was not read: key its rank and suit, and entry. Then: {JAMMED.remedy}"
+    assert (asked, accepted) == (("numbers", "entry"), ("void", "key floor-manager"))
+    unnamed = msgspec.structs.replace(BLOCKED, prompt=Words("the dice spin", "s 76"), despite=("no-spin",))
+    assert wording.waits(unnamed)[1:] == (("no-spin",), ("key floor-manager",))
+
+
+def test_without_a_dealer_nothing_is_asked_for_but_the_dealers_key() -> None:
+    """s 79: then not even that is accepted which is accepted whatever is broken."""
+    waits = (Words(SIGNED_OUT.remedy, "s 79"), ("key dealer",), ())
+    assert wording.waits(stopped(("numbers", "entry"), JAMMED, SIGNED_OUT)) == waits
+    assert wording.waits(stopped((), SIGNED_OUT)) == waits
+
+
+@pytest.mark.parametrize(
+    "words", ["turn the floor manager's key to confirm 9h", "floor manager: look, and turn your key on to confirm 9h"]
+)
+def test_a_key_switch_that_the_words_speak_of_is_asked_for_and_no_number_is(words: str) -> None:
+    view = msgspec.structs.replace(BETTING, prompt=Words(words), presses=("key floor-manager", "numbers", "entry"))
+    assert wording.waits(view)[1:] == (("key floor-manager",), ("numbers", "entry"))
+    assert wording.spoken("key floor-manager") == "floor manager's key"
+
+
+def test_a_key_switch_that_is_asked_for_is_marked_in_the_legend_and_beside_the_prompt() -> None:
+    asked = ("key floor-manager",)
+    wanted = [cap.words for cap in cards.legend_caps(KEYS, asked, ()) if cap.need == "asked"]
+    assert wanted == ["floor manager's key"]
+    assert cards.key_caps(KEYS, asked, ()) == (cards.Cap("m", "floor manager's key", "asked"),)
 
 
 def test_the_button_that_the_prompt_names_is_asked_for_and_others_are_accepted() -> None:

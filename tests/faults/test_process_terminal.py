@@ -213,3 +213,29 @@ def test_a_display_that_fails_in_an_unforeseen_way_is_told_and_the_table_goes_on
     headless.wait(
         lambda: headless.view.alarms or "call: no more bets" in headless.said, "a word about the display", patience=2.0
     )
+
+
+def test_a_terminal_that_nobody_reads_does_not_stop_the_table(screen: Screen, headless: Table) -> None:
+    """A connection that stalls, until nothing more goes into it."""
+    start_on(screen, headless)
+    screen.wait("Take wagers")
+    for number in range(60):
+        headless.enter(Spoken(f"player-{number}", "big", 500))
+    headless.call_no_more_bets()
+    headless.spin()
+    assert headless.declare(1, 2, 4).declared
+    screen.wait("1, 2, 4; TOTAL 7")
+    assert headless.end(signal.SIGTERM) == 0
+    screen.read()
+    assert not screen.alternate
+
+
+def test_a_terminal_that_is_still_not_read_at_the_end_lets_the_table_end(screen: Screen, headless: Table) -> None:
+    start_on(screen, headless)
+    screen.wait("Take wagers")
+    termios.tcflow(screen.slave, termios.TCOOFF)
+    headless.call_no_more_bets()
+    headless.spin()
+    assert headless.declare(1, 2, 4).declared
+    assert headless.end(signal.SIGTERM) == 0
+    termios.tcflow(screen.slave, termios.TCOON)
