@@ -23,6 +23,7 @@ from controller.config import Configuration
 from controller.effects import cited
 from controller.engine import Engine
 from controller.events import ClockJumped, Event, LimitsProposed, Restarted
+from controller.game import InShoe
 from controller.glass import Glass
 from controller.hands import SimulatedHands, UnknownHand
 from controller.history import OTHER_VERSION, first_state
@@ -99,6 +100,8 @@ class App:
             self._conductor = self._stand(state, view, recovered)
         except msgspec.ValidationError as error:
             raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
+        if self.glass.hands:
+            self.glass.hands.load()
         self._receive(Restarted(VERSION, self._options(), _time_of_day()))
         waiting, self._waiting = self._waiting, []
         for event in waiting:
@@ -140,9 +143,12 @@ class App:
         log.info("a simulated table, with seed %d", drawn)
         self.glass.simulated = simulated = SimulatedTable(self.configuration.board, self.clock, drawn)
         decks = self.configuration.game.decks(self.configuration.file.options)
-        board, phase = self.configuration.board, lambda: self.glass.view.phase
-        self.glass.hands = SimulatedHands(simulated, board, decks, phase)
+        self.glass.hands = SimulatedHands(simulated, self.configuration.board, decks, self._in_shoe)
         return simulated.pins, simulated.bus, self._heard, simulated.serial.open, simulated.open_source
+
+    def _in_shoe(self) -> InShoe | None:
+        table = self.conductor.engine.table
+        return table.game.in_shoe(table)
 
     def _options(self) -> dict[str, Any]:
         options: dict[str, Any] = msgspec.to_builtins(self.configuration.file.options)
@@ -236,6 +242,8 @@ class App:
 
     def _show(self, view: View) -> None:
         self.glass.view = view
+        if self.glass.hands:
+            self.glass.hands.load()
         self.server.show(view)
         self.loop.call_soon(self.glass.draw)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from controller import logs
 from controller.config import Configuration
-from controller.display.settings import DisplayError, Extras, Tumbler
+from controller.display.settings import NOTHING_MORE, DisplayError, Extras, Tumbler
 from controller.hands import SimulatedHands, keys_of
 from controller.passes import timed
 from controller.views import View
@@ -23,6 +23,8 @@ WINDOWS_S = 0.25
 LEAVE = ("close", "escape")
 COVERED = ("turning", "covered")
 """The phases in which the dice of a covered tumbler are not to be seen."""
+KEYED = "entry"
+"""The phase in which a card that was not read is to be keyed."""
 
 
 class Glass:
@@ -101,11 +103,16 @@ class Glass:
             self._faulty(fault)
 
     def _extras(self) -> Extras:
-        """The simulated tumbler, as a person at the table would see it."""
-        if self.simulated is None or not self.simulated.tumblers:
-            return Extras()
-        tumbler = next(iter(self.simulated.tumblers.values()))
-        covered = self._configuration.board.tumblers[next(iter(self.simulated.tumblers))].cover == "reveals"
+        """What a person at a simulated table would see besides: its tumbler, or a card that is to be keyed."""
+        if self.simulated is None or self.hands is None:
+            return NOTHING_MORE
+        if not self.simulated.tumblers:
+            return Extras(card=self.hands.on_table if self.view.phase == KEYED else "")
+        return Extras(self._tumbler(self.simulated))
+
+    def _tumbler(self, simulated: SimulatedTable) -> Tumbler:
+        tumbler = next(iter(simulated.tumblers.values()))
+        covered = self._configuration.board.tumblers[next(iter(simulated.tumblers))].cover == "reveals"
         dice = (*tumbler.dice[:-1], 0) if tumbler.cocked else tumbler.dice
         hidden = tumbler.turning or (covered and self.view.phase in COVERED)
         stuck = not tumbler.turning and tumbler.position % 1 > 0
@@ -113,7 +120,7 @@ class Glass:
             self._stood_at = tumbler.position
         hidden = hidden or stuck
         turns = int(tumbler.position - self._stood_at + 0.5)  # one more each time the bottom comes to the top
-        return Extras(Tumbler(() if hidden else dice, turns, tumbler.turning, covered and hidden))
+        return Tumbler(() if hidden else dice, turns, tumbler.turning, covered and hidden)
 
     def _pump(self) -> None:
         """Read the keyboard of a simulated table, and look after the windows."""

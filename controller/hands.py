@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from controller.display.settings import Key
+from controller.game import InShoe
 from controller.table import CARD, ENTRY, NUMBERS, WHEEL
 from hal.board import Board
 from hal.signals import Direction, WheelPart
@@ -70,9 +71,6 @@ PARTS = {
 }
 """What a person can do to each kind of part of a simulated table."""
 BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))
-LOADING = "load"
-"""The phase in which the dealer puts the stack into the shoe."""
-Asked = Callable[[], str]
 LEAVE = Key("escape", "", "leave", "Esc")
 
 
@@ -110,14 +108,17 @@ class UnknownHand(LookupError):  # noqa: N818 - says what is unknown
 class SimulatedHands:
     """Does with a simulated table what a person does: `do("start")`, `do("key dealer")`, `do("jam")`."""
 
-    def __init__(self, table: SimulatedTable, board: Board, decks: int = 0, asked: Asked = lambda: "") -> None:
-        """`decks`: how many go into its shoe. `asked`: in which phase of the round the table is."""
-        self._table, self._decks, self._asked = table, decks, asked
+    def __init__(
+        self, table: SimulatedTable, board: Board, decks: int = 0, in_shoe: Callable[[], InShoe | None] = lambda: None
+    ) -> None:
+        """`decks`: how many go into its shoe. `in_shoe`: what it holds by the table's record."""
+        self._table, self._decks, self._in_shoe = table, decks, in_shoe
+        self._loaded = False
         self._on = {name: key.at_start_simulated for name, key in board.keys.items()}
         self._covered = True
         self._broken = ""
         self._unplugged = False
-        self._reader_unplugged = self._jammed = False
+        self._reader_unplugged = False
         chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
         self._lamps = [name for chip in chips for name in chip.channels if name]
         self._addresses = [chip.address for chip in chips]
@@ -134,7 +135,7 @@ class SimulatedHands:
             "face up": lambda: self._each_shoe("draw", face_up=True),
             "unread": lambda: self._each_shoe("next", unread=True),
             "two cards": lambda: self._each_shoe("next", double=True),
-            "load": self._load,
+            "load": lambda: self._each_shoe("load", self._decks),
             "jam shoe": self._jam_or_free_shoes,
             "unplug shoe": self._unplug_or_plug_readers,
             "lamp": self._break_or_mend,
@@ -158,8 +159,6 @@ class SimulatedHands:
             self._press(what)
 
     def _press(self, button: str) -> None:
-        if (button, self._asked()) == ("done", LOADING):
-            self._load()  # the dealer says that the stack is in the shoe: it is put there first
         try:
             self._table.press(button)
         except KeyError as error:
@@ -209,16 +208,29 @@ class SimulatedHands:
 
     # The shoe
 
-    def _each_shoe(self, act: str, *words: int, **how: object) -> None:
+    def load(self) -> None:
+        """Once the cards are in the shoe by the table's record, put in what is left of them: at its start, not all."""
+        held = self._in_shoe()
+        if held and not self._loaded:
+            self._each_shoe("hold", held.cards, held.out, cutting_card=held.cutting_card)
+        self._loaded = held is not None
+
+    @property
+    def on_table(self) -> str:
+        """The card that comes next and was not read, as whoever looks at it sees it; empty if there is none."""
+        held = self._in_shoe()
+        if not held or not held.waiting or held.out[-held.waiting]:
+            return ""
+        out = [card for shoe in self._table.shoes.values() for card in shoe.out]
+        return out[-held.waiting] if held.waiting <= len(out) else ""
+
+    def _each_shoe(self, act: str, *words: object, **how: object) -> None:
         for shoe in self._table.shoes.values():
             getattr(shoe, act)(*words, **how)
 
-    def _load(self) -> None:
-        self._each_shoe("load", self._decks)
-
     def _jam_or_free_shoes(self) -> None:
-        self._jammed = not self._jammed
-        self._each_shoe("jam" if self._jammed else "free")
+        for shoe in self._table.shoes.values():
+            (shoe.free if shoe.jammed else shoe.jam)()
 
     def _move_cover(self) -> None:
         self._covered = not self._covered

@@ -133,7 +133,7 @@ class CardCount:
 
     def meet(self) -> None:
         """The reader is there, and has counted before anybody listened: its first number is the one to go by."""
-        self._latest = 0
+        self.count = self._latest = 0
         self._lose_queue()
 
     def look(self, now: int) -> None:
@@ -227,7 +227,7 @@ class CardCount:
                 if isinstance(signal, Signal):
                     self._report(signal)
         self._spoilt, self._touched = False, None
-        self.count = self._latest or self.count
+        self.count = self._latest
 
     def _agrees(self, words: Sequence[Said], pulses: Sequence[int]) -> bool:
         """Whether each word has its pulse, and the numbers have no gap."""

@@ -14,7 +14,7 @@ from hal.pins import InputLine, Ports
 from hal.serial_line import Hears, Lines, Reader, SerialLine
 from hal.signals import CuttingCard, ShoeEmpty
 
-CARDS = 52
+FACES = 52
 """How many different cards a reader tells apart."""
 
 CARD = re.compile(r"([2-9TJQKA])([CDHS])")
@@ -42,7 +42,7 @@ class Shoe:
         sensor = InputLine(ports, wiring.optical_pin, wiring.optical_active, wiring.optical_pull)
         told = Told(self._stood, self._moved, self._sensor_trouble)
         self._sensor = Debouncer(sensor, ports.clock, wiring.settle_ms / 1000, told)
-        reader = Reader(wiring.port, wiring.baud, f"{wiring.kind.upper()} {CARDS}")
+        reader = Reader(wiring.port, wiring.baud, f"{wiring.kind.upper()} {FACES}")
         self._line = SerialLine(reader, lines, self._health, Hears(self._heard, self._missed, self._met))
 
     def describe(self) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class Shoe:
     # What its reader says
 
     def _heard(self, frame: Frame, at: int) -> None:
-        self._last = frame.said
+        self._last = _without_its_face(frame)
         shoe = self._wiring.kind == "shoe"
         match (frame.word, *frame.args):
             case ("CARD", count, "NONE") if NUMBER.fullmatch(count):
@@ -157,6 +157,14 @@ class Shoe:
     def _look(self) -> None:
         self._cards.look(self._clock.now())
         self._expect()
+
+
+def _without_its_face(frame: Frame) -> str:
+    """What the reader said; of a card that it has read, not which: the table says that, when it may be seen."""
+    match (frame.word, *frame.args):
+        case ("CARD", count, face, *_) if face != "NONE":
+            return f"card {count} was read"
+    return frame.said
 
 
 def _cancel(timer: Timer | None) -> None:

@@ -9,10 +9,11 @@ from click.testing import CliRunner
 
 from controller import effects as e
 from controller.cli import main
+from controller.game import InShoe
 from controller.games import ROOMS
 from controller.hands import SimulatedHands, keys_of
 from controller.sim_stage import SimulatedStage
-from controller.table import CARD
+from controller.table import CARD, Table
 from hal.board import board_file, read_board
 
 ROOT = Path(__file__).parent.parent
@@ -36,13 +37,18 @@ def test_there_is_a_round_of_every_table_but_the_one_that_is_told_at_length() ->
     assert {game for game, _ in ROUNDS} == set(ROOMS) - {"sic-bo"}
 
 
+def in_shoe(table: Table) -> InShoe | None:
+    return table.game.in_shoe(table)
+
+
 def repeat(hands: SimulatedHands, press: str, stage: SimulatedStage) -> None:
     """Press a key; that for a card as often as cards are asked for."""
-    hands.do(press)
-    stage.clock.advance(1.0)
-    while press == CARD and CARD in stage.conductor.view.presses:
+    again = True
+    while again:
         hands.do(press)
         stage.clock.advance(1.0)
+        hands.load()
+        again = press == CARD and CARD in stage.conductor.view.presses
 
 
 @pytest.mark.parametrize(("game", "keys"), ROUNDS, ids=[game for game, _ in ROUNDS])
@@ -54,7 +60,7 @@ def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
         for machine in (*stage.sim.tumblers.values(), *stage.sim.wheels.values(), *stage.sim.drawers.values()):
             machine.waits = False
         stage.taken()
-        hands = SimulatedHands(stage.sim, board, 8, lambda: stage.conductor.view.phase)
+        hands = SimulatedHands(stage.sim, board, 8, lambda: in_shoe(stage.conductor.engine.table))
         for key in keys:
             press = buttons[key.upper()]
             wanted = "numbers" if press.startswith("terminal ") else press

@@ -1,8 +1,9 @@
 """A simulated shoe, or mixing machine: cards leave it one after the other, past an optical sensor and a reader."""
 
+import logging
 import random
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,7 +13,9 @@ from hal.board import ShoeWiring
 from hal.clock import SECOND, Clock
 from hal.sim.hands import SimulatedContact
 from hal.sim.pins import SimulatedPins
-from hal.sim.serial import SimulatedPorts
+from hal.sim.serial import STARTS_S, SimulatedPorts
+
+log = logging.getLogger(__name__)
 
 APART_S = 0.15
 """Cards do not leave quicker than this, one after the other."""
@@ -66,8 +69,10 @@ class SimulatedShoe:
         self._trouble = Trouble()
         self._stack: deque[str] = deque()
         self._count = 0
-        self._free_at = 0
+        self._free_at = clock.now() + round((STARTS_S + SAID_S[1]) * SECOND)  # nothing leaves before its reader speaks
         self._lies = False
+        self.jammed = False
+        """Whether a card is stuck in it; none can be drawn then."""
         self.out: list[str] = []
 
     # What a person does
@@ -77,13 +82,21 @@ class SimulatedShoe:
 
         A machine has no cutting cards. What was in it before, or has left, is forgotten.
         """
-        cards = [*PACK * decks]
-        self._random.shuffle(cards)
-        if not self._machine:
-            cards.insert(-self._random.randint(*FROM_THE_BACK), CUT)
-            cards.append(CUT)
-        self._stack = deque(cards)
-        self.out.clear()
+        self.hold(PACK * decks)
+
+    def hold(self, cards: Iterable[str], out: Sequence[str] = (), *, cutting_card: bool = True) -> None:
+        """These cards, shuffled, and the last cutting card; the first one too, unless it has come already.
+
+        out: cards that have left; for an empty name any one of `cards` has. It says nothing of them, and counts none.
+        """
+        stack = [*cards]
+        self._random.shuffle(stack)
+        self.out = [card or (stack.pop() if stack else "??") for card in out]
+        if stack and not self._machine:
+            if cutting_card:
+                stack.insert(-self._random.randint(*FROM_THE_BACK), CUT)
+            stack.append(CUT)
+        self._stack = deque(stack)
 
     @property
     def left(self) -> int:
@@ -95,7 +108,10 @@ class SimulatedShoe:
         self._trouble = Trouble(**trouble)
 
     def draw(self, *, face_up: bool = False) -> str:
-        """The next card leaves, after a cutting card if that comes first. Returns it; "" if none is left."""
+        """The next card leaves, after a cutting card if that comes first. Returns it; "" if none can, or is left."""
+        if self.jammed:
+            log.info("a card is stuck in the simulated shoe: none can be drawn before it is free")
+            return ""
         while self._stack and self._stack[0] == CUT:
             self._stack.popleft()
             self._later(self.cutting_card, after=COVERS_S)
@@ -131,10 +147,12 @@ class SimulatedShoe:
 
     def jam(self) -> None:
         """A card is stuck."""
+        self.jammed = True
         self.reader.say("JAM")
 
     def free(self) -> None:
         """It is free again."""
+        self.jammed = False
         self.reader.say("FREE")
 
     def cover(self, covered: bool = True) -> None:
@@ -202,4 +220,6 @@ class SimulatedShoe:
         self.reader.say(said)
 
     def _forget(self) -> None:
+        """Its reader starts: it counts anew, and soon tells that a card is stuck, if one is."""
         self._count = 0
+        self._clock.after(COVERS_S, lambda: self.jam() if self.jammed else None)

@@ -95,6 +95,62 @@ def test_a_pulse_that_is_told_late_is_not_taken_for_one_in_time() -> None:
     assert rig.doubts
 
 
+def test_the_number_of_a_reader_that_was_away_is_not_known_until_it_says_one() -> None:
+    rig = Rig()
+    rig.pulse(1000)
+    rig.word(1005, 1)
+    rig.until(2000 * MS)
+    rig.cards.meet()
+    assert rig.cards.count == 0
+    rig.pulse(3000)
+    rig.until(5000 * MS)
+    assert rig.cards.count == 0, "a pulse alone tells of no number"
+    rig.pulse(6000)
+    rig.word(6005, 5)
+    assert rig.end() == [f"1 {PACK[1]}", "0 unread", f"5 {PACK[5]}"]
+    assert (rig.cards.count, rig.doubts) == (5, [])
+
+
+def test_a_number_from_before_it_was_away_does_not_count() -> None:
+    rig = Rig()
+    for number in range(1, 4):
+        rig.pulse(1000 * number)
+        rig.word(1000 * number + 5, number)
+    rig.until(4000 * MS)
+    rig.cards.meet()
+    rig.pulse(5000)
+    rig.until(7000 * MS)
+    rig.pulse(8000)
+    rig.word(8005, 1)
+    assert rig.end()[3:] == ["0 unread", f"1 {PACK[1]}"]
+    assert rig.doubts == []
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["known", "not known"])
+def test_a_cutting_card_with_nothing_before_it_is_told_at_once(known: bool) -> None:
+    rig = Rig(known)
+    rig.cards.mark(CuttingCard("shoe", at=1000 * MS))
+    assert [said(signal) for signal in rig.signals] == ["cut"]
+    assert rig.end() == ["cut"]
+
+
+@pytest.mark.parametrize("word", [True, False], ids=["drawn", "unread"])
+@pytest.mark.parametrize("known", [True, False], ids=["known", "not known"])
+def test_a_cutting_card_comes_between_what_left_before_and_after_it(known: bool, word: bool) -> None:
+    rig = Rig(known)
+    rig.pulse(1000)
+    if word:
+        rig.word(1005, 1)
+    rig.cards.mark(CuttingCard("shoe", at=1006 * MS))
+    told = [said(signal) for signal in rig.signals]
+    assert told == ([f"1 {PACK[1]}", "cut"] if known and word else []), "not before the card is decided"
+    if word:
+        rig.pulse(1150)
+        rig.word(1155, 2)
+    first = f"1 {PACK[1]}" if word else "1 unread" if known else "0 unread"
+    assert rig.end() == [first, "cut", *([f"2 {PACK[2]}"] if word else [])]
+
+
 WAYS = {
     "pulse first": (0, 5),
     "word first": (5, 0),

@@ -66,11 +66,35 @@ def test_it_describes_itself() -> None:
         "cards": 1,
         "undecided": 1,
         "put back": 0,
-        "last": "CARD 1 9C",
+        "last": "card 1 was read",
         "sensor": "covered",
         "reader": "as it should be",
         "faults": [],
     }
+    bench.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "last"),
+    [
+        ("1 9C", "card 1 was read"),
+        ("1 TD UP", "card 1 was read"),
+        ("1 1C", "card 1 was read"),
+        ("1 NONE", "CARD 1 NONE"),
+    ],
+)
+def test_which_card_it_has_read_is_not_for_a_technician(said: str, last: str) -> None:
+    bench = LineBench(VirtualRig())
+    bench.card(said)
+    assert bench.shoe.describe()["last"] == last
+    bench.close()
+
+
+def test_what_else_its_reader_says_is() -> None:
+    bench = LineBench(VirtualRig())
+    bench.rig.say("CUT")
+    bench.rig.pause()
+    assert bench.shoe.describe()["last"] == "CUT"
     bench.close()
 
 
@@ -328,6 +352,85 @@ def test_a_loaded_shoe_gives_every_card_once_a_cutting_card_near_the_end_and_one
     assert bench.sim.draw() == ""
 
 
+@pytest.mark.parametrize("jam", ["at once", "while its reader starts again"])
+def test_no_card_can_be_drawn_while_one_is_stuck(jam: str, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
+    bench = Bench()
+    bench.sim.load(1)
+    bench.sim.jam()
+    if jam != "at once":
+        bench.sim.reader.restart()
+    bench.clock.advance(1)
+    assert bench.sim.draw() == ""
+    bench.clock.advance(1)
+    assert (bench.cards, bench.sim.out, bench.sim.left) == ([], [], 52)
+    assert "a card is stuck in the simulated shoe" in caplog.text
+    assert "a card is stuck" in bench.driver.describe()["faults"]
+    bench.sim.free()
+    card = bench.sim.draw()
+    bench.clock.advance(1)
+    assert bench.cards == [card] == bench.sim.out
+
+
+def emptied(bench: Bench) -> list[str]:
+    """Every card that is in it, and `cut` for a cutting card."""
+    bench.signals.clear()
+    while bench.sim.draw():
+        bench.clock.advance(0.3)
+    bench.clock.advance(1)
+    return [
+        "cut" if isinstance(it, CuttingCard) else it.card
+        for it in bench.signals
+        if hasattr(it, "card") or isinstance(it, CuttingCard)
+    ]
+
+
+@pytest.mark.parametrize("left", [1, 13, 14, 61, 100])
+@pytest.mark.parametrize("cutting_card", [True, False])
+def test_a_shoe_from_which_cards_have_left_holds_the_others_and_the_cutting_cards_still_to_come(
+    left: int, cutting_card: bool
+) -> None:
+    bench = Bench()
+    cards = (PACK * 2)[:left]
+    bench.sim.hold(cards, ("9c", "Kd"), cutting_card=cutting_card)
+    assert (bench.sim.left, bench.sim.out, bench.signals) == (left, ["9c", "Kd"], [])
+    came = emptied(bench)
+    assert sorted(card for card in came if card != "cut") == sorted(cards)
+    assert came[-1] == "cut"
+    assert came.count("cut") == 1 + cutting_card
+    if cutting_card:
+        assert min(14, left) <= left - came.index("cut") <= 60
+    if left > 13:
+        assert [card for card in came if card != "cut"] != [*cards], "shuffled"
+
+
+def test_what_has_left_unread_is_any_of_the_cards() -> None:
+    seen = set()
+    for seed in range(20):
+        bench = Bench(seed)
+        bench.sim.hold(PACK, ("", "9c", ""))
+        first, second, third = bench.sim.out
+        assert second == "9c"
+        assert sorted([*(card for card in emptied(bench) if card != "cut"), first, third]) == sorted(PACK)
+        seen |= {first, third}
+    assert len(seen) > 10
+
+
+def test_of_an_empty_shoe_nobody_knows_what_has_left_it() -> None:
+    bench = Bench()
+    bench.sim.hold((), ("",))
+    assert (bench.sim.out, bench.sim.draw()) == (["??"], "")
+    bench.clock.advance(1)
+    assert bench.reported == ["empty"]
+
+
+def test_what_is_drawn_while_its_reader_starts_leaves_once_it_speaks() -> None:
+    bench = Bench(before=lambda sim: (sim.load(1), sim.draw(), sim.draw()))
+    bench.clock.advance(1)
+    assert bench.cards == bench.sim.out
+    assert (len(bench.cards), bench.reported) == (2, [f"{number} {card}" for number, card in enumerate(bench.cards, 1)])
+
+
 def test_a_stack_is_the_same_again_for_a_seed_and_another_the_next_time() -> None:
     def stack(seed: int, loads: int = 1) -> list[str]:
         sim = Bench(seed).sim
@@ -407,7 +510,7 @@ def test_a_rack_reports_its_shoe_and_describes_it(board: str) -> None:
     table.clock.advance(1)
     assert words(table.signals) == ["1 9c"]
     described = table.rack.describe()["shoe"]
-    assert (described["kind"], described["state"], described["last"]) == ("shoe", "ok", "CARD 1 9C")
+    assert (described["kind"], described["state"], described["last"]) == ("shoe", "ok", "card 1 was read")
 
 
 def test_a_closed_rack_gives_pin_and_port_back() -> None:
