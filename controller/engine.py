@@ -27,7 +27,7 @@ from controller.events import (
     Withdrawn,
 )
 from controller.game import Game
-from controller.table import DEALER, FLOOR_MANAGER, Procedure, Table, VoidRound, Wait
+from controller.table import CONFIRM, DEALER, FLOOR_MANAGER, Procedure, Table, VoidRound, Wait
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -53,9 +53,8 @@ USE_OF_DEVICES = "s 4(2)"
 ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
 DIRECTIONS = ("void", "confirm", *ABOUT_A_PLAYER)
 """The directions that hold at every table."""
+NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", DIRECTION)
 HANDED_OVER = "handed over to the floor manager"
-COLLECTED = "collected"
-"""The button that says that everybody's commission is collected."""
 
 
 NOWHERE = Wait("", "", "", frozenset())
@@ -115,7 +114,7 @@ class Engine:
             self._hand_over(str(failure))
         except Exception as failure:
             log.exception("the table failed on %s", event)
-            self.table.said.clear()  # half an answer is none
+            self.table.take_back()
             what = f"internal error on {type(event).__name__} ({failure}): hold the layout against what is on show"
             self.table.alert("technician", what, "")
         return self._answer()
@@ -207,7 +206,7 @@ class Engine:
 
     def _hand_over(self, failure: str) -> None:
         """The floor manager decides the round, and is told of every wager on the layout."""
-        self.table.said.clear()  # half an answer is none
+        self.table.take_back()
         self._stop_motors()
         what = f"the procedure failed ({failure})"
         self._put_failure(what, "decide the round by hand, then turn your key")
@@ -234,7 +233,7 @@ class Engine:
     def _by_hand(self, event: Event) -> None:
         if event.subject == "void":
             self._void_pressed()
-        elif event.subject == COLLECTED and COLLECTED in self.game.buttons:
+        elif event.subject == seats.COLLECTED and seats.COLLECTED in self.game.buttons:
             if not blocks.refuse(self.table, starts_nothing=True):
                 self._at_the_table(seats.collect, Collected(at=event.at, by=event.by))
         elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
@@ -327,8 +326,8 @@ class Engine:
         elif event.direction == "void":
             self._void(event.reason, DIRECTION)
         elif event.direction == "confirm":
-            if not self._confirm(event) and (Directed, "confirm") in self.wait.refuses:
-                self.table.say(self.wait.refusal(event))
+            if not self._confirm(event):
+                self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
         else:
             self._directed_about(event)
 

@@ -93,10 +93,11 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """The entry terminal: how many digits it shows."""
+    """The entry terminal: how many digits it shows; what they stand for, in `detail`, if not numbers."""
 
     digits: int
     title: str = "Entry"
+    detail: str = ""
 
 
 class Dice(msgspec.Struct, frozen=True):

@@ -7,7 +7,8 @@ from controller.events import Collected, Seated
 from controller.money import dollars
 from controller.table import Table
 
-PLACE = re.compile(r"place-(\d+)")
+NAMED = "place-"
+PLACE = re.compile(NAMED + r"([1-9][0-9]?)")
 
 
 def number(player: str) -> int:
@@ -23,9 +24,14 @@ def free(table: Table) -> list[int]:
 
 def none_such(table: Table, player: str) -> tuple[str, str] | None:
     """Why nobody can sit there, with the section; None for a place of this table, and for who stands."""
-    if not number(player) or 1 <= number(player) <= _seats(table) or not _seats(table):
+    return no_place(player, _seats(table), table.game.sections.seats) if _seats(table) else None
+
+
+def no_place(player: str, places: int, source: str) -> tuple[str, str] | None:
+    """Why nobody can be there: a player is called by a place that there is not; None for any other name."""
+    if not player.startswith(NAMED) or 1 <= number(player) <= places:
         return None
-    return (f"there is no {player}: this table has the places 1 to {_seats(table)}", table.game.sections.seats)
+    return (f"there is no {player}: this table has the places 1 to {places}", source)
 
 
 def _seats(table: Table) -> int:
@@ -65,6 +71,9 @@ def fewer(table: Table) -> None:
 
 
 # Commission (s 90)
+
+COLLECTED = "collected"
+"""The button that says that everybody's commission is collected."""
 
 
 def collect(table: Table, event: Collected) -> None:

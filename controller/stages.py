@@ -110,8 +110,9 @@ class Stage(ABC):
         self.clock.advance(seconds)
 
     def confirm(self) -> None:
-        """The floor manager has seen that it is mended."""
-        self.send(Directed(FLOOR_MANAGER, "confirm"))
+        """The floor manager has seen that it is mended, if that was still to be seen."""
+        if any(reason.mended for reason in self.conductor.engine.state.blocks.values()):
+            self.send(Directed(FLOOR_MANAGER, "confirm"))
 
     @property
     def parts(self) -> tuple[Part, ...]:

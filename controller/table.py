@@ -168,6 +168,8 @@ class Table:
         self.excepted: dict[str, str] = {}
         """Players whose wagers may be put right in this round though wagers are closed, and the section."""
         self.prompt: e.Prompt | None = None
+        self._facts: dict[str, object] | None = None
+        """What the game has on show, as it was said last in this round."""
 
     def begin(self) -> None:
         """A new round: wagers open, and the options that the table file has now."""
@@ -176,6 +178,7 @@ class Table:
         self.options = msgspec.convert(self.state.options, self.game.options)
         self.game = self._base.at_table(self.options)
         self.memory = msgspec.convert(self.state.memory, self.game.memory)
+        self._facts = None  # a record is played again from a round's beginning
         self.wagers.begin(self.game)
         self.forget_result()
         self.open_betting()
@@ -193,6 +196,11 @@ class Table:
     def say(self, effect: e.Effect) -> None:
         """Any effect."""
         self.said.append(effect)
+
+    def take_back(self) -> None:
+        """Nothing is said of what failed: half an answer is none."""
+        self.said.clear()
+        self._facts = None
 
     def call(self, words: str, source: str) -> None:
         """The dealer announces these words."""
@@ -248,8 +256,10 @@ class Table:
         self.say(e.Lights(dict(counts)))
 
     def show(self, **facts: object) -> None:
-        """The game's own state on show: all of it, in this order; `_` in a name is a space."""
-        self.say(e.State({name.replace("_", " "): str(value) for name, value in facts.items()}))
+        """The game's own state on show: all of it, in this order; `_` in a name is a space. Said once in a round."""
+        if facts != self._facts:
+            self._facts = facts
+            self.say(e.State({name.replace("_", " "): str(value) for name, value in facts.items()}))
 
     def close_betting(self, why: str, source: str, but: frozenset[str] = frozenset()) -> None:
         """Wagers are refused from now on, for this reason; those in `but` are still taken."""

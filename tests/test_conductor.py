@@ -337,7 +337,12 @@ def test_trouble_stays_on_show_while_other_things_are_shown(bench: Bench) -> Non
 
 @pytest.mark.parametrize(
     "next_thing",
-    [CALL, KeyTurned("floor-manager", True), Placed("red", "small", 500), Directed("floor-manager", "confirm")],
+    [
+        CALL,
+        KeyTurned("floor-manager", True),
+        Placed("red", "small", 500),
+        Directed("floor-manager", "exclude", "", "red"),
+    ],
     ids=lambda event: type(event).__name__,
 )
 def test_a_refusal_goes_with_the_next_thing_done(next_thing: Event, bench: Bench) -> None:

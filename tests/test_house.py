@@ -25,9 +25,9 @@ OUTSIDE_THE_RULES = {
 """What a game's room may not know: devices, the clock, chance, files, other processes."""
 MAY_IMPORT_OF_OURS = re.compile(
     r"c_ext(\.\w+)*|hal\.signals"
-    r"|controller\.(games(\.\w+)*|game|table|events|effects|face|state|money|wagers|limits|chips|blocks|cards)"
+    r"|controller\.(games(\.\w+)*|game|table|events|effects|face|state|money|wagers|limits|chips|seats|blocks|cards)"
 )
-"""What a game's room may know of the house: the table's vocabulary, the wagers, cards, money, and the core."""
+"""What a game's room may know of the house: the table's vocabulary, the wagers, seats, cards, money, and the core."""
 
 MONEY_AND_ODDS = [
     *(ROOT / "controller" / name for name in ("money.py", "wagers.py", "limits.py", "events.py", "effects.py")),

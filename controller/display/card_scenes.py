@@ -104,12 +104,13 @@ def _dealing(part: Part, prompt: str, **facts: str) -> View:
     )
 
 
-def _declared(part: Part, hands: Mapping[str, str], outcome: str, words: str) -> View:
+def _declared(part: Part, hands: Mapping[str, str], outcome: str, words: str, natural: str = "") -> View:
     player, banker = outcome.split()
     wins = {"tie": "8"} if player == banker else {"player": "1"} if player > banker else {"banker": part.odds}
     letter = next(iter(wins))[0].upper()
     declared = Result(42, outcome, words, wins, part.declared)
-    facts = {**hands, "player_count": player, "banker_count": banker, "road": f"{ROAD} {letter}{max(player, banker)}"}
+    facts = {**hands, "player_count": player, "banker_count": banker, "natural": natural}
+    facts["road"] = f"{ROAD} {letter}{max(player, banker)}"
     return _but(
         _dealing(part, ""),
         phase="payment",
@@ -180,7 +181,9 @@ def _views(part: Part) -> dict[str, View]:
         "third": _but(third, call=Words("banker 7", part.third)),
         "unread": _but(third, phase="entry", prompt=unread, presses=("numbers", "entry"), digits="1 0"),
         "declared": banker,
-        "natural": _declared(part, {"player": "9c Kd", "banker": "Ts 6d"}, "9 6", "player 9, banker 6: player wins"),
+        "natural": _declared(
+            part, {"player": "9c Kd", "banker": "Ts 6d"}, "9 6", "player 9, banker 6: player wins", "player"
+        ),
         "tie": _declared(part, {"player": "2c 4d", "banker": "Ts 6d"}, "6 6", "player 6, banker 6: tie hand"),
         "last-round": _but(opened, state=_facts(part, special="last round", road=LONG_ROAD, in_shoe="14")),
         "dummy-round": _but(

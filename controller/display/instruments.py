@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from controller.display import chips, fonts, hands, roads, tokens, wheel, wording
+from controller.display import card_hands, chips, fonts, road_panel, tokens, wheel, wording
 from controller.display import palette as p
 from controller.display.brush import Brush, disc, figure
 from controller.display.fonts import Pen
@@ -44,33 +44,41 @@ class Kind(NamedTuple):
 
 # The entry terminal
 
+LOW_ENTRY = 44
+"""In units: a panel lower than this inside has room for a line only."""
+
 
 class Keyed(NamedTuple):
-    """The digits that are keyed, and what lies on a simulated table to be keyed, in words."""
+    """The digits that are keyed; what they stand for, or what lies on a simulated table to be keyed, in words."""
 
     digits: str
-    seen: str
+    words: str
 
 
 def _entry(entry: Entry, view: View, extras: Extras) -> Keyed:
-    return Keyed(wording.digits(view, entry.digits), wording.on_table(extras.card))
+    words = "; ".join(filter(None, (wording.on_table(extras.card), entry.detail)))
+    return Keyed(wording.digits(view, entry.digits), words)
 
 
 def _draw_entry(brush: Brush, rect: pygame.Rect, entry: Entry, keyed: Keyed, _tokens: Tokens) -> None:
+    """What the digits stand for is more than the panel's name, where there is no room for both."""
     digits = keyed.digits
     brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
-    room = inside(brush, rect)
-    high = brush.label(entry.title, room, p.MUTED)
-    left = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
+    left = inside(brush, rect)
+    if keyed.words and left.height < brush.px(LOW_ENTRY):
+        left = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4))
+    else:
+        high = brush.label(entry.title, left, p.MUTED)
+        left = pygame.Rect(left.left, left.top + high, left.width, left.height - high)
     room = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(12))
     height = min(room.height, round((room.width - brush.px(62)) / len(digits) / 0.78))
     step = round(height * 0.78)
     for place, character in enumerate(reversed(digits)):
         image = figure(character, height)
         brush.surface.blit(image, (room.right - image.get_width() - place * step, room.centery - height // 2))
-    if keyed.seen:
+    if keyed.words:
         left.width = room.right - len(digits) * step - left.left
-        brush.block_middle(fonts.fitted(keyed.seen, "Semibold", left.size, brush.px(20), 9), "Semibold", p.IVORY, left)
+        brush.block_middle(fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), 8), "Semibold", p.IVORY, left)
 
 
 # The dice of a simulated tumbler
@@ -263,8 +271,8 @@ KINDS: dict[type[Instrument], Kind] = {
     Drawn: Kind(_drawn, _draw_drawn, lambda _: 136),
     Puck: Kind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
     Facts: Kind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
-    Hands: Kind(hands.dealt, hands.draw, lambda _: hands.HEIGHT),
-    Road: Kind(roads.results, roads.draw, lambda _: roads.HEIGHT),
+    Hands: Kind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
+    Road: Kind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
 }
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from controller import seats
 from controller.game import Change, Charge, Game, Kind, Refusal, Sections, Wagering
 from controller.games import baccarat_banker as banker
 from controller.games import baccarat_face
@@ -14,7 +15,6 @@ from controller.games.baccarat_round import Round
 from controller.games.baccarat_rules import BACCARAT
 from controller.games.baccarat_show import Memory, in_shoe
 from controller.games.baccarat_wagers import COMMISSION, Pays, call, layout, reader, written
-from controller.games.places import is_place
 from controller.games.shoe import SHOE
 from controller.state import Limits
 from controller.table import Table
@@ -46,9 +46,9 @@ def change(table: Table, change: Change) -> Refusal:
     """A player who stands may wager when all numbered places are occupied (s 83(1)); nobody has a box."""
     if change.box:
         return (f"{change.player}: the layout has no boxes; a standing player has a part of it", "s 83(2)(a)")
-    if change.after <= change.before or is_place(change.player):
+    if change.after <= change.before or seats.number(change.player):
         return None
-    free = table.options.places - len(table.state.seated)
+    free = len(seats.free(table))
     if not free:
         return None
     return (f"{change.player} stands, and {free} numbered places are free: players who stand wait", "s 83(1)")
@@ -137,7 +137,7 @@ def game(options: Options) -> Game:
         directions={**BACCARAT.cards.directions, "pass": "s 105(2)(b)", "cards-again": "s 3(2)"},
         left=banker.left,
         seats=lambda options: int(options.places),
-        decks=lambda options: 8,
+        decks=lambda options: DECKS,
         in_shoe=in_shoe,
         assumed=ASSUMED,
         with_decks=partial(layout, PAYS),
@@ -157,6 +157,7 @@ ASSUMED = (
     "of several cards drawn in excess any that was seen makes the next hand, if it takes it, a dummy round (s 106(4))",
     "a card in excess is a card of its hand already when the cutting card comes after it (s 100(1)-(2))",
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
+    "the floor manager is told of more than 3 cards behind the second cutting card (s 93(6))",
     "commission that is not whole cents is rounded down where it is not rounded to 50c (s 90(2)-(3))",
 )
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from controller import seats
 from controller.events import Directed
 from controller.game import Refusal
 from controller.games.places import seated
@@ -28,18 +29,13 @@ class Bank(msgspec.Struct):
 
     def accept(self, place: str) -> None:
         """This place holds it now."""
-        self.banker, self.last = place, number(place)
+        self.banker, self.last = place, seats.number(place)
         self.declined.clear()
 
     def give_up(self) -> None:
         """Nobody holds it; it is offered from the next number on."""
         self.banker = ""
         self.declined.clear()
-
-
-def number(place: str) -> int:
-    """Of `place-3`, 3."""
-    return int(place.rpartition("-")[2])
 
 
 # The offer (s 94, s 105(3)-(4))
@@ -62,7 +58,7 @@ def offered_to(table: Table) -> str:
     When all have declined it begins anew.
     """
     bank: Bank = table.memory.bank
-    order = sorted(seated(table), key=lambda place: (number(place) <= bank.last, number(place)))
+    order = sorted(seated(table), key=lambda place: (seats.number(place) <= bank.last, seats.number(place)))
     left = [place for place in order if place not in bank.declined]
     return (left or order)[0]
 
@@ -124,7 +120,7 @@ def left(table: Table, player: str) -> None:
 
 def fewer_places(table: Table) -> None:
     """A round begins, perhaps at fewer places than the one before: the shoe of a banker who has none passes."""
-    if holder(table) and number(holder(table)) > table.options.places:
+    if holder(table) and seats.number(holder(table)) > table.options.places:
         passed(table, "has no place at this table any more", "s 81(1)")
 
 
@@ -159,7 +155,12 @@ def _of_the_banker(table: Table, player: str, wager: str) -> bool:
 
 
 def shown(table: Table) -> str:
-    """Who holds the shoe, in words: once the cards are called the dealer, if the banker has left."""
+    """Who holds the shoe, in words: once the cards are called the dealer, if the banker has left.
+
+    Nobody while it is not offered yet: the cards are being prepared.
+    """
     if holder(table):
         return holder(table)
-    return DEALER if table.options.dealer_banks or table.called else f"offered to {offered_to(table)}"
+    if table.options.dealer_banks or table.called:
+        return DEALER
+    return "" if table.memory.cards.stage else f"offered to {offered_to(table)}"

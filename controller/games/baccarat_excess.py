@@ -65,7 +65,7 @@ def is_seen(waiting: list[Drawn]) -> bool:
     While one of them is not named, nobody knows that the hand takes fewer than six.
     """
     cards = [it.card for it in waiting[:MOST]]
-    over = (count for count in range(DEALT, len(cards)) if all(cards[:count]) and not Hands(cards[:count]).next)
+    over = (count for count in range(DEALT, len(cards)) if all(cards[:count]) and not Hands().lay(cards[:count]).to)
     return any(it.excess == "shown" for it in waiting[: next(over, MOST)])
 
 

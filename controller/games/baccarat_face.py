@@ -8,6 +8,7 @@ from typing import Any
 
 from c_ext.layout import Layout
 from controller.face import Area, Box, Entry, Face, Ground, Hands, Legend, Road, Token, odds_of
+from controller.games.baccarat_wagers import bead
 
 HIGH = 100
 NAME_HEIGHT = 10
@@ -40,12 +41,14 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
         ),
         owing=() if mini else _boxes(places, NAME_HEIGHT, OWING),
         tokens={f"{player} {banker}": (token(player, banker),) for player in range(10) for banker in range(10)},
-        own=(Hands(), Entry(3, title="Card"), Road()),
+        own=(Hands(), Entry(3, title="Card", detail=KEYED_AS), Road()),
         turning="The cards are dealt",
         phases=PHASES,
     )
 
 
+KEYED_AS = "01 ace, 11 J, 12 Q, 13 K; then 1 spades, 2 hearts, 3 clubs, 4 diamonds"
+"""How the dealer keys a card that was not read."""
 PHASES = {
     "inspect": "The cards are inspected",
     "spread": "The cards are spread",
@@ -58,15 +61,10 @@ PHASES = {
 """What is said in large while the cards are prepared; cut and shoe are offered to the players."""
 
 
-def winner(player: int, banker: int) -> str:
-    """The letter of a result by the final point counts: P, B, or T for a tie hand."""
-    return "P" if player > banker else "B" if banker > player else "T"
-
-
 def token(player: int, banker: int) -> Token:
     """A result in the winner's colour: the winner's letter and count."""
-    letter = winner(player, banker)
-    return Token("number", f"{letter}{max(player, banker)}", GROUNDS[letter])
+    words = bead((player, banker))
+    return Token("number", words, GROUNDS[words[0]])
 
 
 def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -> Area:

@@ -1,40 +1,54 @@
 """The two hands of a round of baccarat, by the cards in the order in which they were dealt (ss 97, 99-103)."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from c_ext import baccarat
+from c_ext.baccarat import BANKER, PLAYER
 from controller.games.baccarat_wagers import Counts
 
 
 class Hands(msgspec.Struct):
-    """The cards of the open round in the order dealt. dummy: it is a dummy round, on which nobody wagers."""
+    """The cards of the open round in the order dealt, and in the two hands.
+
+    to: the hand to which the next one goes; empty if the round is decided. dummy: it is a dummy round, on which nobody
+    wagers.
+    """
 
     cards: list[str] = []
+    player: list[str] = []
+    banker: list[str] = []
+    to: str = PLAYER
     dummy: bool = False
 
-    @property
-    def each(self) -> tuple[list[str], list[str]]:
-        """The player's hand and the banker's."""
-        player: list[str] = []
-        banker: list[str] = []
-        for card in self.cards:
-            (player if baccarat.next_hand(player, banker) == "player" else banker).append(card)
-        return player, banker
+    def lay(self, cards: Iterable[str]) -> "Hands":
+        """Cards take their places. Raises HandsError for one that is too many."""
+        for card in cards:
+            (self.player if self.to == PLAYER else self.banker).append(card)
+            self.cards.append(card)
+            self.to = baccarat.next_hand(self.player, self.banker)
+        return self
+
+    def clear(self) -> None:
+        """No card of the round is dealt."""
+        for cards in (self.cards, self.player, self.banker):
+            cards.clear()
+        self.to = PLAYER
 
     @property
     def next(self) -> str:
         """Where the next card goes, `banker 2`; empty if the round is decided."""
-        player, banker = self.each
-        hand = baccarat.next_hand(player, banker)
-        return f"{hand} {len(player if hand == 'player' else banker) + 1}" if hand else ""
+        there = {PLAYER: self.player, BANKER: self.banker}
+        return f"{self.to} {len(there[self.to]) + 1}" if self.to else ""
 
     @property
     def counts(self) -> Counts:
         """The point counts."""
-        player, banker = self.each
-        return baccarat.point_count(player), baccarat.point_count(banker)
+        return baccarat.point_count(self.player), baccarat.point_count(self.banker)
 
     @property
-    def natural(self) -> bool:
-        """Whether one of the hands, of two cards each, has a natural."""
-        return any(len(hand) > 1 and baccarat.natural(baccarat.point_count(hand[:2])) for hand in self.each)
+    def naturals(self) -> list[str]:
+        """The hands whose first two cards are a natural, on which no more are dealt (s 101, s 205)."""
+        pairs = {PLAYER: self.player[:2], BANKER: self.banker[:2]}
+        return [it for it, pair in pairs.items() if len(pair) > 1 and baccarat.natural(baccarat.point_count(pair))]

@@ -16,7 +16,8 @@ from controller.games.places import ACCEPT, DECLINE
 from controller.games.procedure import NO_MORE_BETS, PAID
 from controller.games.shoe import Drawn, Shoe
 from controller.games.shoe_cards import DONE, RESHUFFLE, CardsPrepared
-from controller.games.shoe_draw import BY_DECISION, Drawing
+from controller.games.shoe_draw import Drawing
+from controller.games.shoe_keys import BY_DECISION, Keys
 from controller.table import DEALER, FLOOR_MANAGER, Key, Procedure, Table, VoidRound, Wait, press, wait
 from hal.signals import Pressed
 
@@ -34,7 +35,7 @@ class Round:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.drawing = Drawing(rules.shoe)
-        self.cards = CardsPrepared(rules.cards, self.drawing, partial(self.show, hands=Hands()))
+        self.cards = CardsPrepared(rules.cards, self.drawing, lambda table: self.show(table, Hands()))
         self.irregular = Irregularities(rules.irregular)
         self.take_wagers = wait(
             "betting", "take wagers, then call no more bets", rules.close, NO_MORE_BETS, *PEOPLE, in_play=False
@@ -71,7 +72,7 @@ class Round:
         while not over:
             yield from self.wagered(table, hands)
             yield from self.dealt(table, hands)
-            if not hands.next:
+            if not hands.to:
                 over = yield from self.ends_as_dummy(table, hands) if hands.dummy else self.declared(table, hands)
 
     def ended(self, table: Table, hands: Hands) -> None:
@@ -80,7 +81,7 @@ class Round:
         played = shoe.dealt or (table.called and shoe.begun)
         if shoe.begun and not memory.cards.stage:
             memory.cards.preshuffled = memory.cards.first = False
-        if table.called and hands.next:
+        if table.called and hands.to:
             shoe.waiting.clear()
         if shoe.empty or (shoe.cutting_card == "last" and played):
             shoe.complete()
@@ -182,7 +183,7 @@ class Round:
 
     def dealt(self, table: Table, hands: Hands) -> Procedure:
         """Cards are dealt until both hands are complete."""
-        while table.called and hands.next:
+        while table.called and hands.to:
             self.show(table, hands)
             asked, shown = partial(self.deal, table, hands), partial(self.show, hands=hands)
             match (yield from self.drawing.next(table, asked, shown)):
@@ -201,11 +202,16 @@ class Round:
         """What is asked for: a card, and to which hand it goes."""
         hand, _, place = hands.next.partition(" ")
         who = banker.holder(table) if self.rules.banks else ""
-        what, source = f"{who or DEALER} deals card {place} of the {hand}'s hand", self.rules.initial
-        if len(hands.cards) == DEALT and hand == "banker":
+        what = f"{who or DEALER} deals card {place} of the {hand}'s hand"
+        if len(hands.cards) < DEALT:
+            laid, source = self.rules.first_cards[hand]
+            what += laid
+            if not hands.cards:
+                what, source = f"{what}: all face up, or all face down", self.rules.face_up
+        elif len(hands.cards) == DEALT and hand == "banker":
             what += "; one dealt to the player's hand in error is the banker's too"
             source = f"{self.rules.irregular}(1)"
-        elif len(hands.cards) >= DEALT:
+        else:
             source = self.rules.player_third if hand == "player" else self.rules.banker_third
         also = (RESHUFFLE,) if table.memory.cards.preshuffled and not table.memory.shoe.begun else ()
         return wait("dealing", what, source, AGAIN, *also)
@@ -220,7 +226,7 @@ class Round:
         elif drawn.face_up and not hands.cards and not hands.dummy:
             self.irregular.becomes_dummy(table, hands, "(4)(b)")
         table.memory.shoe.dealt = True
-        hands.cards.append(drawn.card)
+        hands.lay([drawn.card])
         if len(hands.cards) == DEALT:
             player, bank = hands.counts
             table.call(f"player {player}", self.rules.player_count)
@@ -237,14 +243,17 @@ class Round:
     def declared(self, table: Table, hands: Hands) -> Procedure:
         """Whether the round was paid on; if not, its cards were keyed again."""
         player, bank = hands.counts
+        road: list[str] = table.memory.shoe.road
         table.declare((player, bank), f"{self.rules.result}({2 if player == bank else 1})")
+        road.append(bead((player, bank)))
         event = yield from self.decided(table, hands, self.pay)
         if isinstance(event, Directed):
             table.withdraw_declaration("the cards of this hand are keyed again", BY_DECISION)
+            road.pop()
+            self.show(table, hands)
             yield from self.key_again(table, hands, event)
             return False
         table.settle()
-        table.memory.shoe.road.append(bead((player, bank)))
         if self.rules.banks and player > bank:
             banker.lost(table)
         return True
@@ -276,27 +285,38 @@ class Round:
 
     def excess_by(self, hands: Hands) -> str:
         """The section by which no card may be drawn once the hands are complete."""
-        if hands.natural:
+        if hands.naturals:
             return self.rules.natural
         return f"{self.rules.irregular}({2 if len(hands.cards) == DEALT else 3})"
 
     def key_again(self, table: Table, hands: Hands, event: Directed) -> Procedure:
         """All the cards of the hand are keyed again, in their order, and take their places anew (s 3(2))."""
         shoe: Shoe = table.memory.shoe
-        taken = len(shoe.waiting) if hands.next else 0
+        taken = len(shoe.waiting) if hands.to else 0
         before = [*hands.cards, *(it.card for it in shoe.waiting[:taken])]
         if event.role != FLOOR_MANAGER or not before:
             refuse_again(table, event)
             return
-        cards = None
-        while not isinstance(cards, list):
-            cards = yield from self.drawing.keyed(table, lambda: KEY_AGAIN, partial(self.show, hands=hands), before)
+        cards = yield from self.all_keyed(table, hands, before)
         shoe.rename(before, cards)
         del shoe.waiting[:taken]
-        hands.cards.clear()
-        while cards and hands.next:
+        hands.clear()
+        while cards and hands.to:
             self.lay(table, hands, Drawn(cards.pop(0)))
         shoe.waiting[:0] = [Drawn(card, excess="shown") for card in cards]
+
+    def all_keyed(self, table: Table, hands: Hands, before: list[str]) -> Procedure:
+        """The cards that were taken for `before`; the floor manager may direct that their keying begins anew."""
+        keys, shown = Keys(), partial(self.show, hands=hands)
+        while True:
+            found = yield from self.drawing.keyed_again(table, KEY_AGAIN, shown, before, keys)
+            if isinstance(found, list):
+                return found
+            if found.role != FLOOR_MANAGER:
+                refuse_again(table, found)
+            else:
+                keys = Keys()
+                table.digits("")
 
 
 def refuse_again(table: Table, event: Directed) -> None:

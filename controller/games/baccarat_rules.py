@@ -11,18 +11,16 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
 
     cards: Preparation
     shoe: ShoeRules
-    places: str
-    """The numbered places."""
-    standing: str
-    """Where standing players may wager."""
     close: str
     """The announcement of no more bets."""
     closed: str
     """No wager is placed, changed or withdrawn then."""
     banks: bool
     """Whether a player deals as the banker, to whom "cards" is announced."""
-    initial: str
-    """The first four cards."""
+    face_up: str
+    """All the first four cards are dealt face up, or all face down."""
+    first_cards: dict[str, tuple[str, str]]
+    """The first two cards of each hand: where they are laid, and the section."""
     player_count: str
     banker_count: str
     """The announcement of each hand's point count after them."""
@@ -53,21 +51,19 @@ BACCARAT = Rules(
         burn="s 93(8)",
         owed="s 90(5)",
         from_the_highest=True,
-        decks=lambda table: 8,
     ),
     shoe=ShoeRules(
-        decks="s 84(1)",
+        decks_section="s 84(1)",
         dealt="s 97(3)",
         begins="s 97(2)",
         cutting_card="s 100",
         loaded="s 93(6)",
     ),
-    places="s 81(1)",
-    standing="s 83(1)",
     close="s 97(2)",
     closed="s 88",
     banks=True,
-    initial="s 97",
+    face_up="s 97(3)",
+    first_cards={"player": ("", "s 97(4)"), "banker": ("", "s 97(5)")},
     player_count="s 98(1)",
     banker_count="s 98(2)",
     third="s 99(2)",
@@ -94,21 +90,19 @@ MINI_BACCARAT = Rules(
         show_card="s 201(9)",
         burn_more="s 201(10)",
         from_the_highest=False,
-        decks=lambda table: int(table.options.decks),
     ),
     shoe=ShoeRules(
-        decks="s 192(1)",
+        decks_section="s 192(1)",
         dealt="s 202(3)",
         begins="s 202(2)",
         cutting_card="s 204",
         loaded="s 201(6)",
     ),
-    places="s 189(1)",
-    standing="s 191(2)(a)",
     close="s 202(2)",
     closed="s 196",
     banks=False,
-    initial="s 202",
+    face_up="s 202(6)",
+    first_cards={"player": (", next to the player box", "s 202(4)"), "banker": (", on the banker box", "s 202(5)")},
     player_count="s 203(1)",
     banker_count="s 203(1)",
     third="s 203(3)",

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from c_ext.baccarat import point_count
 from c_ext.cards import CARDS
 from controller.game import InShoe
 from controller.games import baccarat_banker as banker
@@ -32,16 +33,16 @@ def show(table: Table, rules: Rules, hands: Hands) -> None:
     """All that there is to know of the shoe and of the hands, always in this order."""
     shoe: Shoe = table.memory.shoe
     cards: Cards = table.memory.cards
-    (player, bank), (player_count, bank_count) = hands.each, hands.counts
     table.show(
         stage=cards.words,
         shoe_with=banker.shown(table) if rules.banks else "",
         in_shoe=shoe.inside if cards.stage in IN_SHOE else "",
         next=hands.next if table.called else "",
-        player=" ".join(player),
-        player_count=player_count if player else "",
-        banker=" ".join(bank),
-        banker_count=bank_count if bank else "",
+        player=" ".join(hands.player),
+        player_count=point_count(hands.player) if hands.player else "",
+        banker=" ".join(hands.banker),
+        banker_count=point_count(hands.banker) if hands.banker else "",
+        natural=" ".join(hands.naturals),
         burnt=cards.seen if cards.first or cards.stage == "burn" else "",
         special=special(shoe, hands),
         excess=" ".join(it.seen for it in shoe.waiting if it.excess),
@@ -56,7 +57,7 @@ def in_shoe(table: Table) -> InShoe | None:
         return None
     waiting = [drawn.card for drawn in shoe.waiting]
     return InShoe(
-        cards=tuple(card for card in CARDS for _ in range(shoe.decks - shoe.left.get(card, 0))),
+        cards=tuple(card for card in CARDS for _ in range(shoe.decks - shoe.gone.get(card, 0))),
         out=("",) * (shoe.unread - waiting.count("")) + (*waiting,),
         waiting=len(waiting),
         cutting_card=not shoe.cutting_card,

@@ -15,6 +15,8 @@ Counts = tuple[int, int]
 
 COMMISSION = Fraction(5, 100)
 """Of what is won on the banker's hand at baccarat (s 90(2))."""
+LETTERS = {baccarat.PLAYER: "P", baccarat.BANKER: "B", "": "T"}
+"""Of each result."""
 DEALT = 4
 """So many cards are dealt before any third card."""
 PLAYER, BANKER = "--player", "--banker"
@@ -40,28 +42,25 @@ def layout(pays: Pays, decks: int) -> Layout[Counts]:
 def wagers(pays: Pays) -> Iterator[Wager[Counts]]:
     """In layout order."""
     player, banker, tie = to(1), pays.banker_odds, to(8)
-    yield Wager(
-        "player", "player's hand", f"{pays.wagers}(b)", pays.player, player, on_a_hand(player, lambda it: it[0] > it[1])
-    )
+    yield Wager("player", "player's hand", f"{pays.wagers}(b)", pays.player, player, on_a_hand(player, baccarat.PLAYER))
     yield Wager(
         "banker",
         "banker's hand",
         f"{pays.wagers}(a)",
         pays.banker,
         banker,
-        on_a_hand(banker, lambda it: it[0] < it[1]),
+        on_a_hand(banker, baccarat.BANKER),
         commission=pays.commission,
     )
-    yield Wager("tie", "tie", f"{pays.wagers}(c)", pays.tie, tie, lambda _, it: Win(tie) if it[0] == it[1] else LOSE)
+    yield Wager("tie", "tie", f"{pays.wagers}(c)", pays.tie, tie, lambda _, it: LOSE if winner(it) else Win(tie))
 
 
-def on_a_hand(odds: Odds, wins: Callable[[Counts], bool]) -> Callable[[State, Counts], Decision]:
+def on_a_hand(odds: Odds, hand: str) -> Callable[[State, Counts], Decision]:
     """The step of a wager on one hand: void if the counts are equal."""
 
     def step(_state: State, counts: Counts) -> Decision:
-        if counts[0] == counts[1]:
-            return VOID
-        return Win(odds) if wins(counts) else LOSE
+        won = winner(counts)
+        return VOID if not won else Win(odds) if won == hand else LOSE
 
     return step
 
@@ -74,17 +73,22 @@ def written(counts: Counts) -> str:
     return " ".join(map(str, counts))
 
 
+def winner(counts: Counts) -> str:
+    """The hand with the higher count; empty for a tie hand."""
+    player, banker = counts
+    return "" if player == banker else baccarat.PLAYER if player > banker else baccarat.BANKER
+
+
 def call(counts: Counts) -> str:
     """As it is announced: "player 7, banker 5: player wins"."""
     player, banker = counts
-    result = "tie hand" if player == banker else "player wins" if player > banker else "banker wins"
+    result = f"{winner(counts)} wins" if winner(counts) else "tie hand"
     return f"player {player}, banker {banker}: {result}"
 
 
 def bead(counts: Counts) -> str:
     """The result as the road has it, the winner and the winning count: `P7`, `B9`, `T6`."""
-    player, banker = counts
-    return f"{'T' if player == banker else 'P' if player > banker else 'B'}{max(counts)}"
+    return f"{LETTERS[winner(counts)]}{max(counts)}"
 
 
 def reader(rules: Rules) -> Callable[[Sequence[str]], Counts]:

@@ -7,8 +7,8 @@ from controller.events import Marked, Spoken
 from controller.game import Change, Refusal, Wagering
 from controller.games.craps_shooter import came
 from controller.games.craps_wagers import OFF, ON, SUPPORTED, becomes, by_puck, layout, point, rests
-from controller.games.places import no_such_place
 from controller.money import dollars
+from controller.seats import no_place
 from controller.state import Lying
 from controller.table import Table
 
@@ -34,7 +34,7 @@ def change(table: Table, change: Change) -> Refusal:
     """Why a wager is not made, changed or removed so; None if it is."""
     if change.after == change.before:  # chips for cash
         return None
-    if nowhere := no_such_place(table, change.player, "s 124(1)"):
+    if nowhere := no_place(change.player, table.options.places, "s 124(1)"):
         return nowhere
     rule = RULES.get(parted(change.wager)[0])
     return in_the_air(table, change) or (rule(table, change) if rule else None) or supports(table, change)

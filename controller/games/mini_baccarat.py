@@ -14,9 +14,9 @@ from controller.games.baccarat_round import Round
 from controller.games.baccarat_rules import MINI_BACCARAT
 from controller.games.baccarat_show import Memory, in_shoe
 from controller.games.baccarat_wagers import Pays, call, layout, reader, written
-from controller.games.places import is_place
 from controller.games.shoe import SHOE
 from controller.money import dollars
+from controller.seats import number
 from controller.state import Limits
 from controller.table import Table
 
@@ -46,7 +46,7 @@ def change(table: Table, change: Change) -> Refusal:
 def in_a_box(table: Table, change: Change) -> Refusal:
     """Who sits wagers in the box of that place, who stands in that of one seated player (s 191(2)(a))."""
     player, box = change.player, change.box
-    if is_place(player):
+    if number(player):
         own = f"{player} wagers in the box of that place, not in that of {box}"
         return (own, "s 189(3)") if box not in ("", player) else None
     known = table.wagers.box(player)
@@ -149,6 +149,7 @@ ASSUMED = (
     "of several cards drawn in excess any that was seen makes the next hand, if it takes it, a dummy round (s 209(4))",
     "a card in excess is a card of its hand already when the cutting card comes after it (s 204(1)-(2))",
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
+    "the floor manager is told of more than 3 cards behind the second cutting card (s 201(6))",
     "winnings that are not whole cents are rounded down (s 198(2))",
 )
 

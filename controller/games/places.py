@@ -1,10 +1,7 @@
 """Places round a table: dice or coins are offered to them clockwise, until a player accepts."""
 
-import re
-
 import msgspec
 
-from controller.game import Refusal
 from controller.table import Table, press
 
 ACCEPT, DECLINE = press("accept"), press("decline")
@@ -45,20 +42,7 @@ class Turn(msgspec.Struct):
         return self.last % places + 1
 
 
-def is_place(player: str) -> bool:
-    """Whether a player is called by a numbered place, and so sits there."""
-    return re.fullmatch(r"place-\d+", player) is not None
-
-
 def seated(table: Table) -> list[str]:
     """The places where somebody is known to sit, from the lowest number; all places while nobody is known to."""
     places = [f"place-{number}" for number in range(1, table.options.places + 1)]
     return [place for place in places if place in table.state.seated] or places
-
-
-def no_such_place(table: Table, player: str, source: str) -> Refusal:
-    """Why nobody can stand there: a player is called by a place that this table has not; None for any other name."""
-    place = re.fullmatch(r"place-(\d+)", player)
-    if place is None or 1 <= int(place[1]) <= table.options.places:
-        return None
-    return (f"there is no {player}: this table has the places 1 to {table.options.places}", source)

@@ -1,8 +1,8 @@
 """The wagers at a ring, the spinner's and the players': when each is made and changed, and what of the odds counts."""
 
 from controller.game import Change, Refusal
-from controller.games.places import no_such_place
 from controller.games.ring_rules import ENOUGH, ODDS, ODDS_LOSE, Rules
+from controller.seats import no_place
 from controller.state import Lying
 from controller.table import Table
 
@@ -75,7 +75,7 @@ def change(table: Table, rules: Rules, change: Change) -> Refusal:
 
     A player's for which coins have left the kip stays, though the spin was barred and the spinner has retired.
     """
-    if nowhere := no_such_place(table, change.player, rules.offer):
+    if nowhere := no_place(change.player, table.options.places, rules.offer):
         return nowhere
     if change.wager in ONLY_SPINNERS:
         return spinners_change(table, rules, change)

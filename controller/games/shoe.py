@@ -34,14 +34,15 @@ class Drawn(msgspec.Struct):
 class Shoe(msgspec.Struct):
     """A shoe of so many decks since it was filled.
 
-    left: how many of each card have left it; unread: how many have left that nobody has named. count: what its reader
+    gone: how many of each card have left it; unread: how many have left that nobody has named. count: what its reader
     counted last (0: not known). waiting: the cards that have left it for no hand yet, in their order. cutting_card:
     "came" in this round, so that one more is played, or "last": this is the last round. dealt: a card of the open round
-    lies in a hand. empty: nothing is left in it. road: what came of its rounds.
+    lies in a hand. empty: nothing is left in it. road: what came of its rounds. doubted: the floor manager was alerted
+    that its cards are not as they should be.
     """
 
     decks: int = 0
-    left: dict[str, int] = {}
+    gone: dict[str, int] = {}
     unread: int = 0
     count: int = 0
     waiting: list[Drawn] = []
@@ -49,11 +50,12 @@ class Shoe(msgspec.Struct):
     dealt: bool = False
     empty: bool = False
     road: list[str] = []
+    doubted: bool = False
 
     def fill(self, decks: int) -> None:
         """So many whole decks are in it. Its reader counts on."""
         self.decks, self.unread = decks, 0
-        self.left.clear()
+        self.gone.clear()
         self.road.clear()
         self.complete()
 
@@ -70,11 +72,11 @@ class Shoe(msgspec.Struct):
     @property
     def inside(self) -> int:
         """How many cards are in it."""
-        return max(0, len(CARDS) * self.decks - sum(self.left.values()) - self.unread)
+        return max(0, len(CARDS) * self.decks - sum(self.gone.values()) - self.unread)
 
     def has(self, card: str) -> bool:
         """Whether one more of this card can be in it."""
-        return self.left.get(card, 0) < self.decks
+        return self.gone.get(card, 0) < self.decks
 
     def counted(self, count: int) -> int:
         """The reader counts so far; answers how many cards it counted that nobody was told of.
@@ -105,7 +107,7 @@ class Shoe(msgspec.Struct):
         """One more card has left and waits."""
         self.waiting.append(drawn)
         if drawn.card:
-            self.left[drawn.card] = self.left.get(drawn.card, 0) + 1
+            self.gone[drawn.card] = self.gone.get(drawn.card, 0) + 1
         else:
             self.unread += 1
 
@@ -113,7 +115,7 @@ class Shoe(msgspec.Struct):
         """A card that was not read is this one."""
         self.unread -= 1
         drawn.card = card
-        self.left[card] = self.left.get(card, 0) + 1
+        self.gone[card] = self.gone.get(card, 0) + 1
 
     def nothing(self, drawn: Drawn) -> None:
         """What was not read was no card."""
@@ -123,9 +125,9 @@ class Shoe(msgspec.Struct):
     def rename(self, before: list[str], after: list[str]) -> None:
         """Cards that were taken for others; an empty name for one that nobody had named."""
         for card in filter(None, before):
-            self.left[card] -= 1
+            self.gone[card] -= 1
         for card in after:
-            self.left[card] = self.left.get(card, 0) + 1
+            self.gone[card] = self.gone.get(card, 0) + 1
         self.unread -= before.count("")
 
 

@@ -1,20 +1,26 @@
 """The cards of a shoe before they are dealt: sorted, inspected, shuffled, cut, burnt (ss 91-93, ss 199-201)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
-from controller.events import Collected, Directed, Event, PlayerLeft, Seated
+from controller import seats
+from controller.events import Collected, Directed, Event, PlayerLeft, Restarted, Seated
 from controller.games.places import ACCEPT, DECLINE, seated
 from controller.games.shoe import Drawn, Shoe, face_value
 from controller.games.shoe_draw import OUT_OF_THE_SHOE, Drawing
 from controller.games.shoe_preparation import Cards, Preparation
 from controller.money import dollars
-from controller.table import FLOOR_MANAGER, Key, Procedure, Table, Wait, press, wait
-from hal.signals import CardDrawn, CardUnread, CuttingCard, Pressed, ShoeEmpty
+from controller.table import FLOOR_MANAGER, Key, Procedure, Table, Wait, press, turn, wait
+from hal.signals import CardDrawn, CardUnread, CuttingCard, KeyTurned, Pressed, ShoeEmpty
 
 DONE = press("done")
 PRESHUFFLED, RESHUFFLE, NEW_CARDS = (
     (Directed, "preshuffled"), (Directed, "reshuffle"), (Directed, "new-cards")
 )  # fmt: skip
+COLLECTED: Key = press(seats.COLLECTED)
+"""Marked while commission is to be collected; pressed, it is an event Collected."""
+TURNED: tuple[Key, ...] = (KeyTurned, Restarted)
+"""What may change how a key switch stands."""
 EXCLUDED: Key = (Directed, "exclude")
 SHOW_CARD, BURN_MORE = (Directed, "show-card"), (Directed, "burn-more")
 PIT = ("assistant-pit-boss", "pit-boss")
@@ -25,8 +31,13 @@ AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "l
 """The stage after each that ends when the dealer says that it is done."""
 
 
-Asked = tuple[str, str, tuple[Key, ...]]
-"""What to do, where it stands, and what is accepted."""
+class Asked(NamedTuple):
+    """What to do, where it stands, what is accepted, and why something else is not."""
+
+    what: str
+    source: str
+    accepts: tuple[Key, ...]
+    refuses: Mapping[Key, tuple[str, str]] = {}
 
 
 class CardsPrepared:
@@ -49,6 +60,7 @@ class CardsPrepared:
             while cards.stage:
                 self.show(table)
                 yield from self.burnt(table) if cards.stage == "burn" else self.step(table)
+            self.drawing.looked_at(table)
             table.open_betting()
 
     def step(self, table: Table) -> Procedure:
@@ -73,61 +85,64 @@ class CardsPrepared:
     def asked(self, table: Table) -> Wait:
         """What is asked for at this stage."""
         cards: Cards = table.memory.cards
-        what, source, keys = {
+        asked: Asked = {
             "inspect": self.inspecting, "spread": self.spreading, "shuffle": self.shuffling,
             "offer": self.offering, "cut": self.cutting, "load": self.loading,
         }[cards.stage](table)  # fmt: skip
         also = (RESHUFFLE,) if cards.preshuffled else ()
-        return wait(cards.stage, what, source, *keys, *also, *OUT_OF_THE_SHOE, in_play=False)
+        keys = *asked.accepts, *also, *OUT_OF_THE_SHOE
+        return wait(cards.stage, asked.what, asked.source, *keys, refuses=asked.refuses, in_play=False)
 
     def inspecting(self, table: Table) -> Asked:
-        """Both sort and inspect all the cards."""
-        decks = self.rules.decks(table)
+        """Both sort and inspect all the cards: while the floor manager's key is off, that is turned first."""
+        decks, source = table.game.decks(table.options), self.rules.inspect
         what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
-        return f"{what}; floor manager's key on, press done", self.rules.inspect, (DONE, PRESHUFFLED)
+        if table.state.keys.get(FLOOR_MANAGER):
+            return Asked(f"{what}; press done", source, (DONE, PRESHUFFLED, *TURNED))
+        off = "the floor manager and the dealer inspect the cards, each: turn the floor manager's key on first"
+        what = f"{what}; floor manager's key on, press done"
+        return Asked(what, source, (turn(FLOOR_MANAGER), PRESHUFFLED), {DONE: (off, source)})
 
     def spreading(self, table: Table) -> Asked:  # noqa: ARG002 - as the others
         """The players may look."""
         what = "spread the decks face up so that each is seen to be complete; let the players look; press done"
-        return what, self.rules.spread, (DONE,)
+        return Asked(what, self.rules.spread, (DONE,))
 
     def shuffling(self, table: Table) -> Asked:
         """New cards are washed before; commission that is owed is collected before."""
         if table.memory.cards.new:
-            return "turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,)
-        keys = (DONE, Collected, *(() if table.memory.cards.again else (NEW_CARDS,)))
-        if owed(table):
-            return f"collect the commission of {owed(table)} first; then shuffle", self.rules.owed, keys
-        return "shuffle the cards; press done", self.rules.shuffle, keys
+            return Asked("turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,))
+        new = () if table.memory.cards.again else (NEW_CARDS,)
+        if who := owed(table):
+            first = (f"collect the commission of {who} first", self.rules.owed)
+            what = f"collect the commission of {who}; press collected; then shuffle"
+            return Asked(what, self.rules.owed, (COLLECTED, Collected, *new), {DONE: first})
+        return Asked("shuffle the cards; press done", self.rules.shuffle, (DONE, *new))
 
     def offering(self, table: Table) -> Asked:
         """The cut is offered in turn."""
         what = f"offer the stack, backs away from you, to {self.next_cutter(table)} to be cut; press accept or decline"
-        return what, self.rules.offer, (ACCEPT, DECLINE, Seated, PlayerLeft)
+        return Asked(what, self.rules.offer, (ACCEPT, DECLINE, Seated, PlayerLeft))
 
     def cutting(self, table: Table) -> Asked:
         """It is cut by who has accepted, or by the staff."""
         how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
         if cutter := table.memory.cards.cutter:
-            return f"{cutter} cuts: {how}", self.rules.cut, (DONE, PlayerLeft, EXCLUDED)
+            return Asked(f"{cutter} cuts: {how}", self.rules.cut, (DONE, PlayerLeft, EXCLUDED))
         what = f"nobody accepts: pit boss, assistant pit boss, floor manager or dealer cuts: {how}"
-        return what, self.rules.staff_cut, (DONE,)
+        return Asked(what, self.rules.staff_cut, (DONE,))
 
     def loading(self, table: Table) -> Asked:  # noqa: ARG002 - as the others
         """The cutting cards, and the shoe."""
         what = "one cutting card at least 14 cards in from the back, the other at the end; stack into the shoe"
-        return f"{what}; press done", self.rules.load, (DONE,)
+        return Asked(f"{what}; press done", self.rules.load, (DONE,))
 
     def done(self, table: Table) -> None:
         """The dealer says that a stage is done."""
         cards: Cards = table.memory.cards
-        if cards.stage == "inspect" and not table.state.keys.get(FLOOR_MANAGER):
-            why = "the floor manager and the dealer inspect the cards, each: turn the floor manager's key on first"
-            table.refuse(why, self.rules.inspect)
-        elif cards.stage == "shuffle" and owed(table):
-            table.refuse(f"collect the commission of {owed(table)} first", self.rules.owed)
-        elif cards.stage == "load":
-            table.memory.shoe.fill(self.rules.decks(table))
+        self.drawing.looked_at(table)
+        if cards.stage == "load":
+            table.memory.shoe.fill(table.game.decks(table.options))
             cards.stage, cards.due, cards.shown = "burn", 1, not self.rules.burn_more
         else:
             cards.stage = AFTER[cards.stage]

@@ -5,9 +5,12 @@ from collections.abc import Callable, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from c_ext.cards import CARDS
+from controller import effects as e
 from controller.events import Event, PlayerLeft
-from controller.games.procedure import ENTRY, Keying, entered
+from controller.games.procedure import ENTRY, entered
 from controller.games.shoe import SHOE, Drawn, Shoe
+from controller.games.shoe_keys import BY_DECISION, KEYED_CARD, Keys
 from controller.table import CONFIRM, FLOOR_MANAGER, NEXT_CARD, Key, Procedure, Table, Wait
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
@@ -20,13 +23,9 @@ BEFORE_PLAY = {
     "take it out, put it in again",
     ShoeEmpty: "the shoe is empty before play: see whether all cards are there",
 }
-BY_DECISION = "s 3(2)"
-"""What the casino operator's people decide is binding: also which card it was that no reader has read."""
-NO_CARD = (0, 0, 0)
-
-RANK_OF = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", **{number: str(number) for number in range(2, 10)}}
-SUIT_OF = {1: "s", 2: "h", 3: "c", 4: "d"}
-
+KEY_THE_CARD = "no card that was not read is waiting: key the card"
+BEHIND, FEW = 14, 3
+"""So many cards at least are behind the first cutting card (s 93(6), s 201(6)), and at most behind the second."""
 
 Show = Callable[[Table], None]
 """Puts on show what is known of the shoe."""
@@ -37,7 +36,7 @@ Asked = Callable[[], Wait]
 class ShoeRules(msgspec.Struct, frozen=True, kw_only=True):
     """Where a part of the rules says what there is to say about its shoe."""
 
-    decks: str
+    decks_section: str
     """It is dealt with so many decks: no card comes oftener."""
     dealt: str
     """The cards are dealt from the shoe: what it reads need not be keyed."""
@@ -71,7 +70,7 @@ class Drawing:
             case CuttingCard():
                 self._cutting_card(table)
             case ShoeEmpty():
-                table.memory.shoe.empty = True
+                self._empty(table)
             case _:
                 return False
         return True
@@ -81,7 +80,7 @@ class Drawing:
         if not table.attended:
             table.alert(FLOOR_MANAGER, "a card left the shoe while no dealer is signed in", self.rules.begins)
         if foreign := shoe.drawn(event):
-            table.refuse(self._too_many(shoe, foreign), self.rules.decks)
+            table.refuse(self._too_many(shoe, foreign), self.rules.decks_section)
 
     def _too_many(self, shoe: Shoe, card: str) -> str:
         return f"{card}: all {shoe.decks} of {shoe.decks} decks have left the shoe; key the card as it lies"
@@ -93,20 +92,52 @@ class Drawing:
             self.before_play(table, CuttingCard)
         elif shoe.cutting_card:
             table.note("the second cutting card: remove it", f"{section}(1)")
+            self._in_its_place(table, first=False)
         elif shoe.begun:
             shoe.cutting_card = "came"
             table.note("remove the cutting card, and finish this round", f"{section}(1)")
+            self._in_its_place(table, first=True)
         else:
             self._last_round(table)
+            self._in_its_place(table, first=True)
 
     def _last_round(self, table: Table) -> None:
         """The cutting card came before any card of the open round."""
         table.memory.shoe.cutting_card = "last"
         table.call("last round", f"{self.rules.cutting_card}(4)")
 
+    def _in_its_place(self, table: Table, *, first: bool) -> None:
+        """Whether a cutting card came with about as many cards behind it as the rules have it (s 93(6), s 201(6))."""
+        inside = table.memory.shoe.inside
+        if first and inside < BEHIND:
+            what = f"only {inside} cards were behind the cutting card: at least {BEHIND} are to be"
+            self._doubt(table, what, self.rules.loaded)
+        elif not first and inside > FEW:
+            what = f"{inside} cards were behind the second cutting card: it is put at the end of the stack"
+            self._doubt(table, what, self.rules.loaded)
+
+    def _empty(self, table: Table) -> None:
+        """Nothing is left in it; if by count some must be, and no card was unread, they are missing."""
+        shoe: Shoe = table.memory.shoe
+        if shoe.inside and not (shoe.empty or shoe.unread or table.memory.cards.stage):
+            what = f"the shoe is empty, and {shoe.inside} of its {len(CARDS) * shoe.decks} cards have not left it"
+            self._doubt(table, f"{what}: look for them", self.rules.decks_section)
+        shoe.empty = True
+
+    def _doubt(self, table: Table, what: str, section: str) -> None:
+        """The floor manager is alerted until the cards are looked at; what is played does not change."""
+        table.memory.shoe.doubted = True
+        table.alert(FLOOR_MANAGER, what, section, SHOE)
+
+    def looked_at(self, table: Table) -> None:
+        """The cards are taken in hand, so that an alert about them is over."""
+        if table.memory.shoe.doubted:
+            table.memory.shoe.doubted = False
+            table.say(e.AllClear(SHOE))
+
     def before_play(self, table: Table, event: type[CuttingCard | ShoeEmpty]) -> None:
         """It came while the cards are prepared, or burnt: nothing follows from it but that somebody looks."""
-        table.alert(FLOOR_MANAGER, BEFORE_PLAY[event], self.rules.loaded)
+        self._doubt(table, BEFORE_PLAY[event], self.rules.loaded)
 
     # The next card
 
@@ -120,11 +151,11 @@ class Drawing:
             if shoe.empty and not shoe.waiting:
                 return ShoeEmpty(SHOE)
             found = yield from self.keyed(table, asked, show) if to_be_keyed(table) else self._awaited(asked)
-            if found == [""]:
+            if found == "":
                 self._nothing(table)
                 return None
-            if isinstance(found, list):
-                self._named(shoe, *found)
+            if isinstance(found, str):
+                self._named(shoe, found)
             elif found and not self._meanwhile(table, found):
                 return found
             if not _is_named(shoe.waiting):
@@ -156,65 +187,102 @@ class Drawing:
 
     # Keyed by the dealer, confirmed by the floor manager
 
-    def keyed(self, table: Table, asked: Asked, show: Show, before: Sequence[str] | None = None) -> Procedure:
-        """Cards as the dealer keys them, once the floor manager confirms them; or an event that came instead.
+    def keyed(self, table: Table, asked: Asked, show: Show) -> Procedure:
+        """The next card as the dealer keys it, once the floor manager confirms it; empty if none had left.
 
-        It is the next card of the shoe, while that is to be keyed (else None); or all that were taken for `before`.
+        Or an event of `asked` that came instead; None once it is not to be keyed any more.
         """
-        found = yield from self._keyed(table, asked, show, before)
-        table.digits("")
-        return found
-
-    def _keyed(self, table: Table, asked: Asked, show: Show, before: Sequence[str] | None) -> Procedure:
-        cards: list[str] = []
-        half: list[int] = []
-        while True:
-            found = yield from entered(table, self._asked(table, asked(), cards, before), KEYED_CARD, half)
+        keys = Keys()
+        while to_be_keyed(table) or (keys.cards and not table.memory.shoe.waiting):
+            found = yield from self._keyed(table, self._asks_for_next(table, asked(), keys.cards), keys, show)
             if isinstance(found, str):
+                self._key_next(table, keys.cards, found)
+            elif found:
                 table.digits("")
-                self._key(table, cards, found, before)
-            elif is_of(found, (CONFIRM,)):
-                return cards
-            elif self._meanwhile(table, found):
-                show(table)
-            else:
-                return found
-            if before is None and not to_be_keyed(table) and (table.memory.shoe.waiting or not cards):
-                return None
+                return keys.cards[0] if is_of(found, (CONFIRM,)) else found
+        table.digits("")
+        return None
 
-    def _asked(self, table: Table, asked: Wait, cards: list[str], before: Sequence[str] | None) -> Wait:
-        """What the dealer and the floor manager are asked for, besides all that `asked` accepts."""
-        complete = len(cards) == _count(before)
-        source = BY_DECISION
-        if complete:
-            what = f"floor manager: look at it and turn your key on to confirm {_in_words(table, cards)}"
-        elif before is not None:
-            what = f"key card {len(cards) + 1} of {len(before)}: rank, suit, entry"
-        elif waiting := table.memory.shoe.waiting:
+    def keyed_again(self, table: Table, asked: Wait, show: Show, before: Sequence[str], keys: Keys) -> Procedure:
+        """The cards that were taken for `before`, as the dealer keys them, once the floor manager confirms them all.
+
+        Or an event of `asked` that came instead: what is keyed already stays in `keys`.
+        """
+        while True:
+            found = yield from self._keyed(table, self._asks_for_all(table, asked, keys.cards, before), keys, show)
+            if isinstance(found, str):
+                self._key_again(table, keys.cards, found, before)
+            elif found:
+                return keys.cards if is_of(found, (CONFIRM,)) else found
+
+    def _keyed(self, table: Table, asked: Wait, keys: Keys, show: Show) -> Procedure:
+        """A card that is keyed; an event that came instead; or None if that only changes what is asked for."""
+        found = yield from entered(table, asked, KEYED_CARD, keys.half)
+        if isinstance(found, str):
+            table.digits("")
+            return found
+        if not self._meanwhile(table, found):
+            return found
+        show(table)
+        return None
+
+    def _asks_for_next(self, table: Table, asked: Wait, cards: Sequence[str]) -> Wait:
+        """The next card is keyed, or confirmed."""
+        if cards:
+            return self._asks_to_confirm(table, asked, cards)
+        what, source = f"{asked.what}; key its rank and suit, and entry: the shoe does not read it", asked.source
+        if waiting := table.memory.shoe.waiting:
             what = f"a card was not read ({waiting[0].why}): key its rank and suit, and entry; 0 0 0 if none had left"
-        else:
-            what, source = f"{asked.what}; key its rank and suit, and entry: the shoe does not read it", asked.source
-        despite = asked.despite_blocks | set(ENTRY)
-        refuses = {**asked.refuses, CONFIRM: ("nothing is keyed yet that could be confirmed", BY_DECISION)}
-        waits = replace(asked, phase="entry", what=what, source=source, despite_blocks=despite, refuses=refuses)
-        return waits.also(*OUT_OF_THE_SHOE, *ENTRY, *MEANWHILE, *((CONFIRM,) if complete else ()))
+            source = BY_DECISION
+        return self._asks_for(table, asked, what, source, "nothing is keyed yet that could be confirmed")
 
-    def _key(self, table: Table, cards: list[str], card: str, before: Sequence[str] | None) -> None:
-        """One more card is keyed; with all of them keyed already, the first one anew."""
-        shoe: Shoe = table.memory.shoe
-        if len(cards) == _count(before):
-            cards.clear()
-        if not card and (before is not None or not shoe.waiting):
-            table.refuse("no card that was not read is waiting: key the card", BY_DECISION)
-        elif card and shoe.left.get(card, 0) + cards.count(card) - (before or ()).count(card) >= shoe.decks:
-            table.refuse(self._too_many(shoe, card), self.rules.decks)
-        else:
+    def _asks_for_all(self, table: Table, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
+        """All the cards of a hand are keyed, in their order, and then confirmed."""
+        if len(cards) == len(before):
+            return self._asks_to_confirm(table, asked, cards)
+        what = f"key card {len(cards) + 1} of {len(before)}: rank, suit, entry"
+        not_yet = f"{len(cards)} of {len(before)} cards are keyed: key all of them, then they are confirmed"
+        return self._asks_for(table, asked, what, BY_DECISION, not_yet)
+
+    def _asks_to_confirm(self, table: Table, asked: Wait, cards: Sequence[str]) -> Wait:
+        what = f"floor manager: look at it and turn your key on to confirm {_in_words(table, cards)}"
+        return self._asks_for(table, asked, what, BY_DECISION).also(CONFIRM)
+
+    def _asks_for(self, table: Table, asked: Wait, what: str, source: str, not_yet: str = "") -> Wait:
+        """Besides all that `asked` accepts. `not_yet`: why nothing can be confirmed."""
+        return replace(
+            asked,
+            phase=asked.phase if table.memory.cards.stage else "entry",
+            what=what,
+            source=source,
+            despite_blocks=asked.despite_blocks | set(ENTRY),
+            refuses={**asked.refuses, **({CONFIRM: (not_yet, BY_DECISION)} if not_yet else {})},
+        ).also(*OUT_OF_THE_SHOE, *ENTRY, *MEANWHILE)
+
+    def _key_next(self, table: Table, cards: list[str], card: str) -> None:
+        """The next card is keyed, perhaps anew."""
+        cards.clear()
+        if not card and not table.memory.shoe.waiting:
+            table.refuse(KEY_THE_CARD, BY_DECISION)
+        elif not card or self._can_be(table, card):
             cards.append(card)
 
+    def _key_again(self, table: Table, cards: list[str], card: str, before: Sequence[str]) -> None:
+        """One more of the cards is keyed; with all of them keyed already, the first one anew."""
+        if len(cards) == len(before):
+            cards.clear()
+        if not card:
+            table.refuse(KEY_THE_CARD, BY_DECISION)
+        elif self._can_be(table, card, cards.count(card) - before.count(card)):
+            cards.append(card)
 
-def _count(before: Sequence[str] | None) -> int:
-    """How many cards are keyed: the next one of the shoe, or all that were taken for others."""
-    return 1 if before is None else len(before)
+    def _can_be(self, table: Table, card: str, more: int = 0) -> bool:
+        """Whether one more of this card can have left, when so many more than are known have; if not it is refused."""
+        shoe: Shoe = table.memory.shoe
+        if shoe.gone.get(card, 0) + more < shoe.decks:
+            return True
+        table.refuse(self._too_many(shoe, card), self.rules.decks_section)
+        return False
 
 
 def _in_words(table: Table, cards: Sequence[str]) -> str:
@@ -238,17 +306,3 @@ def to_be_keyed(table: Table) -> bool:
 def is_of(event: Event, keys: Sequence[Key]) -> bool:
     """Whether a wait for these would accept the event."""
     return type(event) in keys or (type(event), event.subject) in keys
-
-
-def keyed_card(keyed: tuple[int, ...]) -> str:
-    """The card of two digits for the rank and one for the suit; empty for 0 0 0, no card. Raises ValueError."""
-    if keyed == NO_CARD:
-        return ""
-    rank, suit = 10 * keyed[0] + keyed[1], keyed[2]
-    if rank not in RANK_OF or suit not in SUIT_OF:
-        allowed = "01 ace to 13 king, then 1 spades, 2 hearts, 3 clubs, 4 diamonds; 0 0 0 if no card had left"
-        raise ValueError(f"{' '.join(map(str, keyed))} is no card: {allowed}")
-    return RANK_OF[rank] + SUIT_OF[suit]
-
-
-KEYED_CARD = Keying(range(10), 3, 3, keyed_card, "button", BY_DECISION, BY_DECISION)

@@ -1,11 +1,8 @@
 """How far the cards of a shoe are prepared, and where a part of the rules has each step (ss 91-93, ss 199-201)."""
 
-from collections.abc import Callable
-
 import msgspec
 
 from controller.games.shoe import FACE_DOWN
-from controller.table import Table
 
 
 class Cards(msgspec.Struct):
@@ -74,7 +71,6 @@ class Preparation(msgspec.Struct, frozen=True, kw_only=True):
     """Commission that is owed is collected before the shuffle."""
     from_the_highest: bool
     """The cut is offered to the highest number first."""
-    decks: Callable[[Table], int]
 
     @property
     def directions(self) -> dict[str, str]:

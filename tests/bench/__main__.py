@@ -87,6 +87,14 @@ def baccarat_chances(batches: int) -> Row:
     return compared("baccarat, exact chances of 8 decks", Budget(p50=10 * MS), subjects, min(batches, 5), 1)
 
 
+def baccarat_card(batches: int) -> Row:
+    """Both counts, the result and every wager, what is on show: all that the last card of a hand brings about."""
+    subjects = [ours("ours", "baccarat-card")]
+    return compared(
+        "baccarat, engine alone: the deciding card in, effects out", Budget(p50=100 * US), subjects, batches, 300
+    )
+
+
 def entry_to_all(batches: int) -> Row:
     """The wait for the contact to stand still (settle_ms in the board file) is in the first and not in the second."""
     subjects = [ours("ours, from the contact", "entry-contact"), ours("ours, from the settled press", "entry-settled")]
@@ -166,6 +174,7 @@ ROWS: list[Callable[[int], Row]] = [
     baccarat_simulate,
     baccarat_coups,
     baccarat_chances,
+    baccarat_card,
     entry_to_all,
     inputs_live,
     first_frame,

@@ -6,12 +6,18 @@ There is no peer: no package of this game was found to install.
 import random
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from math import perm
 
 from c_ext import baccarat
 from c_ext.baccarat import Coup
 from c_ext.cards import CARDS, numbers
+from controller.effects import Declare
+from controller.engine import Engine
+from controller.games import find
+from controller.state import TableState
+from hal.signals import CardDrawn, Pressed
 
 SEED = 1985
 DECKS = 8
@@ -135,3 +141,41 @@ def chances_by_hand() -> dict[tuple[int, int], int]:
 
     deal_on(0, 1)
     return dict(sorted(ends.items()))
+
+
+# The table, with its engine
+
+
+def table() -> Engine:
+    """A table whose dealer banks, with a full shoe whose cards are ready."""
+    game = find("baccarat")
+    memory = {"shoe": {"decks": DECKS}, "cards": {"stage": ""}}
+    return Engine(game, TableState(game.id, game.limits, "bench", {"dealer-banks": True}, memory=memory))
+
+
+def a_round(engine: Engine, shoe: list[str]) -> int:
+    """Nanoseconds of the card that decides a round, in to all its effects out."""
+    engine.feed(Pressed("no-more-bets"))
+    while True:
+        card = CardDrawn("shoe", shoe.pop(), count=416 - len(shoe))
+        before = time.perf_counter_ns()
+        effects = engine.feed(card)
+        elapsed = time.perf_counter_ns() - before
+        if any(isinstance(effect, Declare) for effect in effects):
+            engine.feed(Pressed("paid"))
+            return elapsed
+
+
+def deciding_cards() -> Samples:
+    """Shoe after shoe, as far as its cutting card."""
+    chance = random.Random(SEED)
+
+    def cards() -> Iterator[float]:
+        while True:
+            engine, shoe = table(), list(CARDS) * DECKS
+            chance.shuffle(shoe)
+            while len(shoe) > BEHIND_CUTTING_CARD:
+                yield a_round(engine, shoe)
+
+    played = cards()
+    return lambda count: list(islice(played, count))

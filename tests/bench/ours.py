@@ -223,6 +223,7 @@ PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
     "baccarat-coups-by-hand": baccarat.dealt_by_hand,
     "baccarat-chances": baccarat.chances,
     "baccarat-chances-by-hand": baccarat.chances_from_python,
+    "baccarat-card": baccarat.deciding_cards,
     "entry-contact": partial(entry_to_all, 0),
     "entry-settled": partial(entry_to_all, 1),
     "tapes-engine": partial(tapes, "engine"),

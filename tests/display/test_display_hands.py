@@ -6,10 +6,10 @@ import msgspec
 import pygame
 import pytest
 
-from controller.display import hands, playing_cards
+from controller.display import card_hands, playing_cards
 from controller.display import palette as p
+from controller.display.card_hands import dealt
 from controller.display.card_scenes import BACCARAT, MINI, Part, scene
-from controller.display.hands import dealt
 from controller.display.screens import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.settings import NOTHING_MORE
 from controller.face import Hands
@@ -47,7 +47,9 @@ def written(state: dict[str, str], **changes: object) -> list[str]:
 
 
 def declared(outcome: str) -> Result:
-    return Result(42, outcome, "", {}, "s 104(1)")
+    player, banker = outcome.split()
+    winner = "tie" if player == banker else "player" if player > banker else "banker"
+    return Result(42, outcome, "", {winner: "1"}, "s 104(1)")
 
 
 def share(surface: pygame.Surface, colour: tuple[int, int, int]) -> float:
@@ -130,13 +132,11 @@ def test_the_declared_winner_is_marked_and_nobody_else(player: int, banker: int)
     assert [hand.how for hand in dealt(Hands(), shown(FOUR), NOTHING_MORE).hands] == ["", ""]
 
 
-@pytest.mark.parametrize("points", range(10))
-@pytest.mark.parametrize("cards", ["9c", "9c 4d", "9c 4d 2s"])
-def test_a_natural_is_8_or_9_with_two_cards(points: int, cards: str) -> None:
-    """s 101, s 205."""
-    player, banker = dealt(Hands(), shown({"player": cards, "player count": str(points)}), NOTHING_MORE).hands
-    assert player.natural == (points >= 8 and cards == "9c 4d")
-    assert not banker.natural
+@pytest.mark.parametrize("naturals", ["", "player", "banker", "player banker"])
+def test_the_hands_that_have_a_natural_are_marked(naturals: str) -> None:
+    """s 101, s 205: the table says which."""
+    found = dealt(Hands(), shown(FOUR | {"natural": naturals}), NOTHING_MORE).hands
+    assert [hand.name for hand in found if hand.natural] == naturals.split()
 
 
 def test_burnt_cards_are_shown_until_a_card_is_dealt() -> None:
@@ -175,7 +175,7 @@ def test_every_card_of_the_hands_is_seen_as_it_comes() -> None:
 
 
 def test_every_place_of_the_next_card_gives_another_picture_and_is_framed_in_gold() -> None:
-    places = [f"{hand} {number}" for hand in hands.HANDS for number in (1, 2, 3)]
+    places = [f"{hand} {number}" for hand in card_hands.HANDS for number in (1, 2, 3)]
     pictures = [panel({"next": place}) for place in places]
     assert len({looks(it) for it in pictures}) == 6
     none = panel({})
@@ -199,7 +199,7 @@ def test_the_winner_is_framed_in_gold_and_said() -> None:
     assert share(panel(FOUR), p.GOLD) == 0
     assert "WINS" in written(FOUR, declared=declared("3 7"))
     assert written(FOUR, declared=declared("7 7")).count("TIE") == 2
-    natural = FOUR | {"banker count": "8"}
+    natural = FOUR | {"banker count": "8", "natural": "banker"}
     assert "NATURAL" in written(natural)
     assert {"NATURAL", "WINS"} <= set(written(natural, declared=declared("3 8")))
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.display import palette as p
-from controller.display import road, roads
+from controller.display import road, road_panel
 from controller.display.card_scenes import BACCARAT, ROAD, scene
 from controller.display.road import ROWS, Bead, Result, bead_plate, big_road, read, shift
 from controller.display.screens import PLAYERS, Screen, picture
@@ -224,7 +224,7 @@ def test_both_grids_lie_inside_the_panel_with_columns_enough(size: tuple[int, in
     screen = Screen(LOOK, PLAYERS, size, 110)
     picture(screen, scene(BACCARAT).states["open"][0])
     box = screen.boxes["road"]
-    grids = roads.arranged(box, 12)
+    grids = road_panel.arranged(box, 12)
     for grid in (grids.plate, grids.road):
         assert box.contains(grid)
         assert grid.height == road.ROWS * grids.side
@@ -233,7 +233,7 @@ def test_both_grids_lie_inside_the_panel_with_columns_enough(size: tuple[int, in
 
 
 def test_a_panel_that_is_higher_than_broad_has_the_grids_one_beneath_the_other() -> None:
-    grids = roads.arranged(pygame.Rect(0, 0, 300, 600), 10)
+    grids = road_panel.arranged(pygame.Rect(0, 0, 300, 600), 10)
     assert grids.road.top > grids.plate.bottom
     assert grids.road.width == grids.plate.width
 

@@ -1,5 +1,6 @@
 """Baccarat and mini-baccarat against a second reading of ss 85-104, and what no tape can say: all hands, any order."""
 
+import json
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -9,18 +10,31 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import convert
 
 from c_ext.cards import CARDS
 from controller import effects as e
 from controller.engine import HANDED_OVER, Engine
-from controller.events import Directed, PlayerLeft, Restarted
+from controller.events import Collected, Directed, PlayerLeft, Restarted
 from controller.game import Change
 from controller.games import find
 from controller.games.baccarat_excess import is_seen
 from controller.games.shoe import Drawn, Shoe, face_value
-from controller.games.shoe_draw import keyed_card
+from controller.games.shoe_keys import keyed_card
 from controller.state import TableState
-from hal.signals import CardDrawn, CardUnread, Pressed
+from controller.views import View
+from hal.signals import (
+    CardDrawn,
+    CardUnread,
+    CuttingCard,
+    Entered,
+    Fault,
+    Keyed,
+    KeyTurned,
+    Pressed,
+    Restored,
+    ShoeEmpty,
+)
 
 GAMES = ("baccarat", "mini-baccarat")
 OPTIONS: dict[str, dict[str, Any]] = {"baccarat": {"dealer-banks": True}, "mini-baccarat": {}}
@@ -142,6 +156,8 @@ def test_every_hand_is_dealt_and_declared_as_the_text_has_it(game: str) -> None:
         state = of(e.State, effects)[-1].facts
         assert (state["player"].split(), state["banker"].split(), state["next"]) == (player, banker, "")
         assert (state["player count"], state["banker count"]) == tuple(map(str, counts))
+        naturals = [hand for hand, cards in (("player", player), ("banker", banker)) if count(cards[:2]) > 7]
+        assert state["natural"].split() == naturals
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -291,7 +307,175 @@ def test_a_table_that_has_fewer_places_now_drops_those_who_sat_at_the_others() -
     assert "1 numbered places are free" in refused[0]
 
 
+# What is asked for (the marks of buttons and key switches, and the phase)
+
+
+def asked(engine: Engine) -> e.Prompt:
+    """What a table waits for now, as it is shown."""
+    return engine.wait.prompt(betting=False)
+
+
+def preparing(game: str, stage: str, **cards: Any) -> Engine:
+    """A table whose cards are prepared up to this stage, with its dealer."""
+    found = find(game)
+    memory = {"shoe": {"decks": 8}, "cards": {"stage": stage, **cards}}
+    engine = Engine(found, TableState(game, found.limits, "table", OPTIONS[game], memory=memory))
+    engine.feed(KeyTurned("floor-manager", on=False))
+    return engine
+
+
+def test_while_commission_is_owed_the_button_for_it_is_marked_and_done_is_not() -> None:
+    """s 90(5)."""
+    engine = preparing("baccarat", "shuffle", new=False)
+    assert asked(engine).presses == ("done",)
+    engine.state.commission.update({"place-1": 250, "place-2": 100})
+    engine.feed(Directed("dealer", "new-cards"))  # it is refused, and asked for anew
+    assert asked(engine).presses == ("collected",)
+    (refused,) = of(e.Refuse, engine.feed(Pressed("done")))
+    assert refused == e.Refuse("collect the commission of place-1 $2.50, place-2 $1 first", "s 90(5)")
+    engine.feed(Collected("place-1"))
+    assert asked(engine).presses == ("collected",)
+    engine.feed(Pressed("collected"))
+    assert asked(engine).presses == ("done",)
+    engine.feed(Pressed("done"))
+    assert asked(engine).phase == "offer"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_inspection_asks_for_the_floor_managers_key_until_it_is_on(game: str) -> None:
+    """ss 91(1), 199(1)."""
+    engine = preparing(game, "inspect")
+    assert asked(engine).presses == ("key floor-manager",)
+    assert of(e.Refuse, engine.feed(Pressed("done")))
+    for on in (True, False, True):
+        engine.feed(KeyTurned("floor-manager", on=on))
+        assert asked(engine).presses == (("done",) if on else ("key floor-manager",))
+    engine.feed(Restarted(options=OPTIONS[game]))
+    assert asked(engine).presses == ("key floor-manager",)
+    engine.feed(KeyTurned("dealer", on=True))
+    engine.feed(KeyTurned("floor-manager", on=True))
+    engine.feed(Pressed("done"))
+    assert asked(engine).phase == "spread"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_keyed_card_asks_for_the_floor_managers_key_before_other_numbers(game: str) -> None:
+    """s 3(2)."""
+    engine = ready(game)
+    engine.feed(Pressed("no-more-bets"))
+    engine.feed(CardUnread("shoe", "not seen"))
+    assert (asked(engine).phase, asked(engine).presses) == ("entry", ("numbers", "entry"))
+    for event in (Keyed("terminal", 0), Keyed("terminal", 9), Keyed("terminal", 3), Entered("terminal")):
+        engine.feed(event)
+    assert asked(engine).presses == ("key floor-manager", "numbers", "entry")
+    assert asked(engine).despite == ("key floor-manager", "numbers", "entry")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_while_a_burnt_card_is_keyed_the_cards_are_still_burnt(game: str) -> None:
+    """ss 93(8), 201(8): the phase is what is said in large."""
+    engine = preparing(game, "burn", due=1, shown=game == "baccarat")
+    engine.feed(CardUnread("shoe", "not seen"))
+    assert (asked(engine).phase, asked(engine).presses) == ("burn", ("numbers", "entry"))
+    for event in (Keyed("terminal", 0), Keyed("terminal", 1), Keyed("terminal", 3), Entered("terminal")):
+        engine.feed(event)
+    assert (asked(engine).phase, asked(engine).presses[0]) == ("burn", "key floor-manager")
+
+
 # The shoe
+
+
+def with_inside(game: str, inside: int) -> Engine:
+    """A table in whose shoe so many cards are left by count."""
+    engine = ready(game)
+    shoe = engine.table.memory.shoe
+    for card in (CARDS * 8)[: 416 - inside]:
+        shoe.gone[card] = shoe.gone.get(card, 0) + 1
+    return engine
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("inside", [0, 1, 13, 14, 15])
+@pytest.mark.parametrize("dealt", [False, True])
+def test_the_first_cutting_card_with_fewer_than_14_behind_it_alerts_the_floor_manager(
+    game: str, inside: int, dealt: bool
+) -> None:
+    """ss 93(6), 201(6): and changes nothing of what is played."""
+    engine = with_inside(game, inside + dealt)
+    deal(engine, ["As"] if dealt else [])
+    effects = engine.feed(CuttingCard("shoe"))
+    alerts = of(e.Alert, effects)
+    assert [it.what for it in alerts] == (
+        [f"only {inside} cards were behind the cutting card: at least 14 are to be"] if inside < 14 else []
+    )
+    assert {it.source for it in alerts} <= {{"baccarat": "s 93(6)", "mini-baccarat": "s 201(6)"}[game]}
+    assert engine.table.memory.shoe.cutting_card == ("came" if dealt else "last")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("inside", [0, 3, 4, 14])
+def test_the_second_cutting_card_with_more_than_a_few_behind_it_alerts_the_floor_manager(
+    game: str, inside: int
+) -> None:
+    """ss 93(6), 201(6)."""
+    engine = with_inside(game, inside)
+    engine.table.memory.shoe.cutting_card = "last"
+    alerts = of(e.Alert, engine.feed(CuttingCard("shoe")))
+    assert [it.role for it in alerts] == ["floor-manager"] * (inside > 3)
+    assert engine.table.memory.shoe.cutting_card == "last"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("inside", "unread"), [(0, 0), (1, 0), (5, 0), (5, 1)])
+def test_a_shoe_that_is_empty_too_soon_alerts_the_floor_manager_of_how_many_are_missing(
+    game: str, inside: int, unread: int
+) -> None:
+    """ss 84(1), 192(1): unless it was not read how many left; the alert stands until the cards are in hand again."""
+    engine = with_inside(game, inside + unread)
+    engine.table.memory.shoe.unread = unread
+    effects = engine.feed(ShoeEmpty("shoe"))
+    alerts = of(e.Alert, effects)
+    expected = [f"the shoe is empty, and {inside} of its 416 cards have not left it: look for them"]
+    assert [it.what for it in alerts] == (expected if inside and not unread else [])
+    view = View().after(effects)
+    assert len(view.alarms) == len(alerts)
+    assert of(e.End, effects)[0].how == "void"
+    done = engine.feed(Pressed("done"))
+    assert not view.after(done).alarms
+    assert len(of(e.AllClear, done)) == len(alerts)
+    assert engine.wait.phase == "offer"
+    assert not of(e.AllClear, engine.feed(Pressed("accept")) + engine.feed(Pressed("done")))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_empty_shoe_is_told_of_once(game: str) -> None:
+    engine = ready(game)
+    deal(engine, ["9c", "4d", "Kc", "3h"])
+    assert [bool(of(e.Alert, engine.feed(ShoeEmpty("shoe")))) for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_known_is_shown_once_and_again_in_the_next_round(game: str) -> None:
+    """The same events from a round's beginning say the same: that is how a record is played again."""
+    engine = ready(game)
+    first = deal(engine, ["9c", "4d", "Kc", "3h"])
+    shown = [it.facts for it in of(e.State, first)]
+    assert len(shown) == len({str(facts) for facts in shown})
+    assert not of(e.State, engine.feed(PlayerLeft("red")))
+    engine.feed(Pressed("paid"))
+    began = of(e.State, engine.feed(Directed("floor-manager", "void", "nothing has happened")))
+    again = Engine(find(game), convert(json.loads(engine.round_ended or b""), TableState))
+    assert of(e.State, again.opening) == began
+    assert len(began) == 1
+
+
+def test_what_was_taken_back_is_shown_again() -> None:
+    table = ready("baccarat").table
+    table.said.clear()
+    table.show(stage="one")
+    table.take_back()
+    table.show(stage="one")
+    assert of(e.State, table.said) == [e.State({"stage": "one"})]
 
 
 @pytest.mark.parametrize("unnamed", [False, True])
@@ -342,6 +526,26 @@ def test_cards_that_the_reader_counted_unheard_are_missed(before: int, count: in
     assert (shoe.unread, shoe.count) == (missed, after)
 
 
+@pytest.mark.parametrize("reader", [0, 1])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_keyed_while_the_reader_is_in_doubt_is_counted_once(game: str, reader: int) -> None:
+    """s 84(1): whether the reader has counted it (1) or not (0), none is missed when the next one is read."""
+    engine = ready(game)
+    engine.feed(Pressed("no-more-bets"))
+    engine.feed(CardDrawn("shoe", "9c", count=7))
+    engine.feed(Fault("shoe", "a card is stuck", "look at the shoe"))
+    for event in (Keyed("terminal", 0), Keyed("terminal", 4), Keyed("terminal", 4), Entered("terminal")):
+        engine.feed(event)
+    engine.feed(Directed("floor-manager", "confirm"))
+    engine.feed(Restored("shoe"))
+    engine.feed(Directed("floor-manager", "confirm"))
+    shoe = engine.table.memory.shoe
+    assert (shoe.inside, shoe.count) == (414, 8)
+    effects = engine.feed(CardDrawn("shoe", "Kc", count=8 + reader))
+    assert of(e.State, effects)[-1].facts["next"] == "banker 2"
+    assert (shoe.inside, shoe.unread, shoe.waiting) == (413, 0, [])
+
+
 def test_face_values_of_burnt_cards() -> None:
     """s 93(9), s 201(11)."""
     tens = {"T": 10, "J": 10, "Q": 10, "K": 10}
@@ -353,11 +557,11 @@ def test_of_no_card_more_than_the_decks_have_is_dealt(game: str, decks: int) -> 
     """s 84(1), s 192(1): every card that is one too many is named, and waits to be keyed as it lies."""
     for card in ("9c", "As", "Kd"):
         engine = ready(game, decks=decks)
-        engine.table.memory.shoe.left[card] = decks
+        engine.table.memory.shoe.gone[card] = decks
         (refused,) = of(e.Refuse, deal(engine, [card]))
         assert refused.source == {"baccarat": "s 84(1)", "mini-baccarat": "s 192(1)"}[game]
         assert engine.wait.phase == "entry"
-        assert engine.table.memory.shoe.left[card] == decks
+        assert engine.table.memory.shoe.gone[card] == decks
 
 
 class Counting:
@@ -401,7 +605,7 @@ def test_whenever_cards_leave_none_is_lost_and_none_changes_its_place(game: str,
     assert counting.hands == counting.drawn[: len(counting.hands)]
     rest = counting.drawn[len(counting.hands) :]
     assert [it.card for it in shoe.waiting] == rest[len(rest) - len(shoe.waiting) :]
-    assert shoe.left == {card: counting.drawn.count(card) for card in counting.drawn}
+    assert shoe.gone == {card: counting.drawn.count(card) for card in counting.drawn}
 
 
 @given(heard=st.lists(st.one_of(st.sampled_from(CARDS), st.just(""), st.integers(1, 3)), max_size=80))
@@ -419,4 +623,4 @@ def test_what_has_left_is_counted_once_whether_it_was_read_or_not(heard: list[st
             shoe.drawn(CardUnread("shoe", "not seen", count=left + 1))
         assert len(shoe.waiting) == left == 416 - shoe.inside
         assert shoe.unread == [card.card for card in shoe.waiting].count("")
-        assert max(shoe.left.values(), default=0) <= 8
+        assert max(shoe.gone.values(), default=0) <= 8

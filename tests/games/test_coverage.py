@@ -74,6 +74,12 @@ def test_what_is_enforced_or_prompted_has_tapes_that_name_it(row: dict[str, str]
         assert row["id"] in shows(HERE / where), f"{where} has no line `# shows {row['id']}`"
 
 
+def test_no_tape_expects_just_anything() -> None:
+    """An expectation names what it looks at: at least the kind of answer."""
+    anything = re.compile(r"^\s*>[\s…]*$", re.MULTILINE)
+    assert not [tape.name for tape in sorted(HERE.glob("*/*.tape")) if anything.search(tape.read_text())]
+
+
 @pytest.mark.parametrize("row", rows_that(*LOOKED_AT))
 def test_what_is_shown_or_recorded_has_a_test_that_looks(row: dict[str, str]) -> None:
     names = row["where"].split()

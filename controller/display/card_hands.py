@@ -18,10 +18,6 @@ from controller.views import Result, View
 HEIGHT: Final = 330
 """Of the panel, in units."""
 HANDS: Final[Mapping[str, Ground]] = {"player": "blue", "banker": "red"}
-NATURALS: Final = ("8", "9")
-"""Point counts of two cards with which no more are dealt (s 101, s 205)."""
-
-
 OFFERED: Final = "offered to "
 """How the state "shoe with" begins while nobody has accepted the shoe."""
 
@@ -75,17 +71,13 @@ def _hand(name: str, view: View) -> Hand:
     cards, count = tuple(view.state.get(name, "").split()), view.state.get(f"{name} count", "")
     hand, _, number = view.state.get("next", "").partition(" ")
     how = _how(name, view.declared) if view.declared and cards else ""
-    natural = len(cards) == 2 and count in NATURALS
+    natural = name in view.state.get("natural", "").split()
     return Hand(name, cards, count, int(number or 0) if hand == name else 0, how, natural)
 
 
 def _how(name: str, declared: Result) -> str:
     """What the declared result says of a hand: `wins`, `tie`, or nothing."""
-    counts = declared.outcome.split()
-    if len(counts) != 2:
-        return ""
-    own, other = counts if name == "player" else reversed(counts)
-    return "wins" if own > other else "tie" if own == other else ""
+    return "wins" if name in declared.wins else "tie" if "tie" in declared.wins else ""
 
 
 def _shoe(state: Mapping[str, str]) -> str:
