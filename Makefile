@@ -9,8 +9,8 @@
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
 
-test: setup
-	@.venv/bin/python -m pytest -n auto $(ARGS)
+test: setup  # one worker more than there are cores: some tests wait for real devices
+	@.venv/bin/python -m pytest -n $$(($$(nproc) + 1)) --dist worksteal $(ARGS)
 
 setup:
 	@.setup/run
