@@ -22,8 +22,8 @@ from hal.signals import Entered
 from hal.sim.table import SimulatedTable
 
 PATIENCE = 20.0
-PRESS_S = 0.03
-GAP_S = 3 * PRESS_S
+PRESS_S = 0.06
+GAP_S = 2 * PRESS_S
 
 
 class WholeTable:
