@@ -44,8 +44,9 @@ def all_wrong(limits: Limits, game: "Game") -> Iterator[Wrong]:
     yield from (_unknown(name, names, game) for name in limits.kinds if name not in names)
     known = {name: it for name, it in limits.kinds.items() if name in names}
     ranges = {"": (limits.minimum, limits.maximum), **known}
-    none = {name: why for name, it in ranges.items() if (why := _wrong_range(name, *it, limits.increment, game))}
-    yield from (Wrong(*why, name) for name, why in none.items())
+    none = {name: why for name, it in ranges.items() if (why := _wrong_range(name, *it, game))}
+    steps = {name: why for name, it in ranges.items() if (why := _wrong_steps(name, it[0], limits.increment))}
+    yield from (Wrong(*why, name) for name, why in {**steps, **none}.items())
     kinds = [it for it in game.kinds if (it.name if it.name in limits.kinds else "") not in none]
     yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in none else ()))
 
@@ -56,14 +57,18 @@ def _unknown(name: str, names: list[str], game: "Game") -> Wrong:
     return Wrong(f"no kind of wager {name!r} has limits of its own: {hint}", game.sections.limits, name)
 
 
-def _wrong_range(name: str, minimum: int, maximum: int, step: int, game: "Game") -> tuple[str, str] | None:
+def _wrong_steps(name: str, minimum: int, step: int) -> tuple[str, str] | None:
+    of = f"{name}: " if name else ""
+    right = 0 < step <= minimum or minimum < 1
+    return None if right else (f"{of}steps of {dollars(step)} do not fit a minimum of {dollars(minimum)}", "s 5(3)")
+
+
+def _wrong_range(name: str, minimum: int, maximum: int, game: "Game") -> tuple[str, str] | None:
     of = f"{name}: " if name else ""
     if not 0 < minimum <= maximum:
         return (
             f"{of}a minimum of {dollars(minimum)} does not fit a maximum of {dollars(maximum)}", game.sections.limits
         )  # fmt: skip
-    if not 0 < step <= minimum:
-        return (f"{of}steps of {dollars(step)} do not fit a minimum of {dollars(minimum)}", "s 5(3)")
     if maximum > LARGEST:
         return (
             f"{of}a maximum of {dollars(maximum)} is more than this table can settle, {dollars(LARGEST)}",

@@ -151,6 +151,13 @@ def test_the_limits_of_a_tie_are_named_at_their_line(tmp_path: Path) -> None:
     )
 
 
+def test_wrong_steps_hide_nothing_else_that_is_wrong(tmp_path: Path) -> None:
+    limits = '[limits]\nminimum = "$4"\nmaximum = "$150"\nincrement = "$20"\n'
+    tie = '[limits.kinds.tie]\nminimum = "$20"\nmaximum = "$300"\n'
+    steps, low, high = errors(tmp_path, f'game = "mini-baccarat"\nsimulated = true\n{limits}{tie}')
+    assert ("(s 5(3))" in steps, "(s 197(2)(a))" in low, "(s 197(2)(b))" in high) == (True, True, True)
+
+
 def test_limits_of_a_kind_state_both_ends(tmp_path: Path) -> None:
     (error,) = errors(tmp_path, 'game = "roulette"\n[limits.kinds]\nstraight = { minimum = "$5" }\n')
     assert "limits.kinds.straight.maximum: missing" in error

@@ -42,17 +42,26 @@ def plan(size: tuple[int, int], dpi: int, limits: Limits) -> SignPlan:
     """
     lawful = fonts.size_for(dots(dpi), "Bold")
     letters = max(lawful, round(34 * scale(size)))
-    wanted = _set(size, limits, letters)
+    wanted = _best(size, limits, letters)
     while letters > 10 and not _fits(size, wanted):
         letters -= 1
-        wanted = _set(size, limits, letters)
+        wanted = _best(size, limits, letters)
     return wanted if letters >= lawful else wanted._replace(problem=_too_small(size, dpi))
 
 
-def _set(size: tuple[int, int], limits: Limits, letters: int) -> SignPlan:
+def _best(size: tuple[int, int], limits: Limits, letters: int) -> SignPlan:
+    """The table's limits on a line of their own, unless all of them on one line are what fits."""
+    apart_, together = (_set(size, limits, letters, together=it) for it in (False, True))
+    return together if _fits(size, together) and not _fits(size, apart_) else apart_
+
+
+def _set(size: tuple[int, int], limits: Limits, letters: int, *, together: bool) -> SignPlan:
     room = size[0] - 4 * margin(size)
     notice = fonts.wrapped(wording.notice(limits), "Bold", letters, room)
-    rows = _limits(limits, letters, room) + _kinds(limits, letters, room) + tuple((line,) for line in notice)
+    rows = _limits(limits, letters, room) + _kinds(limits, letters, room)
+    if together and (candidates := wording.sign(limits)):
+        rows = ((*candidates[-1], *_short(wording.kinds(limits))),)
+    rows += tuple((line,) for line in notice)
     # the free ground above and beneath is a third of a capital
     height = (len(rows) - 1) * pitch(letters) + round(1.7 * fonts.CAP * letters)
     return SignPlan(letters, rows, len(notice), height if rows else 0)
@@ -84,8 +93,11 @@ def _limits(limits: Limits, letters: int, room: int) -> tuple[tuple[str, ...], .
 def _kinds(limits: Limits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
     """The limits of single kinds of wager; a dash for TO if that spares a line."""
     full = wording.kinds(limits)
-    short = tuple(words.replace(" TO $", f"{DASH}$") for words in full)
-    return min((_in_rows(items, letters, room) for items in (full, short)), key=len)
+    return min((_in_rows(items, letters, room) for items in (full, _short(full))), key=len)
+
+
+def _short(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(words.replace(" TO $", f"{DASH}$") for words in kinds)
 
 
 def _in_rows(items: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str, ...], ...]:

@@ -242,9 +242,17 @@ def commission(view: View) -> str:
 
 
 def notice(limits: Limits) -> str:
-    """The announced change, in the capitals of the sign (s 74(3))."""
-    words = limits.notice.upper()
-    return words.replace("MINIMUM", "MIN").replace("MAXIMUM", "MAX")
+    """The announced change, in the capitals of the sign (s 74(3)): what is to be otherwise, and from when."""
+    what, when, hour = limits.notice.rpartition(" from ")
+    table, *kinds_ = what.split("; ")
+    now = (
+        f"minimum {dollars(limits.minimum)}",
+        f"maximum {dollars(limits.maximum)}",
+        f"steps of {dollars(limits.increment)}",
+    )
+    changes = ", ".join(part for part in table.split(", ") if part not in now)
+    words = "; ".join(filter(None, (changes, *kinds_))) + when + hour
+    return words.upper().replace("MINIMUM", "MIN").replace("MAXIMUM", "MAX")
 
 
 def recent(view: View) -> tuple[Result, ...]:

@@ -2,12 +2,14 @@
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from controller.display import fonts, sign
 from controller.display.pictures import LOOK, NOTICE
 from controller.display.screens import BOTH, DEALER, PLAYERS, Part, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
+from controller.money import dollars
 from controller.views import Limits
 
 LIMITS = Limits(500, 50000, 500)
@@ -33,6 +35,25 @@ def test_every_letter_and_number_of_the_sign_is_at_least_8_mm_high(
     for letter in letters:
         assert not letter.islower(), "a small letter is lower than a capital"
         assert ink_rows(letter, planned.size) * 25.4 / dpi >= 8, letter
+
+
+@pytest.mark.parametrize(("size", "dpi"), [*PANELS, ((1024, 600), 105)])
+@pytest.mark.parametrize(
+    ("limits", "new"), [(Limits(1000, 100_000, 500), "minimum $20"), (Limits(500, 40_000, 500), "minimum $10")]
+)
+def test_the_sign_of_a_table_with_a_tie_has_room_for_a_notice(
+    size: tuple[int, int], dpi: int, limits: Limits, new: str
+) -> None:
+    tie = (("tie", limits.minimum, limits.maximum // 8),)
+    same = f"maximum {dollars(limits.maximum)}, steps of $5"
+    shown = sign.plan(size, dpi, replace(limits, kinds=tie, notice=f"{new}, {same} from 17:09"))
+    assert (shown.problem, shown.rows[-1]) == ("", (f"{new} from 17:09".upper().replace("MINIMUM", "MIN"),))
+
+
+def test_limits_that_only_fit_one_line_stand_on_one() -> None:
+    limits = Limits(500, 40_000, 500, kinds=(("tie", 500, 5000),))
+    shown = sign.plan((1280, 300), 110, limits)
+    assert (shown.problem, shown.rows[0]) == ("", ("MIN $5", "MAX $400", "STEPS $5", "TIE $5\u2013$50"))
 
 
 def test_eight_millimetres_are_rounded_up_to_whole_dots() -> None:
