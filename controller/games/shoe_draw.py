@@ -79,6 +79,9 @@ class Drawing:
         shoe: Shoe = table.memory.shoe
         if not table.attended:
             table.alert(FLOOR_MANAGER, "a card left the shoe while no dealer is signed in", self.rules.begins)
+        if 1 < event.count <= shoe.count:  # one that began anew begins with 1
+            what = f"the reader counts {event.count} cards, {shoe.count + 1} are recorded: look whether all had left"
+            self._doubt(table, what, BY_DECISION)
         if foreign := shoe.drawn(event):
             table.refuse(self._too_many(shoe, foreign), self.rules.decks_section)
 
