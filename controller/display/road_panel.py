@@ -22,7 +22,6 @@ MOST_COLUMNS: Final = 16
 """No more are wanted of each grid: a shoe is over then, and the beads stay large."""
 BEAD_SHARE: Final = 0.4
 """The part of the panel's width that the bead plate has, where it stands beside the big road."""
-LIGHTEN: Final = 0.62
 
 
 class Grids(NamedTuple):

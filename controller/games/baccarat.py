@@ -121,7 +121,7 @@ def game(options: Options) -> Game:
         ),
         steps=STEPS,
         board=lambda options: "baccarat",
-        buttons=(*("done", "accept", "decline", "no-more-bets", "pass", "paid", "collected", "disclosed", "void"),),
+        buttons=("done", "accept", "decline", "no-more-bets", "pass", "paid", "collected", "disclosed", "void"),
         terminal="terminal",
         machines=lambda options: {"shoes": SHOE},
         needs=lambda options: {SHOE: "s 84(2)"},
