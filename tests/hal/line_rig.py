@@ -1,12 +1,15 @@
-"""Rigs for devices on a serial line: bytes handed over in virtual time, or a pseudo-terminal in real time.
+"""Rigs for devices on a serial line: bytes handed over by the test, or a real port on a pseudo-terminal.
 
-The test plays the reader: it says frames, pulls the plug, and plugs in again.
+The test plays the reader: it says frames, pulls the plug, and plugs in again. Time is virtual on both, so that a busy
+machine delays no byte past a driver's limits.
 """
 
-import asyncio
 import errno
 import os
+import queue
 import tempfile
+import threading
+import time
 import tty
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
@@ -14,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from hal.clock import Clock, LimitReached, LoopClock, VirtualClock, nanoseconds
+from hal.clock import Clock, LimitReached, VirtualClock, nanoseconds
 from hal.frames import NUMBERS, Frame, encode
 from hal.real import open_ports
 from hal.serial_line import Lines, Told
@@ -148,36 +151,73 @@ class VirtualRig(Rig):
         """Nothing to give back."""
 
 
+class FerryClock(VirtualClock):
+    """Virtual time for drivers with threads of their own: what these post is done when the owner asks for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._owner = threading.get_ident()
+        self._posted: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+
+    def post(self, do: Callable[[], None]) -> None:
+        if threading.get_ident() == self._owner:
+            do()
+        else:
+            self._posted.put(do)
+
+    def ferry(self, patience_s: float) -> None:
+        """Do what was posted; if nothing was, what is posted next within so many real seconds."""
+        try:
+            self._posted.get(timeout=patience_s)()
+            while True:
+                self._posted.get_nowait()()
+        except queue.Empty:
+            return
+
+
 class PtyRig(Rig):
     """A pseudo-terminal behind a link that always has the same name, as /dev/serial/by-id has."""
 
+    PATIENCE_S = 30.0
+    """Real seconds until what was sent must have been read."""
+
     def __init__(self) -> None:
-        self._loop = asyncio.new_event_loop()
-        super().__init__(LoopClock(self._loop))
+        self.ferry_clock = FerryClock()
+        super().__init__(self.ferry_clock)
         self._folder = tempfile.TemporaryDirectory()
         self.port = str(Path(self._folder.name) / "reader")
         self.opened: SerialPort | None = None
+        self._unheard = 0
         self._ends: tuple[int, int] | None = None
         self.plug_in()
 
     def open_port(self, device: str, baud: int, told: Told) -> Port:
-        port = open_ports(self.clock)(device, baud, told)
+        def came(data: bytes, at: int) -> None:
+            self._unheard -= len(data)
+            told.came(data, at)
+
+        port = open_ports(self.clock)(device, baud, Told(came, told.lost))
         assert isinstance(port, SerialPort)
-        self.opened = port
+        self.opened, self._unheard = port, 0
         return port
 
+    @property
+    def _listening(self) -> bool:
+        return self.opened is not None and self.opened._port is not None and self.opened._port.is_open
+
     def ready(self) -> None:
-        self.wait(lambda: self.opened is not None and self.opened._port is not None)
+        self.wait(lambda: self._listening)
 
     def send(self, data: bytes) -> None:
         assert self._ends is not None
+        self._unheard += len(data) if self._listening else 0
         os.write(self._ends[0], data)
 
     def unplug(self) -> None:
         Path(self.port).unlink(missing_ok=True)
         for end in self._ends or ():
             os.close(end)
-        self._ends = None
+        self._ends, self._unheard = None, 0
 
     def plug_in(self) -> None:
         self._ends = os.openpty()
@@ -186,18 +226,28 @@ class PtyRig(Rig):
 
     def wait(self, condition: Callable[[], bool], limit: float = 5.0) -> None:
         end = self.clock.now() + nanoseconds(limit)
+        self._hear()
         while not condition():
             if self.clock.now() > end:
                 raise LimitReached(f"not within {limit} s")
-            self._loop.run_until_complete(asyncio.sleep(0.001))
+            self.ferry_clock.advance(0.001)
+            self._hear()
 
     def pause(self) -> None:
-        self._loop.run_until_complete(asyncio.sleep(0.05))
+        self._hear()
+        self.ferry_clock.advance(0.05)
+
+    def _hear(self) -> None:
+        """Let the port's thread read all that was sent; no virtual time passes meanwhile."""
+        self.ferry_clock.ferry(0.001)
+        end = time.monotonic() + self.PATIENCE_S
+        while self._unheard > 0 and self._listening:
+            if time.monotonic() > end:
+                raise LimitReached(f"{self._unheard} bytes not read within {self.PATIENCE_S} s")
+            self.ferry_clock.ferry(0.01)
 
     def close(self) -> None:
         self.unplug()
-        self.pause()
-        self._loop.close()
         self._folder.cleanup()
 
 
