@@ -13,8 +13,10 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 HEADER = HERE / "core.h"
+MAKERS = tuple(HERE / name for name in ("cards.py", "ranking.py", "poker_tables.py"))
+"""What the header of tables is made by."""
 TARGET = HERE / "_core.abi3.so"
-FLAGS = ("-std=c11", "-O2", "-fPIC", "-shared", "-fvisibility=hidden")
+FLAGS = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden")
 
 
 class BuildError(Exception):
@@ -28,14 +30,23 @@ def declarations() -> str:
 
 
 def sources() -> list[Path]:
-    """The C files of the core, without its test program."""
+    """The C files of the core, without its test programs. They include what `generate` makes."""
     return sorted(path for path in HERE.glob("*.c") if not path.name.startswith("test_"))
+
+
+def generate(folder: Path) -> Path:
+    """Make the header of tables that the sources include, in this folder."""
+    from c_ext import poker_tables  # here: a current core is found so without it
+
+    made = folder / "poker_tables.h"
+    made.write_text(poker_tables.header(), encoding="utf-8")
+    return made
 
 
 def stamp() -> bytes:
     """What the core is made from: its sources, this file, the compiler command and cffi. It stands in what is made."""
     digest = hashlib.sha256("\0".join((*_compiler(), sysconfig.get_platform(), _cffi_version())).encode())
-    for path in (Path(__file__), HEADER, *sources()):
+    for path in (Path(__file__), *HERE.glob("*.h"), *MAKERS, *sources()):
         digest.update(path.read_bytes())
     return b"core made from " + digest.hexdigest().encode()
 
@@ -52,6 +63,7 @@ def build(target: Path = TARGET) -> bool:
     _check_tools()
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".core-") as folder:
         made = Path(folder) / target.name
+        generate(Path(folder))
         _compile(_binding(Path(folder)), made)
         made.replace(target)  # at once: never half a file where Python would load it
     return True
@@ -94,7 +106,7 @@ def _binding(folder: Path) -> Path:
 
 def _compile(binding: Path, made: Path) -> None:
     """One compiler run over the binding and the core."""
-    includes = [f"-I{HERE}", f"-I{sysconfig.get_path('include')}"]
+    includes = [f"-I{HERE}", f"-I{binding.parent}", f"-I{sysconfig.get_path('include')}"]
     command = [*_compiler(), *FLAGS, *includes, str(binding), *map(str, sources()), "-o", str(made)]
     run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 the user's own compiler
     if run.returncode != 0:

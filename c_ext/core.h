@@ -11,7 +11,7 @@
 enum core_error {
     CORE_OK = 0,
     CORE_NO_MEMORY = -1,
-    CORE_BAD_SIZE = -2,    /* no wager, state or outcome, or more than CORE_MAX_... */
+    CORE_BAD_SIZE = -2,    /* no wager, state or outcome, or more than CORE_MAX_...; a number of cards that is not ranked */
     CORE_BAD_WAGER = -3,   /* a wager without states, or that starts in a state of another */
     CORE_BAD_ODDS = -4,    /* a numerator or denominator under 1 */
     CORE_BAD_CELL = -5,    /* a cell that leaves its wager, names no odds, or says more than lose or void */
@@ -22,7 +22,10 @@ enum core_error {
     CORE_BAD_CARD = -10,   /* no such card */
     CORE_BAD_COUNT = -11,  /* a point count, or a card's value, over 9 */
     CORE_BAD_HANDS = -12,  /* hands that do not come about by the rules of drawing */
-    CORE_BAD_SHOE = -13    /* fewer cards than a round may need, or more than 8 decks; no deck or shoe */
+    CORE_BAD_SHOE = -13,   /* fewer cards than a round may need, or more than 8 decks; no deck or shoe */
+    CORE_TWICE = -14,      /* a card twice in a hand */
+    CORE_BAD_RANKING = -15, /* no such ranking of poker hands */
+    CORE_BAD_ORDER = -16   /* no such order in a ranking */
 };
 
 /* The words for a core_error; never NULL. */
@@ -179,5 +182,72 @@ typedef struct core_tally {
 /* Plays shoes of 1 to CORE_MAX_DECKS decks, each shuffled, with the cutting card 14 cards from the end: coups until it
  * comes, and one more. The same seed gives the same cards on every machine. */
 int core_baccarat_simulate(uint32_t decks, uint32_t shoes, uint64_t seed, core_tally *tally);
+
+/* Poker hands --------------------------------------------------------------------------------------------------------
+ *
+ * What c_ext/ranking.py lists, by the sections it names. A hand's order is 1, the lowest of its ranking, or more: a higher
+ * one beats a lower one, and hands of the same order are equal. A card that is not of the deck, or that comes twice, is
+ * refused with CORE_BAD_CARD or CORE_TWICE; any byte may stand where a card is asked for.
+ */
+enum core_ranking {
+    CORE_RANK_52, /* the best five of 5, 6 or 7 cards; an ace is high and low */
+    CORE_RANK_40, /* the ace is high */
+    CORE_RANK_40_LOW,
+    CORE_RANK_32,
+    CORE_RANK_32_LOW,
+    CORE_RANK_THREE,         /* 3 cards */
+    CORE_RANK_DOUBLE_CHANCE, /* 5 */
+    CORE_RANK_MANILA,        /* 7, the 2 hole cards first: both, and the best 3 of the others, s 251 */
+    CORE_RANK_MANILA_LOW,
+    CORE_RANKINGS
+};
+
+enum { CORE_SHOWING = 4 };
+
+/* The order of a hand. */
+int core_order(uint32_t ranking, const uint8_t *cards, uint32_t count);
+
+/* The same for one ranking and number of cards, quicker to call. */
+int core_five_52(const uint8_t *cards);
+int core_six_52(const uint8_t *cards);
+int core_seven_52(const uint8_t *cards);
+int core_five_40(const uint8_t *cards);
+int core_six_40(const uint8_t *cards);
+int core_seven_40(const uint8_t *cards);
+int core_five_40_low(const uint8_t *cards);
+int core_six_40_low(const uint8_t *cards);
+int core_seven_40_low(const uint8_t *cards);
+int core_five_32(const uint8_t *cards);
+int core_six_32(const uint8_t *cards);
+int core_seven_32(const uint8_t *cards);
+int core_five_32_low(const uint8_t *cards);
+int core_six_32_low(const uint8_t *cards);
+int core_seven_32_low(const uint8_t *cards);
+int core_three(const uint8_t *cards);
+int core_double_chance(const uint8_t *cards);
+int core_manila(const uint8_t *cards);
+int core_manila_low(const uint8_t *cards);
+
+/* The orders of many hands of `count` cards, one after another. Returns how many were ranked: all of them, or those
+ * before the first that is refused. */
+int64_t core_orders(uint32_t ranking, const uint8_t *cards, uint32_t count, uint32_t hands, uint16_t *orders);
+
+/* The order of a hand and the cards that make it, 5 (or 3), in the order in which they count: the most alike first, then
+ * the highest, a low ace last. */
+int core_best(uint32_t ranking, const uint8_t *cards, uint32_t count, uint8_t *best);
+
+/* These of many hands, as core_orders. */
+int64_t core_bests(uint32_t ranking, const uint8_t *cards, uint32_t count, uint32_t hands, uint16_t *orders,
+                   uint8_t *best);
+
+/* Which hand of the ranking's list has this order: its place, the lowest being 0. */
+int core_hand_of(uint32_t ranking, uint32_t order);
+
+/* The highest order of a ranking. */
+int core_highest(uint32_t ranking);
+
+/* What 1 to CORE_SHOWING face-up cards of a stud hand count for among as many of another: the more the better. Suits and
+ * straights do not count, and the ace is high. */
+int core_showing(const uint8_t *cards, uint32_t count);
 
 #endif

@@ -24,7 +24,7 @@ const char *core_error_text(int error) {
     switch (error) {
     case CORE_OK: return "no error";
     case CORE_NO_MEMORY: return "out of memory";
-    case CORE_BAD_SIZE: return "no wager, state or outcome, or too many";
+    case CORE_BAD_SIZE: return "no wager, state or outcome, or too many; a number of cards that is not ranked";
     case CORE_BAD_WAGER: return "a wager without states, or that starts in a state of another";
     case CORE_BAD_ODDS: return "odds with a part under 1";
     case CORE_BAD_CELL: return "a cell that leaves its wager, names no odds, or says more than lose or void";
@@ -36,6 +36,9 @@ const char *core_error_text(int error) {
     case CORE_BAD_COUNT: return "a point count, or a card's value, over 9";
     case CORE_BAD_HANDS: return "hands that do not come about by the rules of drawing";
     case CORE_BAD_SHOE: return "fewer cards than a round may need, or more than 8 decks; no deck or shoe";
+    case CORE_TWICE: return "a card twice in a hand";
+    case CORE_BAD_RANKING: return "no such ranking of poker hands";
+    case CORE_BAD_ORDER: return "no such order in a ranking";
     default: return "unknown error";
     }
 }

@@ -1,0 +1,95 @@
+/* How a poker hand is ranked: inside the core only, where it is inlined with the tables of its ranking.
+ *
+ * c_ext/ranking.py has the rankings. c_ext/poker_tables.py makes the tables of them, and says how the keys of a hand's
+ * cards add up to its place in a table of orders. */
+#ifndef TABLE_POKER_H
+#define TABLE_POKER_H
+
+#include "core.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Always: with a ranking and a number of cards that the compiler knows, so that its tables and loops are no variables. */
+#define INLINED static inline __attribute__((always_inline))
+
+enum { MOST = 7, FIVE = 5, SUITS = CORE_SUITS, RANKS = CORE_CARDS / CORE_SUITS };
+
+/* What a card adds to a hand, or all its cards together: to the key, and to the mask, in which each card of the deck has
+ * a bit of its own. A card that is not of the deck has every bit of the mask. */
+typedef uint64_t sums __attribute__((vector_size(16)));
+
+enum { KEY, MASK };
+
+struct ranking {
+    const uint64_t *keys;    /* [256] */
+    const sums *cards;       /* [256] the keys again, beside the masks */
+    const uint16_t *places;  /* how many there are before each index of a group */
+    struct {
+        uint64_t start;         /* the key before the first card */
+        const uint16_t *orders; /* by place, of hands that are no flush; NULL if there are none of so many cards */
+    } of[MOST + 1];
+    const uint16_t *flushes; /* orders by the ranks of the cards of a suit, a bit each; 0 if they are too few */
+    const uint16_t *lowest;  /* [lines] the lowest order of each hand of the list */
+    uint16_t lines;
+    uint16_t highest;       /* the highest order */
+    uint8_t groups;      /* of the deck's ranks: 2 or 3 */
+    uint8_t made_of;     /* how many cards make a hand */
+    uint8_t lowest_rank; /* of the deck, twos being 0 */
+    bool ace_low;
+};
+
+#include "poker_tables.h"
+
+#define SUITS_FULL (UINT64_C(0x8888) << POKER_SUIT)
+
+/* The sums of a hand, and all the bits that its cards have. */
+struct hand {
+    sums all;
+    sums seen;
+};
+
+INLINED struct hand held(const struct ranking *r, const uint8_t *cards, uint32_t count) {
+    struct hand h = {{0, 0}, {0, 0}};
+    for (uint32_t i = 0; i < count; i++) {
+        h.all += r->cards[cards[i]];
+        h.seen |= r->cards[cards[i]];
+    }
+    return h;
+}
+
+/* Whether all cards are of the deck, and none comes twice: only then their bits have not been added to one another. */
+INLINED bool is_sound(struct hand h) { return h.all[MASK] == h.seen[MASK]; }
+
+/* The best that the ranks of so many cards make, 3, 5 or 7 as the ranking has it. `key` is begun. */
+INLINED uint32_t order_of_ranks(const struct ranking *r, uint32_t count, uint64_t key) {
+    size_t place = (size_t)r->places[(uint16_t)key] + r->places[key >> POKER_LAST];
+    if (r->groups == 3) place += r->places[(uint16_t)(key >> POKER_MIDDLE)];
+    return r->of[count].orders[place];
+}
+
+INLINED bool is_flush(uint64_t key) { return (key & SUITS_FULL) != 0; }
+
+/* The best of the cards of the suit that has enough of them. */
+INLINED uint32_t order_of_flush(const struct ranking *r, uint64_t key, uint64_t mask) {
+    uint32_t suit = (uint32_t)__builtin_ctzll((key & SUITS_FULL) >> POKER_SUIT) / POKER_SUIT_BITS;
+    return r->flushes[mask >> (POKER_MASK + RANKS * suit) & ((1u << RANKS) - 1)];
+}
+
+INLINED uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
+
+/* The order of a sound hand of so many cards; `key` is begun. */
+INLINED uint32_t order_of(const struct ranking *r, uint32_t count, uint64_t key, uint64_t mask) {
+    uint32_t order = order_of_ranks(r, count, key);
+    return is_flush(key) ? larger(order, order_of_flush(r, key, mask)) : order;
+}
+
+/* The same of a hand that is known to be sound, as where all hands of a deck are gone through: the quickest way. */
+INLINED uint32_t order_of_sound(const struct ranking *r, const uint8_t *cards, uint32_t count) {
+    uint64_t key = r->of[count].start;
+    for (uint32_t i = 0; i < count; i++) key += r->keys[cards[i]];
+    uint32_t order = order_of_ranks(r, count, key);
+    return is_flush(key) ? larger(order, order_of_flush(r, key, held(r, cards, count).all[MASK])) : order;
+}
+
+#endif

@@ -1,0 +1,212 @@
+"""Poker hands by the core: a hand's order, many hands at once, and the cards that make a hand.
+
+Cards are numbers (`c_ext.cards`), a hand is their bytes. Orders are whole numbers from 1, the lowest of a ranking: a
+higher one beats a lower one, and equal ones are equal hands.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from c_ext import ranking
+from c_ext._core import ffi, lib
+from c_ext.cards import CARDS, RANKS, name, numbers
+from c_ext.errors import core_error
+
+
+class HandError(ValueError):
+    """A hand that is not ranked: a card twice, a card that is not of the deck, or too many or too few."""
+
+
+class Best(NamedTuple):
+    """What a hand is, and the cards that make it in the order in which they count."""
+
+    order: int
+    name: str
+    cards: bytes
+
+
+class Showdown(NamedTuple):
+    """Hands compared: what each is, and where among them the highest stand; more than one are equal."""
+
+    hands: tuple[Best, ...]
+    highest: tuple[int, ...]
+
+
+class Ranking:
+    """A ranking, for hands of so many cards."""
+
+    def __init__(self, number: int, listed: ranking.Ranking, sizes: tuple[int, ...], name: str = "") -> None:
+        self._number, self._listed = number, listed
+        self.id = name or listed.id
+        self.sizes = sizes
+        self.names = tuple(hand.name for hand in listed.hands)
+
+    def __repr__(self) -> str:
+        return f"<ranking {self.id}>"
+
+    def order(self, hand: bytes) -> int:
+        """The order of a hand, of its best cards. Raises HandError."""
+        order = lib.core_order(self._number, hand, len(hand))
+        if order < 0:
+            raise self.refusal(hand)
+        return order
+
+    def orders(self, hands: bytes, cards: int) -> memoryview:
+        """The orders of many hands of so many cards, one after another, without the GIL. Raises HandError."""
+        count = self._count(hands, cards)
+        orders = ffi.new("uint16_t[]", count)
+        self._check(hands, cards, lib.core_orders(self._number, hands, cards, count, orders))
+        return memoryview(ffi.buffer(orders)).cast("H")
+
+    def best(self, hand: bytes) -> Best:
+        """The order of a hand, its name, and the cards that make it. Raises HandError."""
+        best = ffi.new("uint8_t[]", self._listed.cards)
+        order = lib.core_best(self._number, hand, len(hand), best)
+        if order < 0:
+            raise self.refusal(hand)
+        return Best(order, self.name(order), bytes(ffi.buffer(best)))
+
+    def showdown(self, hands: Iterable[bytes]) -> Showdown:
+        """Compare hands. Raises HandError, ValueError if there are none."""
+        bests = tuple(map(self.best, hands))
+        highest = max(best.order for best in bests)
+        return Showdown(bests, tuple(at for at, best in enumerate(bests) if best.order == highest))
+
+    def bests(self, hands: bytes, cards: int) -> tuple[memoryview, bytes]:
+        """The orders of many hands, and the cards that make them, one hand after another. Raises HandError."""
+        count = self._count(hands, cards)
+        orders, best = ffi.new("uint16_t[]", count), ffi.new("uint8_t[]", self._listed.cards * count)
+        self._check(hands, cards, lib.core_bests(self._number, hands, cards, count, orders, best))
+        return memoryview(ffi.buffer(orders)).cast("H"), bytes(ffi.buffer(best))
+
+    def name(self, order: int) -> str:
+        """The hand that has this order, as its section names it. Raises HandError."""
+        line = lib.core_hand_of(self._number, max(0, min(order, 2**16)))
+        if line < 0:
+            raise HandError(f"ranking {self.id}: {order} is not an order; it is from 1 to {self.most}")
+        return self.names[line]
+
+    @property
+    def most(self) -> int:
+        """The highest order."""
+        return lib.core_highest(self._number)
+
+    def refusal(self, hand: bytes, sizes: tuple[int, ...] = ()) -> HandError:
+        """Why a hand is not ranked; of these numbers of cards, if there are fewer than the ranking has."""
+        return HandError(f"ranking {self.id}: {self._wrong(hand, sizes or self.sizes)}")
+
+    def _wrong(self, hand: bytes, sizes: tuple[int, ...]) -> str:
+        return _wrong_number(len(hand), sizes) or _wrong_card(hand, self._listed.ranks)
+
+    def _count(self, hands: bytes, cards: int) -> int:
+        """How many hands there are. Raises HandError."""
+        if wrong := _wrong_number(cards, self.sizes):
+            raise HandError(f"ranking {self.id}: {wrong}")
+        count, rest = divmod(len(hands), cards)
+        if rest:
+            raise HandError(f"ranking {self.id}: {len(hands)} cards are no hands of {cards}; {rest} are left over")
+        return count
+
+    def _check(self, hands: bytes, cards: int, ranked: int) -> None:
+        if ranked < 0:
+            raise core_error(ranked)
+        if ranked < len(hands) // cards:
+            wrong = hands[ranked * cards : (ranked + 1) * cards]
+            place = f"hand {ranked + 1} of {len(hands) // cards}"
+            raise HandError(f"ranking {self.id}, {place}: {self._wrong(wrong, self.sizes)}")
+
+
+def _wrong_number(cards: int, sizes: tuple[int, ...]) -> str:
+    """What is wrong with this number of cards, and what is allowed; nothing if it is right."""
+    return "" if cards in sizes else f"a hand of {cards} cards; it has {_either(sizes)}"
+
+
+def _wrong_card(hand: bytes, ranks: str) -> str:
+    """Which card is wrong, and what is allowed."""
+    for card in hand:
+        if card >= len(CARDS) or name(card)[0] not in ranks:
+            found = name(card) if card < len(CARDS) else f"number {card}"
+            return f"{found} is not of the deck; its ranks are {ranks}"
+    twice = next(card for card in hand if hand.count(card) > 1)
+    return f"{name(twice)} twice in a hand; each card is there once"
+
+
+def _either(sizes: tuple[int, ...]) -> str:
+    *others, last = map(str, sizes)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+# The rankings
+
+_OF_FIVE = (5, 6, 7)
+
+RANK_52: Final = Ranking(lib.CORE_RANK_52, ranking.listed("52"), _OF_FIVE)
+RANK_40: Final = Ranking(lib.CORE_RANK_40, ranking.listed("40"), _OF_FIVE)
+RANK_40_LOW: Final = Ranking(lib.CORE_RANK_40_LOW, ranking.listed("40-low"), _OF_FIVE)
+RANK_32: Final = Ranking(lib.CORE_RANK_32, ranking.listed("32"), _OF_FIVE)
+RANK_32_LOW: Final = Ranking(lib.CORE_RANK_32_LOW, ranking.listed("32-low"), _OF_FIVE)
+THREE: Final = Ranking(lib.CORE_RANK_THREE, ranking.listed("three"), (3,))
+DOUBLE_CHANCE: Final = Ranking(lib.CORE_RANK_DOUBLE_CHANCE, ranking.listed("double-chance"), (5,))
+MANILA: Final = Ranking(lib.CORE_RANK_MANILA, ranking.listed("32"), (7,), "manila")
+"""Two hole cards, then five communal ones: both of the first and the best three of the others, s 251."""
+MANILA_LOW: Final = Ranking(lib.CORE_RANK_MANILA_LOW, ranking.listed("32-low"), (7,), "manila-low")
+
+RANKINGS: Final = (RANK_52, RANK_40, RANK_40_LOW, RANK_32, RANK_32_LOW, THREE, DOUBLE_CHANCE, MANILA, MANILA_LOW)
+
+
+# One hand of a ranking, the quickest way
+
+
+def _quick(ranked: Ranking, cards: int, core: Callable[[bytes], int]) -> Callable[[bytes], int]:
+    def order(hand: bytes) -> int:
+        """The order of this hand. Raises HandError."""
+        found = core(hand) if len(hand) == cards else lib.CORE_BAD_SIZE
+        if found < 0:
+            raise ranked.refusal(hand, (cards,))
+        return found
+
+    return order
+
+
+five_52: Final = _quick(RANK_52, 5, lib.core_five_52)
+six_52: Final = _quick(RANK_52, 6, lib.core_six_52)
+seven_52: Final = _quick(RANK_52, 7, lib.core_seven_52)
+five_40: Final = _quick(RANK_40, 5, lib.core_five_40)
+six_40: Final = _quick(RANK_40, 6, lib.core_six_40)
+seven_40: Final = _quick(RANK_40, 7, lib.core_seven_40)
+five_40_low: Final = _quick(RANK_40_LOW, 5, lib.core_five_40_low)
+six_40_low: Final = _quick(RANK_40_LOW, 6, lib.core_six_40_low)
+seven_40_low: Final = _quick(RANK_40_LOW, 7, lib.core_seven_40_low)
+five_32: Final = _quick(RANK_32, 5, lib.core_five_32)
+six_32: Final = _quick(RANK_32, 6, lib.core_six_32)
+seven_32: Final = _quick(RANK_32, 7, lib.core_seven_32)
+five_32_low: Final = _quick(RANK_32_LOW, 5, lib.core_five_32_low)
+six_32_low: Final = _quick(RANK_32_LOW, 6, lib.core_six_32_low)
+seven_32_low: Final = _quick(RANK_32_LOW, 7, lib.core_seven_32_low)
+three: Final = _quick(THREE, 3, lib.core_three)
+double_chance: Final = _quick(DOUBLE_CHANCE, 5, lib.core_double_chance)
+manila: Final = _quick(MANILA, 7, lib.core_manila)
+manila_low: Final = _quick(MANILA_LOW, 7, lib.core_manila_low)
+
+
+# What qualifies
+
+TENS_OR_BETTER: Final = five_52(numbers(("Tc", "Td", "4c", "3d", "2h")))
+"""The lowest order that is paid at Let It Ride: NSW rule 10.1, house rules H9.3."""
+
+ACE_AND_KING: Final = five_52(numbers(("Ac", "Kd", "4c", "3d", "2h")))
+"""The lowest order with which the dealer's hand qualifies at Caribbean stud, s 226."""
+
+
+# Face-up cards
+
+
+def showing(cards: bytes) -> int:
+    """What 1 to 4 face-up cards of a stud hand count for among as many of another, s 348(3): more is better.
+
+    Suits and straights do not count, for they take five cards. Raises HandError.
+    """
+    found = lib.core_showing(cards, len(cards))
+    if found < 0:
+        raise HandError(f"face-up cards: {_wrong_number(len(cards), (1, 2, 3, 4)) or _wrong_card(cards, RANKS[::-1])}")
+    return found

@@ -1,0 +1,344 @@
+"""Makes `poker_tables.h`, the tables of the poker core, of the lists in `c_ext.ranking`.
+
+Orders. The values that a ranking's hands may have are numbered from 1, the lowest; equal hands have one number.
+
+Places. Whether suits matter is seen apart; the ranks of a hand lead to its order. Each choice of ranks that so many
+cards may have is given its place in a table of orders, and no place is left over. The deck's ranks are cut into groups.
+The ranks of a group, as digits to the base 5 (none to four cards of each), are an index into a table that says how many
+places there are before theirs, and these numbers are added up over the groups. So each card adds to its group's index,
+and the indices of a hand are the sum of its cards' keys, which have these parts:
+
+    bits  0-15  the index of the first group, for the number of cards that the hand has
+    bits 16-31  how many cards there are of each suit, four bits each, begun so high that a flush sets the fourth
+    bits 32-47  the index of the middle group, of three, for the number of cards that are not left for it and the last
+    bits 48-63  the index of the last group
+
+The tables of the groups stand in one, in this order; the indices begin accordingly.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import accumulate, combinations, combinations_with_replacement, product
+from struct import pack
+from typing import Final, NamedTuple
+
+from c_ext.cards import RANKS, SUITS
+from c_ext.ranking import RANKINGS, Hand, Ranking
+
+MOST: Final = 7
+"""The most cards of which a hand is the best."""
+OF_A_RANK: Final = len(SUITS)
+BASE: Final = OF_A_RANK + 1
+
+PART: Final = 16
+SUIT, MIDDLE, LAST = PART, 2 * PART, 3 * PART
+SUIT_BITS: Final = 4
+FULL: Final = 1 << SUIT_BITS - 1
+"""What a suit's counter reaches with a flush."""
+
+MASK_SHIFT: Final = 3
+"""Where the cards' bits in a mask begin. What is no card adds all ones, -1: seven of these show below the bits."""
+
+Ranks = tuple[int, ...]
+"""The ranks of some cards, from the highest of the deck, which is 0: A A K is (0, 0, 1)."""
+
+
+# Orders
+
+
+def ranks_of(deck: int, cards: int) -> Iterator[Ranks]:
+    """Every choice of ranks that so many cards of a deck of so many ranks may have."""
+    for ranks in combinations_with_replacement(range(deck), cards):
+        if all(ranks[at] != ranks[at + OF_A_RANK] for at in range(cards - OF_A_RANK)):
+            yield ranks
+
+
+class Value(NamedTuple):
+    """What a hand counts for: the greater is the better."""
+
+    line: int
+    """Its line in the list."""
+    faces: Ranks
+    """Its face values in the order in which they count: 0 for the highest of the deck, -1 for the next."""
+
+
+def value(ranking: Ranking, ranks: Ranks, of_a_suit: int) -> Value:
+    """What these ranks count for, if so many of the cards are of a suit."""
+    lines = range(len(ranking.hands))
+    line = next(at for at in reversed(lines) if fits(ranking.hands[at], ranking, ranks, of_a_suit))
+    return Value(line, faces(ranking.hands[line], ranking, ranks))
+
+
+def fits(hand: Hand, ranking: Ranking, ranks: Ranks, of_a_suit: int) -> bool:
+    return (
+        of_a_suit >= hand.of_a_suit
+        and hand.alike in ((), alike(ranks))
+        and hand.ranks in ("", "".join(ranking.ranks[rank] for rank in ranks))
+        and (not hand.running or runs_from(ranking, ranks) is not None)
+    )
+
+
+@cache
+def alike(ranks: Ranks) -> tuple[int, ...]:
+    """How many cards there are of each rank, the largest number first."""
+    return tuple(sorted(Counter(ranks).values(), reverse=True))
+
+
+def faces(hand: Hand, ranking: Ranking, ranks: Ranks) -> Ranks:
+    if not hand.compared:
+        return ()
+    highest = runs_from(ranking, ranks)
+    if hand.running and highest is not None:
+        return (-highest,)
+    number = Counter(ranks)
+    return tuple(-rank for rank in sorted(number, key=lambda rank: (-number[rank], rank)))
+
+
+def runs_from(ranking: Ranking, ranks: Ranks) -> int | None:
+    """The highest rank of cards that run consecutively, None if they do not. A low ace is not the highest."""
+    if ranks == tuple(range(ranks[0], ranks[0] + len(ranks))):
+        return ranks[0]
+    deck = len(ranking.ranks)
+    below_the_lowest = (0, *range(deck - len(ranks) + 1, deck))
+    return ranks[1] if ranking.ace_low and ranks == below_the_lowest else None
+
+
+class Orders(NamedTuple):
+    """The orders of the hands of a ranking, by their ranks, and what they are orders of."""
+
+    whatever_suits: dict[Ranks, int]
+    all_but_one: dict[Ranks, int]
+    """If all but one of the cards are of a suit: the same but for a dead hand."""
+    of_a_suit: dict[Ranks, int]
+    lowest: list[int]
+    """The lowest order of each line of the list."""
+    highest: int
+
+
+def orders(ranking: Ranking) -> Orders:
+    cards = ranking.cards
+    every = list(ranks_of(len(ranking.ranks), cards))
+    unlike = combinations(range(len(ranking.ranks)), cards)
+    whatever_suits = {ranks: value(ranking, ranks, 1) for ranks in every}
+    all_but_one = {ranks: value(ranking, ranks, cards - 1) for ranks in every}
+    of_a_suit = {ranks: value(ranking, ranks, cards) for ranks in unlike}
+    values = sorted({*whatever_suits.values(), *all_but_one.values(), *of_a_suit.values()})
+    number = {each: order for order, each in enumerate(values, 1)}
+    lines = [each.line for each in values]
+    return Orders(
+        {ranks: number[each] for ranks, each in whatever_suits.items()},
+        {ranks: number[each] for ranks, each in all_but_one.items()},
+        {ranks: number[each] for ranks, each in of_a_suit.items()},
+        [lines.index(line) + 1 for line in range(len(ranking.hands))],
+        len(values),
+    )
+
+
+def best_of_more(of_fewer: dict[Ranks, int], every: Iterable[Ranks]) -> dict[Ranks, int]:
+    """The orders of hands of one card more: the best that is left without one of the cards."""
+    return {ranks: max(of_fewer[ranks[:at] + ranks[at + 1 :]] for at in range(len(ranks))) for ranks in every}
+
+
+# Places
+
+
+class Deck(NamedTuple):
+    """How the ranks of a deck become places."""
+
+    ranks: int
+    groups: tuple[int, ...]
+    """How the ranks, from the highest, are cut: in two groups if their tables stay small, else in three."""
+    sizes: tuple[int, ...]
+    """The numbers of cards for which there are places."""
+
+    def key(self, rank: int) -> int:
+        """What a card of this rank adds to a hand's indices."""
+        first, *middle, _ = self.groups
+        if rank < first:
+            return self.digit(rank) + self.not_left(1)
+        if rank < first + sum(middle):
+            return self.digit(rank - first) << MIDDLE
+        return self.digit(rank - first - sum(middle)) << LAST
+
+    def digit(self, place: int) -> int:
+        return int(BASE**place)
+
+    def start(self, cards: int) -> int:
+        """The indices of a hand of so many cards before its first."""
+        first = self.sizes.index(cards) * self.digit(self.groups[0])
+        before_middle = len(self.sizes) * self.digit(self.groups[0])
+        if len(self.groups) == 2:
+            return first + (before_middle << LAST)
+        before_last = before_middle + (MOST + 1) * self.digit(self.groups[1])
+        return first + self.not_left(MOST - cards) + (before_middle << MIDDLE) + (before_last << LAST)
+
+    def places(self) -> list[int]:
+        """The places before each index of each group, group after group."""
+        return [*self.first(), *self.middle(), *self.last()]
+
+    def not_left(self, cards: int) -> int:
+        """That so many cards are not left for the middle and the last group."""
+        return cards * self.digit(self.groups[1]) << MIDDLE if len(self.groups) == 3 else 0
+
+    def first(self) -> list[int]:
+        """The places before each index of the first group, for each number of cards."""
+        group, *others = self.groups
+        return [before for cards in self.sizes for before in places_before(group, others, cards)]
+
+    def middle(self) -> list[int]:
+        """The same of the middle group, if there is one, for each number of cards that are not left for it."""
+        if len(self.groups) == 2:
+            return []
+        _, group, *others = self.groups
+        return [before for gone in range(MOST + 1) for before in places_before(group, others, MOST - gone)]
+
+    def last(self) -> list[int]:
+        """The places before each index of the last group: of those of as many cards."""
+        passed: Counter[int] = Counter()
+        places = []
+        for cards in held(self.groups[-1]):
+            places.append(passed[cards])
+            passed[cards] += 1
+        return places
+
+
+DECKS: Final = {13: Deck(13, (4, 4, 5), (7, 5, 3)), 10: Deck(10, (5, 5), (7, 5)), 8: Deck(8, (4, 4), (7, 5))}
+"""By the number of ranks."""
+
+
+def held(group: int) -> list[int]:
+    """How many cards each index of a group of so many ranks stands for: the sum of its digits."""
+    return [sum(digits) for digits in product(range(BASE), repeat=group)]
+
+
+def places_before(group: int, others: Sequence[int], cards: int) -> list[int]:
+    """The places for so many cards before each index of a group, if the other groups have the rest of the cards."""
+    ways = ways_to_hold(others)
+    return [0, *accumulate(ways[cards - each] for each in held(group))][:-1]
+
+
+def ways_to_hold(groups: Sequence[int]) -> Counter[int]:
+    """In how many ways these groups together have so many cards."""
+    ways = Counter([0])
+    for group in groups:
+        of_group = Counter(held(group))
+        ways = Counter(
+            {cards: sum(ways[cards - each] * of_group[each] for each in of_group) for cards in range(MOST + 1)}
+        )
+    return ways
+
+
+# The header
+
+
+HEAD: Final = f"""/* Made by c_ext/poker_tables.py, which says what stands here. */
+#define POKER_SUIT {SUIT}
+#define POKER_MIDDLE {MIDDLE}
+#define POKER_LAST {LAST}
+#define POKER_SUIT_BITS {SUIT_BITS}
+#define POKER_MASK {MASK_SHIFT}"""
+
+
+def header() -> str:
+    """The text of `poker_tables.h`."""
+    of_decks = [text for deck in DECKS.values() for text in deck_tables(deck)]
+    of_rankings = [text for ranking in RANKINGS for text in ranking_tables(ranking, orders(ranking))]
+    return "\n\n".join([HEAD, *of_decks, *of_rankings, ""])
+
+
+def deck_tables(deck: Deck) -> Iterator[str]:
+    """A deck's cards, by every byte, and the tables of its groups."""
+    name = f"{OF_A_RANK * deck.ranks}"
+    sums = [card_sums(deck, card) for card in range(256)]
+    yield f"static const uint64_t KEYS_{name}[256] = {{{', '.join(f'{key:#x}' for key, _ in sums)}}};"
+    yield f"static const sums CARDS_{name}[256] = {{{', '.join(f'{{{key:#x}, {mask:#x}}}' for key, mask in sums)}}};"
+    yield array(f"PLACES_{name}", deck.places())
+
+
+def card_sums(deck: Deck, card: int) -> tuple[int, int]:
+    """What a card adds to a hand's key and to its mask. One that is not of the deck adds all ones to the mask."""
+    rank, suit = len(RANKS) - 1 - card // len(SUITS), card % len(SUITS)
+    if not 0 <= rank < deck.ranks:
+        return 0, 2**64 - 1
+    return deck.key(rank) + (1 << SUIT + SUIT_BITS * suit), 1 << MASK_SHIFT + len(RANKS) * suit + rank
+
+
+def ranking_tables(ranking: Ranking, found: Orders) -> Iterator[str]:
+    """The orders of a ranking by the places of hands, and by the ranks of a suit; and the whole of it."""
+    deck, name = DECKS[len(ranking.ranks)], c_name(ranking)
+    by_cards = orders_by_cards(ranking, found)
+    for cards, by_ranks in by_cards.items():
+        yield array(f"ORDERS_{name}_{cards}", by_place(deck, by_ranks))
+    yield array(f"FLUSHES_{name}", by_mask(ranking, found.of_a_suit))
+    yield array(f"LOWEST_{name}", found.lowest)
+    for order, otherwise in dead_hands(found):
+        yield f"#define {name}_DEAD_HAND {order}\n#define {name}_OTHERWISE {otherwise}"
+    yield struct(ranking, found, deck, list(by_cards))
+
+
+def struct(ranking: Ranking, found: Orders, deck: Deck, sizes: list[int]) -> str:
+    name, cards = c_name(ranking), OF_A_RANK * deck.ranks
+    suits = sum(FULL - ranking.cards << SUIT + SUIT_BITS * suit for suit in range(len(SUITS)))
+    of = ", ".join(f"[{size}] = {{{deck.start(size) + suits:#x}, ORDERS_{name}_{size}}}" for size in sizes)
+    return f"""static const struct ranking RANKING_{name} = {{
+    .keys = KEYS_{cards}, .cards = CARDS_{cards}, .places = PLACES_{cards}, .groups = {len(deck.groups)},
+    .of = {{{of}}},
+    .flushes = FLUSHES_{name}, .lowest = LOWEST_{name}, .lines = {len(found.lowest)}, .highest = {found.highest},
+    .made_of = {ranking.cards}, .lowest_rank = {len(RANKS) - deck.ranks}, .ace_low = {str(ranking.ace_low).lower()},
+}};"""
+
+
+def c_name(ranking: Ranking) -> str:
+    return ranking.id.upper().replace("-", "_")
+
+
+def orders_by_cards(ranking: Ranking, found: Orders) -> dict[int, dict[Ranks, int]]:
+    """The orders of hands that are no flush, by how many cards there are to make them of."""
+    by_cards = {ranking.cards: found.all_but_one}
+    if ranking.best_of == MOST:
+        deck = len(ranking.ranks)
+        of_six = best_of_more(found.all_but_one, ranks_of(deck, 6))
+        by_cards[MOST] = best_of_more(of_six, ranks_of(deck, MOST))
+    return by_cards
+
+
+def by_place(deck: Deck, by_ranks: dict[Ranks, int]) -> list[int]:
+    """The orders of hands in their places. Raises ValueError if not each place is taken by one choice of ranks."""
+    before, shifts = deck.places(), (0, MIDDLE, LAST) if len(deck.groups) == 3 else (0, LAST)
+    keys = [deck.key(rank) for rank in range(deck.ranks)]
+    placed: dict[int, int] = {}
+    start = {cards: deck.start(cards) for cards in deck.sizes}
+    for ranks, order in by_ranks.items():
+        indices = start[len(ranks)] + sum(keys[rank] for rank in ranks)
+        placed[sum(before[(indices >> shift) % 2**PART] for shift in shifts)] = order
+    if sorted(placed) != list(range(len(by_ranks))):
+        raise ValueError(f"{len(by_ranks)} choices of {deck.ranks} ranks have not each a place of its own")
+    return [placed[place] for place in range(len(placed))]
+
+
+def by_mask(ranking: Ranking, of_a_suit: dict[Ranks, int]) -> list[int]:
+    """The best orders of cards of a suit, by a bit for each of their ranks; 0 if they are too few for a hand."""
+    deck = len(ranking.ranks)
+    table = [0] * 2**deck
+    for cards in range(ranking.cards, ranking.best_of + 1):
+        if cards > ranking.cards:
+            of_a_suit = best_of_more(of_a_suit, combinations(range(deck), cards))
+        for ranks, order in of_a_suit.items():
+            table[sum(1 << rank for rank in ranks)] = order
+    return table
+
+
+def dead_hands(found: Orders) -> list[tuple[int, int]]:
+    """The orders of hands that ask for all cards but one of a suit, and what such ranks are otherwise."""
+    otherwise = found.whatever_suits
+    return sorted(
+        {(order, otherwise[ranks]) for ranks, order in found.all_but_one.items() if order != otherwise[ranks]}
+    )
+
+
+def array(name: str, numbers: Sequence[int]) -> str:
+    """A table of numbers. Raises struct.error for one that does not fit in 16 bits."""
+    pack(f"{len(numbers)}H", *numbers)
+    lines = (", ".join(map(str, numbers[at : at + 20])) for at in range(0, len(numbers), 20))
+    return f"static const uint16_t {name}[{len(numbers)}] = {{\n" + ",\n".join(lines) + "};"
