@@ -1,0 +1,158 @@
+"""Poker hands in the core, every one of them, against the reference that reads like the rules."""
+
+from collections import Counter
+from functools import cache
+from itertools import chain, combinations, pairwise, product
+from struct import iter_unpack
+
+import pytest
+from poker_rankings import RANKING
+from poker_reference import (
+    DECKS,
+    DECLARED,
+    DOUBLE_CHANCE,
+    THREE,
+    double_chance,
+    five,
+    qualifies,
+    showing,
+    tens_or_better,
+    three,
+)
+
+from c_ext import poker
+from c_ext.cards import CARDS, RANKS, SUITS
+from c_ext.poker import ACE_AND_KING, RANKINGS, TENS_OR_BETTER
+
+# Exact counts, each by exhaustion, equal to what is published where somebody did
+FIVES = {
+    "royal flush": (4, 4, 4, 4, 4),
+    "straight flush": (36, 20, 24, 12, 16),
+    "4 of a kind": (624, 360, 360, 224, 224),
+    "flush": (5_108, 984, 980, 208, 204),
+    "full house": (3_744, 2_160, 2_160, 1_344, 1_344),
+    "straight": (10_200, 6_120, 7_140, 4_080, 5_100),
+    "3 of a kind": (54_912, 23_040, 23_040, 10_752, 10_752),
+    "2 pairs": (123_552, 51_840, 51_840, 24_192, 24_192),
+    "1 pair": (1_098_240, 322_560, 322_560, 107_520, 107_520),
+    "odd card hand": (1_302_540, 250_920, 249_900, 53_040, 52_020),
+}
+DISTINCT = dict(zip(DECKS, (7_462, 2_244, 2_244, 840, 840), strict=True))
+
+THREES = {
+    "three card royal": 4,
+    "straight flush": 44,
+    "three of a kind": 52,
+    "straight": 720,
+    "flush": 1_096,
+    "pair": 3_744,
+    "high card": 16_440,
+}
+
+RANK_OF = bytes(RANKS.index(name[0]) for name in CARDS).ljust(256)
+SUIT_OF = bytes(SUITS.index(name[1]) for name in CARDS).ljust(256)
+
+
+def every_hand(cards, size):
+    """Every hand of so many of these cards, one after another."""
+    return bytes(chain.from_iterable(combinations(cards, size)))
+
+
+def as_they_come(suits):
+    """The same suits by other names: the first to come is 0, the next one 1."""
+    met = list(dict.fromkeys(suits))
+    return tuple(map(met.index, suits))
+
+
+ALIKE = {(bytes(suits),): as_they_come(suits) for suits in product(range(4), repeat=5)}
+
+
+def compared(ranking, value, cards):
+    """How many five-card hands have each value of the reference together with each order of the core. The core is asked
+    of every hand, the reference of one of those that differ only in which suit is which: suits are equal, s 229(2)."""
+    hands = every_hand(cards, 5)
+    ranks = iter_unpack("5s", hands.translate(RANK_OF))
+    suits = map(ALIKE.__getitem__, iter_unpack("5s", hands.translate(SUIT_OF)))
+    orders = ranking.orders(hands, 5)
+    pairs = Counter()
+    for ((ranks_of_one,), suits_of_one, order), many in Counter(zip(ranks, suits, orders, strict=True)).items():
+        hand = [CARDS.index(RANKS[rank] + SUITS[suit]) for rank, suit in zip(ranks_of_one, suits_of_one, strict=True)]
+        pairs[value(hand), order] += many
+    return pairs
+
+
+def in_step(pairs):
+    """Whether each value has one order and the orders go up with the values: 1, 2, 3 and so on."""
+    return [order for _, order in sorted(pairs)] == list(range(1, len({value for value, _ in pairs}) + 1))
+
+
+@cache
+def deck_compared(deck):
+    return compared(RANKING[deck], lambda hand: five(hand, DECKS[deck]), DECKS[deck].cards())
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_five_cards_are_worth_what_the_rules_say(deck):
+    pairs = deck_compared(deck)
+    assert in_step(pairs)
+    assert len(pairs) == DISTINCT[deck]
+    assert {order: RANKING[deck].name(order) for _, order in pairs} == {order: value.name for value, order in pairs}
+    names = Counter()
+    for (value, _), hands in pairs.items():
+        names[value.name] += hands
+    place = list(DECKS).index(deck)
+    assert names == {name: counts[place] for name, counts in FIVES.items()}
+
+
+def test_every_hand_of_double_chance_is_worth_what_rule_11_says():
+    pairs = compared(RANKING["double-chance"], double_chance, DECKS["52"].cards())
+    assert in_step(pairs)
+    counts = Counter()
+    for (value, order), hands in pairs.items():
+        assert RANKING["double-chance"].name(order) == value.name
+        counts[value.name] += hands
+    assert counts["dead hand"] == 12
+    assert counts["nothing to declare"] == sum(FIVES[name][0] for name in ("1 pair", "odd card hand")) - 12
+    assert {name: hands for name, hands in counts.items() if "hand" not in name and name != "nothing to declare"} == {
+        DECLARED[name]: counted[0] for name, counted in FIVES.items() if name in DECLARED
+    }
+
+
+def test_every_three_cards_are_worth_what_the_house_rules_say():
+    hands = every_hand(DECKS["52"].cards(), 3)
+    orders = RANKING["three"].orders(hands, 3)
+    pairs = Counter(zip((three(hand) for hand in iter_unpack("3B", hands)), orders, strict=True))
+    assert in_step(pairs)
+    counts = Counter()
+    for (value, order), many in pairs.items():
+        assert RANKING["three"].name(order) == value.name
+        counts[value.name] += many
+    assert counts == THREES
+
+
+@pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.id)
+def test_the_hands_of_a_ranking_stand_in_the_order_of_the_rules(ranking):
+    deck = ranking.id.replace("manila", "32")
+    assert ranking.names == {"three": THREE, "double-chance": DOUBLE_CHANCE}.get(deck) or DECKS[deck].ranking
+
+
+def test_a_pair_of_tens_or_better_is_told_from_every_other_hand():
+    for value, order in deck_compared("52"):
+        assert (order >= TENS_OR_BETTER) == tens_or_better(value)
+
+
+def test_the_dealers_hand_qualifies_with_an_ace_and_a_king_or_any_higher_hand():
+    for value, order in deck_compared("52"):
+        assert (order >= ACE_AND_KING) == qualifies(value)
+
+
+@pytest.mark.parametrize("cards", [1, 2, 3, 4])
+def test_all_face_up_cards_compare_as_the_reference_has_them(cards):
+    """Suits do not count: the reference is asked once for the same ranks."""
+    value = cache(lambda ranks: showing(CARDS.index(RANKS[rank] + "c") for rank in ranks))
+    pairs = set()
+    for hand in iter_unpack(f"{cards}s", every_hand(range(52), cards)):
+        pairs.add((value(hand[0].translate(RANK_OF)), poker.showing(hand[0])))
+    pairs = sorted(pairs)
+    assert len({value for value, _ in pairs}) == len(pairs)
+    assert all(low < high for (_, low), (_, high) in pairwise(pairs))
