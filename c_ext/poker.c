@@ -202,13 +202,13 @@ static void put_low_ace_last(const struct ranking *r, uint8_t *cards, uint32_t c
 }
 
 /* Leaves cards out, none before `from`, until they make a hand of this order. */
-static bool leave_out(const struct ranking *r, sums all, uint8_t *cards, uint32_t from, uint32_t count, uint32_t order) {
-    if (count == r->made_of) return order_of(r, count, all[KEY] + r->of[count].start, all[MASK]) == order;
+static bool leave_out(const struct ranking *r, uint8_t *cards, uint32_t from, uint32_t count, uint32_t order) {
+    if (count == r->made_of) return order_of_sound(r, cards, count) == order;
     for (uint32_t i = from; i < count; i++) {
         uint8_t fewer[MOST];
         memcpy(fewer, cards, i);
         memcpy(fewer + i, cards + i + 1, count - i - 1);
-        if (leave_out(r, all - r->cards[cards[i]], fewer, i, count - 1, order)) {
+        if (leave_out(r, fewer, i, count - 1, order)) {
             memcpy(cards, fewer, r->made_of);
             return true;
         }
@@ -222,7 +222,7 @@ static int best_of(uint32_t ranking, const uint8_t *cards, uint32_t count, uint8
     const struct ranking *r = GAMES[ranking].ranking;
     uint8_t left[MOST];
     memcpy(left, cards, count);
-    if (count > r->made_of) leave_out(r, held(r, cards, count).all, left, GAMES[ranking].hole, count, (uint32_t)order);
+    if (count > r->made_of) leave_out(r, left, GAMES[ranking].hole, count, (uint32_t)order);
     sort(left, r->made_of);
     put_low_ace_last(r, left, r->made_of);
     memcpy(best, left, r->made_of);

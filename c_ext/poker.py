@@ -12,6 +12,8 @@ from c_ext._core import ffi, lib
 from c_ext.cards import CARDS, RANKS, name, numbers
 from c_ext.errors import core_error
 
+_ORDERS, _CARDS = ffi.typeof("uint16_t[]"), ffi.typeof("uint8_t[]")
+
 
 class HandError(ValueError):
     """A hand that is not ranked: a card twice, a card that is not of the deck, or too many or too few."""
@@ -54,13 +56,13 @@ class Ranking:
     def orders(self, hands: bytes, cards: int) -> memoryview:
         """The orders of many hands of so many cards, one after another, without the GIL. Raises HandError."""
         count = self._count(hands, cards)
-        orders = ffi.new("uint16_t[]", count)
+        orders = ffi.new(_ORDERS, count)
         self._check(hands, cards, lib.core_orders(self._number, hands, cards, count, orders))
         return memoryview(ffi.buffer(orders)).cast("H")
 
     def best(self, hand: bytes) -> Best:
         """The order of a hand, its name, and the cards that make it. Raises HandError."""
-        best = ffi.new("uint8_t[]", self._listed.cards)
+        best = ffi.new(_CARDS, self._listed.cards)
         order = lib.core_best(self._number, hand, len(hand), best)
         if order < 0:
             raise self.refusal(hand)
@@ -75,7 +77,7 @@ class Ranking:
     def bests(self, hands: bytes, cards: int) -> tuple[memoryview, bytes]:
         """The orders of many hands, and the cards that make them, one hand after another. Raises HandError."""
         count = self._count(hands, cards)
-        orders, best = ffi.new("uint16_t[]", count), ffi.new("uint8_t[]", self._listed.cards * count)
+        orders, best = ffi.new(_ORDERS, count), ffi.new(_CARDS, self._listed.cards * count)
         self._check(hands, cards, lib.core_bests(self._number, hands, cards, count, orders, best))
         return memoryview(ffi.buffer(orders)).cast("H"), bytes(ffi.buffer(best))
 
@@ -160,10 +162,9 @@ RANKINGS: Final = (RANK_52, RANK_40, RANK_40_LOW, RANK_32, RANK_32_LOW, THREE, D
 def _quick(ranked: Ranking, cards: int, core: Callable[[bytes], int]) -> Callable[[bytes], int]:
     def order(hand: bytes) -> int:
         """The order of this hand. Raises HandError."""
-        found = core(hand) if len(hand) == cards else lib.CORE_BAD_SIZE
-        if found < 0:
-            raise ranked.refusal(hand, (cards,))
-        return found
+        if len(hand) == cards and (found := core(hand)) > 0:
+            return found
+        raise ranked.refusal(hand, (cards,))
 
     return order
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from c_ext.layout import Layout
     from controller.game import Game
+    from controller.rank import Lines
 
 JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
 
@@ -225,6 +226,49 @@ def percent(share: Fraction) -> str:
     thousandths = (2 * 100_000 * size.numerator + size.denominator) // (2 * size.denominator)
     sign = "" if not thousandths else "-" if share < 0 else "+"
     return f"{sign}{thousandths // 1000}.{thousandths % 1000:03}"
+
+
+@main.command()
+@click.argument("deck", type=click.Choice(("52", "40", "32", "three")))
+@click.argument("cards", nargs=-1)
+@click.option("--ace-low", is_flag=True, help="In 40 and 32, the ace is also low; in 52 and three it always is.")
+@click.option("--stdin", is_flag=True, help="Read hands, a line each, and answer each. Status 1 if one is refused.")
+@JSON
+def rank(deck: str, cards: tuple[str, ...], ace_low: bool, stdin: bool, as_json: bool) -> None:
+    """A poker hand's order, its name and its best cards. The higher order beats the lower, equal ones tie.
+
+    A hand of 52, 40 or 32 has 5, 6 or 7 cards, `As Ks Qs Js Ts 2c 3d` or `AsKsQsJsTs`; one of three has 3."""
+    from controller import rank as poker
+
+    ranking = (poker.ACE_LOW if ace_low else poker.DECKS)[deck]
+    if stdin and cards:
+        fail(f"--stdin reads the hands; leave {' '.join(cards)!r} out")
+    if stdin:
+        rank_stdin(poker.Lines(ranking, poker.json_form(ranking) if as_json else poker.TEXT))
+    try:
+        best = poker.best_of(ranking, " ".join(cards).encode(errors="surrogateescape"))
+    except ValueError as error:
+        fail(error)
+    if as_json:
+        show_json(poker.described(ranking, best))
+    else:
+        click.echo(poker.TEXT.written(best))
+
+
+def rank_stdin(lines: "Lines") -> NoReturn:
+    """Answer each hand of the standard input as it comes; then the command ends."""
+    if sys.stdin is None or sys.stdout is None:
+        fail("--stdin: the standard input or output is closed")
+    try:
+        lines.pipe(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        raise  # nobody reads on: the command ends without a word
+    except OSError as error:
+        sys.stdout = None  # what it still holds cannot be written at the end either
+        fail(f"--stdin: {error}")
+    if lines.refused:
+        fail(f"{lines.refused} of {lines.read} lines refused; the first is line {lines.first_refused}", 1)
+    sys.exit()
 
 
 @main.command()

@@ -6,14 +6,18 @@ of rows (ARGS="engine-alone idle") only these are measured. What is neither is r
 
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from pathlib import Path
 
-from tests.bench import craps, peers, process
+from c_ext import build
+from tests.bench import craps, instructions, peers, poker, process
 from tests.bench.report import Budget, Figure, Row, as_json, as_table
 from tests.bench.subject import ROOT, Subject, in_turn, ours
 
 US, MS = 1e3, 1e6
+SOUND, CHECKED = "ours, cards known to be sound", "ours, cards checked"
 BY_HAND = "ours, card by card from Python"
 
 
@@ -93,6 +97,64 @@ def baccarat_card(batches: int) -> Row:
     return compared(
         "baccarat, engine alone: the deciding card in, effects out", Budget(p50=100 * US), subjects, batches, 300
     )
+
+
+def poker_call(batches: int) -> Row:
+    return poker_calls("poker, a hand of seven, one a call from Python", "poker-call", 7, batches)
+
+
+def poker_five_call(batches: int) -> Row:
+    return poker_calls("poker, a hand of five, one a call from Python", "poker-five-call", 5, batches)
+
+
+def poker_calls(what: str, part: str, cards: int, batches: int) -> Row:
+    """Each side with its cards ready as it takes them: bytes, a list of its own cards, numbers."""
+    agreed = poker.agreed(cards)
+    eval7, phevaluator = peers.eval7("", "call", cards, agreed), peers.phevaluator(cards, agreed)
+    budget = Budget(times={eval7.name: 2.5, phevaluator.name: 4})
+    return compared(what, budget, [ours("ours", part), eval7, phevaluator], batches, 100)
+
+
+def poker_batch(batches: int) -> Row:
+    eval7 = peers.eval7(", a loop of calls", "loop", 7, poker.agreed(7))
+    subjects = [ours("ours, 1000 hands a call", "poker-batch"), eval7, ours("ours, 100000 a call", "poker-batch-all")]
+    return compared("poker, a hand of seven of a batch", Budget(times={eval7.name: 40}), subjects, batches, 10)
+
+
+def poker_in_c(batches: int) -> Row:
+    """Like beside like: the peer's C does not look whether cards are sound. 300 million a second where it does 87."""
+    agreed = poker.agreed(7)
+    masks = peers.eval7("'s C, masks ready-made", "masks", 7, agreed, poker.FLAGS)
+    cards = peers.eval7("'s C, of bytes as ours", "cards", 7, agreed, poker.FLAGS)
+    checked = ours(CHECKED, "poker-c-checked")
+    subjects = [ours(SOUND, "poker-c-sound"), masks, cards, checked]
+    return compared("poker, a hand of seven, in C", Budget(times={masks.name: 3.45}), subjects, batches, 10)
+
+
+def poker_stdin(batches: int) -> Row:
+    """300,000 hands a second and more."""
+    subjects = [ours("ours, with its start", "poker-stdin")]
+    return compared("poker, a hand of seven, tablectl rank --stdin", Budget(p50=1e9 / 300_000), subjects, batches, 1)
+
+
+def poker_instructions(_: int) -> Row:
+    return counted("poker, a hand of five of 32 cards, in C", "five_32", 25)
+
+
+def manila_instructions(_: int) -> Row:
+    return counted("Manila, two and three of seven of 32 cards, in C", "manila", 200)
+
+
+def counted(what: str, hand: str, most: float) -> Row:
+    """Instructions for a hand, counted once: they are the same each time."""
+    why = instructions.missing_why()
+    figures = [Figure(name, [], why, "instr.") for name in (SOUND, CHECKED)]
+    if not why:
+        with tempfile.TemporaryDirectory() as folder:
+            program = instructions.compiled(Path(folder), build.generate(Path(folder)).parent)
+            for figure, how in zip(figures, (instructions.ALONE, instructions.CHECKED), strict=True):
+                figure.samples = [instructions.per_hand(program, how, hand)]
+    return Row(what, Budget(p50=most), figures)
 
 
 def entry_to_all(batches: int) -> Row:
@@ -175,6 +237,13 @@ ROWS: list[Callable[[int], Row]] = [
     baccarat_coups,
     baccarat_chances,
     baccarat_card,
+    poker_call,
+    poker_five_call,
+    poker_batch,
+    poker_in_c,
+    poker_stdin,
+    poker_instructions,
+    manila_instructions,
     entry_to_all,
     inputs_live,
     first_frame,

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from c_ext._core import ffi, lib
+from c_ext.poker import five_52, seven_52
 from controller import logs, passes
 from controller.conductor import Conductor, fresh
 from controller.engine import Engine
@@ -21,7 +22,8 @@ from controller.journal import Journal
 from controller.state import Limits
 from controller.tapes import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
-from tests.bench import baccarat, craps
+from tests.bench import baccarat, craps, poker
+from tests.bench.poker_hands import CALL, HANDS
 from tests.bench.subject import ROOT
 
 LIMITS = Limits(500, 50_000, 500)
@@ -224,6 +226,13 @@ PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
     "baccarat-chances": baccarat.chances,
     "baccarat-chances-by-hand": baccarat.chances_from_python,
     "baccarat-card": baccarat.deciding_cards,
+    "poker-call": partial(poker.one_a_call, seven_52, 7),
+    "poker-five-call": partial(poker.one_a_call, five_52, 5),
+    "poker-batch": partial(poker.many_a_call, CALL),
+    "poker-batch-all": partial(poker.many_a_call, HANDS),
+    "poker-c-checked": poker.checked,
+    "poker-c-sound": poker.known_sound,
+    "poker-stdin": poker.lines,
     "entry-contact": partial(entry_to_all, 0),
     "entry-settled": partial(entry_to_all, 1),
     "tapes-engine": partial(tapes, "engine"),

@@ -3,6 +3,7 @@
 import hashlib
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.bench.subject import ROOT, Missing, Subject
@@ -31,6 +32,18 @@ def crapssim(part: str, seed: str, gain: int) -> Subject:
     """The craps simulator, over the throws of this seed, of which the first thousand gain so many cents."""
     command = script("peer_crapssim.py", part, seed, str(gain))
     return Subject(f"crapssim {version('crapssim')}", command, missing=missing_why())
+
+
+def eval7(what: str, part: str, cards: int, agreed: str, flags: Sequence[str] = ()) -> Subject:
+    """The poker evaluator over hands of so many cards; which beat which is agreed. C is compiled with these flags."""
+    command = script("peer_eval7.py", part, str(cards), agreed, *flags)
+    return Subject(f"eval7 {version('eval7')}{what}", command, missing=missing_why())
+
+
+def phevaluator(cards: int, agreed: str) -> Subject:
+    """The other poker evaluator, one hand a call."""
+    command = script("peer_phevaluator.py", str(cards), agreed)
+    return Subject(f"phevaluator {version('phevaluator')}", command, missing=missing_why())
 
 
 def missing_why() -> str:

@@ -11,15 +11,19 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-SCALES = {"ns": (("µs", 1e3), ("ms", 1e6), ("s", 1e9)), "MB": (), "%": ()}
+SCALES = {"ns": (("µs", 1e3), ("ms", 1e6), ("s", 1e9)), "MB": (), "%": (), "instr.": ()}
+LEAST_US = 100
+"""Nanoseconds, from which a time is written in microseconds."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """The most that a median and a 99th percentile may be, in the row's unit."""
+    """The most that our median and 99th percentile may be, in the row's unit; how far behind our median a peer's is."""
 
     p50: float | None = None
     p99: float | None = None
+    times: dict[str, float] = field(default_factory=dict)
+    """By the name of a peer's figure: its median is at least so many times ours."""
 
 
 @dataclass
@@ -34,6 +38,9 @@ class Figure:
     def share(self, part: float) -> float:
         ordered = sorted(self.samples)
         return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
+
+    def times(self, ours: "Figure", part: float = 0.5) -> float:
+        return self.share(part) / ours.share(part)
 
     def facts(self) -> dict[str, object]:
         if not self.samples:
@@ -57,19 +64,28 @@ class Row:
     figures: list[Figure] = field(default_factory=list)
 
     def verdict(self) -> str:
-        ours = self.figures[0]
-        if not ours.samples:
+        answers = [*self._within(), *self._ahead()] if self.figures[0].samples else [None]
+        if False in answers:
+            return "NOT MET"
+        if None in answers:
             return "not measured"
-        limits = ((self.budget.p50, 0.5), (self.budget.p99, 0.99))
-        stated = [(limit, part) for limit, part in limits if limit is not None]
-        if not stated:
-            return ""
-        return "met" if all(ours.share(part) < limit for limit, part in stated) else "NOT MET"
+        return "met" if answers else ""
+
+    def _within(self) -> Iterator[bool]:
+        for limit, part in ((self.budget.p50, 0.5), (self.budget.p99, 0.99)):
+            if limit is not None:
+                yield self.figures[0].share(part) < limit
+
+    def _ahead(self) -> Iterator[bool | None]:
+        """None for a peer that was not measured."""
+        by_name = {figure.name: figure for figure in self.figures}
+        for name, least in self.budget.times.items():
+            yield by_name[name].times(self.figures[0]) >= least if by_name[name].samples else None
 
     def facts(self) -> dict[str, object]:
         return {
             "what": self.what,
-            "budget": {"p50": self.budget.p50, "p99": self.budget.p99},
+            "budget": {"p50": self.budget.p50, "p99": self.budget.p99, "times": self.budget.times},
             "verdict": self.verdict(),
             "figures": [figure.facts() for figure in self.figures],
         }
@@ -80,7 +96,7 @@ def written(value: float | None, unit: str) -> str:
         return ""
     name, scale = unit, 1.0
     for larger, size in SCALES[unit]:
-        if value >= size or larger == "µs":
+        if value >= size or (larger == "µs" and value >= LEAST_US):
             name, scale = larger, size
     return f"{value / scale:.3g} {name}" if value < 1000 * scale else f"{value / scale:.0f} {name}"
 
@@ -103,7 +119,7 @@ def as_table(rows: list[Row]) -> None:
     console = Console(width=None if sys.stdout.isatty() else 120)
     for name, value in machine().items():
         console.print(f"{name}: {value}", highlight=False)
-    table = Table(caption="times: how many times ours. The budget is for ours: median, 99th percentile.")
+    table = Table(caption="times: how many times ours. The budget: ours, median and 99th percentile; a peer, at least.")
     for heading in ("what", "who", "n", "p50", "p99", "times", "times", "budget", ""):
         table.add_column(heading, justify="left" if heading in {"what", "who", ""} else "right")
     for row in rows:
@@ -115,10 +131,12 @@ def as_table(rows: list[Row]) -> None:
 
 def lines(row: Row) -> Iterator[tuple[str, ...]]:
     ours, *peers = row.figures
-    limits = ", ".join(written(limit, ours.unit) or "-" for limit in (row.budget.p50, row.budget.p99))
-    yield (row.what, *measured(ours, ours), limits, ours.missing or row.verdict())
+    limits = [written(limit, ours.unit) for limit in (row.budget.p50, row.budget.p99)]
+    budget = ", ".join(limit or "-" for limit in limits) if any(limits) else ""
+    yield (row.what, *measured(ours, ours), budget, ours.missing or row.verdict())
     for peer in peers:
-        yield ("", *measured(peer, ours), "", peer.missing)
+        least = row.budget.times.get(peer.name)
+        yield ("", *measured(peer, ours), f"{least:g} times" if least else "", peer.missing)
 
 
 def measured(figure: Figure, ours: Figure) -> tuple[str, ...]:
@@ -126,9 +144,13 @@ def measured(figure: Figure, ours: Figure) -> tuple[str, ...]:
         return (figure.name, "0", "", "", "", "")
     ratios = ("", "")
     if figure is not ours and ours.samples:
-        ratios = tuple(f"{figure.share(part) / ours.share(part):.1f}" for part in (0.5, 0.99))
+        ratios = tuple(ratio(figure.times(ours, part)) for part in (0.5, 0.99))
     shares = (written(figure.share(part), figure.unit) for part in (0.5, 0.99))
     return (figure.name, str(len(figure.samples)), *shares, *ratios)
+
+
+def ratio(times: float) -> str:
+    return f"{times:.1f}" if times >= 10 else f"{times:.2f}"
 
 
 def as_json(rows: list[Row]) -> None:

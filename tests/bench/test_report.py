@@ -29,6 +29,31 @@ def test_a_budget_is_met_only_if_every_part_of_it_is(budget: Budget, verdict: st
     assert Row("what", budget, [Figure("ours", [1.0] * 98 + [9.0, 9.0])]).verdict() == verdict
 
 
+@pytest.mark.parametrize(
+    ("budget", "verdict"),
+    [
+        (Budget(times={"near": 2}), "met"),
+        (Budget(times={"near": 2, "far": 5}), "NOT MET"),
+        (Budget(p50=1, times={"near": 2}), "NOT MET"),
+        (Budget(times={"near": 2, "gone": 2}), "not measured"),
+        (Budget(times={"far": 5, "gone": 2}), "NOT MET"),
+    ],
+)
+def test_a_budget_beside_peers_is_met_only_if_each_is_so_far_behind(budget: Budget, verdict: str) -> None:
+    near, far, gone = Figure("near", [2.0, 4.0, 9.0]), Figure("far", [9.9]), Figure("gone", [], "peer missing")
+    assert Row("what", budget, [Figure("ours", [1.0, 2.0, 3.0]), near, far, gone]).verdict() == verdict
+
+
+def test_what_a_peer_must_be_stands_beside_it_though_it_is_missing() -> None:
+    peers = [Figure("peer", [5.0]), Figure("gone", [], "peer missing")]
+    row = Row("what", Budget(times={"peer": 2.5, "gone": 4}), [Figure("ours", [2.0]), *peers])
+    assert [line[-4:] for line in lines(row)] == [
+        ("", "", "", "not measured"),
+        ("2.50", "2.50", "2.5 times", ""),
+        ("", "", "4 times", "peer missing"),
+    ]
+
+
 def test_a_peer_that_is_missing_says_why_and_has_no_number() -> None:
     peer = Figure("peer", [], "peer missing: no network")
     row = Row("what", Budget(), [Figure("ours", [1.0]), peer])
@@ -47,6 +72,7 @@ def test_a_side_that_ends_early_is_missing_with_its_last_words() -> None:
 @pytest.mark.parametrize(
     ("value", "unit", "text"),
     [
+        (3.41, "ns", "3.41 ns"),
         (350, "ns", "0.35 µs"),
         (15_600, "ns", "15.6 µs"),
         (4.86e6, "ns", "4.86 ms"),

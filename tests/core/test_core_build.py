@@ -8,41 +8,69 @@ import sys
 import sysconfig
 from pathlib import Path
 
+import c_programs
 import pytest
 
 from c_ext import build as core_build
 from c_ext._core import lib
 
 C_EXT = Path(core_build.__file__).parent
-STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror")
 SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
 
 @pytest.fixture
-def copied(tmp_path, monkeypatch):
-    """The core's sources where a test may change them."""
+def copied(tmp_path, monkeypatch, tables):
+    """The core's sources where a test may change them; what is made of them is made quickly, for it is not run."""
     folder = tmp_path / "sources"
     folder.mkdir()
-    for path in (*C_EXT.glob("*.c"), core_build.HEADER):
+    for path in (*C_EXT.glob("*.c"), *C_EXT.glob("*.h")):
         shutil.copy(path, folder)
     monkeypatch.setattr(core_build, "HERE", folder)
     monkeypatch.setattr(core_build, "HEADER", folder / "core.h")
+    monkeypatch.setattr(core_build, "FLAGS", (*core_build.FLAGS, "-O0"))
+    monkeypatch.setattr(core_build, "generate", lambda made: shutil.copy(tables / "poker_tables.h", made))
     return folder
 
 
-@pytest.mark.parametrize(
-    "flags",
-    [("-O2",), SANITIZED, ("-O2", "-funsigned-char"), ("-O3", "-fsigned-char")],
-    ids=["plain", "sanitized", "char as on Arm", "char as on x86"],
-)
-@pytest.mark.parametrize("name", ["test_core", "test_baccarat"])
-def test_the_c_core_passes_its_own_tests(tmp_path, name, flags):
-    program = tmp_path / name
-    sources = [str(C_EXT / f"{name}.c"), *map(str, core_build.sources())]
-    subprocess.run(["cc", *STRICT, *flags, f"-I{C_EXT}", *sources, "-o", str(program)], check=True)
-    run = subprocess.run([str(program)], capture_output=True, text=True, check=False)
+KINDS = {
+    "sanitized": SANITIZED,
+    "char as on Arm": ("-O2", "-funsigned-char"),
+    "char as on x86": ("-O3", "-fsigned-char"),
+}
+
+
+@pytest.fixture(scope="session", params=["plain", *KINDS])
+def programs(request, once, tables):
+    if request.param == "plain":
+        return c_programs.plain(once, tables)
+    name, flags = "programs-" + request.param.replace(" ", "-"), KINDS[request.param]
+    return c_programs.programs_in(once(name, lambda folder: c_programs.compiled(folder, tables, "cc", *flags)))
+
+
+@pytest.mark.parametrize("name", c_programs.NAMES)
+def test_the_c_core_passes_its_own_tests(programs, name):
+    c_programs.passes(programs[name])
+
+
+@pytest.mark.parametrize("programs", ["sanitized"], indirect=True)
+@pytest.mark.parametrize(("what", "ranking", "hands"), [("fives", "32", 201_376), ("threes", "three", 22_100)])
+def test_hands_are_counted_by_their_orders(programs, what, ranking, hands):
+    run = subprocess.run([programs["test_poker"], what, ranking], capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
-    assert re.fullmatch(r"[1-9]\d{4,} checks, 0 failed\n", run.stdout)
+    counts = [re.fullmatch(r"(\d+)\t(\d+)", line) for line in run.stdout.splitlines()]
+    assert [int(count[1]) for count in counts] == list(range(1, len(counts) + 1))
+    assert sum(int(count[2]) for count in counts) == hands
+
+
+@pytest.mark.parametrize("programs", ["sanitized"], indirect=True)
+@pytest.mark.parametrize(
+    "words",
+    ["sixes manila", "fives three", "sevens double-chance", "manila 32", "sevens 54", "sevens", "digest 52", "test"],
+)
+def test_words_that_are_none_of_the_program_are_refused(programs, words):
+    run = subprocess.run([programs["test_poker"], *words.split()], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("usage: test_poker ")
 
 
 def test_a_current_core_is_not_compiled_again(tmp_path):
@@ -104,7 +132,7 @@ def test_the_command_says_what_is_missing_and_ends_with_2(tmp_path):
 def test_only_a_layout_is_allocated():
     """What is asked while a table plays takes no memory."""
     using = {path.name: re.findall(r"\b\w*alloc\w*\(", path.read_text()) for path in core_build.sources()}
-    assert using == {"baccarat.c": [], "wagers.c": ["malloc("]}
+    assert using == {"baccarat.c": [], "poker.c": [], "wagers.c": ["malloc("]}
 
 
 def test_python_is_told_of_everything_that_the_header_declares():

@@ -5,10 +5,9 @@ from collections import Counter
 from math import comb
 
 import pytest
+from c_programs import plain
 from poker_counts import best_of, by_name, manila
 from poker_reference import DECKS
-
-from c_ext import build as core_build
 
 SEVENS_OF_52 = {
     "royal flush": 4_324,
@@ -26,14 +25,9 @@ SEVENS_OF_52 = {
 
 
 @pytest.fixture(scope="session")
-def program(tmp_path_factory):
+def program(once, tables):
     """The core's own test program, which also counts."""
-    folder = tmp_path_factory.mktemp("poker")
-    core_build.generate(folder)
-    target, here = folder / "test_poker", core_build.HERE
-    sources = [str(here / "test_poker.c"), *map(str, core_build.sources())]
-    subprocess.run(["cc", "-O2", "-std=c11", f"-I{here}", f"-I{folder}", *sources, "-o", str(target)], check=True)
-    return target
+    return plain(once, tables)["test_poker"]
 
 
 def counted(program, what, ranking):

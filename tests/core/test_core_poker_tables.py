@@ -1,8 +1,7 @@
 """The tables of the poker core are made of lists: two lines swapped swap two ranks, and each hand has its own place."""
 
-import subprocess
-
 import pytest
+from c_programs import answer, compiled, plain
 
 from c_ext import build as core_build
 from c_ext import poker_tables, ranking
@@ -34,27 +33,21 @@ def test_two_lines_swapped_swap_two_ranks_and_no_others():
     assert other.highest == found.highest == 7462
 
 
-def hands_by_order(folder):
-    """How many five-card hands of 52 have each order, by the core compiled with the tables of these lists."""
-    core_build.generate(folder)
-    program = folder / "test_poker"
-    sources = [str(core_build.HERE / "test_poker.c"), *map(str, core_build.sources())]
-    subprocess.run(["cc", "-O1", f"-I{core_build.HERE}", f"-I{folder}", *sources, "-o", str(program)], check=True)
-    told = subprocess.run([str(program), "fives", "52"], capture_output=True, text=True, check=True).stdout
-    return [int(line.split("\t")[1]) for line in told.splitlines()]
+def hands_by_order(program):
+    """How many five-card hands of 52 have each order."""
+    return [int(line.split("\t")[1]) for line in answer(program, "fives", "52").splitlines()]
 
 
-def test_the_core_ranks_as_the_lists_that_it_was_made_of(tmp_path, monkeypatch):
-    before, after = tmp_path / "before", tmp_path / "after"
-    before.mkdir()
-    after.mkdir()
-    found = hands_by_order(before)
+def test_the_core_ranks_as_the_lists_that_it_was_made_of(once, tables, tmp_path, monkeypatch):
+    found = hands_by_order(plain(once, tables)["test_poker"])
     other = COMPLETE._replace(hands=swapped(COMPLETE_DECK, FLUSH, FULL_HOUSE))
     monkeypatch.setattr(poker_tables, "RANKINGS", tuple(other if each is COMPLETE else each for each in RANKINGS))
+    core_build.generate(tmp_path)
+    made = compiled(tmp_path, tmp_path, "cc", "-O0", names=["test_poker"])
     *_, flush, house, four, _, _ = orders(COMPLETE).lowest
     flushes, houses = found[flush - 1 : house - 1], found[house - 1 : four - 1]
     assert (set(flushes), set(houses)) == ({4}, {24})
-    assert hands_by_order(after) == [*found[: flush - 1], *houses, *flushes, *found[four - 1 :]]
+    assert hands_by_order(made["test_poker"]) == [*found[: flush - 1], *houses, *flushes, *found[four - 1 :]]
 
 
 @pytest.mark.parametrize("deck", poker_tables.DECKS.values(), ids=lambda deck: f"{deck.ranks} ranks")

@@ -1,0 +1,192 @@
+"""What `tablectl rank` does: poker hands read from words, ranked, and written; lines of them together, as they come."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from operator import add
+from typing import Any, BinaryIO, Final, NamedTuple
+
+from c_ext import ranking as lists
+from c_ext.cards import CARDS, RANKS, SUITS, CardError, numbers
+from c_ext.poker import RANK_32, RANK_32_LOW, RANK_40, RANK_40_LOW, RANK_52, THREE, Best, HandError, Ranking
+
+DECKS: Final = {"52": RANK_52, "40": RANK_40, "32": RANK_32, "three": THREE}
+ACE_LOW: Final = DECKS | {"40": RANK_40_LOW, "32": RANK_32_LOW}  # in the others it always is, s 292(8), H3.1
+
+BLANKS: Final = b" \t\r\v\f"
+CARD_OR_WORD: Final = re.compile(rf"[{RANKS}][{SUITS}]|\S+", re.ASCII)
+
+LONGEST: Final = 1000
+"""Characters of a line; the cards of a hand are fewer than twenty."""
+
+CHUNK: Final = 1 << 14
+"""How many bytes are taken at once if there are so many: some 800 hands, which one that is none delays."""
+
+
+# One hand
+
+
+def best_of(ranking: Ranking, line: bytes) -> Best:
+    """The best cards of a hand that is written `As Kd Th`, or in one word. Raises CardError, HandError."""
+    if len(line) > LONGEST:
+        raise HandError(f"a line of more than {LONGEST} characters; a hand is one of cards, as As Kd Th")
+    return ranking.best(numbers(CARD_OR_WORD.findall(line.decode(errors="replace"))))
+
+
+def deck_of(ranking: Ranking) -> dict[str, Any]:
+    """What programs are told of a ranking: the deck, and whether an ace is also low in it."""
+    listed = lists.listed(ranking.id)
+    return {"deck": ranking.id.removesuffix("-low"), "ace_low": listed.ace_low}
+
+
+def described(ranking: Ranking, best: Best) -> dict[str, Any]:
+    """What programs are told of a hand."""
+    cards = [CARDS[card] for card in best.cards]
+    return deck_of(ranking) | {"order": best.order, "name": best.name, "best": cards}
+
+
+# How a line is answered
+
+
+class Form(NamedTuple):
+    """What an answer has before the best cards, between two and after them, and in their place if there are none."""
+
+    before: Callable[[int, str], str]
+    between: str
+    after: str
+    refused: Callable[[str], str]
+
+    def written(self, best: Best) -> str:
+        """A hand's answer."""
+        cards = self.between.join(CARDS[card] for card in best.cards)
+        return f"{self.before(best.order, best.name)}{cards}{self.after}"
+
+
+TEXT: Final = Form(lambda order, name: f"{order}\t{name}\t", " ", "", lambda why: f"error\t{why}\t")
+
+
+def json_form(ranking: Ranking) -> Form:
+    """An object a line, as `described`."""
+    deck = deck_of(ranking)
+
+    def before(order: int, name: str) -> str:
+        return json.dumps(deck | {"order": order, "name": name})[:-1] + ', "best": ["'
+
+    return Form(before, '", "', '"]}', lambda why: json.dumps(deck | {"error": why}))
+
+
+@cache
+def before_each(ranking: Ranking, form: Form) -> list[bytes]:
+    """What the answer has before the best cards, by order; there is no order 0."""
+    return [b"", *(form.before(order, ranking.name(order)).encode() for order in range(1, ranking.most + 1))]
+
+
+# Lines
+
+
+def rank_lines(ranking: Ranking, data: bytes) -> bytes:
+    """The answers to hands, a line each."""
+    chunks = (data[start : start + CHUNK] for start in range(0, len(data), CHUNK))
+    return b"".join(Lines(ranking).answers(chunks))
+
+
+class Lines:
+    """Hands that come in lines, each of which is answered by one."""
+
+    def __init__(self, ranking: Ranking, form: Form = TEXT) -> None:
+        self.ranking, self.form = ranking, form
+        self.read = self.refused = self.first_refused = 0
+        self._before = before_each(ranking, form)
+
+    def pipe(self, source: Any, sink: BinaryIO) -> None:
+        """Answer what there is to be read, at once, until the source ends."""
+        for answers in self.answers(iter(partial(source.read1, CHUNK), b"")):
+            sink.write(answers)
+            sink.flush()
+
+    def answers(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
+        """The answers to each chunk's lines as soon as they are complete. The last one may lack its end."""
+        rest = b""
+        for chunk in chunks:
+            *lines, rest = (rest + chunk).split(b"\n")
+            rest = rest[: LONGEST + 1]  # too long it stays
+            if lines:
+                yield b"".join(self._answered(lines))
+        if rest:
+            yield b"".join(self._answered([rest]))
+
+    def _answered(self, lines: list[bytes]) -> list[bytes]:
+        """All together if all are hands, else line by line."""
+        try:
+            answers = self._together(lines)
+        except HandError:
+            return list(map(self._alone, lines))
+        self.read += len(lines)
+        return answers
+
+    def _alone(self, line: bytes) -> bytes:
+        self.read += 1
+        try:
+            answer = self.form.written(best_of(self.ranking, line))
+        except (CardError, HandError) as why:
+            self.refused += 1
+            self.first_refused = self.first_refused or self.read
+            answer = self.form.refused(str(why))
+        return f"{answer}\n".encode()
+
+    def _together(self, lines: list[bytes]) -> list[bytes]:
+        """The answers to lines that are all hands. Raises HandError if one is not."""
+        hands = words_of(lines)
+        sizes = set(map(len, hands))
+        if len(sizes) == 1:
+            return self._ranked(b"".join(hands), *sizes)
+        answers = {size: iter(self._ranked(b"".join(it for it in hands if len(it) == size), size)) for size in sizes}
+        return [next(answers[len(hand)]) for hand in hands]
+
+    def _ranked(self, words: bytes, size: int) -> list[bytes]:
+        """The answers to hands that are words of one size."""
+        hands, cards = numbers_of(words), size // 2
+        orders, best = self.ranking.bests(hands, cards)
+        written = self._written(best, len(orders))
+        return [self._before[order] + best for order, best in zip(orders, written, strict=True)]
+
+    def _written(self, best: bytes, hands: int) -> list[bytes]:
+        """The best cards of so many hands, each with the end of its line: a pattern, then card by card its letters."""
+        cards = len(best) // hands
+        line = self.form.between.join(["??"] * cards) + self.form.after + "\n"
+        text = bytearray(line.encode() * hands)
+        ranks, suits = best.translate(RANK_OF), best.translate(SUIT_OF)
+        for card in range(cards):
+            place = card * len("??" + self.form.between)
+            text[place :: len(line)] = ranks[card::cards]
+            text[place + 1 :: len(line)] = suits[card::cards]
+        return bytes(text).splitlines(keepends=True)
+
+
+# Cards of many hands at once, by tables of what becomes of each byte
+
+
+def _table(becomes: dict[str, int], otherwise: int = 0) -> bytes:
+    return bytes(becomes.get(chr(byte), otherwise) for byte in range(256))
+
+
+RANK_OF: Final = "".join(card[0] for card in CARDS).encode().ljust(256)
+SUIT_OF: Final = "".join(card[1] for card in CARDS).encode().ljust(256)
+NUMBER_OF_RANK: Final = _table({rank: CARDS.index(rank + SUITS[0]) for rank in RANKS})
+NUMBER_OF_SUIT: Final = _table({suit: place for place, suit in enumerate(SUITS)})
+SHAPE: Final = _table(dict.fromkeys(RANKS, ord("r")) | dict.fromkeys(SUITS, ord("s")), ord("?"))
+
+
+def words_of(lines: list[bytes]) -> list[bytes]:
+    """Each line without its blanks. Raises HandError if one is too long, or is not of cards."""
+    text = b"\n".join(lines)
+    words = text.translate(None, BLANKS).split(b"\n")
+    if len(max(lines, key=len)) > LONGEST or 2 * text.translate(SHAPE).count(b"rs") != sum(map(len, words)):
+        raise HandError("not all of these lines are hands")
+    return words
+
+
+def numbers_of(words: bytes) -> bytes:
+    """The numbers of cards, of which each has two letters."""
+    return bytes(map(add, words[0::2].translate(NUMBER_OF_RANK), words[1::2].translate(NUMBER_OF_SUIT)))

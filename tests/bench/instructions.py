@@ -1,0 +1,51 @@
+"""How many instructions it takes to rank a poker hand, by callgrind: as many on every run, however busy it is."""
+
+import platform
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from c_ext import build
+
+ARCHITECTURE = "x86_64"
+"""Whose instructions the budgets are in."""
+
+ALONE, CHECKED = "alone", "checked"
+"""A hand that is known to be sound, by what poker.c inlines; and as Python has a batch ranked."""
+
+
+def missing_why() -> str:
+    """Why they cannot be counted here; empty if they can."""
+    if platform.machine() != ARCHITECTURE:
+        return f"the budgets are instructions of {ARCHITECTURE}, and this is {platform.machine()}"
+    for program, package in (("cc", "gcc"), ("valgrind", "valgrind")):
+        if shutil.which(program) is None:
+            return f"no {program} on the path; sudo apt install {package} brings it"
+    return ""
+
+
+def compiled(folder: Path, tables: Path) -> Path:
+    """The program whose instructions are counted, with the product's own flags; made in a folder."""
+    program = folder / "test_poker_work"
+    flags = [flag for flag in build.FLAGS if flag != "-shared"]
+    source = build.HERE / "test_poker_work.c"
+    subprocess.run(["cc", *flags, f"-I{build.HERE}", f"-I{tables}", str(source), "-o", str(program)], check=True)
+    return program
+
+
+def per_hand(program: Path, how: str, hand: str) -> float:
+    """Of one hand, `five_32` say, with its share of the loop: of a round of hands without what no round takes too."""
+    hands, with_them = counted(program, how, hand, rounds=1)
+    _, without = counted(program, how, hand, rounds=0)
+    return (with_them - without) / hands
+
+
+def counted(program: Path, how: str, hand: str, rounds: int) -> tuple[int, int]:
+    """How many hands are in a round, and the instructions of the whole program."""
+    words = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", str(program), how, hand, str(rounds)]
+    run = subprocess.run(words, capture_output=True, text=True, check=True)
+    found = re.search(r"Collected : (\d+)", run.stderr)
+    if found is None:
+        raise ValueError(f"callgrind tells no number of instructions: {run.stderr.strip()}")
+    return int(run.stdout), int(found[1])

@@ -1,0 +1,42 @@
+"""The core's own test programs: compiled, for this machine or another, and run."""
+
+import re
+import subprocess
+
+from c_ext import build as core_build
+
+NAMES = ("test_core", "test_baccarat", "test_poker")
+STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror")
+
+
+def compiled(folder, tables, compiler, *flags, names=NAMES):
+    """The programs by name, in a folder: the core is compiled once for all of them."""
+    command = [compiler, *STRICT, *flags, f"-I{core_build.HERE}", f"-I{tables}"]
+    sources = [str(path) for path in core_build.sources()]
+    subprocess.run([*command, "-c", *sources], cwd=folder, check=True)
+    objects = [str(path) for path in folder.glob("*.o")]
+    for name in names:
+        program = str(core_build.HERE / f"{name}.c")
+        subprocess.run([*command, program, *objects, "-o", name], cwd=folder, check=True)
+    return programs_in(folder, names)
+
+
+def programs_in(folder, names=NAMES):
+    return {name: folder / name for name in names}
+
+
+def plain(once, tables):
+    """The programs for this machine."""
+    return programs_in(once("programs-plain", lambda folder: compiled(folder, tables, "cc", "-O2")))
+
+
+def passes(*command):
+    """The program ends well, and counts its checks and no failure."""
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, ""), run.stdout
+    assert re.fullmatch(r"[1-9]\d{4,} checks, 0 failed\n", run.stdout)
+
+
+def answer(*command):
+    """What the program prints."""
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout

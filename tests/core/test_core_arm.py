@@ -1,0 +1,62 @@
+"""The core's test programs built for the processors of the Pis and run under emulation: the same C, the same orders."""
+
+import shutil
+import subprocess
+
+import c_programs
+import pytest
+
+TARGETS = {
+    "64 bits": ("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu libc6-dev-arm64-cross", "qemu-aarch64-static"),
+    "32 bits": ("arm-linux-gnueabihf-gcc", "gcc-arm-linux-gnueabihf libc6-dev-armhf-cross", "qemu-arm-static"),
+}
+"""A compiler, the packages that bring it and its C library, and the emulator, which qemu-user-static brings."""
+
+
+def compiles(compiler):
+    """Whether it is here, and its C library with it."""
+    if shutil.which(compiler) is None:
+        return False
+    words = [compiler, "-E", "-x", "c", "-"]
+    return subprocess.run(words, input=b"#include <stdio.h>", capture_output=True, check=False).returncode == 0
+
+
+def missing_why(target):
+    """Why programs of this target cannot be built and run here; empty if they can."""
+    compiler, packages, emulator = TARGETS[target]
+    if not compiles(compiler):
+        return f"no {compiler} with a C library; sudo apt install {packages} brings both"
+    if shutil.which(emulator) is None:
+        return f"no {emulator} on the path; sudo apt install qemu-user-static brings it"
+    return ""
+
+
+@pytest.fixture(scope="session", params=TARGETS)
+def emulated(request, once, tables):
+    """By name, the command that runs a test program of this target."""
+    if why := missing_why(request.param):
+        pytest.skip(why)
+    compiler, _, emulator = TARGETS[request.param]
+    made = once(emulator, lambda folder: c_programs.compiled(folder, tables, compiler, "-O2", "-static"))
+    return {name: (emulator, str(program)) for name, program in c_programs.programs_in(made).items()}
+
+
+@pytest.mark.parametrize("name", c_programs.NAMES)
+def test_the_core_passes_its_own_tests_on_arm(emulated, name):
+    c_programs.passes(*emulated[name])
+
+
+def test_hands_have_the_same_orders_on_arm(emulated, once, tables):
+    digest = c_programs.answer(*emulated["test_poker"], "digest")
+    assert len(digest) == len("0123456789abcdef\n")
+    assert digest == c_programs.answer(c_programs.plain(once, tables)["test_poker"], "digest")
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_what_is_missing_is_named_with_its_packages(monkeypatch, target):
+    compiler, packages, emulator = TARGETS[target]
+    monkeypatch.setattr(shutil, "which", lambda program: None)
+    assert missing_why(target) == f"no {compiler} with a C library; sudo apt install {packages} brings both"
+    monkeypatch.setattr(subprocess, "run", lambda *words, **options: subprocess.CompletedProcess(words, 0))
+    monkeypatch.setattr(shutil, "which", lambda program: None if program == emulator else f"/usr/bin/{program}")
+    assert missing_why(target) == f"no {emulator} on the path; sudo apt install qemu-user-static brings it"
