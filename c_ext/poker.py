@@ -69,8 +69,10 @@ class Ranking:
         return Best(order, self.name(order), bytes(ffi.buffer(best)))
 
     def showdown(self, hands: Iterable[bytes]) -> Showdown:
-        """Compare hands. Raises HandError, ValueError if there are none."""
+        """Compare hands, one or more. Raises HandError."""
         bests = tuple(map(self.best, hands))
+        if not bests:
+            raise HandError(f"ranking {self.id}: a showdown of no hands; give one or more")
         highest = max(best.order for best in bests)
         return Showdown(bests, tuple(at for at, best in enumerate(bests) if best.order == highest))
 

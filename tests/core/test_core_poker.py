@@ -100,12 +100,22 @@ def test_every_five_cards_are_worth_what_the_rules_say(deck):
 
 
 def test_every_hand_of_double_chance_is_worth_what_rule_11_says():
-    pairs = compared(RANKING["double-chance"], double_chance, DECKS["52"].cards())
+    """The core is asked of every hand, the reference of one of each poker value, and of every hand like a dead one."""
+    game, hands = RANKING["double-chance"], every_hand(DECKS["52"].cards(), 5)
+    poker_orders, orders = RANKING["52"].orders(hands, 5), game.orders(hands, 5)
+    one_of = dict(zip(poker_orders, iter_unpack("5B", hands), strict=True))
+    like_a_dead_hand = poker.five_52(bytes(map(CARDS.index, ("2c", "2d", "3c", "4c", "5c"))))
+    pairs, counts = set(), Counter()
+    for (poker_order, order), many in Counter(zip(poker_orders, orders, strict=True)).items():
+        if poker_order != like_a_dead_hand:
+            pairs.add((double_chance(one_of[poker_order]), order))
+            counts[game.name(order)] += many
+    for at, hand in enumerate(iter_unpack("5B", hands)):
+        if poker_orders[at] == like_a_dead_hand:
+            pairs.add((double_chance(hand), orders[at]))
+            counts[game.name(orders[at])] += 1
     assert in_step(pairs)
-    counts = Counter()
-    for (value, order), hands in pairs.items():
-        assert RANKING["double-chance"].name(order) == value.name
-        counts[value.name] += hands
+    assert all(game.name(order) == value.name for value, order in pairs)
     assert counts["dead hand"] == 12
     assert counts["nothing to declare"] == sum(FIVES[name][0] for name in ("1 pair", "odd card hand")) - 12
     assert {name: hands for name, hands in counts.items() if "hand" not in name and name != "nothing to declare"} == {

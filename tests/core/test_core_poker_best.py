@@ -13,13 +13,13 @@ from poker_counts import fives, of_more_suits, of_one_suit
 from poker_rankings import QUICK, RANKING, TAKEN, deck_of, fives_of
 from poker_reference import ACE, DECKS, double_chance, five, three
 
-from c_ext.cards import CARDS
-from c_ext.poker import RANKINGS, Best
+from c_ext.cards import CARDS, numbers
+from c_ext.poker import RANKINGS, Best, HandError
 
-A_SAMPLE = 10_000
+A_SAMPLE = 3_000
 
-thorough = settings(deadline=None, max_examples=500)
-"""Each ranking with each number of cards some twenty times. A busy machine is no failure."""
+thorough = settings(deadline=None, max_examples=200)
+"""Each ranking with each number of cards some ten times. A busy machine is no failure."""
 
 
 def combinations_of(ranking, hand):
@@ -170,3 +170,20 @@ def test_a_hand_is_worth_the_same_however_it_is_held(drawn):
         held = bytes(sorted(hand[:2], key=order.index) + sorted(hand[2:], key=order.index))
     assert RANKING[ranking].order(held) == RANKING[ranking].order(hand)
     assert RANKING[ranking].best(held)[:2] == RANKING[ranking].best(hand)[:2]
+
+
+def test_hands_are_compared_with_the_cards_that_make_each_and_more_than_one_may_be_the_highest():
+    board = "Ks Qs 8d 7c 2h"
+    hands = [numbers(f"{board} {hole}".split()) for hole in ("Kd 3c", "Kh 5c", "Qd Jc")]
+    shown = RANKING["52"].showdown(hands)
+    assert shown.highest == (0, 1)
+    assert [best.name for best in shown.hands] == ["1 pair"] * 3
+    assert shown.hands[0].order == shown.hands[1].order > shown.hands[2].order
+    assert [CARDS[card] for card in shown.hands[0].cards] == ["Ks", "Kd", "Qs", "8d", "7c"]
+
+
+def test_a_showdown_of_no_hands_and_one_of_a_wrong_hand_are_refused():
+    with pytest.raises(ValueError, match="no hands"):
+        RANKING["52"].showdown([])
+    with pytest.raises(HandError, match="As twice in a hand"):
+        RANKING["52"].showdown([numbers(["As", "Ks", "Qs", "Js", "Ts"]), numbers(["As", "As", "Qs", "Js", "Ts"])])
