@@ -19,13 +19,13 @@ enum core_error {
     CORE_BAD_STATE = -7,   /* no such state */
     CORE_BAD_STAKE = -8,   /* a stake under 1 cent */
     CORE_OVERFLOW = -9,    /* a stake so large, or sums of so many, that what returns might not fit in 64 bits */
-    CORE_BAD_CARD = -10,   /* no such card */
+    CORE_BAD_CARD = -10,   /* no such card, or not of this deck */
     CORE_BAD_COUNT = -11,  /* a point count, or a card's value, over 9 */
     CORE_BAD_HANDS = -12,  /* hands that do not come about by the rules of drawing */
     CORE_BAD_SHOE = -13,   /* fewer cards than a round may need, or more than 8 decks; no deck or shoe */
     CORE_TWICE = -14,      /* a card twice in a hand */
     CORE_BAD_RANKING = -15, /* no such ranking of poker hands */
-    CORE_BAD_ORDER = -16   /* no such order in a ranking */
+    CORE_BAD_ORDER = -16    /* no such order in a ranking */
 };
 
 /* The words for a core_error; never NULL. */
@@ -187,7 +187,8 @@ int core_baccarat_simulate(uint32_t decks, uint32_t shoes, uint64_t seed, core_t
  *
  * What c_ext/ranking.py lists, by the sections it names. A hand's order is 1, the lowest of its ranking, or more: a higher
  * one beats a lower one, and hands of the same order are equal. A card that is not of the deck, or that comes twice, is
- * refused with CORE_BAD_CARD or CORE_TWICE; any byte may stand where a card is asked for.
+ * refused with CORE_BAD_CARD or CORE_TWICE; any byte may stand where a card is asked for. No pointer is NULL. What is
+ * written to overlaps nothing that is read, but that best may be cards in core_best.
  */
 enum core_ranking {
     CORE_RANK_52, /* the best five of 5, 6 or 7 cards; an ace is high and low */
@@ -228,8 +229,8 @@ int core_double_chance(const uint8_t *cards);
 int core_manila(const uint8_t *cards);
 int core_manila_low(const uint8_t *cards);
 
-/* The orders of many hands of `count` cards, one after another. Returns how many were ranked: all of them, or those
- * before the first that is refused. */
+/* The orders of many hands of `count` cards, one after another. Returns how many were ranked, and written: all of them, or
+ * those before the first that is refused. */
 int64_t core_orders(uint32_t ranking, const uint8_t *cards, uint32_t count, uint32_t hands, uint16_t *orders);
 
 /* The order of a hand and the cards that make it, 5 (or 3), in the order in which they count: the most alike first, then
@@ -246,8 +247,8 @@ int core_hand_of(uint32_t ranking, uint32_t order);
 /* The highest order of a ranking. */
 int core_highest(uint32_t ranking);
 
-/* What 1 to CORE_SHOWING face-up cards of a stud hand count for among as many of another: the more the better. Suits and
- * straights do not count, and the ace is high. */
-int core_showing(const uint8_t *cards, uint32_t count);
+/* What 1 to CORE_SHOWING face-up cards of a stud hand, of the deck of a ranking, count for among as many of another: the
+ * more the better. Suits and straights do not count, and the ace is high. */
+int core_showing(uint32_t ranking, const uint8_t *cards, uint32_t count);
 
 #endif

@@ -3,23 +3,24 @@
 
 #include <string.h>
 
+enum { SUIT_MASK = (1 << POKER_SUIT_BITS) - 1 };
+
 /* What a game ranks, by core_ranking. */
 struct game {
     const struct ranking *ranking;
     uint32_t hole; /* so many cards, the first, are in every hand: s 251(a) */
-    bool dead;     /* there is a dead hand: Double Chance, rule 11.1.9 */
 };
 
 static const struct game GAMES[CORE_RANKINGS] = {
-    [CORE_RANK_52] = {&RANKING_52, 0, false},
-    [CORE_RANK_40] = {&RANKING_40, 0, false},
-    [CORE_RANK_40_LOW] = {&RANKING_40_LOW, 0, false},
-    [CORE_RANK_32] = {&RANKING_32, 0, false},
-    [CORE_RANK_32_LOW] = {&RANKING_32_LOW, 0, false},
-    [CORE_RANK_THREE] = {&RANKING_THREE, 0, false},
-    [CORE_RANK_DOUBLE_CHANCE] = {&RANKING_DOUBLE_CHANCE, 0, true},
-    [CORE_RANK_MANILA] = {&RANKING_32, 2, false},
-    [CORE_RANK_MANILA_LOW] = {&RANKING_32_LOW, 2, false},
+    [CORE_RANK_52] = {&RANKING_52, 0},
+    [CORE_RANK_40] = {&RANKING_40, 0},
+    [CORE_RANK_40_LOW] = {&RANKING_40_LOW, 0},
+    [CORE_RANK_32] = {&RANKING_32, 0},
+    [CORE_RANK_32_LOW] = {&RANKING_32_LOW, 0},
+    [CORE_RANK_THREE] = {&RANKING_THREE, 0},
+    [CORE_RANK_DOUBLE_CHANCE] = {&RANKING_DOUBLE_CHANCE, 0},
+    [CORE_RANK_MANILA] = {&RANKING_32, 2},
+    [CORE_RANK_MANILA_LOW] = {&RANKING_32_LOW, 2},
 };
 
 /* The hands that are ranked: a name, the ranking, how many cards. */
@@ -46,7 +47,7 @@ static const struct game GAMES[CORE_RANKINGS] = {
 
 /* One hand ---------------------------------------------------------------------------------------------------------- */
 
-/* What cards are left out of: the sums of all, the key begun for five. */
+/* What is left of a hand while cards are taken out: its sums, the key begun as one of five cards. */
 struct chosen {
     uint64_t key;
     uint64_t mask;
@@ -81,7 +82,7 @@ INLINED uint32_t best_without_two(const struct ranking *r, struct chosen seven, 
 
 INLINED uint32_t best_left(const struct ranking *r, struct chosen all, const sums *cards, uint32_t hole,
                            uint32_t count) {
-    return count == 7 ? best_without_two(r, all, cards, hole, count) : best_without_one(r, all, cards, hole, count);
+    return count == MOST ? best_without_two(r, all, cards, hole, count) : best_without_one(r, all, cards, hole, count);
 }
 
 /* The best five of six cards, or of seven of which the first are in every hand. */
@@ -93,17 +94,20 @@ INLINED uint32_t best_five(const struct ranking *r, const uint8_t *cards, uint32
     return best_left(r, (struct chosen){key, all[MASK], false}, each, hole, count);
 }
 
-/* rule 11.1.9: all but one of a suit; the table of orders knows no more than the ranks. */
-INLINED uint32_t unless_dead(uint32_t order, uint64_t key) {
-    const uint64_t all_but_one = UINT64_C(0x4444) << POKER_SUIT;
-    return order == DOUBLE_CHANCE_DEAD_HAND && !(key & all_but_one) ? DOUBLE_CHANCE_OTHERWISE : order;
+/* Double Chance, rule 11.1.9: the table of orders knows no more than the ranks. The key is that of the cards alone, so
+ * that its counters are the numbers of cards. */
+INLINED uint32_t unless_dead(const struct ranking *r, uint32_t order, uint64_t key) {
+    if (r->dead == 0 || order != r->dead) return order;
+    for (uint32_t suit = 0; suit < SUITS; suit++)
+        if ((key >> (POKER_SUIT_SHIFT + POKER_SUIT_BITS * suit) & SUIT_MASK) + 1u == r->made_of) return order;
+    return r->otherwise;
 }
 
 INLINED uint32_t order_in(const struct game *g, const uint8_t *cards, uint32_t count, sums all) {
     const struct ranking *r = g->ranking;
-    if (g->hole > 0 || count == 6) return best_five(r, cards, g->hole, count, all);
+    if (g->hole > 0 || r->of[count].orders == NULL) return best_five(r, cards, g->hole, count, all);
     uint32_t order = order_of(r, count, all[KEY] + r->of[count].start, all[MASK]);
-    return g->dead ? unless_dead(order, all[KEY]) : order;
+    return unless_dead(r, order, all[KEY]);
 }
 
 static int why_unsound(const struct ranking *r, const uint8_t *cards, uint32_t count) {
@@ -195,13 +199,13 @@ static void sort(uint8_t *cards, uint32_t count) {
 static void put_low_ace_last(const struct ranking *r, uint8_t *cards, uint32_t count) {
     uint8_t ace = cards[0];
     uint32_t next = cards[1] / SUITS, lowest = cards[count - 1] / SUITS;
-    bool alone = ace / SUITS == RANKS - 1 && alike(cards, count, ace) == 1;
-    if (!r->ace_low || !alone || lowest != r->lowest_rank || next != lowest + count - 2) return;
+    bool runs = lowest == r->lowest_rank && next == lowest + count - 2;
+    if (!r->ace_low || !runs || ace / SUITS != RANKS - 1) return;
     memmove(cards, cards + 1, count - 1);
     cards[count - 1] = ace;
 }
 
-/* Leaves cards out, none before `from`, until they make a hand of this order. */
+/* Leaves cards out, none before `from`, until they make a hand of this order. Where there is a dead hand, none is. */
 static bool leave_out(const struct ranking *r, uint8_t *cards, uint32_t from, uint32_t count, uint32_t order) {
     if (count == r->made_of) return order_of_sound(r, cards, count) == order;
     for (uint32_t i = from; i < count; i++) {
@@ -262,17 +266,17 @@ int core_hand_of(uint32_t ranking, uint32_t order) {
 
 /* Face-up cards ----------------------------------------------------------------------------------------------------- */
 
-/* As the hands are ranked that have so few cards: the more of the first rank alike, then of the second, then the ranks
- * in that order. Each is a digit. */
-int core_showing(const uint8_t *cards, uint32_t count) {
+/* The order that ss 328 and 372 give to pairs and more is built in here; it is not made of the lists. As many cards alike
+ * as each has, the most first, then the ranks in that order: each is a digit. */
+int core_showing(uint32_t ranking, const uint8_t *cards, uint32_t count) {
     uint8_t sorted[CORE_SHOWING];
+    if (ranking >= CORE_RANKINGS) return CORE_BAD_RANKING;
     if (count < 1 || count > CORE_SHOWING) return CORE_BAD_SIZE;
+    for (uint32_t i = 0; i < count; i++)
+        if (GAMES[ranking].ranking->cards[cards[i]][KEY] == 0) return CORE_BAD_CARD;
+    for (uint32_t i = 1; i < count; i++)
+        if (memchr(cards, cards[i], i) != NULL) return CORE_TWICE;
     memcpy(sorted, cards, count);
-    for (uint32_t i = 0; i < count; i++) {
-        if (cards[i] >= CORE_CARDS) return CORE_BAD_CARD;
-        for (uint32_t j = 0; j < i; j++)
-            if (cards[i] == cards[j]) return CORE_TWICE;
-    }
     sort(sorted, count);
     uint32_t number = 0;
     for (uint32_t i = 0; i < count; i++) number = number * FIVE + alike(sorted, count, sorted[i]);

@@ -22,9 +22,9 @@ typedef uint64_t sums __attribute__((vector_size(16)));
 enum { KEY, MASK };
 
 struct ranking {
-    const uint64_t *keys;    /* [256] */
-    const sums *cards;       /* [256] the keys again, beside the masks */
-    const uint16_t *places;  /* how many there are before each index of a group */
+    const uint64_t *keys;   /* [256] the keys alone: half as far apart, for hands that need no check */
+    const sums *cards;      /* [256] key and mask: one load and one addition for both */
+    const uint16_t *before; /* how many places there are before each index of a group */
     struct {
         uint64_t start;         /* the key before the first card */
         const uint16_t *orders; /* by place, of hands that are no flush; NULL if there are none of so many cards */
@@ -32,7 +32,9 @@ struct ranking {
     const uint16_t *flushes; /* orders by the ranks of the cards of a suit, a bit each; 0 if they are too few */
     const uint16_t *lowest;  /* [lines] the lowest order of each hand of the list */
     uint16_t lines;
-    uint16_t highest;       /* the highest order */
+    uint16_t highest;    /* order */
+    uint16_t dead;       /* the order that asks for all cards but one of a suit; 0 if none does */
+    uint16_t otherwise;  /* what such ranks are without */
     uint8_t groups;      /* of the deck's ranks: 2 or 3 */
     uint8_t made_of;     /* how many cards make a hand */
     uint8_t lowest_rank; /* of the deck, twos being 0 */
@@ -40,8 +42,6 @@ struct ranking {
 };
 
 #include "poker_tables.h"
-
-#define SUITS_FULL (UINT64_C(0x8888) << POKER_SUIT)
 
 /* The sums of a hand, and all the bits that its cards have. */
 struct hand {
@@ -58,27 +58,29 @@ INLINED struct hand held(const struct ranking *r, const uint8_t *cards, uint32_t
     return h;
 }
 
-/* Whether all cards are of the deck, and none comes twice: only then their bits have not been added to one another. */
+/* Whether all cards are of the deck, and none comes twice: poker_tables.py, MASK, says why this tells. Of two cards and
+ * more. */
 INLINED bool is_sound(struct hand h) { return h.all[MASK] == h.seen[MASK]; }
 
-/* The best that the ranks of so many cards make, 3, 5 or 7 as the ranking has it. `key` is begun. */
+/* The best that the ranks of so many cards make, 3, 5 or 7 as the ranking has it. The key includes of[count].start. */
 INLINED uint32_t order_of_ranks(const struct ranking *r, uint32_t count, uint64_t key) {
-    size_t place = (size_t)r->places[(uint16_t)key] + r->places[key >> POKER_LAST];
-    if (r->groups == 3) place += r->places[(uint16_t)(key >> POKER_MIDDLE)];
+    size_t place = (size_t)r->before[(uint16_t)key] + r->before[key >> POKER_LAST_SHIFT];
+    if (r->groups == 3) place += r->before[(uint16_t)(key >> POKER_MIDDLE_SHIFT)];
     return r->of[count].orders[place];
 }
 
-INLINED bool is_flush(uint64_t key) { return (key & SUITS_FULL) != 0; }
+INLINED bool is_flush(uint64_t key) { return (key & POKER_FULL_SUITS) != 0; }
 
 /* The best of the cards of the suit that has enough of them. */
 INLINED uint32_t order_of_flush(const struct ranking *r, uint64_t key, uint64_t mask) {
-    uint32_t suit = (uint32_t)__builtin_ctzll((key & SUITS_FULL) >> POKER_SUIT) / POKER_SUIT_BITS;
-    return r->flushes[mask >> (POKER_MASK + RANKS * suit) & ((1u << RANKS) - 1)];
+    uint32_t bit = (uint32_t)__builtin_ctzll(key & POKER_FULL_SUITS) - POKER_SUIT_SHIFT;
+    uint64_t of_suit = mask >> (POKER_MASK_SHIFT + RANKS * (bit / POKER_SUIT_BITS));
+    return r->flushes[of_suit & ((1u << RANKS) - 1)];
 }
 
 INLINED uint32_t larger(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
-/* The order of a sound hand of so many cards; `key` is begun. */
+/* The order of a sound hand of so many cards, a dead hand left aside. The key includes of[count].start. */
 INLINED uint32_t order_of(const struct ranking *r, uint32_t count, uint64_t key, uint64_t mask) {
     uint32_t order = order_of_ranks(r, count, key);
     return is_flush(key) ? larger(order, order_of_flush(r, key, mask)) : order;

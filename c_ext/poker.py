@@ -9,8 +9,10 @@ from typing import Final, NamedTuple
 
 from c_ext import ranking
 from c_ext._core import ffi, lib
-from c_ext.cards import CARDS, RANKS, name, numbers
+from c_ext.cards import CARDS, name, numbers
 from c_ext.errors import core_error
+
+_FACE_UP: Final = (1, 2, 3, 4)
 
 _ORDERS, _CARDS = ffi.typeof("uint16_t[]"), ffi.typeof("uint8_t[]")
 
@@ -69,7 +71,7 @@ class Ranking:
         return Best(order, self.name(order), bytes(ffi.buffer(best)))
 
     def showdown(self, hands: Iterable[bytes]) -> Showdown:
-        """Compare hands, one or more. Raises HandError."""
+        """Compare hands, one or more, which may have cards in common, as communal ones are. Raises HandError."""
         bests = tuple(map(self.best, hands))
         if not bests:
             raise HandError(f"ranking {self.id}: a showdown of no hands; give one or more")
@@ -83,15 +85,25 @@ class Ranking:
         self._check(hands, cards, lib.core_bests(self._number, hands, cards, count, orders, best))
         return memoryview(ffi.buffer(orders)).cast("H"), bytes(ffi.buffer(best))
 
+    def showing(self, cards: bytes) -> int:
+        """What 1 to 4 face-up cards of a stud hand count for among as many of another, s 348(3): more is better.
+
+        Suits and straights do not count, for they take five cards. Raises HandError.
+        """
+        found = lib.core_showing(self._number, cards, len(cards))
+        if found < 0:
+            raise self.refusal(cards, _FACE_UP)
+        return found
+
     def name(self, order: int) -> str:
         """The hand that has this order, as its section names it. Raises HandError."""
         line = lib.core_hand_of(self._number, max(0, min(order, 2**16)))
         if line < 0:
-            raise HandError(f"ranking {self.id}: {order} is not an order; it is from 1 to {self.most}")
+            raise HandError(f"ranking {self.id}: {order} is not an order; it is from 1 to {self.highest}")
         return self.names[line]
 
     @property
-    def most(self) -> int:
+    def highest(self) -> int:
         """The highest order."""
         return lib.core_highest(self._number)
 
@@ -142,13 +154,13 @@ def _either(sizes: tuple[int, ...]) -> str:
 
 # The rankings
 
-_OF_FIVE = (5, 6, 7)
+_FIVE_TO_SEVEN = (5, 6, 7)
 
-RANK_52: Final = Ranking(lib.CORE_RANK_52, ranking.listed("52"), _OF_FIVE)
-RANK_40: Final = Ranking(lib.CORE_RANK_40, ranking.listed("40"), _OF_FIVE)
-RANK_40_LOW: Final = Ranking(lib.CORE_RANK_40_LOW, ranking.listed("40-low"), _OF_FIVE)
-RANK_32: Final = Ranking(lib.CORE_RANK_32, ranking.listed("32"), _OF_FIVE)
-RANK_32_LOW: Final = Ranking(lib.CORE_RANK_32_LOW, ranking.listed("32-low"), _OF_FIVE)
+RANK_52: Final = Ranking(lib.CORE_RANK_52, ranking.listed("52"), _FIVE_TO_SEVEN)
+RANK_40: Final = Ranking(lib.CORE_RANK_40, ranking.listed("40"), _FIVE_TO_SEVEN)
+RANK_40_LOW: Final = Ranking(lib.CORE_RANK_40_LOW, ranking.listed("40-low"), _FIVE_TO_SEVEN)
+RANK_32: Final = Ranking(lib.CORE_RANK_32, ranking.listed("32"), _FIVE_TO_SEVEN)
+RANK_32_LOW: Final = Ranking(lib.CORE_RANK_32_LOW, ranking.listed("32-low"), _FIVE_TO_SEVEN)
 THREE: Final = Ranking(lib.CORE_RANK_THREE, ranking.listed("three"), (3,))
 DOUBLE_CHANCE: Final = Ranking(lib.CORE_RANK_DOUBLE_CHANCE, ranking.listed("double-chance"), (5,))
 MANILA: Final = Ranking(lib.CORE_RANK_MANILA, ranking.listed("32"), (7,), "manila")
@@ -168,6 +180,7 @@ def _quick(ranked: Ranking, cards: int, core: Callable[[bytes], int]) -> Callabl
             return found
         raise ranked.refusal(hand, (cards,))
 
+    order.__name__ = order.__qualname__ = core.__name__.removeprefix("core_")
     return order
 
 
@@ -199,17 +212,3 @@ TENS_OR_BETTER: Final = five_52(numbers(("Tc", "Td", "4c", "3d", "2h")))
 
 ACE_AND_KING: Final = five_52(numbers(("Ac", "Kd", "4c", "3d", "2h")))
 """The lowest order with which the dealer's hand qualifies at Caribbean stud, s 226."""
-
-
-# Face-up cards
-
-
-def showing(cards: bytes) -> int:
-    """What 1 to 4 face-up cards of a stud hand count for among as many of another, s 348(3): more is better.
-
-    Suits and straights do not count, for they take five cards. Raises HandError.
-    """
-    found = lib.core_showing(cards, len(cards))
-    if found < 0:
-        raise HandError(f"face-up cards: {_wrong_number(len(cards), (1, 2, 3, 4)) or _wrong_card(cards, RANKS[::-1])}")
-    return found

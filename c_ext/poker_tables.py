@@ -2,18 +2,29 @@
 
 Orders. The values that a ranking's hands may have are numbered from 1, the lowest; equal hands have one number.
 
-Places. Whether suits matter is seen apart; the ranks of a hand lead to its order. Each choice of ranks that so many
-cards may have is given its place in a table of orders, and no place is left over. The deck's ranks are cut into groups.
-The ranks of a group, as digits to the base 5 (none to four cards of each), are an index into a table that says how many
-places there are before theirs, and these numbers are added up over the groups. So each card adds to its group's index,
-and the indices of a hand are the sum of its cards' keys, which have these parts:
+Places. A hand's ranks lead to its order; flushes are looked up apart. All choices of so many ranks stand in one row,
+and the place of a hand's choice in it is the index into the table of orders. No place is left over. The deck's ranks
+are cut into groups. How many cards a hand has of each rank of a group (0 to 4), read as digits to the base 5, is the
+group's index. The row is sorted by the first group's index, then by the middle one's, then by the last one's, so that
+the place is a sum of how many choices stand before, as a date is the days before its month plus those before its day:
+
+    those with a smaller index of the first group
+    those with this one, and a smaller index of the middle group, so many cards being left for it and the last
+    those that differ in the last group only: its smaller indices of as many cards, whatever cards stand before
+
+Each of these is one look-up in a table, `before`. Of 32 cards, AKQJ and T987, the hand A A K T 7 has the indices 2 + 5
+= 7 and 1 + 125 = 126; 176 choices stand before all those with the 7, and 6 before the 126: its place is 182. There are
+tables for five and for seven cards, and for three; six cards are ranked five at a time, as a table for them would be
+too large.
+
+A card adds a digit to its group's index, so the indices of a hand are the sum of its cards' keys. Parts of a key:
 
     bits  0-15  the index of the first group, for the number of cards that the hand has
     bits 16-31  how many cards there are of each suit, four bits each, begun so high that a flush sets the fourth
-    bits 32-47  the index of the middle group, of three, for the number of cards that are not left for it and the last
+    bits 32-47  the index of the middle group, for the number of cards gone before it; 0 if there are two groups
     bits 48-63  the index of the last group
 
-The tables of the groups stand in one, in this order; the indices begin accordingly.
+The groups' tables stand in one, first, middle, last; the indices begin accordingly.
 """
 
 from collections import Counter
@@ -34,11 +45,16 @@ BASE: Final = OF_A_RANK + 1
 PART: Final = 16
 SUIT, MIDDLE, LAST = PART, 2 * PART, 3 * PART
 SUIT_BITS: Final = 4
-FULL: Final = 1 << SUIT_BITS - 1
+FULL: Final = 1 << (SUIT_BITS - 1)
 """What a suit's counter reaches with a flush."""
 
-MASK_SHIFT: Final = 3
-"""Where the cards' bits in a mask begin. What is no card adds all ones, -1: seven of these show below the bits."""
+MASK: Final = 3
+"""Where the cards' bits in a mask begin, so that sums of them are multiples of 8.
+
+Distinct bits add up to their OR, and a bit twice does not. What is no card of the deck is all ones, -1: j of them add
+-j, and the sum is all ones, as their OR is, only if the cards' bits add up to j - 1. With j at most 7 that is 0: j is
+1, and nothing else is in the hand.
+"""
 
 Ranks = tuple[int, ...]
 """The ranks of some cards, from the highest of the deck, which is 0: A A K is (0, 0, 1)."""
@@ -117,6 +133,7 @@ class Orders(NamedTuple):
 
 
 def orders(ranking: Ranking) -> Orders:
+    """Number the values of a ranking. Raises ValueError for a line that no hand has."""
     cards = ranking.cards
     every = list(ranks_of(len(ranking.ranks), cards))
     unlike = combinations(range(len(ranking.ranks)), cards)
@@ -126,6 +143,9 @@ def orders(ranking: Ranking) -> Orders:
     values = sorted({*whatever_suits.values(), *all_but_one.values(), *of_a_suit.values()})
     number = {each: order for order, each in enumerate(values, 1)}
     lines = [each.line for each in values]
+    for line, hand in enumerate(ranking.hands):
+        if line not in lines:
+            raise ValueError(f"ranking {ranking.id}: each {hand.name} also fits a higher line; move it above that one")
     return Orders(
         {ranks: number[each] for ranks, each in whatever_suits.items()},
         {ranks: number[each] for ranks, each in all_but_one.items()},
@@ -156,7 +176,7 @@ class Deck(NamedTuple):
         """What a card of this rank adds to a hand's indices."""
         first, *middle, _ = self.groups
         if rank < first:
-            return self.digit(rank) + self.not_left(1)
+            return self.digit(rank) + self.gone(1)
         if rank < first + sum(middle):
             return self.digit(rank - first) << MIDDLE
         return self.digit(rank - first - sum(middle)) << LAST
@@ -166,19 +186,19 @@ class Deck(NamedTuple):
 
     def start(self, cards: int) -> int:
         """The indices of a hand of so many cards before its first."""
-        first = self.sizes.index(cards) * self.digit(self.groups[0])
-        before_middle = len(self.sizes) * self.digit(self.groups[0])
+        group, others = self.digit(self.groups[0]), len(self.sizes) * self.digit(self.groups[0])
+        first = self.sizes.index(cards) * group
         if len(self.groups) == 2:
-            return first + (before_middle << LAST)
-        before_last = before_middle + (MOST + 1) * self.digit(self.groups[1])
-        return first + self.not_left(MOST - cards) + (before_middle << MIDDLE) + (before_last << LAST)
+            return first + (others << LAST)
+        last = others + (MOST + 1) * self.digit(self.groups[1])
+        return first + self.gone(MOST - cards) + (others << MIDDLE) + (last << LAST)
 
-    def places(self) -> list[int]:
+    def before(self) -> list[int]:
         """The places before each index of each group, group after group."""
         return [*self.first(), *self.middle(), *self.last()]
 
-    def not_left(self, cards: int) -> int:
-        """That so many cards are not left for the middle and the last group."""
+    def gone(self, cards: int) -> int:
+        """That so many cards are gone before the middle group."""
         return cards * self.digit(self.groups[1]) << MIDDLE if len(self.groups) == 3 else 0
 
     def first(self) -> list[int]:
@@ -187,7 +207,7 @@ class Deck(NamedTuple):
         return [before for cards in self.sizes for before in places_before(group, others, cards)]
 
     def middle(self) -> list[int]:
-        """The same of the middle group, if there is one, for each number of cards that are not left for it."""
+        """The same of the middle group, if there is one, for each number of cards gone before it."""
         if len(self.groups) == 2:
             return []
         _, group, *others = self.groups
@@ -197,7 +217,7 @@ class Deck(NamedTuple):
         """The places before each index of the last group: of those of as many cards."""
         passed: Counter[int] = Counter()
         places = []
-        for cards in held(self.groups[-1]):
+        for cards in cards_of(self.groups[-1]):
             places.append(passed[cards])
             passed[cards] += 1
         return places
@@ -207,22 +227,22 @@ DECKS: Final = {13: Deck(13, (4, 4, 5), (7, 5, 3)), 10: Deck(10, (5, 5), (7, 5))
 """By the number of ranks."""
 
 
-def held(group: int) -> list[int]:
-    """How many cards each index of a group of so many ranks stands for: the sum of its digits."""
+def cards_of(group: int) -> list[int]:
+    """How many cards each index of a group of so many ranks stands for: the sum of its digits, from either end."""
     return [sum(digits) for digits in product(range(BASE), repeat=group)]
 
 
 def places_before(group: int, others: Sequence[int], cards: int) -> list[int]:
     """The places for so many cards before each index of a group, if the other groups have the rest of the cards."""
     ways = ways_to_hold(others)
-    return [0, *accumulate(ways[cards - each] for each in held(group))][:-1]
+    return [0, *accumulate(ways[cards - each] for each in cards_of(group))][:-1]
 
 
 def ways_to_hold(groups: Sequence[int]) -> Counter[int]:
     """In how many ways these groups together have so many cards."""
     ways = Counter([0])
     for group in groups:
-        of_group = Counter(held(group))
+        of_group = Counter(cards_of(group))
         ways = Counter(
             {cards: sum(ways[cards - each] * of_group[each] for each in of_group) for cards in range(MOST + 1)}
         )
@@ -232,12 +252,18 @@ def ways_to_hold(groups: Sequence[int]) -> Counter[int]:
 # The header
 
 
+def in_each_suit(number: int) -> int:
+    """This number in the counter of each suit."""
+    return sum(number << (SUIT + SUIT_BITS * suit) for suit in range(len(SUITS)))
+
+
 HEAD: Final = f"""/* Made by c_ext/poker_tables.py, which says what stands here. */
-#define POKER_SUIT {SUIT}
-#define POKER_MIDDLE {MIDDLE}
-#define POKER_LAST {LAST}
+#define POKER_SUIT_SHIFT {SUIT}
 #define POKER_SUIT_BITS {SUIT_BITS}
-#define POKER_MASK {MASK_SHIFT}"""
+#define POKER_FULL_SUITS {in_each_suit(FULL):#x}u
+#define POKER_MIDDLE_SHIFT {MIDDLE}
+#define POKER_LAST_SHIFT {LAST}
+#define POKER_MASK_SHIFT {MASK}"""
 
 
 def header() -> str:
@@ -253,7 +279,7 @@ def deck_tables(deck: Deck) -> Iterator[str]:
     sums = [card_sums(deck, card) for card in range(256)]
     yield f"static const uint64_t KEYS_{name}[256] = {{{', '.join(f'{key:#x}' for key, _ in sums)}}};"
     yield f"static const sums CARDS_{name}[256] = {{{', '.join(f'{{{key:#x}, {mask:#x}}}' for key, mask in sums)}}};"
-    yield array(f"PLACES_{name}", deck.places())
+    yield c_array(f"BEFORE_{name}", deck.before())
 
 
 def card_sums(deck: Deck, card: int) -> tuple[int, int]:
@@ -261,7 +287,7 @@ def card_sums(deck: Deck, card: int) -> tuple[int, int]:
     rank, suit = len(RANKS) - 1 - card // len(SUITS), card % len(SUITS)
     if not 0 <= rank < deck.ranks:
         return 0, 2**64 - 1
-    return deck.key(rank) + (1 << SUIT + SUIT_BITS * suit), 1 << MASK_SHIFT + len(RANKS) * suit + rank
+    return deck.key(rank) + (1 << (SUIT + SUIT_BITS * suit)), 1 << (MASK + len(RANKS) * suit + rank)
 
 
 def ranking_tables(ranking: Ranking, found: Orders) -> Iterator[str]:
@@ -269,22 +295,22 @@ def ranking_tables(ranking: Ranking, found: Orders) -> Iterator[str]:
     deck, name = DECKS[len(ranking.ranks)], c_name(ranking)
     by_cards = orders_by_cards(ranking, found)
     for cards, by_ranks in by_cards.items():
-        yield array(f"ORDERS_{name}_{cards}", by_place(deck, by_ranks))
-    yield array(f"FLUSHES_{name}", by_mask(ranking, found.of_a_suit))
-    yield array(f"LOWEST_{name}", found.lowest)
-    for order, otherwise in dead_hands(found):
-        yield f"#define {name}_DEAD_HAND {order}\n#define {name}_OTHERWISE {otherwise}"
-    yield struct(ranking, found, deck, list(by_cards))
+        yield c_array(f"ORDERS_{name}_{cards}", by_place(deck, by_ranks))
+    yield c_array(f"FLUSHES_{name}", by_mask(ranking, found.of_a_suit))
+    yield c_array(f"LOWEST_{name}", found.lowest)
+    yield c_struct(ranking, found, deck, list(by_cards))
 
 
-def struct(ranking: Ranking, found: Orders, deck: Deck, sizes: list[int]) -> str:
+def c_struct(ranking: Ranking, found: Orders, deck: Deck, sizes: list[int]) -> str:
     name, cards = c_name(ranking), OF_A_RANK * deck.ranks
-    suits = sum(FULL - ranking.cards << SUIT + SUIT_BITS * suit for suit in range(len(SUITS)))
-    of = ", ".join(f"[{size}] = {{{deck.start(size) + suits:#x}, ORDERS_{name}_{size}}}" for size in sizes)
+    start = {size: deck.start(size) + in_each_suit(FULL - ranking.cards) for size in sizes}
+    of = ", ".join(f"[{size}] = {{{start[size]:#x}, ORDERS_{name}_{size}}}" for size in sizes)
+    dead, otherwise = dead_hand(ranking, found)
     return f"""static const struct ranking RANKING_{name} = {{
-    .keys = KEYS_{cards}, .cards = CARDS_{cards}, .places = PLACES_{cards}, .groups = {len(deck.groups)},
+    .keys = KEYS_{cards}, .cards = CARDS_{cards}, .before = BEFORE_{cards}, .groups = {len(deck.groups)},
     .of = {{{of}}},
     .flushes = FLUSHES_{name}, .lowest = LOWEST_{name}, .lines = {len(found.lowest)}, .highest = {found.highest},
+    .dead = {dead}, .otherwise = {otherwise},
     .made_of = {ranking.cards}, .lowest_rank = {len(RANKS) - deck.ranks}, .ace_low = {str(ranking.ace_low).lower()},
 }};"""
 
@@ -305,7 +331,7 @@ def orders_by_cards(ranking: Ranking, found: Orders) -> dict[int, dict[Ranks, in
 
 def by_place(deck: Deck, by_ranks: dict[Ranks, int]) -> list[int]:
     """The orders of hands in their places. Raises ValueError if not each place is taken by one choice of ranks."""
-    before, shifts = deck.places(), (0, MIDDLE, LAST) if len(deck.groups) == 3 else (0, LAST)
+    before, shifts = deck.before(), (0, MIDDLE, LAST) if len(deck.groups) == 3 else (0, LAST)
     keys = [deck.key(rank) for rank in range(deck.ranks)]
     placed: dict[int, int] = {}
     start = {cards: deck.start(cards) for cards in deck.sizes}
@@ -329,15 +355,20 @@ def by_mask(ranking: Ranking, of_a_suit: dict[Ranks, int]) -> list[int]:
     return table
 
 
-def dead_hands(found: Orders) -> list[tuple[int, int]]:
-    """The orders of hands that ask for all cards but one of a suit, and what such ranks are otherwise."""
-    otherwise = found.whatever_suits
-    return sorted(
-        {(order, otherwise[ranks]) for ranks, order in found.all_but_one.items() if order != otherwise[ranks]}
-    )
+def dead_hand(ranking: Ranking, found: Orders) -> tuple[int, int]:
+    """The order of a hand of which all cards but one are of a suit, and what its ranks are otherwise; 0 without one.
+
+    Raises ValueError for more of them, and for any other number of cards of a suit: the core knows none.
+    """
+    sizes = {hand.of_a_suit for hand in ranking.hands}
+    others = {(order, found.whatever_suits[ranks]) for ranks, order in found.all_but_one.items()}
+    dead = [(order, otherwise) for order, otherwise in others if order != otherwise]
+    if not sizes <= {1, ranking.cards - 1, ranking.cards} or len(dead) > 1:
+        raise ValueError(f"ranking {ranking.id}: of a suit are {sorted(sizes)} cards, in {len(dead)} ways all but one")
+    return dead[0] if dead else (0, 0)
 
 
-def array(name: str, numbers: Sequence[int]) -> str:
+def c_array(name: str, numbers: Sequence[int]) -> str:
     """A table of numbers. Raises struct.error for one that does not fit in 16 bits."""
     pack(f"{len(numbers)}H", *numbers)
     lines = (", ".join(map(str, numbers[at : at + 20])) for at in range(0, len(numbers), 20))

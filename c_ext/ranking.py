@@ -1,7 +1,8 @@
 """The rankings of poker hands, each a list from the lowest hand to the highest as its section has it.
 
-The core's tables are made from these lists (`c_ext.poker_tables`): swap two lines, and two ranks are swapped. A hand
-counts as the highest line that it fits.
+The core's tables are made of these lists (`c_ext.poker_tables`): swap two lines, and two ranks are swapped. A hand
+counts as the highest line that it fits, so that of two lines the narrower stands above: a straight flush above a
+flush. What is not made of them: face-up cards, and the two hands that qualify (`c_ext.poker`).
 """
 
 from typing import Final, NamedTuple
@@ -124,4 +125,7 @@ RANKINGS: Final = (
 
 def listed(name: str) -> Ranking:
     """The ranking of this id. Raises LookupError."""
-    return next(ranking for ranking in RANKINGS if ranking.id == name)
+    found = [ranking for ranking in RANKINGS if ranking.id == name]
+    if not found:
+        raise LookupError(f"{name!r} is no ranking; there are {', '.join(ranking.id for ranking in RANKINGS)}")
+    return found[0]

@@ -144,6 +144,9 @@ static void an_ace_is_low_where_it_is_announced(void) {
     the_ace_is_not_low(CORE_RANK_40, "8d 7c 6s 5h As", "8d 7d 6d 5d Ad");
     the_ace_is_not_low(CORE_RANK_32, "Td 9c 8s 7h As", "Td 9d 8d 7d Ad");
     EXPECT(shows(CORE_RANK_40, "8d 7c 6s 5h As", "As 8d 7c 6s 5h"));
+    EXPECT(shows(CORE_RANK_52, "Kd 5c 4s 3h 2s", "Kd 5c 4s 3h 2s"));
+    EXPECT(shows(CORE_RANK_52, "Ad 6c 5s 4h 2s", "Ad 6c 5s 4h 2s"));
+    EXPECT(shows(CORE_RANK_52, "Ad 6c 5s 4h 3s", "Ad 6c 5s 4h 3s"));
     EXPECT(is(CORE_RANK_52, "8d 7c 6s 5h As", "odd card hand"));
     EXPECT(is(CORE_RANK_40_LOW, "9d 8c 7s 6h As", "odd card hand"));
     EXPECT(is(CORE_RANK_52, "Kd As 2c 3h 4s", "odd card hand"));
@@ -234,7 +237,7 @@ static void double_chance_ranks_what_is_declared(void) {
 /* Ss 348(3) and 373: suits, straights and flushes do not count. */
 static int showing(const char *words) {
     uint8_t cards[MOST];
-    return core_showing(cards, cards_of(words, cards));
+    return core_showing(CORE_RANK_52, cards, cards_of(words, cards));
 }
 
 static void face_up_cards_compare_as_poker_hands(void) {
@@ -345,6 +348,7 @@ static const char USAGE[] =
     "usage: test_poker                  tests the core\n"
     "       test_poker fives RANKING    how many hands of 5 cards have each order; also threes, sixes, sevens\n"
     "       test_poker manila RANKING   how many deals of 2 hole and 5 communal cards\n"
+    "       test_poker chosen           tests only that hands are worth the best of their fives, whatever the ranking\n"
     "       test_poker digest           one number of many orders: the same on every machine\n";
 
 static const struct {
@@ -388,6 +392,16 @@ static int print_digest(void) {
     return 0;
 }
 
+static int told(void) {
+    printf("%u checks, %u failed\n", checks, failures);
+    return failures ? 1 : 0;
+}
+
+static int test_chosen(void) {
+    any_hand_is_worth_the_best_of_its_fives();
+    return told();
+}
+
 static int test(void) {
     each_hand_has_the_name_of_the_section();
     a_flush_beats_a_full_house_in_a_reduced_deck_only();
@@ -408,12 +422,12 @@ static int test(void) {
     what_is_no_order_or_ranking_is_refused();
     face_up_cards_are_1_to_4_of_a_deck();
     each_refusal_has_words();
-    printf("%u checks, %u failed\n", checks, failures);
-    return failures ? 1 : 0;
+    return told();
 }
 
 int main(int count, char **words) {
     if (count == 1) return test();
+    if (count == 2 && strcmp(words[1], "chosen") == 0) return test_chosen();
     if (count == 2 && strcmp(words[1], "digest") == 0) return print_digest();
     if (count == 3 && is_dealt(words[1], words[2])) return print_counts();
     fputs(USAGE, stderr);

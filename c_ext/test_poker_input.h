@@ -140,15 +140,19 @@ static void what_is_no_order_or_ranking_is_refused(void) {
 
 static void face_up_cards_are_1_to_4_of_a_deck(void) {
     uint8_t cards[] = {0, 51, 17, 30, 9};
-    EXPECT(core_showing(NULL, 0) == CORE_BAD_SIZE);
-    EXPECT(core_showing(cards, CORE_SHOWING + 1) == CORE_BAD_SIZE);
-    EXPECT(core_showing(cards, UINT32_MAX) == CORE_BAD_SIZE);
+    EXPECT(core_showing(CORE_RANK_52, NULL, 0) == CORE_BAD_SIZE);
+    EXPECT(core_showing(CORE_RANK_52, cards, CORE_SHOWING + 1) == CORE_BAD_SIZE);
+    EXPECT(core_showing(CORE_RANK_52, cards, UINT32_MAX) == CORE_BAD_SIZE);
+    EXPECT(core_showing(CORE_RANKINGS, cards, 1) == CORE_BAD_RANKING);
+    EXPECT(core_showing(CORE_RANK_32, (uint8_t[]){19}, 1) == CORE_BAD_CARD);
+    EXPECT(core_showing(CORE_RANK_32, (uint8_t[]){20}, 1) > 0);
+    EXPECT(core_showing(CORE_RANK_52, (uint8_t[]){3, 3, 60}, 3) == CORE_BAD_CARD); /* before a card twice, as elsewhere */
     for (uint32_t place = 0; place < CORE_SHOWING; place++)
         for (uint32_t byte = 0; byte <= UINT8_MAX; byte++) {
             uint8_t shown[] = {0, 51, 17, 30};
             bool twice = memchr(shown, (int)byte, sizeof shown) != NULL && shown[place] != byte;
             shown[place] = (uint8_t)byte;
-            int found = core_showing(shown, CORE_SHOWING);
+            int found = core_showing(CORE_RANK_52, shown, CORE_SHOWING);
             EXPECT(byte >= CORE_CARDS ? found == CORE_BAD_CARD : twice ? found == CORE_TWICE : found > 0);
         }
 }

@@ -12,7 +12,7 @@ typedef void ranker_of_hands(const uint8_t *cards, uint16_t *orders);
 
 /* A hand known to be sound. */
 INLINED uint32_t order_alone(const struct game *g, const uint8_t *cards, uint32_t count) {
-    if (g->hole == 0 && !g->dead && count != 6) return order_of_sound(g->ranking, cards, count);
+    if (g->hole == 0 && g->ranking->dead == 0 && count != 6) return order_of_sound(g->ranking, cards, count);
     return order_in(g, cards, count, held(g->ranking, cards, count).all);
 }
 

@@ -32,7 +32,7 @@ const char *core_error_text(int error) {
     case CORE_BAD_STATE: return "no such state";
     case CORE_BAD_STAKE: return "a stake under 1 cent";
     case CORE_OVERFLOW: return "a stake, or sums, too large to settle in 64 bits";
-    case CORE_BAD_CARD: return "no such card";
+    case CORE_BAD_CARD: return "no such card, or not of this deck";
     case CORE_BAD_COUNT: return "a point count, or a card's value, over 9";
     case CORE_BAD_HANDS: return "hands that do not come about by the rules of drawing";
     case CORE_BAD_SHOE: return "fewer cards than a round may need, or more than 8 decks; no deck or shoe";

@@ -237,7 +237,8 @@ def percent(share: Fraction) -> str:
 def rank(deck: str, cards: tuple[str, ...], ace_low: bool, stdin: bool, as_json: bool) -> None:
     """A poker hand's order, its name and its best cards. The higher order beats the lower, equal ones tie.
 
-    A hand of 52, 40 or 32 has 5, 6 or 7 cards, `As Ks Qs Js Ts 2c 3d` or `AsKsQsJsTs`; one of three has 3."""
+    A hand of 52, 40 or 32 has 5, 6 or 7 cards, `As Ks Qs Js Ts 2c 3d` or `AsKsQsJsTs`; one of three has 3. T is a ten;
+    c, d, h, s are clubs, diamonds, hearts and spades."""
     from controller import rank as poker
 
     ranking = (poker.ACE_LOW if ace_low else poker.DECKS)[deck]

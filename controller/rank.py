@@ -79,7 +79,7 @@ def json_form(ranking: Ranking) -> Form:
 @cache
 def before_each(ranking: Ranking, form: Form) -> list[bytes]:
     """What the answer has before the best cards, by order; there is no order 0."""
-    return [b"", *(form.before(order, ranking.name(order)).encode() for order in range(1, ranking.most + 1))]
+    return [b"", *(form.before(order, ranking.name(order)).encode() for order in range(1, ranking.highest + 1))]
 
 
 # Lines
@@ -117,11 +117,14 @@ class Lines:
             yield b"".join(self._answered([rest]))
 
     def _answered(self, lines: list[bytes]) -> list[bytes]:
-        """All together if all are hands, else line by line."""
+        """All together if all are hands, else half by half."""
+        if len(lines) == 1:
+            return [self._alone(*lines)]
         try:
             answers = self._together(lines)
         except HandError:
-            return list(map(self._alone, lines))
+            half = len(lines) // 2
+            return self._answered(lines[:half]) + self._answered(lines[half:])
         self.read += len(lines)
         return answers
 

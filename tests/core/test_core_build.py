@@ -118,6 +118,19 @@ def test_missing_python_headers_are_named_with_their_package(tmp_path, monkeypat
         core_build.build(tmp_path / "_core.abi3.so")
 
 
+def test_the_tables_are_made_where_nothing_can_be_imported_yet(tmp_path):
+    """As when pip builds: the module is loaded by itself, and neither the tree nor what is installed is on the path."""
+    words = f"""
+import importlib.util, pathlib
+spec = importlib.util.spec_from_file_location("build", {str(C_EXT / "build.py")!r})
+build = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(build)
+print(build.generate(pathlib.Path({str(tmp_path)!r})))
+"""
+    run = subprocess.run([sys.executable, "-I", "-S", "-c", words], capture_output=True, text=True, check=False)
+    assert (run.stdout, run.stderr) == (f"{tmp_path / 'poker_tables.h'}\n", "")
+
+
 def test_the_command_says_what_is_missing_and_ends_with_2(tmp_path):
     target = tmp_path / "c_ext"
     shutil.copytree(C_EXT, target, ignore=shutil.ignore_patterns("*.so", "__pycache__"))

@@ -75,7 +75,7 @@ def test_the_tables_of_a_ranking_stay_in_a_small_cache(sizes, ranking):
     found = tables_of(ranking, sizes)
     assert {f"ORDERS_{ranking}_5", f"ORDERS_{ranking}_7", f"FLUSHES_{ranking}"} < found.keys()
     assert any(name.startswith("CARDS") for name in found)
-    assert any(name.startswith("PLACES") for name in found)
+    assert any(name.startswith("BEFORE") for name in found)
     print(f"{ranking}: {sum(found.values()):,} bytes")
     assert sum(found.values()) <= CACHED[ranking], found
 

@@ -3,7 +3,6 @@
 import pytest
 from poker_rankings import QUICK, RANKING, TAKEN, deck_of
 
-from c_ext import poker
 from c_ext.cards import CARDS, RANKS
 from c_ext.poker import RANKINGS, HandError
 
@@ -116,13 +115,15 @@ def test_what_is_no_order_has_no_name(ranking):
         assert refusal(ranking.name, order) == f"ranking {ranking.id}: {order} is not an order; it is from 1 to {most}"
 
 
+@pytest.mark.parametrize("ranking", ["52", "40", "32-low"])
 @pytest.mark.parametrize("cards", range(1, 5))
-def test_every_byte_in_every_place_is_a_face_up_card_or_is_named(cards):
+def test_every_byte_in_every_place_is_a_face_up_card_of_the_deck_or_is_named(ranking, cards):
     for byte, hand in with_each_byte(cards):
-        assert refusal(poker.showing, hand).partition(": ")[2] == wrong_with(byte, hand, range(52))
+        wrong = wrong_with(byte, hand, deck_of(ranking).cards())
+        assert refusal(RANKING[ranking].showing, hand).partition(": ")[2] == wrong
 
 
 @pytest.mark.parametrize("cards", range(11))
 def test_one_to_four_cards_are_face_up(cards):
-    said = f"face-up cards: a hand of {cards} cards; it has 1, 2, 3 or 4"
-    assert refusal(poker.showing, TEN[:cards]) == ("" if 1 <= cards <= 4 else said)
+    said = f"ranking 52: a hand of {cards} cards; it has 1, 2, 3 or 4"
+    assert refusal(RANKING["52"].showing, TEN[:cards]) == ("" if 1 <= cards <= 4 else said)

@@ -1,12 +1,25 @@
 """The tables of the poker core are made of lists: two lines swapped swap two ranks, and each hand has its own place."""
 
+import re
+import struct
+
 import pytest
-from c_programs import answer, compiled, plain
+from c_programs import answer, compiled, passes, plain
 
 from c_ext import build as core_build
 from c_ext import poker_tables, ranking
 from c_ext.poker_tables import Deck, by_place, orders, ranks_of
-from c_ext.ranking import COMPLETE_DECK, FLUSH, FULL_HOUSE, RANKINGS, REDUCED_DECK
+from c_ext.ranking import (
+    COMPLETE_DECK,
+    FLUSH,
+    FULL_HOUSE,
+    RANKINGS,
+    REDUCED_DECK,
+    ROYAL_FLUSH,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    Hand,
+)
 
 [COMPLETE] = [each for each in RANKINGS if each.id == "52"]
 
@@ -39,15 +52,46 @@ def hands_by_order(program):
 
 
 def test_the_core_ranks_as_the_lists_that_it_was_made_of(once, tables, tmp_path, monkeypatch):
-    found = hands_by_order(plain(once, tables)["test_poker"])
-    other = COMPLETE._replace(hands=swapped(COMPLETE_DECK, FLUSH, FULL_HOUSE))
-    monkeypatch.setattr(poker_tables, "RANKINGS", tuple(other if each is COMPLETE else each for each in RANKINGS))
+    """A straight above a flush: where seven cards are both, the flush is no more the best."""
+    other = [
+        each._replace(hands=swapped(each.hands, STRAIGHT, FLUSH)) if each.cards == 5 else each for each in RANKINGS
+    ]
+    monkeypatch.setattr(poker_tables, "RANKINGS", other)
     core_build.generate(tmp_path)
-    made = compiled(tmp_path, tmp_path, "cc", "-O0", names=["test_poker"])
-    *_, flush, house, four, _, _ = orders(COMPLETE).lowest
-    flushes, houses = found[flush - 1 : house - 1], found[house - 1 : four - 1]
-    assert (set(flushes), set(houses)) == ({4}, {24})
-    assert hands_by_order(made["test_poker"]) == [*found[: flush - 1], *houses, *flushes, *found[four - 1 :]]
+    program = compiled(tmp_path, tmp_path, "cc", "-O0", names=["test_poker"])["test_poker"]
+    found = hands_by_order(plain(once, tables)["test_poker"])
+    *_, straight, flush, house, _, _, _ = orders(COMPLETE).lowest
+    straights, flushes = found[straight - 1 : flush - 1], found[flush - 1 : house - 1]
+    assert (set(straights), set(flushes)) == ({1020}, {4})
+    assert hands_by_order(program) == [*found[: straight - 1], *flushes, *straights, *found[house - 1 :]]
+    passes(program, "chosen")
+
+
+NARROWER = Hand("two of a suit", of_a_suit=2)
+DEAD = Hand("another dead hand", ranks="65433", of_a_suit=4)
+
+
+@pytest.mark.parametrize(
+    ("hands", "why"),
+    [
+        (
+            swapped(COMPLETE_DECK, STRAIGHT, STRAIGHT_FLUSH),
+            "each straight flush also fits a higher line; move it above",
+        ),
+        (swapped(COMPLETE_DECK, FLUSH, ROYAL_FLUSH), "each royal flush also fits a higher line; move it above"),
+        ((*COMPLETE_DECK[:2], NARROWER, *COMPLETE_DECK[2:]), "of a suit are [1, 2, 5] cards"),
+        ((*COMPLETE_DECK[:2], DEAD, DEAD._replace(ranks="76544"), *COMPLETE_DECK[2:]), "in 2 ways all but one"),
+    ],
+)
+def test_a_list_that_the_core_cannot_have_is_refused(hands, why):
+    wrong = COMPLETE._replace(hands=hands)
+    with pytest.raises(ValueError, match=f"^ranking 52: .*{re.escape(why)}"):
+        list(poker_tables.ranking_tables(wrong, orders(wrong)))
+
+
+def test_a_number_that_does_not_fit_in_a_table_is_refused():
+    with pytest.raises(struct.error):
+        poker_tables.c_array("WIDE", [1, 65536])
 
 
 @pytest.mark.parametrize("deck", poker_tables.DECKS.values(), ids=lambda deck: f"{deck.ranks} ranks")
@@ -66,3 +110,8 @@ def test_groups_that_do_not_lead_to_places_are_refused():
 @pytest.mark.parametrize("name", ["52", "40", "40-low", "32", "32-low", "three", "double-chance"])
 def test_a_ranking_is_found_by_its_id(name):
     assert ranking.listed(name).id == name
+
+
+def test_what_is_no_ranking_is_refused_with_those_that_are():
+    with pytest.raises(LookupError, match="'53' is no ranking; there are 52, 40, "):
+        ranking.listed("53")
