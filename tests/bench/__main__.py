@@ -118,7 +118,7 @@ def poker_calls(what: str, part: str, cards: int, batches: int) -> Row:
 def poker_batch(batches: int) -> Row:
     eval7 = peers.eval7(", a loop of calls", "loop", 7, poker.agreed(7))
     subjects = [ours("ours, 1000 hands a call", "poker-batch"), eval7, ours("ours, 100000 a call", "poker-batch-all")]
-    return compared("poker, a hand of seven of a batch", Budget(times={eval7.name: 40}), subjects, batches, 10)
+    return compared("poker, a hand of seven of a batch", Budget(times={eval7.name: 40}), subjects, 5 * batches, 10)
 
 
 def poker_in_c(batches: int) -> Row:
@@ -128,7 +128,7 @@ def poker_in_c(batches: int) -> Row:
     cards = peers.eval7("'s C, of bytes as ours", "cards", 7, agreed, poker.FLAGS)
     checked = ours(CHECKED, "poker-c-checked")
     subjects = [ours(SOUND, "poker-c-sound"), masks, cards, checked]
-    return compared("poker, a hand of seven, in C", Budget(times={masks.name: 3.45}), subjects, batches, 10)
+    return compared("poker, a hand of seven, in C", Budget(times={masks.name: 3.45}), subjects, 10 * batches, 10)
 
 
 def poker_stdin(batches: int) -> Row:

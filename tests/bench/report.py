@@ -120,7 +120,7 @@ def as_table(rows: list[Row]) -> None:
     for name, value in machine().items():
         console.print(f"{name}: {value}", highlight=False)
     table = Table(caption="times: how many times ours. The budget: ours, median and 99th percentile; a peer, at least.")
-    for heading in ("what", "who", "n", "p50", "p99", "times", "times", "budget", ""):
+    for heading in ("what", "who", "n", "p50", "p99", "times p50", "times p99", "budget", ""):
         table.add_column(heading, justify="left" if heading in {"what", "who", ""} else "right")
     for row in rows:
         for cells in lines(row):

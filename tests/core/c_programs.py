@@ -26,8 +26,8 @@ def programs_in(folder, names=NAMES):
 
 
 def plain(once, tables):
-    """The programs for this machine."""
-    return programs_in(once("programs-plain", lambda folder: compiled(folder, tables, "cc", "-O2")))
+    """The programs for this machine, optimised as the product is."""
+    return programs_in(once("programs-plain", lambda folder: compiled(folder, tables, "cc", "-O3")))
 
 
 def passes(*command):
