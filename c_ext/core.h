@@ -187,8 +187,9 @@ int core_baccarat_simulate(uint32_t decks, uint32_t shoes, uint64_t seed, core_t
  *
  * What c_ext/ranking.py lists, by the sections it names. A hand's order is 1, the lowest of its ranking, or more: a higher
  * one beats a lower one, and hands of the same order are equal. A card that is not of the deck, or that comes twice, is
- * refused with CORE_BAD_CARD or CORE_TWICE; any byte may stand where a card is asked for. No pointer is NULL. What is
- * written to overlaps nothing that is read, but that best may be cards in core_best.
+ * refused with CORE_BAD_CARD or CORE_TWICE; any byte may stand where a card is asked for. No pointer to
+ * cards is NULL where there are any. What is written to overlaps nothing that is read, but that best may be cards in
+ * core_best.
  */
 enum core_ranking {
     CORE_RANK_52, /* the best five of 5, 6 or 7 cards; an ace is high and low */

@@ -99,7 +99,7 @@ INLINED uint32_t best_five(const struct ranking *r, const uint8_t *cards, uint32
 INLINED uint32_t unless_dead(const struct ranking *r, uint32_t order, uint64_t key) {
     if (r->dead == 0 || order != r->dead) return order;
     for (uint32_t suit = 0; suit < SUITS; suit++)
-        if ((key >> (POKER_SUIT_SHIFT + POKER_SUIT_BITS * suit) & SUIT_MASK) + 1u == r->made_of) return order;
+        if ((key >> (POKER_SUIT_SHIFT + POKER_SUIT_BITS * suit) & SUIT_MASK) + 1u >= r->made_of) return order;
     return r->otherwise;
 }
 

@@ -34,7 +34,7 @@ struct ranking {
     uint16_t lines;
     uint16_t highest;    /* order */
     uint16_t dead;       /* the order that asks for all cards but one of a suit; 0 if none does */
-    uint16_t otherwise;  /* what such ranks are without */
+    uint16_t otherwise;  /* the order of such ranks if fewer are of a suit */
     uint8_t groups;      /* of the deck's ranks: 2 or 3 */
     uint8_t made_of;     /* how many cards make a hand */
     uint8_t lowest_rank; /* of the deck, twos being 0 */

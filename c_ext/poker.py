@@ -92,7 +92,7 @@ class Ranking:
         """
         found = lib.core_showing(self._number, cards, len(cards))
         if found < 0:
-            raise self.refusal(cards, _FACE_UP)
+            raise self.refusal(cards, _FACE_UP, ", face-up cards")
         return found
 
     def name(self, order: int) -> str:
@@ -107,9 +107,9 @@ class Ranking:
         """The highest order."""
         return lib.core_highest(self._number)
 
-    def refusal(self, hand: bytes, sizes: tuple[int, ...] = ()) -> HandError:
-        """Why a hand is not ranked; of these numbers of cards, if there are fewer than the ranking has."""
-        return HandError(f"ranking {self.id}: {self._wrong(hand, sizes or self.sizes)}")
+    def refusal(self, hand: bytes, sizes: tuple[int, ...] = (), what: str = "") -> HandError:
+        """Why a hand, or what was asked, is refused; the sizes are what was allowed, if not the ranking's own."""
+        return HandError(f"ranking {self.id}{what}: {self._wrong(hand, sizes or self.sizes)}")
 
     def _wrong(self, hand: bytes, sizes: tuple[int, ...]) -> str:
         return _wrong_number(len(hand), sizes) or _wrong_card(hand, self._listed.ranks)

@@ -4,13 +4,14 @@ Orders. The values that a ranking's hands may have are numbered from 1, the lowe
 
 Places. A hand's ranks lead to its order; flushes are looked up apart. All choices of so many ranks stand in one row,
 and the place of a hand's choice in it is the index into the table of orders. No place is left over. The deck's ranks
-are cut into groups. How many cards a hand has of each rank of a group (0 to 4), read as digits to the base 5, is the
-group's index. The row is sorted by the first group's index, then by the middle one's, then by the last one's, so that
-the place is a sum of how many choices stand before, as a date is the days before its month plus those before its day:
+are cut into groups. How many cards a hand has of each rank of a group (0 to 4), read as digits to the base 5, the
+highest rank's counting 1, the next one's 5, then 25, is the group's index. The row is sorted by the first group's
+index, then by the middle one's, then by the last one's, so that the place is a sum of how many choices stand before,
+as a date is the days before its month plus those before its day:
 
     those with a smaller index of the first group
-    those with this one, and a smaller index of the middle group, so many cards being left for it and the last
-    those that differ in the last group only: its smaller indices of as many cards, whatever cards stand before
+    those with this one, and a smaller index of the middle group: as many as it and the last make of the cards left
+    those that differ in the last group only: its smaller indices of as many cards, whatever stands before
 
 Each of these is one look-up in a table, `before`. Of 32 cards, AKQJ and T987, the hand A A K T 7 has the indices 2 + 5
 = 7 and 1 + 125 = 126; 176 choices stand before all those with the 7, and 6 before the 126: its place is 182. There are
@@ -21,7 +22,8 @@ A card adds a digit to its group's index, so the indices of a hand are the sum o
 
     bits  0-15  the index of the first group, for the number of cards that the hand has
     bits 16-31  how many cards there are of each suit, four bits each, begun so high that a flush sets the fourth
-    bits 32-47  the index of the middle group, for the number of cards gone before it; 0 if there are two groups
+    bits 32-47  the index of the middle group, for the number of cards gone before it, of seven: a hand of five begins
+                with two gone; 0 if there are two groups
     bits 48-63  the index of the last group
 
 The groups' tables stand in one, first, middle, last; the indices begin accordingly.
@@ -145,7 +147,10 @@ def orders(ranking: Ranking) -> Orders:
     lines = [each.line for each in values]
     for line, hand in enumerate(ranking.hands):
         if line not in lines:
-            raise ValueError(f"ranking {ranking.id}: each {hand.name} also fits a higher line; move it above that one")
+            raise ValueError(
+                f"ranking {ranking.id}: no hand counts as {hand.name}: none fits it, or each fits a higher line too, "
+                "above which it then belongs"
+            )
     return Orders(
         {ranks: number[each] for ranks, each in whatever_suits.items()},
         {ranks: number[each] for ranks, each in all_but_one.items()},
@@ -198,7 +203,7 @@ class Deck(NamedTuple):
         return [*self.first(), *self.middle(), *self.last()]
 
     def gone(self, cards: int) -> int:
-        """That so many cards are gone before the middle group."""
+        """That so many cards, of seven, are gone before the middle group."""
         return cards * self.digit(self.groups[1]) << MIDDLE if len(self.groups) == 3 else 0
 
     def first(self) -> list[int]:
@@ -207,7 +212,7 @@ class Deck(NamedTuple):
         return [before for cards in self.sizes for before in places_before(group, others, cards)]
 
     def middle(self) -> list[int]:
-        """The same of the middle group, if there is one, for each number of cards gone before it."""
+        """The same of the middle group, if there is one, for each number of cards gone before it, of seven."""
         if len(self.groups) == 2:
             return []
         _, group, *others = self.groups
@@ -365,6 +370,10 @@ def dead_hand(ranking: Ranking, found: Orders) -> tuple[int, int]:
     dead = [(order, otherwise) for order, otherwise in others if order != otherwise]
     if not sizes <= {1, ranking.cards - 1, ranking.cards} or len(dead) > 1:
         raise ValueError(f"ranking {ranking.id}: of a suit are {sorted(sizes)} cards, in {len(dead)} ways all but one")
+    if dead and ranking.best_of > ranking.cards:
+        raise ValueError(
+            f"ranking {ranking.id}: a hand of which all but one are of a suit is not looked for in more cards"
+        )
     return dead[0] if dead else (0, 0)
 
 

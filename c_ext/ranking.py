@@ -19,7 +19,7 @@ class Hand(NamedTuple):
     running: bool = False
     """Whether the ranks run consecutively."""
     of_a_suit: int = 1
-    """How many cards at least are of one suit."""
+    """How many cards at least are of one suit: 1 or all; in one line of a ranking of no more cards, all but one."""
     ranks: str = ""
     """The very ranks, from the highest."""
     compared: bool = True

@@ -234,7 +234,7 @@ static void double_chance_ranks_what_is_declared(void) {
     EXPECT(beats(CORE_RANK_DOUBLE_CHANCE, "As Kd Qc Js Th", "As 2d 3c 4s 5h"));
 }
 
-/* Ss 348(3) and 373: suits, straights and flushes do not count. */
+/* Ss 348(3) and 392(3): suits, straights and flushes do not count. */
 static int showing(const char *words) {
     uint8_t cards[MOST];
     return core_showing(CORE_RANK_52, cards, cards_of(words, cards));

@@ -21,7 +21,10 @@ LONGEST: Final = 1000
 """Characters of a line; the cards of a hand are fewer than twenty."""
 
 CHUNK: Final = 1 << 14
-"""How many bytes are taken at once if there are so many: some 800 hands, which one that is none delays."""
+"""How many bytes are taken at once if there are so many: some 800 hands."""
+
+FEW: Final = 8
+"""So few lines, of which one is no hand, are answered one by one."""
 
 
 # One hand
@@ -118,11 +121,11 @@ class Lines:
 
     def _answered(self, lines: list[bytes]) -> list[bytes]:
         """All together if all are hands, else half by half."""
-        if len(lines) == 1:
-            return [self._alone(*lines)]
         try:
             answers = self._together(lines)
         except HandError:
+            if len(lines) <= FEW:
+                return list(map(self._alone, lines))
             half = len(lines) // 2
             return self._answered(lines[:half]) + self._answered(lines[half:])
         self.read += len(lines)

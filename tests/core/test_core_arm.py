@@ -11,10 +11,11 @@ TARGETS = {
     "64 bits": ("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu libc6-dev-arm64-cross", "qemu-aarch64-static"),
     "32 bits": ("arm-linux-gnueabihf-gcc", "gcc-arm-linux-gnueabihf libc6-dev-armhf-cross", "qemu-arm-static"),
 }
+"""A compiler, the packages that bring it and its C library, and the emulator, which qemu-user-static brings."""
 OTHER_WAY_ROUND = {
     "the other way round": ("s390x-linux-gnu-gcc", "gcc-s390x-linux-gnu libc6-dev-s390x-cross", "qemu-s390x-static")
 }
-"""A compiler, the packages that bring it and its C library, and the emulator, which qemu-user-static brings."""
+"""The same for bytes that stand the other way round."""
 
 EVERY = TARGETS | OTHER_WAY_ROUND
 

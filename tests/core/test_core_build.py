@@ -85,7 +85,10 @@ def test_a_changed_source_is_compiled_again_and_a_test_program_is_not_one(copied
     target = tmp_path / "_core.abi3.so"
     core_build.build(target)
     (copied / "test_core.c").write_text("")
+    (copied / "test_poker_input.h").write_text("")
     assert core_build.is_current(target)
+    (copied / "poker.h").write_text((copied / "poker.h").read_text() + "\n")
+    assert not core_build.is_current(target)
     (copied / "more.c").write_text("extern int more;\nint more;\n")
     assert not core_build.is_current(target)
     assert core_build.build(target)

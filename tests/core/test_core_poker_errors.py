@@ -125,5 +125,5 @@ def test_every_byte_in_every_place_is_a_face_up_card_of_the_deck_or_is_named(ran
 
 @pytest.mark.parametrize("cards", range(11))
 def test_one_to_four_cards_are_face_up(cards):
-    said = f"ranking 52: a hand of {cards} cards; it has 1, 2, 3 or 4"
+    said = f"ranking 52, face-up cards: a hand of {cards} cards; it has 1, 2, 3 or 4"
     assert refusal(RANKING["52"].showing, TEN[:cards]) == ("" if 1 <= cards <= 4 else said)

@@ -76,9 +76,11 @@ DEAD = Hand("another dead hand", ranks="65433", of_a_suit=4)
     [
         (
             swapped(COMPLETE_DECK, STRAIGHT, STRAIGHT_FLUSH),
-            "each straight flush also fits a higher line; move it above",
+            "no hand counts as straight flush",
         ),
-        (swapped(COMPLETE_DECK, FLUSH, ROYAL_FLUSH), "each royal flush also fits a higher line; move it above"),
+        (swapped(COMPLETE_DECK, FLUSH, ROYAL_FLUSH), "no hand counts as royal flush"),
+        ((*COMPLETE_DECK, Hand("5 of a kind", alike=(5,))), "no hand counts as 5 of a kind: none fits it, or"),
+        ((*COMPLETE_DECK[:2], DEAD, *COMPLETE_DECK[2:]), "is not looked for in more cards"),
         ((*COMPLETE_DECK[:2], NARROWER, *COMPLETE_DECK[2:]), "of a suit are [1, 2, 5] cards"),
         ((*COMPLETE_DECK[:2], DEAD, DEAD._replace(ranks="76544"), *COMPLETE_DECK[2:]), "in 2 ways all but one"),
     ],
@@ -99,6 +101,16 @@ def test_each_choice_of_ranks_has_a_place_and_no_place_is_left_over(deck):
     for cards in deck.sizes:
         every = list(ranks_of(deck.ranks, cards))
         assert sorted(by_place(deck, {ranks: at for at, ranks in enumerate(every)})) == list(range(len(every)))
+
+
+def test_the_place_that_the_module_works_out_is_the_one_that_is_looked_up():
+    deck, hand = poker_tables.DECKS[8], "AAKT7"
+    ranks = tuple(map("AKQJT987".index, hand))
+    indices = deck.start(5) + sum(map(deck.key, ranks))
+    first, last = (deck.before()[(indices >> shift) % 2**16] for shift in (0, poker_tables.LAST))
+    assert (first, last) == (176, 6)
+    every = {each: at for at, each in enumerate(ranks_of(8, 5))}
+    assert by_place(deck, every).index(every[ranks]) == 182
 
 
 def test_groups_that_do_not_lead_to_places_are_refused():

@@ -207,6 +207,7 @@ class PtyRig(Rig):
 
     def ready(self) -> None:
         self.wait(lambda: self._listening)
+        self._unheard = 0
 
     def send(self, data: bytes) -> None:
         assert self._ends is not None
@@ -218,6 +219,8 @@ class PtyRig(Rig):
         for end in self._ends or ():
             os.close(end)
         self._ends, self._unheard = None, 0
+        if self.opened is not None:
+            self.opened._thread.join(self.PATIENCE_S)  # it has told that the port is lost; no virtual time passes
 
     def plug_in(self) -> None:
         self._ends = os.openpty()
