@@ -66,6 +66,8 @@ static inline bool is_taken(uint32_t ranking, uint32_t count) {
     return false;
 }
 
+#define FNV_PRIME UINT64_C(0x100000001B3)
+
 /* What has been dealt, and how many hands there were of each order. */
 struct deal {
     uint32_t ranking;
@@ -91,7 +93,7 @@ static inline void rank_block(struct deal *d) {
     if (core_orders(d->ranking, d->cards, d->count, d->dealt, orders) != d->dealt) d->refused = true;
     for (uint32_t i = 0; i < d->dealt && !d->refused; i++) {
         d->of[orders[i] % ORDERS]++;
-        d->digest = (d->digest ^ orders[i]) * UINT64_C(0x100000001B3);
+        d->digest = (d->digest ^ orders[i]) * FNV_PRIME;
     }
     d->dealt = 0;
 }
@@ -141,7 +143,7 @@ static inline void deal_manila(struct deal *d, uint32_t ranking) {
     rank_block(d);
 }
 
-/* The same numbers on every machine. */
+/* The same numbers on every machine, by Knuth's multiplier and increment. */
 static uint64_t chance = 1985;
 
 static inline uint32_t below(uint32_t limit) {

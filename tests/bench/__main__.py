@@ -112,7 +112,7 @@ def poker_calls(what: str, part: str, cards: int, batches: int) -> Row:
     agreed = poker.agreed(cards)
     eval7, phevaluator = peers.eval7("", "call", cards, agreed), peers.phevaluator(cards, agreed)
     budget = Budget(times={eval7.name: 2.5, phevaluator.name: 4})
-    return compared(what, budget, [ours("ours", part), eval7, phevaluator], batches, 100)
+    return compared(what, budget, [ours("ours", part), eval7, phevaluator], 10 * batches, 20)
 
 
 def poker_batch(batches: int) -> Row:

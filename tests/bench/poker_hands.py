@@ -7,6 +7,7 @@ import ctypes
 import hashlib
 import itertools
 import json
+import os
 import random
 import subprocess
 import sys
@@ -47,7 +48,11 @@ def check(who: str, values: Iterable[int], agreed: str) -> None:
 
 
 def timed(rank: Callable[[Any], object], blocks: Sequence[Any], size: int) -> Samples:
-    """Nanoseconds for a hand, by blocks of so many hands in turn, in the processor's time: no waits for others."""
+    """Nanoseconds for a hand, by blocks of so many hands in turn, in the processor's time: no waits for others.
+
+    All sides on one and the same core, for two may differ in how quick they are just then.
+    """
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     every = itertools.cycle(blocks)
 
     def sample() -> float:
