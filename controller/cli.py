@@ -258,8 +258,8 @@ def rank(deck: str, cards: tuple[str, ...], ace_low: bool, stdin: bool, as_json:
 
 def rank_stdin(lines: "Lines") -> NoReturn:
     """Answer each hand of the standard input as it comes; then the command ends."""
-    if sys.stdin is None or sys.stdout is None:
-        fail("--stdin: the standard input or output is closed")
+    if sys.stdin is None:
+        fail("--stdin: the standard input is closed")
     try:
         lines.pipe(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:

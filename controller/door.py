@@ -5,6 +5,7 @@ A table has to take presses 150 ms after its start, and the command-line library
 
 import gc
 import sys
+from typing import NoReturn
 
 
 def main() -> None:
@@ -19,4 +20,17 @@ def main() -> None:
         sys.exit(run_table(Path(words[1]) if words[1:] else None))
     from controller.cli import main as command_line
 
-    command_line()
+    if sys.stdout is None:
+        give_up("the standard output is closed")
+    try:
+        command_line()
+    except OSError as error:
+        if error.filename is not None:  # not what is written to, which has none
+            raise
+        sys.stdout = None  # what it still holds cannot be written at the end either
+        give_up(f"the answer cannot be written: {error.strerror}")
+
+
+def give_up(why: str) -> NoReturn:
+    sys.stderr.write(f"tablectl: {why}\n")
+    sys.exit(2)

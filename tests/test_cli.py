@@ -729,3 +729,17 @@ def test_a_closed_journal_is_sound_and_a_changed_one_is_a_no(table: Running, tmp
     verdict = json.loads(result.stdout)
     assert verdict["sound"] is False
     assert verdict["findings"]
+
+
+@pytest.mark.parametrize("words", ["games", "edge sic-bo", "rank 52 AsKsQsJsTs", "rules sic-bo --json"])
+@pytest.mark.parametrize(
+    ("output", "why"),
+    [
+        (">/dev/full", "the answer cannot be written: No space left on device"),
+        (">&-", "the standard output is closed"),
+    ],
+)
+def test_an_answer_that_cannot_be_given_is_said_and_no_traceback(words: str, output: str, why: str) -> None:
+    command = f"exec {Path(sys.executable).with_name('tablectl')} {words} {output}"
+    run = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (2, f"tablectl: {why}\n")
