@@ -41,7 +41,7 @@ def _meant(card: str) -> str:
     from difflib import get_close_matches  # here: a table that reads its cards never needs it
 
     written = card.strip().replace("10", "T")
-    if len(written) > 4:  # as far from any card as can be
+    if len(written) > 4:  # too long for difflib to find any card near
         return ""
     written = written[:1].upper() + written[1:].lower()
     near = get_close_matches(written, CARDS, n=1)

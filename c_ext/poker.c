@@ -266,8 +266,9 @@ int core_hand_of(uint32_t ranking, uint32_t order) {
 
 /* Face-up cards ----------------------------------------------------------------------------------------------------- */
 
-/* The order that ss 328 and 372 give to pairs and more is built in here; it is not made of the lists. As many cards alike
- * as each has, the most first, then the ranks in that order: each is a digit. */
+/* s 348(3), "considered from the point of view of poker ranking", is read so: the order that ss 328 and 372 give to pairs
+ * and more, and the ace high whatever was announced. It is built in here, not made of the lists. As many cards alike as
+ * each has, the most first, then the ranks in that order: each is a digit. */
 int core_showing(uint32_t ranking, const uint8_t *cards, uint32_t count) {
     uint8_t sorted[CORE_SHOWING];
     if (ranking >= CORE_RANKINGS) return CORE_BAD_RANKING;

@@ -37,12 +37,13 @@ class Showdown(NamedTuple):
 
 
 class Ranking:
-    """A ranking, for hands of so many cards."""
+    """A ranking, for hands of as many cards as it has, or as its game deals."""
 
-    def __init__(self, number: int, listed: ranking.Ranking, sizes: tuple[int, ...], name: str = "") -> None:
+    def __init__(self, number: int, listed: ranking.Ranking, name: str = "", dealt: int = 0) -> None:
         self._number, self._listed = number, listed
         self.id = name or listed.id
-        self.sizes = sizes
+        self.ace_low = listed.ace_low
+        self.sizes = (dealt,) if dealt else tuple(range(listed.cards, listed.best_of + 1))
         self.names = tuple(hand.name for hand in listed.hands)
 
     def __repr__(self) -> str:
@@ -154,18 +155,16 @@ def _either(sizes: tuple[int, ...]) -> str:
 
 # The rankings
 
-_FIVE_TO_SEVEN = (5, 6, 7)
-
-RANK_52: Final = Ranking(lib.CORE_RANK_52, ranking.listed("52"), _FIVE_TO_SEVEN)
-RANK_40: Final = Ranking(lib.CORE_RANK_40, ranking.listed("40"), _FIVE_TO_SEVEN)
-RANK_40_LOW: Final = Ranking(lib.CORE_RANK_40_LOW, ranking.listed("40-low"), _FIVE_TO_SEVEN)
-RANK_32: Final = Ranking(lib.CORE_RANK_32, ranking.listed("32"), _FIVE_TO_SEVEN)
-RANK_32_LOW: Final = Ranking(lib.CORE_RANK_32_LOW, ranking.listed("32-low"), _FIVE_TO_SEVEN)
-THREE: Final = Ranking(lib.CORE_RANK_THREE, ranking.listed("three"), (3,))
-DOUBLE_CHANCE: Final = Ranking(lib.CORE_RANK_DOUBLE_CHANCE, ranking.listed("double-chance"), (5,))
-MANILA: Final = Ranking(lib.CORE_RANK_MANILA, ranking.listed("32"), (7,), "manila")
+RANK_52: Final = Ranking(lib.CORE_RANK_52, ranking.listed("52"))
+RANK_40: Final = Ranking(lib.CORE_RANK_40, ranking.listed("40"))
+RANK_40_LOW: Final = Ranking(lib.CORE_RANK_40_LOW, ranking.listed("40-low"))
+RANK_32: Final = Ranking(lib.CORE_RANK_32, ranking.listed("32"))
+RANK_32_LOW: Final = Ranking(lib.CORE_RANK_32_LOW, ranking.listed("32-low"))
+THREE: Final = Ranking(lib.CORE_RANK_THREE, ranking.listed("three"))
+DOUBLE_CHANCE: Final = Ranking(lib.CORE_RANK_DOUBLE_CHANCE, ranking.listed("double-chance"))
+MANILA: Final = Ranking(lib.CORE_RANK_MANILA, ranking.listed("32"), "manila", dealt=7)
 """Two hole cards, then five communal ones: both of the first and the best three of the others, s 251."""
-MANILA_LOW: Final = Ranking(lib.CORE_RANK_MANILA_LOW, ranking.listed("32-low"), (7,), "manila-low")
+MANILA_LOW: Final = Ranking(lib.CORE_RANK_MANILA_LOW, ranking.listed("32-low"), "manila-low", dealt=7)
 
 RANKINGS: Final = (RANK_52, RANK_40, RANK_40_LOW, RANK_32, RANK_32_LOW, THREE, DOUBLE_CHANCE, MANILA, MANILA_LOW)
 

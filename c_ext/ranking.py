@@ -34,7 +34,10 @@ class Ranking(NamedTuple):
     ranks: str
     """Of the deck, from the highest: the ace is high."""
     ace_low: bool
-    """Whether an ace may also stand below the lowest rank in a straight."""
+    """Whether an ace may also stand below the lowest rank in a straight.
+
+    Read so: in a straight flush too, which ss 256(5) and 292(10) do not name; s 229(5) makes no difference.
+    """
     hands: tuple[Hand, ...]
     cards: int = 5
     """How many cards make a hand."""
@@ -83,7 +86,9 @@ REDUCED_DECK: Final = (  # ss 256(1), 292(3), 329(3), 373(3)
     ROYAL_FLUSH,
 )
 
-THREE_CARDS: Final = (  # Let It Ride's bonus, house rules H11.2
+# Let It Ride's bonus, house rules H11.2. Read so: below what is paid stands the high card, a name of ours; an ace is
+# low too, as in H3.1; hands of a line rank by their face values, of which the text says nothing.
+THREE_CARDS: Final = (
     Hand("high card"),
     Hand("pair", alike=(2, 1)),
     Hand("flush", of_a_suit=3),
@@ -93,7 +98,9 @@ THREE_CARDS: Final = (  # Let It Ride's bonus, house rules H11.2
     Hand("three card royal", ranks="AKQ", of_a_suit=3),
 )
 
-DECLARED_HANDS: Final = (  # Double Chance, rule 11.1: who holds less cannot declare
+# Double Chance, rule 11.1. Read so: the hands rank as they stand there; who holds less cannot declare, and all that is
+# less is equal, as dead hands are; hands of the other lines rank by their face values, of which the text says nothing.
+DECLARED_HANDS: Final = (
     Hand("nothing to declare", compared=False),
     Hand("dead hand", ranks="54322", of_a_suit=4),
     Hand("two pairs", alike=(2, 2, 1)),

@@ -7,7 +7,6 @@ from functools import cache, partial
 from operator import add
 from typing import Any, BinaryIO, Final, NamedTuple
 
-from c_ext import ranking as lists
 from c_ext.cards import CARDS, RANKS, SUITS, CardError, numbers
 from c_ext.poker import RANK_32, RANK_32_LOW, RANK_40, RANK_40_LOW, RANK_52, THREE, Best, HandError, Ranking
 
@@ -39,8 +38,7 @@ def best_of(ranking: Ranking, line: bytes) -> Best:
 
 def deck_of(ranking: Ranking) -> dict[str, Any]:
     """What programs are told of a ranking: the deck, and whether an ace is also low in it."""
-    listed = lists.listed(ranking.id)
-    return {"deck": ranking.id.removesuffix("-low"), "ace_low": listed.ace_low}
+    return {"deck": ranking.id.removesuffix("-low"), "ace_low": ranking.ace_low}
 
 
 def described(ranking: Ranking, best: Best) -> dict[str, Any]:
