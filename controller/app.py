@@ -17,24 +17,26 @@ from typing import Any
 
 import msgspec
 
-from controller import VERSION, logs, passes, server
+from controller import VERSION, logs
+from controller import slow_callbacks as passes
 from controller.conductor import Conductor, Then, fresh, restored
 from controller.config import Configuration
-from controller.effects import cited
-from controller.engine import Engine
-from controller.events import ClockJumped, Event, LimitsProposed, Restarted
-from controller.game import InShoe
-from controller.glass import Glass
-from controller.hands import SimulatedHands, UnknownHand
-from controller.history import OTHER_VERSION, first_state
+from controller.engine.effects import cited
+from controller.engine.engine import Engine
+from controller.engine.events import ClockJumped, Event, LimitsProposed, Restarted
+from controller.engine.game import InShoe
+from controller.engine.state import TableState
+from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
-from controller.state import TableState
-from controller.views import View
+from controller.replay import OTHER_VERSION, first_state
+from controller.screens import Glass
+from controller.simulator.operator import SimulatedHands, UnknownHand
+from controller.sockets import server
 from hal.bus import Bus
+from hal.devices import Devices
 from hal.generator import OpenSource
 from hal.health import Report
 from hal.pins import PinFactory
-from hal.rack import Rack
 from hal.serial_line import OpenPort
 from hal.signals import Fault, Restored, Signal
 
@@ -94,8 +96,8 @@ class App:
             raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
         self._start_row = self.head()
         self.journal.append("start", 0, msgspec.json.encode(self._start_row))
-        self.rack = Rack(self.configuration.board, self.clock, *self._hardware())
-        self._open += [self.rack.close, self.rack.safe]
+        self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
+        self._open += [self.devices.close, self.devices.safe]
         try:
             self._conductor = self._stand(state, view, recovered)
         except msgspec.ValidationError as error:
@@ -132,7 +134,7 @@ class App:
 
     def _hardware(self) -> tuple[PinFactory, Bus, Report, OpenPort, OpenSource]:
         if not self.configuration.file.simulated:
-            from hal.real import open_bus, open_pins, open_ports, open_source
+            from hal.raspberry_pi import open_bus, open_pins, open_ports, open_source
 
             board = self.configuration.board
             return open_pins(board), open_bus(board), self._heard, open_ports(self.clock), open_source
@@ -171,7 +173,7 @@ class App:
     def _stand(self, state: TableState, view: View | None, recovered: Recovered) -> Conductor:
         """The table where its journal left it."""
         engine = Engine(self.configuration.game, state)
-        standing = Conductor(engine, self.journal, self.rack, self.clock, shown=self._show)
+        standing = Conductor(engine, self.journal, self.devices, self.clock, shown=self._show)
         if view:
             standing.resume(view)
         if differing := standing.replay([(row.event, row.effects) for row in recovered.rows_since]):
@@ -273,7 +275,7 @@ class App:
             "view": self.glass.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
             "screens": self.glass.fault,
-            "devices": self.rack.describe(),
+            "devices": self.devices.describe(),
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:
@@ -308,7 +310,7 @@ class App:
         if not device:
             reply(server.Answer(lines=(f"{game.name} has no lamps",)))
             return
-        self.rack.check_lamps(
+        self.devices.check_lamps(
             device, lambda dark: reply(server.Answer(not dark, tuple(f"{name} is dark" for name in sorted(dark))))
         )
 
@@ -317,7 +319,7 @@ class App:
         reply(server.Answer(lines=("every motor is off",)))
 
     def _switch_off(self) -> None:
-        self.rack.safe()
+        self.devices.safe()
         self.conductor.motors_off()
 
     # The loop

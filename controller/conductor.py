@@ -8,12 +8,12 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from controller import effects as e
-from controller import events, state
-from controller.engine import Engine
-from controller.events import ClockJumped, Due, Event
-from controller.game import Game
-from controller.views import Block, View
+from controller.engine import effects as e
+from controller.engine import events, state
+from controller.engine.engine import Engine
+from controller.engine.events import ClockJumped, Due, Event
+from controller.engine.game import Game
+from controller.engine.views import Block, View
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
@@ -25,8 +25,8 @@ STALE_NS = 2 * SECOND
 """A motor that could not be started for so long is not started any more: hands may be in the way by then."""
 
 
-class Devices(Protocol):
-    """What can be told to the peripherals; `hal.rack.Rack` is one."""
+class Peripherals(Protocol):
+    """What can be told to the peripherals; `hal.devices.Devices` is one."""
 
     def run(self, device: str, turns: int, number: int) -> None:
         """Start a motor for so many revolutions: the run of this number."""
@@ -89,7 +89,7 @@ class Conductor:
         self,
         engine: Engine,
         record: Record,
-        devices: Devices,
+        devices: Peripherals,
         clock: Clock,
         *,
         shown: Callable[[View], None] = lambda view: None,

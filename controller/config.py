@@ -9,13 +9,13 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from controller import limits
 from controller.display.settings import ScreenSettings
-from controller.game import Game
+from controller.engine import limits
+from controller.engine.game import Game
+from controller.engine.money import cents, dollars
+from controller.engine.state import Limits
+from controller.engine.table import DEALER, FLOOR_MANAGER
 from controller.games import ROOMS, find
-from controller.money import cents, dollars
-from controller.state import Limits
-from controller.table import DEALER, FLOOR_MANAGER
 from hal.board import BOARDS, Board, board_of
 from hal.toml_file import ConfigurationError, Problem, Source, nearest
 
@@ -151,7 +151,7 @@ def signs_fit(configuration: Configuration) -> None:
     A table that runs all the same has no windows then, but the terminal.
     """
     from controller.display import signs_that_do_not_fit
-    from controller.views import limits_on
+    from controller.engine.views import limits_on
 
     file, name = configuration.file, configuration.path.name if configuration.path else "the built-in table"
     shown = limits_on(limits.sign(configuration.game, file.limits.limits()))

@@ -147,7 +147,7 @@ class LampsWiring(_Wiring, frozen=True, kw_only=True):
 
 
 class WheelWiring(_Wiring, frozen=True, kw_only=True):
-    """A wheel whose reader is on a serial line (hal/frames.py): a roulette wheel, or a wheel of fortune.
+    """A wheel whose reader is on a serial line (hal/reader_protocol.py): a roulette wheel, or a wheel of fortune.
 
     `sections`: its compartments, or the sections of its rim. `longest_spin_s`: how long a spin may take until it rests.
     """

@@ -10,13 +10,13 @@ from hal.board import DrawerWiring
 from hal.buttons import line_trouble
 from hal.clock import SECOND, Timer
 from hal.debounce import Debouncer, Told
-from hal.frames import Frame
 from hal.health import Health
 from hal.motor_faults import Kind, MotorFaults
 from hal.pins import InputLine, Ports
+from hal.reader_protocol import Frame
+from hal.reversible_motor import TwoWay, Way, two_outputs
 from hal.serial_line import Hears, Lines, Reader, SerialLine
 from hal.signals import AtRest, BallDrawn, Turned
-from hal.two_way import TwoWay, Way, two_outputs
 
 log = logging.getLogger(__name__)
 

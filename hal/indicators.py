@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from hal.board import IndicatorsWiring
+from hal.chip_link import Chain
 from hal.lamps import Lamps
-from hal.link import Chain
 
 
 class Indicators(Lamps):

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Any
 
 from hal.board import LampDriver, LampsWiring
+from hal.chip_link import Chain, Link, Loss
 from hal.health import Health
-from hal.link import Chain, Link, Loss
 from hal.tlc59116 import Checked, Tlc59116
 
 Dark = Callable[[tuple[str, ...]], None]

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from hal.clock import Clock, Timer
-from hal.frames import ALIVE, START, Damage, Decoder, Frame
 from hal.health import Health, Report
+from hal.reader_protocol import ALIVE, START, Damage, Decoder, Frame
 
 log = logging.getLogger(__name__)
 

@@ -8,9 +8,9 @@ from hal.buttons import line_trouble
 from hal.card_count import CardCount, Said
 from hal.clock import SECOND, Timer
 from hal.debounce import Debouncer, Told
-from hal.frames import Frame
 from hal.health import Health
 from hal.pins import InputLine, Ports
+from hal.reader_protocol import Frame
 from hal.serial_line import Hears, Lines, Reader, SerialLine
 from hal.signals import CuttingCard, ShoeEmpty
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from hal.board import ButtonWiring, DigitsWiring, TerminalWiring
 from hal.buttons import Button, Part
+from hal.chip_link import Chain, Link, Loss
 from hal.health import Health
 from hal.ht16k33 import SEGMENTS, Ht16k33, rows
-from hal.link import Chain, Link, Loss
 from hal.pins import Ports
 from hal.signals import Entered, Keyed
 

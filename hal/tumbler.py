@@ -10,9 +10,9 @@ from hal.board import TumblerWiring
 from hal.buttons import line_trouble
 from hal.clock import SECOND, Timer
 from hal.debounce import Debouncer, Settled, Told
-from hal.guard import Guard
 from hal.health import Health
 from hal.motor_faults import Kind, MotorFaults
+from hal.on_time_guard import Guard
 from hal.pins import InputLine, OutputLine, Ports
 from hal.signals import AtRest, CoverMoved, Turned
 

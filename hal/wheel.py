@@ -5,8 +5,8 @@ from typing import Any
 
 from hal.board import WheelWiring
 from hal.clock import Timer
-from hal.frames import Frame
 from hal.health import Health
+from hal.reader_protocol import Frame
 from hal.serial_line import Hears, Lines, Reader, SerialLine
 from hal.signals import BallLost, Direction, Rested, Revolved, Signal, Spun, WheelPart
 

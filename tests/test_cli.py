@@ -22,12 +22,12 @@ from msgspec.structs import replace
 
 from c_ext.layout import Layout
 from c_ext.wager import LOSE, End, Win
-from controller.cli import Commands, leaning, main, percent
+from controller.cli.main import Commands, leaning, main, percent
 from controller.config import read_table
-from controller.display.pictures import LOOK
 from controller.display.settings import DisplayError
 from controller.display.window import Display
 from controller.games import ROOMS, find
+from tests.display.scenes.pictures import LOOK
 
 TAPES = Path(__file__).parent / "games" / "sic-bo"
 FRACTION = re.compile(r"-?\d+(/[1-9]\d*)?")
@@ -508,7 +508,7 @@ class Running:
             f'[folders]\nstate = "{folder / "state"}"\nsockets = "{folder / "s"}"\n'
         )
         self.journal = folder / "state" / "journal.sqlite"
-        command = [sys.executable, "-c", "from controller.cli import main; main()", "run", str(self.file)]
+        command = [sys.executable, "-c", "from controller.cli.main import main; main()", "run", str(self.file)]
         kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
         self.log = (folder / "log").open("w+")
         self.process = subprocess.Popen(
@@ -652,7 +652,7 @@ def test_a_press_that_the_table_refuses_says_so_and_ends_with_1(table: Running) 
 
 
 def test_watch_shows_each_change_as_it_comes(table: Running) -> None:
-    command = [sys.executable, "-c", "from controller.cli import main; main()", "watch", "--json"]
+    command = [sys.executable, "-c", "from controller.cli.main import main; main()", "watch", "--json"]
     watch = subprocess.Popen([*command, "--table", str(table.file)], stdout=subprocess.PIPE, text=True)
     too_late = threading.Timer(START_S, watch.kill)
     too_late.start()
@@ -709,7 +709,7 @@ def test_the_journal_of_a_running_table_can_be_read(table: Running) -> None:
 
 
 def test_a_second_controller_of_the_same_table_does_not_start(table: Running) -> None:
-    command = [sys.executable, "-c", "from controller.cli import main; main()", "run", str(table.file)]
+    command = [sys.executable, "-c", "from controller.cli.main import main; main()", "run", str(table.file)]
     second = subprocess.run(command, capture_output=True, text=True, timeout=START_S, check=False)
     assert second.returncode == 2
     assert "Traceback" not in second.stderr

@@ -12,15 +12,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_engine import GAME, HAPPENINGS, LIMITS, SPUN, Happenings, Watcher, keyed
 
-from controller import effects as e
-from controller import events
 from controller.conductor import Conductor, fresh, restored
-from controller.engine import Engine
-from controller.events import ClockJumped, Directed, Due, Event, LimitsProposed, Placed, Restarted
-from controller.game import Game
+from controller.engine import effects as e
+from controller.engine import events
+from controller.engine.engine import Engine
+from controller.engine.events import ClockJumped, Directed, Due, Event, LimitsProposed, Placed, Restarted
+from controller.engine.game import Game
+from controller.engine.views import View
 from controller.journal import Journal, export, rows
-from controller.stages import Rows
-from controller.views import View
+from controller.tapes.stage import Rows
 from hal.clock import VirtualClock
 from hal.signals import AtRest, CoverMoved, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
 

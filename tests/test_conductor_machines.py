@@ -4,7 +4,7 @@ import pytest
 from test_conductor import Bench
 
 from controller.conductor import STALE_NS
-from controller.events import Event, Restarted
+from controller.engine.events import Event, Restarted
 from controller.games import find
 from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 

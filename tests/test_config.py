@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.config import read_table
+from controller.engine.state import Limits
 from controller.games import ROOMS
-from controller.state import Limits
 from hal.board import BOARDS
 from hal.toml_file import ConfigurationError, Problem
 

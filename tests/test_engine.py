@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace as with_
 
-from controller import effects as e
-from controller import events, state
 from controller.conductor import fresh
-from controller.engine import HANDED_OVER, Engine
-from controller.events import (
+from controller.engine import effects as e
+from controller.engine import events, state
+from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
     ClockJumped,
@@ -30,10 +30,10 @@ from controller.events import (
     Spoken,
     Withdrawn,
 )
+from controller.engine.state import Limits
+from controller.engine.table import Table, VoidRound
+from controller.engine.views import View
 from controller.games import find
-from controller.state import Limits
-from controller.table import Table, VoidRound
-from controller.views import View
 from hal.signals import (
     AtRest,
     BallDrawn,

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 
 from c_ext.cards import CARDS
 from c_ext.wager import LOSE, VOID, Win
-from controller import effects as e
-from controller import events
 from controller.conductor import fresh, restored
-from controller.engine import HANDED_OVER, Engine
-from controller.events import Directed
+from controller.engine import effects as e
+from controller.engine import events
+from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.events import Directed
+from controller.engine.state import Lying
 from controller.games import ROOMS, find
-from controller.parts import StageError
-from controller.stages import EngineStage
-from controller.state import Lying
-from controller.tape_words import TapeError, do
+from controller.tapes.language import TapeError, do
+from controller.tapes.machines import StageError
+from controller.tapes.stage import EngineStage
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
 
 Key = tuple[str, str]

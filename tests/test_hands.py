@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from controller.app import App
 from controller.config import read_table
-from controller.game import InShoe
-from controller.hands import SimulatedHands
-from controller.sim_stage import SimulatedStage
-from controller.tape_words import do
+from controller.engine.game import InShoe
+from controller.simulator.operator import SimulatedHands
+from controller.tapes.language import do
+from controller.tapes.simulated_stage import SimulatedStage
 from hal.board import board_file, read_board
 from hal.clock import VirtualClock
 from hal.sim.shoe import CUT, PACK, SimulatedShoe

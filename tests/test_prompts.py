@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from controller import effects as e
 from controller.display import wording
-from controller.engine import Engine
-from controller.events import ChipsIssued, Directed, Event, Placed, PlayerLeft, Seated
+from controller.engine import effects as e
+from controller.engine.engine import Engine
+from controller.engine.events import ChipsIssued, Directed, Event, Placed, PlayerLeft, Seated
+from controller.engine.state import TableState
+from controller.engine.table import CONFIRM, DEALER, FLOOR_MANAGER, press, turn, wait
+from controller.engine.views import View
 from controller.games import find
-from controller.hands import keys_of
-from controller.state import TableState
-from controller.table import CONFIRM, DEALER, FLOOR_MANAGER, press, turn, wait
-from controller.views import View
+from controller.simulator.operator import keys_of
 from hal.board import board_file, read_board
 from hal.signals import AtRest, Entered, Fault, Keyed, KeyTurned, Pressed, Revolved, Spun
 

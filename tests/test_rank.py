@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 
 from c_ext.cards import CARDS, CardError
 from c_ext.poker import RANK_40_LOW, RANK_52, THREE, HandError, Ranking
-from controller import rank as module
-from controller.cli import main
-from controller.rank import (
+from controller.cli import rank as module
+from controller.cli.main import main
+from controller.cli.rank import (
     ACE_LOW,
     CHUNK,
     DECKS,
@@ -36,7 +36,7 @@ from controller.rank import (
 
 ROYAL = "7462\troyal flush\tAs Ks Qs Js Ts\n"
 RANKINGS = tuple({ranking.id: ranking for ranking in (*DECKS.values(), *ACE_LOW.values())}.values())
-COMMAND = (sys.executable, "-c", "from controller.door import main; main()", "rank", "52", "--stdin")
+COMMAND = (sys.executable, "-c", "from controller.cli.entry import main; main()", "rank", "52", "--stdin")
 PATIENCE_S = 20.0
 
 
@@ -353,7 +353,7 @@ def test_a_closed_stream_is_named(closed: str, said: bytes) -> None:
 
 
 def test_other_commands_do_not_load_it() -> None:
-    code = "import sys, controller.cli; print(*sys.modules)"
+    code = "import sys, controller.cli.main; print(*sys.modules)"
     loaded = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True).stdout.split()
-    assert "controller.cli" in loaded
-    assert not {"controller.rank", "c_ext.poker"} & {*loaded}
+    assert "controller.cli.main" in loaded
+    assert not {"controller.cli.rank", "c_ext.poker"} & {*loaded}

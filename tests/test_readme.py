@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from controller import effects as e
-from controller.cli import main
-from controller.game import InShoe
+from controller.cli.main import main
+from controller.engine import effects as e
+from controller.engine.game import InShoe
+from controller.engine.table import CARD, Table
 from controller.games import ROOMS
-from controller.hands import SimulatedHands, keys_of
-from controller.sim_stage import SimulatedStage
-from controller.table import CARD, Table
+from controller.simulator.operator import SimulatedHands, keys_of
+from controller.tapes.simulated_stage import SimulatedStage
 from hal.board import board_file, read_board
 
 ROOT = Path(__file__).parent.parent

@@ -3,14 +3,14 @@
 import msgspec
 import pytest
 
-from controller import effects as e
-from controller import events
 from controller.conductor import fresh
-from controller.engine import Engine
-from controller.events import Event, Restarted
+from controller.engine import effects as e
+from controller.engine import events
+from controller.engine.engine import Engine
+from controller.engine.events import Event, Restarted
+from controller.engine.state import TableState, decode, encode
+from controller.engine.table import DEALER
 from controller.games import find
-from controller.state import TableState, decode, encode
-from controller.table import DEALER
 from hal.signals import Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun
 
 OWN = "a" * 24 + "b" * 8 + "c" * 8 + "d" * 4 + "eeffgh"

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from controller import effects as e
+from controller.engine import effects as e
 from controller.games import ROOMS, find
-from controller.parts import DrawMachine, ShoeMachine, TumblerMachine, WheelMachine
-from controller.tape_words import _LINES
-from controller.tapes import parse
+from controller.tapes.language import _LINES
+from controller.tapes.machines import DrawMachine, ShoeMachine, TumblerMachine, WheelMachine
+from controller.tapes.runner import parse
 
 README = (Path(__file__).parent / "games" / "README.md").read_text()
 MACHINES = (TumblerMachine, WheelMachine, DrawMachine, ShoeMachine)

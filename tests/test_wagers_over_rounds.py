@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from controller import effects as e
-from controller.stages import EngineStage
-from controller.tape_words import do
+from controller.engine import effects as e
+from controller.tapes.language import do
+from controller.tapes.stage import EngineStage
 
 Table = EngineStage
 OPENED = {"roulette": [], "craps": ["press accept"]}

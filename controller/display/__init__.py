@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from controller.display.window import Display
-    from controller.face import Face
-    from controller.views import Limits
+    from controller.engine.face import Face
+    from controller.engine.views import Limits
 
 __all__ = [
     "DisplayError",

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from controller.face import Face
+from controller.engine.face import Face
 
 Dots = Annotated[int, msgspec.Meta(ge=50, le=600)]
 Width = Annotated[int, msgspec.Meta(ge=800, le=7680)]

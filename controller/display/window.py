@@ -11,10 +11,10 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 
 import pygame
 
-from controller.display import sign
-from controller.display.screens import BOTH, DEALER, PLAYERS, Part, Screen
+from controller.display.panels import sign
+from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen
 from controller.display.settings import NOTHING_MORE, DisplayError, Extras, Look, ScreenSettings, WindowSettings
-from controller.views import Limits, View
+from controller.engine.views import Limits, View
 
 log = logging.getLogger(__name__)
 

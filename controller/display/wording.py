@@ -6,9 +6,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from controller.money import dollars
-from controller.table import DEALER, DEALER_KEY, ENTRY, FLOOR_MANAGER, NUMBERS, SWITCH
-from controller.views import Limits, Result, View, Words
+from controller.engine.money import dollars
+from controller.engine.table import DEALER, DEALER_KEY, ENTRY, FLOOR_MANAGER, NUMBERS, SWITCH
+from controller.engine.views import Limits, Result, View, Words
 
 Tone = Literal["open", "closed", "result", "stopped", "quiet"]
 Kind = Literal["stopped", "refused", "alert", "owed", "noted"]

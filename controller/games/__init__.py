@@ -10,21 +10,21 @@ paying on it), `dice_tumbler.py`, `read_wheel.py` and `ring.py`; what card games
 from difflib import get_close_matches
 from importlib import import_module
 
-from controller.game import Game
+from controller.engine.game import Game
 
 ROOMS = {
-    "sic-bo": "sic_bo.GAME",
-    "mini-dice": "mini_dice.GAME",
-    "craps": "craps.GAME",
-    "roulette": "roulette.GAME",
-    "wheel-of-fortune-50": "wheel_of_fortune.WHEEL_50",
-    "wheel-of-fortune-52": "wheel_of_fortune.WHEEL_52",
-    "two-up": "two_up.GAME",
-    "triple-penny-two-up": "triple_penny.GAME",
-    "tri-chro-54": "tri_chro.TRI_CHRO_54",
-    "tri-chro-63": "tri_chro.TRI_CHRO_63",
-    "baccarat": "baccarat.GAME",
-    "mini-baccarat": "mini_baccarat.GAME",
+    "sic-bo": "sic_bo.game.GAME",
+    "mini-dice": "mini_dice.game.GAME",
+    "craps": "craps.game.GAME",
+    "roulette": "roulette.game.GAME",
+    "wheel-of-fortune-50": "wheel_of_fortune.game.WHEEL_50",
+    "wheel-of-fortune-52": "wheel_of_fortune.game.WHEEL_52",
+    "two-up": "two_up.game.GAME",
+    "triple-penny-two-up": "triple_penny.game.GAME",
+    "tri-chro-54": "tri_chro.game.TRI_CHRO_54",
+    "tri-chro-63": "tri_chro.game.TRI_CHRO_63",
+    "baccarat": "baccarat.game.GAME",
+    "mini-baccarat": "baccarat.mini.GAME",
 }
 """Every game: the room where it stands, and its name there."""
 
@@ -35,6 +35,6 @@ def find(game: str) -> Game:
         near = get_close_matches(game, ROOMS, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(ROOMS)}"
         raise LookupError(f"no game {game!r}: {hint}")
-    room, _, name = ROOMS[game].partition(".")
+    room, _, name = ROOMS[game].rpartition(".")
     found: Game = getattr(import_module(f"controller.games.{room}"), name)
     return found

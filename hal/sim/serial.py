@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from hal.clock import Clock
-from hal.frames import ALIVE, LONGEST, NUMBERS, START, Frame, encode
+from hal.reader_protocol import ALIVE, LONGEST, NUMBERS, START, Frame, encode
 from hal.serial_line import Port, Told
 
 STARTS_S = 0.5

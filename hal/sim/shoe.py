@@ -11,7 +11,7 @@ import msgspec
 
 from hal.board import ShoeWiring
 from hal.clock import SECOND, Clock
-from hal.sim.hands import SimulatedContact
+from hal.sim.contacts import SimulatedContact
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import STARTS_S, SimulatedPorts
 

@@ -4,9 +4,9 @@ from hal.board import Board, ButtonWiring, KeyWiring, TerminalWiring
 from hal.clock import Clock, Timer
 from hal.generator import Source
 from hal.sim.bus import SimulatedBus
+from hal.sim.contacts import SimulatedContact
 from hal.sim.drawer import SimulatedDrawer
 from hal.sim.generator import SimulatedSource
-from hal.sim.hands import SimulatedContact
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
 from hal.sim.shoe import SimulatedShoe
@@ -18,7 +18,7 @@ PRESS_S = 0.08
 
 
 class SimulatedTable:
-    """Simulated pins, bus and serial ports for the rack of this board, and everything that hangs on them.
+    """Simulated pins, bus and serial ports for the devices of this board, and everything that hangs on them.
 
     The same seed gives the same bounces, speeds and dice. What is named wrongly raises KeyError. A hand moves at once;
     what takes time goes on as the clock does.

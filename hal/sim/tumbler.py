@@ -9,7 +9,7 @@ import msgspec
 
 from hal.board import TumblerWiring
 from hal.clock import Clock, Timer
-from hal.sim.hands import SimulatedContact
+from hal.sim.contacts import SimulatedContact
 from hal.sim.motion import Motion
 from hal.sim.pins import SimulatedPins
 

@@ -13,10 +13,10 @@ from math import perm
 from c_ext import baccarat
 from c_ext.baccarat import Coup
 from c_ext.cards import CARDS, numbers
-from controller.effects import Declare
-from controller.engine import Engine
+from controller.engine.effects import Declare
+from controller.engine.engine import Engine
+from controller.engine.state import TableState
 from controller.games import find
-from controller.state import TableState
 from hal.signals import CardDrawn, Pressed
 
 SEED = 1985

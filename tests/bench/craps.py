@@ -11,7 +11,7 @@ from pathlib import Path
 from c_ext import build
 from c_ext._core import ffi
 from c_ext.slip import Bet, Slip
-from controller.games.craps_wagers import Dice, layout
+from controller.games.craps.wagers import Dice, layout
 
 SEED = "1985"
 ROLLS = 1000

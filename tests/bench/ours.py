@@ -13,14 +13,15 @@ from pathlib import Path
 
 from c_ext._core import ffi, lib
 from c_ext.poker import five_52, seven_52
-from controller import logs, passes
+from controller import logs
+from controller import slow_callbacks as passes
 from controller.conductor import Conductor, fresh
-from controller.engine import Engine
-from controller.events import Restarted
-from controller.games.sic_bo import GAME
+from controller.engine.engine import Engine
+from controller.engine.events import Restarted
+from controller.engine.state import Limits
+from controller.games.sic_bo.game import GAME
 from controller.journal import Journal
-from controller.state import Limits
-from controller.tapes import play as play_tape
+from controller.tapes.runner import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
 from tests.bench import baccarat, craps, poker
 from tests.bench.poker_hands import CALL, HANDS
@@ -85,7 +86,7 @@ def check_rounds_are_declared() -> None:
 
 
 class Probe:
-    """Stands where the rack stands, and notes when a device is told."""
+    """Stands where the devices stands, and notes when a device is told."""
 
     def __init__(self) -> None:
         self.out: asyncio.Future[int] | None = None

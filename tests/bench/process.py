@@ -137,7 +137,7 @@ def main() -> None:
         return screens
 
     display.open_display = opened
-    from controller import cli
+    from controller.cli import main as cli
 
     cli.main(["run"])
 

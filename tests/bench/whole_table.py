@@ -16,8 +16,8 @@ from controller import display
 from controller.app import App
 from controller.conductor import Conductor
 from controller.config import read_table
-from controller.events import Event
-from controller.views import View
+from controller.engine.events import Event
+from controller.engine.views import View
 from hal.signals import Entered
 from hal.sim.table import SimulatedTable
 

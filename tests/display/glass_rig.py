@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 import pygame
 
-from controller.display import fonts
-from controller.display import palette as p
-from controller.display.brush import Written
-from controller.display.screens import BOTH, DEALER, PLAYERS, Screen
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Written
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import Look
-from controller.face import Area, Face
+from controller.engine.face import Area, Face
+from controller.engine.views import View
 from controller.games import find
-from controller.stages import EngineStage
-from controller.tape_words import do
-from controller.views import View
+from controller.tapes.language import do
+from controller.tapes.stage import EngineStage
 
 CASINO = "Riverside Casino"
 PARTS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}

@@ -7,18 +7,19 @@ import msgspec
 import pygame
 import pytest
 
-from controller.display import palette as p
 from controller.display import wording
-from controller.display.card_scenes import card_scenes
-from controller.display.changes import changes
-from controller.display.screens import BOTH, DEALER, PLAYERS, Part, Screen, picture
+from controller.display.drawing import palette as p
+from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen, picture
 from controller.display.settings import NOTHING_MORE, Extras, Look
-from controller.display.terminal import whole
-from controller.face import Area, Entry, Face, Hands, Road
-from controller.games import baccarat_face, find
-from controller.games.baccarat_face import KEYED_AS
-from controller.games.shoe_cards import AFTER
-from controller.views import Chips, View
+from controller.display.terminal.changes import changes
+from controller.display.terminal.terminal import whole
+from controller.engine.face import Area, Entry, Face, Hands, Road
+from controller.engine.views import Chips, View
+from controller.games import find
+from controller.games.baccarat import face as baccarat_face
+from controller.games.baccarat.face import KEYED_AS
+from controller.games.cards.preparing import AFTER
+from tests.display.scenes.cards import card_scenes
 
 SCENES = card_scenes()
 PLACES = {"baccarat": range(10, 15), "mini-baccarat": range(1, 10)}

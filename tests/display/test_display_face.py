@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from controller.face import dice
-from controller.games.sic_bo import LAYOUT
-from controller.games.sic_bo_face import face
+from controller.engine.face import dice
+from controller.games.sic_bo.face import face
+from controller.games.sic_bo.game import LAYOUT
 
 FACE = face(LAYOUT)
 AREAS = {area.wager: area for area in FACE.areas}

@@ -7,16 +7,14 @@ from typing import Any
 import pytest
 
 from c_ext.layout import Layout, Odds
-from controller.display.pictures import all_scenes
-from controller.face import Area, Face, Legend, Lights, Wheel, dice, odds_of, to_one
-from controller.games import (
-    craps_wagers,
-    roulette_wagers,
-    tri_chro_wagers,
-    triple_penny_wagers,
-    two_up_wagers,
-    wheel_wagers,
-)
+from controller.engine.face import Area, Face, Legend, Lights, Wheel, dice, odds_of, to_one
+from controller.games.craps import wagers as craps_wagers
+from controller.games.roulette import wagers as roulette_wagers
+from controller.games.tri_chro import wagers as tri_chro_wagers
+from controller.games.triple_penny import wagers as triple_penny_wagers
+from controller.games.two_up import wagers as two_up_wagers
+from controller.games.wheel_of_fortune import wagers as wheel_wagers
+from tests.display.scenes.pictures import all_scenes
 
 FACES = {game: scene.look.face for game, scene in all_scenes().items()}
 CRAPS, ROULETTE = FACES["craps"], FACES["roulette"]

@@ -6,17 +6,17 @@ import msgspec
 import pygame
 import pytest
 
-from controller.display import tokens
-from controller.display.changes import changes
-from controller.display.chips import amount, colour
-from controller.display.fonts import Pen
-from controller.display.pictures import all_scenes
-from controller.display.scenes import Scene
-from controller.display.screens import BOTH, DEALER, PLAYERS, Part, Screen, picture
+from controller.display.drawing import tokens
+from controller.display.drawing.fonts import Pen
+from controller.display.layout.chips import amount, colour
+from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen, picture
 from controller.display.settings import NOTHING_MORE
-from controller.display.terminal import whole
-from controller.face import Token
-from controller.views import Chips, View
+from controller.display.terminal.changes import changes
+from controller.display.terminal.terminal import whole
+from controller.engine.face import Token
+from controller.engine.views import Chips, View
+from tests.display.scenes.pictures import all_scenes
+from tests.display.scenes.tables import Scene
 
 SCENES = all_scenes()
 GAMES = [game for game in SCENES if game != "sic-bo"]

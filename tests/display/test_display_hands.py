@@ -6,14 +6,15 @@ import msgspec
 import pygame
 import pytest
 
-from controller.display import card_hands, playing_cards
-from controller.display import palette as p
-from controller.display.card_hands import dealt
-from controller.display.card_scenes import BACCARAT, MINI, Part, scene
-from controller.display.screens import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.drawing import palette as p
+from controller.display.drawing import playing_cards
+from controller.display.panels import hands as card_hands
+from controller.display.panels.hands import dealt
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.settings import NOTHING_MORE
-from controller.face import Hands
-from controller.views import Result, View
+from controller.engine.face import Hands
+from controller.engine.views import Result, View
+from tests.display.scenes.cards import BACCARAT, MINI, Part, scene
 
 CARDS = [f"{rank}{suit}" for rank, suit in product("23456789TJQKA", "cdhs")]
 FOUR = {"player": "9c 4d", "player count": "3", "banker": "Kc 7h", "banker count": "7"}

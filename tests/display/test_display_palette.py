@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.display import palette as p
+from controller.display.drawing import palette as p
 
 
 @pytest.mark.parametrize(("what", "ink", "ground", "least"), p.CONTRASTS, ids=[row[0] for row in p.CONTRASTS])

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.display import palette as p
-from controller.display import road, road_panel
-from controller.display.card_scenes import BACCARAT, ROAD, scene
-from controller.display.road import ROWS, Bead, Result, bead_plate, big_road, read, shift
-from controller.display.screens import PLAYERS, Screen, picture
+from controller.display.drawing import palette as p
+from controller.display.panels import road as road_panel
+from controller.display.panels import road_grids as road
+from controller.display.panels.road_grids import ROWS, Bead, Result, bead_plate, big_road, read, shift
+from controller.display.screen import PLAYERS, Screen, picture
+from tests.display.scenes.cards import BACCARAT, ROAD, scene
 
 SHOES = st.lists(st.sampled_from("PBT"), max_size=95).map(lambda letters: read(" ".join(f"{it}7" for it in letters)))
 

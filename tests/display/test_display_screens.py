@@ -6,12 +6,12 @@ import msgspec
 import pygame
 import pytest
 
-from controller.display import pictures
-from controller.display.pictures import BETTING, DOUBLE, LONG, LOOK, REFUSED, SAVING, SINGLE, STATES, TRIPLE
-from controller.display.screens import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.display.settings import Extras, Tumbler
-from controller.face import Area
-from controller.views import View, Words
+from controller.engine.face import Area
+from controller.engine.views import View, Words
+from tests.display.scenes import pictures
+from tests.display.scenes.pictures import BETTING, DOUBLE, LONG, LOOK, REFUSED, SAVING, SINGLE, STATES, TRIPLE
 
 SIZES = [(1024, 600), (1280, 720), (1280, 800), (1366, 768), (1440, 900), (1920, 1080), (3840, 2160)]
 REAL = msgspec.structs.replace(LOOK, simulated=False, keys=())

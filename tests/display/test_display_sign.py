@@ -4,13 +4,14 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from controller.display import fonts, sign
-from controller.display.pictures import LOOK, NOTICE
-from controller.display.screens import BOTH, DEALER, PLAYERS, Part, Screen
+from controller.display.drawing import fonts
+from controller.display.panels import sign
+from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
-from controller.money import dollars
-from controller.views import Limits
+from controller.engine.money import dollars
+from controller.engine.views import Limits
+from tests.display.scenes.pictures import LOOK, NOTICE
 
 LIMITS = Limits(500, 50000, 500)
 PANELS = [((1280, 800), 149), ((1280, 800), 96), ((1920, 1080), 141), ((1920, 1080), 102), ((3840, 2160), 280)]

@@ -13,11 +13,11 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from controller.display.changes import changes
-from controller.display.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, LOOK, REFUSED, STATES
 from controller.display.settings import NOTHING_MORE
-from controller.display.terminal import Terminal, key_names, open_terminal, whole
-from controller.views import View, Words
+from controller.display.terminal.changes import changes
+from controller.display.terminal.terminal import Terminal, key_names, open_terminal, whole
+from controller.engine.views import View, Words
+from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, LOOK, REFUSED, STATES
 
 
 def page(state: str, size: tuple[int, int] = (80, 24), why: str = "") -> list[str]:

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from controller.display import DisplayError, ScreenSettings, WindowSettings, open_display
-from controller.display.pictures import BETTING, DOUBLE, KEYS, LOOK, NOTICE, STATES
 from controller.display.window import CLOSED, Display, key_name
+from tests.display.scenes.pictures import BETTING, DOUBLE, KEYS, LOOK, NOTICE, STATES
 
 SMALL = WindowSettings(width=1024, height=600, dpi=96)
 ONE = ScreenSettings(windows="one", dealer=SMALL)
@@ -124,7 +124,7 @@ def test_without_a_screen_it_says_so_and_what_to_do() -> None:
 
 def test_pygame_is_not_loaded_before_a_display_is_opened() -> None:
     modules = (
-        "controller.display, controller.display.terminal, controller.display.wording, controller.games.sic_bo_face"
+        "controller.display, controller.display.terminal, controller.display.wording, controller.games.sic_bo.face"
     )
     assert _python(f"import sys, {modules}; print('pygame' in sys.modules)") == "False"
 

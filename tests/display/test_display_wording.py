@@ -3,9 +3,10 @@
 import msgspec
 import pytest
 
-from controller.display import cards, wording
-from controller.display.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, OWED, TURNING, VOID
-from controller.views import Block, Debt, Limits, View, Words
+from controller.display import wording
+from controller.display.panels import messages as cards
+from controller.engine.views import Block, Debt, Limits, View, Words
+from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, OWED, TURNING, VOID
 
 
 def test_bets_may_be_placed_until_the_first_call() -> None:

@@ -24,12 +24,12 @@ from glass_rig import (
     written_on,
 )
 
-from controller.display import palette as p
-from controller.display import playing_cards
-from controller.display.brush import Written
-from controller.display.screens import Screen
+from controller.display.drawing import palette as p
+from controller.display.drawing import playing_cards
+from controller.display.drawing.brush import Written
+from controller.display.screen import Screen
+from controller.engine.views import Chips, View
 from controller.games import find
-from controller.views import Chips, View
 
 BACCARAT = range(10, 15)
 """How many numbered places there may be (s 81(1))."""

@@ -22,8 +22,8 @@ from glass_rig import (
     written_on,
 )
 
-from controller.display.screens import Screen
-from controller.face import Area, Face
+from controller.display.screen import Screen
+from controller.engine.face import Area, Face
 from controller.games import find
 
 PICTURED = ("sic-bo", "mini-dice", "craps", "wheel-of-fortune-50", "wheel-of-fortune-52", "tri-chro-54", "tri-chro-63")

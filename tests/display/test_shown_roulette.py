@@ -8,10 +8,10 @@ import pygame
 import pytest
 from glass_rig import box_of, changed, drawn, screen_of, share, views
 
-from controller.display import palette as p
-from controller.display.screens import Screen
+from controller.display.drawing import palette as p
+from controller.display.screen import Screen
+from controller.engine.views import Chips
 from controller.games import find
-from controller.views import Chips
 
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
 COLUMN = {n: tuple(range(n, 37, 3)) for n in (1, 2, 3)}

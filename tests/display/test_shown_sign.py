@@ -6,8 +6,8 @@ import pygame
 import pytest
 from glass_rig import GAMES, PANELS, PLAYED, SIGNED, drawn, height_mm, said, screen_of, share, views
 
-from controller.display import palette as p
-from controller.display.brush import Written
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Written
 from controller.games import find
 
 LEAST_MM = 8

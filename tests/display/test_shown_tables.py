@@ -19,10 +19,10 @@ from glass_rig import (
     written_on,
 )
 
-from controller.display import palette as p
-from controller.display.screens import Screen
+from controller.display.drawing import palette as p
+from controller.display.screen import Screen
+from controller.engine.views import View
 from controller.games import find
-from controller.views import View
 from hal.board import board_file, read_board
 
 TRI_CHRO = ("tri-chro-54", "tri-chro-63")

@@ -10,9 +10,9 @@ import pytest
 from glass_rig import SIZES, bordered, box_of, changed, dots, drawn, look, screen_of, share, views, written_on
 
 from c_ext.edge import edges
-from controller.display import palette as p
-from controller.display.screens import PLAYERS, Screen
-from controller.face import Face, Token, Wheel
+from controller.display.drawing import palette as p
+from controller.display.screen import PLAYERS, Screen
+from controller.engine.face import Face, Token, Wheel
 from controller.games import find
 
 DIAGRAM_5 = (

@@ -16,16 +16,16 @@ from typing import Any
 
 import msgspec
 
-from controller import effects as e
-from controller.client import ask
 from controller.conductor import fresh
-from controller.engine import Engine
-from controller.events import Event
+from controller.engine import effects as e
+from controller.engine.engine import Engine
+from controller.engine.events import Event
+from controller.engine.views import View
 from controller.games import find
-from controller.history import Start, replayed
 from controller.journal import Row, public_path, rows, verify
-from controller.server import ASK, DIRECT, Answer, Request
-from controller.views import View
+from controller.replay import Start, replayed
+from controller.sockets.client import ask
+from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.board import board_file
 
 TABLECTL = Path(sys.executable).with_name("tablectl")
@@ -90,7 +90,7 @@ class Table:
         """Start a controller; with `prelude`, Python that it runs first."""
         command = [str(TABLECTL), "run", str(self.file)]
         if prelude or self._speed:
-            code = f"{self._speed}\n{prelude}\nfrom controller.cli import main\nmain(['run', {str(self.file)!r}])"
+            code = f"{self._speed}\n{prelude}\nfrom controller.cli.main import main\nmain(['run', {str(self.file)!r}])"
             command = [sys.executable, "-c", code]
         with self.log.open("ab") as log:
             how = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log, "env": self.environment(), **how}

@@ -12,14 +12,14 @@ import pytest
 from process_rig import Table, table
 
 from controller import app as app_module
-from controller import effects as e
 from controller.app import App
 from controller.config import read_table
-from controller.events import ClockJumped, LimitsProposed, Placed
-from controller.events import decode as decode_event
-from controller.games.dice_tumbler import DiceTumbler
-from controller.server import ASK, Answer, Request
-from controller.views import View
+from controller.engine import effects as e
+from controller.engine.events import ClockJumped, LimitsProposed, Placed
+from controller.engine.events import decode as decode_event
+from controller.engine.views import View
+from controller.games.kit.tumbler import DiceTumbler
+from controller.sockets.server import ASK, Answer, Request
 from hal.lamps import Lamps
 from hal.sim.table import SimulatedTable
 from hal.terminal import Terminal
@@ -73,7 +73,7 @@ class Inside:
 
     async def turn_key(self, key: str) -> None:
         self.simulated.turn(key, True)
-        await self.until(lambda: self.app.rack.describe()[key]["on"], f"the key {key}")
+        await self.until(lambda: self.app.devices.describe()[key]["on"], f"the key {key}")
 
 
 def inside(it: Table, script: Script, *, shown: bool = False, same_program: bool = True) -> None:

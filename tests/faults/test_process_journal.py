@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from process_rig import Table, one_line, table
 
-from controller.events import Directed
+from controller.engine.events import Directed
+from controller.engine.views import View
 from controller.journal import form
-from controller.views import View
 
 SLOW = {"first_turn_s = 2.5": "first_turn_s = 8.0", "turn_s = 1.5": "turn_s = 6.0"}
 """A tumbler that takes ten seconds for its three turns: there is time to do something meanwhile."""

@@ -11,10 +11,10 @@ import pytest
 from msgspec.structs import replace
 from process_rig import Table, differences, lasting, table
 
-from controller import effects as e
-from controller.client import NoTable
-from controller.events import LimitsProposed, Placed, Withdrawn
-from controller.views import View, Words
+from controller.engine import effects as e
+from controller.engine.events import LimitsProposed, Placed, Withdrawn
+from controller.engine.views import View, Words
+from controller.sockets.client import NoTable
 
 
 @pytest.fixture

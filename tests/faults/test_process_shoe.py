@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from process_rig import Table, table
 
-from controller.events import decode
+from controller.engine.events import decode
 from hal.board import board_file
 from hal.signals import CardDrawn, CardUnread
 

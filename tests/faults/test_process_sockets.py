@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from process_rig import Table, table
 
-from controller.client import answers
-from controller.events import Directed, LimitsProposed, Placed
-from controller.server import ASK, DIRECT, Answer, Request
+from controller.engine.events import Directed, LimitsProposed, Placed
+from controller.sockets.client import answers
+from controller.sockets.server import ASK, DIRECT, Answer, Request
 
 RAISES = """
 from controller.app import App

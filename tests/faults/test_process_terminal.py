@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from process_rig import PATIENCE, Table, table
 
-from controller.events import Spoken
+from controller.engine.events import Spoken
 
 WIDTH, HEIGHT = 80, 24
 _SEQUENCE = re.compile(r"\x1b\[(\??[0-9;]*)([A-Za-z])|(\r)|(\n)|([^\x1b\r\n])")
@@ -160,7 +160,7 @@ def test_the_log_does_not_write_over_the_page(screen: Screen, headless: Table) -
         headless.enter(Spoken("red", "big", 500))
     page = screen.wait("spoken wagers are not accepted")
     page = screen.read(0.3)
-    assert [line for line in page.splitlines() if "controller.server" in line] == [], page
+    assert [line for line in page.splitlines() if "controller.sockets.server" in line] == [], page
     assert page.startswith("SIC-BO TABLE-7"), page
 
 

@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 from msgspec import convert
 
 from c_ext.cards import CARDS
-from controller import effects as e
-from controller.engine import HANDED_OVER, Engine
-from controller.events import Collected, Directed, PlayerLeft, Restarted
-from controller.game import Change
+from controller.engine import effects as e
+from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.events import Collected, Directed, PlayerLeft, Restarted
+from controller.engine.game import Change
+from controller.engine.state import TableState
+from controller.engine.views import View
 from controller.games import find
-from controller.games.baccarat_excess import is_seen
-from controller.games.shoe import Drawn, Shoe, face_value
-from controller.games.shoe_keys import keyed_card
-from controller.state import TableState
-from controller.views import View
+from controller.games.baccarat.excess import is_seen
+from controller.games.cards.keying import keyed_card
+from controller.games.cards.shoe import Drawn, Shoe, face_value
 from hal.signals import (
     CardDrawn,
     CardUnread,

@@ -9,8 +9,8 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 from click.testing import CliRunner
 
-from controller.cli import main
-from controller.coverage import HOW, CoverageError, read_all
+from controller.cli.coverage import HOW, CoverageError, read_all
+from controller.cli.main import main
 
 HERE = Path(__file__).parent
 TESTS = HERE.parent

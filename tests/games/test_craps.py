@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from c_ext.layout import LOSE, Win
-from controller import effects as e
-from controller.cli import main
+from controller.cli.main import main
 from controller.conductor import fresh
-from controller.engine import HANDED_OVER, Engine
-from controller.events import Directed, Event, Marked, Placed, PlayerLeft, Spoken, Withdrawn
+from controller.engine import effects as e
+from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.events import Directed, Event, Marked, Placed, PlayerLeft, Spoken, Withdrawn
+from controller.engine.state import Limits, Lying
+from controller.engine.views import View
 from controller.games import find
-from controller.state import Limits, Lying
-from controller.views import View
 from hal.signals import Entered, Keyed, KeyTurned, Pressed
 
 GAME = find("craps")

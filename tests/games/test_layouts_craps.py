@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from c_ext.edge import edge, edges
 from c_ext.layout import LOSE, VOID, Win
-from controller.games import craps_wagers as room
+from controller.games.craps import wagers as room
 
 LAYOUT = room.layout()
 WAYS = list(product((1, 2, 3, 4, 5, 6), repeat=2))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from c_ext.slip import Bet, Slip
-from controller.games import craps_wagers as room
+from controller.games.craps import wagers as room
 
 LAYOUT = room.layout()
 TRUE = {4: Fraction(2), 5: Fraction(3, 2), 6: Fraction(6, 5), 8: Fraction(6, 5), 9: Fraction(3, 2), 10: Fraction(2)}

@@ -6,15 +6,13 @@ import pytest
 
 from c_ext.edge import edges
 from c_ext.layout import Layout
-from controller.games import (
-    craps_wagers,
-    mini_dice_wagers,
-    roulette_wagers,
-    tri_chro_wagers,
-    triple_penny_wagers,
-    two_up_wagers,
-    wheel_wagers,
-)
+from controller.games.craps import wagers as craps_wagers
+from controller.games.mini_dice import wagers as mini_dice_wagers
+from controller.games.roulette import wagers as roulette_wagers
+from controller.games.tri_chro import wagers as tri_chro_wagers
+from controller.games.triple_penny import wagers as triple_penny_wagers
+from controller.games.two_up import wagers as two_up_wagers
+from controller.games.wheel_of_fortune import wagers as wheel_wagers
 
 LAYOUTS: dict[str, Layout] = {
     "mini-dice": mini_dice_wagers.layout(),

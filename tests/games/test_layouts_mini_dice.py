@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext.edge import edges
-from controller.games import mini_dice_wagers as room
+from controller.games.mini_dice import wagers as room
 
 LAYOUT = room.layout()
 WAYS = list(product("123456", repeat=3))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext.edge import edges
-from controller.games import roulette_wagers as room
+from controller.games.roulette import wagers as room
 
 LAYOUT = room.layout()
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext.edge import edges
-from controller.games import tri_chro_wagers as room
+from controller.games.tri_chro import wagers as room
 
 # s 467: the wager, the required balls (* with a star, ? with or without, ! none of the colour), odds of 54 and 63 balls
 SECTION_467 = """

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from c_ext.edge import edges
 from c_ext.layout import LOSE, Layout, Win
-from controller.games import triple_penny_wagers, two_up_wagers
+from controller.games.triple_penny import wagers as triple_penny_wagers
+from controller.games.two_up import wagers as two_up_wagers
 
 TWO = two_up_wagers.layout()
 THREE = triple_penny_wagers.layout()

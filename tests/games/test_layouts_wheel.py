@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from c_ext.edge import edges
-from controller.games import wheel_wagers as room
+from controller.games.wheel_of_fortune import wagers as room
 
 # Symbol, sections, what it pays to 1
 SECTIONS_145_AND_154 = "a 24 1, b 8 5, c 8 5, d 4 11, e 2 22, f 2 22, g 1 44, h 1 44"

@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller import effects as e
 from controller.conductor import fresh
-from controller.engine import HANDED_OVER, Engine
-from controller.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.game import Game
-from controller.games import two_up_face
-from controller.games.ring_rules import ODDS_LOSE
-from controller.games.ring_wagers import ONLY_SPINNERS, SPINNERS, SPINNERS_BONUS
-from controller.games.triple_penny import GAME as TRIPLE_PENNY
-from controller.games.two_up import GAME as TWO_UP
-from controller.table import DEALER
+from controller.engine import effects as e
+from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.game import Game
+from controller.engine.table import DEALER
+from controller.games.ring.betting import ONLY_SPINNERS, SPINNERS, SPINNERS_BONUS
+from controller.games.ring.rules import ODDS_LOSE
+from controller.games.triple_penny.game import GAME as TRIPLE_PENNY
+from controller.games.two_up import face as two_up_face
+from controller.games.two_up.game import GAME as TWO_UP
 from hal.signals import Fault, KeyTurned, Pressed
 
 GAMES = pytest.mark.parametrize("game", [TWO_UP, TRIPLE_PENNY], ids=["two-up", "triple penny"])

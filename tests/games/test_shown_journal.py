@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from controller import effects as e
-from controller import events
 from controller.conductor import Conductor, fresh
-from controller.engine import Engine
-from controller.events import Directed, Event, Placed, Restarted
+from controller.engine import effects as e
+from controller.engine import events
+from controller.engine.engine import Engine
+from controller.engine.events import Directed, Event, Placed, Restarted
 from controller.games import find
 from controller.journal import Journal, export, rows
-from controller.stages import EngineStage, NoDevices
-from controller.tape_words import do
+from controller.tapes.language import do
+from controller.tapes.stage import EngineStage, NoDevices
 from hal.clock import VirtualClock
 from hal.signals import KeyTurned, Pressed, Rested, Revolved, Spun
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from controller.cli import main
+from controller.cli.main import main
 
 CAUSES = {
     "s 127(1)": (

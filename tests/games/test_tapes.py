@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from controller.cli import main
-from controller.tapes import STAGES, Outcome, parse, play
+from controller.cli.main import main
+from controller.tapes.runner import STAGES, Outcome, parse, play
 
 HERE = Path(__file__).parent
 TAPES = sorted(HERE.glob("*/*.tape"))
@@ -171,7 +171,7 @@ def test_a_number_that_the_terminal_does_not_have_fails_the_tape(on: str, tmp_pa
 
 def test_a_round_handed_over_must_be_expected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A procedure that fails is no tape that passes."""
-    from controller.table import Table
+    from controller.engine.table import Table
 
     monkeypatch.setattr(Table, "close_betting", lambda *_: 1 / 0)
     outcome = played(tmp_path, "table sic-bo\npress no-more-bets\n")

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from hal.board import Board, board_file, read_board
 from hal.bus import Bus
+from hal.chip_link import Chain
 from hal.clock import Clock, LoopClock, VirtualClock
-from hal.link import Chain
-from hal.real import open_bus
+from hal.raspberry_pi import open_bus
 from hal.signals import Fault, Restored, Signal
 from hal.sim.bus import SimulatedBus
 from hal.worker import InlineWorker, ThreadedWorker, Worker

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from hal.clock import Clock, LimitReached, VirtualClock, nanoseconds
-from hal.frames import NUMBERS, Frame, encode
-from hal.real import open_ports
+from hal.raspberry_pi import open_ports
+from hal.reader_protocol import NUMBERS, Frame, encode
 from hal.serial_line import Lines, Told
 from hal.serial_port import SerialPort
 from hal.signals import Fault, Signal

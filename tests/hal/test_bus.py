@@ -13,11 +13,11 @@ import msgspec
 import pytest
 from smbus2 import smbus2
 
-from hal import real
+from hal import raspberry_pi as real
 from hal.board import Board, Gpio, I2c, board_file, read_board
 from hal.bus import I2C_TIMEOUT, SmbusBus
 from hal.ht16k33 import Ht16k33, rows
-from hal.real import HardwareError, NoBus, open_bus, open_pins
+from hal.raspberry_pi import HardwareError, NoBus, open_bus, open_pins
 from hal.sim.bus import SimulatedBus
 from hal.tlc59116 import Tlc59116
 

@@ -12,7 +12,7 @@ from hal.clock import LoopClock, VirtualClock
 from hal.health import Health
 from hal.pins import InputLine, Ports
 from hal.signals import Fault, Keyed, KeyTurned, Pressed, Restored, Signal
-from hal.sim.hands import SimulatedContact
+from hal.sim.contacts import SimulatedContact
 from hal.sim.pins import SimulatedPins
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hal.board import GeneratorWiring, board_file, read_board
 from hal.clock import VirtualClock
 from hal.generator import PATIENCE_S, REPEATS, TEST_BYTES, Generator, examine, longest_run
-from hal.real import SystemSource, open_source
+from hal.raspberry_pi import SystemSource, open_source
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Signal
 from hal.sim.generator import SimulatedSource
 

@@ -9,8 +9,8 @@ import pytest
 from line_rig import PtyRig
 
 from hal.clock import VirtualClock
-from hal.frames import Frame
 from hal.health import Health
+from hal.reader_protocol import Frame
 from hal.serial_line import Hears, Lines, Reader, SerialLine, Told
 from hal.signals import Fault, Restored, Signal
 from hal.sim.serial import SimulatedPorts

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 
 from hal.board import ShoeWiring, board_file, read_board
 from hal.clock import VirtualClock
+from hal.devices import Devices
 from hal.pins import Ports
-from hal.rack import Rack
 from hal.serial_line import Lines
 from hal.shoe import Shoe
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty, Signal
-from hal.sim.hands import SimulatedContact
+from hal.sim.contacts import SimulatedContact
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
 from hal.sim.shoe import PACK, SimulatedShoe
@@ -484,7 +484,7 @@ def test_a_machine_gives_cards_takes_them_back_and_jams_when_it_has_none() -> No
     assert bench.driver.describe()["put back"] == 30
 
 
-# On the rack
+# On the devices
 
 
 class Table:
@@ -495,12 +495,12 @@ class Table:
         self.board = read_board(board_file(board))
         self.sim = SimulatedTable(self.board, self.clock)
         self.signals: list[Signal] = []
-        self.rack = self.build()
+        self.devices = self.build()
         self.clock.advance(1.5)
         self.signals.clear()
 
-    def build(self) -> Rack:
-        return Rack(self.board, self.clock, self.sim.pins, self.sim.bus, self.signals.append, self.sim.serial.open)
+    def build(self) -> Devices:
+        return Devices(self.board, self.clock, self.sim.pins, self.sim.bus, self.signals.append, self.sim.serial.open)
 
 
 @pytest.mark.parametrize("board", ["baccarat", "mini-baccarat"])
@@ -509,17 +509,17 @@ def test_a_rack_reports_its_shoe_and_describes_it(board: str) -> None:
     table.sim.shoes["shoe"].deal("9c")
     table.clock.advance(1)
     assert words(table.signals) == ["1 9c"]
-    described = table.rack.describe()["shoe"]
+    described = table.devices.describe()["shoe"]
     assert (described["kind"], described["state"], described["last"]) == ("shoe", "ok", "card 1 was read")
 
 
 def test_a_closed_rack_gives_pin_and_port_back() -> None:
     table = Table()
-    table.rack.close()
+    table.devices.close()
     table.sim.shoes["shoe"].deal("9c")
     table.clock.advance(2)
     assert table.signals == []
-    table.rack = table.build()
+    table.devices = table.build()
     table.clock.advance(1.5)
     table.sim.shoes["shoe"].deal("4d")
     table.clock.advance(1)
@@ -530,7 +530,7 @@ def test_a_shoe_that_is_unplugged_is_a_fault_of_the_shoe_alone() -> None:
     table = Table()
     table.sim.shoes["shoe"].reader.unplug()
     table.clock.advance(0.5)
-    states = {name: each["state"] for name, each in table.rack.describe().items()}
+    states = {name: each["state"] for name, each in table.devices.describe().items()}
     assert states.pop("shoe") == "fault"
     assert set(states.values()) == {"ok"}
 

@@ -8,9 +8,9 @@ from contract_terminal import DigitsContract
 from gpiozero import GPIOPinInUse, InputDevice
 
 from hal.board import board_file, read_board
+from hal.chip_link import Chain
 from hal.clock import VirtualClock
 from hal.health import Health
-from hal.link import Chain
 from hal.pins import Ports
 from hal.signals import Entered, Fault, Keyed, Restored, Signal
 from hal.sim.table import SimulatedTable

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from hal.board import WheelWiring, board_file, read_board
 from hal.clock import VirtualClock
-from hal.rack import Rack
+from hal.devices import Devices
 from hal.serial_line import Lines
 from hal.signals import Fault, Pressed, Rested, Restored, Revolved, Signal, Spun, WheelPart
 from hal.sim.serial import SimulatedPorts
@@ -221,7 +221,7 @@ def test_by_itself_it_falls_everywhere_and_the_same_again_for_a_seed() -> None:
     assert {int(each.split()[1]) for each in story("roulette", 3, 400)} == set(range(37))
 
 
-# On the rack
+# On the devices
 
 
 class Table:
@@ -232,12 +232,12 @@ class Table:
         self.board = read_board(board_file(board))
         self.sim = SimulatedTable(self.board, self.clock)
         self.signals: list[Signal] = []
-        self.rack = self.build()
+        self.devices = self.build()
         self.clock.advance(1.5)
         self.signals.clear()
 
-    def build(self) -> Rack:
-        return Rack(self.board, self.clock, self.sim.pins, self.sim.bus, self.signals.append, self.sim.serial.open)
+    def build(self) -> Devices:
+        return Devices(self.board, self.clock, self.sim.pins, self.sim.bus, self.signals.append, self.sim.serial.open)
 
     @property
     def faults(self) -> list[str]:
@@ -251,7 +251,7 @@ def test_a_rack_reports_its_wheel_and_describes_it(board: str, part: WheelPart) 
     table.sim.wheels["wheel"].spin(part, "clockwise")
     table.clock.advance(30)
     assert words(table.signals)[-2:] == [f"{part} 4", "rested 12"]
-    described = table.rack.describe()["wheel"]
+    described = table.devices.describe()["wheel"]
     assert (described["kind"], described["state"], described["last"]) == ("wheel", "ok", "REST 12")
 
 
@@ -262,19 +262,19 @@ def test_a_wheel_that_is_unplugged_is_a_fault_and_the_other_devices_work() -> No
     table.clock.advance(0.5)
     assert table.faults == ["/dev/serial0: is lost: Input/output error"]
     assert any(isinstance(signal, Pressed) for signal in table.signals)
-    assert table.rack.describe()["wheel"]["state"] == "fault"
+    assert table.devices.describe()["wheel"]["state"] == "fault"
     table.sim.wheels["wheel"].reader.plug_in()
     table.clock.advance(4)
-    assert table.rack.describe()["wheel"]["state"] == "ok"
+    assert table.devices.describe()["wheel"]["state"] == "ok"
 
 
 def test_a_closed_rack_gives_its_ports_back() -> None:
     table = Table("roulette")
-    table.rack.close()
+    table.devices.close()
     table.sim.wheels["wheel"].spin("ball", "clockwise")
     table.clock.advance(30)
     assert table.signals == []
-    table.rack = table.build()
+    table.devices = table.build()
     table.clock.advance(1.5)
     table.sim.wheels["wheel"].spin("ball", "clockwise")
     table.clock.advance(30)
@@ -284,10 +284,10 @@ def test_a_closed_rack_gives_its_ports_back() -> None:
 
 def test_a_rack_without_ports_cannot_open_its_wheel_and_says_so() -> None:
     table = Table("roulette")
-    table.rack.close()
-    table.rack = Rack(table.board, table.clock, table.sim.pins, table.sim.bus, table.signals.append)
+    table.devices.close()
+    table.devices = Devices(table.board, table.clock, table.sim.pins, table.sim.bus, table.signals.append)
     table.clock.advance(1)
-    assert table.faults == ["cannot be opened: this rack has no serial ports"]
+    assert table.faults == ["cannot be opened: this table has no serial ports"]
 
 
 @pytest.mark.parametrize("board", ["roulette-keypad", "wheel-of-fortune-50-keypad", "wheel-of-fortune-52-keypad"])

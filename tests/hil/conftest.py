@@ -13,7 +13,7 @@ from rigs import JumperRig, Jumpers, Rig
 
 from hal.board import Board, Gpio
 from hal.clock import LoopClock
-from hal.real import open_pins
+from hal.raspberry_pi import open_pins
 from hal.toml_file import read
 
 

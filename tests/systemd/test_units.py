@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from controller.cli import main
+from controller.cli.main import main
 
 FOLDER = Path(__file__).resolve().parents[2] / "systemd"
 UNIT = FOLDER / "table-controller.service"

@@ -1,0 +1,311 @@
+"""The commands of `tablectl` that talk to a running controller."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from controller.cli.main import JSON, fail, show_json, show_table
+from controller.config import Configuration, read_table, table_asked
+from controller.engine.effects import cited
+from controller.engine.engine import ABOUT_A_PLAYER
+from controller.engine.events import Directed, Event, LimitsProposed
+from controller.engine.money import cents, dollars
+from controller.engine.views import View
+from controller.sockets.client import NoTable, NotAllowed, answers, ask
+from controller.sockets.server import ASK, DIRECT, Answer, Request
+from hal.toml_file import ConfigurationError, nearest
+
+TABLE = click.option(
+    "--table",
+    type=click.Path(path_type=Path),
+    help="The table file it runs with, or the game. Without one, /etc/table-controller/table.toml, or sic-bo.",
+)
+
+
+def configured(table: Path | None) -> Configuration:
+    """The table's configuration; without a right one, the command ends."""
+    try:
+        return read_table(table_asked(table))
+    except ConfigurationError as error:
+        fail(error)
+
+
+def asked(table: Path | None, name: str, request: Request) -> Answer:
+    """The running table's answer; without one, the command ends with status 1."""
+    try:
+        return ask(configured(table).socket_folder, name, request)
+    except NoTable as error:
+        fail(error, 1)
+
+
+def answered(answer: Answer, as_json: bool = False) -> None:
+    """Show an answer, and end with its status."""
+    if as_json:
+        show_json({"ok": answer.ok, "lines": answer.lines})
+    elif answer.lines:
+        click.echo("\n".join(answer.lines))
+    sys.exit(not answer.ok)
+
+
+def enter_event(table: Path | None, event: Event, as_json: bool = False) -> None:
+    """Enter an event at the running table, and show what comes of it."""
+    answered(asked(table, DIRECT, Request("event", event=event)), as_json)  # type: ignore[arg-type]
+
+
+@click.command()
+@TABLE
+@JSON
+def status(table: Path | None, as_json: bool) -> None:
+    """How the running table stands: its round, what it waits for, its devices. Status 1 if something blocks it."""
+    data = asked(table, ASK, Request("status")).data
+    if as_json:
+        show_json(data)
+    else:
+        _show_status(data)
+    sys.exit(bool(data["view"]["blocks"]))
+
+
+def _show_status(data: dict[str, Any]) -> None:
+    view = msgspec.convert(data["view"], View)
+    kind = "simulated" if data["simulated"] else "real"
+    click.echo(f"{data['table']}: {data['game']}, {kind}, version {data['version']}; journal: {data['journal']}")
+    for line in lines_of(view):
+        click.echo(line)
+    rows = (
+        (name, it["kind"], it["state"], "; ".join(map(_in_words, it["faults"]))) for name, it in data["devices"].items()
+    )
+    show_table("Devices", ("device", "kind", "state", "faults"), rows)
+    if data["screens"]:
+        click.echo(f"screens: {data['screens']}")
+
+
+def _in_words(fault: Any) -> str:
+    return f"{fault['what']}: {fault['remedy']}" if isinstance(fault, dict) else str(fault)
+
+
+def lines_of(view: View) -> list[str]:
+    """A view in lines, the most important first."""
+    lines = [f"round {view.round}, {view.phase}: {cited(view.prompt.text, view.prompt.source)}"]
+    lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
+    lines += [f"ALERT {cited(alarm.text, alarm.source)}" for alarm in view.alarms]
+    if view.saving:
+        lines.append("waiting for the journal to be on disk")
+    if view.refusal:
+        lines.append(f"refused: {cited(view.refusal.text, view.refusal.source)}")
+    if view.digits:
+        lines.append(f"digits: {view.digits}")
+    if view.declared:
+        lines.append(f"declared: {view.declared.text}")
+        lines += [f"lit: {' '.join(view.lit)}"] if view.lit else []
+    lines += [f"owed: {cited(owed.text, owed.source)}" for owed in view.owed]
+    return [*lines, *_on_the_table(view)]
+
+
+def _on_the_table(view: View) -> Iterator[str]:
+    """What is on show besides: the game's own state, its lights, the chips on the layout."""
+    lights = {name: str(count) for name, count in view.lights.items()}
+    for what, facts in (("state", view.state), ("lights", lights)):
+        if words := "; ".join(f"{name} {value}" for name, value in facts.items() if value):
+            yield f"{what}: {words}"
+    for it in view.standing:
+        yield f"lies: {it.player} {it.wager} {dollars(it.cents)}" + (f", {it.mark}" if it.mark else "")
+    for player, owed in view.commission.items():
+        yield f"commission: {player} owes {dollars(owed)}"
+
+
+@click.command()
+@TABLE
+@JSON
+def watch(table: Path | None, as_json: bool) -> None:
+    """What the running table shows, each time it changes, until interrupted."""
+    before: list[str] = []
+    try:
+        for answer in answers(configured(table).socket_folder, ASK, Request("watch")):
+            if as_json:
+                click.echo(msgspec.json.encode(answer.data))
+                continue
+            lines = lines_of(msgspec.convert(answer.data, View))
+            click.echo("\n".join(line for line in lines if line not in before) or lines[0])
+            click.echo("")
+            before = lines
+    except NoTable as error:
+        fail(error, 1)
+    except KeyboardInterrupt:
+        sys.exit(0)
+
+
+@click.command()
+@click.argument("what", nargs=-1, required=True)
+@TABLE
+def press(what: tuple[str, ...], table: Path | None) -> None:
+    """At a simulated table, what a hand does: `press start`, `press terminal 4`, `press key dealer`, `press jam`."""
+    answered(asked(table, DIRECT, Request("hand", what)))
+
+
+@click.command(context_settings={"ignore_unknown_options": True})  # -50: an amount that is refused by name
+@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED)
+@TABLE
+@JSON
+def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
+    """Enter what no device reports, as a tape writes it: `enter wager red small 5`, `withdraw red small`,
+    `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`; or as JSON."""
+    enter_event(table, event_of(" ".join(words).strip(), table), as_json)
+
+
+def event_of(words: str, table: Path | None) -> Event:
+    """The event of a line, or of JSON; without one, the command ends."""
+    from controller.engine.events import decode
+    from controller.tapes.entries import event_of_line
+    from controller.tapes.language import TapeError
+
+    try:
+        return decode(words) if words.startswith("{") else event_of_line(words, configured(table).file.name)
+    except (msgspec.ValidationError, msgspec.DecodeError, TapeError, ValueError) as error:
+        fail(f"not an event: {error}")
+
+
+@click.command()
+@click.argument("role")
+@click.argument("direction")
+@click.argument("reason", nargs=-1)
+@click.option("--player", default="", help="Whom it is about.")
+@TABLE
+@JSON
+def direct(  # noqa: PLR0913, PLR0917 - a word each
+    role: str, direction: str, reason: tuple[str, ...], player: str, table: Path | None, as_json: bool
+) -> None:
+    """A direction of a person with a role, and why: `direct floor-manager void a fire alarm` (s 3(2)).
+
+    The floor manager also confirms what is mended (`confirm`), voids a player's wagers or excludes the player (s 4(2)).
+    `tablectl rules GAME` lists those of each game, as `direct boxperson overrule a six, not a five`."""
+    from controller.cli.rules import directions
+
+    known_or_fail("role", role, ROLES)
+    known_or_fail("direction", direction, directions(configured(table).game))
+    if direction in ABOUT_A_PLAYER and not player:
+        fail(f"{direction}: name the player, with --player")
+    enter_event(table, Directed(role, direction, " ".join(reason), player), as_json)
+
+
+ROLES = (
+    *("floor-manager", "dealer", "boxperson", "stickperson", "boxer", "inspector", "assistant-pit-boss"),
+    *("pit-boss", "casino-operator"),
+)
+"""Whose directions a table takes, or refuses by name."""
+
+
+def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
+    """End the command if the name is not among those known."""
+    names = list(known)
+    if name not in names:
+        near = nearest(name, names)
+        fail(f"no {what} {name!r}: " + (f"did you mean {near}?" if near else f"there are {', '.join(names)}"))
+
+
+@click.command()
+@click.option("--minimum", help="As $5.")
+@click.option("--maximum", help="As $500.")
+@click.option("--increment", help="As $5.")
+@click.option("--kind", "kinds", multiple=True, help="Of one kind of wager, as straight=1..20; straight= for none.")
+@click.option("--after", "minutes", type=click.IntRange(0), default=0, show_default=True, help="Minutes from now.")
+@click.option("--withdraw", is_flag=True, help="Take back a change that is announced.")
+@TABLE
+@JSON
+def limits(  # noqa: PLR0913, PLR0917 - an option each
+    minimum: str | None,
+    maximum: str | None,
+    increment: str | None,
+    kinds: tuple[str, ...],
+    minutes: int,
+    withdraw: bool,
+    table: Path | None,
+    as_json: bool,
+) -> None:
+    """The limits sign of the running table; with options, a new one. A higher minimum may need 20 minutes (s 74(3))."""
+    view = msgspec.convert(asked(table, ASK, Request("status")).data["view"], View)
+    if not (minimum or maximum or increment or kinds or withdraw):
+        _show_limits(view, as_json)
+        return
+    now = view.limits
+    try:
+        event = LimitsProposed(
+            cents(minimum) if minimum else now.minimum,
+            cents(maximum) if maximum else now.maximum,
+            cents(increment) if increment else now.increment,
+            after=60 * minutes,
+            kinds=_kinds({name: (low, high) for name, low, high in now.kinds if name not in now.shares}, kinds),
+        )
+    except ValueError as error:
+        fail(error)
+    enter_event(table, event, as_json)
+
+
+def _kinds(now: dict[str, tuple[int, int]], stated: tuple[str, ...]) -> dict[str, tuple[int, int]]:
+    """The limits of kinds of wager, those that are stated anew. Raises ValueError for what is no limits."""
+    kinds = dict(now)
+    for words in stated:
+        name, _, amounts = words.partition("=")
+        low, dots, high = amounts.partition("..")
+        if dots:
+            kinds[name] = (cents(low), cents(high))
+        elif amounts or name not in kinds:
+            raise ValueError(f"{words!r} is not limits of a kind of wager: write straight=1..20, or straight= for none")
+        else:
+            del kinds[name]
+    return kinds
+
+
+def _show_limits(view: View, as_json: bool) -> None:
+    from controller.engine.effects import Sign
+
+    now = view.limits
+    if as_json:
+        show_json(msgspec.to_builtins(now))
+    else:
+        click.echo(Sign(now.minimum, now.maximum, now.increment, now.notice, "", now.kinds).words)
+
+
+@click.command()
+@click.argument("action", type=click.Choice(["check"]))
+@TABLE
+@JSON
+def lamps(action: str, table: Path | None, as_json: bool) -> None:  # noqa: ARG001 - one action so far
+    """Light every lamp for a moment and name those that are dark."""
+    game = configured(table).game
+    if not (game.lamps or game.indicators):
+        fail("this table has neither winning-area lamps nor indicator lights", 1)
+    answer = asked(table, DIRECT, Request("check-lamps"))
+    if not answer.lines:
+        answer.lines = ("every lamp lights",)
+    answered(answer, as_json)
+
+
+@click.command()
+@click.argument("action", type=click.Choice(["off"]))
+@TABLE
+def motor(action: str, table: Path | None) -> None:  # noqa: ARG001 - it is only ever switched off by hand
+    """Every motor off, at once: by the running controller, or, where none runs, at the pins themselves."""
+    configuration = configured(table)
+    try:
+        answer = ask(configuration.socket_folder, DIRECT, Request("motors-off"))
+    except NotAllowed as error:
+        fail(error, 1)
+    except NoTable:
+        answer = _motors_off_at_the_pins(configuration)
+    answered(answer)
+
+
+def _motors_off_at_the_pins(configuration: Configuration) -> Answer:
+    from hal.raspberry_pi import HardwareError, motors_off
+
+    if configuration.file.simulated:
+        return Answer(lines=("no controller runs, and a simulated table's motors end with it",))
+    try:
+        motors_off(configuration.board)
+    except HardwareError as error:
+        fail(error, 1)
+    return Answer(lines=("no controller runs; every motor's pin is set to off",))

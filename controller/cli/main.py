@@ -1,0 +1,356 @@
+"""`tablectl`, the one door for people and scripts. Exit status: 0 done, 1 the answer is no, 2 usage, configuration."""
+
+import json
+import sys
+from difflib import get_close_matches
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from c_ext.layout import Layout
+    from controller.cli.rank import Lines
+    from controller.engine.game import Game
+
+JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
+
+
+class Commands(click.Group):
+    """Commands that are loaded when they are asked for; an unknown one names the nearest."""
+
+    LIVE = ("status", "watch", "press", "enter", "direct", "limits", "lamps", "motor", "journal")
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*super().list_commands(ctx), *self.LIVE]
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        name = args[0] if args else ""
+        if self.get_command(ctx, name) is None and (near := get_close_matches(name, self.list_commands(ctx), n=1)):
+            ctx.fail(f"no command {name!r}: did you mean {near[0]}?")
+        return super().resolve_command(ctx, args)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self.LIVE:
+            module = import_module("controller.cli.journal" if cmd_name == "journal" else "controller.cli.live")
+            found: click.Command = getattr(module, cmd_name)
+            return found
+        return super().get_command(ctx, cmd_name)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """A casino table: its rules, its tapes, its controller."""
+
+
+def fail(message: object, status: int = 2) -> NoReturn:
+    """Say why, and end with this status."""
+    click.echo(str(message), err=True)
+    sys.exit(status)
+
+
+def game_called(name: str) -> "Game":
+    """The game of this id; without one, the command ends."""
+    from controller.games import find
+
+    try:
+        return find(name)
+    except LookupError as error:
+        fail(error.args[0])
+
+
+def show_json(data: object) -> None:
+    """Data as JSON."""
+    click.echo(json.dumps(data, indent=2))
+
+
+def show_table(title: str, columns: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> None:
+    """A table for people; as wide as it needs to be where nobody looks at a terminal. Nothing is cut off."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", title_style="bold")
+    for name in columns:
+        table.add_column(name, overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
+
+
+@main.command()
+@JSON
+def games(as_json: bool) -> None:
+    """Every game: id, name, source."""
+    from controller.games import ROOMS, find
+
+    found = [find(name) for name in ROOMS]
+    if as_json:
+        show_json({"games": [{"id": game.id, "name": game.name, "source": game.source} for game in found]})
+    else:
+        show_table("Games", ("id", "name", "source"), ((game.id, game.name, game.source) for game in found))
+
+
+def odds_of(game: "Game", wager: str) -> str:
+    """`31`, `15/2`; `1, 2, 12` where they depend on the outcome."""
+    return ", ".join(str(odds) for odds in game.layout.wagers[wager].all_odds)
+
+
+def commission_of(game: "Game", wager: str) -> str:
+    """`; commission 1/20 of what is won`, after the odds of a wager that has one."""
+    share = game.layout.wagers[wager].commission
+    return f"; commission {share} of what is won" if share else ""
+
+
+@main.command()
+@click.argument("game")
+@JSON
+def rules(game: str, as_json: bool) -> None:
+    """Wagers, odds, limits, the procedure in short, directions and options, each with its section."""
+    from controller.cli import rules as cli_rules
+
+    found = game_called(game)
+    if as_json:
+        show_json(cli_rules.described(found))
+    else:
+        cli_rules.show(found)
+
+
+@main.command()
+@click.argument("game")
+@JSON
+def layout(game: str, as_json: bool) -> None:
+    """Every wager of a game with its odds."""
+    found = game_called(game)
+    wagers = [
+        {"id": wager.id, "name": wager.name, "odds": odds_of(found, wager.id), "source": wager.odds_source}
+        | ({"commission": str(wager.commission)} if wager.commission else {})
+        for wager in found.layout.wagers.values()
+    ]
+    if as_json:
+        show_json({"game": found.id, "wagers": wagers})
+        return
+    rows = ((it["id"], it["name"], it["odds"] + commission_of(found, it["id"]), it["source"]) for it in wagers)
+    show_table(found.name, ("wager", "name", "odds to 1", "source"), rows)
+
+
+@main.command(context_settings={"ignore_unknown_options": True})  # --player, --banker: words of an outcome
+@click.argument("game")
+@click.argument("outcome", nargs=-1, required=True, type=click.UNPROCESSED)
+@JSON
+def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
+    """What an outcome does: the call, the wagers that win and their odds, those that lose or are void."""
+    found = game_called(game)
+    try:
+        read = found.read(outcome)
+    except ValueError as error:
+        fail(error)
+    result = found.layout.result(read)
+    wins = {wager: str(odds) for wager, odds in result.wins.items()}
+    call = found.call(read)
+    if as_json:
+        show_json({
+            "game": found.id, "outcome": " ".join(outcome), "call": call,
+            "wins": wins, "loses": list(result.loses), "voids": list(result.voids),
+        })  # fmt: skip
+        return
+    click.echo(call)
+    rows = ((it, odds + commission_of(found, it), found.layout.wagers[it].odds_source) for it, odds in wins.items())
+    show_table("", ("wins", "odds to 1", "source"), rows)
+    click.echo(f"loses: {' '.join(result.loses) or 'none'}")
+    if result.voids:
+        click.echo(f"void: {' '.join(result.voids)}")
+    if result.stays:
+        click.echo(f"undecided: {' '.join(result.stays)}")
+
+
+def layout_with(game: "Game", decks: int | None) -> "Layout[Any]":
+    """A game's layout, of a full shoe of so many decks if they are given; where they mean nothing, the command ends."""
+    if decks is None:
+        return game.layout
+    if game.with_decks is None:
+        fail(f"{game.id}: its chances do not depend on a shoe; leave --decks out")
+    return game.with_decks(decks)
+
+
+@main.command()
+@click.argument("game")
+@click.option("--decks", type=click.Choice((6, 8)), help="In a full shoe, where chances depend on it.  [default: 8]")
+@JSON
+def edge(game: str, decks: int | None, as_json: bool) -> None:
+    """Each wager's exact chances and return, per unit staked until it is resolved."""
+    from c_ext.edge import edges, without_edge
+
+    found = game_called(game)
+    shown = layout_with(found, decks)
+    exact, flagged = edges(shown), without_edge(shown)
+    if as_json:
+        show_json({
+            "game": found.id,
+            "wagers": {
+                wager: {"win": str(it.win), "lose": str(it.lose), "void": str(it.void), "return": str(it.returns)}
+                for wager, it in exact.items()
+            },
+            "favourable": flagged,
+        })  # fmt: skip
+        return
+    rows = (
+        (
+            wager,
+            str(it.win),
+            str(it.lose),
+            str(it.void),
+            str(it.returns),
+            percent(it.returns),
+            leaning(it.returns),
+        )
+        for wager, it in exact.items()
+    )
+    columns = ("wager", "win", "lose", "void", "return", "return in %", "in favour of")
+    show_table(f"{found.name}: per unit staked", columns, rows)
+
+
+def leaning(returns: Fraction) -> str:
+    """Whom a wager favours."""
+    if returns == 0:
+        return "nobody"
+    return "the player" if returns > 0 else "the house"
+
+
+def percent(share: Fraction) -> str:
+    """A share in percent, to the nearest thousandth, as whole numbers have it: `-2.778`."""
+    size = abs(share)
+    thousandths = (2 * 100_000 * size.numerator + size.denominator) // (2 * size.denominator)
+    sign = "" if not thousandths else "-" if share < 0 else "+"
+    return f"{sign}{thousandths // 1000}.{thousandths % 1000:03}"
+
+
+@main.command()
+@click.argument("deck", type=click.Choice(("52", "40", "32", "three")))
+@click.argument("cards", nargs=-1)
+@click.option("--ace-low", is_flag=True, help="In 40 and 32, the ace is also low; in 52 and three it always is.")
+@click.option("--stdin", is_flag=True, help="Read hands, a line each, and answer each. Status 1 if one is refused.")
+@JSON
+def rank(deck: str, cards: tuple[str, ...], ace_low: bool, stdin: bool, as_json: bool) -> None:
+    """A poker hand's order, its name and its best cards. The higher order beats the lower, equal ones tie.
+
+    A hand of 52, 40 or 32 has 5, 6 or 7 cards, `As Ks Qs Js Ts 2c 3d` or `AsKsQsJsTs`; one of three has 3. T is a ten;
+    c, d, h, s are clubs, diamonds, hearts and spades."""
+    from controller.cli import rank as poker
+
+    ranking = (poker.ACE_LOW if ace_low else poker.DECKS)[deck]
+    if stdin and cards:
+        fail(f"--stdin reads the hands; leave {' '.join(cards)!r} out")
+    if stdin:
+        rank_stdin(poker.Lines(ranking, poker.json_form(ranking) if as_json else poker.TEXT))
+    try:
+        best = poker.best_of(ranking, " ".join(cards).encode(errors="surrogateescape"))
+    except ValueError as error:
+        fail(error)
+    if as_json:
+        show_json(poker.described(ranking, best))
+    else:
+        click.echo(poker.TEXT.written(best))
+
+
+def rank_stdin(lines: "Lines") -> NoReturn:
+    """Answer each hand of the standard input as it comes; then the command ends."""
+    if sys.stdin is None:
+        fail("--stdin: the standard input is closed")
+    try:
+        lines.pipe(sys.stdin.buffer, sys.stdout.buffer)
+    except BrokenPipeError:
+        raise  # nobody reads on: the command ends without a word
+    except OSError as error:
+        sys.stdout = None  # what it still holds cannot be written at the end either
+        fail(f"--stdin: {error}")
+    if lines.refused:
+        fail(f"{lines.refused} of {lines.read} lines refused; the first is line {lines.first_refused}", 1)
+    sys.exit()
+
+
+@main.command()
+@click.argument("tapes", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.option("--on", default="engine", help="engine, or sim: the simulated table.", show_default=True)
+@click.option("--quiet", "-q", is_flag=True, help="Only what fails.")
+@JSON
+def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
+    """Run tapes, or folders of them: a transcript, and status 0 only if everything was as expected."""
+    from controller.tapes import runner as tape_runner
+
+    if on not in tape_runner.STAGES:
+        fail(f"no stage {on!r}: there are {', '.join(tape_runner.STAGES)}")
+    files = [file for path in tapes for file in (sorted(path.rglob("*.tape")) if path.is_dir() else [path])]
+    if not files:
+        fail(f"no tape in {', '.join(map(str, tapes))}")
+    outcomes = [tape_runner.play(file, on) for file in files]
+    if as_json:
+        show_json({"on": on, "tapes": [{"tape": o.path, "passed": o.passed, "failures": o.failures} for o in outcomes]})
+    for outcome in [] if as_json else outcomes:
+        lines = [] if quiet else [f"{outcome.path} on {on}", *(f"  {line}" for line in outcome.transcript)]
+        lines += [f"{outcome.path}: {failure}" for failure in outcome.failures]
+        if lines:
+            click.echo("\n".join(lines))
+    failed = sum(not outcome.passed for outcome in outcomes)
+    if not as_json:
+        click.echo(f"{len(outcomes) - failed} passed, {failed} failed")
+    sys.exit(bool(failed))
+
+
+@main.command()
+@click.argument("table", required=False, type=click.Path(path_type=Path))
+@JSON
+def check(table: Path | None, as_json: bool) -> None:
+    """All errors of a table file and of the board it names; what is right, but has to be known, is pointed out."""
+    from controller.cli.cautions import cautions
+    from controller.config import read_table, signs_fit
+    from hal.toml_file import ConfigurationError
+
+    try:
+        configuration = read_table(table)
+        signs_fit(configuration)
+    except ConfigurationError as error:
+        problems = [str(problem) for problem in error.problems]
+        if as_json:
+            show_json({"ok": False, "problems": problems})
+        else:
+            click.echo("\n".join(problems), err=True)
+        sys.exit(2)
+    limits = configuration.file.limits.limits()
+    found = cautions(configuration.game, limits)
+    if as_json:
+        show_json({"ok": True, "problems": [], **found._asdict()})
+        return
+    for line in found.lines(limits):
+        click.echo(f"note: {line}")
+    click.echo(f"{table or 'the built-in table'}: right; {configuration.game.name} on {configuration.board_path.name}")
+
+
+@main.command()
+@click.argument("game", required=False)
+@JSON
+def coverage(game: str | None, as_json: bool) -> None:
+    """What accounts for every provision of the rules: the tape that enforces it, the test that looks, or why not."""
+    from controller.cli.coverage import CoverageError, read_all
+
+    try:
+        tables = read_all(game)
+    except CoverageError as error:
+        fail(error)
+    if as_json:
+        show_json({"games": tables})
+        return
+    for name, rows in tables.items():
+        show_table(name, ("provision", "how", "where"), ((id_, row["how"], row["where"]) for id_, row in rows.items()))
+
+
+@main.command()
+@click.argument("table", required=False, type=click.Path(path_type=Path))
+def run(table: Path | None) -> None:
+    """The controller itself, of a table file or a game; without one, a simulated sic-bo table."""
+    from controller.cli.run import run_table
+
+    sys.exit(run_table(table))

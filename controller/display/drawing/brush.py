@@ -1,0 +1,192 @@
+"""What panels draw with: smooth cards, marks, figures of seven segments, and text on a baseline."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.fonts import Fitted, Pen, Weight
+from controller.display.drawing.palette import Colour
+
+Align = Literal["left", "centre", "right"]
+SMOOTH = 4
+"""Shapes are drawn this many times larger and scaled down, which smooths their edges."""
+
+_SEGMENTS = {"0": "abcdef", "1": "bc", "2": "abdeg", "3": "abcdg", "4": "bcfg", "5": "acdfg", "6": "acdefg"}
+_SEGMENTS |= {"7": "abc", "8": "abcdefg", "9": "abcdfg", "-": "g"}
+
+
+def smooth(size: tuple[int, int], colour: Colour, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
+    """A shape with smooth edges on a clear ground; `colour` is that of its edge, so that no other one bleeds in."""
+    large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    draw(large)
+    return pygame.transform.smoothscale(large, size)
+
+
+@lru_cache(maxsize=256)
+def disc(radius: int, colour: Colour) -> pygame.Surface:
+    """A filled circle."""
+    at = (radius * SMOOTH, radius * SMOOTH)
+    return smooth((2 * radius, 2 * radius), colour, lambda s: pygame.draw.circle(s, colour, at, radius * SMOOTH))
+
+
+@lru_cache(maxsize=64)
+def figure(character: str, height: int) -> pygame.Surface:
+    """One place of a seven-segment display; a space is dark."""
+    width = round(height * 0.6)
+
+    def draw(surface: pygame.Surface) -> None:
+        surface.fill(p.LED_GROUND)
+        for name, points in _segments(width * SMOOTH, height * SMOOTH).items():
+            lit = name in _SEGMENTS.get(character, "")
+            pygame.draw.polygon(surface, p.LED if lit else p.LED_OFF, points)
+
+    return smooth((width, height), p.LED_GROUND, draw)
+
+
+def _segments(width: int, height: int) -> dict[str, list[tuple[float, float]]]:
+    """The seven segments, a at the top and on clockwise to f, g across the middle: each a bar with pointed ends."""
+    half = height * 0.055
+    left, right, top, bottom = half, width - half, half, height - half
+    middle = height / 2
+    lines = {
+        "a": (left, top, right, top),
+        "b": (right, top, right, middle),
+        "c": (right, middle, right, bottom),
+        "d": (left, bottom, right, bottom),
+        "e": (left, middle, left, bottom),
+        "f": (left, top, left, middle),
+        "g": (left, middle, right, middle),
+    }
+    return {name: _bar(*ends, half * 0.88) for name, ends in lines.items()}
+
+
+def _bar(x: float, y: float, x2: float, y2: float, half: float) -> list[tuple[float, float]]:
+    gap = half * 0.35
+    if y == y2:
+        x, x2 = x + gap, x2 - gap
+        return [
+            (x, y),
+            (x + half, y - half),
+            (x2 - half, y - half),
+            (x2, y),
+            (x2 - half, y + half),
+            (x + half, y + half),
+        ]
+    y, y2 = y + gap, y2 - gap
+    return [(x, y), (x + half, y + half), (x + half, y2 - half), (x, y2), (x - half, y2 - half), (x - half, y + half)]
+
+
+@lru_cache(maxsize=64)
+def tick(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
+    """A check mark in a disc: the mark of a winner, and of something accepted."""
+
+    def draw(surface: pygame.Surface) -> None:
+        side = size * SMOOTH
+        pygame.draw.circle(surface, ground, (side / 2, side / 2), side / 2)
+        points = [(side * x, side * y) for x, y in ((0.26, 0.53), (0.43, 0.70), (0.75, 0.33))]
+        pygame.draw.lines(surface, colour, False, points, round(side * 0.13))
+        for point in points:
+            pygame.draw.circle(surface, colour, point, side * 0.06)
+
+    return smooth((size, size), ground, draw)
+
+
+class Written(NamedTuple):
+    """One line of text that was drawn, how, and where: from the top of its capitals to what hangs below the line."""
+
+    text: str
+    pen: Pen
+    ink: pygame.Rect
+
+
+class Brush:
+    """Draws on one surface. `px` turns the design's units (dots at 1280x800) into dots of this panel."""
+
+    def __init__(self, surface: pygame.Surface, scale: float) -> None:
+        self.surface = surface
+        self.scale = scale
+        self.written: list[Written] = []
+
+    def px(self, units: float) -> int:
+        """So many units in dots, at least one."""
+        return max(1, round(units * self.scale))
+
+    def card(self, rect: pygame.Rect, fill: Colour, radius: int, frame: Colour | None = None, line: int = 0) -> None:
+        """A filled rectangle with round corners, framed by a line inside its edge."""
+        if frame is None:
+            self._rounded(rect, fill, radius)
+            return
+        self._rounded(rect, frame, radius)
+        self._rounded(rect.inflate(-2 * line, -2 * line), fill, max(1, radius - line))
+
+    def _rounded(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
+        radius = max(1, min(radius, rect.width // 2, rect.height // 2))
+        self.surface.fill(colour, rect.inflate(-2 * radius, 0))
+        self.surface.fill(colour, rect.inflate(0, -2 * radius))
+        corner = disc(radius, colour)
+        for x, left in ((0, rect.left), (radius, rect.right - radius)):
+            for y, top in ((0, rect.top), (radius, rect.bottom - radius)):
+                self.surface.blit(corner, (left, top), (x, y, radius, radius))
+
+    def text(self, text: str, pen: Pen, at: tuple[int, int], align: Align = "left") -> int:
+        """One line with its baseline at `at`. Answers its width in dots."""
+        image = fonts.rendered(text, pen)
+        x = at[0] - {"left": 0, "centre": image.get_width() // 2, "right": image.get_width()}[align]
+        self.surface.blit(image, (x, at[1] - fonts.font(pen.weight, pen.size).get_ascent()))
+        top = at[1] - round(fonts.CAP * pen.size)
+        high = round((fonts.CAP + fonts.DESCENT) * pen.size)
+        self.written.append(Written(text, pen, pygame.Rect(x, top, image.get_width(), high)))
+        return image.get_width()
+
+    def middle(self, text: str, pen: Pen, rect: pygame.Rect, align: Align = "centre") -> int:
+        """One line whose capitals stand in the middle of a box. Answers its width."""
+        x = {"left": rect.left, "centre": rect.centerx, "right": rect.right}[align]
+        return self.text(text, pen, (x, rect.centery + round(fonts.CAP * pen.size / 2)), align)
+
+    def block(self, block: Fitted, weight: Weight, colour: Colour, rect: pygame.Rect, align: Align = "left") -> None:
+        """Lines of text, from the top of a box."""
+        x = {"left": rect.left, "centre": rect.centerx, "right": rect.right}[align]
+        baseline = rect.top + round(fonts.CAP * block.size)
+        for number, line in enumerate(block.lines):
+            at = (x, baseline + number * round(fonts.LEADING * block.size))
+            self.text(line, Pen(weight, block.size, colour), at, align)
+
+    def block_middle(
+        self, block: Fitted, weight: Weight, colour: Colour, rect: pygame.Rect, align: Align = "left"
+    ) -> None:
+        """Lines of text whose capitals stand in the middle of a box."""
+        ink = round(fonts.CAP * block.size) + (len(block.lines) - 1) * round(fonts.LEADING * block.size)
+        self.block(block, weight, colour, pygame.Rect(rect.left, rect.centery - ink // 2, rect.width, ink), align)
+
+    def label(self, text: str, rect: pygame.Rect, colour: Colour = p.MUTED, align: Align = "left") -> int:
+        """A panel's small heading in spaced capitals, along the top of a box. Answers its height in dots."""
+        size = self.px(14)
+        self.spaced(text.upper(), Pen("Semibold", size, colour), (rect.left, rect.top + round(fonts.CAP * size)), align)
+        return round(fonts.CAP * size)
+
+    def spaced(self, text: str, pen: Pen, at: tuple[int, int], align: Align = "left") -> int:
+        """One line of letters set apart, with its baseline at `at`. Answers its width."""
+        whole = spaced_width(text, pen.weight, pen.size)
+        x = at[0] - {"left": 0, "centre": whole // 2, "right": whole}[align]
+        top = at[1] - round(fonts.CAP * pen.size)
+        self.written.append(Written(text, pen, pygame.Rect(x, top, whole, round(fonts.CAP * pen.size))))
+        for letter in text:
+            image = fonts.rendered(letter, pen)
+            self.surface.blit(image, (x, at[1] - fonts.font(pen.weight, pen.size).get_ascent()))
+            x += image.get_width() + tracking(pen.size)
+        return whole
+
+
+def spaced_width(text: str, weight: Weight, size: int) -> int:
+    """How wide `Brush.spaced` draws this."""
+    return sum(fonts.width(letter, weight, size) + tracking(size) for letter in text) - tracking(size) if text else 0
+
+
+def tracking(size: int) -> int:
+    """The space put between letters that are set apart."""
+    return max(1, round(size * 0.08))

@@ -1,0 +1,157 @@
+"""Type: Source Sans Pro, measured, wrapped and fitted. Everything is in dots of the panel."""
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Literal, NamedTuple
+
+import pygame.font
+
+from controller.display.drawing.palette import Colour
+
+Weight = Literal["Regular", "Semibold", "Bold"]
+
+CAP = 0.66
+"""Height of a capital, in parts of the font's size (the typeface's own figure)."""
+DESCENT = 0.22
+"""How far the letters p, g and the comma hang below the line, in parts of the font's size."""
+LEADING = 1.16
+
+
+class Pen(NamedTuple):
+    """How text is written: its weight, its size in dots, its colour."""
+
+    weight: Weight
+    size: int
+    colour: Colour
+
+
+class Fitted(NamedTuple):
+    """Lines broken to fit a box, in the largest size that fits; `whole` is False if even the smallest did not."""
+
+    size: int
+    lines: tuple[str, ...]
+    whole: bool = True
+
+    @property
+    def height(self) -> int:
+        """From the top of the first line's capitals to the last line's descenders."""
+        return text_height(self.size, len(self.lines))
+
+
+@cache
+def font(weight: Weight, size: int) -> pygame.font.Font:
+    """The typeface in one weight and size."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    path = files("font_source_sans_pro") / "files" / f"SourceSansPro-{weight}.ttf"
+    return pygame.font.Font(str(path), size)
+
+
+@lru_cache(maxsize=384)
+def rendered(text: str, pen: Pen) -> pygame.Surface:
+    """One line of text."""
+    return font(pen.weight, pen.size).render(text, True, pen.colour)
+
+
+@lru_cache(maxsize=8192)
+def width(text: str, weight: Weight, size: int) -> int:
+    """How wide one line is."""
+    return font(weight, size).size(text)[0]
+
+
+def text_height(size: int, lines: int = 1) -> int:
+    """From the top of the first line's capitals to the last line's descenders."""
+    return round((CAP + DESCENT) * size) + (lines - 1) * round(LEADING * size)
+
+
+@lru_cache(maxsize=512)
+def wrapped(text: str, weight: Weight, size: int, room: int) -> tuple[str, ...]:
+    """Text broken between words into lines no wider than `room`; a word that is wider is broken too."""
+    lines = [""]
+    for word in (piece for whole in text.split() for piece in _pieces(whole, weight, size, room)):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if width(longer, weight, size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(line for line in lines if line)
+
+
+def _pieces(word: str, weight: Weight, size: int, room: int) -> list[str]:
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width(pieces[-1] + letter, weight, size) > room:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
+
+
+def _breaks_a_word(text: str, weight: Weight, size: int, room: int) -> bool:
+    return any(width(word, weight, size) > room for word in text.split())
+
+
+def greatest(sizes: range, fits: Callable[[int], bool]) -> int | None:
+    """The largest size that fits, found by halving; None if the smallest does not."""
+    low, high = sizes.start, sizes.stop
+    if low >= high or not fits(low):
+        return None
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if fits(middle) else (low, middle)
+    return low
+
+
+@lru_cache(maxsize=256)
+def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, smallest: int) -> Fitted:
+    """Text in the largest size in which it fits `room` (width, height), words unbroken."""
+
+    def fits(size: int) -> bool:
+        high = text_height(size, len(wrapped(text, weight, size, room[0])))
+        return high <= room[1] and not _breaks_a_word(text, weight, size, room[0])
+
+    size = greatest(range(smallest, largest + 1), fits)
+    lines = wrapped(text, weight, size or smallest, room[0])
+    return Fitted(size or smallest, lines, size is not None or text_height(smallest, len(lines)) <= room[1])
+
+
+def balanced(block: Fitted, weight: Weight, room: int) -> Fitted:
+    """The same text in as many lines, with no last line that is much shorter than the others."""
+    text, narrow, lines = " ".join(block.lines), room, block.lines
+    while len(lines) == len(block.lines) > 1:
+        block = block._replace(lines=lines)
+        lengths = [width(line, weight, block.size) for line in lines]
+        if lengths[-1] >= 0.55 * max(lengths):
+            break
+        narrow -= block.size // 4
+        lines = wrapped(text, weight, block.size, narrow)
+    return block
+
+
+def shortened(text: str, weight: Weight, size: int, room: int) -> str:
+    """Text that ends in … where it is too wide for `room`."""
+    if width(text, weight, size) <= room:
+        return text
+    while text and width(text + "…", weight, size) > room:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+@lru_cache(maxsize=512)
+def letter_height(weight: Weight, size: int) -> int:
+    """Dots of the lowest capital or figure, as drawn."""
+    return min(_ink_height(letter, weight, size) for letter in "ABCDEFGHIKLMNOPRSTUVXZ0123456789")
+
+
+def _ink_height(letter: str, weight: Weight, size: int) -> int:
+    mask = pygame.mask.from_surface(font(weight, size).render(letter, True, (255, 255, 255)))
+    return max(rect.height for rect in mask.get_bounding_rects())
+
+
+@lru_cache(maxsize=64)
+def size_for(height: int, weight: Weight) -> int:
+    """The smallest font size whose capitals and figures are all at least so many dots high."""
+    size = round(height / CAP)
+    while letter_height(weight, size) < height:
+        size += 1
+    return size

@@ -1,0 +1,178 @@
+"""Tokens as they are drawn: dice, coins, balls, numbers, symbols; bright, or dimmed where they have lost."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import SMOOTH, Brush, smooth
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.palette import Colour
+from controller.engine.face import Token
+
+_PIPS = {
+    "0": (),
+    "1": ((0, 0),),
+    "2": ((-1, -1), (1, 1)),
+    "3": ((-1, -1), (0, 0), (1, 1)),
+    "4": ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    "5": ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+_DIM = 0.4
+"""How much of its colour a token keeps that is dimmed."""
+
+
+@lru_cache(maxsize=512)
+def picture(token: Token, size: int, *, dimmed: bool = False) -> pygame.Surface:
+    """One token in a square of this size."""
+    return _KINDS[token.kind](token, size, dimmed)
+
+
+def _tone(colour: Colour, dimmed: bool) -> Colour:
+    return p.mixed(colour, p.FELT_DIM, _DIM) if dimmed else colour
+
+
+def _die(token: Token, size: int, dimmed: bool) -> pygame.Surface:
+    """Seen from above; 1 and 4 are red. Number 0 does not lie flat."""
+    body = p.DIE_DIM if dimmed else p.DIE
+    ink = p.FELT_DIM if dimmed else p.PIP_RED if token.text in "14" else p.PIP
+
+    def draw(surface: pygame.Surface) -> None:
+        side = size * SMOOTH
+        pygame.draw.rect(surface, body, (0, 0, side, side), border_radius=round(side * 0.2))
+        radius = side * (0.15 if token.text == "1" else 0.1)
+        for x, y in _PIPS[token.text]:
+            pygame.draw.circle(surface, ink, (side * (0.5 + 0.26 * x), side * (0.5 + 0.26 * y)), radius)
+
+    flat = smooth((size, size), body, draw)
+    return flat if token.text != "0" else _cocked(flat, size)
+
+
+def _cocked(flat: pygame.Surface, size: int) -> pygame.Surface:
+    mark = fonts.rendered("?", Pen("Bold", round(size * 0.7), p.PIP_RED))
+    flat.blit(mark, mark.get_rect(center=flat.get_rect().center))
+    return pygame.transform.smoothscale_by(pygame.transform.rotozoom(flat, 24, 1.0), 0.8)
+
+
+def _coin(token: Token, size: int, dimmed: bool) -> pygame.Surface:
+    """A penny: its head with a letter, its tail with the white cross (s 164(4), s 470(2))."""
+    tail = token.text == "T"
+    rim, face = (_tone(c, dimmed) for c in ((p.COPPER, p.COPPER_DARK) if tail else (p.COPPER_DARK, p.COPPER)))
+    ink = _tone(p.IVORY if tail else p.INK, dimmed)
+
+    def draw(surface: pygame.Surface) -> None:
+        side = size * SMOOTH
+        pygame.draw.circle(surface, rim, (side / 2, side / 2), side / 2)
+        pygame.draw.circle(surface, face, (side / 2, side / 2), side * 0.43)
+        if tail:
+            for way in (-1, 1):
+                ends = [(side * (0.5 + 0.2 * end), side * (0.5 + 0.2 * end * way)) for end in (-1, 1)]
+                pygame.draw.line(surface, ink, ends[0], ends[1], round(side * 0.11))
+
+    coin = smooth((size, size), rim, draw)
+    return coin if tail else _lettered(coin, token.text, 0.62, ink)
+
+
+def _ball(token: Token, size: int, dimmed: bool) -> pygame.Surface:
+    """Shaded, so that it looks round; with its star, or struck out."""
+    colour = p.GROUNDS[token.ground]
+    rim, body = (_tone(c, dimmed) for c in (p.mixed(colour, p.INK, 0.55), colour))
+    shine = _tone(p.mixed(colour, p.IVORY, 0.6), dimmed)
+    ink = _tone(p.ink_on(colour), dimmed)
+
+    def draw(surface: pygame.Surface) -> None:
+        side = size * SMOOTH
+        pygame.draw.circle(surface, rim, (side / 2, side / 2), side / 2)
+        pygame.draw.circle(surface, body, (side * 0.49, side * 0.47), side * 0.45)
+        pygame.draw.circle(surface, shine, (side * 0.34, side * 0.28), side * 0.07)
+        if token.text == "*":
+            pygame.draw.polygon(surface, ink, star(side / 2, side * 0.52, side * 0.32))
+        if token.text == "/":
+            struck = _tone(p.IVORY, dimmed)
+            pygame.draw.line(surface, rim, (side * 0.12, side * 0.88), (side * 0.88, side * 0.12), round(side * 0.2))
+            pygame.draw.line(surface, struck, (side * 0.1, side * 0.9), (side * 0.9, side * 0.1), round(side * 0.11))
+
+    return smooth((size, size), rim, draw)
+
+
+def star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+    """The ten corners of a star with five points, about its middle."""
+    lengths = (radius, radius * 0.42)
+    return [(x + lengths[n % 2] * sin(n * pi / 5), y - lengths[n % 2] * cos(n * pi / 5)) for n in range(10)]
+
+
+def _number(token: Token, size: int, dimmed: bool) -> pygame.Surface:
+    ground = _tone(p.GROUNDS[token.ground], dimmed)
+    edge = _tone(p.mixed(p.IVORY, p.GROUNDS[token.ground], 0.55), dimmed)
+
+    def draw(surface: pygame.Surface) -> None:
+        side = size * SMOOTH
+        pygame.draw.rect(surface, edge, (0, 0, side, side), border_radius=round(side * 0.2))
+        inner = pygame.Rect(0, 0, side, side).inflate(-round(side * 0.08), -round(side * 0.08))
+        pygame.draw.rect(surface, ground, inner, border_radius=round(side * 0.17))
+
+    return _lettered(smooth((size, size), edge, draw), token.text, 0.66, _tone(p.IVORY, dimmed))
+
+
+def _symbol(token: Token, size: int, dimmed: bool) -> pygame.Surface:
+    colour = p.GROUNDS[token.ground]
+    ground, ink = _tone(colour, dimmed), _tone(p.ink_on(colour), dimmed)
+
+    def draw(surface: pygame.Surface) -> None:
+        side = size * SMOOTH
+        pygame.draw.circle(surface, ink, (side / 2, side / 2), side / 2)
+        pygame.draw.circle(surface, ground, (side / 2, side / 2), side * 0.47)
+        pygame.draw.circle(surface, ink, (side / 2, side / 2), side * 0.4, round(side * 0.015))
+
+    return _lettered(smooth((size, size), ink, draw), token.text, 0.6, ink)
+
+
+def _lettered(ground: pygame.Surface, text: str, part: float, ink: Colour) -> pygame.Surface:
+    """Text in the middle, its size so much of the ground's."""
+    size = max(4, round(ground.get_height() * part))
+    width, high = ground.get_size()
+    baseline = high / 2 + fonts.CAP * size / 2
+    image = fonts.rendered(text, Pen("Bold", size, ink))
+    ascent = fonts.font("Bold", size).get_ascent()
+    ground.blit(image, (round((width - image.get_width()) / 2), round(baseline) - ascent))
+    return ground
+
+
+_KINDS: dict[str, Callable[[Token, int, bool], pygame.Surface]] = {
+    "die": _die,
+    "coin": _coin,
+    "ball": _ball,
+    "number": _number,
+    "symbol": _symbol,
+}
+
+
+def gap(size: int) -> int:
+    """The space between two tokens of this size."""
+    return max(2, round(size * 0.16))
+
+
+def width(count: int, size: int) -> int:
+    """The length of a row of tokens."""
+    return count * size + max(0, count - 1) * gap(size)
+
+
+def row(  # noqa: PLR0913 - what, how large, where, how
+    brush: Brush,
+    tokens: tuple[Token, ...],
+    size: int,
+    at: tuple[int, int],
+    *,
+    dimmed: bool = False,
+    down: bool = False,
+) -> None:
+    """Tokens in a row (or a column), the first with its corner at `at`."""
+    step = size + gap(size)
+    for number, token in enumerate(tokens):
+        x, y = (at[0], at[1] + number * step) if down else (at[0] + number * step, at[1])
+        image = picture(token, size, dimmed=dimmed)
+        brush.surface.blit(image, image.get_rect(center=(x + size // 2, y + size // 2)))

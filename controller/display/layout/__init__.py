@@ -1,0 +1,1 @@
+"""The layout of a game on the screen: its felt, its wager areas, and the chips on them."""

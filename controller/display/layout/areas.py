@@ -1,0 +1,237 @@
+"""How one wager area is set: which parts stand where, and how large, so that areas of one kind look alike. In dots."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts, tokens
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Weight
+from controller.display.drawing.palette import Colour
+from controller.engine.face import Area
+
+Part = Literal["title", "stack", "caption", "tokens", "column", "detail", "odds"]
+"""stack: the title with a line for each word. caption: the title as large as the odds. column: tokens in a column."""
+GAP = 0.55
+"""Space between two parts of an area, in parts of the size of its odds; side by side it is more."""
+ACROSS = 1.6
+HANGING = 1.3
+"""What stands side by side needs so much of its height, for what hangs below the line."""
+NEARLY = 0.95
+SMALLEST = 6
+SHORT = 3
+"""A title of fewer letters is a name by itself, and is written large."""
+
+
+class Set(NamedTuple):
+    """A way to set an area: its parts from top to bottom, or `across` from left to right."""
+
+    parts: tuple[Part, ...]
+    across: bool = False
+
+
+class Setting(NamedTuple):
+    """How an area is set, and the size of its odds."""
+
+    way: Set
+    size: int
+
+
+class Inks(NamedTuple):
+    """The colours of what is written in an area, and whether its tokens are dimmed."""
+
+    strong: Colour
+    soft: Colour
+    dimmed: bool = False
+
+
+def ways(area: Area) -> tuple[tuple[Set, ...], ...]:
+    """The ways in which this area can be set: those that say all first, then those that leave out what dice say."""
+    if not area.tokens:
+        return (_plain(area),)
+    if area.tokens[0].kind != "die":
+        return (_with_tokens(area, "title"),)
+    return (_with_tokens(area, "title"), _with_tokens(area)) if len(area.tokens) > 1 else (_with_tokens(area),)
+
+
+def _with_tokens(area: Area, *title: Part) -> tuple[Set, ...]:
+    """Tokens in a row, or two of a kind one beneath the other, over the rest or beside it."""
+    both: tuple[Part, ...] = ("column", "tokens") if area.tokens[:1] * 2 == area.tokens else ("tokens",)
+    beneath = (_in(area, *title, part, "detail", "odds") for part in both)
+    return (*beneath, _in(area, *title, "tokens", "detail", "odds", across=True))
+
+
+def _plain(area: Area) -> tuple[Set, ...]:
+    """Words alone: a long title with a line for each word, or in one line, or beside the rest."""
+    rest: tuple[Part, ...] = ("detail", "odds")
+    told = (_in(area, "stack", *rest), _in(area, "title", *rest), _in(area, "title", *rest, across=True))
+    return told if area.detail or not area.odds else (*told, _in(area, "caption", *rest, across=True))
+
+
+def _in(area: Area, *parts: Part, across: bool = False) -> Set:
+    """These parts, as far as the area has them."""
+    title = dict.fromkeys(("title", "stack", "caption"), area.title)
+    has = {**title, "detail": area.detail, "odds": area.odds}
+    return Set(tuple(part for part in parts if has.get(part, True)), across)
+
+
+def ratio(area: Area, part: Part) -> float:
+    """The size of a part in parts of the size of the odds."""
+    if part in {"tokens", "column"}:
+        return _token_ratio(area, part)
+    if part == "detail":
+        return 0.84
+    if part in {"odds", "caption"} or area.tokens:
+        return 1.0
+    if len(area.title) < SHORT:
+        return 3.4 if area.detail else 2.0 if area.odds else 1.5
+    return 2.2 if area.detail and "\n" in area.detail else 1.6
+
+
+def _token_ratio(area: Area, part: Part) -> float:
+    if area.tokens[0].kind == "symbol":
+        return 4.2
+    if part == "column":
+        return 1.8
+    if len(area.tokens) == 1:
+        return 2.6
+    return (1.4 if len(area.tokens) == 2 else 1.3) * (1.0 if area.tokens[0].kind == "die" else 1.4)
+
+
+def lines(area: Area, part: Part) -> tuple[str, ...]:
+    """The lines of text of a part."""
+    if part == "stack":
+        return tuple(area.title.upper().split())
+    if part in {"title", "caption"}:
+        return tuple((area.title if area.tokens else area.title.upper()).split("\n"))
+    return tuple((area.detail if part == "detail" else area.odds).split("\n"))
+
+
+def weight(area: Area, part: Part) -> Weight:
+    """The weight of a part's letters."""
+    if part in {"title", "stack", "caption"}:
+        return "Semibold" if area.tokens else "Bold"
+    return "Regular" if part == "detail" else "Semibold"
+
+
+class Extent(NamedTuple):
+    """Width and height in dots."""
+
+    width: int
+    height: int
+
+
+def extent(area: Area, part: Part, odds_size: int) -> Extent:
+    """The room that a part takes."""
+    size = round(ratio(area, part) * odds_size)
+    if part in {"tokens", "column"}:
+        length = tokens.width(len(area.tokens), size)
+        return Extent(size, length) if part == "column" else Extent(length, size)
+    rows = lines(area, part)
+    high = round(fonts.CAP * size) + (len(rows) - 1) * round(fonts.LEADING * size)
+    return Extent(max(fonts.width(row, weight(area, part), size) for row in rows), high)
+
+
+def whole(area: Area, way: Set, odds_size: int) -> Extent:
+    """The room that an area's parts take together."""
+    parts = [extent(area, part, odds_size) for part in way.parts]
+    gap = round(GAP * odds_size)
+    if way.across:
+        gap = round(ACROSS * gap) * (len(parts) - 1)
+        high = max(part.height for part in parts)
+        return Extent(sum(part.width for part in parts) + gap, round(HANGING * high))
+    return Extent(max(part.width for part in parts), sum(part.height for part in parts) + gap * (len(parts) - 1))
+
+
+@lru_cache(maxsize=1024)
+def largest(area: Area, way: Set, room: Extent, most: int) -> int:
+    """The largest size of the odds at which an area so set fits the room; 0 if none does."""
+
+    def fits(size: int) -> bool:
+        needed = whole(area, way, size)
+        return needed.width <= room.width and needed.height <= room.height
+
+    return fonts.greatest(range(SMALLEST, most + 1), fits) or 0
+
+
+def best(alike: tuple[Area, ...], room: Extent, most: int, least: int) -> Setting:
+    """The way to set areas of one kind, and the size of their odds.
+
+    Of the ways that say all the one with the largest letters, if they are legible; else the same of all ways.
+    """
+    tiers = ways(alike[0])
+    sizes = {way: min(largest(area, way, room, most) for area in alike) for tier in tiers for way in tier}
+    chosen = next((way for tier in tiers if sizes[way := _first(tier, sizes)] >= least), _first(tuple(sizes), sizes))
+    return Setting(chosen, sizes[chosen]) if sizes[chosen] else _cramped(alike, room, most)
+
+
+def _first(tier: tuple[Set, ...], sizes: dict[Set, int]) -> Set:
+    """The first way whose letters are about as large as they can be."""
+    largest_of_all = max(sizes[way] for way in tier)
+    return next(way for way in tier if sizes[way] >= NEARLY * largest_of_all)
+
+
+def _cramped(alike: tuple[Area, ...], room: Extent, most: int) -> Setting:
+    """Where not even the smallest letters fit together, what tells the areas apart is shown alone."""
+    first = alike[0]
+    way = Set(("tokens",) if first.tokens else ("title",) if first.title else ("odds",))
+    return Setting(way, max(SMALLEST // 2, min(largest(area, way, room, most) for area in alike)))
+
+
+def write(brush: Brush, area: Area, setting: Setting, rect: pygame.Rect, inks: Inks) -> None:
+    """The parts of an area, in the middle of its box."""
+    for part, place in _places(area, setting, rect):
+        size = round(ratio(area, part) * setting.size)
+        if part in {"tokens", "column"}:
+            tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
+        else:
+            ink = inks.soft if part == "detail" else inks.strong
+            rows = fonts.Fitted(size, lines(area, part))
+            brush.block(rows, weight(area, part), ink, place, "left" if setting.way.across else "centre")
+
+
+def _places(area: Area, setting: Setting, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+    """Each part with its box."""
+    way, size = setting
+    return _beside(area, way, size, rect) if way.across else _beneath(area, way, size, rect)
+
+
+def _beside(area: Area, way: Set, size: int, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+    x = rect.centerx - whole(area, way, size).width // 2
+    for part in way.parts:
+        taken = extent(area, part, size)
+        yield part, pygame.Rect(x, rect.centery - taken.height // 2, *taken)
+        x += taken.width + round(ACROSS * round(GAP * size))
+
+
+def _beneath(area: Area, way: Set, size: int, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+    high = whole(area, way, size).height
+    spare = max(0, rect.height * 4 // 5 - high) // (len(way.parts) + 3)
+    y = rect.centery - (high + spare * (len(way.parts) - 1)) // 2
+    for part in way.parts:
+        taken = extent(area, part, size)
+        yield part, pygame.Rect(rect.centerx - taken.width // 2, y, *taken)
+        y += taken.height + round(GAP * size) + spare
+
+
+def free_strip(area: Area, setting: Setting, rect: pygame.Rect, height: int) -> pygame.Rect:
+    """A strip so high from an area's left edge to what is written there: along its top, or its bottom if longer.
+
+    Where it is too short for a chip it begins outside the area, by half its height at most.
+    """
+    inner = rect.inflate(-height // 3, -min(height // 3, rect.height - height))
+    top = pygame.Rect(inner.topleft, (inner.width, height))
+    parts = [place for _, place in _places(area, setting, rect)]
+    strip = max(
+        (_free(strip, parts) for strip in (top, top.move(0, inner.height - height))), key=lambda strip: strip.width
+    )
+    strip.left = max(0, strip.left - min(max(0, height - strip.width), height // 2))
+    strip.width = max(2 * height, strip.width)
+    return strip
+
+
+def _free(strip: pygame.Rect, parts: list[pygame.Rect]) -> pygame.Rect:
+    right = min((part.left for part in parts if part.colliderect(strip)), default=strip.right)
+    return pygame.Rect(strip.left, strip.top, max(0, right - strip.left), strip.height)

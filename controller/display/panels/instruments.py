@@ -1,0 +1,295 @@
+"""The panels beside the layout, one for each kind of instrument of a face: what it depends on, and how it looks."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import pygame
+
+from controller.display import wording
+from controller.display.drawing import fonts, tokens
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, disc, figure
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plates import PADDING, RADIUS, inside, titled
+from controller.display.layout import chips
+from controller.display.panels import hands as card_hands
+from controller.display.panels import road as road_panel
+from controller.display.panels import wheel
+from controller.display.settings import Extras, Tumbler
+from controller.engine.face import (
+    Dice,
+    Drawn,
+    Entry,
+    Fact,
+    Facts,
+    Hands,
+    Instrument,
+    Lights,
+    Puck,
+    Road,
+    Token,
+    Wheel,
+    dice,
+)
+from controller.engine.views import View
+
+Tokens = Mapping[str, tuple[Token, ...]]
+"""What the words of a state are drawn as."""
+
+
+class Kind(NamedTuple):
+    """A kind of instrument: what a view and extras have for it, how it is drawn, its height in units, who sees it."""
+
+    shows: Callable[[Any, View, Extras], Any]
+    draw: Callable[[Brush, pygame.Rect, Any, Any, Tokens], None]
+    height: Callable[[Any], int]
+    dealer: bool = False
+    simulated: bool = False
+
+
+# The entry terminal
+
+LOW_ENTRY = 44
+"""In units: a panel lower than this inside has room for a line only."""
+
+
+class Keyed(NamedTuple):
+    """The digits that are keyed; what they stand for, or what lies on a simulated table to be keyed, in words."""
+
+    digits: str
+    words: str
+
+
+def _entry(entry: Entry, view: View, extras: Extras) -> Keyed:
+    words = "; ".join(filter(None, (wording.on_table(extras.card), entry.detail)))
+    return Keyed(wording.digits(view, entry.digits), words)
+
+
+def _draw_entry(brush: Brush, rect: pygame.Rect, entry: Entry, keyed: Keyed, _tokens: Tokens) -> None:
+    """What the digits stand for is more than the panel's name, where there is no room for both."""
+    digits = keyed.digits
+    brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
+    left = inside(brush, rect)
+    if keyed.words and left.height < brush.px(LOW_ENTRY):
+        left = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4))
+    else:
+        high = brush.label(entry.title, left, p.MUTED)
+        left = pygame.Rect(left.left, left.top + high, left.width, left.height - high)
+    room = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(12))
+    height = min(room.height, round((room.width - brush.px(62)) / len(digits) / 0.78))
+    step = round(height * 0.78)
+    for place, character in enumerate(reversed(digits)):
+        image = figure(character, height)
+        brush.surface.blit(image, (room.right - image.get_width() - place * step, room.centery - height // 2))
+    if keyed.words:
+        left.width = room.right - len(digits) * step - left.left
+        brush.block_middle(fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), 8), "Semibold", p.IVORY, left)
+
+
+# The dice of a simulated tumbler
+
+
+def _dice(_dice: Dice, _view: View, extras: Extras) -> Tumbler:
+    return extras.tumbler or Tumbler()
+
+
+def _draw_dice(brush: Brush, rect: pygame.Rect, shown: Dice, tumbler: Tumbler, _tokens: Tokens) -> None:
+    room = titled(brush, rect, shown.title, _motion(tumbler))
+    if tumbler.covered or tumbler.turning:
+        words = "Cover on" if tumbler.covered else "Dice turning"
+        middle = pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8))
+        brush.middle(words, Pen("Semibold", brush.px(26), p.IVORY), middle)
+        return
+    side = min(brush.px(54), (room.width - brush.px(16)) // 3, room.height - brush.px(8))
+    at = (room.centerx - tokens.width(len(tumbler.dice), side) // 2, room.bottom - side)
+    tokens.row(brush, dice(*tumbler.dice), side, at)
+
+
+def _motion(tumbler: Tumbler) -> str:
+    turns = f"{tumbler.turns} turn{'' if tumbler.turns == 1 else 's'}"
+    if tumbler.turning:
+        return turns
+    return "not flat" if 0 in tumbler.dice and not tumbler.covered else turns if tumbler.turns else "at rest"
+
+
+# Wheels
+
+
+def _wheel(shown: Wheel, view: View, _extras: Extras) -> wheel.Motion:
+    state = view.state
+    return wheel.Motion(
+        state.get(shown.place, ""),
+        state.get("peg", "") == "yes",
+        state.get("wheel", ""),
+        state.get("ball", ""),
+        state.get("revolutions", ""),
+    )
+
+
+def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: Wheel, motion: wheel.Motion, _tokens: Tokens) -> None:
+    brush.card(rect, p.PANEL, brush.px(RADIUS))
+    wheel.draw(brush, shown, motion, rect.inflate(-2 * brush.px(10), -2 * brush.px(10)))
+
+
+# Indicator lights
+
+
+def _lights(shown: Lights, view: View, _extras: Extras) -> dict[str, int]:
+    """As they are lit; where there are no lamps (s 479(b)), as the game counts."""
+    names = [lights.name for lights in shown.sets]
+    return view.lights or {name: int(view.state[name]) for name in names if view.state.get(name, "").isdecimal()}
+
+
+def _draw_lights(brush: Brush, rect: pygame.Rect, shown: Lights, on: dict[str, int], _tokens: Tokens) -> None:
+    """A row for each set: its name, and its lights at the right."""
+    room = titled(brush, rect, shown.title)
+    room = pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(4))
+    pitch = room.height // len(shown.sets)
+    most = max(lights.count for lights in shown.sets)
+    size = min(round(pitch * 0.82), round((room.width - brush.px(64)) / most / 1.16))
+    for number, lights in enumerate(shown.sets):
+        row = pygame.Rect(room.left, room.top + number * pitch, room.width, pitch)
+        brush.middle(wording.sentence(lights.name), Pen("Semibold", brush.px(18), p.IVORY), row, "left")
+        for place in range(lights.count):
+            x = row.right - (most - place) * (size + tokens.gap(size)) + tokens.gap(size)
+            _light(
+                brush, (x, row.centery - size // 2), size, p.GROUNDS[lights.ground], lit=place < on.get(lights.name, 0)
+            )
+
+
+def _light(brush: Brush, at: tuple[int, int], size: int, colour: p.Colour, *, lit: bool) -> None:
+    """A lamp: bright with an ivory ring and a shine, or a dark one of its colour."""
+    shade = colour if lit else p.mixed(colour, p.GROUND, 0.2)
+    shine = p.mixed(colour, p.IVORY, 0.4) if lit else shade
+    middle = (at[0] + size // 2, at[1] + size // 2)
+    for part, ring, rise in ((1.0, p.IVORY if lit else p.LINE_DIM, 0), (0.84, shade, 0), (0.3, shine, size // 8)):
+        image = disc(max(2, round(size * part / 2)), ring)
+        brush.surface.blit(image, image.get_rect(center=(middle[0] - rise, middle[1] - rise)))
+
+
+# Balls, as they are drawn
+
+
+class Balls(NamedTuple):
+    """The words drawn so far, what is written beneath each, and how far the drawing is."""
+
+    drawn: tuple[str, ...]
+    beneath: tuple[str, ...]
+    stage: str
+
+
+def _drawn(shown: Drawn, view: View, _extras: Extras) -> Balls:
+    drawn, beneath = (tuple(view.state.get(name, "").split()) for name in (shown.state, shown.beneath))
+    return Balls(drawn, beneath, view.state.get(shown.stage, ""))
+
+
+def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: Drawn, balls: Balls, known: Tokens) -> None:
+    room = titled(brush, rect, shown.title, balls.stage)
+    foot = brush.px(20) if shown.beneath else 0
+    side = min(room.height - foot - brush.px(10), (room.width - brush.px(16)) // shown.count)
+    step = side + brush.px(16)
+    left = room.centerx - (step * shown.count - brush.px(16)) // 2
+    for place in range(shown.count):
+        at = (left + place * step, room.bottom - foot - side)
+        words = balls.drawn[place : place + 1]
+        if words and words[0] in known:
+            tokens.row(brush, known[words[0]], side, at)
+        else:
+            _empty(brush, at, side)
+        for number in balls.beneath[place : place + 1]:
+            pen = Pen("Bold", brush.px(20), p.IVORY)
+            brush.text(number, pen, (at[0] + side // 2, room.bottom + brush.px(4)), "centre")
+
+
+def _empty(brush: Brush, at: tuple[int, int], side: int) -> None:
+    """The place of a ball that is yet to be drawn."""
+    for radius, shade in ((side // 2, p.LINE_DIM), (side // 2 - brush.px(2), p.GROUND)):
+        image = disc(radius, shade)
+        brush.surface.blit(image, image.get_rect(center=(at[0] + side // 2, at[1] + side // 2)))
+
+
+# The puck, and states in words
+
+
+class Told(NamedTuple):
+    """A state, and others in words: what each is called, and what it is."""
+
+    state: str
+    lines: tuple[tuple[str, str], ...]
+
+
+def _lines(facts: tuple[Fact, ...], view: View) -> tuple[tuple[str, str], ...]:
+    return tuple((fact.words, wording.spoken(view.state[fact.state])) for fact in facts if view.state.get(fact.state))
+
+
+def _puck(shown: Puck, view: View, _extras: Extras) -> Told:
+    return Told(view.state.get(shown.state, ""), _lines(shown.facts, view))
+
+
+def _draw_puck(brush: Brush, rect: pygame.Rect, shown: Puck, told: Told, _tokens: Tokens) -> None:
+    """The puck with the point beside it, over the other states."""
+    room = titled(brush, rect, shown.title)
+    side = min(brush.px(60), round(0.5 * room.height))
+    top = pygame.Rect(room.left, room.top + brush.px(10), room.width, side)
+    on = told.state not in ("", "off")
+    brush.surface.blit(chips.marker("puck", side, on=on), top)
+    right = pygame.Rect(top.left + side + brush.px(14), top.top, top.width - side - brush.px(14), side)
+    head = fonts.fitted(f"Point {told.state}" if on else "Come out", "Bold", right.size, round(0.62 * side), 8)
+    brush.block_middle(head, "Bold", p.IVORY, right)
+    beneath = top.bottom + brush.px(8)
+    _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), told.lines)
+
+
+def _facts(shown: Facts, view: View, _extras: Extras) -> Told:
+    return Told("", _lines(shown.facts, view))
+
+
+def _draw_facts(brush: Brush, rect: pygame.Rect, shown: Facts, told: Told, _tokens: Tokens) -> None:
+    room = titled(brush, rect, shown.title)
+    _write_lines(
+        brush, pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8)), told.lines
+    )
+
+
+def _write_lines(brush: Brush, room: pygame.Rect, lines: tuple[tuple[str, str], ...]) -> None:
+    """Each line in the same size: what it is called at the left, what it is at the right."""
+    pitch = min(brush.px(28), room.height // max(1, len(lines)))
+    size = min((_line_size(brush, pitch, room.width, line) for line in lines), default=0)
+    for number, (words, value) in enumerate(lines):
+        row = pygame.Rect(room.left, room.top + number * pitch, room.width, pitch)
+        brush.middle(words, Pen("Regular", size, p.MUTED), row, "left")
+        brush.middle(value, Pen("Semibold", size, p.IVORY), row, "right")
+
+
+def _line_size(brush: Brush, pitch: int, room: int, line: tuple[str, str]) -> int:
+    size = min(brush.px(19), round(pitch * 0.85))
+    while size > 6 and fonts.width(line[0], "Regular", size) + fonts.width(line[1], "Semibold", size) + size > room:
+        size -= 1
+    return size
+
+
+KINDS: dict[type[Instrument], Kind] = {
+    Entry: Kind(_entry, _draw_entry, lambda _: 88, dealer=True),
+    Dice: Kind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
+    Wheel: Kind(_wheel, _draw_wheel, lambda _: 262),
+    Lights: Kind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
+    Drawn: Kind(_drawn, _draw_drawn, lambda _: 136),
+    Puck: Kind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
+    Facts: Kind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
+    Hands: Kind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
+    Road: Kind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
+}
+
+
+NAMES = {kind: kind.__name__.lower() for kind in KINDS}
+"""What the panel of each kind is called: a face has at most one of a kind."""
+
+
+def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool) -> dict[str, Instrument]:
+    """Those of a face's instruments that a screen shows, by their panels' names."""
+    kinds = ((each, KINDS[type(each)]) for each in own)
+    return {
+        NAMES[type(each)]: each
+        for each, kind in kinds
+        if (dealer or not kind.dealer) and (simulated or not kind.simulated)
+    }

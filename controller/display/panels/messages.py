@@ -1,0 +1,219 @@
+"""Key caps and message cards: how they are set so that everything said fits its panel."""
+
+from functools import lru_cache, partial
+from typing import Literal, NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, tick
+from controller.display.drawing.fonts import Pen
+from controller.display.settings import Key
+from controller.display.wording import MARKS, Kind, Message, sentence, spoken
+
+LARGEST, SMALLEST = 30, 13
+"""The sizes between which a message is set, in units."""
+
+
+Need = Literal["asked", "accepted", "idle"]
+
+
+class Cap(NamedTuple):
+    """A key as it is drawn: what is printed on it, the words beside it, and how much the table wants it."""
+
+    key: str
+    words: str
+    need: Need = "asked"
+
+
+def key_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[Cap, ...]:
+    """The buttons that the table accepts now, those it asks for first, with the keys that stand for them, if any do."""
+    caps = {key.waited_for: key.cap or key.key for key in reversed(keys)}
+    return tuple(
+        Cap(caps.get(button, ""), spoken(button), _need(button, asked, accepted)) for button in asked + accepted
+    )
+
+
+def legend_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[Cap, ...]:
+    """Every key that does something, those wanted now marked."""
+    return tuple(
+        Cap(key.cap or key.key, key.words, _need(key.waited_for, asked, accepted)) for key in keys if key.words
+    )
+
+
+def _need(button: str, asked: tuple[str, ...], accepted: tuple[str, ...]) -> Need:
+    return "asked" if button in asked else "accepted" if button in accepted else "idle"
+
+
+_NEEDS: dict[Need, tuple[p.Colour, p.Colour, p.Colour]] = {
+    "asked": (p.GOLD, p.GOLD, p.INK),
+    "accepted": (p.FELT, p.IVORY, p.IVORY),
+    "idle": (p.GROUND, p.LINE_DIM, p.FADED),
+}
+"""Ground, frame and ink of a key."""
+
+
+class _Style(NamedTuple):
+    size: int
+    high: int
+    inner: int
+    outer: int
+
+
+def _style(brush: Brush, *, bright: bool) -> _Style:
+    return _Style(brush.px(20 if bright else 15), brush.px(34 if bright else 23), brush.px(9), brush.px(14))
+
+
+def _cap_width(cap: Cap, style: _Style) -> int:
+    key = fonts.width(cap.key.upper(), "Bold", style.size) + style.inner if cap.key else 0
+    return style.inner + key + fonts.width(cap.words, "Semibold", style.size) + style.inner
+
+
+def _places(caps: tuple[Cap, ...], style: _Style, room: int) -> list[tuple[int, int]]:
+    """Where each cap stands: x and row, broken into rows that fit the room."""
+    places, x, row = [], 0, 0
+    for cap in caps:
+        width = _cap_width(cap, style)
+        if x and x + width > room:
+            x, row = 0, row + 1
+        places.append((x, row))
+        x += width + style.outer // 2
+    return places
+
+
+def caps_height(brush: Brush, caps: tuple[Cap, ...], room: int, *, bright: bool = True) -> int:
+    """The height of these caps when they are set in a room so wide."""
+    if not caps:
+        return 0
+    style = _style(brush, bright=bright)
+    rows = _places(caps, style, room)[-1][1] + 1
+    return rows * style.high + (rows - 1) * (style.outer // 2)
+
+
+def draw_caps(brush: Brush, caps: tuple[Cap, ...], rect: pygame.Rect, *, bright: bool) -> None:
+    """Caps in rows from the top left of a box: filled if asked for, framed if accepted, faint if neither."""
+    style = _style(brush, bright=bright)
+    for cap, (x, row) in zip(caps, _places(caps, style, rect.width), strict=True):
+        top = rect.top + row * (style.high + style.outer // 2)
+        _draw_cap(brush, cap, pygame.Rect(rect.left + x, top, _cap_width(cap, style), style.high), style)
+
+
+def _draw_cap(brush: Brush, cap: Cap, rect: pygame.Rect, style: _Style) -> None:
+    fill, frame, ink = _NEEDS[cap.need]
+    brush.card(rect, fill, brush.px(6), frame, brush.px(1.3))
+    inner = rect.inflate(-2 * style.inner, 0)
+    if cap.key:
+        taken = brush.middle(cap.key.upper(), Pen("Bold", style.size, ink), inner, "left") + style.inner
+        brush.surface.fill(
+            ink, (inner.left + taken - style.inner // 2, inner.top + style.high // 4, 1, style.high // 2)
+        )
+        inner = pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height)
+    brush.middle(cap.words, Pen("Semibold", style.size, ink), inner, "left")
+
+
+class Look(NamedTuple):
+    """How a card is coloured: ground, frame, heading, words."""
+
+    fill: p.Colour
+    frame: p.Colour
+    heading: p.Colour
+    words: p.Colour
+
+
+_LOOKS: dict[Kind, Look] = {
+    "stopped": Look(p.RED, p.IVORY, p.IVORY, p.IVORY),
+    "refused": Look(p.IVORY, p.IVORY, p.RED, p.INK),
+    "alert": Look(p.PANEL, p.GOLD, p.GOLD, p.IVORY),
+    "owed": Look(p.PANEL, p.IVORY, p.IVORY, p.IVORY),
+    "noted": Look(p.PANEL, p.LINE, p.MUTED, p.IVORY),
+}
+
+
+class CardPlan(NamedTuple):
+    """One card as it is set: its words in the size that all cards of the panel share, and how high it gets."""
+
+    message: Message
+    text: tuple[str, ...]
+    size: int
+    height: int
+
+
+def _metrics(scale: float, size: int) -> tuple[int, int, int]:
+    """Padding, width of the mark's column, and height of the heading line, in dots."""
+    return round(9 * scale), round(size * 1.5), round(size * 0.95)
+
+
+def _card(message: Message, size: int, width: int, scale: float) -> CardPlan:
+    padding, mark, heading = _metrics(scale, size)
+    room = width - 2 * padding - mark
+    text = tuple(
+        line for item in message.text.split("\n") for line in fonts.wrapped(sentence(item), "Semibold", size, room)
+    )
+    return CardPlan(message, text, size, heading + fonts.text_height(size, len(text)) + 2 * padding)
+
+
+@lru_cache(maxsize=64)
+def plan(messages: tuple[Message, ...], room: tuple[int, int], scale: float) -> tuple[CardPlan, ...]:
+    """All messages in the largest size in which they fit the room together; the last ones are left out if none does."""
+    gap, smallest = round(8 * scale), round(SMALLEST * scale)
+
+    def cards(count: int, size: int) -> tuple[CardPlan, ...]:
+        return tuple(_card(message, size, room[0], scale) for message in messages[:count])
+
+    def fits(count: int, size: int) -> bool:
+        left_out = size if count < len(messages) else -gap
+        return sum(card.height + gap for card in cards(count, size)) + left_out <= room[1]
+
+    for count in range(len(messages), 0, -1):
+        if size := fonts.greatest(range(smallest, round(LARGEST * scale) + 1), partial(fits, count)):
+            return cards(count, size)
+    return cards(1, smallest)
+
+
+def draw_messages(brush: Brush, rect: pygame.Rect, messages: tuple[Message, ...]) -> None:
+    """Messages as cards, one beneath the other; how many are left out is said."""
+    cards = plan(messages, rect.size, brush.scale)
+    left_out = len(messages) - len(cards)
+    spare = rect.height - sum(card.height for card in cards) - brush.px(8) * (len(cards) - 1)
+    grow = 0 if left_out else spare // len(cards)
+    y = rect.top
+    for card in cards:
+        box = pygame.Rect(rect.left, y, rect.width, card.height + grow)
+        _draw_card(brush, card, box)
+        y = box.bottom + brush.px(8)
+    if left_out:
+        size = cards[-1].size
+        brush.text(f"and {left_out} more", Pen("Semibold", size, p.MUTED), (rect.left, y + round(fonts.CAP * size)))
+
+
+def _draw_card(brush: Brush, card: CardPlan, rect: pygame.Rect) -> None:
+    look = _LOOKS[card.message.kind]
+    padding, mark, heading = _metrics(brush.scale, card.size)
+    brush.card(rect, look.fill, brush.px(8), look.frame, brush.px(2))
+    room = rect.inflate(-2 * padding, -2 * padding)
+    _draw_mark(brush, card.message.kind, look, (room.left, room.top), card.size)
+    room = pygame.Rect(room.left + mark, room.top, room.width - mark, room.height)
+    _draw_heading(brush, card, look, room)
+    room.top += heading
+    brush.block(fonts.Fitted(card.size, card.text), "Semibold", look.words, room)
+
+
+def _draw_mark(brush: Brush, kind: Kind, look: Look, at: tuple[int, int], size: int) -> None:
+    side = round(size * 1.05)
+    if kind == "noted":
+        brush.surface.blit(tick(side, look.fill, look.heading), at)
+        return
+    mark = tick(side, look.heading, look.heading)
+    brush.surface.blit(mark, at)
+    box = pygame.Rect(at, (side, side))
+    brush.middle(MARKS[kind], Pen("Bold", round(size * 0.9), look.fill), box)
+
+
+def _draw_heading(brush: Brush, card: CardPlan, look: Look, room: pygame.Rect) -> None:
+    size = max(brush.px(12), round(card.size * 0.68))
+    baseline = room.top + round(fonts.CAP * size)
+    source = card.message.source
+    taken = brush.text(source, Pen("Semibold", size, look.heading), (room.right, baseline), "right") if source else 0
+    heading = fonts.shortened(card.message.heading.upper(), "Bold", size, room.width - taken - size)
+    brush.text(heading, Pen("Bold", size, look.heading), (room.left, baseline))

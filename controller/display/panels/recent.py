@@ -1,0 +1,71 @@
+"""Past results: a line each, with the tokens they are drawn as; those of one token in rows, the newest first."""
+
+import pygame
+
+from controller.display.drawing import fonts, tokens
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.engine.face import Face
+from controller.engine.views import Result
+
+_TOKEN = 22
+"""A token of a past result, in units."""
+_LARGE = 38
+"""A token that is all of a past result."""
+_PITCH = 34
+
+
+def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
+    """The panel, from the top."""
+    head = brush.label("Recent results", room) + brush.px(14)
+    room = pygame.Rect(room.left, room.top + head, room.width, room.height - head)
+    if not results:
+        brush.middle("None yet", Pen("Regular", brush.px(22), p.FADED), room)
+    elif all(len(face.drawn(result.outcome)) == 1 for result in results):
+        _in_rows(brush, room, face, results)
+    else:
+        _in_lines(brush, room, face, results)
+
+
+def _in_rows(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
+    size = min(brush.px(_LARGE), room.height)
+    step = size + tokens.gap(size)
+    most = max(1, (room.width + tokens.gap(size)) // step)
+    shown = results[: most * max(1, (room.height + tokens.gap(size)) // step)]
+    for place, result in enumerate(shown):
+        line, column = divmod(place, most)
+        at = (room.left + column * step, room.top + line * step)
+        tokens.row(brush, face.drawn(result.outcome), size, at)
+
+
+def _in_lines(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
+    pitch = brush.px(_PITCH)
+    shown = results[: max(0, room.height // pitch)]
+    size = min((_size(brush, room.width, face, result) for result in shown), default=0)
+    for place, result in enumerate(shown):
+        row = pygame.Rect(room.left, room.top + place * pitch, room.width, pitch)
+        _line(brush, row, face, result, size, strong=place == 0)
+
+
+def _indent(brush: Brush, face: Face, result: Result) -> int:
+    """What the tokens of a past result take, with the space after them."""
+    drawn = face.drawn(result.outcome)
+    return tokens.width(len(drawn), brush.px(_TOKEN)) + brush.px(12) if drawn else 0
+
+
+def _size(brush: Brush, room: int, face: Face, result: Result) -> int:
+    free = room - _indent(brush, face, result)
+    return fonts.fitted(result.text, "Bold", (free, brush.px(_TOKEN)), brush.px(21), brush.px(12)).size
+
+
+def _line(  # noqa: PLR0913 - a line is this much
+    brush: Brush, row: pygame.Rect, face: Face, result: Result, size: int, *, strong: bool
+) -> None:
+    side = brush.px(_TOKEN)
+    tokens.row(brush, face.drawn(result.outcome), side, (row.left, row.centery - side // 2))
+    taken = _indent(brush, face, result)
+    room = pygame.Rect(row.left + taken, row.top, row.width - taken, row.height)
+    weight: fonts.Weight = "Bold" if strong else "Regular"
+    text = fonts.shortened(result.text, weight, size, room.width)
+    brush.middle(text, Pen(weight, size, p.IVORY if strong else p.MUTED), room, "left")

@@ -1,0 +1,129 @@
+"""The limits sign: letters and figures not less than 8 mm high on the panel that shows them (s 74(2))."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from controller.display import wording
+from controller.display.drawing import fonts
+from controller.display.grid import margin, scale
+from controller.display.settings import WindowSettings
+from controller.engine.views import Limits
+
+LETTERS_MM = 8
+DASH = "\u2013"
+MOST = 0.34
+"""The most of a screen's height that the sign may take: beyond it the layout cannot be read."""
+LONGEST = Limits(1_000_00, 100_000_00, 1_000_00)
+"""Limits as long as they come, to judge a panel by before the table's own are known."""
+
+
+class SignPlan(NamedTuple):
+    """The sign as it is set: size of its letters, its lines (items of one line apart), how many of them are the notice,
+    dots high, and what is wrong, if anything."""
+
+    size: int
+    rows: tuple[tuple[str, ...], ...]
+    notices: int
+    height: int
+    problem: str = ""
+
+
+def dots(dpi: int, millimetres: int = LETTERS_MM) -> int:
+    """So many millimetres in whole dots, never less."""
+    return -(-millimetres * dpi * 10 // 254)
+
+
+@lru_cache(maxsize=16)
+def plan(size: tuple[int, int], dpi: int, limits: Limits) -> SignPlan:
+    """The sign set for a screen of `size` dots at `dpi`: in full words if they fit one line, shorter, or in more lines.
+
+    Where 8 mm do not fit, `problem` says so, and the letters are as large as the screen allows.
+    """
+    lawful = fonts.size_for(dots(dpi), "Bold")
+    letters = max(lawful, round(34 * scale(size)))
+    wanted = _best(size, limits, letters)
+    while letters > 10 and not _fits(size, wanted):
+        letters -= 1
+        wanted = _best(size, limits, letters)
+    return wanted if letters >= lawful else wanted._replace(problem=_too_small(size, dpi))
+
+
+def _best(size: tuple[int, int], limits: Limits, letters: int) -> SignPlan:
+    """The table's limits on a line of their own, unless all of them on one line are what fits."""
+    apart_, together = (_set(size, limits, letters, together=it) for it in (False, True))
+    return together if _fits(size, together) and not _fits(size, apart_) else apart_
+
+
+def _set(size: tuple[int, int], limits: Limits, letters: int, *, together: bool) -> SignPlan:
+    room = size[0] - 4 * margin(size)
+    notice = fonts.wrapped(wording.notice(limits), "Bold", letters, room)
+    rows = _limits(limits, letters, room) + _kinds(limits, letters, room)
+    if together and (candidates := wording.sign(limits)):
+        rows = ((*candidates[-1], *_short(wording.kinds(limits))),)
+    rows += tuple((line,) for line in notice)
+    # the free ground above and beneath is a third of a capital
+    height = (len(rows) - 1) * pitch(letters) + round(1.7 * fonts.CAP * letters)
+    return SignPlan(letters, rows, len(notice), height if rows else 0)
+
+
+def _fits(size: tuple[int, int], sign: SignPlan) -> bool:
+    room = size[0] - 4 * margin(size)
+    return sign.height <= MOST * size[1] and all(_width(row, sign.size) <= room for row in sign.rows)
+
+
+def pitch(letters: int) -> int:
+    """From one line of the sign to the next, in dots."""
+    return round(fonts.LEADING * letters)
+
+
+def apart(letters: int) -> int:
+    """The least space between two items of a line."""
+    return round(0.8 * letters)
+
+
+def _limits(limits: Limits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
+    candidates = wording.sign(limits)
+    for items in candidates:
+        if _width(items, letters) <= room:
+            return (items,)
+    return tuple((item,) for item in candidates[-1]) if candidates else ()
+
+
+def _kinds(limits: Limits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
+    """The limits of single kinds of wager; a dash for TO if that spares a line."""
+    full = wording.kinds(limits)
+    return min((_in_rows(items, letters, room) for items in (full, _short(full))), key=len)
+
+
+def _short(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(words.replace(" TO $", f"{DASH}$") for words in kinds)
+
+
+def _in_rows(items: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str, ...], ...]:
+    """As many items to a line as it takes; one that is longer has lines of its own."""
+    rows: list[tuple[str, ...]] = []
+    for words in items:
+        if rows and _width((*rows[-1], words), letters) <= room:
+            rows[-1] = (*rows[-1], words)
+        else:
+            rows += ((line,) for line in fonts.wrapped(words, "Bold", letters, room))
+    return tuple(rows)
+
+
+def _width(items: tuple[str, ...], letters: int) -> int:
+    return sum(fonts.width(item, "Bold", letters) for item in items) + apart(letters) * (len(items) - 1)
+
+
+def _too_small(size: tuple[int, int], dpi: int) -> str:
+    return (
+        f"the limits sign does not fit {size[0]}x{size[1]} dots at {dpi} dots per inch with letters {LETTERS_MM} mm"
+        f" high ({dots(dpi)} dots); state the panel's true dpi, or use a larger panel"
+    )
+
+
+def problem(window: WindowSettings, limits: Limits = LONGEST) -> str:
+    """Why the sign cannot be shown on this window's panel, in words; empty if it can."""
+    bare = msgspec.structs.replace(limits, notice="")
+    return plan((window.width, window.height), window.dpi, bare).problem

@@ -1,0 +1,245 @@
+"""The panels of a screen: what each depends on, and how it is drawn from nothing but that."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import pygame
+
+from controller.display import wording
+from controller.display.drawing import fonts, tokens
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plates import PADDING, RADIUS, ground
+from controller.display.layout.felt import Felt, Lying
+from controller.display.panels import instruments, recent
+from controller.display.panels import messages as cards
+from controller.display.panels.sign import SignPlan, apart, pitch
+from controller.display.settings import Extras, Key
+from controller.display.wording import Headline, Tone
+from controller.engine.face import Face, Instrument
+from controller.engine.money import dollars
+from controller.engine.views import Result, View, Words
+
+
+class Stage(NamedTuple):
+    """What a screen is built with once: it changes only when the screen is built anew."""
+
+    title: str
+    dealer: bool
+    face: Face
+    felt: Felt
+    own: dict[str, Instrument]
+    keys: tuple[Key, ...]
+    simulated: bool
+    sign: SignPlan
+
+
+class Panel(NamedTuple):
+    """A panel: `shows` takes from view and extras all that it depends on, `draw` draws that."""
+
+    shows: Callable[[Stage, View, Extras], Any]
+    draw: Callable[[Brush, pygame.Rect, Stage, Any], None]
+
+
+class Status(NamedTuple):
+    """The line at the top."""
+
+    round: int
+    phase: str
+    saving: bool
+    limits: str
+
+
+def _status(stage: Stage, view: View, _extras: Extras) -> Status:
+    limits = view.limits
+    amounts = f"{dollars(limits.minimum)} to {dollars(limits.maximum)}, steps of {dollars(limits.increment)}"
+    hidden = not limits.maximum or bool(stage.sign.rows)
+    return Status(
+        view.round, view.phase if stage.dealer else "", view.saving and stage.dealer, "" if hidden else amounts
+    )
+
+
+def _draw_status(brush: Brush, rect: pygame.Rect, stage: Stage, status: Status) -> None:
+    size, gap = brush.px(19), brush.px(22)
+    baseline = rect.centery + round(fonts.CAP * size / 2)
+    x = rect.left + brush.spaced(stage.title.upper(), Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
+    if status.round:
+        x += brush.text(f"Round {status.round:,}", Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
+    if status.phase:
+        x += brush.text(wording.sentence(status.phase), Pen("Semibold", size, p.IVORY), (x, baseline)) + gap
+    right = rect.right
+    for text, ink in _remarks(stage, status):
+        right -= brush.text(text, Pen("Semibold", size, ink), (right, baseline), "right") + gap
+
+
+def _remarks(stage: Stage, status: Status) -> list[tuple[str, p.Colour]]:
+    """What stands at the right of the status line, from the right."""
+    remarks = []
+    if status.limits:
+        remarks.append((status.limits, p.IVORY))
+    if stage.simulated:
+        remarks.append(("Simulated table", p.MUTED))
+    if status.saving:
+        remarks.append(("Saving…", p.GOLD))
+    return remarks
+
+
+class Aloud(NamedTuple):
+    """The headline, and what is written small at its right."""
+
+    head: Headline
+    aside: str
+
+
+def _headline(stage: Stage, view: View, _extras: Extras) -> Aloud:
+    say = wording.headline if stage.dealer else wording.players_headline
+    head = say(view, stage.face.phases)
+    if not head.text:
+        return Aloud(Headline(stage.title, "quiet"), "")
+    return Aloud(head, stage.face.turning if view.turning and head.tone in {"open", "closed"} else head.source)
+
+
+_TONES: dict[Tone, tuple[p.Colour, p.Colour, p.Colour]] = {
+    "open": (p.FELT, p.IVORY, p.LINE),
+    "closed": (p.IVORY, p.INK, p.IVORY),
+    "result": (p.GOLD, p.INK, p.IVORY),
+    "stopped": (p.RED, p.IVORY, p.IVORY),
+    "quiet": (p.PANEL, p.IVORY, p.LINE),
+}
+"""Ground, ink and frame of a headline."""
+
+
+def _draw_headline(brush: Brush, rect: pygame.Rect, stage: Stage, aloud: Aloud) -> None:
+    head = aloud.head
+    fill, ink, frame = _TONES[head.tone]
+    brush.card(rect, fill, brush.px(RADIUS), frame, brush.px(4 if head.tone == "result" else 2))
+    room = rect.inflate(-2 * brush.px(22), -2 * brush.px(10))
+    if aloud.aside:
+        small = brush.px(20)
+        taken = brush.middle(aloud.aside, Pen("Semibold", small, ink), room, "right") + brush.px(24)
+        room.width -= taken
+    if drawn := stage.face.drawn(head.outcome):
+        side = round(rect.height * 0.64)
+        tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
+        taken = tokens.width(len(drawn), side) + brush.px(28)
+        room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
+    words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.px(15))
+    words = fonts.balanced(words, "Bold", room.width)
+    room.top -= round(0.05 * words.size)  # room for what hangs below the line
+    brush.block_middle(words, "Bold", ink, room)
+
+
+def _layout(_stage: Stage, view: View, _extras: Extras) -> Lying:
+    return Lying(view.lit, view.declared.wins if view.declared else {}, view.standing, view.state, view.commission)
+
+
+def _draw_layout(brush: Brush, rect: pygame.Rect, stage: Stage, lying: Lying) -> None:
+    brush.written += stage.felt.draw(brush.surface, rect.topleft, lying)
+
+
+class Next(NamedTuple):
+    """What the table waits for, the buttons that it asks for, and the others that it accepts."""
+
+    prompt: Words
+    asked: tuple[str, ...]
+    accepted: tuple[str, ...]
+
+
+def _next(_stage: Stage, view: View, _extras: Extras) -> Next:
+    return Next(*wording.waits(view))
+
+
+def _draw_next(brush: Brush, rect: pygame.Rect, stage: Stage, waits: Next) -> None:
+    room = ground(brush, rect)
+    high = brush.label("Next", room, p.GOLD)
+    if waits.prompt.source:
+        size = brush.px(17)
+        brush.text(waits.prompt.source, Pen("Semibold", size, p.MUTED), (room.right, room.top + high), "right")
+    room = pygame.Rect(room.left, room.top + high + brush.px(16), room.width, room.height - high - brush.px(16))
+    _draw_prompt(brush, room, stage, waits)
+
+
+def _draw_prompt(brush: Brush, room: pygame.Rect, stage: Stage, waits: Next) -> None:
+    """The prompt over the keys it asks for. Words come first: keys shrink, and go, where they leave too little room."""
+    words = wording.sentence(waits.prompt.text)
+    caps = cards.key_caps(stage.keys if stage.simulated else (), waits.asked, waits.accepted)
+    for shown, bright, least in ((caps, True, 20), (caps, False, 15), ((), False, 9)):
+        tall = cards.caps_height(brush, shown, room.width, bright=bright)
+        free = (room.width, room.height - (tall + brush.px(12) if tall else 0))
+        block = fonts.fitted(words, "Semibold", free, brush.px(34), brush.px(least))
+        if block.whole:
+            break
+    brush.block(fonts.balanced(block, "Semibold", room.width), "Semibold", p.IVORY, room)
+    cards.draw_caps(brush, shown, pygame.Rect(room.left, room.bottom - tall, room.width, tall), bright=bright)
+
+
+def _messages(_stage: Stage, view: View, _extras: Extras) -> tuple[wording.Message, ...]:
+    return wording.messages(view)
+
+
+def _draw_messages(brush: Brush, rect: pygame.Rect, _stage: Stage, messages: tuple[wording.Message, ...]) -> None:
+    if messages:
+        cards.draw_messages(brush, rect, messages)
+        return
+    room = ground(brush, rect)
+    brush.label("Messages", room)
+    brush.middle("Nothing to report", Pen("Regular", brush.px(22), p.FADED), room)
+
+
+def _recent(_stage: Stage, view: View, _extras: Extras) -> tuple[Result, ...]:
+    return wording.recent(view)
+
+
+def _draw_recent(brush: Brush, rect: pygame.Rect, stage: Stage, results: tuple[Result, ...]) -> None:
+    recent.draw(brush, ground(brush, rect), stage.face, results)
+
+
+def _sign(stage: Stage, _view: View, _extras: Extras) -> SignPlan:
+    return stage.sign
+
+
+def _draw_sign(brush: Brush, rect: pygame.Rect, _stage: Stage, sign: SignPlan) -> None:
+    brush.card(rect, p.PANEL, brush.px(RADIUS), p.LINE, brush.px(1.3))
+    step = pitch(sign.size)
+    for number, row in enumerate(sign.rows):
+        middle = rect.centery + round((number - (len(sign.rows) - 1) / 2) * step)
+        ink = p.IVORY if number < len(sign.rows) - sign.notices else p.GOLD
+        _draw_items(brush, pygame.Rect(rect.left, middle - step // 2, rect.width, step), row, sign.size, ink)
+
+
+def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, ink: p.Colour) -> None:
+    widths = [fonts.width(item, "Bold", size) for item in items]
+    gap = min(3 * apart(size), max(0, line.width - 2 * brush.px(PADDING) - sum(widths)) // max(1, len(items) - 1))
+    x = line.centerx - (sum(widths) + gap * (len(items) - 1)) // 2
+    for item, width in zip(items, widths, strict=True):
+        brush.middle(item, Pen("Bold", size, ink), pygame.Rect(x, line.top, width, line.height), "left")
+        x += width + gap
+
+
+def _draw_legend(brush: Brush, rect: pygame.Rect, stage: Stage, waits: Next) -> None:
+    cards.draw_caps(brush, cards.legend_caps(stage.keys, waits.asked, waits.accepted), rect, bright=False)
+
+
+def _own(name: str, stage: Stage, view: View, extras: Extras) -> Any:
+    shown = stage.own[name]
+    return instruments.KINDS[type(shown)].shows(shown, view, extras)
+
+
+def _draw_own(name: str, brush: Brush, rect: pygame.Rect, stage: Stage, value: Any) -> None:
+    shown = stage.own[name]
+    instruments.KINDS[type(shown)].draw(brush, rect, shown, value, stage.face.tokens)
+
+
+PANELS: dict[str, Panel] = {
+    "status": Panel(_status, _draw_status),
+    "headline": Panel(_headline, _draw_headline),
+    "layout": Panel(_layout, _draw_layout),
+    "next": Panel(_next, _draw_next),
+    "messages": Panel(_messages, _draw_messages),
+    "recent": Panel(_recent, _draw_recent),
+    "sign": Panel(_sign, _draw_sign),
+    "legend": Panel(_next, _draw_legend),
+    **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
+}

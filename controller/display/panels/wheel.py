@@ -1,0 +1,179 @@
+"""A wheel as it is drawn: its places round the rim, the ball or the indicator, what it says and how far it has come."""
+
+from functools import lru_cache
+from math import cos, pi, radians, sin
+from typing import NamedTuple
+
+import pygame
+
+from controller.display.drawing import fonts, tokens
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import SMOOTH, Brush, disc, smooth
+from controller.display.drawing.fonts import Pen
+from controller.engine.face import Token, Wheel
+
+RIM, INNER, HUB = 0.5, 0.375, 0.27
+"""Radii, in parts of the wheel's size: the outer edge, the inner end of the places, the hub."""
+BALL = 0.325
+"""Where the ball rests."""
+
+
+class Motion(NamedTuple):
+    """What a wheel is seen to do: where it rests ("" if it does not), whether on a peg, directions, revolutions."""
+
+    place: str = ""
+    peg: bool = False
+    wheel: str = ""
+    ball: str = ""
+    revolutions: str = ""
+
+
+def draw(brush: Brush, wheel: Wheel, motion: Motion, room: pygame.Rect) -> None:
+    """The wheel in the middle of its room, as large as it can be."""
+    pointer = 0 if wheel.ball else min(room.size) // 14
+    size = min(room.width, room.height - pointer)
+    box = pygame.Rect(0, 0, size, size)
+    box.midbottom = (room.centerx, (room.centery + (size + pointer) // 2))
+    place = _resting(wheel, motion)
+    image = _turned(wheel.places, size, 0.0 if wheel.ball else _angle(wheel, place, motion.peg))
+    brush.surface.blit(image, image.get_rect(center=box.center))
+    _middle(brush, wheel, motion, place, box)
+    _arrows(brush, motion, box)
+    if not wheel.ball:
+        _indicator(brush, box)
+    elif place is not None:
+        _ball(brush, box, 360 * place / len(wheel.places))
+
+
+def _resting(wheel: Wheel, motion: Motion) -> int | None:
+    """The number of the place where it rests; None while it does not."""
+    if wheel.ball:
+        return next((number for number, token in enumerate(wheel.places) if token.text == motion.place), None)
+    return int(motion.place) % len(wheel.places) if motion.place.isdecimal() else None
+
+
+def _angle(wheel: Wheel, place: int | None, peg: bool) -> float:
+    """How far a wheel is turned anticlockwise, in degrees, that has a place, or its clockwise peg, at the top."""
+    return 0.0 if place is None else 360 * (place + 0.5 * peg) / len(wheel.places)
+
+
+@lru_cache(maxsize=4)
+def _turned(places: tuple[Token, ...], size: int, angle: float) -> pygame.Surface:
+    ring = _ring(places, size)
+    return pygame.transform.rotozoom(ring, angle, 1.0) if angle else ring
+
+
+@lru_cache(maxsize=4)
+def _ring(places: tuple[Token, ...], size: int) -> pygame.Surface:
+    """The places with the first in the middle of the top, then clockwise."""
+    step = 2 * pi / len(places)
+
+    def paint(surface: pygame.Surface) -> None:
+        side = size * SMOOTH
+        middle = (side / 2, side / 2)
+        pygame.draw.circle(surface, p.COPPER_DARK, middle, side * RIM)
+        for number, token in enumerate(places):
+            pygame.draw.polygon(surface, p.GROUNDS[token.ground], _sector(side, (number - 0.5) * step, step))
+        for number in range(len(places)):
+            _peg(surface, side, (number + 0.5) * step)
+        pygame.draw.circle(surface, p.COPPER, middle, side * RIM, round(side * 0.008))
+        pygame.draw.circle(surface, p.COPPER, middle, side * INNER, round(side * 0.006))
+        pygame.draw.circle(surface, p.COPPER_DARK, middle, side * HUB)
+        pygame.draw.circle(surface, p.PANEL, middle, side * (HUB - 0.012))
+
+    ring = smooth((size, size), p.PANEL, paint)
+    for number, token in enumerate(places):
+        _lettered(ring, token, size, 360 * number / len(places), len(places))
+    return ring
+
+
+def _point(side: float, radius: float, angle: float) -> tuple[float, float]:
+    """A point of the wheel; angles are clockwise from the top."""
+    return side * (0.5 + radius * sin(angle)), side * (0.5 - radius * cos(angle))
+
+
+def _sector(side: int, start: float, step: float) -> list[tuple[float, float]]:
+    outer = [_point(side, RIM - 0.012, start + step * n / 6) for n in range(7)]
+    inner = [_point(side, HUB, start + step * n / 6) for n in range(6, -1, -1)]
+    return outer + inner
+
+
+def _peg(surface: pygame.Surface, side: int, angle: float) -> None:
+    pygame.draw.line(surface, p.COPPER, _point(side, HUB, angle), _point(side, RIM, angle), round(side * 0.005))
+
+
+def _lettered(ring: pygame.Surface, token: Token, size: int, angle: float, count: int) -> None:
+    """What is written in a place, its feet towards the middle."""
+    high = max(5, round(min(2 * pi * size * 0.42 / count * 0.78, size * 0.085)))
+    ink = p.ink_on(p.GROUNDS[token.ground])
+    image = pygame.transform.rotozoom(fonts.rendered(token.text, Pen("Bold", high, ink)), -angle, 1.0)
+    x, y = _point(size, (RIM + INNER) / 2, radians(angle))
+    ring.blit(image, image.get_rect(center=(round(x), round(y))))
+
+
+def _middle(brush: Brush, wheel: Wheel, motion: Motion, place: int | None, box: pygame.Rect) -> None:
+    """The result in the hub; while there is none, how many revolutions were made."""
+    if place is not None and not motion.peg:
+        side = round(box.width * HUB * 1.15)
+        tokens.row(brush, (wheel.places[place],), side, (box.centerx - side // 2, box.centery - side // 2))
+        return
+    words = "peg" if motion.peg else "revolution" if motion.revolutions == "1" else "revolutions"
+    large = motion.revolutions if not motion.peg else ""
+    if large:
+        pen = Pen("Bold", round(box.width * 0.2), p.IVORY)
+        brush.text(large, pen, (box.centerx, box.centery + round(box.width * 0.04)), "centre")
+    if large or motion.peg:
+        small = Pen("Semibold", max(8, round(box.width * (0.065 if large else 0.14))), p.MUTED)
+        drop = round(box.width * (0.13 if large else 0.04))
+        brush.text(words, small, (box.centerx, box.centery + drop), "centre")
+
+
+def _arrows(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
+    """While it turns: an arrow in the places for the ball, one round the hub for the wheel."""
+    if motion.place:
+        return
+    for direction, radius in ((motion.ball, 0.34), (motion.wheel, HUB - 0.035)):
+        if direction in ("clockwise", "anticlockwise"):
+            image = _arrow(box.width, radius, direction == "clockwise")
+            brush.surface.blit(image, box)
+
+
+@lru_cache(maxsize=8)
+def _arrow(size: int, radius: float, clockwise: bool) -> pygame.Surface:
+    """Two arcs with heads, opposite each other."""
+    way = 1 if clockwise else -1
+
+    def paint(surface: pygame.Surface) -> None:
+        side = size * SMOOTH
+        for start in (0.25 * pi, 1.25 * pi):
+            arc = [_point(side, radius, start + way * n * 0.05) for n in range(18)]
+            pygame.draw.lines(surface, p.IVORY, False, arc, max(1, round(side * 0.012)))
+            tip = start + way * 18 * 0.05
+            head = [
+                _point(side, radius, tip + way * 0.11),
+                _point(side, radius + 0.03, tip - way * 0.04),
+                _point(side, radius - 0.03, tip - way * 0.04),
+            ]
+            pygame.draw.polygon(surface, p.IVORY, head)
+
+    return smooth((size, size), p.IVORY, paint)
+
+
+def _indicator(brush: Brush, box: pygame.Rect) -> None:
+    """A pointer on the top of the wheel."""
+    half, deep = max(5, box.width // 20), max(8, box.width // 11)
+
+    def paint(surface: pygame.Surface) -> None:
+        wide, high = surface.get_size()
+        pygame.draw.polygon(surface, p.INK, [(0, 0), (wide, 0), (wide / 2, high)])
+        inner = [(wide * 0.16, high * 0.06), (wide * 0.84, high * 0.06), (wide / 2, high * 0.84)]
+        pygame.draw.polygon(surface, p.IVORY, inner)
+
+    brush.surface.blit(smooth((2 * half, deep), p.INK, paint), (box.centerx - half, box.top - deep + deep // 4))
+
+
+def _ball(brush: Brush, box: pygame.Rect, angle: float) -> None:
+    """The ball in its place."""
+    x, y = _point(box.width, BALL, radians(angle))
+    for radius, shade in ((box.width // 30 + 2, p.INK), (box.width // 30, p.IVORY)):
+        brush.surface.blit(disc(radius, shade), (box.left + round(x) - radius, box.top + round(y) - radius))

@@ -1,0 +1,1 @@
+"""The same view in a text terminal, where there is no screen."""

@@ -1,0 +1,65 @@
+"""What has changed on show, in lines, for where nothing can be drawn over: a log, a pipe."""
+
+from collections.abc import Iterable
+
+from controller.display import wording
+from controller.engine.views import Alarm, View, Words
+
+
+def changes(before: View, after: View, turning: str = "") -> list[str]:
+    """What has changed from one view to the next, a line for each, as a log of the table reads.
+
+    turning: what is said while something turns.
+    """
+    lines = [] if after.round == before.round else [f"round {after.round} begins"]
+    lines += [f"{kind}: {text}" for kind, text in _said(before, after, turning)]
+    lines += _owing(before, after)
+    lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
+    lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))
+    lines += _lines("alert", (f"{a.role}: {_plain(a)}" for a in after.alarms if a not in before.alarms))
+    lines += _lines("all clear", (a.text for a in before.alarms if a not in after.alarms))
+    if after.ended and after.ended != before.ended:
+        lines.append(_plain(after.ended))
+    if (after.prompt, after.presses) != (before.prompt, before.presses) and after.prompt.text:
+        lines.append(f"next: {_plain(after.prompt)}")
+    return lines
+
+
+def _said(before: View, after: View, turning: str) -> Iterable[tuple[str, str]]:
+    """What was refused, noted, called, keyed, declared, lit and signed anew."""
+    declared = after.declared if after.declared != before.declared else None
+    words = (
+        ("refused", after.refusal, before.refusal),
+        ("noted", after.note, before.note),
+        ("call", after.call, before.call),
+    )
+    for kind, new, old in words:
+        if new and new != old and not (kind == "call" and declared):
+            yield kind, _plain(new)
+    if after.turning != before.turning:
+        yield "turning", turning if after.turning else "stopped"
+    if after.digits != before.digits:
+        yield "digits", after.digits or "dark"
+    if declared:
+        yield "declared", f"{declared.text} ({declared.source})"
+    if after.state != before.state:
+        yield "state", wording.state(after) or "none"
+    if after.lights != before.lights:
+        yield "lights", "; ".join(f"{name} {count}" for name, count in after.lights.items())
+    if after.lit != before.lit:
+        yield "lit", " ".join(after.lit) or "none"
+    if after.limits != before.limits and after.limits.maximum:
+        yield "sign", "; ".join(wording.whole_sign(after.limits))
+
+
+def _owing(before: View, after: View) -> list[str]:
+    """Who owes commission from now on."""
+    return [] if after.commission == before.commission else [f"commission owed: {wording.commission(after) or 'none'}"]
+
+
+def _lines(kind: str, texts: Iterable[str]) -> list[str]:
+    return [f"{kind}: {text}" for text in texts]
+
+
+def _plain(words: Words | Alarm) -> str:
+    return f"{words.text} ({words.source})" if words.source else words.text

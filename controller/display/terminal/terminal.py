@@ -1,0 +1,327 @@
+"""The same view in a plain terminal, over SSH or on a server: whole where it can be redrawn, else a line a change."""
+
+import io
+import logging
+import os
+import re
+import select
+import sys
+import termios
+import tty
+from collections.abc import Callable, Sequence
+from typing import Any, TextIO
+
+from rich.console import Console, Group
+from rich.text import Text
+
+from controller.display import wording
+from controller.display.settings import NOTHING_MORE, Extras, Key, Look, Tumbler
+from controller.display.terminal.changes import changes
+from controller.display.terminal.outlet import Outlet
+from controller.engine.face import Area, Dice, Face, to_one
+from controller.engine.views import View, Words
+
+log = logging.getLogger(__name__)
+
+WIDTH, HEIGHT = 80, 24
+"""The terminal for which the view is made; larger ones leave the rest free."""
+_WHOLE_SCREEN, _BACK = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
+"""To a screen of its own, and back to what the terminal showed before."""
+_LATE_S = 0.5
+"""So long a terminal may take for a part of the last page, at the end."""
+_KEYS = {"\n": "return", "\r": "return", " ": "space", "\x1b": "escape", "\t": "tab", "\x7f": "backspace"}
+_HEADS = {
+    "open": "bold",
+    "closed": "bold reverse",
+    "result": "bold reverse",
+    "stopped": "bold reverse",
+    "quiet": "bold",
+}
+_MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "owed": "bold", "noted": "dim"}
+
+
+class Terminal:
+    """Shows views on `out`. Has the doors of a `Display`: `show` and `pump` never raise, `fault` says what is wrong."""
+
+    def __init__(self, look: Look, why: str = "", out: TextIO | None = None, keys: TextIO | None = None) -> None:
+        """`keys` is where the keyboard is read from; it is only read if it is a terminal."""
+        self._look = look
+        self._why = why
+        self._out = out or sys.stdout
+        self._live = self._out.isatty()
+        self._console = Console(file=self._out, highlight=False, width=None if self._live else 10_000)
+        self._outlet = Outlet(self._out)
+        self._keyboard = Keyboard(keys or sys.stdin)
+        self._shown: tuple[View, Extras] | None = None
+        self.fault = ""
+        if self._live:
+            self._guarded(lambda: self._outlet.always(_WHOLE_SCREEN))
+        elif why:
+            self._guarded(lambda: self._print([why]))
+
+    def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
+        """Bring the terminal up to date. Answers what is wrong with it, in words; empty if nothing is."""
+        if self._shown != (view, extras):
+            before, self._shown = (self._shown or (View(), NOTHING_MORE))[0], (view, extras)
+            self._guarded(
+                lambda: (
+                    self._draw(view, extras)
+                    if self._live
+                    else self._print(changes(before, view, self._look.face.turning))
+                )
+            )
+        return self.fault
+
+    def pump(self) -> list[str]:
+        """The names of the keys pressed since last time, as a `Display` names them; what is late goes on."""
+        if self._outlet.late:
+            self._guarded(self._outlet.go_on)
+        return self._keyboard.pressed()
+
+    def close(self) -> None:
+        """Leave the terminal as it was."""
+        self._keyboard.close()
+        if self._live:
+            self._guarded(lambda: self._outlet.always(_BACK))
+        self._guarded(lambda: self._outlet.finish(_LATE_S))
+        self._leave_nothing_unsaid()
+
+    def _leave_nothing_unsaid(self) -> None:
+        """Where nobody reads any more, what is left to write must not cost the process its exit status."""
+        try:
+            self._out.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
+
+    def _draw(self, view: View, extras: Extras) -> None:
+        width, height = self._console.size
+        page = [
+            line
+            for text in whole(self._look, view, extras, (width, height), self._why)
+            for line in text.wrap(self._console, width)
+        ]
+        with self._console.capture() as drawn:
+            self._console.print(Group(*page))
+        lines = drawn.get().splitlines()[:height]
+        self._outlet.page("\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
+
+    def _print(self, lines: list[str]) -> None:
+        self._outlet.lines("".join(f"{line}\n" for line in lines))
+
+    def _guarded(self, do: Callable[[], object]) -> None:
+        try:
+            do()
+            self.fault = ""
+        except (OSError, ValueError) as error:
+            if not self.fault:
+                log.warning("the terminal cannot be written to: %s", error)
+            self.fault = f"the terminal cannot be written to: {error}; the game goes on without it"
+
+
+def open_terminal(  # noqa: PLR0913 - as open_display
+    why: str, face: Face, title: str, *, casino: str = "", simulated: bool = False, keys: Sequence[Key] = ()
+) -> Terminal:
+    """The table in this terminal, and `why` it is not on a display."""
+    return Terminal(Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)), why)
+
+
+class Keyboard:
+    """Single keys from a terminal, without waiting; nothing if it is no terminal."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._file: int | None = None
+        try:
+            if stream.isatty():
+                self._file = stream.fileno()
+                self._before: list[Any] = termios.tcgetattr(self._file)
+                tty.setcbreak(self._file, termios.TCSANOW)  # anything else waits until all that was written is read
+                termios.tcflush(self._file, termios.TCIFLUSH)
+        except (OSError, ValueError, termios.error) as error:
+            log.info("no keys are read from the terminal: %s", error)
+            self._file = None
+
+    def pressed(self) -> list[str]:
+        """The names of the keys pressed since last time."""
+        if self._file is None or not select.select([self._file], [], [], 0)[0]:
+            return []
+        try:
+            return key_names(os.read(self._file, 256).decode(errors="ignore"))
+        except OSError as error:
+            log.warning("the keyboard is gone: %s", error)
+            self._file = None
+            return []
+
+    def close(self) -> None:
+        """Give the terminal its own ways back."""
+        if self._file is not None:
+            termios.tcsetattr(self._file, termios.TCSANOW, self._before)
+            self._file = None
+
+
+def key_names(typed: str) -> list[str]:
+    """The keys of what was typed; an arrow or function key, which types several characters, is none."""
+    if len(typed) > 1 and typed.startswith("\x1b"):
+        return []
+    return [_KEYS.get(key, key.lower()) for key in typed if key in _KEYS or key.isprintable()]
+
+
+def whole(look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH, HEIGHT), why: str = "") -> list[Text]:
+    """The whole view as text that fits a terminal of `size`; what matters least is left out where room is short."""
+    width, height = size
+    sections = {
+        "status": [_status(look, view, width)],
+        "headline": [_headline(look, view, width), Text()],
+        "state": [Text(f"State {wording.state(view)}")] if wording.state(view) else [],
+        "commission": [Text(f"Commission owed {wording.commission(view)}")] if view.commission else [],
+        "next": _next(look, view),
+        "messages": [_message(message) for message in wording.messages(view)],
+        "entry": [_entry(look, view, extras)],
+        "sign": [Text("  ".join(("Sign", *wording.whole_sign(view.limits))))] if view.limits.maximum else [],
+        "wins": _wins(view),
+        "layout": [Text(), *_layout(look.face.areas, view.lit, width)],
+        "recent": _recent(view),
+        "why": [Text(why, style="dim")] if why else [],
+        "legend": _legend(look),
+    }
+    for name in ("", "why", "recent", "layout", "legend", "wins", "entry", "sign"):
+        sections.pop(name, None)
+        if sum(_rows(text, width) for texts in sections.values() for text in texts) <= height:
+            break
+    order = (
+        "status",
+        "headline",
+        "wins",
+        "layout",
+        "state",
+        "commission",
+        "next",
+        "messages",
+        "entry",
+        "sign",
+        "recent",
+        "legend",
+        "why",
+    )
+    return [text for name in order for text in sections.get(name, [])]
+
+
+_MEASURE = Console(file=io.StringIO(), width=WIDTH)
+
+
+def _rows(text: Text, width: int) -> int:
+    return max(1, len(text.wrap(_MEASURE, width)))
+
+
+def _status(look: Look, view: View, width: int) -> Text:
+    left = "  ".join(
+        filter(None, (look.title.upper(), f"Round {view.round}" if view.round else "", wording.sentence(view.phase)))
+    )
+    right = "  ".join(filter(None, ("Saving…" if view.saving else "", "Simulated table" if look.simulated else "")))
+    name = look.casino if len(left) + len(look.casino) + len(right) + 4 <= width else ""
+    space = width - len(left) - len(right) - len(name)
+    return Text(left + " " * max(1, space // 2) + name + " " * max(1, space - space // 2) + right, style="dim")
+
+
+def _headline(look: Look, view: View, width: int) -> Text:
+    head = wording.headline(view, look.face.phases)
+    drawn = " ".join(f"[{word}]" for word in head.outcome.split()) if look.face.drawn(head.outcome) else ""
+    words = "  ".join(
+        filter(None, (drawn, head.text.upper() or look.title.upper(), f"({head.source})" if head.source else ""))
+    )
+    turning = f"  {look.face.turning}" if view.turning and look.face.turning else ""
+    return Text(f"  {words}{turning}".ljust(width), style=_HEADS[head.tone])
+
+
+def _next(look: Look, view: View) -> list[Text]:
+    prompt, asked, accepted = wording.waits(view)
+    caps = {key.waited_for: key.cap or key.key for key in reversed(look.keys)}
+    line = Text.assemble(("Next  ", "bold"), (cited(prompt), "bold"))
+    keys = Text("      ")
+    for button in (*asked, *accepted):
+        cap = f"[{caps[button].upper()}] " if button in caps else ""
+        keys.append(f"{cap}{wording.spoken(button)}", "bold underline" if button in asked else "").append("   ")
+    return [line, keys] if asked or accepted else [line]
+
+
+def cited(words: Words) -> str:
+    """Words with their section in brackets."""
+    text = wording.sentence(words.text)
+    return f"{text} ({words.source})" if words.source else text
+
+
+def _message(message: wording.Message) -> Text:
+    mark = wording.MARKS[message.kind]
+    heading = f" {mark} {message.heading.upper()}: "
+    text = message.text.replace("\n", "; ")
+    remedy = f"; {message.remedy}" if message.remedy and message.kind != "stopped" else ""
+    source = f" ({message.source})" if message.source else ""
+    return Text.assemble((heading, _MARKED[message.kind]), f"{text}{remedy}{source}")
+
+
+def _entry(look: Look, view: View, extras: Extras) -> Text:
+    shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
+    parts = [f"Entry {shown}"] if look.face.digits else []
+    if extras.tumbler and any(isinstance(each, Dice) for each in look.face.own):
+        parts.append(f"Tumbler {_tumbler(extras.tumbler)}")
+    if extras.card:
+        parts.append(wording.on_table(extras.card))
+    return Text("     ".join(parts))
+
+
+def _tumbler(tumbler: Tumbler) -> str:
+    if tumbler.covered:
+        return "covered"
+    if tumbler.turning:
+        return f"turning, {tumbler.turns} turns"
+    return " ".join(f"[{die or '?'}]" for die in tumbler.dice) + (" not flat" if 0 in tumbler.dice else "")
+
+
+def _wins(view: View) -> list[Text]:
+    if not view.declared:
+        return []
+    wins = (f"{_name(wager)} at {to_one(odds)}" for wager, odds in view.declared.wins.items())
+    return [Text.assemble(("Wins  ", "bold"), ", ".join(wins))]
+
+
+def _layout(areas: tuple[Area, ...], lit: tuple[str, ...], width: int) -> list[Text]:
+    """The areas, a line for each kind; winners in brackets and reversed."""
+    kinds: dict[str, list[tuple[str, Area]]] = {}
+    for area in areas:
+        kind, rest = _kind(area.wager)
+        kinds.setdefault(kind, []).append((rest or wording.spoken(area.wager), area))
+    return [line for kind, cells in kinds.items() for line in _cells(kind, cells, lit, width)]
+
+
+def _kind(wager: str) -> tuple[str, str]:
+    """The two parts of a wager's name: "pair-1-2" is of the kind "pair", and there "1-2"."""
+    match = re.fullmatch(r"([a-z-]+?)-(\d.*)", wager)
+    return (match[1], match[2]) if match else ("", "")
+
+
+def _name(wager: str) -> str:
+    kind, rest = _kind(wager)
+    return f"{kind} {rest}" if rest else wording.spoken(wager)
+
+
+def _cells(kind: str, cells: list[tuple[str, Area]], lit: tuple[str, ...], width: int) -> list[Text]:
+    odds = {area.odds for _, area in cells}
+    end = f"  {odds.pop()}" if len(odds) == 1 and kind and "\n" not in cells[0][1].odds else ""
+    lines = [Text(f"{kind:<7}")]
+    for name, area in cells:
+        cell = f"[{name}]" if area.wager in lit else f" {name} "
+        if len(lines[-1]) + len(cell) > width:
+            lines.append(Text(" " * 7))
+        lines[-1].append(cell, "bold reverse" if area.wager in lit else "dim" if lit else "")
+    if len(lines[-1]) + len(end) <= width:
+        lines[-1].append(end, "dim")
+    return lines
+
+
+def _recent(view: View) -> list[Text]:
+    results = wording.recent(view)[:4]
+    return [Text("Past  " + " | ".join(result.text for result in results), style="dim")] if results else []
+
+
+def _legend(look: Look) -> list[Text]:
+    keys = [f"[{(key.cap or key.key).upper()}] {key.words}" for key in look.keys if key.words]
+    return [Text("Keys  " + "  ".join(keys), style="dim")] if keys else []

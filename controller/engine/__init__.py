@@ -1,0 +1,1 @@
+"""The engine: events in, effects out. What every game shares: wagers, limits, seats, blocks, views. Pure."""

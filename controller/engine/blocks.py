@@ -1,0 +1,91 @@
+"""Why the table does not play: an ordered set of named reasons, each with its remedy. It plays when there are none."""
+
+from controller.engine import effects as e
+from controller.engine.state import Standing
+from controller.engine.table import DEALER_KEY, Table
+from hal.signals import Fault
+
+NEEDED_BY_ALL = frozenset({"journal", "clock"})
+"""Without these no game is played."""
+
+
+def signed_out(table: Table) -> None:
+    """Nobody who is responsible for the game stands at the table (s 79)."""
+    source = table.game.sections.unauthorised
+    put(table, DEALER_KEY, Standing("no dealer is signed in", "turn the dealer's key", source))
+
+
+def signed_in(table: Table) -> None:
+    """A dealer is at the table."""
+    clear(table, DEALER_KEY)
+
+
+def put(table: Table, name: str, reason: Standing) -> None:
+    """Add a reason, or renew it."""
+    if table.state.blocks.get(name) == reason:
+        return
+    table.state.blocks[name] = reason
+    table.say(e.Blocked(name, reason.what, reason.remedy, reason.source))
+
+
+def clear(table: Table, name: str) -> None:
+    """Take a reason away."""
+    if table.state.blocks.pop(name, None):
+        table.say(e.Unblocked(name))
+
+
+def refuse(table: Table, *, starts_nothing: bool = False) -> bool:
+    """Refuse what was done if anything blocks the table; the first reason is named. Answers whether it did.
+
+    starts_nothing: it goes on whatever is broken, but never without a dealer (s 79).
+    """
+    reasons = table.state.blocks
+    if starts_nothing:
+        reasons = {name: reason for name, reason in reasons.items() if name == DEALER_KEY}
+    if not reasons:
+        return False
+    name, first = next(iter(reasons.items()))
+    table.refuse(f"{name}: {first.what}; {first.remedy}", first.source)
+    return True
+
+
+def fault(table: Table, event: Fault) -> None:
+    """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
+    needs = table.game.needs(table.options)
+    if event.device in needs or event.device in NEEDED_BY_ALL:
+        put(table, event.device, Standing(event.what, event.remedy, needs.get(event.device, "")))
+    else:
+        table.state.alerts[event.device] = event.what
+        table.alert("technician", f"{event.what}; {event.remedy}", "", event.device)
+
+
+def restored(table: Table, device: str, *, between_rounds: bool) -> None:
+    """A device works again: by itself between rounds, confirmed by the floor manager during one."""
+    if table.state.alerts.pop(device, None):
+        table.say(e.AllClear(device))
+    standing = table.state.blocks.get(device)
+    if standing is None or standing.by_hand:
+        return
+    if between_rounds or device in NEEDED_BY_ALL:
+        clear(table, device)
+    else:
+        remedy = "it works again: floor manager, check it and turn your key to go on"
+        put(table, device, Standing(standing.what, remedy, standing.source, mended=True))
+
+
+def confirm(table: Table) -> list[str]:
+    """The floor manager has looked: what is mended, or cannot tell by itself, no longer blocks. What that was."""
+    mended = [name for name, reason in table.state.blocks.items() if reason.mended]
+    for name in mended:
+        clear(table, name)
+    return mended
+
+
+def restarted(table: Table, *, between_rounds: bool) -> None:
+    """After a start every device reports afresh what is wrong; in mid-round the floor manager confirms the rest."""
+    for device in list(table.state.alerts):
+        del table.state.alerts[device]
+        table.say(e.AllClear(device))
+    for name, reason in list(table.state.blocks.items()):
+        if not reason.by_hand and name != DEALER_KEY:
+            restored(table, name, between_rounds=between_rounds)

@@ -1,0 +1,370 @@
+"""The engine: one event in, its effects out. No I/O, no clock: the same events always give the same effects."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from controller.engine import betting, blocks, limits, seats, state, wagers
+from controller.engine import effects as e
+from controller.engine import non_value_chips as chips
+from controller.engine.events import (
+    ChipsIssued,
+    ChipsOffered,
+    ClockJumped,
+    Collected,
+    Directed,
+    Due,
+    Event,
+    LimitsProposed,
+    Marked,
+    Placed,
+    PlayerLeft,
+    Restarted,
+    Seated,
+    Spoken,
+    Withdrawn,
+)
+from controller.engine.game import Game
+from controller.engine.table import CONFIRM, DEALER, FLOOR_MANAGER, Procedure, Table, VoidRound, Wait
+from hal.signals import (
+    AtRest,
+    BallDrawn,
+    CoverMoved,
+    Entered,
+    Fault,
+    Keyed,
+    KeyTurned,
+    Pressed,
+    Restored,
+    Spun,
+    Turned,
+)
+
+log = logging.getLogger(__name__)
+
+DIRECTION = "s 3(2)"
+"""What the casino operator's people decide binds the players."""
+USE_OF_DEVICES = "s 4(2)"
+"""What the floor manager may do about a player who uses a calculator or the like."""
+
+
+ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
+DIRECTIONS = ("void", "confirm", *ABOUT_A_PLAYER)
+"""The directions that hold at every table."""
+NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", DIRECTION)
+HANDED_OVER = "handed over to the floor manager"
+
+
+NOWHERE = Wait("", "", "", frozenset())
+"""Where a procedure stands that has not begun."""
+
+
+class ProcedureFailed(Exception):  # noqa: N818 - says what happened
+    """A game's procedure raised what it should not have."""
+
+
+class Engine:
+    """One game at one table. Feed it events; it answers with effects and keeps the table's state."""
+
+    def __init__(self, game: Game, table_state: state.TableState) -> None:
+        self.state = table_state
+        self.table = Table(game, table_state, wagers.Wagers(game, table_state.lying))
+        self.round_ended: bytes | None = None
+        """The state between two rounds, as JSON, when the last event ended a round."""
+        self._handlers: dict[type[Event], Callable[[Any], None]] = {
+            Pressed: self._by_hand,
+            Keyed: self._by_hand,
+            Entered: self._by_hand,
+            Fault: self._fault,
+            Restored: self._restored,
+            Turned: self._moved,
+            AtRest: self._moved,
+            BallDrawn: self._moved,
+            Spun: self._spun,
+            KeyTurned: self._key_turned,
+            PlayerLeft: self._left,
+            CoverMoved: self._cover_moved,
+            Restarted: self._restarted,
+            Due: self._due,
+            Directed: self._directed,
+            **{kind: partial(self._at_the_table, handle) for kind, handle in _AT_THE_TABLE.items()},
+        }
+        self.wait = NOWHERE
+        self._begin_round()
+        self.opening = self._answer()
+        """The effects that opened the first round."""
+
+    @property
+    def game(self) -> Game:
+        """The game, as the options of the open round have it."""
+        return self.table.game
+
+    def feed(self, event: Event) -> list[e.Effect]:
+        """One event; its effects in order. A procedure that fails hands its round to the floor manager."""
+        self.round_ended = None
+        if type(event) is not Restarted:
+            limits.passed(self.table, event.at - self.state.at)
+        self.state.at = event.at
+        try:
+            self._handlers.get(type(event), self._offer)(event)
+        except ProcedureFailed as failure:
+            log.exception("the procedure of %s failed on %s", self.game.id, event)
+            self._hand_over(str(failure))
+        except Exception as failure:
+            log.exception("the table failed on %s", event)
+            self.table.take_back()
+            what = f"internal error on {type(event).__name__} ({failure}): hold the layout against what is on show"
+            self.table.alert("technician", what, "")
+        return self._answer()
+
+    def _answer(self) -> list[e.Effect]:
+        said, self.table.said = self.table.said, []
+        return said
+
+    # The round
+
+    def _begin_round(self) -> None:
+        self.state.round += 1
+        self.table.begin()
+        self.table.say(e.Begin(self.state.round))
+        seats.fewer(self.table)
+        before = self.table.wagers.verdicts(self.table)
+        if limits.round_begins(self.table):
+            betting.note_changes(self.table, before)
+        self._procedure: Procedure = self.game.round_of_play(self.table)
+        try:
+            first = next(self._procedure)
+        except Exception as failure:
+            log.exception("no round of %s can begin", self.game.id)
+            self._put_failure(
+                f"no round can begin ({type(failure).__name__}: {failure})", "void the round to try again"
+            )
+            first = NOWHERE
+        self._wait_at(first)
+
+    def _wait_at(self, wait: Wait) -> None:
+        """The procedure stops here; what it waits for is said if it is something else than before."""
+        betting = self.table.betting_closed is None
+        before, said = self.wait, self.table.prompt
+        self.wait = wait
+        if wait is before and said and said.open == betting:
+            return
+        prompt = wait.prompt(betting=betting)
+        if prompt != said:
+            self.table.prompt = prompt
+            self.table.say(prompt)
+
+    def _offer(self, event: Event) -> bool:
+        """Give the event to the procedure if it waits for it; answers whether it did."""
+        if self.wait.wants(event):
+            self._go_on(lambda: self._procedure.send(event))
+            return True
+        return False
+
+    def _go_on(self, step: Callable[[], Wait]) -> None:
+        """Let the procedure take a step: to its next wait, to the round's end, or out of a void round.
+
+        Whatever fails in it, the ending too, is the procedure's failure.
+        """
+        try:
+            self._take(step)
+        except Exception as failure:
+            raise ProcedureFailed(f"{type(failure).__name__}: {failure}") from failure
+
+    def _take(self, step: Callable[[], Wait]) -> None:
+        try:
+            wait = step()
+        except StopIteration:
+            self._end_round("declared", "", "")
+        except VoidRound as void:
+            self._end_void(void)
+        else:
+            self._wait_at(wait)
+
+    def _end_round(self, how: str, reason: str, source: str) -> None:
+        self.table.wagers.let_go(self.table)
+        self.table.remember()
+        self.table.say(e.End(self.state.round, how, reason, source))
+        self.table.clear_glass()
+        self.round_ended = state.encode(self.state)
+        self._begin_round()
+
+    def _void(self, reason: str, source: str) -> None:
+        if self.wait.may_void:
+            self._go_on(lambda: self._procedure.throw(VoidRound(reason, source)))
+        else:
+            stands = ("the result is declared: it stands unless its numbers are cleared", self.wait.source)
+            self.table.refuse(*self.wait.refuses.get((Pressed, "void"), stands))
+
+    def _end_void(self, void: VoidRound) -> None:
+        self._stop_motors()
+        self.table.pay(self.table.wagers.void_all(void.source))
+        self.table.wagers.clear()
+        self._end_round("void", void.reason, void.source)
+
+    def _hand_over(self, failure: str) -> None:
+        """The floor manager decides the round, and is told of every wager on the layout."""
+        self.table.take_back()
+        self._stop_motors()
+        what = f"the procedure failed ({failure})"
+        self._put_failure(what, "decide the round by hand, then turn your key")
+        self.table.memory = self.game.memory()
+        lying = self.table.wagers.described()
+        for it in self.table.wagers.lying:
+            self.table.say(e.Lie(it.player, it.wager, 0))
+        self.table.wagers.clear()
+        self._end_round(HANDED_OVER, what, DIRECTION)
+        for wager in lying:
+            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", DIRECTION)
+
+    def _put_failure(self, what: str, remedy: str) -> None:
+        """The table does not play until the floor manager says so."""
+        standing = state.Standing(what, f"floor manager: {remedy}", DIRECTION, mended=True, by_hand=True)
+        blocks.put(self.table, "controller", standing)
+
+    def _stop_motors(self) -> None:
+        for motor in self.game.motors(self.table.options):
+            self.table.stop(motor)
+
+    # What happens at the table
+
+    def _by_hand(self, event: Event) -> None:
+        if event.subject == "void":
+            self._void_pressed()
+        elif event.subject == seats.COLLECTED and seats.COLLECTED in self.game.buttons:
+            if not blocks.refuse(self.table, starts_nothing=True):
+                self._at_the_table(seats.collect, Collected(at=event.at, by=event.by))
+        elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
+            self.table.say(self.wait.refusal(event))
+
+    def _at_the_table(self, handle: Callable[[Table, Any], None], event: Event) -> None:
+        """What people do with wagers, chips and seats; a round may wait for it, to ask for something else then."""
+        handle(self.table, event)
+        self._offer(event)
+
+    def _void_pressed(self) -> None:
+        if self.state.keys.get(FLOOR_MANAGER):
+            self._void("by direction of the floor manager", DIRECTION)
+        else:
+            self.table.refuse("only the floor manager voids a round: turn the floor manager's key first", DIRECTION)
+
+    def _fault(self, event: Fault) -> None:
+        blocks.fault(self.table, event)
+        self._offer(event)
+
+    def _restored(self, event: Restored) -> None:
+        blocks.restored(self.table, event.device, between_rounds=not self.wait.in_play)
+        self._offer(event)
+
+    def _moved(self, event: Turned | AtRest | BallDrawn) -> None:
+        """What belongs to a run before this one counts for nothing."""
+        if event.run == self.state.runs:
+            self._offer(event)
+
+    def _spun(self, event: Spun) -> None:
+        """A hand has spun it: without a dealer signed in nobody may, and the game makes nothing of such a spin."""
+        if not self.table.attended:
+            what = f"the {event.part} was spun while no dealer is signed in: this spin does not count"
+            self.table.alert(FLOOR_MANAGER, what, self.game.sections.unauthorised)
+        self._offer(event)
+
+    def _key_turned(self, event: KeyTurned) -> None:
+        """A key was turned; or says for the first time since the start how it stands, which confirms nothing."""
+        turned = event.key in self.state.keys
+        self.state.keys[event.key] = event.on
+        if event.key == DEALER:
+            (blocks.signed_in if event.on else blocks.signed_out)(self.table)
+        elif event.key == FLOOR_MANAGER and event.on and turned:
+            self._confirm(event)
+        self._offer(event)
+
+    def _confirm(self, event: Event) -> bool:
+        """The floor manager has looked: at what is mended, or else what a round has ready. Whether there was any."""
+        mended = blocks.confirm(self.table)
+        for device in mended:
+            self._offer(Restored(device, at=event.at))
+        return bool(mended) or self._offer(Directed(FLOOR_MANAGER, "confirm", at=event.at, by=event.by))
+
+    def _cover_moved(self, event: CoverMoved) -> None:
+        off = self.state.covers_off
+        if event.on and event.device in off:
+            off.remove(event.device)
+        elif not event.on and event.device not in off:
+            off.append(event.device)
+        self._offer(event)
+
+    def _restarted(self, event: Restarted) -> None:
+        msgspec.convert(event.options, self.game.options)
+        self.state.next_options = event.options if event.options != self.state.options else None
+        self.state.keys.clear()
+        blocks.restarted(self.table, between_rounds=not self.wait.in_play)
+        blocks.signed_out(self.table)
+        limits.restarted(self.table, event.time_of_day)
+        limits.show(self.table)
+        self._offer(event)
+
+    def _due(self, event: Due) -> None:
+        if event.timer == limits.TIMER:
+            limits.due(self.table)
+        else:
+            self._offer(event)
+
+    def _directed(self, event: Directed) -> None:
+        """A direction of every game, which is the floor manager's; or of this one, whose round knows whose it is."""
+        if event.direction in self.game.directions:
+            self._directed_in_the_game(event)
+        elif event.direction not in DIRECTIONS:
+            known = ", ".join((*DIRECTIONS, *self.game.directions))
+            self.table.refuse(f"no direction {event.direction!r} at this table: there are {known}", DIRECTION)
+        elif event.role != FLOOR_MANAGER:
+            source = USE_OF_DEVICES if event.direction in ABOUT_A_PLAYER else DIRECTION
+            self.table.refuse(f"{event.direction} is for the floor manager, not for the {event.role}", source)
+        elif event.direction == "void" and not event.reason:
+            self.table.refuse("say why the round is void: it cannot be taken back", DIRECTION)
+        elif event.direction == "void":
+            self._void(event.reason, DIRECTION)
+        elif event.direction == "confirm":
+            if not self._confirm(event):
+                self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
+        else:
+            self._directed_about(event)
+
+    def _directed_in_the_game(self, event: Directed) -> None:
+        if not self.game.directed(self.table, event) and not self._offer(event):
+            source = self.game.directions[event.direction]
+            self.table.refuse(f"{event.direction} is not for now; first: {self.wait.what}", source)
+
+    def _directed_about(self, event: Directed) -> None:
+        """What the floor manager may do about a player who uses a device (s 4(2))."""
+        if not event.player:
+            self.table.refuse(f"{event.direction}: name the player", USE_OF_DEVICES)
+        elif event.direction == "void-wagers-of":
+            betting.void_those_of(self.table, event.player)
+        elif event.direction == "exclude":
+            betting.exclude(self.table, event.player, event.reason)
+        else:
+            betting.admit(self.table, event.player)
+        self._offer(event)
+
+    def _left(self, event: PlayerLeft) -> None:
+        """A player has left: it may be the one whose turn it is."""
+        chips.leave(self.table, event)
+        seats.leave(self.table, event.player)
+        self._offer(event)
+
+
+_AT_THE_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
+    Placed: betting.place,
+    Withdrawn: betting.withdraw,
+    Spoken: betting.spoken,
+    Marked: betting.mark,
+    ChipsIssued: chips.issue,
+    ChipsOffered: chips.redeem,
+    LimitsProposed: limits.propose,
+    ClockJumped: limits.clock_jumped,
+    Seated: seats.seat,
+    Collected: seats.collect,
+}

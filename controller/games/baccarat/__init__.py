@@ -1,0 +1,1 @@
+"""Baccarat (Part 6) and mini-baccarat (Part 12)."""

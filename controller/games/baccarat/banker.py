@@ -1,0 +1,166 @@
+"""Who holds the shoe at baccarat and deals from it: offered, accepted, passed, lost (ss 94-96, s 105)."""
+
+import msgspec
+
+from controller.engine import seats
+from controller.engine.events import Directed
+from controller.engine.game import Refusal
+from controller.engine.money import dollars
+from controller.engine.table import DEALER, FLOOR_MANAGER, Key, Table, press
+from controller.games.kit.places import seated
+
+PASS = press("pass")
+ORDERED: Key = (Directed, "pass")
+HANDS = ("player", "banker")
+"""The wagers of which a banker has one."""
+DEALER_BANKS = ("the dealer is the banker: the shoe is offered to nobody, and not passed", "s 96(2)")
+KEEPS_IT = ("the shoe is accepted already: its banker presses pass to give it up", "s 94(4)")
+
+
+class Bank(msgspec.Struct):
+    """Who holds the shoe: the place that has accepted, empty while it is offered.
+
+    last: the number of the place that has had it last, 0 before anybody has. declined: who has since declined.
+    """
+
+    banker: str = ""
+    last: int = 0
+    declined: list[str] = []
+
+    def accept(self, place: str) -> None:
+        """This place holds it now."""
+        self.banker, self.last = place, seats.number(place)
+        self.declined.clear()
+
+    def give_up(self) -> None:
+        """Nobody holds it; it is offered from the next number on."""
+        self.banker = ""
+        self.declined.clear()
+
+
+# The offer (s 94, s 105(3)-(4))
+
+
+def holder(table: Table) -> str:
+    """The player who holds the shoe; empty while it is offered, or if the dealer banks."""
+    bank: Bank = table.memory.bank
+    return "" if table.options.dealer_banks else bank.banker
+
+
+def is_offered(table: Table) -> bool:
+    """Whether nobody holds the shoe, where a player has to."""
+    return not table.options.dealer_banks and not holder(table)
+
+
+def offered_to(table: Table) -> str:
+    """Who is offered the shoe: of the places that are taken the next after the last banker's, that has not declined.
+
+    When all have declined it begins anew.
+    """
+    bank: Bank = table.memory.bank
+    order = sorted(seated(table), key=lambda place: (seats.number(place) <= bank.last, seats.number(place)))
+    left = [place for place in order if place not in bank.declined]
+    return (left or order)[0]
+
+
+def offer(table: Table) -> tuple[str, str]:
+    """What the dealer does, and where it stands."""
+    bank: Bank = table.memory.bank
+    what = f"offer the shoe to {offered_to(table)}; press accept or decline"
+    if bank.last:
+        return what, "s 105(3)"
+    return what, "s 94(2)" if bank.declined or offered_to(table) != "place-1" else "s 94(1)"
+
+
+def answered(table: Table, *, accepts: bool) -> None:
+    """The one to whom the shoe is offered accepts or declines it."""
+    bank: Bank = table.memory.bank
+    player = offered_to(table)
+    if accepts and player in table.state.excluded:
+        table.refuse(f"{player} is excluded from the game: press decline", "s 4(2)(b)")
+    elif accepts:
+        bank.accept(player)
+        table.note(f"{player} is the banker, and deals as the dealer instructs", "s 94(3)-(4)")
+    else:
+        if player in bank.declined:
+            bank.declined.clear()
+        bank.declined.append(player)
+
+
+# Given up (s 95, s 105(2))
+
+
+def passed(table: Table, why: str, source: str) -> None:
+    """The banker gives up the shoe."""
+    bank: Bank = table.memory.bank
+    table.note(f"{bank.banker} {why}: the shoe passes", source)
+    bank.give_up()
+
+
+def ordered(table: Table, event: Directed) -> None:
+    """The dealer or the floor manager orders the banker to pass the shoe."""
+    if event.role in (DEALER, FLOOR_MANAGER):
+        passed(table, f"is ordered to pass: {event.reason or 'no reason given'}", "s 105(2)(b)")
+    else:
+        why = f"the dealer or the floor manager orders the banker to pass the shoe, not the {event.role}"
+        table.refuse(why, "s 105(2)(b)")
+
+
+def lost(table: Table) -> None:
+    """The banker's hand has lost."""
+    if holder(table):
+        passed(table, "loses with the banker's hand", "s 105(2)(a)")
+
+
+def left(table: Table, player: str) -> None:
+    """A player has left the table: the banker's shoe passes."""
+    if player == holder(table):
+        passed(table, "has left", "s 105(3)")
+
+
+def fewer_places(table: Table) -> None:
+    """A round begins, perhaps at fewer places than the one before: the shoe of a banker who has none passes."""
+    if holder(table) and seats.number(holder(table)) > table.options.places:
+        passed(table, "has no place at this table any more", "s 81(1)")
+
+
+# What the banker needs (s 95)
+
+
+def may_not_deal(table: Table, *, dummy: bool) -> Refusal:
+    """Why the banker cannot go on; None if nothing is wrong. With no wager ever entered it is only asked for.
+
+    Nor is one asked for in a dummy round.
+    """
+    player = holder(table)
+    if not player:
+        return None
+    if player in table.state.excluded:
+        return (f"{player} is excluded from the game: press pass", "s 4(2)(b)")
+    if table.memory.entered and not dummy and not has_minimum(table):
+        least = dollars(table.state.limits.minimum)
+        return (f"{player}, the banker, wagers at least {least} on banker or player; or press pass", "s 95(1)")
+    return None
+
+
+def has_minimum(table: Table) -> bool:
+    """Whether the banker has at least the minimum on one of the hands."""
+    verdicts = table.wagers.verdicts(table)
+    stands = (verdicts[player, wager].stands for player, wager in verdicts if _of_the_banker(table, player, wager))
+    return any(cents >= table.state.limits.minimum for cents in stands)
+
+
+def _of_the_banker(table: Table, player: str, wager: str) -> bool:
+    return player == holder(table) and wager in HANDS
+
+
+def shown(table: Table) -> str:
+    """Who holds the shoe, in words: once the cards are called the dealer, if the banker has left.
+
+    Nobody while it is not offered yet: the cards are being prepared.
+    """
+    if holder(table):
+        return holder(table)
+    if table.options.dealer_banks or table.called:
+        return DEALER
+    return "" if table.memory.cards.stage else f"offered to {offered_to(table)}"

@@ -1,0 +1,92 @@
+"""The baccarat and mini-baccarat layouts as they are drawn: three wagers with a box for every numbered place.
+
+Diagrams 3 and 14 are missing: tie over banker over player, as on the customary cloths (assumed). Baccarat has a part
+for standing players in each wager (s 83(2)(a)), and numbered rectangles for the commission that is owed (s 90(6)).
+"""
+
+from typing import Any
+
+from c_ext.layout import Layout
+from controller.engine.face import Area, Box, Entry, Face, Ground, Hands, Legend, Road, Token, odds_of
+from controller.games.baccarat.wagers import bead
+
+HIGH = 100
+NAME_HEIGHT = 10
+OWING = 19
+"""Height of the rectangles for the commission."""
+WORDS = 36
+"""Width of the inscriptions."""
+PLACE = 9
+STANDING = 19
+"""Widths of a place's box, and of the part for standing players."""
+WAGERS = ("tie", "banker", "player")
+"""From the top, the dealer's side."""
+LESS = " less 5% commission"
+"""s 90(2)."""
+GROUNDS: dict[str, Ground] = {"P": "blue", "B": "red", "T": "green"}
+"""The colour of each result: the player's hand wins, the banker's, neither."""
+
+
+def face(layout: Layout[Any], places: int, mini: bool) -> Face:
+    """The whole layout of a table with so many places; three numbers on the entry terminal: a card's rank and suit."""
+    wide = WORDS + PLACE * places + (0 if mini else STANDING)
+    top = NAME_HEIGHT + (0 if mini else OWING)
+    return Face(
+        columns=wide,
+        rows=HIGH,
+        areas=tuple(_area(layout, number, top, places, mini) for number in range(len(WAGERS))),
+        legends=(
+            Legend(0, 0, wide, NAME_HEIGHT, "", name=True),
+            *(() if mini else (Legend(0, NAME_HEIGHT, WORDS, OWING, "commission"),)),
+        ),
+        owing=() if mini else _boxes(places, NAME_HEIGHT, OWING),
+        tokens={f"{player} {banker}": (token(player, banker),) for player in range(10) for banker in range(10)},
+        own=(Hands(), Entry(3, title="Card", detail=KEYED_AS), Road()),
+        turning="The cards are dealt",
+        phases=PHASES,
+    )
+
+
+KEYED_AS = "01 ace, 11 J, 12 Q, 13 K; then 1 spades, 2 hearts, 3 clubs, 4 diamonds"
+"""How the dealer keys a card that was not read."""
+PHASES = {
+    "inspect": "The cards are inspected",
+    "spread": "The cards are spread",
+    "shuffle": "The cards are shuffled",
+    "offer": "Offered to the players",
+    "cut": "The cards are cut",
+    "load": "The cards go into the shoe",
+    "burn": "Cards are burnt",
+}
+"""What is said in large while the cards are prepared; cut and shoe are offered to the players."""
+
+
+def token(player: int, banker: int) -> Token:
+    """A result in the winner's colour: the winner's letter and count."""
+    words = bead((player, banker))
+    return Token("number", words, GROUNDS[words[0]])
+
+
+def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -> Area:
+    """A wager's row: its inscription at the left, then the boxes."""
+    wager = WAGERS[number]
+    high = (HIGH - top) // len(WAGERS)
+    row = HIGH - (len(WAGERS) - number) * high
+    boxes = _boxes(places, row, high)
+    wide = WORDS + PLACE * places
+    if not mini:
+        boxes += (Box("", wide, row, STANDING, high, "standing"),)
+    return Area(
+        wager,
+        *(0, row, wide + (0 if mini else STANDING), high),
+        wager,
+        odds_of(layout, wager) + (LESS if wager == "banker" and not mini else ""),
+        boxes=boxes,
+        void_with=() if wager == "tie" else ("tie",),
+    )
+
+
+def _boxes(places: int, row: int, high: int) -> tuple[Box, ...]:
+    """The numbered boxes of a row."""
+    numbers = range(1, places + 1)
+    return tuple(Box(f"place-{n}", WORDS + (n - 1) * PLACE, row, PLACE, high, str(n)) for n in numbers)

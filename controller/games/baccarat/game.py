@@ -1,0 +1,164 @@
+"""Baccarat: Casino Gaming Rules 1985, Part 6 (ss 81-106)."""
+
+from fractions import Fraction
+from functools import cache, partial
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from controller.engine import seats
+from controller.engine.game import Change, Charge, Game, Kind, Refusal, Sections, Wagering
+from controller.engine.state import Limits
+from controller.engine.table import Table
+from controller.games.baccarat import banker
+from controller.games.baccarat import face as baccarat_face
+from controller.games.baccarat.memory import Memory, in_shoe
+from controller.games.baccarat.round import Round
+from controller.games.baccarat.rules import BACCARAT
+from controller.games.baccarat.wagers import COMMISSION, Pays, call, layout, reader, written
+from controller.games.cards.shoe import SHOE
+
+HALF_DOLLAR = 50
+TIE_SHARE = Fraction(1, 8)  # s 89(2)(b)
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """places: how many numbered places the table has (s 81(1)).
+
+    dealer_banks: the casino operator's direction that the dealer is the banker is in force (s 96). round_commission: it
+    is rounded up to a multiple of 50c (s 90(3)). collect_at_once: it is not deferred for seated players (s 90(4)).
+    """
+
+    places: Annotated[int, Meta(ge=10, le=14)] = 12
+    dealer_banks: bool = False
+    round_commission: bool = False
+    collect_at_once: bool = False
+
+
+PAYS = Pays(wagers="s 86", player="s 90(1)", banker="s 90(2)", tie="s 90(7)", commission=COMMISSION)
+DECKS = 8  # s 84(1)
+LAYOUT = layout(PAYS, DECKS)
+ROUND = Round(BACCARAT)
+
+
+def change(table: Table, change: Change) -> Refusal:
+    """A player who stands may wager when all numbered places are occupied (s 83(1)); nobody has a box."""
+    if change.box:
+        return (f"{change.player}: the layout has no boxes; a standing player has a part of it", "s 83(2)(a)")
+    if change.after <= change.before or seats.number(change.player):
+        return None
+    free = len(seats.free(table))
+    if not free:
+        return None
+    return (f"{change.player} stands, and {free} numbered places are free: players who stand wait", "s 83(1)")
+
+
+def changed(table: Table, change: Change) -> None:  # noqa: ARG001 - whatever it was
+    """Wagers are entered at this table."""
+    table.memory.entered = True
+
+
+def commission(table: Table, player: str, wager: str, winnings: int) -> Charge | None:
+    """5 % of what is won on the banker's hand, part of a cent left out; deferred for who sits, if the table does so."""
+    if wager != "banker":
+        return None
+    cents = winnings * COMMISSION.numerator // COMMISSION.denominator
+    if table.options.round_commission:
+        cents = -(-winnings * COMMISSION // HALF_DOLLAR) * HALF_DOLLAR
+    return Charge(int(cents), player in table.state.seated and not table.options.collect_at_once)
+
+
+STEPS = (
+    ("the floor manager and the dealer sort and inspect the 8 decks, each by himself or herself", "s 91(1)"),
+    ("the cards are spread face up for players to look at, then washed, stacked and shuffled; or preshuffled", "s 91"),
+    ("the cut is offered from the highest number down; else the staff cuts, 10 cards from either end", "s 93(1)-(5)"),
+    ("cutting cards 14 from the back and at the end; the stack goes into the shoe", "s 93(6)-(7)"),
+    ("the first card is shown and removed, and as many more as its face value", "s 93(8)-(9)"),
+    ("the shoe is offered to seat 1, then counterclockwise; who accepts is the banker; or the dealer is", "ss 94, 96"),
+    ("players place chips on the layout, smaller denominations on top; spoken wagers are not accepted", "s 87"),
+    ("the casino operator may permit coins of 50c", "s 87(3), s 6"),
+    ("players who stand wager once every place is taken, on their own part of the layout", "s 83"),
+    ("the banker wagers at least the minimum on banker or player, or passes the shoe", "s 95"),
+    ("the dealer announces no more bets, then cards", "s 97(2)"),
+    ("the banker deals four cards, to player and banker in turn; they are laid face up in front of the dealer", "s 97"),
+    ("the dealer announces the point count of the player's hand, then the banker's", "s 98"),
+    ("a natural ends the dealing; else third cards by tables 1 and 2, the player's hand first", "ss 99, 101-103"),
+    ("the dealer announces the final counts and the hand that has won, or tie hand", "s 104(1)-(2)"),
+    ("losing wagers are collected, winning ones paid; commission is collected, or marked up for who sits", "s 104(3)"),
+    ("the banker whose hand loses passes the shoe, to the right; others may", "s 105"),
+    ("when the cutting card comes the round is finished, and a last one is played", "s 100"),
+    ("a card drawn in excess begins the next hand; once disclosed it begins a dummy round", "s 106"),
+    ("all commission is collected before the shuffle", "s 90(5)"),
+)
+
+
+@cache
+def game(options: Options) -> Game:
+    """Baccarat at a table with these options."""
+    return Game(
+        id="baccarat",
+        name="Baccarat",
+        source="Casino Gaming Rules 1985 (Queensland), Part 6",
+        layout=LAYOUT,
+        read=reader(BACCARAT),
+        written=written,
+        call=call,
+        round_of_play=ROUND.round_of_play,
+        face=partial(baccarat_face.face, LAYOUT, options.places, mini=False),
+        sections=Sections(
+            wagers="s 86",
+            limits="s 89(1)",
+            sign="s 89(3)",
+            notice="s 89(4)",
+            spoken_wagers="s 87(2)",
+            withdrawal="s 88",
+            unauthorised="s 97(2)",
+            losers_first="s 104(3)",
+            seats="s 81(1)",
+            commission="s 90(6)",
+            commission_due="s 90(5)",
+        ),
+        steps=STEPS,
+        board=lambda options: "baccarat",
+        buttons=("done", "accept", "decline", "no-more-bets", "pass", "paid", "collected", "disclosed", "void"),
+        terminal="terminal",
+        machines=lambda options: {"shoes": SHOE},
+        needs=lambda options: {SHOE: "s 84(2)"},
+        numbers=tuple(range(10)),
+        options=Options,
+        memory=Memory,
+        limits=Limits(1_000, 100_000, 500),
+        kinds=(
+            Kind("", frozenset(), 1_000, 50_000, "s 89(2)(a)"),
+            Kind("tie", frozenset({"tie"}), 0, 0, "s 89(2)(b)", share=TIE_SHARE, share_source="s 89(2)(b)"),
+        ),
+        wagering=Wagering(change=change, changed=changed, commission=commission),
+        directions={**BACCARAT.cards.directions, "pass": "s 105(2)(b)", "cards-again": "s 3(2)"},
+        left=banker.left,
+        seats=lambda options: int(options.places),
+        decks=lambda options: DECKS,
+        in_shoe=in_shoe,
+        assumed=ASSUMED,
+        with_decks=partial(layout, PAYS),
+        variant=game,
+    )
+
+
+ASSUMED = (
+    "the banker's third card (s 103, table 2, is missing): 0-2 draws, 3 unless the player's third card counts 8, "
+    "4 on 2-7, 5 on 4-7, 6 on 6-7, 7 stays; with no such card 0-5 draws",
+    "where each wager area lies on the layout, as diagram 3 is missing (s 81(2))",
+    "a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",
+    "when all have declined the shoe it is offered to the first of them again (s 94(2))",
+    "the banker of a shoe that is completed is the banker of the next (s 105)",
+    "when the banker leaves in mid-hand the dealer deals the rest of the hand (s 105(3))",
+    "a dummy round is not announced as won, its banker keeps the shoe, and it uses up the last round (ss 100, 106(5))",
+    "of several cards drawn in excess any that was seen makes the next hand, if it takes it, a dummy round (s 106(4))",
+    "a card in excess is a card of its hand already when the cutting card comes after it (s 100(1)-(2))",
+    "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
+    "the floor manager is told of more than 3 cards behind the second cutting card (s 93(6))",
+    "commission that is not whole cents is rounded down where it is not rounded to 50c (s 90(2)-(3))",
+)
+
+GAME = game(Options())

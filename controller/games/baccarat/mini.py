@@ -1,0 +1,156 @@
+"""Mini-baccarat: Casino Gaming Rules 1985, Part 12 (ss 189-209)."""
+
+from fractions import Fraction
+from functools import cache, partial
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from c_ext.layout import to
+from controller.engine.game import Change, Game, Kind, Refusal, Sections, Wagering
+from controller.engine.money import dollars
+from controller.engine.seats import number
+from controller.engine.state import Limits
+from controller.engine.table import Table
+from controller.games.baccarat import face as baccarat_face
+from controller.games.baccarat.memory import Memory, in_shoe
+from controller.games.baccarat.round import Round
+from controller.games.baccarat.rules import MINI_BACCARAT
+from controller.games.baccarat.wagers import Pays, call, layout, reader, written
+from controller.games.cards.shoe import SHOE
+
+TIE_SHARE = Fraction(1, 8)  # s 197(2)(b)
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """places: how many numbered places the table has (s 189(1)). decks: with how many it is played (s 192(1))."""
+
+    places: Annotated[int, Meta(ge=1, le=9)] = 7
+    decks: Literal[6, 8] = 8
+
+
+PAYS = Pays(wagers="s 194", player="s 198(1)", banker="s 198(2)", tie="s 198(3)", banker_odds=to(19, 20))
+ROUND = Round(MINI_BACCARAT)
+with_decks = cache(partial(layout, PAYS))
+
+
+def change(table: Table, change: Change) -> Refusal:
+    """Where a wager may lie, and how much one player may wager in a round; it is always withdrawn or made smaller."""
+    larger = change.after > change.before
+    if not larger and not change.box:
+        return None
+    return in_a_box(table, change) or (over_the_maximum(table, change) if larger else None)
+
+
+def in_a_box(table: Table, change: Change) -> Refusal:
+    """Who sits wagers in the box of that place, who stands in that of one seated player (s 191(2)(a))."""
+    player, box = change.player, change.box
+    if number(player):
+        own = f"{player} wagers in the box of that place, not in that of {box}"
+        return (own, "s 189(3)") if box not in ("", player) else None
+    known = table.wagers.box(player)
+    if not (box or known):
+        return (f"{player} stands: say at which seated player's box, as at place-3", "s 191(2)(a)")
+    if known and box not in ("", known):
+        return (f"{player} wagers at the box of {known}: only at 1 box", "s 191(2)(a)")
+    if (box or known) not in table.state.seated:
+        return (f"nobody is seated at {box or known}", "s 191(2)(a)")
+    return None
+
+
+def over_the_maximum(table: Table, change: Change) -> Refusal:
+    """All that a player wagers in a round is at most the table's maximum (s 197(5)), which goes before s 5(2)(b)."""
+    others = sum(it.cents for it in table.wagers.of(change.player) if it.wager != change.wager)
+    most = table.state.limits.maximum
+    if others + change.after <= most:
+        return None
+    in_all = dollars(others + change.after)
+    return (f"{change.player}: {in_all} in all is over the maximum of {dollars(most)} for a round", "s 197(5)")
+
+
+STEPS = (
+    ("the floor manager and the dealer sort and inspect the decks, each by himself or herself", "s 199(1)"),
+    ("the cards are spread face up for players to look at, then washed, stacked and shuffled; or preshuffled", "s 199"),
+    ("the cut is offered from the lowest number up; else the staff cuts, 10 cards from either end", "s 201(1)-(5)"),
+    ("cutting cards 14 from the back and at the end; the stack goes into the shoe", "s 201(6)-(7)"),
+    ("the first card is removed face down; it is shown if a player asks", "s 201(8)-(9)"),
+    ("if a player asks and all agree, as many more are removed as its face value, and all are shown", "s 201(10)-(11)"),
+    ("players place chips on the layout, smaller denominations on top; spoken wagers are not accepted", "s 195"),
+    ("the casino operator may permit coins of 50c", "s 195(3), s 6"),
+    ("a person who stands wagers in the box of 1 seated player", "s 191(2)(a)"),
+    ("the dealer announces no more bets", "s 202(2)"),
+    ("the dealer deals four cards, to player and banker in turn, and lays them on their boxes", "s 202(3)-(6)"),
+    ("the dealer announces the point count of the player's hand, then the banker's", "s 203(1)"),
+    ("a natural ends the dealing; else third cards by tables 1 and 2", "ss 203, 205-207"),
+    ("the dealer announces the final counts and the hand that has won, or tie hand", "s 208(1)-(2)"),
+    ("losing wagers are collected, winning ones paid", "s 208(3)"),
+    ("when the cutting card comes the round is finished, and a last one is played", "s 204"),
+    ("a card drawn in excess begins the next hand; once disclosed it begins a dummy round", "s 209"),
+)
+
+
+@cache
+def game(options: Options) -> Game:
+    """Mini-baccarat at a table with these options."""
+    wagers = with_decks(options.decks)
+    return Game(
+        id="mini-baccarat",
+        name="Mini-baccarat",
+        source="Casino Gaming Rules 1985 (Queensland), Part 12",
+        layout=wagers,
+        read=reader(MINI_BACCARAT),
+        written=written,
+        call=call,
+        round_of_play=ROUND.round_of_play,
+        face=partial(baccarat_face.face, wagers, options.places, mini=True),
+        sections=Sections(
+            wagers="s 194",
+            limits="s 197(1)",
+            sign="s 197(3)",
+            notice="s 197(4)",
+            spoken_wagers="s 195(2)",
+            withdrawal="s 196",
+            unauthorised="s 202(2)",
+            losers_first="s 208(3)",
+            seats="s 189(1)",
+        ),
+        steps=STEPS,
+        board=lambda options: "mini-baccarat",
+        buttons=("done", "accept", "decline", "no-more-bets", "paid", "disclosed", "void"),
+        terminal="terminal",
+        machines=lambda options: {"shoes": SHOE},
+        needs=lambda options: {SHOE: "s 192(2)"},
+        numbers=tuple(range(10)),
+        options=Options,
+        memory=Memory,
+        limits=Limits(500, 40_000, 500),
+        kinds=(
+            Kind("", frozenset(), 500, 20_000, "s 197(2)(a)"),
+            Kind("tie", frozenset({"tie"}), 0, 0, "s 197(2)(b)", share=TIE_SHARE, share_source="s 197(2)(b)"),
+        ),
+        wagering=Wagering(change=change),
+        directions={**MINI_BACCARAT.cards.directions, "cards-again": "s 3(2)"},
+        seats=lambda options: int(options.places),
+        decks=lambda options: int(options.decks),
+        in_shoe=in_shoe,
+        assumed=ASSUMED,
+        with_decks=with_decks,
+        variant=game,
+    )
+
+
+ASSUMED = (
+    "the banker's third card (s 207, table 2, is missing): 0-2 draws, 3 unless the player's third card counts 8, "
+    "4 on 2-7, 5 on 4-7, 6 on 6-7, 7 stays; with no such card 0-5 draws",
+    "where each wager area lies on the layout, as diagram 14 is missing (s 189(4))",
+    "a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",
+    "a dummy round is not announced as won, and it uses up the last round (ss 204, 209(5))",
+    "of several cards drawn in excess any that was seen makes the next hand, if it takes it, a dummy round (s 209(4))",
+    "a card in excess is a card of its hand already when the cutting card comes after it (s 204(1)-(2))",
+    "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
+    "the floor manager is told of more than 3 cards behind the second cutting card (s 201(6))",
+    "winnings that are not whole cents are rounded down (s 198(2))",
+)
+
+GAME = game(Options())

@@ -1,0 +1,327 @@
+"""The round of baccarat and of mini-baccarat: wagers, the two hands, third cards, the result (ss 97-106, 202-209)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from controller.engine.events import Collected, Directed, Event, Placed, PlayerLeft, Seated, Withdrawn
+from controller.engine.table import DEALER, FLOOR_MANAGER, Key, Procedure, Table, VoidRound, Wait, press, wait
+from controller.games.baccarat import banker
+from controller.games.baccarat.banker import DEALER_BANKS, KEEPS_IT, ORDERED, PASS
+from controller.games.baccarat.excess import Irregularities, answered, asked_about, is_seen
+from controller.games.baccarat.hands import Hands
+from controller.games.baccarat.memory import show
+from controller.games.baccarat.rules import Rules
+from controller.games.baccarat.wagers import DEALT, bead
+from controller.games.cards.drawing import Drawing
+from controller.games.cards.keying import BY_DECISION, Keys
+from controller.games.cards.preparing import DONE, RESHUFFLE, CardsPrepared
+from controller.games.cards.shoe import Drawn, Shoe
+from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.places import ACCEPT, DECLINE
+from hal.signals import Pressed
+
+AGAIN: Key = (Directed, "cards-again")
+PEOPLE: tuple[Key, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected)
+"""What may change who is offered the shoe, and what is still asked of a banker."""
+STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
+KEY_AGAIN = wait("entry", "key the cards of this hand again", BY_DECISION, AGAIN)
+"""Nothing is declared then, so that the round may be voided, as at the other tables once a result is cleared."""
+
+
+class Round:
+    """The round of one of the two games."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.drawing = Drawing(rules.shoe)
+        self.cards = CardsPrepared(rules.cards, self.drawing, lambda table: self.show(table, Hands()))
+        self.irregular = Irregularities(rules.irregular)
+        self.take_wagers = wait(
+            "betting", "take wagers, then call no more bets", rules.close, NO_MORE_BETS, *PEOPLE, in_play=False
+        )  # fmt: skip
+        self.pay = wait(
+            "payment", "collect all losing wagers, pay all winning ones; then press paid", f"{rules.result}(3)",
+            PAID, AGAIN, despite_blocks=(PAID,), may_void=False, refuses={press("void"): STANDS},
+        )  # fmt: skip
+        self.dummy_over = wait(
+            "dummy round", "the dummy round is over, and nothing is declared: press done", f"{rules.irregular}(5)",
+            DONE, AGAIN, despite_blocks=(DONE,),
+        )  # fmt: skip
+
+    def show(self, table: Table, hands: Hands) -> None:
+        """What is known of shoe and hands."""
+        show(table, self.rules, hands)
+
+    def round_of_play(self, table: Table) -> Procedure:
+        """One round, from the preparation of the cards, if that is due, to the last payment; or void, or a dummy."""
+        hands = Hands()
+        table.memory.shoe.dealt = False
+        if self.rules.banks:
+            banker.fewer_places(table)
+        try:
+            yield from self.played(table, hands)
+        except VoidRound:
+            self.ended(table, hands)
+            raise
+        self.ended(table, hands)
+
+    def played(self, table: Table, hands: Hands) -> Procedure:
+        """Wagers, hands, result; it is not over while cards are keyed again, or shuffled before the first is dealt."""
+        over = False
+        while not over:
+            yield from self.wagered(table, hands)
+            yield from self.dealt(table, hands)
+            if not hands.to:
+                over = yield from self.ends_as_dummy(table, hands) if hands.dummy else self.declared(table, hands)
+
+    def ended(self, table: Table, hands: Hands) -> None:
+        """What a round, also a void one, does to the shoe: the last round is announced, or the shoe is completed."""
+        memory, shoe = table.memory, table.memory.shoe
+        played = shoe.dealt or (table.called and shoe.begun)
+        if shoe.begun and not memory.cards.stage:
+            memory.cards.preshuffled = memory.cards.first = False
+        if table.called and hands.to:
+            shoe.waiting.clear()
+        if shoe.empty or (shoe.cutting_card == "last" and played):
+            shoe.complete()
+            memory.cards.prepare("shuffle")
+        elif shoe.cutting_card == "came":
+            shoe.cutting_card = "last"
+            table.call("last round", f"{self.rules.shoe.cutting_card}(2)")
+
+    # Until "no more bets"
+
+    def wagered(self, table: Table, hands: Hands) -> Procedure:
+        """The cards are ready, somebody holds the shoe, wagers are taken; a card that leaves is one in excess."""
+        while not table.called:
+            yield from self.cards.ready(table)
+            self.look_at_the_shoe(table, hands)
+            self.open_or_close(table, hands)
+            self.show(table, hands)
+            self.happened(table, hands, (yield self.drawing.also(self.asked(table, hands))))
+
+    def look_at_the_shoe(self, table: Table, hands: Hands) -> None:
+        """A card that has left it before the call; one for this hand that is disclosed; no card at all."""
+        shoe: Shoe = table.memory.shoe
+        self.irregular.name(table, self.rules.close)
+        if shoe.empty:
+            raise self.too_few_cards()
+        if not hands.dummy and is_seen(shoe.waiting):
+            self.irregular.becomes_dummy(table, hands, "(4)(a)")
+
+    def too_few_cards(self) -> VoidRound:
+        """The round has no effect (s 106(8), s 209(8))."""
+        return VoidRound("there are too few cards in the shoe to complete the round", f"{self.rules.irregular}(8)(a)")
+
+    def open_or_close(self, table: Table, hands: Hands) -> None:
+        """Wagers are open once somebody holds the shoe, but not in a dummy round."""
+        if hands.dummy:
+            table.close_betting(*self.irregular.nobody_wagers)
+        elif self.is_offered(table):
+            table.open_later("nobody holds the shoe yet", banker.offer(table)[1])
+        else:
+            table.open_betting()
+
+    def is_offered(self, table: Table) -> bool:
+        """Whether a player is to accept the shoe."""
+        return self.rules.banks and banker.is_offered(table)
+
+    def asked(self, table: Table, hands: Hands) -> Wait:
+        """What is asked for before the call."""
+        if asked_about(table):
+            return self.irregular.ask(table, self.take_wagers)
+        if self.is_offered(table):
+            return wait("offer", *banker.offer(table), ACCEPT, DECLINE, *PEOPLE, in_play=False)
+        asked = self.take_wagers.also(*self.cards.asks(table))
+        if hands.dummy:
+            what = "call no more bets for the dummy round: nobody wagers on it"
+            asked = replace(asked, what=what, source=self.irregular.nobody_wagers[1])
+        return self.asked_of_the_banker(table, asked, hands) if self.rules.banks else asked
+
+    def asked_of_the_banker(self, table: Table, asked: Wait, hands: Hands) -> Wait:
+        """The banker wagers, or passes the shoe; there is none while the dealer banks."""
+        player = banker.holder(table)
+        if not player:
+            return replace(asked, refuses=dict.fromkeys((ACCEPT, DECLINE, PASS), DEALER_BANKS))
+        asked = replace(asked.also(PASS, ORDERED), refuses=dict.fromkeys((ACCEPT, DECLINE), KEEPS_IT))
+        if hands.dummy or banker.has_minimum(table):
+            return asked
+        what = f"{player}, the banker, wagers on banker or player, or passes; take wagers, then call no more bets"
+        return replace(asked, what=what, source="s 95(1)")
+
+    def happened(self, table: Table, hands: Hands, event: Event) -> None:
+        """What was done before the call."""
+        if self.drawing.heard(table, event):
+            return
+        match event:
+            case Pressed(button="no-more-bets"):
+                self.no_more_bets(table, hands)
+            case Pressed(button="pass"):
+                banker.passed(table, "passes", "s 105(2)")
+            case Pressed(button="accept" | "decline"):
+                banker.answered(table, accepts=event.button == "accept")
+            case Pressed():
+                answered(table, seen=event.button == "disclosed")
+            case Directed(direction="pass"):
+                banker.ordered(table, event)
+            case Directed():
+                self.cards.directed(table, event)
+
+    def no_more_bets(self, table: Table, hands: Hands) -> None:
+        """The dealer's announcements, unless something is missing."""
+        why = banker.may_not_deal(table, dummy=hands.dummy) if self.rules.banks else None
+        if why:
+            table.refuse(*why)
+            return
+        table.memory.cards.first = False
+        table.no_more_bets(self.rules.close, self.rules.closed)
+        if self.rules.banks:
+            table.call("cards", self.rules.close)
+
+    # The hands
+
+    def dealt(self, table: Table, hands: Hands) -> Procedure:
+        """Cards are dealt until both hands are complete."""
+        while table.called and hands.to:
+            self.show(table, hands)
+            asked, shown = partial(self.deal, table, hands), partial(self.show, hands=hands)
+            match (yield from self.drawing.next(table, asked, shown)):
+                case Drawn() as drawn:
+                    self.lay(table, hands, drawn)
+                case None:
+                    self.irregular.no_dummy(table, hands)
+                case Directed(direction="reshuffle") as event:
+                    self.reshuffle(table, event)
+                case Directed() as event:
+                    yield from self.key_again(table, hands, event)
+                case _:
+                    raise self.too_few_cards()
+
+    def deal(self, table: Table, hands: Hands) -> Wait:
+        """What is asked for: a card, and to which hand it goes."""
+        hand, _, place = hands.next.partition(" ")
+        who = banker.holder(table) if self.rules.banks else ""
+        what = f"{who or DEALER} deals card {place} of the {hand}'s hand"
+        if len(hands.cards) < DEALT:
+            laid, source = self.rules.first_cards[hand]
+            what += laid
+            if not hands.cards:
+                what, source = f"{what}: all face up, or all face down", self.rules.face_up
+        elif len(hands.cards) == DEALT and hand == "banker":
+            what += "; one dealt to the player's hand in error is the banker's too"
+            source = f"{self.rules.irregular}(1)"
+        else:
+            source = self.rules.player_third if hand == "player" else self.rules.banker_third
+        also = (RESHUFFLE,) if table.memory.cards.preshuffled and not table.memory.shoe.begun else ()
+        return wait("dealing", what, source, AGAIN, *also)
+
+    def lay(self, table: Table, hands: Hands, drawn: Drawn) -> None:
+        """A card takes its place. The first, found face up, begins a dummy round; a later one is played as it is.
+
+        Of one that lay there in excess that was said before.
+        """
+        if drawn.face_up and hands.cards and not drawn.excess:
+            table.note(f"{drawn.card} was found face up: it is played as a live card", f"{self.rules.irregular}(7)")
+        elif drawn.face_up and not hands.cards and not hands.dummy:
+            self.irregular.becomes_dummy(table, hands, "(4)(b)")
+        table.memory.shoe.dealt = True
+        hands.lay([drawn.card])
+        if len(hands.cards) == DEALT:
+            player, bank = hands.counts
+            table.call(f"player {player}", self.rules.player_count)
+            table.call(f"banker {bank}", self.rules.banker_count)
+
+    def reshuffle(self, table: Table, event: Directed) -> None:
+        """Asked for after the call, but before the first card: wagers are open again once the cards are ready."""
+        self.cards.directed(table, event)
+        if table.memory.cards.stage:
+            table.open_betting()
+
+    # The result
+
+    def declared(self, table: Table, hands: Hands) -> Procedure:
+        """Whether the round was paid on; if not, its cards were keyed again."""
+        player, bank = hands.counts
+        road: list[str] = table.memory.shoe.road
+        table.declare((player, bank), f"{self.rules.result}({2 if player == bank else 1})")
+        road.append(bead((player, bank)))
+        event = yield from self.decided(table, hands, self.pay)
+        if isinstance(event, Directed):
+            table.withdraw_declaration("the cards of this hand are keyed again", BY_DECISION)
+            road.pop()
+            self.show(table, hands)
+            yield from self.key_again(table, hands, event)
+            return False
+        table.settle()
+        if self.rules.banks and player > bank:
+            banker.lost(table)
+        return True
+
+    def ends_as_dummy(self, table: Table, hands: Hands) -> Procedure:
+        """A dummy round is not declared: it is over when the dealer says so, unless its cards are keyed again."""
+        event = yield from self.decided(table, hands, self.dummy_over)
+        if isinstance(event, Directed):
+            yield from self.key_again(table, hands, event)
+            return False
+        raise VoidRound("a dummy round decides nothing", f"{self.rules.irregular}(5)")
+
+    def decided(self, table: Table, hands: Hands, asked: Wait) -> Procedure:
+        """The press that ends the round, or the floor manager's direction to key its cards again."""
+        while True:
+            self.irregular.name(table, self.excess_by(hands))
+            self.show(table, hands)
+            about = asked_about(table)
+            waits = (self.irregular.ask(table, asked) if about else asked).also(PlayerLeft)
+            event = yield self.drawing.also(waits)
+            if self.drawing.heard(table, event) or isinstance(event, PlayerLeft):
+                continue
+            if isinstance(event, Directed) and event.role != FLOOR_MANAGER:
+                refuse_again(table, event)
+            elif about and isinstance(event, Pressed):
+                answered(table, seen=event.button == "disclosed")
+            else:
+                return event
+
+    def excess_by(self, hands: Hands) -> str:
+        """The section by which no card may be drawn once the hands are complete."""
+        if hands.naturals:
+            return self.rules.natural
+        return f"{self.rules.irregular}({2 if len(hands.cards) == DEALT else 3})"
+
+    def key_again(self, table: Table, hands: Hands, event: Directed) -> Procedure:
+        """All the cards of the hand are keyed again, in their order, and take their places anew (s 3(2))."""
+        shoe: Shoe = table.memory.shoe
+        taken = len(shoe.waiting) if hands.to else 0
+        before = [*hands.cards, *(it.card for it in shoe.waiting[:taken])]
+        if event.role != FLOOR_MANAGER or not before:
+            refuse_again(table, event)
+            return
+        cards = yield from self.all_keyed(table, hands, before)
+        shoe.rename(before, cards)
+        del shoe.waiting[:taken]
+        hands.clear()
+        while cards and hands.to:
+            self.lay(table, hands, Drawn(cards.pop(0)))
+        shoe.waiting[:0] = [Drawn(card, excess="shown") for card in cards]
+
+    def all_keyed(self, table: Table, hands: Hands, before: list[str]) -> Procedure:
+        """The cards that were taken for `before`; the floor manager may direct that their keying begins anew."""
+        keys, shown = Keys(), partial(self.show, hands=hands)
+        while True:
+            found = yield from self.drawing.keyed_again(table, KEY_AGAIN, shown, before, keys)
+            if isinstance(found, list):
+                return found
+            if found.role != FLOOR_MANAGER:
+                refuse_again(table, found)
+            else:
+                keys = Keys()
+                table.digits("")
+
+
+def refuse_again(table: Table, event: Directed) -> None:
+    """Why the cards are not keyed again."""
+    why = "no card of this hand has left the shoe"
+    if event.role != FLOOR_MANAGER:
+        why = f"that the cards are keyed again is for the floor manager to direct, not for the {event.role}"
+    table.refuse(why, BY_DECISION)

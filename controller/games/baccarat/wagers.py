@@ -1,0 +1,150 @@
+"""The wagers of baccarat and mini-baccarat (s 86, s 194) and what they pay (s 90, s 198); their outcomes in words."""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+
+import msgspec
+
+from c_ext import baccarat
+from c_ext.cards import number
+from c_ext.layout import LOSE, VOID, Decision, Layout, Odds, State, Wager, Win, to
+from controller.games.baccarat.rules import Rules
+
+Counts = tuple[int, int]
+"""An outcome: the final point counts, the player's hand first."""
+
+COMMISSION = Fraction(5, 100)
+"""Of what is won on the banker's hand at baccarat (s 90(2))."""
+LETTERS = {baccarat.PLAYER: "P", baccarat.BANKER: "B", "": "T"}
+"""Of each result."""
+DEALT = 4
+"""So many cards are dealt before any third card."""
+PLAYER, BANKER = "--player", "--banker"
+
+
+class Pays(msgspec.Struct, frozen=True):
+    """What one part of the rules pays, and where it says so."""
+
+    wagers: str
+    """The section that defines them, with the player's hand at (b), the banker's at (a), a tie at (c)."""
+    player: str
+    banker: str
+    tie: str
+    banker_odds: Odds = to(1)
+    commission: Fraction = Fraction(0)
+
+
+def layout(pays: Pays, decks: int) -> Layout[Counts]:
+    """The three wagers over every pair of final counts, weighed by how often a full shoe of these decks ends so."""
+    return Layout(wagers(pays), baccarat.chances(decks))
+
+
+def wagers(pays: Pays) -> Iterator[Wager[Counts]]:
+    """In layout order."""
+    player, banker, tie = to(1), pays.banker_odds, to(8)
+    yield Wager("player", "player's hand", f"{pays.wagers}(b)", pays.player, player, on_a_hand(player, baccarat.PLAYER))
+    yield Wager(
+        "banker",
+        "banker's hand",
+        f"{pays.wagers}(a)",
+        pays.banker,
+        banker,
+        on_a_hand(banker, baccarat.BANKER),
+        commission=pays.commission,
+    )
+    yield Wager("tie", "tie", f"{pays.wagers}(c)", pays.tie, tie, lambda _, it: LOSE if winner(it) else Win(tie))
+
+
+def on_a_hand(odds: Odds, hand: str) -> Callable[[State, Counts], Decision]:
+    """The step of a wager on one hand: void if the counts are equal."""
+
+    def step(_state: State, counts: Counts) -> Decision:
+        won = winner(counts)
+        return VOID if not won else Win(odds) if won == hand else LOSE
+
+    return step
+
+
+# Outcomes in words
+
+
+def written(counts: Counts) -> str:
+    """`7 5`."""
+    return " ".join(map(str, counts))
+
+
+def winner(counts: Counts) -> str:
+    """The hand with the higher count; empty for a tie hand."""
+    player, banker = counts
+    return "" if player == banker else baccarat.PLAYER if player > banker else baccarat.BANKER
+
+
+def call(counts: Counts) -> str:
+    """As it is announced: "player 7, banker 5: player wins"."""
+    player, banker = counts
+    result = f"{winner(counts)} wins" if winner(counts) else "tie hand"
+    return f"player {player}, banker {banker}: {result}"
+
+
+def bead(counts: Counts) -> str:
+    """The result as the road has it, the winner and the winning count: `P7`, `B9`, `T6`."""
+    return f"{LETTERS[winner(counts)]}{max(counts)}"
+
+
+def reader(rules: Rules) -> Callable[[Sequence[str]], Counts]:
+    """What makes an outcome of the words that a person types, where these rules say how cards are dealt."""
+
+    def read(words: Sequence[str]) -> Counts:
+        """The final counts of `7 5`, or of `--player 9c Kc --banker 4d 3h`. Raises ValueError."""
+        if PLAYER in words or BANKER in words:
+            return counts_of(rules, *hands(words))
+        if len(words) != len(("player", "banker")) or not all(word.isdecimal() and len(word) == 1 for word in words):
+            found = " ".join(words)
+            raise ValueError(f"{found!r} is no result: two point counts from 0 to 9, the player's first, as 7 5")
+        return int(words[0]), int(words[1])
+
+    return read
+
+
+def hands(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The cards after `--player` and after `--banker`. Raises ValueError for words that are not said so."""
+    cards: dict[str, list[str]] = {}
+    for word in words:
+        if word in (PLAYER, BANKER):
+            if word in cards:
+                raise ValueError(f"{word} is said twice")
+            last = cards.setdefault(word, [])
+        elif not cards:
+            raise ValueError(f"{word!r}: say {PLAYER} or {BANKER} before the cards")
+        else:
+            number(word)
+            last.append(word)
+    if len(cards) < len((PLAYER, BANKER)):
+        raise ValueError(f"the cards of both hands are needed, as {PLAYER} 9c Kc {BANKER} 4d 3h")
+    return cards[PLAYER], cards[BANKER]
+
+
+def counts_of(rules: Rules, player: list[str], banker: list[str]) -> Counts:
+    """The final counts of two hands. Raises ValueError, with the section, for hands that the rules do not deal."""
+    hands = {"player": player, "banker": banker}
+    for hand, cards in hands.items():
+        if len(cards) not in (2, 3):
+            raise ValueError(f"the {hand}'s hand has 2 cards, and perhaps a third: not {len(cards)} ({rules.third})")
+    counts = {hand: baccarat.point_count(cards[:2]) for hand, cards in hands.items()}
+    natural = any(map(baccarat.natural, counts.values()))
+    sections = {"player": rules.player_third, "banker": rules.banker_third}
+    draw = with_a_third(player, banker)
+    for hand, cards in hands.items():
+        if (len(cards) > 2) != (hand in draw):
+            does = "draws a third card" if hand in draw else "stays"
+            why = "one hand has a natural" if natural else f"its first two count {counts[hand]}"
+            raise ValueError(f"the {hand}'s hand {does}: {why} ({rules.natural if natural else sections[hand]})")
+    return baccarat.point_count(player), baccarat.point_count(banker)
+
+
+def with_a_third(player: list[str], banker: list[str]) -> set[str]:
+    """The hands that a third card is dealt to, where that of the player's hand is the one given."""
+    first = baccarat.next_hand(player[:2], banker[:2])
+    if first != "player":
+        return {first}
+    return {first, baccarat.next_hand(player, banker[:2]) if player[2:] else ""}

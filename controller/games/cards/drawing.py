@@ -1,0 +1,311 @@
+"""Cards as they leave the shoe: read, or not and then keyed by the dealer and confirmed by the floor manager."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from c_ext.cards import CARDS
+from controller.engine import effects as e
+from controller.engine.events import Event, PlayerLeft
+from controller.engine.table import CONFIRM, FLOOR_MANAGER, NEXT_CARD, Key, Procedure, Table, Wait
+from controller.games.cards.keying import BY_DECISION, KEYED_CARD, Keys
+from controller.games.cards.shoe import SHOE, Drawn, Shoe
+from controller.games.kit.keying import ENTRY, entered
+from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
+
+OUT_OF_THE_SHOE: tuple[Key, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty)
+"""What a card game accepts in every wait: no card is ever swallowed."""
+MEANWHILE: tuple[Key, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft)
+"""What may change whether the dealer keys cards in, and who deals."""
+BEFORE_PLAY = {
+    CuttingCard: "the cutting card came before play: it was not put 14 cards in from the back; "
+    "take it out, put it in again",
+    ShoeEmpty: "the shoe is empty before play: see whether all cards are there",
+}
+KEY_THE_CARD = "no card that was not read is waiting: key the card"
+BEHIND, FEW = 14, 3
+"""So many cards at least are behind the first cutting card (s 93(6), s 201(6)), and at most behind the second."""
+
+Show = Callable[[Table], None]
+"""Puts on show what is known of the shoe."""
+Asked = Callable[[], Wait]
+"""What is asked for, as things stand."""
+
+
+class ShoeRules(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a part of the rules says what there is to say about its shoe."""
+
+    decks_section: str
+    """It is dealt with so many decks: no card comes oftener."""
+    dealt: str
+    """The cards are dealt from the shoe: what it reads need not be keyed."""
+    begins: str
+    """The deal begins with an announcement of the dealer."""
+    cutting_card: str
+    """What is done when a cutting card appears: (1) in a round, (4) before its first card."""
+    loaded: str
+    """Where the cutting card is put in the stack, before the stack goes into the shoe."""
+
+
+class Drawing:
+    """Draws cards from the table's shoe, by one part of the rules."""
+
+    def __init__(self, rules: ShoeRules) -> None:
+        self.rules = rules
+
+    # What leaves the shoe
+
+    def also(self, asked: Wait) -> Wait:
+        """The same wait, for what may leave the shoe meanwhile too; what need not be keyed is refused."""
+        reads = ("the shoe has read every card: none is to be keyed", self.rules.dealt)
+        refuses: dict[Key, tuple[str, str]] = {**dict.fromkeys(ENTRY, reads), **asked.refuses}
+        return replace(asked.also(*OUT_OF_THE_SHOE), refuses=refuses)
+
+    def heard(self, table: Table, event: Event) -> bool:
+        """Whether this is something that left the shoe. A card waits for its place from now on."""
+        match event:
+            case CardDrawn() | CardUnread():
+                self._left(table, event)
+            case CuttingCard():
+                self._cutting_card(table)
+            case ShoeEmpty():
+                self._empty(table)
+            case _:
+                return False
+        return True
+
+    def _left(self, table: Table, event: CardDrawn | CardUnread) -> None:
+        shoe: Shoe = table.memory.shoe
+        if not table.attended:
+            table.alert(FLOOR_MANAGER, "a card left the shoe while no dealer is signed in", self.rules.begins)
+        if 1 < event.count <= shoe.count:  # one that began anew begins with 1
+            what = f"the reader counts {event.count} cards, {shoe.count + 1} are recorded: look whether all had left"
+            self._doubt(table, what, BY_DECISION)
+        if foreign := shoe.drawn(event):
+            table.refuse(self._too_many(shoe, foreign), self.rules.decks_section)
+
+    def _too_many(self, shoe: Shoe, card: str) -> str:
+        return f"{card}: all {shoe.decks} of {shoe.decks} decks have left the shoe; key the card as it lies"
+
+    def _cutting_card(self, table: Table) -> None:
+        """It is removed. The open round is the last one if none of its cards has been dealt."""
+        shoe, section = table.memory.shoe, self.rules.cutting_card
+        if table.memory.cards.stage:
+            self.before_play(table, CuttingCard)
+        elif shoe.cutting_card:
+            table.note("the second cutting card: remove it", f"{section}(1)")
+            self._in_its_place(table, first=False)
+        elif shoe.begun:
+            shoe.cutting_card = "came"
+            table.note("remove the cutting card, and finish this round", f"{section}(1)")
+            self._in_its_place(table, first=True)
+        else:
+            self._last_round(table)
+            self._in_its_place(table, first=True)
+
+    def _last_round(self, table: Table) -> None:
+        """The cutting card came before any card of the open round."""
+        table.memory.shoe.cutting_card = "last"
+        table.call("last round", f"{self.rules.cutting_card}(4)")
+
+    def _in_its_place(self, table: Table, *, first: bool) -> None:
+        """Whether a cutting card came with about as many cards behind it as the rules have it (s 93(6), s 201(6))."""
+        inside = table.memory.shoe.inside
+        if first and inside < BEHIND:
+            what = f"only {inside} cards were behind the cutting card: at least {BEHIND} are to be"
+            self._doubt(table, what, self.rules.loaded)
+        elif not first and inside > FEW:
+            what = f"{inside} cards were behind the second cutting card: it is put at the end of the stack"
+            self._doubt(table, what, self.rules.loaded)
+
+    def _empty(self, table: Table) -> None:
+        """Nothing is left in it; if by count some must be, and no card was unread, they are missing."""
+        shoe: Shoe = table.memory.shoe
+        if shoe.inside and not (shoe.empty or shoe.unread or table.memory.cards.stage):
+            what = f"the shoe is empty, and {shoe.inside} of its {len(CARDS) * shoe.decks} cards have not left it"
+            self._doubt(table, f"{what}: look for them", self.rules.decks_section)
+        shoe.empty = True
+
+    def _doubt(self, table: Table, what: str, section: str) -> None:
+        """The floor manager is alerted until the cards are looked at; what is played does not change."""
+        table.memory.shoe.doubted = True
+        table.alert(FLOOR_MANAGER, what, section, SHOE)
+
+    def looked_at(self, table: Table) -> None:
+        """The cards are taken in hand, so that an alert about them is over."""
+        if table.memory.shoe.doubted:
+            table.memory.shoe.doubted = False
+            table.say(e.AllClear(SHOE))
+
+    def before_play(self, table: Table, event: type[CuttingCard | ShoeEmpty]) -> None:
+        """It came while the cards are prepared, or burnt: nothing follows from it but that somebody looks."""
+        self._doubt(table, BEFORE_PLAY[event], self.rules.loaded)
+
+    # The next card
+
+    def next(self, table: Table, asked: Asked, show: Show) -> Procedure:
+        """The next card, once it is known; None if what was taken for one was none; ShoeEmpty if there is none.
+
+        Or an event of `asked` that came instead. `show` puts on show what comes of it meanwhile.
+        """
+        shoe: Shoe = table.memory.shoe
+        while not _is_named(shoe.waiting):
+            if shoe.empty and not shoe.waiting:
+                return ShoeEmpty(SHOE)
+            found = yield from self.keyed(table, asked, show) if to_be_keyed(table) else self._awaited(asked)
+            if found == "":
+                self._nothing(table)
+                return None
+            if isinstance(found, str):
+                self._named(shoe, found)
+            elif found and not self._meanwhile(table, found):
+                return found
+            if not _is_named(shoe.waiting):
+                show(table)
+        return shoe.waiting.pop(0)
+
+    def _awaited(self, asked: Asked) -> Procedure:
+        """What leaves the shoe, or else happens."""
+        return (yield self.also(asked().also(*MEANWHILE, NEXT_CARD)))
+
+    def _meanwhile(self, table: Table, event: Event) -> bool:
+        """Whether the next card is still waited for, though perhaps otherwise."""
+        return self.heard(table, event) or is_of(event, MEANWHILE)
+
+    def _nothing(self, table: Table) -> None:
+        """What was not read was no card. A cutting card that has come since may be the first out of the shoe."""
+        shoe: Shoe = table.memory.shoe
+        shoe.nothing(shoe.waiting[0])
+        if shoe.cutting_card == "came" and not shoe.begun:
+            self._last_round(table)
+
+    def _named(self, shoe: Shoe, card: str) -> None:
+        """The next card is this one."""
+        if shoe.waiting:
+            shoe.name(shoe.waiting[0], card)
+        else:
+            shoe.counted(0)
+            shoe.add(Drawn(card))
+
+    # Keyed by the dealer, confirmed by the floor manager
+
+    def keyed(self, table: Table, asked: Asked, show: Show) -> Procedure:
+        """The next card as the dealer keys it, once the floor manager confirms it; empty if none had left.
+
+        Or an event of `asked` that came instead; None once it is not to be keyed any more.
+        """
+        keys = Keys()
+        while to_be_keyed(table) or (keys.cards and not table.memory.shoe.waiting):
+            found = yield from self._keyed(table, self._asks_for_next(table, asked(), keys.cards), keys, show)
+            if isinstance(found, str):
+                self._key_next(table, keys.cards, found)
+            elif found:
+                table.digits("")
+                return keys.cards[0] if is_of(found, (CONFIRM,)) else found
+        table.digits("")
+        return None
+
+    def keyed_again(self, table: Table, asked: Wait, show: Show, before: Sequence[str], keys: Keys) -> Procedure:
+        """The cards that were taken for `before`, as the dealer keys them, once the floor manager confirms them all.
+
+        Or an event of `asked` that came instead: what is keyed already stays in `keys`.
+        """
+        while True:
+            found = yield from self._keyed(table, self._asks_for_all(table, asked, keys.cards, before), keys, show)
+            if isinstance(found, str):
+                self._key_again(table, keys.cards, found, before)
+            elif found:
+                return keys.cards if is_of(found, (CONFIRM,)) else found
+
+    def _keyed(self, table: Table, asked: Wait, keys: Keys, show: Show) -> Procedure:
+        """A card that is keyed; an event that came instead; or None if that only changes what is asked for."""
+        found = yield from entered(table, asked, KEYED_CARD, keys.half)
+        if isinstance(found, str):
+            table.digits("")
+            return found
+        if not self._meanwhile(table, found):
+            return found
+        show(table)
+        return None
+
+    def _asks_for_next(self, table: Table, asked: Wait, cards: Sequence[str]) -> Wait:
+        """The next card is keyed, or confirmed."""
+        if cards:
+            return self._asks_to_confirm(table, asked, cards)
+        what, source = f"{asked.what}; key its rank and suit, and entry: the shoe does not read it", asked.source
+        if waiting := table.memory.shoe.waiting:
+            what = f"a card was not read ({waiting[0].why}): key its rank and suit, and entry; 0 0 0 if none had left"
+            source = BY_DECISION
+        return self._asks_for(table, asked, what, source, "nothing is keyed yet that could be confirmed")
+
+    def _asks_for_all(self, table: Table, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
+        """All the cards of a hand are keyed, in their order, and then confirmed."""
+        if len(cards) == len(before):
+            return self._asks_to_confirm(table, asked, cards)
+        what = f"key card {len(cards) + 1} of {len(before)}: rank, suit, entry"
+        not_yet = f"{len(cards)} of {len(before)} cards are keyed: key all of them, then they are confirmed"
+        return self._asks_for(table, asked, what, BY_DECISION, not_yet)
+
+    def _asks_to_confirm(self, table: Table, asked: Wait, cards: Sequence[str]) -> Wait:
+        what = f"floor manager: look at it and turn your key on to confirm {_in_words(table, cards)}"
+        return self._asks_for(table, asked, what, BY_DECISION).also(CONFIRM)
+
+    def _asks_for(self, table: Table, asked: Wait, what: str, source: str, not_yet: str = "") -> Wait:
+        """Besides all that `asked` accepts. `not_yet`: why nothing can be confirmed."""
+        return replace(
+            asked,
+            phase=asked.phase if table.memory.cards.stage else "entry",
+            what=what,
+            source=source,
+            despite_blocks=asked.despite_blocks | set(ENTRY),
+            refuses={**asked.refuses, **({CONFIRM: (not_yet, BY_DECISION)} if not_yet else {})},
+        ).also(*OUT_OF_THE_SHOE, *ENTRY, *MEANWHILE)
+
+    def _key_next(self, table: Table, cards: list[str], card: str) -> None:
+        """The next card is keyed, perhaps anew."""
+        cards.clear()
+        if not card and not table.memory.shoe.waiting:
+            table.refuse(KEY_THE_CARD, BY_DECISION)
+        elif not card or self._can_be(table, card):
+            cards.append(card)
+
+    def _key_again(self, table: Table, cards: list[str], card: str, before: Sequence[str]) -> None:
+        """One more of the cards is keyed; with all of them keyed already, the first one anew."""
+        if len(cards) == len(before):
+            cards.clear()
+        if not card:
+            table.refuse(KEY_THE_CARD, BY_DECISION)
+        elif self._can_be(table, card, cards.count(card) - before.count(card)):
+            cards.append(card)
+
+    def _can_be(self, table: Table, card: str, more: int = 0) -> bool:
+        """Whether one more of this card can have left, when so many more than are known have; if not it is refused."""
+        shoe: Shoe = table.memory.shoe
+        if shoe.gone.get(card, 0) + more < shoe.decks:
+            return True
+        table.refuse(self._too_many(shoe, card), self.rules.decks_section)
+        return False
+
+
+def _in_words(table: Table, cards: Sequence[str]) -> str:
+    """The cards that were keyed; one that is burnt face down is not named."""
+    if table.memory.cards.face_down and all(cards):
+        return "the card that was keyed"
+    return " ".join(card or "no card" for card in cards)
+
+
+def _is_named(waiting: Sequence[Drawn]) -> bool:
+    """Whether the next card is there, and known."""
+    return bool(waiting and waiting[0].card)
+
+
+def to_be_keyed(table: Table) -> bool:
+    """Whether the next card is keyed: it was not read, or the reader is lost or in doubt."""
+    waiting = table.memory.shoe.waiting
+    return not _is_named(waiting) if waiting else SHOE in table.state.blocks
+
+
+def is_of(event: Event, keys: Sequence[Key]) -> bool:
+    """Whether a wait for these would accept the event."""
+    return type(event) in keys or (type(event), event.subject) in keys

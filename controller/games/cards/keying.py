@@ -1,0 +1,32 @@
+"""A card as the dealer keys it: two digits for its rank, one for its suit; 0 0 0 for none."""
+
+import msgspec
+
+from controller.games.kit.keying import Keying
+
+BY_DECISION = "s 3(2)"
+"""What the casino operator's people decide is binding: also which card it was that no reader has read."""
+NO_CARD = (0, 0, 0)
+RANK_OF = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", **{number: str(number) for number in range(2, 10)}}
+SUIT_OF = {1: "s", 2: "h", 3: "c", 4: "d"}
+
+
+class Keys(msgspec.Struct):
+    """What the dealer has keyed and nobody has confirmed: whole cards, and the numbers of one more."""
+
+    cards: list[str] = []
+    half: list[int] = []
+
+
+def keyed_card(keyed: tuple[int, ...]) -> str:
+    """The card of two digits for the rank and one for the suit; empty for 0 0 0, no card. Raises ValueError."""
+    if keyed == NO_CARD:
+        return ""
+    rank, suit = 10 * keyed[0] + keyed[1], keyed[2]
+    if rank not in RANK_OF or suit not in SUIT_OF:
+        allowed = "01 ace to 13 king, then 1 spades, 2 hearts, 3 clubs, 4 diamonds; 0 0 0 if no card had left"
+        raise ValueError(f"{' '.join(map(str, keyed))} is no card: {allowed}")
+    return RANK_OF[rank] + SUIT_OF[suit]
+
+
+KEYED_CARD = Keying(range(10), 3, 3, keyed_card, "button", BY_DECISION, BY_DECISION)

@@ -1,0 +1,283 @@
+"""The cards of a shoe before they are dealt: sorted, inspected, shuffled, cut, burnt (ss 91-93, ss 199-201)."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from controller.engine import seats
+from controller.engine.events import Collected, Directed, Event, PlayerLeft, Restarted, Seated
+from controller.engine.money import dollars
+from controller.engine.table import FLOOR_MANAGER, Key, Procedure, Table, Wait, press, turn, wait
+from controller.games.cards.drawing import OUT_OF_THE_SHOE, Drawing
+from controller.games.cards.preparation import Cards, Preparation
+from controller.games.cards.shoe import Drawn, Shoe, face_value
+from controller.games.kit.places import ACCEPT, DECLINE, seated
+from hal.signals import CardDrawn, CardUnread, CuttingCard, KeyTurned, Pressed, ShoeEmpty
+
+DONE = press("done")
+PRESHUFFLED, RESHUFFLE, NEW_CARDS = (
+    (Directed, "preshuffled"), (Directed, "reshuffle"), (Directed, "new-cards")
+)  # fmt: skip
+COLLECTED: Key = press(seats.COLLECTED)
+"""Marked while commission is to be collected; pressed, it is an event Collected."""
+TURNED: tuple[Key, ...] = (KeyTurned, Restarted)
+"""What may change how a key switch stands."""
+EXCLUDED: Key = (Directed, "exclude")
+SHOW_CARD, BURN_MORE = (Directed, "show-card"), (Directed, "burn-more")
+PIT = ("assistant-pit-boss", "pit-boss")
+HIGHER = (*PIT, "casino-operator")
+"""Those of the level of assistant pit boss or higher."""
+
+AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "load"}
+"""The stage after each that ends when the dealer says that it is done."""
+
+
+class Asked(NamedTuple):
+    """What to do, where it stands, what is accepted, and why something else is not."""
+
+    what: str
+    source: str
+    accepts: tuple[Key, ...]
+    refuses: Mapping[Key, tuple[str, str]] = {}
+
+
+class CardsPrepared:
+    """Prepares the cards as one part of the rules has it."""
+
+    def __init__(self, rules: Preparation, drawing: Drawing, show: Callable[[Table], None]) -> None:
+        self.rules, self.drawing, self.show = rules, drawing, show
+        self.who: dict[str, tuple[str, ...]] = {
+            "preshuffled": HIGHER, "new-cards": PIT, "reshuffle": ("dealer",),
+            "show-card": ("dealer",), "burn-more": HIGHER,
+        }  # fmt: skip
+
+    # Step by step
+
+    def ready(self, table: Table) -> Procedure:
+        """Until the cards are ready no wager is taken."""
+        cards: Cards = table.memory.cards
+        if cards.stage:
+            table.open_later("the cards are not ready", self.rules.inspect)
+            while cards.stage:
+                self.show(table)
+                yield from self.burnt(table) if cards.stage == "burn" else self.step(table)
+            self.drawing.looked_at(table)
+            table.open_betting()
+
+    def step(self, table: Table) -> Procedure:
+        """One thing that is done, or said, while the cards are out of the shoe."""
+        event: Event = yield self.asked(table)
+        match event:
+            case CardDrawn() | CardUnread():
+                self.of_no_shoe(table, event)
+            case CuttingCard() | ShoeEmpty():
+                self.drawing.before_play(table, type(event))
+            case PlayerLeft(player=player) | Directed(direction="exclude", player=player):
+                self.gone(table, player)
+            case Directed():
+                self.directed(table, event)
+            case Pressed(button="accept" | "decline"):
+                self.offered(table, accepts=event.button == "accept")
+            case Pressed():
+                self.done(table)
+            case Seated():
+                self.all_asked(table)
+
+    def asked(self, table: Table) -> Wait:
+        """What is asked for at this stage."""
+        cards: Cards = table.memory.cards
+        asked: Asked = {
+            "inspect": self.inspecting, "spread": self.spreading, "shuffle": self.shuffling,
+            "offer": self.offering, "cut": self.cutting, "load": self.loading,
+        }[cards.stage](table)  # fmt: skip
+        also = (RESHUFFLE,) if cards.preshuffled else ()
+        keys = *asked.accepts, *also, *OUT_OF_THE_SHOE
+        return wait(cards.stage, asked.what, asked.source, *keys, refuses=asked.refuses, in_play=False)
+
+    def inspecting(self, table: Table) -> Asked:
+        """Both sort and inspect all the cards: while the floor manager's key is off, that is turned first."""
+        decks, source = table.game.decks(table.options), self.rules.inspect
+        what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
+        if table.state.keys.get(FLOOR_MANAGER):
+            return Asked(f"{what}; press done", source, (DONE, PRESHUFFLED, *TURNED))
+        off = "the floor manager and the dealer inspect the cards, each: turn the floor manager's key on first"
+        what = f"{what}; floor manager's key on, press done"
+        return Asked(what, source, (turn(FLOOR_MANAGER), PRESHUFFLED), {DONE: (off, source)})
+
+    def spreading(self, table: Table) -> Asked:  # noqa: ARG002 - as the others
+        """The players may look."""
+        what = "spread the decks face up so that each is seen to be complete; let the players look; press done"
+        return Asked(what, self.rules.spread, (DONE,))
+
+    def shuffling(self, table: Table) -> Asked:
+        """New cards are washed before; commission that is owed is collected before."""
+        if table.memory.cards.new:
+            return Asked("turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,))
+        new = () if table.memory.cards.again else (NEW_CARDS,)
+        if who := owed(table):
+            first = (f"collect the commission of {who} first", self.rules.owed)
+            what = f"collect the commission of {who}; press collected; then shuffle"
+            return Asked(what, self.rules.owed, (COLLECTED, Collected, *new), {DONE: first})
+        return Asked("shuffle the cards; press done", self.rules.shuffle, (DONE, *new))
+
+    def offering(self, table: Table) -> Asked:
+        """The cut is offered in turn."""
+        what = f"offer the stack, backs away from you, to {self.next_cutter(table)} to be cut; press accept or decline"
+        return Asked(what, self.rules.offer, (ACCEPT, DECLINE, Seated, PlayerLeft))
+
+    def cutting(self, table: Table) -> Asked:
+        """It is cut by who has accepted, or by the staff."""
+        how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
+        if cutter := table.memory.cards.cutter:
+            return Asked(f"{cutter} cuts: {how}", self.rules.cut, (DONE, PlayerLeft, EXCLUDED))
+        what = f"nobody accepts: pit boss, assistant pit boss, floor manager or dealer cuts: {how}"
+        return Asked(what, self.rules.staff_cut, (DONE,))
+
+    def loading(self, table: Table) -> Asked:  # noqa: ARG002 - as the others
+        """The cutting cards, and the shoe."""
+        what = "one cutting card at least 14 cards in from the back, the other at the end; stack into the shoe"
+        return Asked(f"{what}; press done", self.rules.load, (DONE,))
+
+    def done(self, table: Table) -> None:
+        """The dealer says that a stage is done."""
+        cards: Cards = table.memory.cards
+        self.drawing.looked_at(table)
+        if cards.stage == "load":
+            table.memory.shoe.fill(table.game.decks(table.options))
+            cards.stage, cards.due, cards.shown = "burn", 1, not self.rules.burn_more
+        else:
+            cards.stage = AFTER[cards.stage]
+
+    def of_no_shoe(self, table: Table, event: CardDrawn | CardUnread) -> None:
+        """The reader says that a card left, but the cards are out of the shoe. It counts on."""
+        shoe: Shoe = table.memory.shoe
+        shoe.counted(event.count)
+        card = event.card if isinstance(event, CardDrawn) else "a card"
+        what = f"{card} left the shoe while cards are prepared: it is none of this shoe's; look into the shoe"
+        table.alert(FLOOR_MANAGER, what, self.rules.load)
+
+    # The cut
+
+    def next_cutter(self, table: Table) -> str:
+        """Who is offered the cut; empty if all have declined."""
+        order = seated(table)[::-1] if self.rules.from_the_highest else seated(table)
+        return next((place for place in order if place not in table.memory.cards.refused), "")
+
+    def offered(self, table: Table, *, accepts: bool) -> None:
+        """The one to whom it is offered accepts the cut, or declines; after the last it is the staff's."""
+        cards: Cards = table.memory.cards
+        player = self.next_cutter(table)
+        if accepts and player in table.state.excluded:
+            table.refuse(f"{player} is excluded from the game: press decline", "s 4(2)(b)")
+            return
+        cards.cutter = player if accepts else ""
+        if accepts:
+            cards.stage = "cut"
+        else:
+            cards.refused.append(player)
+            self.all_asked(table)
+
+    def gone(self, table: Table, player: str) -> None:
+        """A player has left or is excluded: if that one was to cut, the cut is offered on."""
+        cards: Cards = table.memory.cards
+        if player and player == cards.cutter:
+            cards.stage, cards.cutter = "offer", ""
+            cards.refused.append(player)
+        self.all_asked(table)
+
+    def all_asked(self, table: Table) -> None:
+        """When nobody is left who has not declined, the staff cuts."""
+        if not self.next_cutter(table):
+            table.memory.cards.stage = "cut"
+
+    # The burn
+
+    def burnt(self, table: Table) -> Procedure:
+        """One card is removed before play; of the first it may depend how many more are."""
+        cards: Cards = table.memory.cards
+        match (yield from self.drawing.next(table, lambda: self.burning(cards), self.show)):
+            case Drawn(card=card):
+                self.burn(cards, card)
+            case Directed() as event:
+                self.directed(table, event)
+            case ShoeEmpty() as event:
+                self.drawing.before_play(table, type(event))
+                table.memory.shoe.complete()
+                cards.prepare("shuffle")
+
+    def burn(self, cards: Cards, card: str) -> None:
+        """A card is in the discards. As many more follow as the first one's face value, where the rules have it so."""
+        cards.burnt.append(card)
+        cards.due -= 1
+        if len(cards.burnt) == 1 and not self.rules.burn_more:
+            cards.due = face_value(card)
+        if not cards.due:
+            cards.stage, cards.first = "", True
+
+    def burning(self, cards: Cards) -> Wait:
+        """What is asked for: the first card, or one more."""
+        face = "its face shown to the players" if cards.shown else "face down"
+        what = f"remove a card from the shoe, {face}, into the discards"
+        if cards.burnt:
+            what = f"remove {cards.due} more, shown to the players"
+        also = (RESHUFFLE,) if cards.preshuffled else ()
+        source = self.rules.burn_more if cards.burnt and self.rules.burn_more else self.rules.burn
+        return wait("burn", what, source, *also, in_play=False)
+
+    # What persons direct
+
+    def asks(self, table: Table) -> tuple[Key, ...]:
+        """The directions that may be given while wagers are open: the last two while no card of a round has left."""
+        cards: Cards = table.memory.cards
+        first, untouched = cards.first and bool(self.rules.burn_more), not table.memory.shoe.begun
+        may = {SHOW_CARD: first, BURN_MORE: first and untouched, RESHUFFLE: cards.preshuffled and untouched}
+        return tuple(key for key in may if may[key])
+
+    def directed(self, table: Table, event: Directed) -> None:
+        """A direction about the cards is carried out, or is not for who gives it."""
+        section = self.rules.directions[event.direction]
+        if event.role not in self.who[event.direction]:
+            who = ", ".join(self.who[event.direction])
+            table.refuse(f"{event.direction} is for: {who}; not for the {event.role}", section)
+            return
+        {
+            "preshuffled": self.preshuffled, "new-cards": self.new_cards, "reshuffle": self.reshuffle,
+            "show-card": self.show_card, "burn-more": self.burn_more,
+        }[event.direction](table, section)  # fmt: skip
+
+    def preshuffled(self, table: Table, section: str) -> None:
+        """Play begins with preshuffled cards: only the cut is left."""
+        table.memory.cards.preshuffled, table.memory.cards.stage = True, "offer"
+        table.note("these cards were preshuffled; a player may ask for a shuffle before the first card", section)
+
+    def new_cards(self, table: Table, section: str) -> None:
+        """All the decks are replaced by new ones."""
+        if owed(table):
+            table.refuse(f"collect the commission of {owed(table)} first", self.rules.owed)
+            return
+        table.memory.cards.prepare("inspect", new=True)
+        table.note("all decks are replaced by new ones", section)
+
+    def reshuffle(self, table: Table, section: str) -> None:
+        """A player asks for preshuffled cards to be shuffled."""
+        table.memory.cards.prepare("shuffle", again=True)
+        what = "a player asks: the cards are shuffled and cut; wagers that lie there may be withdrawn meanwhile"
+        table.note(what, section)
+
+    def show_card(self, table: Table, section: str) -> None:
+        """A player asks for the face of the card that was removed."""
+        table.memory.cards.shown = True
+        table.note(f"show the players the card that was removed: {table.memory.cards.seen}", section)
+
+    def burn_more(self, table: Table, section: str) -> None:
+        """A player asks, and all others agree: as many more are removed as the face value of the first."""
+        cards: Cards = table.memory.cards
+        if len(cards.burnt) > 1:
+            table.refuse("the additional cards were removed already", section)
+            return
+        cards.stage, cards.due, cards.shown = "burn", face_value(cards.burnt[0]), True
+        table.note(f"remove {cards.due} more, and show all faces to the players", section)
+
+
+def owed(table: Table) -> str:
+    """Who owes commission and how much, in words; empty if nobody does."""
+    return ", ".join(f"{player} {dollars(cents)}" for player, cents in table.state.commission.items() if cents)

@@ -1,0 +1,219 @@
+"""Who throws the dice at craps, and which dice: offered, passed, lost, found, replaced (ss 123-126, 130)."""
+
+from controller.engine.events import Directed
+from controller.engine.game import Refusal
+from controller.engine.table import FLOOR_MANAGER, Procedure, Table, Wait, press, wait
+from controller.games.kit.places import ACCEPT, DECLINE
+
+SET = 5  # s 123(1)
+THROWN = 2
+LOST = 2
+"""With so many lost a new set is due (s 125(d))."""
+BOXPERSON = "boxperson"
+
+LINES = ("win", "dont-win")
+"""The wagers of which a shooter has one (s 126)."""
+PASS = press("pass")
+DICE_DIRECTIONS = {"die-lost": "s 125(a)", "die-found": "s 125(c)", "new-dice": "s 125(d)"}
+DIRECTIONS = {"pass": "s 130(1)(b)", **DICE_DIRECTIONS}
+ABOUT_DICE = tuple((Directed, direction) for direction in DICE_DIRECTIONS)
+ORDERED = (Directed, "pass")
+
+
+def show(table: Table) -> None:
+    """Point, shooter and dice."""
+    memory, turn = table.memory, table.memory.turn
+    shooter = turn.player or f"offered to {turn.offered(table.options.places)}"
+    dice = "out" if memory.out else "with the shooter" if turn.taken else "in the cup"
+    table.show(point=memory.point or "off", shooter=shooter, dice=dice, dice_set=SET - memory.lost)
+
+
+# Who is at the table
+
+
+def places(table: Table) -> list[str]:
+    """All who may be offered the dice."""
+    return [f"place-{number}" for number in range(1, table.options.places + 1)]
+
+
+def has_left(table: Table, player: str) -> None:
+    """A player has left: as the shooter, until the dice are passed, else until somebody there makes a wager."""
+    if player in places(table) and player not in table.memory.left:
+        table.memory.left.append(player)
+
+
+def came(table: Table, player: str) -> None:
+    """Somebody makes a wager there; who takes the place of a shooter has not been offered the dice yet."""
+    if player in table.memory.left and player != table.memory.turn.player:
+        table.memory.left.remove(player)
+
+
+# The offer (ss 124, 130(2)-(4))
+
+
+def offered(table: Table) -> Procedure:
+    """While there is no shooter the dice are offered clockwise, until somebody accepts them."""
+    turn = table.memory.turn
+    while not turn.taken:
+        event = yield offer(table)
+        if isinstance(event, Directed):
+            dice_directed(table, event)
+        elif event.subject == "decline":
+            turn.decline(table.options.places)
+            show(table)
+        else:
+            accepted(table)
+
+
+def offer(table: Table) -> Wait:
+    """What is asked for while the dice are offered; a new set comes first if it is due."""
+    memory, player = table.memory, table.memory.turn.offered(table.options.places)
+    what = f"offer the set of {SET - memory.lost} dice to {player}; press accept or decline"
+    source = "s 130(2)" if memory.begun else "s 124(2)" if memory.turn.declined else "s 124(1)"
+    if memory.lost >= LOST:
+        what, source = f"place a new set of {SET} dice at the table (boxperson: new-dice), then offer it", "s 125(d)"
+    return wait("offering", what, source, ACCEPT, DECLINE, *ABOUT_DICE, in_play=False)
+
+
+def accepted(table: Table) -> None:
+    """The first player to accept the dice is the shooter, who retains 2 of them."""
+    memory, places = table.memory, table.options.places
+    player = memory.turn.offered(places)
+    if memory.lost >= LOST:
+        table.refuse(f"place a new set of {SET} dice at the table first: {memory.lost} are lost", "s 125(d)")
+        return
+    if player in table.state.excluded:
+        table.refuse(f"{player} is excluded from the game: press decline", "s 4(2)(b)")
+        return
+    memory.turn.accept(places)
+    memory.left = [name for name in memory.left if name != player]
+    others = SET - memory.lost - THROWN
+    what = f"{player} is the shooter and selects {THROWN} dice; the other {others} go into the cup"
+    table.note(what, "s 130(3)-(4)" if memory.begun else "s 124(3)-(4)")
+    memory.begun, memory.thrown = True, False
+    show(table)
+
+
+# The dice are passed (s 130(1))
+
+
+def passed(table: Table) -> None:
+    """The shooter passes the dice."""
+    relinquished(table, "passes the dice", "s 130(1)")
+    show(table)
+
+
+def ordered(table: Table, event: Directed) -> None:
+    """The boxperson orders the shooter to pass the dice."""
+    if event.role == BOXPERSON:
+        relinquished(table, f"is ordered to pass the dice: {event.reason or 'no reason given'}", "s 130(1)(b)")
+        show(table)
+    else:
+        table.refuse(f"the boxperson orders the shooter to pass the dice, not the {event.role}", "s 130(1)(b)")
+
+
+def relinquished(table: Table, why: str, source: str) -> None:
+    """There is no shooter any more: the dice are offered from the left of who was."""
+    turn = table.memory.turn
+    table.note(f"{turn.player} {why}", source)
+    turn.leave()
+
+
+# Who may throw (s 126)
+
+
+def may_not_throw(table: Table) -> Refusal:
+    """Why the dice cannot be thrown yet; None if they can.
+
+    Where no wager was ever entered the shooter's bet is only asked for, as it is with a point that nobody has a bet on.
+    """
+    memory, player = table.memory, table.memory.turn.player
+    if SET - memory.lost < THROWN:
+        return (f"place a new set of {SET} dice at the table first: {memory.lost} are lost", "s 125(d)")
+    if player in table.state.excluded:
+        return (f"{player} is excluded from the game: press pass", "s 4(2)(b)")
+    if player in memory.left:
+        return (f"{player} has left: press pass", "s 130(2)")
+    if not memory.entered or player in with_a_line_bet(table) or nobody_can(table):
+        return None
+    return without_a_line_bet(table)
+
+
+def without_a_line_bet(table: Table) -> tuple[str, str]:
+    """Why the shooter has no win or don't win bet that stands, and what to do."""
+    memory, player = table.memory, table.memory.turn.player
+    section = "s 126(2)" if memory.thrown else "s 126(1)"
+    if memory.point:
+        return (f"{player} has no win or don't win bet, and cannot make one with a point: press pass", section)
+    if any(table.wagers.find(player, line) for line in LINES):
+        return (f"the win or don't win bet of {player} is void: one that stands must be made first", section)
+    return (f"{player} must make a win or don't win bet first", section)
+
+
+def with_a_line_bet(table: Table) -> set[str]:
+    """The players of whose win or don't win bet something stands."""
+    verdicts = table.wagers.verdicts(table)
+    return {player for (player, wager), it in verdicts.items() if wager in LINES and it.stands}
+
+
+def nobody_can(table: Table) -> bool:
+    """Whether there is a point, so that no such bet can be made (s 109), and nobody who may throw has one."""
+    able = set(places(table)) - set(table.state.excluded) - set(table.memory.left)
+    return bool(table.memory.point) and not able & with_a_line_bet(table)
+
+
+# The set of dice (s 125)
+
+
+def directed(table: Table, event: Directed) -> None:
+    """What the boxperson directs between two rolls."""
+    if event.direction == "pass":
+        ordered(table, event)
+    else:
+        dice_directed(table, event)
+
+
+def dice_directed(table: Table, event: Directed) -> None:
+    """A die is lost or found, or a new set is there; the boxperson says so."""
+    section = DICE_DIRECTIONS[event.direction]
+    if event.role != BOXPERSON:
+        table.refuse(f"{event.direction} is for the boxperson, not for the {event.role}", section)
+        return
+    {"die-lost": lost, "die-found": found, "new-dice": new_set}[event.direction](table)
+    show(table)
+
+
+def lost(table: Table) -> None:
+    """A die went off the table. With two lost a new set is due, and only this shooter goes on with the old one."""
+    memory, player = table.memory, table.memory.turn.player
+    if memory.lost == SET:
+        table.refuse("no die of the set is left", "s 125(a)")
+        return
+    memory.lost += 1
+    left = SET - memory.lost
+    if memory.lost < LOST:
+        table.note(f"look for the die; the shooter selects from the remaining {left}, or keeps both", "s 125(a)-(b)")
+        return
+    what = f"{memory.lost} dice are lost: place a new set of {SET} at the table"
+    goes_on = f"; {player} goes on with the old one until passing the dice" if player else ""
+    table.alert(FLOOR_MANAGER, what + goes_on, "s 125(d)")
+
+
+def found(table: Table) -> None:
+    """A lost die is there again."""
+    if not table.memory.lost:
+        table.refuse("no die of the set is lost", "s 125(c)")
+        return
+    table.memory.lost -= 1
+    table.note("check the die; back to the shooter who asks for it, else into the cup", "s 125(c)")
+
+
+def new_set(table: Table) -> None:
+    """A new set of dice is at the table, and the old one is removed when its shooter passes the dice."""
+    if table.memory.lost < LOST:
+        table.refuse(f"a new set is placed when {LOST} dice are lost: {table.memory.lost} lost", "s 125(d)")
+        return
+    table.memory.lost = 0
+    player = table.memory.turn.player
+    old = f"{player} may go on with the old one until passing the dice" if player else "the old one is removed"
+    table.note(f"a new set of {SET} dice is at the table; {old}", "s 125(d)")

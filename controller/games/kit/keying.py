@@ -1,0 +1,91 @@
+"""What the rounds of many games share: an outcome that is keyed in, a declaration that is paid or taken back."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from controller.engine.events import Event
+from controller.engine.table import Procedure, Table, Wait, press
+from hal.signals import Entered, Keyed
+
+NO_MORE_BETS = press("no-more-bets")
+START = press("start")
+NO_SPIN = press("no-spin")
+PAID = press("paid")
+ENTRY = (Keyed, Entered)
+"""What a wait accepts while an outcome is keyed in."""
+
+
+class Keying(msgspec.Struct, frozen=True):
+    """How an outcome is keyed in: the numbered buttons, how many at least and at most, and what they make.
+
+    `read` raises ValueError for what cannot be, saying what is allowed. `unknown` is the section that names the
+    buttons, `source` the one that asks for so many.
+    """
+
+    numbers: range
+    least: int
+    most: int
+    read: Callable[[tuple[int, ...]], Any]
+    what: str
+    """One of the numbers, in words: "face", "digit"."""
+    unknown: str
+    source: str
+
+
+def entered(table: Table, asked: Wait, entry: Keying, half: list[int] | None = None) -> Procedure:
+    """The outcome of the numbers last keyed when entry is pressed; or the event that came instead of it.
+
+    `half`: keeps the numbers keyed so far, and on show, for a caller who comes back after such an event.
+    """
+    keyed = [] if half is None else half
+    while True:
+        match (yield asked):
+            case Keyed(number=number) if number not in entry.numbers:
+                table.refuse(f"there is no {entry.what} {number}", entry.unknown)
+            case Keyed(number=number):
+                keyed[:] = [*keyed, number][-entry.most :]
+                table.digits(" ".join(map(str, keyed)))
+            case Entered() if len(keyed) < entry.least:
+                table.refuse(_too_few(entry.least, len(keyed)), entry.source)
+            case Entered():
+                outcome = possible(table, entry, tuple(keyed))
+                keyed.clear()
+                if outcome is not None:
+                    return outcome
+            case event:
+                if half is None:
+                    table.digits("")
+                return event
+
+
+def possible(table: Table, entry: Keying, keyed: tuple[int, ...]) -> Any:
+    """The outcome that these numbers make; None if there is no such outcome, which is refused by name."""
+    try:
+        return entry.read(keyed)
+    except ValueError as wrong:
+        table.refuse(str(wrong), entry.source)
+        table.digits("")
+        return None
+
+
+def _too_few(least: int, keyed: int) -> str:
+    numbers = {1: "a number", 2: "two numbers", 3: "three numbers"}[least]
+    return f"key {numbers} first: {keyed or 'none'} keyed"
+
+
+def paid_on(table: Table, outcome: Any, source: str, pay: Wait, cleared: tuple[str, str]) -> Procedure:
+    """Declare the outcome. Whether it was paid on; if not, somebody has cleared the declaration."""
+    table.declare(outcome, source)
+    return (yield from paid_or_cleared(table, pay, cleared))
+
+
+def paid_or_cleared(table: Table, pay: Wait, cleared: tuple[str, str]) -> Procedure:
+    """Whether what was declared was paid; if not, it is taken back."""
+    event: Event = yield pay
+    if event.subject == "paid":
+        table.settle()
+        return True
+    table.withdraw_declaration(*cleared)
+    return False

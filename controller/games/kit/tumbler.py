@@ -1,0 +1,148 @@
+"""A round at a table with a dice tumbler: it is started, turns, comes to rest; its dice are keyed in and paid on."""
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.engine.events import Event, Restarted
+from controller.engine.table import FLOOR_MANAGER, Key, Procedure, Table, wait
+from controller.games.kit.dice import FACES
+from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, START, Keying, entered, paid_on
+from hal.signals import AtRest, Entered, Fault, Keyed, Pressed, Turned
+
+TUMBLER = "tumbler"
+SPINS = 3
+"""The bottom is brought to the top at least so many times (s 76, s 185)."""
+TUMBLER_FAULT: Key = (Fault, TUMBLER)
+
+
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a part says what about its tumbler. `reading` asks for the dice, `paying` gives the odds."""
+
+    call: str
+    closed: str
+    spins: str
+    at_rest: str
+    announced: str
+    reading: str
+    faces: str
+    three: str
+    cleared: str
+    again: str
+    paying: str
+    not_flat: str
+    not_working: str
+    no_spin: str
+
+
+class DiceTumbler:
+    """The round of an open tumbler, as one part of the rules has it."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.keyed = Keying(FACES, 3, 3, lambda keyed: tuple(sorted(keyed)), "face", rules.faces, rules.three)
+        self.take_wagers = wait(
+            "betting", "take wagers, then call no more bets", rules.call, NO_MORE_BETS,
+            refuses={START: ("call no more bets first", rules.call)}, in_play=False,
+        )  # fmt: skip
+        self.start = wait("closed", "start the tumbler", rules.spins, START)
+        self.spinning = wait(
+            "turning", "the dice spin", rules.spins, Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted,
+            refuses=dict.fromkeys(ENTRY, ("the dice have not come to rest", rules.at_rest)), despite_blocks=(NO_SPIN,),
+            moving=True,
+        )  # fmt: skip
+        self.announce = wait("no spin", "announce no spin", rules.not_working, NO_SPIN, despite_blocks=(NO_SPIN,))
+        self.enter = wait(
+            "entry", "announce the dice, key their numbers and press entry", rules.reading, *ENTRY, NO_SPIN,
+            TUMBLER_FAULT, despite_blocks=(NO_SPIN,),
+        )  # fmt: skip
+        self.enter_again = replace(
+            self.enter, what="key the correct numbers and press entry", source=rules.again,
+            despite_blocks=frozenset([NO_SPIN, *ENTRY]),
+        )  # fmt: skip
+        self.pay = wait(
+            "payment", "pay the winning wagers, then press paid", rules.paying, PAID, Entered,
+            despite_blocks=(PAID, Entered),
+            refuses={Keyed: ("press entry first, to clear the numbers", rules.cleared)}, may_void=False,
+        )  # fmt: skip
+
+    def round_of_play(self, table: Table) -> Procedure:
+        """One round, from the first wager to the last payment. After no spin wagers stay as they were: closed."""
+        yield from self.betting(table)
+        paid = False
+        while not paid:
+            yield from self.spin(table)
+            paid = yield from self.declared_and_paid(table)
+
+    def betting(self, table: Table) -> Procedure:
+        """Wagers are taken until the dealer calls no more bets."""
+        yield self.take_wagers
+        table.no_more_bets(self.rules.call)
+
+    def spin(self, table: Table) -> Procedure:
+        """Spin, and again, until the dice are at rest after at least three turns."""
+        good = False
+        while not good:
+            yield from self.activate(table)
+            good = yield from self.turned(table)
+
+    def activate(self, table: Table) -> Procedure:
+        """The dealer starts the tumbler. From then on it takes no wagers."""
+        yield self.start
+        table.close_betting("the dice tumbler has been activated", self.rules.closed)
+        table.run(TUMBLER, SPINS)
+
+    def turned(self, table: Table) -> Procedure:
+        """Whether the dice have come to rest after three turns; if not, no spin has been announced."""
+        spinning = self.spinning
+        while True:
+            match (yield spinning):
+                case Turned(count=turns):
+                    spinning = replace(spinning, what=in_turns(turns))
+                case AtRest(count=turns) if turns >= SPINS:
+                    return True
+                case event:
+                    yield from self.spoilt(table, event)
+                    return False
+
+    def spoilt(self, table: Table, event: Event) -> Procedure:
+        """The tumbler did not work: it is stopped, and the dealer announces no spin."""
+        table.stop(TUMBLER)
+        table.digits("")
+        if isinstance(event, AtRest):
+            table.alert("dealer", f"{event.count} of {SPINS} turns: this spin does not count", self.rules.spins)
+        elif isinstance(event, Restarted):
+            table.alert("dealer", "the controller stopped while the dice were spinning", self.rules.not_working)
+        if not isinstance(event, Pressed):
+            yield self.announce
+        table.call("no spin", self.rules.not_working)
+
+    def declared_and_paid(self, table: Table) -> Procedure:
+        """Whether a result was entered and paid on; if not, it is no spin. A second press of entry clears it.
+
+        Once it is cleared the dealer may still find a die that does not lie flat, as before the entry; the floor
+        manager is told then.
+        """
+        found = yield from entered(table, self.enter, self.keyed)
+        was_declared = False
+        while not isinstance(found, Event):
+            cleared = ("the numbers are cleared", self.rules.cleared)
+            if (yield from paid_on(table, found, self.rules.announced, self.pay, cleared)):
+                return True
+            was_declared = True
+            found = yield from entered(table, self.enter_again, self.keyed)
+        yield from self.not_read(table, found)
+        if was_declared:
+            table.alert(FLOOR_MANAGER, "a result that was declared has become no spin", self.rules.no_spin)
+        return False
+
+    def not_read(self, table: Table, event: Event) -> Procedure:
+        """The dice do not lie flat, as the dealer sees and announces; or the tumbler has failed."""
+        if isinstance(event, Pressed):
+            table.call("no spin", self.rules.not_flat)
+        else:
+            yield from self.spoilt(table, event)
+
+
+def in_turns(turns: int) -> str:
+    """The prompt while the dice spin."""
+    return f"the dice spin: {turns} of {SPINS} turns"

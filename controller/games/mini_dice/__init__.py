@@ -1,0 +1,1 @@
+"""Mini-dice (Part 11)."""

@@ -1,0 +1,40 @@
+"""The mini-dice layout as it is drawn: the field and the six faces with their odds, the casino's name (s 176(2))."""
+
+from typing import Any
+
+from c_ext.layout import Layout
+from controller.engine.face import DICE, Area, Dice, Entry, Face, Legend, dice, odds_of
+
+# Where diagram 13 puts each box the text does not show: the field over the faces (assumed).
+COLUMNS, ROWS = 60, 100
+NAME_HEIGHT = 10
+FIELD_HEIGHT = 38
+FACES_TOP = NAME_HEIGHT + FIELD_HEIGHT
+WIDTH = COLUMNS // 6
+
+
+def face(layout: Layout[Any]) -> Face:
+    """The whole layout; three numbers on the entry terminal."""
+    field = Area(
+        "field",
+        *(0, NAME_HEIGHT, COLUMNS, FIELD_HEIGHT),
+        "field",
+        odds_of(layout, "field"),
+        detail="5, 6, 7, 8, 13, 14, 15, 16",
+    )
+    return Face(
+        columns=COLUMNS,
+        rows=ROWS,
+        areas=(field, *(_face_value(layout, number) for number in range(1, 7))),
+        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
+        tokens=DICE,
+        own=(Entry(3), Dice()),
+        turning="The dice are turning",
+        phases={"inspection": "The table is not open"},
+    )
+
+
+def _face_value(layout: Layout[Any], number: int) -> Area:
+    """A face, paid by how many dice show it (s 184(b))."""
+    wager, box = f"face-{number}", ((number - 1) * WIDTH, FACES_TOP, WIDTH, ROWS - FACES_TOP)
+    return Area(wager, *box, str(number), odds_of(layout, wager, "1 die", "2 dice", "3 dice"), dice(number))

@@ -1,0 +1,166 @@
+"""Mini-dice: Casino Gaming Rules 1985, Part 11 (ss 176-188)."""
+
+from functools import partial
+
+import msgspec
+
+from controller.engine.events import Directed, Restarted
+from controller.engine.game import Game, Sections
+from controller.engine.table import FLOOR_MANAGER, Procedure, Table, press, wait
+from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, START
+from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, DiceTumbler, Rules
+from controller.games.mini_dice import face as mini_dice_face
+from controller.games.mini_dice.wagers import FACES, call, layout, read, written
+from hal.signals import AtRest, Fault, Pressed, Turned
+
+INSPECTED = press("inspected")
+CLOSE = (Directed, "close")
+
+
+class Memory(msgspec.Struct):
+    """inspected: the floor manager has looked at the tumbler since the table was last closed."""
+
+    inspected: bool = False
+
+
+RULES = Rules(
+    call="s 181(1)",
+    closed="s 181(2)",
+    spins="s 185",
+    at_rest="s 186(1)",
+    announced="s 186",
+    reading="s 186(1)",
+    faces="s 178(4)",
+    three="s 186(1)",
+    cleared="s 186",
+    again="s 186",
+    paying="s 184",
+    not_flat="s 188(1)",
+    not_working="s 188(2)",
+    no_spin="s 188",
+)
+
+NOT_OPEN = ("the table is not open: the floor manager inspects the tumbler first", "s 177")
+INSPECT = wait(
+    "inspection", "floor manager: spin the dice, look at the seal, and press inspected", "s 177", START, INSPECTED,
+    TUMBLER_FAULT, refuses={NO_MORE_BETS: NOT_OPEN}, in_play=False,
+)  # fmt: skip
+TRIAL = wait(
+    "turning",
+    "the dice spin, for the inspection",
+    "s 177(a)",
+    Turned,
+    AtRest,
+    NO_SPIN,
+    TUMBLER_FAULT,
+    Restarted,
+    in_play=False,
+    moving=True,
+)
+
+
+class MiniDice(DiceTumbler):
+    """The round of a mini-dice table, which is inspected before it opens (s 177)."""
+
+    def round_of_play(self, table: Table) -> Procedure:
+        """One round; the first one after the table was closed waits for the inspection."""
+        if not table.memory.inspected:
+            yield from inspection(table)
+        yield from super().round_of_play(table)
+
+    def betting(self, table: Table) -> Procedure:
+        """Wagers are taken, unless the floor manager closes the table."""
+        while isinstance((event := (yield self.take_wagers.also(CLOSE))), Directed):
+            if closed(table, event):
+                yield from inspection(table)
+        table.no_more_bets(self.rules.call)
+
+
+def inspection(table: Table) -> Procedure:
+    """The floor manager spins the dice, and looks at the seal; till then no wager is taken (s 177)."""
+    table.close_betting(*NOT_OPEN)
+    spun = False
+    while True:
+        event = yield INSPECT
+        if isinstance(event, Fault):
+            spun = False
+        elif not table.state.keys.get(FLOOR_MANAGER):
+            table.refuse("the inspection is the floor manager's: turn the floor manager's key first", "s 177")
+        elif event.subject == "start":
+            spun = yield from trial(table)
+        elif not spun:
+            table.refuse("spin the dice first, to see that the tumbler functions correctly", "s 177(a)")
+        else:
+            break
+    table.memory.inspected = True
+    table.note("the tumbler functions correctly, and its seal has not been interfered with: the table is open", "s 177")
+    table.open_betting()
+
+
+def trial(table: Table) -> Procedure:
+    """Whether the tumbler functions correctly when the dice are spun (s 177(a))."""
+    table.run(TUMBLER, SPINS)
+    while isinstance((event := (yield TRIAL)), Turned):
+        pass
+    if isinstance(event, Pressed):
+        table.stop(TUMBLER)
+    return isinstance(event, AtRest) and event.count >= SPINS
+
+
+def closed(table: Table, event: Directed) -> bool:
+    """Whether the table is closed now: by the floor manager, with no wager on it."""
+    if event.role != FLOOR_MANAGER:
+        table.refuse(f"the floor manager closes the table, not the {event.role}", "s 177")
+    elif table.wagers.any():
+        table.refuse("there are wagers on the layout: finish the round first", "s 177")
+    else:
+        table.memory.inspected = False
+        table.note("the table is closed", "s 177")
+        return True
+    return False
+
+
+LAYOUT = layout()
+
+GAME = Game(
+    id="mini-dice",
+    name="Mini-dice",
+    source="Casino Gaming Rules 1985 (Queensland), Part 11",
+    layout=LAYOUT,
+    read=read,
+    written=written,
+    call=call,
+    round_of_play=MiniDice(RULES).round_of_play,
+    face=partial(mini_dice_face.face, LAYOUT),
+    sections=Sections(
+        wagers="s 178(1)",
+        limits="s 183(1)",
+        sign="s 183(2)",
+        notice="s 183(3)",
+        spoken_wagers="s 179(2)",
+        withdrawal="s 181(2)",
+        no_chips="s 182",
+        unauthorised="s 187",
+    ),
+    steps=(
+        ("before the table opens the floor manager spins the dice and inspects the tumbler and its seal", "s 177"),
+        ("players place chips on the layout, smaller denominations on top; spoken wagers are not accepted", "s 179"),
+        ("the dealer calls no more bets before the tumbler is activated", "s 181(1)"),
+        ("the tumbler turns at least three times", "s 185"),
+        ("if a die does not lie flat, or the tumbler does not work, the dealer calls no spin", "s 188"),
+        ("the dealer calls the faces from smallest to highest, doubles, triples and the total", "s 186"),
+        ("winning wagers are paid", "s 184"),
+    ),
+    board=lambda options: "mini-dice",
+    buttons=("no-more-bets", "start", "no-spin", "paid", "inspected", "void"),
+    terminal="terminal",
+    machines=lambda options: {"tumblers": TUMBLER},
+    needs=lambda options: {TUMBLER: "s 188(2)", "terminal": "s 186(1)"},
+    numbers=tuple(FACES),
+    memory=Memory,
+    directions={"close": "s 177"},
+    assumed=(
+        "where each wager area lies on the layout, as diagram 13 is missing (s 176(3))",
+        "the entry terminal, by which the result gets into the machine, is that of sic-bo",
+    ),
+)

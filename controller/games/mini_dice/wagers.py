@@ -1,0 +1,58 @@
+"""The wagers of mini-dice (s 178), what they pay (s 184), and how a result is read and announced (s 186)."""
+
+from collections.abc import Iterator, Sequence
+
+from c_ext.layout import Layout, Odds, Wager, once, to
+from controller.games.kit import dice as faces
+from controller.games.kit.dice import FACES, Dice, written
+
+__all__ = ["FACES", "Dice", "call", "layout", "outcomes", "read", "wagers", "written"]
+
+FIELD = {5, 6, 7, 8, 13, 14, 15, 16}
+FACE_VALUES = {1: to(1), 2: to(2), 3: to(12)}
+"""The odds of a face, by how many dice show it."""
+
+
+def layout() -> Layout[Dice]:
+    """All wagers over all results."""
+    return Layout(wagers(), outcomes())
+
+
+def wagers() -> Iterator[Wager[Dice]]:
+    """The seven wagers, in layout order."""
+    yield field()
+    yield from (face_value(face) for face in FACES)
+
+
+def field() -> Wager[Dice]:
+    """Any of eight totals."""
+    odds = to(1)
+
+    def pays(dice: Dice) -> Odds | None:
+        return odds if sum(dice) in FIELD else None
+
+    return Wager("field", "field", "s 178(4)", "s 184(a)", odds, once(pays))
+
+
+def face_value(face: int) -> Wager[Dice]:
+    """One face, paid by how many of the dice show it."""
+
+    def pays(dice: Dice) -> Odds | None:
+        return FACE_VALUES.get(dice.count(face))
+
+    return Wager(f"face-{face}", str(face), "s 178(4)", "s 184(b)", tuple(FACE_VALUES.values()), once(pays))
+
+
+def outcomes() -> dict[Dice, int]:
+    """The 56 results, each with how many of the 216 ways the dice can fall make it."""
+    return faces.throws(3)
+
+
+def read(words: Sequence[str]) -> Dice:
+    """The dice of three numbers in any order. Raises ValueError for anything else."""
+    return faces.read(words, 3, "mini-dice")
+
+
+def call(dice: Dice) -> str:
+    """The result as the dealer announces it: "2, 3, 6; total 11", "double 3, 4; total 10" (s 186)."""
+    return faces.called(dice)

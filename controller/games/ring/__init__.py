@@ -1,0 +1,1 @@
+"""What the two-ups share: the ring, the spinner, the coins."""

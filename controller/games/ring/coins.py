@@ -1,0 +1,65 @@
+"""The set of coins of both two-ups: coins that are lost or found, and the new set (ss 164-165, ss 470, 474)."""
+
+import msgspec
+
+from controller.engine.events import Directed
+from controller.engine.table import Key, Table
+
+SET = 5  # s 164(1), s 470(1)
+TOO_MANY = 2
+"""So many lost coins call for a new set (s 165(3), s 474(4))."""
+BOXER = "boxer"
+
+LOST, FOUND, NEW = "coin-lost", "coin-found", "new-coins"
+"""What the boxer says of the coins."""
+OF_COINS: tuple[Key, ...] = tuple((Directed, direction) for direction in (LOST, FOUND, NEW))
+
+
+class CoinRules(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a part says whose the coins are, and what becomes of a lost or found one, and of the set."""
+
+    charge: str
+    found: str
+    four_left: str
+    new_set: str
+    kept: str
+
+
+def told(table: Table, event: Directed, rules: CoinRules) -> None:
+    """The boxer says that a coin is lost or found, or that there is a new set. `memory.lost` counts the lost ones."""
+    if event.role != BOXER:
+        table.refuse(f"the coins are the boxer's charge, not the {event.role}'s", rules.charge)
+    elif event.direction == LOST:
+        _lost(table, rules)
+    elif event.direction == FOUND:
+        _found(table, rules)
+    else:
+        _new_set(table, rules)
+
+
+def _lost(table: Table, rules: CoinRules) -> None:
+    if table.memory.lost == SET:
+        table.refuse(f"all {SET} coins of the set are lost already: place a new set", rules.new_set)
+        return
+    table.memory.lost += 1
+    left = SET - table.memory.lost
+    if table.memory.lost < TOO_MANY:
+        table.note(f"a coin is lost: the game goes on with {left}", rules.four_left)
+    else:
+        table.note(f"{table.memory.lost} coins are lost: a new set is due before the next spinner", rules.new_set)
+
+
+def _found(table: Table, rules: CoinRules) -> None:
+    if not table.memory.lost:
+        table.refuse("no coin is lost", rules.found)
+        return
+    table.memory.lost -= 1
+    table.note("the boxer has examined the coin that was found: it is of the set", rules.found)
+
+
+def _new_set(table: Table, rules: CoinRules) -> None:
+    if table.memory.lost < TOO_MANY:
+        table.refuse(f"the set is kept: a new one comes only when {TOO_MANY} coins are lost", rules.kept)
+        return
+    table.memory.lost = 0
+    table.note(f"a new set of {SET} coins is at the table, and the old one is removed", rules.new_set)

@@ -1,0 +1,157 @@
+"""Who spins at a ring, and what is on show: the spinner, who stops or is missed; the stand-in, chosen or directed."""
+
+from controller.engine.events import Directed
+from controller.engine.game import Refusal
+from controller.engine.table import FLOOR_MANAGER, Table
+from controller.engine.wagers import returned
+from controller.games.ring import coins
+from controller.games.ring.betting import (
+    SPINNERS_BONUS,
+    close_if_one_stands,
+    of_the_spinner,
+    run_that_counts,
+    spinners_wager_stands,
+    times,
+)
+from controller.games.ring.rules import Memory, Rules
+
+
+def absent(table: Table, rules: Rules) -> Refusal:
+    """Why the spinner does not spin any more; None if nothing is known against it, or somebody else spins."""
+    memory, player = table.memory, table.memory.turn.player
+    if memory.stand_in or not player:
+        return None
+    if player in table.state.excluded:
+        return (f"{player} is excluded: press retire, or the floor manager directs the {rules.stand_in}", "s 4(2)(b)")
+    return (f"{player} has left: press retire", rules.stops) if memory.gone else None
+
+
+def no_wager_yet(table: Table, rules: Rules) -> Refusal:
+    """Why the coins are not spun without a spinner's wager; None if they are, or if there is one."""
+    memory = table.memory
+    if not memory.turn.taken or memory.unseen() or spinners_wager_stands(table):
+        return None
+    if memory.stand_in:
+        return ("the spinner's wager is void: press retire", rules.wager)
+    return (f"{memory.turn.player} places a spinner's wager first", rules.wager)
+
+
+# The spinner stops
+
+
+def retire(table: Table, rules: Rules) -> None:
+    """The spinner stops. What binds the spinner's wager is a valid spin; without one it goes back."""
+    memory, stands = table.memory, spinners_wager_stands(table)
+    if memory.stand_in and (stands or not memory.turn.taken):
+        table.refuse(f"the {rules.stand_in} spins until the wagers are decided", rules.stops)
+    elif stands and memory.valid:
+        take_over(table, rules, rules.stops)
+    else:
+        source = rules.wins if memory.won else rules.choice if memory.must_choose() else rules.stops
+        table.note(f"{memory.turn.player} retires as spinner", source)
+        for it in of_the_spinner(table):
+            table.wagers.remove(it)
+            table.pay([returned(it, "void", rules.beside if it.wager in SPINNERS_BONUS else rules.stays)])
+        offer_on(table, rules)
+
+
+def offer_on(table: Table, rules: Rules) -> None:
+    """The game is over, and the spin is offered on. New wagers are made, unless one of a player stands over odds."""
+    table.memory.offer_on(run_that_counts(table))
+    indicate(table, rules)
+    table.open_betting()
+    close_if_one_stands(table, rules)
+
+
+def put_right(table: Table, rules: Rules) -> None:
+    """Wagers may have been declared void (s 4(2)(a)): without the spinner's a game is over.
+
+    And without a player's that stands over odds new ones are made.
+    """
+    memory: Memory = table.memory
+    memory.fixed = [it for it in memory.fixed if table.wagers.find(*it)]
+    if memory.staked and memory.under_way() and not of_the_spinner(table):
+        table.note(f"{memory.turn.player} retires as spinner: the spinner's wager is void", "s 4(2)(a)")
+        offer_on(table, rules)
+    elif not table.called and not memory.barred:
+        table.open_betting()
+        close_if_one_stands(table, rules)
+
+
+# The stand-in
+
+
+def choose(table: Table, rules: Rules) -> None:
+    """After three invalid first spins the spinner has the stand-in spin; or has the floor manager direct it."""
+    memory = table.memory
+    if why := nothing_undecided(table):
+        table.refuse(why, rules.choice)
+    elif rules.by_direction:
+        memory.chosen = True
+        what = f"{memory.turn.player} has the {rules.stand_in} take over: the floor manager directs it"
+        table.note(what, rules.by_direction)
+    else:
+        take_over(table, rules, rules.choice)
+
+
+def directed(table: Table, rules: Rules, event: Directed) -> None:
+    """The floor manager directs the stand-in to continue the game, or to spin because all players decline."""
+    memory = table.memory
+    source = rules.directed if memory.turn.taken else rules.acts
+    if why := not_directed(table, rules, event):
+        table.refuse(why, source)
+    else:
+        take_over(table, rules, rules.by_direction if memory.chosen else source)
+
+
+def not_directed(table: Table, rules: Rules, event: Directed) -> str:
+    """Why the stand-in does not spin as directed; empty if it does."""
+    memory = table.memory
+    if event.role != FLOOR_MANAGER:
+        return f"the floor manager directs that the {rules.stand_in} spins, not the {event.role}"
+    if memory.stand_in:
+        return f"the {rules.stand_in} spins already"
+    if memory.turn.taken:
+        return nothing_undecided(table)
+    if memory.turn.declined < table.options.places:
+        return "offer the coins to the other players first: not all have declined"
+    return ""
+
+
+def nothing_undecided(table: Table) -> str:
+    """Why there is nothing to take over: no spinner's wager, entered or unseen. Empty if there is one."""
+    memory = table.memory
+    if spinners_wager_stands(table) or (memory.unseen() and memory.begun()):
+        return ""
+    return f"{memory.turn.player} has no undecided spinner's wager: place one, or press retire"
+
+
+def take_over(table: Table, rules: Rules, source: str) -> None:
+    """The stand-in spins from now on, until the wagers are decided for which it does."""
+    table.memory.stand_in = True
+    table.note(f"the {rules.stand_in} spins", source)
+
+
+# What is on show
+
+
+def show(table: Table, rules: Rules) -> None:
+    """Who spins, what was spun in this game, and how many coins of the set are left."""
+    memory: Memory = table.memory
+    spun = {result.replace("-", "_"): memory.spun.get(result, 0) for result in rules.results}
+    table.show(spinner=spinner(table, rules), **spun, invalid=memory.barred, coins=coins.SET - memory.lost)
+
+
+def spinner(table: Table, rules: Rules) -> str:
+    """Who spins, and for whom; or who is offered the spin."""
+    memory: Memory = table.memory
+    player = memory.turn.player
+    if memory.stand_in:
+        return f"{rules.stand_in} for {player}" if player else rules.stand_in
+    return player or f"offered to {memory.turn.offered(table.options.places)}"
+
+
+def indicate(table: Table, rules: Rules) -> None:
+    """A light for each spin of this game; odds in a row."""
+    spun: dict[str, int] = table.memory.spun
+    table.indicate({name: min(times(spun, name), most) for name, most in rules.lights.items()})

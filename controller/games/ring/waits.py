@@ -1,0 +1,110 @@
+"""What is asked for at a ring where coins are spun, by what it remembers and where its part says so."""
+
+from msgspec.structs import replace
+
+from controller.engine.events import Directed, PlayerLeft
+from controller.engine.game import Refusal
+from controller.engine.table import Key, Wait, press, wait
+from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.ring.coins import OF_COINS, TOO_MANY
+from controller.games.ring.rules import ENOUGH, Memory, Rules
+from hal.signals import Fault
+
+INDICATORS = "indicators"
+SPIN, RETIRE, CLEAR = press("spin"), press("retire"), press("clear")
+ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
+"""Directions of every game (s 4(2)) that may be about the spinner."""
+LEFT: Key = PlayerLeft
+
+
+class Waits:
+    """The waits of a ring, as one part of the rules has them."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        directed: Key = (Directed, rules.button)
+        players: list[Key] = [(Directed, direction) for direction in ABOUT_A_PLAYER]
+        self.also: tuple[Key, ...] = (*OF_COINS, (Fault, INDICATORS), LEFT, *players)
+        takes_over = f"has the {rules.stand_in} spin"
+        if rules.by_direction:
+            takes_over = f"has the floor manager direct the {rules.stand_in} to spin"
+        choose = f"3 invalid spins: the spinner retires, or {takes_over}"
+        unasked: dict[Key, tuple[str, str]] = {
+            press(rules.button): (f"the {rules.stand_in} is for after 3 invalid first spins", rules.choice)
+        }
+        new_set = ("place a new set of 5 coins at the table first", rules.coin.new_set)
+        self.offer = wait(
+            "offer", "offer the coins", rules.offer, ACCEPT, DECLINE, *([directed] if rules.acts else []), *self.also,
+            in_play=False,
+        )  # fmt: skip
+        self.new_set = wait(
+            "coins", *new_set, *self.also, refuses={ACCEPT: new_set, DECLINE: new_set}, in_play=False
+        )  # fmt: skip
+        self.betting = wait(
+            "betting", "take wagers, then call no more bets", rules.call, NO_MORE_BETS, RETIRE, directed, *self.also,
+            refuses={SPIN: ("call no more bets first", rules.call), **unasked}, in_play=False,
+        )  # fmt: skip
+        self.spin = wait(
+            "closed", f"spin from the kip, the coins in sight, {rules.uppermost}; press spin", rules.kip, SPIN, RETIRE,
+            directed, *self.also, refuses=unasked,
+        )  # fmt: skip
+        self.choice = wait(
+            "choice", choose, rules.choice, RETIRE, press(rules.button), directed, *self.also,
+            refuses={SPIN: (choose, rules.choice)},
+        )  # fmt: skip
+        chosen = (f"the floor manager directs the {rules.stand_in}, whom the spinner chose", rules.by_direction)
+        self.chosen = wait(
+            "choice", *chosen, RETIRE, directed, *self.also,
+            refuses=dict.fromkeys((SPIN, press(rules.button)), chosen),
+        )  # fmt: skip
+        self.air = wait(
+            "in the air", "declare the spin: press its result; if it is invalid, no spin", rules.shown,
+            *map(press, rules.results), NO_SPIN, (Fault, INDICATORS), LEFT, despite_blocks=[NO_SPIN], moving=True
+        )  # fmt: skip
+        self.pay = wait(
+            "payment", "pay the winning wagers, then press paid", rules.paying, PAID, CLEAR, (Fault, INDICATORS), LEFT,
+            despite_blocks=[PAID], may_void=False,
+        )  # fmt: skip
+
+    def before_the_spin(self, memory: Memory, places: int, *, open_: bool) -> Wait:
+        """What is to be done next until the coins leave the kip; `open_`: players' wagers are taken."""
+        if not memory.turn.taken and not memory.stand_in:
+            what = f"offer the coins to {memory.turn.offered(places)}: press accept or decline"
+            return self.new_set if memory.lost >= TOO_MANY else replace(self.offer, what=what)
+        if memory.must_choose():
+            return self.chosen if memory.chosen else self.choice
+        asked = self._open(memory) if open_ else self._closed(memory)
+        return asked if memory.turn.taken else self._for_players(memory, asked)
+
+    def unless(self, absent: Refusal, asked: Wait) -> Wait:
+        """The same wait; but what is asked for is another spinner if this one does not spin any more."""
+        return replace(asked, what=absent[0], source=absent[1]) if absent else asked
+
+    def _for_players(self, memory: Memory, asked: Wait) -> Wait:
+        """The stand-in spins though nobody is spinner."""
+        why = f"the {self.rules.stand_in} spins until the players' wagers are decided"
+        source = self.rules.acts if memory.turn.declined else self.rules.undecided
+        return replace(asked, refuses={**asked.refuses, ACCEPT: (why, source)})
+
+    def _open(self, memory: Memory) -> Wait:
+        rules, player = self.rules, memory.turn.player
+        if memory.stand_in:
+            return replace(self.betting, what=f"take wagers, then call no more bets; the {rules.stand_in} spins")
+        if memory.won:
+            what = f"{player} won: a new spinner's wager to go on, or press retire; then no more bets"
+            return replace(self.betting, what=what, source=rules.wins)
+        if not memory.valid:
+            what = f"{player} takes {rules.coins} coins, the rest in the bowl; wagers, the spinner's too; no more bets"
+            return replace(self.betting, what=what, source=rules.selects)
+        return self.betting
+
+    def _closed(self, memory: Memory) -> Wait:
+        rules = self.rules
+        if memory.barred >= ENOUGH and not memory.stand_in:
+            what = f"spin again from the kip; or the floor manager directs the {rules.stand_in} to spin"
+            return replace(self.spin, what=what, source=rules.directed)
+        if memory.barred:
+            what = "find and examine any coin outside the ring; then spin again from the kip"
+            return replace(self.spin, what=what, source=rules.ring)
+        return self.spin

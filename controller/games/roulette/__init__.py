@@ -1,0 +1,1 @@
+"""Roulette (Part 8)."""

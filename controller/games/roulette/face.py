@@ -1,0 +1,135 @@
+"""The roulette layout as it is drawn: numbers in their colours, columns, dozens, even chances; the wheel (s 131).
+
+Diagrams 6 and 7 are missing: the customary layout, lying on its side, with 0 at the left (assumed). Splits, streets,
+corners and six-lines have no areas: their chips lie on the lines.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from c_ext.layout import Layout
+from controller.engine.face import Area, Entry, Face, Ground, Legend, Marker, Spot, Token, Wheel, odds_of
+from controller.games.roulette.wagers import NUMBERS, RED, ROWS, WHEEL
+
+WIDTH, HEIGHT = 12, 18
+"""Of a number's area."""
+NAME_HEIGHT = 9
+TOP = NAME_HEIGHT
+BOTTOM = TOP + 3 * HEIGHT
+LEFT = WIDTH
+RIGHT = LEFT + WIDTH * len(ROWS)
+OUTSIDE = 15
+"""Height of the dozens, and of the even chances."""
+ODDS_TOP = BOTTOM + 2 * OUTSIDE
+COLUMNS, HIGH = RIGHT + WIDTH, ODDS_TOP + 7
+
+EVEN_CHANCES: tuple[tuple[str, str, Ground], ...] = (
+    ("low", "1 to 18", "felt"),
+    ("even", "even", "felt"),
+    ("red", "red", "red"),
+    ("black", "black", "black"),
+    ("odd", "odd", "felt"),
+    ("high", "19 to 36", "felt"),
+)
+INSIDE = {"straight-1": "straight up", "split-1-2": "split", "street-1-2-3": "street", "corner-1-2-4-5": "corner"}
+INSIDE |= {"six-line-1-6": "6-line"}
+"""One wager of each kind whose odds stand beneath the layout, and what the kind is called there."""
+
+
+def face(layout: Layout[Any]) -> Face:
+    """The whole layout, and the wheel; two numbers on the entry terminal."""
+    numbers = {str(number): (Token("number", str(number), ground(number)),) for number in NUMBERS}
+    odds = " · ".join(f"{name} {odds_of(layout, wager)}" for wager, name in INSIDE.items())
+    return Face(
+        columns=COLUMNS,
+        rows=HIGH,
+        areas=(*_straights(), *_outside(layout)),
+        legends=(
+            Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),
+            Legend(LEFT, ODDS_TOP, RIGHT - LEFT, HIGH - ODDS_TOP, odds),
+        ),
+        spots={wager: _spot(wager) for wager in layout.wagers if wager.startswith(LINES)},
+        markers=(Marker("crown", "crown", {str(number): _crown(number) for number in NUMBERS}),),
+        tokens=numbers,
+        own=(
+            Entry(2),
+            Wheel(tuple(token for number in WHEEL for token in numbers[str(number)]), "crown", ball=True),
+        ),
+        turning="The ball is spinning",
+    )
+
+
+def ground(number: int) -> Ground:
+    """The colour of a number's area, and of its compartment (s 131(2A))."""
+    return "green" if number == 0 else "red" if number in RED else "black"
+
+
+def _corner(number: int) -> Spot:
+    """The top left corner of a number's area: 3 stands over 2 over 1."""
+    place, line = divmod(number - 1, 3)
+    return LEFT + place * WIDTH, TOP + (2 - line) * HEIGHT
+
+
+def _middle(number: int) -> Spot:
+    if number == 0:
+        return LEFT // 2, (TOP + BOTTOM) // 2
+    column, row = _corner(number)
+    return column + WIDTH // 2, row + HEIGHT // 2
+
+
+def _crown(number: int) -> Spot:
+    """Where the crown is put, so that the number can still be read."""
+    column, row = _middle(number)
+    return column + WIDTH // 4, row + HEIGHT // 4
+
+
+def _straights() -> Iterator[Area]:
+    yield Area("straight-0", 0, TOP, LEFT, BOTTOM - TOP, "0", ground="green")
+    for number in range(1, 37):
+        yield Area(f"straight-{number}", *_corner(number), WIDTH, HEIGHT, str(number), ground=ground(number))
+
+
+def _outside(layout: Layout[Any]) -> Iterator[Area]:
+    """The columns at their ends, the dozens beneath, the even chances beneath these."""
+    for number in (1, 2, 3):
+        wager = f"column-{number}"
+        yield Area(wager, RIGHT, TOP + (3 - number) * HEIGHT, WIDTH, HEIGHT, "", odds_of(layout, wager))
+    wide = (RIGHT - LEFT) // 3
+    for number, title in enumerate(("1st 12", "2nd 12", "3rd 12"), 1):
+        wager, box = f"dozen-{number}", (LEFT + (number - 1) * wide, BOTTOM, wide, OUTSIDE)
+        yield Area(wager, *box, title, odds_of(layout, wager))
+    wide = (RIGHT - LEFT) // 6
+    for place, (wager, title, colour) in enumerate(EVEN_CHANCES):
+        box = (LEFT + place * wide, BOTTOM + OUTSIDE, wide, OUTSIDE)
+        yield Area(wager, *box, title, odds_of(layout, wager), ground=colour)
+
+
+LINES = ("split-", "street-", "corner-", "six-line-")
+"""How the wagers begin whose chips lie on the lines."""
+
+
+def _spot(wager: str) -> Spot:
+    """Where chips lie on a wager of several numbers: between its areas; a street's and a six-line's on the bottom line.
+
+    Those with 0 lie on its line; where all of the first row is in it, at its lower end.
+    """
+    kind, numbers = _read(wager)
+    if kind in ("street", "six-line") and 0 not in numbers:
+        return _between(numbers)[0], BOTTOM
+    if numbers == (0, 1, 2, 3):
+        return LEFT, BOTTOM
+    if 0 in numbers:
+        return LEFT, _between(numbers[1:])[1]
+    return _between(numbers)
+
+
+def _read(wager: str) -> tuple[str, tuple[int, ...]]:
+    """The kind and the numbers of `split-1-4`; of a six-line, the first and the last one."""
+    kind = next(kind for kind in LINES if wager.startswith(kind))
+    return kind.rstrip("-"), tuple(map(int, wager.removeprefix(kind).split("-")))
+
+
+def _between(numbers: tuple[int, ...]) -> Spot:
+    """The middle of some areas, by the first and the last of them."""
+    first, last = _middle(numbers[0]), _middle(numbers[-1])
+    return (first[0] + last[0]) // 2, (first[1] + last[1]) // 2

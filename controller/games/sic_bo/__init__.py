@@ -1,0 +1,1 @@
+"""Sic-bo (Part 5). The plainest game: read this one first."""

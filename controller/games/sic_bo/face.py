@@ -1,0 +1,119 @@
+"""The sic-bo layout as it is drawn: 50 wager areas with their odds (s 66(6), s 75) and the casino's name (s 66(2))."""
+
+from itertools import combinations
+from typing import Any
+
+from c_ext.layout import Layout
+from controller.engine.face import DICE, Area, Dice, Entry, Face, Legend, dice, odds_of
+
+# 210 columns divide evenly by 14 totals, 15 pairs and 6 faces; 100 rows make heights read as percentages.
+# Where diagram 2 puts each area the text does not show: the order is that of the customary sic-bo layout (assumed).
+COLUMNS, ROWS = 210, 100
+NAME_TOP, NAME_HEIGHT = 0, 8
+TOP, TOP_HEIGHT = 8, 39
+TOTALS_TOP, TOTALS_HEIGHT = 47, 19
+PAIRS_TOP, PAIRS_HEIGHT = 66, 17
+FACES_TOP, FACES_HEIGHT = 83, 17
+
+SIDE = 30
+"""Width of small and of big."""
+DOUBLE = 13
+TRIPLE = 25
+ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE + TRIPLE)
+
+
+def face(layout: Layout[Any]) -> Face:
+    """The whole layout, from small at the left to big at the right; three numbers on the entry terminal."""
+    areas = (*_top(layout), *_totals(layout), *_pairs(layout), *_faces(layout))
+    return Face(
+        columns=COLUMNS,
+        rows=ROWS,
+        areas=areas,
+        legends=(Legend(0, NAME_TOP, COLUMNS, NAME_HEIGHT, "", name=True),),
+        tokens=DICE,
+        own=(Entry(3), Dice()),
+        turning="The dice are turning",
+    )
+
+
+def _top(layout: Layout[Any]) -> list[Area]:
+    """Small, doubles 1 to 3, the triples about any triple, doubles 4 to 6, big (s 75(a) to (e))."""
+    middle = SIDE + 3 * DOUBLE
+    right = COLUMNS - middle
+    return [
+        _half(layout, "small", 0, "4 to 10, except\ntriple 2 or triple 3"),
+        *(_double(layout, n, SIDE + (n - 1) * DOUBLE) for n in (1, 2, 3)),
+        *(_triple(layout, n, middle, n - 1) for n in (1, 2, 3)),
+        Area("any-triple", middle + TRIPLE, TOP, ANY_TRIPLE, TOP_HEIGHT, "any triple", odds_of(layout, "any-triple")),
+        *(_triple(layout, n, right - TRIPLE, n - 4) for n in (4, 5, 6)),
+        *(_double(layout, n, right + (n - 4) * DOUBLE) for n in (4, 5, 6)),
+        _half(layout, "big", COLUMNS - SIDE, "11 to 17, except\ntriple 4 or triple 5"),
+    ]
+
+
+def _half(layout: Layout[Any], name: str, column: int, detail: str) -> Area:
+    return Area(name, column, TOP, SIDE, TOP_HEIGHT, name, odds_of(layout, name), detail=detail)
+
+
+def _double(layout: Layout[Any], number: int, column: int) -> Area:
+    wager, title = f"double-{number}", f"double {number}"
+    return Area(wager, column, TOP, DOUBLE, TOP_HEIGHT, title, odds_of(layout, wager), dice(number, number))
+
+
+def _triple(layout: Layout[Any], number: int, column: int, place: int) -> Area:
+    wager, title, height = f"triple-{number}", f"triple {number}", TOP_HEIGHT // 3
+    row = TOP + place * height
+    return Area(wager, column, row, TRIPLE, height, title, odds_of(layout, wager), dice(number, number, number))
+
+
+def _totals(layout: Layout[Any]) -> list[Area]:
+    """Totals 4 to 17 (s 75(f))."""
+    width = COLUMNS // 14
+    return [
+        Area(
+            f"total-{total}",
+            place * width,
+            TOTALS_TOP,
+            width,
+            TOTALS_HEIGHT,
+            str(total),
+            odds_of(layout, f"total-{total}"),
+        )
+        for place, total in enumerate(range(4, 18))
+    ]
+
+
+def _pairs(layout: Layout[Any]) -> list[Area]:
+    """The 15 combinations of two different dice (s 75(g))."""
+    width = COLUMNS // 15
+    return [
+        Area(
+            f"pair-{low}-{high}",
+            place * width,
+            PAIRS_TOP,
+            width,
+            PAIRS_HEIGHT,
+            f"{low} and {high}",
+            odds_of(layout, f"pair-{low}-{high}"),
+            dice(low, high),
+        )
+        for place, (low, high) in enumerate(combinations(range(1, 7), 2))
+    ]
+
+
+def _faces(layout: Layout[Any]) -> list[Area]:
+    """The individual die face values, paid by how many dice show them (s 75(h))."""
+    width = COLUMNS // 6
+    return [
+        Area(
+            f"face-{n}",
+            (n - 1) * width,
+            FACES_TOP,
+            width,
+            FACES_HEIGHT,
+            str(n),
+            odds_of(layout, f"face-{n}", "1 die", "2 dice", "3 dice"),
+            dice(n),
+        )
+        for n in range(1, 7)
+    ]

@@ -1,0 +1,250 @@
+"""The drawing of two tri-chro balls: by the device, by hand, by the generator, and what goes wrong (ss 460-466)."""
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.engine.events import Event, Restarted
+from controller.engine.table import FLOOR_MANAGER, Procedure, Table, press, wait
+from controller.games.kit.keying import ENTRY, START, Keying, entered
+from controller.games.tri_chro import wagers
+from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
+
+DRAWER, GENERATOR = "drawer", "generator"
+MIXING = 2  # s 460(a)
+BALLS = 2  # s 460(b)
+INSPECTOR = "inspector"
+
+BY_HAND = press("by-hand")
+NOT_EFFECTIVE = press("not-effective")
+BROKEN_BALL = press("broken-ball")
+REPLACED = press("replaced")
+
+ACTIVATED = ("the drawing device has been activated", "s 463(2)")
+NOT_DRAWN = ("the balls are drawn by the device", "s 460")
+NO_BALL_BREAKS = ("a generator has no ball that could break", "s 466")
+
+ACTIVATE = wait("closed", "start the drawing", "s 460", START, refuses=dict.fromkeys(ENTRY, NOT_DRAWN))
+ONE_MORE = wait(
+    "closed", "take the part of the ball out, then start: one more is drawn", "s 465(4)(b)", START, BROKEN_BALL,
+    refuses=dict.fromkeys(ENTRY, NOT_DRAWN), despite_blocks=(BROKEN_BALL,),
+)  # fmt: skip
+APPROVAL = wait(
+    "closed", "an inspector approves of a new drawing (turn the inspector's key); then start it", "s 466", START,
+    (KeyTurned, INSPECTOR), despite_blocks=(START,),
+)  # fmt: skip
+DRAW = wait(
+    "drawing", "the balls are drawn", "s 460", Turned, BallDrawn, AtRest, Restarted,
+    (Fault, DRAWER), (Fault, GENERATOR), refuses={**dict.fromkeys(ENTRY, NOT_DRAWN), BROKEN_BALL: NO_BALL_BREAKS},
+    moving=True,
+)  # fmt: skip
+MALFUNCTION = wait(
+    "malfunction", "operate the device by hand (press by hand), or if that cannot be, press not effective",
+    "s 465(2)-(3)", BY_HAND, NOT_EFFECTIVE, despite_blocks=(BY_HAND, NOT_EFFECTIVE),
+)  # fmt: skip
+HAND = wait(
+    "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 465(2)", *ENTRY, BROKEN_BALL,
+    NOT_EFFECTIVE, BallDrawn, despite_blocks=(*ENTRY, BROKEN_BALL, NOT_EFFECTIVE),
+)  # fmt: skip
+MIX_BY_HAND = "turn the device by hand, 2 turns one way, then back; key a ball that is not read"
+
+
+class Memory(msgspec.Struct):
+    """broken: a broken ball has not been replaced in the drawing device yet (s 465(4)(c))."""
+
+    broken: bool = False
+
+
+class Drawing(msgspec.Struct):
+    """One drawing from so many balls: the numbers drawn so far, and how the device gets along.
+
+    `started`: the dealer has activated the device. `mixed`: its revolutions of mixing are made. `by_hand`: the dealer
+    operates it. `due`: balls of which only a part was drawn in this run of the device, so that as many are missing.
+    """
+
+    balls: int
+    numbers: list[int] = []
+    motion: str = ""
+    started: bool = False
+    mixed: bool = False
+    by_hand: bool = False
+    due: int = 0
+
+    def begin_anew(self) -> None:
+        """Nothing that was drawn is used."""
+        self.numbers.clear()
+        self.motion, self.started, self.mixed, self.by_hand, self.due = "", False, False, False, 0
+
+    @property
+    def complete(self) -> bool:
+        """Whether the two balls are drawn."""
+        return len(self.numbers) == BALLS
+
+
+def device_of(table: Table) -> str:
+    """The drawing device of this table."""
+    return GENERATOR if table.options.generator else DRAWER
+
+
+def drawn(table: Table, drawing: Drawing) -> Procedure:
+    """Draw until there are two balls, by the device or by hand."""
+    while not drawing.complete:
+        if drawing.by_hand:
+            yield from drawn_by_hand(table, drawing)
+        else:
+            yield from drawn_by_device(table, drawing)
+
+
+def show(table: Table, drawing: Drawing) -> None:
+    """The balls drawn so far."""
+    kinds = " ".join(str(wagers.ball(drawing.balls, number)) for number in drawing.numbers)
+    motion = "" if drawing.complete else "by hand" if drawing.by_hand else drawing.motion
+    table.show(balls=kinds, numbers=" ".join(map(str, drawing.numbers)), drawing=motion)
+
+
+# By the device (s 460)
+
+
+def drawn_by_device(table: Table, drawing: Drawing) -> Procedure:
+    """The dealer starts it, and it draws what is missing; after a broken ball without mixing anew."""
+    while (yield ONE_MORE if drawing.started else ACTIVATE).subject == "broken-ball":
+        broken(table, drawing)
+        show(table, drawing)
+    table.close_betting(*ACTIVATED)
+    yield from device_draws(table, drawing)
+
+
+def device_draws(table: Table, drawing: Drawing) -> Procedure:
+    """The device draws, until there are two balls; or a ball broke, and another is due; or it has failed."""
+    drawing.started, drawing.due = True, 0
+    turns = 0 if drawing.mixed or table.options.generator else MIXING
+    table.draw(device_of(table), turns, BALLS - len(drawing.numbers))
+    asked = DRAW if table.options.generator else DRAW.also(BROKEN_BALL)
+    while not drawing.complete:
+        match (yield asked):
+            case Turned(count=count):
+                drawing.motion, drawing.mixed = f"mixing {count}", count >= MIXING
+            case BallDrawn(ball=number) if number not in drawing.numbers:
+                drawing.numbers.append(number)
+                drawing.motion = "drawing"
+            case Pressed():
+                broken(table, drawing)
+            case AtRest() if drawing.due:
+                return
+            case event:
+                return (yield from malfunctioned(table, drawing, event))
+        show(table, drawing)
+
+
+def malfunctioned(table: Table, drawing: Drawing, event: Event) -> Procedure:
+    """The device has failed in a drawing (s 465, s 466)."""
+    device = device_of(table)
+    table.stop(device)
+    section = "s 466(a)" if device == GENERATOR else "s 465(1)"
+    if isinstance(event, Restarted):
+        table.alert("dealer", "the controller stopped during the drawing", section)
+    elif not isinstance(event, Fault):
+        table.alert("dealer", "the device stopped before both balls were drawn", section)
+    elif device == GENERATOR:
+        table.alert("dealer", "no ball that was selected is used", section)
+    if device == GENERATOR:
+        yield from drawn_anew_with_approval(table, drawing)
+    else:
+        yield from by_hand_or_not_effective(table, drawing)
+    show(table, drawing)
+
+
+def drawn_anew_with_approval(table: Table, drawing: Drawing) -> Procedure:
+    """A new drawing is conducted only with an inspector's approval, given after the malfunction (s 466(b))."""
+    drawing.begin_anew()
+    show(table, drawing)
+    approved = False
+    while not isinstance(event := (yield APPROVAL), Pressed) or not approved:
+        if isinstance(event, KeyTurned):
+            approved = event.on
+        else:
+            table.refuse("a new drawing needs an inspector's approval: turn the inspector's key", "s 466(b)")
+    yield from device_draws(table, drawing)
+
+
+# By hand (s 465(2)-(3))
+
+
+def by_hand_or_not_effective(table: Table, drawing: Drawing) -> Procedure:
+    """The dealer says whether the device can be operated by hand."""
+    if (yield MALFUNCTION).subject == "by-hand":
+        drawing.by_hand = True
+        table.note("the dealer operates the device by hand", "s 465(2)")
+    else:
+        not_effective(table, drawing)
+
+
+def drawn_by_hand(table: Table, drawing: Drawing) -> Procedure:
+    """The dealer turns the device by hand; a ball that its reader does not tell is keyed in (s 465(2))."""
+    table.by_hand(DRAWER)
+    while drawing.by_hand and not drawing.complete:
+        found = yield from entered(table, HAND if drawing.mixed else replace(HAND, what=MIX_BY_HAND), keyed(drawing))
+        match found:
+            case BallDrawn(ball=number):
+                draw_by_hand(table, drawing, number)
+            case Pressed(button="broken-ball"):
+                broken(table, drawing)
+            case Pressed():
+                not_effective(table, drawing)
+            case number:
+                draw_by_hand(table, drawing, number)
+        table.digits("")
+        show(table, drawing)
+    table.stop(DRAWER)
+
+
+def draw_by_hand(table: Table, drawing: Drawing, number: int) -> None:
+    """A ball that was drawn by hand."""
+    if number in drawing.numbers:
+        table.refuse(f"ball {number} was drawn already: 2 different balls are drawn", selection(drawing.balls))
+    else:
+        drawing.numbers.append(number)
+
+
+def keyed(drawing: Drawing) -> Keying:
+    """How the number of a ball is keyed in."""
+    section = selection(drawing.balls)
+
+    def number(digits: tuple[int, ...]) -> int:
+        ball = 10 * digits[0] + digits[1]
+        wagers.ball(drawing.balls, ball)
+        return ball
+
+    return Keying(range(10), 2, 2, number, "button", section, section)
+
+
+def selection(balls: int) -> str:
+    """The section that has the result decided by two of so many balls."""
+    return {54: "s 461(1)", 63: "s 462(1)"}[balls]
+
+
+def not_effective(table: Table, drawing: Drawing) -> None:
+    """The drawing does not decide the result: it is made anew (s 465(3))."""
+    drawing.begin_anew()
+    table.alert(FLOOR_MANAGER, "the drawing is not effective for deciding the result; it is made anew", "s 465(3)")
+
+
+# A broken ball (s 465(4))
+
+
+def broken(table: Table, drawing: Drawing) -> None:
+    """Of the ball just drawn only a part came: it is not used, and one more is drawn (s 465(4)(a)-(b))."""
+    if not drawing.numbers:
+        table.refuse("no ball has been drawn yet", "s 465(4)")
+        return
+    table.memory.broken = True
+    drawing.due += 1
+    table.note(f"ball {drawing.numbers.pop()} is broken and not used; one more is drawn", "s 465(4)")
+
+
+def replaced(table: Table) -> None:
+    """The dealer has replaced the broken ball, if an inspector is there (s 465(4)(c))."""
+    if not table.state.keys.get(INSPECTOR):
+        table.refuse("a broken ball is replaced in the presence of an inspector: the inspector's key", "s 465(4)(c)")
+        return
+    table.memory.broken = False
+    table.note("the broken ball is replaced, in the presence of an inspector", "s 465(4)(c)")

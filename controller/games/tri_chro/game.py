@@ -1,0 +1,215 @@
+"""Tri-chro with 54 or 63 balls: Casino Gaming Rules 1985, Part 20 (ss 455-467)."""
+
+from functools import partial
+
+import msgspec
+from msgspec.structs import replace
+
+from c_ext.layout import Layout
+from controller.engine.events import Event
+from controller.engine.game import Game, Kind, Sections
+from controller.engine.state import Limits
+from controller.engine.table import FLOOR_MANAGER, Procedure, Table, Wait, press, wait
+from controller.games.kit.keying import NO_MORE_BETS, PAID, START
+from controller.games.tri_chro import face as tri_chro_face
+from controller.games.tri_chro import wagers
+from controller.games.tri_chro.drawing import (
+    BROKEN_BALL,
+    DRAWER,
+    GENERATOR,
+    INSPECTOR,
+    NO_BALL_BREAKS,
+    REPLACED,
+    Drawing,
+    Memory,
+    broken,
+    drawn,
+    replaced,
+    show,
+)
+from hal.signals import Entered
+
+ILLUMINATE = press("illuminate")
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """generator: the drawing device is a random result generator, not a ball drawing device (s 455)."""
+
+    generator: bool = False
+
+
+TAKE_WAGERS = wait(
+    "betting", "take wagers, then call no more bets", "s 463(1)", NO_MORE_BETS, in_play=False,
+    refuses={START: ("call no more bets first", "s 463(1)")},
+)  # fmt: skip
+REPLACE = wait(
+    "broken ball", "with an inspector present (inspector's key), replace the broken ball; then press replaced",
+    "s 465(4)(c)", REPLACED, in_play=False, despite_blocks=(REPLACED,),
+)  # fmt: skip
+LIGHT = wait(
+    "declared", "announce the result, then press illuminate", "s 463(3)", ILLUMINATE,
+    refuses={PAID: ("illuminate the winning areas first", "s 463(3)(b)"), BROKEN_BALL: NO_BALL_BREAKS}, may_void=False,
+    despite_blocks=(ILLUMINATE, BROKEN_BALL, Entered),
+)  # fmt: skip
+PAY = wait(
+    "payment", "pay the winning wagers, then press paid", "s 467", PAID, may_void=False,
+    refuses={REPLACED: ("no ball is broken", "s 465(4)(c)"), BROKEN_BALL: NO_BALL_BREAKS},
+    despite_blocks=(PAID, BROKEN_BALL, REPLACED, Entered),
+)  # fmt: skip
+
+
+def round_of_play(balls: int, table: Table) -> Procedure:
+    """One round with so many balls, from the first wager to the last payment."""
+    drawing = Drawing(balls)
+    show(table, drawing)
+    yield from broken_ball_replaced(table)
+    yield TAKE_WAGERS
+    table.no_more_bets("s 463(1)")
+    paid = False
+    while not paid:
+        yield from drawn(table, drawing)
+        paid = yield from declared_and_paid(table, drawing)
+
+
+def broken_ball_replaced(table: Table) -> Procedure:
+    """A ball that broke in a drawing that was void is replaced before the next (s 465(4)(c))."""
+    if table.memory.broken:
+        table.close_betting("a broken ball is to be replaced first", "s 465(4)(c)")
+    while table.memory.broken:
+        yield REPLACE
+        replaced(table)
+    table.open_betting()
+
+
+# The result (s 463(3))
+
+
+def declared_and_paid(table: Table, drawing: Drawing) -> Procedure:
+    """Whether it was paid on the two balls; if not, one of them proved broken, or was keyed in wrongly."""
+    outcome = wagers.drawn(*(wagers.ball(drawing.balls, number) for number in drawing.numbers))
+    table.declare(outcome, "s 463(3)(a)", lit=False)
+    asked = LIGHT
+    while (event := (yield correctable(table, drawing, asked))).subject != "paid" or table.memory.broken:
+        if event.subject == "paid":
+            table.refuse("replace the broken ball first, with an inspector present", "s 465(4)(c)")
+        elif event.subject == "illuminate":
+            table.light(tuple(table.game.layout.result(outcome).wins))
+            asked = replace(PAY, source=table.game.sections.wagers)
+        elif event.subject == "replaced":
+            replaced(table)
+        else:
+            taken_back(table, drawing, event)
+            return False
+    table.settle()
+    return True
+
+
+def correctable(table: Table, drawing: Drawing, asked: Wait) -> Wait:
+    """What else may happen: of the last ball only a part came, or it was keyed in wrongly; a broken one is replaced."""
+    if not table.options.generator:
+        asked = asked.also(BROKEN_BALL)
+    if drawing.by_hand:
+        asked = asked.also(Entered)
+    return asked.also(REPLACED) if table.memory.broken and asked.phase == PAY.phase else asked
+
+
+def taken_back(table: Table, drawing: Drawing, event: Event) -> None:
+    """A declaration is cleared, and the floor manager is told."""
+    last = drawing.numbers[-1]
+    if isinstance(event, Entered):
+        drawing.numbers.pop()
+        why, section = "was keyed in wrongly", "s 465(2)"
+    else:
+        broken(table, drawing)
+        why, section = "was drawn only in part", "s 465(4)(a)"
+    table.withdraw_declaration(f"ball {last} {why}", section)
+    table.alert(FLOOR_MANAGER, f"a result that was declared is cleared: ball {last} {why}", section)
+    show(table, drawing)
+
+
+# The two games
+
+LEAST = {
+    "3-to-4": (120_000, "s 459(1)(a)"),
+    "6-to-5": (80_000, "s 459(1)(b)"),
+    "33-to-10": (30_000, "s 459(1)(c)"),
+    "8-to-1": (12_500, "s 459(1)(d)"),
+    "27-to-1": (3_500, "s 459(1)(e)"),
+    "38-to-1": (2_500, "s 459(1)(f)"),
+    "65-to-1": (1_500, "s 459(1)(g)"),
+    "90-to-1": (1_000, "s 459(1)(h)"),
+}
+"""What the maximum is at least, in cents, if the minimum is $5 or less."""
+
+
+def kinds(game_layout: Layout[wagers.Drawn]) -> tuple[Kind, ...]:
+    """The wagers at each odds."""
+    at: dict[str, set[str]] = {}
+    for wager in game_layout.wagers.values():
+        odds = wager.all_odds[0]
+        at.setdefault(f"{odds.num}-to-{odds.den}", set()).add(wager.id)
+    return tuple(Kind(name, frozenset(at[name]), 500, *least) for name, least in LEAST.items() if name in at)
+
+
+STEPS = (
+    ("players place chips on the layout; a wager cannot be made orally", "s 457"),
+    ("the dealer calls no more bets, then activates the drawing device", "s 463(1)"),
+    ("the device mixes for at least 2 revolutions, then draws one ball on each until there are 2", "s 460"),
+    ("a device that fails is operated by hand, or the drawing is not effective", "s 465(2)-(3)"),
+    ("a part of a ball is not used; the ball is replaced in the presence of an inspector", "s 465(4)"),
+    ("if a random result generator fails, a new drawing needs an inspector's approval", "s 466"),
+    ("the dealer announces the result and illuminates the winning areas", "s 463(3)"),
+    ("winning wagers are paid", "s 467"),
+)
+
+
+def game(balls: int) -> Game:
+    """Tri-chro with so many balls."""
+    layout = wagers.layout(balls)
+    id_ = f"tri-chro-{balls}"
+    return Game(
+        id=id_,
+        name=f"Tri-chro ({balls} balls)",
+        source="Casino Gaming Rules 1985 (Queensland), Part 20",
+        layout=layout,
+        read=wagers.read,
+        written=wagers.written,
+        call=wagers.call,
+        round_of_play=partial(round_of_play, balls),
+        face=partial(tri_chro_face.face, layout),
+        sections=Sections(
+            wagers=f"s 467({1 if balls == 54 else 2})",
+            limits="s 459(1)",
+            sign="s 459(2)",
+            spoken_wagers="s 457(2)",
+            withdrawal="s 463(2)",
+            chips_colour="s 458(1)",
+            chips_elsewhere="s 458(2)",
+            chips_exchange="s 458(3)",
+            unauthorised="s 464",
+        ),
+        steps=STEPS,
+        board=lambda options: f"{id_}-generator" if options.generator else id_,
+        buttons=(
+            *("no-more-bets", "start", "illuminate", "by-hand", "broken-ball", "replaced", "not-effective"),
+            *("paid", "void"),
+        ),
+        keys=(INSPECTOR,),
+        balls=balls,
+        terminal="terminal",
+        lamps="lamps",
+        machines=lambda options: {"generators": GENERATOR} if options.generator else {"drawers": DRAWER},
+        needs=lambda options: {GENERATOR: "s 466"} if options.generator else {DRAWER: "s 465"},
+        numbers=tuple(range(10)),
+        options=Options,
+        memory=Memory,
+        limits=Limits(500, 120_000, 500),
+        kinds=kinds(layout),
+        assumed=(
+            "where each wager area lies on the layout, as diagrams 20 and 21 are missing (s 456(2))",
+            "the numbers on the balls: red first, then green, then gold, each with its stars first (ss 461, 462)",
+        ),
+    )
+
+
+TRI_CHRO_54, TRI_CHRO_63 = game(54), game(63)

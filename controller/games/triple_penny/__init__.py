@@ -1,0 +1,1 @@
+"""Triple penny two-up (Part 21)."""

@@ -1,0 +1,57 @@
+"""The triple penny two-up layout as it is drawn: the six areas of s 469(2), the casino's name; the results (s 479)."""
+
+from typing import Any
+
+from c_ext.layout import Layout
+from controller.engine.face import Area, Face, Fact, Facts, Legend, Lights, LightSet, odds_of
+from controller.games.two_up.face import HEAD, TAIL
+
+# Diagram 22 is missing: heads at the left, tails at the right, the spinner's areas beneath (assumed).
+COLUMNS, ROWS = 4, 100
+NAME_HEIGHT = 10
+BONUS_TOP, SPINNER_TOP = 44, 74
+
+COINS = {
+    "heads": (HEAD, HEAD, TAIL),
+    "tails": (HEAD, TAIL, TAIL),
+    "triple-heads": (HEAD, HEAD, HEAD),
+    "triple-tails": (TAIL, TAIL, TAIL),
+}
+LIGHTS = Lights((LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
+TRIPLES = (Fact("triple heads", "Triple heads"), Fact("triple tails", "Triple tails"))
+SPINNER = Facts((Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid in a row")), "Spinner")
+
+
+def face(layout: Layout[Any]) -> Face:
+    """The whole layout; no entry terminal."""
+    return Face(
+        columns=COLUMNS,
+        rows=ROWS,
+        areas=(*_side(layout, "heads", 0), *_side(layout, "tails", COLUMNS // 2)),
+        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
+        tokens=COINS,
+        own=(LIGHTS, SPINNER),
+        turning="The coins are in the air",
+        phases={"offer": "The coins are offered"},
+    )
+
+
+def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
+    """The players' area of a side, bonus play beneath, and the spinner's wager and bonus wager beneath that."""
+    first = odds_of(layout, side).split("\n")[0]
+    bonus = odds_of(layout, f"bonus-{side}", side, f"triple {side}")
+    wager, spinners_bonus = f"spinner-{side}", f"spinner-bonus-{side}"
+    spinners = (SPINNER_TOP, 1, ROWS - SPINNER_TOP)
+    return (
+        Area(side, column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, first),
+        Area(f"bonus-{side}", column, BONUS_TOP, 2, SPINNER_TOP - BONUS_TOP, f"bonus {side}", bonus),
+        Area(wager, column, *spinners, "spinner's\nwager", odds_of(layout, wager), detail=side),
+        Area(
+            spinners_bonus,
+            column + 1,
+            *spinners,
+            "spinner's\nbonus",
+            odds_of(layout, spinners_bonus),
+            detail=f"triple {side}",
+        ),
+    )

@@ -1,0 +1,45 @@
+"""The two-up layout as it is drawn: boxes marked H and T, the spinner's wager, the casino's name (s 162); lights."""
+
+from typing import Any
+
+from c_ext.layout import Layout
+from controller.engine.face import Area, Face, Fact, Facts, Legend, Lights, LightSet, Token, odds_of
+
+# Diagram 12 is missing: the boxes side by side, the spinner's beneath (assumed).
+COLUMNS, ROWS = 2, 100
+NAME_HEIGHT = 10
+SPINNER_TOP = 68
+
+HEAD, TAIL = Token("coin", "H"), Token("coin", "T")
+COINS = {"heads": (HEAD, HEAD), "odds": (HEAD, TAIL), "tails": (TAIL, TAIL)}
+
+# Three colours (s 173(1)); which ones, the rules leave open (assumed)
+LIGHTS = Lights((LightSet("odds", 5, "ivory"), LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
+SPINNER = Facts(
+    (Fact("spinner", "Spinner"), Fact("invalid", "Invalid in a row"), Fact("coins", "Set of coins")), "Spinner"
+)
+
+
+def face(layout: Layout[Any]) -> Face:
+    """The whole layout; no entry terminal."""
+    return Face(
+        columns=COLUMNS,
+        rows=ROWS,
+        areas=tuple(area for place, side in enumerate(("heads", "tails")) for area in _side(layout, side, place)),
+        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
+        tokens=COINS,
+        own=(LIGHTS, SPINNER),
+        turning="The coins are in the air",
+        phases={"offer": "The coins are offered"},
+    )
+
+
+def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, Area]:
+    """The players' box of a side over the spinner's."""
+    box = (column, NAME_HEIGHT, 1, SPINNER_TOP - NAME_HEIGHT)
+    spinners = (column, SPINNER_TOP, 1, ROWS - SPINNER_TOP)
+    wager = f"spinner-{side}"
+    return (
+        Area(side, *box, side[0], odds_of(layout, side), detail=side),
+        Area(wager, *spinners, "spinner's wager", odds_of(layout, wager), detail=f"{side} three times"),
+    )

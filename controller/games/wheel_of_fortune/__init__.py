@@ -1,0 +1,1 @@
+"""Wheel of fortune with 50 or 52 sections (Part 9)."""

@@ -1,0 +1,51 @@
+"""The wheel of fortune as it is drawn: its symbols with their odds, the notice of s 154(3), the wheel (s 145)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from c_ext.layout import Layout
+from controller.engine.face import Area, Entry, Face, Ground, Legend, Token, Wheel, odds_of
+
+# Diagrams 9 and 11, which show the layouts, are missing, and so are the symbols: two rows of letters (assumed).
+COLUMNS, ROWS = 12, 100
+NAME_HEIGHT = 10
+NOTICE_TOP = 90
+NOTICE = "Should the indicator stop on a peg, the previous symbol will be the winner and not the oncoming symbol."
+Tokens = dict[str, tuple[Token, ...]]
+COLOURS: tuple[Ground, ...] = ("ivory", "green", "blue", "red", "violet", "teal", "orange", "gold")
+
+
+def face(layout: Layout[Any], rim: str) -> Face:
+    """The layout for a wheel with these symbols on its rim, clockwise; one number on the entry terminal."""
+    symbols = sorted(set(rim))
+    tokens: Tokens = {
+        symbol: (Token("symbol", symbol.upper(), colour),) for symbol, colour in zip(symbols, COLOURS, strict=False)
+    }
+    return Face(
+        columns=COLUMNS,
+        rows=ROWS,
+        areas=tuple(_areas(layout, rim, tokens)),
+        legends=(
+            Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),
+            Legend(0, NOTICE_TOP, COLUMNS, ROWS - NOTICE_TOP, NOTICE),
+        ),
+        tokens=tokens,
+        own=(
+            Entry(1),
+            Wheel(tuple(token for symbol in rim for token in tokens[symbol]), "section"),
+        ),
+        turning="The wheel is turning",
+    )
+
+
+def _areas(layout: Layout[Any], rim: str, tokens: Tokens) -> Iterator[Area]:
+    """Four symbols in the upper row, the others in the lower."""
+    sections, symbols = Counter(rim), list(tokens)
+    high = (NOTICE_TOP - NAME_HEIGHT) // 2
+    for number, row in enumerate((symbols[:4], symbols[4:])):
+        wide = COLUMNS // len(row)
+        for place, symbol in enumerate(row):
+            wager, box = f"symbol-{symbol}", (place * wide, NAME_HEIGHT + number * high, wide, high)
+            count = f"{sections[symbol]} of {len(rim)}"
+            yield Area(wager, *box, "", odds_of(layout, wager), tokens[symbol], detail=count)

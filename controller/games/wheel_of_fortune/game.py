@@ -1,0 +1,223 @@
+"""Wheel of fortune: Casino Gaming Rules 1985, Part 9; Division 1 with 50 sections, Division 2 with 52 (ss 145-161)."""
+
+import dataclasses
+from dataclasses import dataclass
+from functools import cache, partial
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.engine.events import Event, Restarted
+from controller.engine.game import Game, Kind, Sections
+from controller.engine.table import Procedure, Table, VoidRound, wait
+from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
+from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
+from controller.games.wheel_of_fortune import face as wheel_face
+from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, Wheel, call, written
+from hal.signals import Entered, Pressed, Rested, Revolved, Spun
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """keypad: the wheel has no reader; the dealer keys every symbol in, 1 for a, 2 for b and so on.
+
+    rim: the symbols of the sections, clockwise, as the operator's wheel has them; empty for the order assumed here.
+    """
+
+    keypad: bool = False
+    rim: str = ""
+
+
+NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
+
+TAKE_WAGERS = wait(
+    "betting", "take wagers, then call no more bets", "s 146(4)", NO_MORE_BETS, (Spun, WHEEL),
+    refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 146(4)")), in_play=False,
+)  # fmt: skip
+SPIN = wait(
+    "closed", "spin the wheel, by its rim or the knobs", "s 146(2)", (Spun, WHEEL), NO_SPIN, READER_FAULT,
+    refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
+)  # fmt: skip
+TURNING = wait(
+    "turning", "the wheel turns", "s 146(3)", Spun, Revolved, Rested, NO_SPIN, READER_FAULT, Restarted,
+    refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
+)  # fmt: skip
+ENTER = wait(
+    "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, NO_SPIN, (Spun, WHEEL),
+    despite_blocks=(NO_SPIN, *ENTRY),
+)  # fmt: skip
+CORRECT = wait(
+    "entry", "key the right symbol and press entry", "s 147", *ENTRY, NO_SPIN, despite_blocks=(NO_SPIN, *ENTRY)
+)  # fmt: skip
+PAY = wait("payment", DUTIES, "s 147", PAID, Entered, despite_blocks=(PAID, Entered), may_void=False)
+
+
+class WheelOfFortune:
+    """The round of one of the two wheels."""
+
+    def __init__(self, wheel: Wheel) -> None:
+        self.wheel = wheel
+        count = len(wheel.sections)
+        self.keyed = Keying(range(1, count + 1), 1, 1, self.symbol, "symbol", wheel.source, "s 147")
+
+    def symbol(self, keyed: tuple[int, ...]) -> str:
+        """The symbol of the button with this number."""
+        return tuple(self.wheel.sections)[keyed[0] - 1]
+
+    def round_of_play(self, table: Table) -> Procedure:
+        """One round, from the first wager to the last payment; or void, by a malfunction (s 155(2))."""
+        show(table)
+        yield from called(table)
+        symbol = yield from self.spun(table)
+        if not (yield from paid_or_no_spin(table, symbol, "s 147", lambda symbol: PAY, (CORRECT, self.keyed))):
+            no_spin(table)
+
+    def spun(self, table: Table) -> Procedure:
+        """The winning symbol of the first valid spin."""
+        found = None
+        while found is None or isinstance(found, Event):
+            if isinstance(found, Spun) and table.attended:
+                found = yield from self.watched(table, found)
+            else:
+                found = yield from self.asked(table, seen=not isinstance(found, Restarted))
+            if isinstance(found, Pressed):
+                no_spin(table)
+        return found
+
+    def asked(self, table: Table, *, seen: bool) -> Procedure:
+        """What happens before the spin; or the symbol as the dealer keys it, where no reader has seen the spin."""
+        return (yield SPIN) if seen and is_read(table) else (yield from entered(table, ENTER, self.keyed))
+
+    def watched(self, table: Table, spun: Spun) -> Procedure:
+        """The symbol at which the wheel has come to rest; None if the spin is not valid; or the event that ended it."""
+        count = 0
+        while True:
+            show(table, spun, count)
+            match (yield TURNING):
+                case Spun() if not table.attended:
+                    return None
+                case Spun() as spun:
+                    count = 0
+                case Revolved(count=count):
+                    pass
+                case Rested() as rested if count >= REVOLUTIONS:
+                    show(table, spun, count, rested)
+                    return self.wheel.passed_last(spun.direction, rested.place, rested.peg)
+                case Rested():
+                    what = f"{count} of {REVOLUTIONS} revolutions: this spin is not valid; spin again"
+                    table.alert("dealer", what, "s 146(3)")
+                    return None
+                case event:
+                    return event
+
+
+def called(table: Table) -> Procedure:
+    """Wagers are taken until the dealer calls no more bets, which comes before the spin (s 146(4))."""
+    while isinstance((yield TAKE_WAGERS), Spun):
+        table.alert("dealer", "the wheel was spun before no more bets was called: this spin does not count", "s 146(4)")
+    table.no_more_bets("s 146(4)", "s 150(3)")
+
+
+def no_spin(table: Table) -> None:
+    """A malfunction: the spin is invalid wherever the indicator rests, and all wagers are void (s 155)."""
+    table.call("no spin", "s 155(1)")
+    raise VoidRound("the wheel has malfunctioned: all wagers are void", "s 155(2)")
+
+
+def show(table: Table, spun: Spun | None = None, count: int = 0, rested: Rested | None = None) -> None:
+    """The wheel as the reader tells of it."""
+    section = rested.place if rested else ""
+    peg = "yes" if rested and rested.peg else ""
+    table.show(wheel=spun.direction if spun else "", revolutions=count or "", section=section, peg=peg)
+
+
+# The two tables
+
+LEAST_OF_50 = {"1-to-1": 40_000, "5-to-1": 8_000, "11-to-1": 4_000, "22-to-1": 2_000, "44-to-1": 1_000}
+"""s 153(2): what the maximum is at least, in cents, if the minimum is $5 or less."""
+LEAST_OF_52 = {"1-to-1": 20_000, "3-to-1": 8_000, "5-to-1": 4_000, "11-to-1": 2_000}
+"""s 159(1): the same."""
+LEAST_OF_52_AT_2 = {"23-to-1": 1_000, "47-to-1": 500}
+"""s 159(2): the same if the minimum is $2 or less."""
+
+
+def kinds(wheel: Wheel, least: dict[str, int], minimum: int, source: str) -> tuple[Kind, ...]:
+    """The wagers at each odds."""
+    at = {f"{odds}-to-1": frozenset(f"symbol-{it}" for it in wheel.odds if wheel.odds[it] == odds)
+          for odds in wheel.odds.values()}  # fmt: skip
+    return tuple(Kind(name, at[name], minimum, maximum, source) for name, maximum in least.items())
+
+
+STEPS = (
+    ("players place chips on the layout, smaller denominations on top; spoken wagers are not accepted", "s 150"),
+    ("the dealer calls no more bets before spinning the wheel", "s 146(4)"),
+    ("the wheel makes at least 4 revolutions, in either direction", "s 146"),
+    ("the dealer announces the symbol at the indicator; on a peg, the one that last passed it", "s 147, s 154(2)"),
+    ("losing wagers are collected first, then winning wagers are paid; these may stay or be withdrawn", "s 147"),
+    ("if the wheel malfunctions the dealer calls no spin: all wagers are void", "s 155"),
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Division:
+    """What one division of the part has for itself."""
+
+    id: str
+    wheel: Wheel
+    sections: Sections
+    kinds: tuple[Kind, ...]
+
+
+@cache
+def game(division: Division, rim: str = "") -> Game:
+    """The table of a division, perhaps with the operator's own rim. Raises ValueError if there can be no such rim."""
+    wheel = dataclasses.replace(division.wheel, rim=rim) if rim else division.wheel
+    layout, id_ = wheel.layout(), division.id
+    return Game(
+        id=id_,
+        name=f"Wheel of fortune ({len(wheel.rim)} sections)",
+        source="Casino Gaming Rules 1985 (Queensland), Part 9",
+        layout=layout,
+        read=wheel.read,
+        written=written,
+        call=call,
+        round_of_play=WheelOfFortune(wheel).round_of_play,
+        face=partial(wheel_face.face, layout, wheel.rim),
+        sections=division.sections,
+        steps=STEPS,
+        board=lambda options: f"{id_}-keypad" if options.keypad else id_,
+        buttons=("no-more-bets", "no-spin", "paid", "void"),
+        rim=wheel.rim,
+        terminal="terminal",
+        machines=lambda options: {} if options.keypad else {"wheels": WHEEL},
+        needs=lambda options: {"terminal": "s 147"} if options.keypad else {},
+        numbers=tuple(range(1, len(wheel.sections) + 1)),
+        options=Options,
+        kinds=division.kinds,
+        variant=lambda options: game(division, options.rim),
+        assumed=(
+            "the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
+            "where each wager area lies on the layout, as diagrams 9 and 11 are missing (s 145(4), s 156(4))",
+        ),
+    )
+
+
+SECTIONS = Sections(
+    wagers="s 149",
+    limits="s 153(1)",
+    sign="s 153(3)",
+    notice="s 153(4)",
+    spoken_wagers="s 150(2)",
+    withdrawal="s 150(3)",
+    unauthorised="s 148",
+    rides="s 150(4)",
+    losers_first="s 147",
+)
+WHEEL_50 = game(Division("wheel-of-fortune-50", DIVISION_1, SECTIONS, kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)")))
+WHEEL_52 = game(
+    Division(
+        "wheel-of-fortune-52",
+        DIVISION_2,
+        replace(SECTIONS, wagers="s 158", limits="s 159(1)"),
+        kinds(DIVISION_2, LEAST_OF_52, 500, "s 159(1)") + kinds(DIVISION_2, LEAST_OF_52_AT_2, 200, "s 159(2)"),
+    )
+)

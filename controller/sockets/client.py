@@ -1,0 +1,43 @@
+"""The other end of a running table's sockets: one line asked, the answers read."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from controller.sockets.server import Answer, Request
+
+PATIENCE_S = 10.0
+
+
+class NoTable(Exception):  # noqa: N818 - says what is missing
+    """No controller answers."""
+
+
+class NotAllowed(NoTable):
+    """A controller runs, and this user may not ask it that."""
+
+
+def ask(folder: Path, name: str, request: Request) -> Answer:
+    """One request and its answer. Raises NoTable."""
+    return next(answers(folder, name, request, PATIENCE_S))
+
+
+def answers(folder: Path, name: str, request: Request, patience: float | None = None) -> Iterator[Answer]:
+    """One request and all its answers, as they come. Raises NoTable when the table hangs up or does not answer."""
+    path = folder / name
+    with socket.socket(socket.AF_UNIX) as link:
+        link.settimeout(patience)
+        try:
+            link.connect(str(path))
+            link.sendall(msgspec.json.encode(request) + b"\n")
+            with link.makefile("rb") as lines:
+                yield from (msgspec.json.decode(line, type=Answer) for line in lines)
+        except PermissionError as error:
+            raise NotAllowed(f"{path}: you may not {name}; the group table-{name} may") from error
+        except OSError as error:
+            raise NoTable(
+                f"{path}: no controller answers ({error.strerror or error}); --table names another"
+            ) from error
+    raise NoTable(f"{path}: the controller has hung up")

@@ -1,0 +1,202 @@
+"""The two Unix sockets of a running table: one to ask, one to direct. Who may open them, their permissions decide."""
+
+import asyncio
+import contextlib
+import errno
+import grp
+import logging
+import os
+import pwd
+import socket
+import struct
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from controller.engine import effects as e
+from controller.engine.events import (
+    ChipsIssued,
+    ChipsOffered,
+    Collected,
+    Directed,
+    Event,
+    LimitsProposed,
+    Marked,
+    Placed,
+    PlayerLeft,
+    Seated,
+    Spoken,
+    Withdrawn,
+)
+from controller.engine.views import View
+from controller.slow_callbacks import timed
+
+log = logging.getLogger(__name__)
+
+ASK, DIRECT = "ask", "direct"
+GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
+LONGEST_LINE = 16_384
+
+OfPlayers = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
+Entry = OfPlayers | LimitsProposed | Directed
+"""What a person may enter over the socket; what devices report is not among it."""
+
+
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    """One line: what is asked, and its words or the event to enter."""
+
+    what: str
+    words: tuple[str, ...] = ()
+    event: Entry | None = None
+
+
+class Answer(msgspec.Struct, omit_defaults=True):
+    """One line back. `ok` is False where the answer is no; `lines` are for people, `data` for programs."""
+
+    ok: bool = True
+    lines: tuple[str, ...] = ()
+    data: Any = None
+
+
+Reply = Callable[[Answer], None]
+Handler = Callable[[Request, Reply], None]
+
+
+class Server:
+    """Answers requests on both sockets. `handlers` has, for each socket, what may be asked there."""
+
+    def __init__(self, folder: Path, handlers: dict[str, dict[str, Handler]]) -> None:
+        self._folder = folder
+        self._handlers = handlers
+        self._watchers: dict[int, asyncio.StreamWriter] = {}
+        self._servers: list[asyncio.Server] = []
+        self._visits: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Listen. Raises OSError if the folder cannot be written, or another controller listens there."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for name in (ASK, DIRECT):
+            path = self._folder / name
+            _take_over(path)
+            old = os.umask(0o177)
+            try:
+                serve = partial(self._visit, name)
+                server = await asyncio.start_unix_server(serve, path, limit=LONGEST_LINE)
+            finally:
+                os.umask(old)
+            _give_to_group(path, GROUPS[name])
+            self._servers.append(server)
+
+    async def close(self) -> None:
+        """Stop listening and hang up. Only sockets that this server opened are removed."""
+        for server in self._servers:
+            server.close()
+        for visit in self._visits:
+            visit.cancel()
+        await asyncio.gather(*self._visits, return_exceptions=True)
+        for name, _ in zip((ASK, DIRECT), self._servers, strict=False):
+            with contextlib.suppress(OSError):
+                (self._folder / name).unlink()
+
+    def show(self, view: View) -> None:
+        """Tell every watcher what is on show; one that does not read is hung up on, not waited for."""
+        if not self._watchers:
+            return
+        line = msgspec.json.encode(Answer(data=view)) + b"\n"
+        for writer in list(self._watchers.values()):
+            if writer.transport.get_write_buffer_size() > 64 * LONGEST_LINE:
+                writer.close()
+            else:
+                writer.write(line)
+
+    def _visit(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        visit = asyncio.get_running_loop().create_task(self._serve(name, reader, writer))
+        self._visits.add(visit)
+        visit.add_done_callback(self._visits.discard)
+
+    async def _serve(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One visitor: a line, an answer, until the visitor hangs up."""
+        try:
+            who = _who(writer)
+            while line := await reader.readline():
+                self._answer(name, who, line, writer)
+                await writer.drain()
+        except ValueError:
+            writer.write(msgspec.json.encode(Answer(False, (f"a line has at most {LONGEST_LINE} bytes",))) + b"\n")
+        except ConnectionError as error:
+            log.debug("a visitor of %s is gone: %s", name, error)
+        finally:
+            self._watchers.pop(id(writer), None)
+            writer.close()
+
+    def _answer(self, name: str, who: str, line: bytes, writer: asyncio.StreamWriter) -> None:
+        def reply(answer: Answer) -> None:
+            if not writer.is_closing():
+                writer.write(msgspec.json.encode(answer) + b"\n")
+
+        try:
+            request = msgspec.json.decode(line, type=Request)
+        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            reply(Answer(ok=False, lines=(f"not a request: {error}",)))
+            return
+        if request.event is not None:
+            request.event = msgspec.structs.replace(request.event, by=who, at=0)  # when it happened is the table's word
+            log.info("%s enters %s", who, request.event)
+        if name == ASK and request.what == "watch":
+            self._watchers[id(writer)] = writer
+        handler = self._handlers[name].get(request.what)
+        if handler is None:
+            known = ", ".join(self._handlers[name])
+            reply(Answer(ok=False, lines=(f"{request.what!r} is nothing to {name}; there are {known}",)))
+            return
+        try:
+            timed(f"the request {request.what}", partial(handler, request, reply))
+        except Exception as error:
+            log.exception("%s failed", request)
+            reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
+
+
+def entered(effects: list[e.Effect], reply: Reply) -> None:
+    """The answer to an event that was entered: what came of it; no if it was refused. `lies` is for the screens."""
+    refused = any(isinstance(effect, e.Refuse) for effect in effects)
+    reply(Answer(not refused, tuple(e.line(effect) for effect in effects if not isinstance(effect, e.Lie))))
+
+
+def _take_over(path: Path) -> None:
+    """Remove a socket that a controller has left; not one on which another listens."""
+    with socket.socket(socket.AF_UNIX) as link:
+        try:
+            link.connect(str(path))
+        except OSError:
+            path.unlink(missing_ok=True)
+            return
+    raise OSError(errno.EADDRINUSE, f"another controller listens on {path}: give each table its own folder")
+
+
+def _give_to_group(path: Path, group: str) -> None:
+    """Members of the group may connect, if there is such a group; else only this table's own user."""
+    try:
+        os.chown(path, -1, grp.getgrnam(group).gr_gid)
+        path.chmod(0o660)
+    except (KeyError, PermissionError) as error:
+        log.info("%s is for this user alone: no group %s (%s)", path, group, error)
+
+
+def _who(writer: asyncio.StreamWriter) -> str:
+    """The user at the other end, by the kernel's word."""
+    peer: socket.socket = writer.get_extra_info("socket")
+    _, user, _ = struct.unpack("3i", peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+    try:
+        return pwd.getpwuid(user).pw_name
+    except KeyError:
+        return f"user {user}"
+
+
+def event_of(request: Request) -> Event:
+    """The event that was sent. Raises ValueError if there is none."""
+    if request.event is None:
+        raise ValueError("there is no event to enter")
+    return request.event

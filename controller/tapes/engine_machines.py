@@ -1,0 +1,243 @@
+"""The machines of a table on the bare engine: every line becomes the signals that their drivers would send."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from controller.tapes.machines import DrawMachine, Part, ShoeMachine, StageError, TumblerMachine, WheelMachine
+from hal.signals import (
+    AtRest,
+    BallDrawn,
+    BallLost,
+    CardDrawn,
+    CardUnread,
+    CoverMoved,
+    CuttingCard,
+    Direction,
+    Fault,
+    Rested,
+    Restored,
+    Revolved,
+    ShoeEmpty,
+    Spun,
+    Turned,
+)
+
+if TYPE_CHECKING:
+    from controller.tapes.stage import EngineStage
+
+
+ALL = 2
+"""Balls of a whole drawing (s 455): what was drawn before is back in the device."""
+
+
+class EngineTumbler(TumblerMachine):
+    """A tumbler of which only the signals are there."""
+
+    def __init__(self, stage: "EngineStage", name: str) -> None:
+        super().__init__(stage)
+        self._stage, self._name = stage, name
+
+    def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - nothing senses the dice
+        self._turn(count)
+        self._stage.send(AtRest(self._name, count, self._stage.devices.last))
+
+    def stops_after(self, count: int) -> None:
+        self._turn(count)
+        if count > 1:
+            self._stage.send(AtRest(self._name, count, self._stage.devices.last))
+        else:
+            what = "stuck, or too slow" if count else "no first turn"
+            self._stage.send(Fault(self._name, what, "see what holds it"))
+
+    def does_not_stop(self) -> None:
+        self._turn(3)
+        self._stage.send(Fault(self._name, "does not stop", "cut the motor's power"))
+
+    def turns_by_itself(self) -> None:
+        self._stage.send(Fault(self._name, "turns by itself", "cut the motor's power"))
+
+    def mended(self) -> None:
+        self._stage.send(Restored(self._name))
+        self._stage.confirm()
+
+    def move_cover(self, on: bool) -> None:
+        self._stage.send(CoverMoved(self._name, on))
+
+    def _turn(self, count: int) -> None:
+        if self._name not in self._stage.devices.running:
+            raise StageError("the tumbler is not running")
+        for turn in range(1, count + 1):
+            self._stage.send(Turned(self._name, turn, self._stage.devices.last))
+        self._stage.devices.running.clear()
+
+
+class EngineWheel(WheelMachine):
+    """A wheel's reader of which only the signals are there."""
+
+    def __init__(self, stage: "EngineStage", name: str) -> None:
+        super().__init__(stage.game)
+        self._stage, self._name = stage, name
+        self._part = "wheel" if stage.game.rim else "ball"
+        self._places = len(stage.game.rim) or len(stage.game.layout.outcomes)
+
+    def spin(self, part: str, direction: Direction) -> None:
+        if part == "ball":
+            self._stage.send(Spun(self._name, "wheel", self.WHEEL))
+        self._stage.send(Spun(self._name, "ball" if part == "ball" else "wheel", direction))
+
+    def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
+        for count in range(1, revolutions + 1):
+            self._stage.send(Revolved(self._name, "ball" if self._part == "ball" else "wheel", count))
+        if place < self._places:
+            self._stage.send(Rested(self._name, place, peg))
+        else:
+            self._stage.send(Fault(self._name, f"the reader said place {place}", "read the wheel, and key it in"))
+
+    def ball_leaves(self) -> None:
+        self._stage.send(BallLost(self._name))
+
+
+class EngineDraw(DrawMachine):
+    """A drawer of which only the signals are there."""
+
+    FAILURE = "it does not turn"
+
+    def __init__(self, stage: "EngineStage", name: str) -> None:
+        self._stage, self._name = stage, name
+        self._run = self._count = 0
+        self._failed = False
+        self._out: list[int] = []
+
+    def draws(self, balls: list[int]) -> None:
+        if self._name not in self._stage.devices.running:
+            raise StageError(f"the {self._name} is not drawing")
+        for ball in balls:
+            number = self._stage.devices.running.get(self._name)
+            if number is not None:
+                self._draw(ball, number)
+
+    def hand_draws(self, balls: list[int]) -> None:
+        for ball in balls:
+            self._stage.send(BallDrawn(self._name, ball, self._stage.conductor.engine.state.runs))
+
+    def _mix(self, number: int) -> None:
+        """What was mixed and drawn before counts no more, unless this goes on with it."""
+        self._run, self._count = number, 0
+        if self._failed:
+            self._failed = False
+            self._stage.send(Restored(self._name))
+        turns = self._stage.devices.turns
+        if turns or self._stage.devices.asked == ALL:
+            self._out = []
+        for turn in range(1, turns + 1):
+            self._stage.send(Turned(self._name, turn, number))
+
+    def _draw(self, ball: int, number: int) -> None:
+        if number != self._run:
+            self._mix(number)
+        if ball in self._out or not 1 <= ball <= self._stage.game.balls:
+            why = "was drawn already" if ball in self._out else "is none of this table's"
+            self._fail(f"ball {ball} {why}")
+            return
+        self._out.append(ball)
+        self._count += 1
+        last = self._count >= self._stage.devices.asked
+        if last:
+            self._stage.devices.running.pop(self._name)
+        self._stage.send(BallDrawn(self._name, ball, number))
+        if last:
+            self._stage.send(AtRest(self._name, self._count, number))
+
+    def jams(self) -> None:
+        self._fail(self.FAILURE)
+
+    def _fail(self, what: str) -> None:
+        self._stage.devices.running.pop(self._name, None)
+        self._failed = True
+        self._stage.send(Fault(self._name, what, "look at it"))
+
+    def mended(self) -> None:
+        self._failed = False
+        self._stage.send(Restored(self._name))
+        self._stage.confirm()
+
+
+class EngineGenerator(EngineDraw):
+    """A generator of which only the signals are there."""
+
+    FAILURE = "its self-test failed"
+
+
+class EngineShoe(ShoeMachine):
+    """A card shoe of which only the signals are there."""
+
+    def __init__(self, stage: "EngineStage", name: str) -> None:
+        super().__init__(stage)
+        self._stage, self._name = stage, name
+        self._count = 0
+        self._lost = False
+
+    def deal(self, card: str, *, face_up: bool = False) -> None:
+        if self._lost:
+            self._unread("the reader is lost")
+        else:
+            self._stage.send(CardDrawn(self._name, card, face_up, self._next()))
+
+    def deals_unread(self) -> None:
+        self._unread("the reader did not see its face")
+
+    def deals_badly(self, card: str, how: str) -> None:
+        if how == "twice":
+            self.deal(card)
+            self._fault(f"a frame said twice: {card}")
+        elif how == "with noise":
+            self._fault("a damaged frame")
+            self._unread("the reader said nothing of it")
+        else:
+            self._unread(f"it was {how}")
+            self._fault(f"{card} was {how}")
+
+    def feeds_two(self, card: str) -> None:
+        self._unread("two at once")
+        self.deal(card)
+
+    def cutting_card(self) -> None:
+        self._stage.send(CuttingCard(self._name))
+
+    def empty(self) -> None:
+        self._stage.send(ShoeEmpty(self._name))
+
+    def jams(self) -> None:
+        self._fault("a card is stuck")
+
+    def mended(self) -> None:
+        self._stage.send(Restored(self._name))
+        self._stage.confirm()
+
+    def unplugged(self) -> None:
+        self._lost = True
+        self._fault("the reader is lost")
+
+    def plugged_in(self) -> None:
+        self._lost = False
+        self._stage.send(Restored(self._name))
+
+    def _next(self) -> int:
+        self._count += 1
+        return self._count
+
+    def _unread(self, why: str) -> None:
+        self._stage.send(CardUnread(self._name, why, self._next()))
+
+    def _fault(self, what: str) -> None:
+        self._stage.send(Fault(self._name, what, "look at the shoe"))
+
+
+ENGINE_PARTS: dict[str, Callable[["EngineStage", str], Part]] = {
+    "tumblers": EngineTumbler,
+    "wheels": EngineWheel,
+    "drawers": EngineDraw,
+    "generators": EngineGenerator,
+    "shoes": EngineShoe,
+}
+"""By the kind of machine, as a board file names it."""

@@ -1,0 +1,135 @@
+"""The lines of a tape and what each does on a stage. `tests/games/README.md` explains them."""
+
+import re
+import shlex
+from collections.abc import Callable
+from difflib import get_close_matches
+
+from controller.engine.events import (
+    ChipsIssued,
+    ChipsOffered,
+    ClockJumped,
+    Collected,
+    Directed,
+    LimitsProposed,
+    Marked,
+    Placed,
+    PlayerLeft,
+    Seated,
+    Spoken,
+    Withdrawn,
+)
+from controller.engine.money import cents
+from controller.tapes.stage import Stage, limits_of_kind
+
+Doing = Callable[..., None]
+
+SIGN = ("minimum", "maximum", "increment")
+ON = {"on": True, "off": False}
+
+
+class TapeError(Exception):
+    """A line that is not in the language of tapes."""
+
+
+def do(stage: Stage, doing: str) -> None:
+    """Do one line. Raises TapeError, with the nearest line there is, for one not in the language of this table."""
+    for pattern, action in _LINES.items():
+        if match := re.fullmatch(pattern, doing):
+            action(stage, *match.groups())
+            return
+    for part in stage.parts:
+        for pattern, method in part.LINES.items():
+            if match := re.fullmatch(pattern, doing):
+                getattr(part, method)(*match.groups())
+                return
+    patterns = (*_LINES, *(pattern for part in stage.parts for pattern in part.LINES))
+    first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
+    first = doing.split(maxsplit=1)[0]
+    if first in first_words:
+        raise TapeError(f"a line {first} … is written otherwise: see tests/games/README.md")
+    near = get_close_matches(first, first_words, n=1)
+    raise TapeError("no such line" + (f": did you mean {near[0]} …?" if near else ""))
+
+
+def by_name(method: str) -> Doing:
+    """A line whose words are a stage's own method."""
+    return lambda stage, *words: getattr(stage, method)(*words)
+
+
+def enter(stage: Stage, numbers: str) -> None:
+    """Numbers and the entry button."""
+    for number in numbers.split():
+        stage.key_number(int(number))
+    stage.press_entry()
+
+
+def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
+    """Chips on an area; perhaps another table's non-value chips, perhaps in a seated player's box, or confirmed."""
+    table, box, confirmed = how
+    stage.send(Placed(player, wager, cents(amount), table or "", confirmed=bool(confirmed), box=box or ""))
+
+
+def said(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
+    """A wager by word of mouth, perhaps with cash, perhaps confirmed."""
+    stage.send(Spoken(player, wager, cents(amount), *map(bool, how)))
+
+
+def issued(stage: Stage, colour: str, player: str, agreed: str | None) -> None:
+    """Non-value chips go out."""
+    stage.send(ChipsIssued(colour, player, bool(agreed)))
+
+
+def offered(stage: Stage, colour: str, table: str, closed: str | None) -> None:
+    """Non-value chips come back."""
+    stage.send(ChipsOffered(colour, stage.table if table == "here" else table, bool(closed)))
+
+
+def limits(stage: Stage, changes: str, minutes: str) -> None:
+    """New limits; those that the line does not name stay as they are."""
+    now = stage.conductor.engine.state.limits
+    kinds, amounts = dict(now.kinds), {name: getattr(now, name) for name in SIGN}
+    for name, _, value in (change.partition("=") for change in changes.split()):
+        if ".." in value:
+            kinds[name] = limits_of_kind(value)
+        elif name in SIGN:
+            amounts[name] = cents(value)
+        else:
+            near = get_close_matches(name, SIGN, n=1)
+            raise TapeError(f"no limit {name!r}: did you mean {near[0] if near else SIGN[0]}?")
+    after, now_ = 60 * int(minutes), stage.time_of_day
+    stage.send(LimitsProposed(**amounts, after=after, time_of_day=now_, kinds=kinds))
+
+
+def directed(stage: Stage, role: str, direction: str, player: str | None, reason: str) -> None:
+    """Somebody with a role directs something."""
+    stage.send(Directed(role, direction, " ".join(shlex.split(reason)), player or ""))
+
+
+_LINES: dict[str, Doing] = {
+    r"press entry": by_name("press_entry"),
+    r"press (\S+)": by_name("press"),
+    r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
+    r"key (\d)": lambda stage, number: stage.key_number(int(number)),
+    r"enter (\d(?: \d)*)": enter,
+    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?( confirmed)?": placed,
+    r"withdraw (\S+) (\S+)": lambda stage, player, wager: stage.send(Withdrawn(player, wager)),
+    r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
+    r"call (\S+) (\S+) (on|off)": lambda stage, player, wager, on: stage.send(Marked(player, wager, ON[on])),
+    r"issue (\S+) to (\S+)( agreed)?": issued,
+    r"redeem (\S+) from (\S+)( closed)?": offered,
+    r"seat (\S+)": lambda stage, player: stage.send(Seated(player)),
+    r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
+    r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
+    r"limits (.+) after (\d+) minutes": limits,
+    r'direct (\S+) (\S+)(?: ([^"\s]\S*))? (".*")': directed,
+    r"wait (\d+) minutes": lambda stage, minutes: stage.wait(60 * int(minutes)),
+    r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
+    r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),
+    r"(lamps|terminal|wheel|indicators) lost": by_name("lose"),
+    r"(lamps|terminal|wheel|indicators) back": by_name("give_back"),
+    r"button (\S+) stuck": by_name("hold_button"),
+    r"button (\S+) freed": by_name("free_button"),
+    r"power cut": by_name("power_cut"),
+    r"clock jumps (-?\d+) seconds": lambda stage, seconds: stage.send(ClockJumped(int(seconds), stage.time_of_day)),
+}

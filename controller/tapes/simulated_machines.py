@@ -1,0 +1,240 @@
+"""The machines of a table on the simulated table: hands on the simulated parts, below the drivers."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from controller.tapes.machines import DrawMachine, Part, ShoeMachine, StageError, TumblerMachine, WheelMachine
+from hal.signals import Direction, WheelPart
+
+if TYPE_CHECKING:
+    from controller.tapes.simulated_stage import SimulatedStage
+
+
+class SimTumbler(TumblerMachine):
+    """A simulated tumbler under its driver."""
+
+    def __init__(self, stage: "SimulatedStage", name: str) -> None:
+        super().__init__(stage)
+        self._stage, self._name = stage, name
+        self._tumbler = stage.sim.tumblers[name]
+
+    def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - it is stopped after its turns
+        self._spin(dice=tuple(die or 6 for die in dice), cocked=0 in dice)
+        self._stage.until(lambda: not self._tumbler.turning and self._stands)
+
+    def stops_after(self, count: int) -> None:
+        self._spin(no_turn=count == 0, jam=count == 1, turns=count if count > 1 else None)
+        self._stage.until(self._blocks if count < 2 else lambda: self._stands)
+
+    def does_not_stop(self) -> None:
+        self._spin(never_stops=True)
+        self._stage.until(self._blocks)
+
+    def turns_by_itself(self) -> None:
+        self._tumbler.run_away()
+        self._stage.until(self._blocks)
+
+    def mended(self) -> None:
+        self._tumbler.free()
+        self._stage.until(lambda: self._stands and not self._described["faults"])
+        self._stage.confirm()
+
+    def move_cover(self, on: bool) -> None:
+        self._stage.sim.cover(self._name, on)
+        self._stage.moment()
+
+    def _spin(self, **how: object) -> None:
+        if not self._tumbler.powered:
+            raise StageError("the tumbler is not running")
+        self._tumbler.next(**how)
+
+    @property
+    def _described(self) -> dict[str, Any]:
+        return self._stage.devices.describe()[self._name]
+
+    @property
+    def _stands(self) -> bool:
+        return bool(self._described.get("phase") == "standing")
+
+    def _blocks(self) -> bool:
+        return self._name in self._stage.conductor.engine.state.blocks
+
+
+class SimWheel(WheelMachine):
+    """A simulated wheel, and the reader at it, under its driver."""
+
+    def __init__(self, stage: "SimulatedStage", name: str) -> None:
+        super().__init__(stage.game)
+        self._stage = stage
+        self._wheel = stage.sim.wheels[name]
+
+    def spin(self, part: str, direction: Direction) -> None:
+        spinning: WheelPart = "ball" if part == "ball" else "wheel"
+        self._wheel.spin(spinning, direction)
+        self._stage.moment()
+
+    def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
+        self._goes_on(place=place, revolutions=revolutions, peg=peg)
+
+    def ball_leaves(self) -> None:
+        self._goes_on(lost=True, revolutions=2)
+
+    def _goes_on(self, **how: object) -> None:
+        if not self._wheel.spinning:
+            raise StageError("nothing spins")
+        self._wheel.next(**how)
+        self._stage.until(lambda: not self._wheel.spinning)
+        self._stage.moment()
+
+
+class SimDrawer(DrawMachine):
+    """A simulated drawer under its driver."""
+
+    def __init__(self, stage: "SimulatedStage", name: str) -> None:
+        self._stage, self._name = stage, name
+        self._drawer = stage.sim.drawers[name]
+
+    def draws(self, balls: list[int]) -> None:
+        self._wait_for_the_motor()
+        count = self._stage.balls_drawn
+        self._drawer.next(balls=tuple(balls))
+        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls) or self._blocks())
+        self._stage.until(lambda: self._drawer.hangs or not self._drawer.turning)
+        self._stage.moment()
+
+    def jams(self) -> None:
+        self._wait_for_the_motor()
+        self._drawer.next(jam=True)
+        self._stage.until(self._blocks)
+
+    def mended(self) -> None:
+        self._stage.until(lambda: self._stage.devices.describe()[self._name]["phase"] in AT_REST)
+        self._drawer.free()
+        self._stage.until(lambda: not self._stage.devices.describe()[self._name]["faults"])
+        self._stage.confirm()
+
+    def hand_draws(self, balls: list[int]) -> None:
+        count = self._stage.balls_drawn
+        self._drawer.turn_by_hand(*balls)
+        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls))
+        self._stage.moment()
+
+    def _wait_for_the_motor(self) -> None:
+        if self._stage.devices.describe()[self._name]["phase"] not in RUNNING:
+            raise StageError("the drawer is not drawing")
+        self._stage.until(lambda: self._drawer.hangs)
+
+    def _blocks(self) -> bool:
+        return self._name in self._stage.conductor.engine.state.blocks
+
+
+class SimGenerator(DrawMachine):
+    """A generator whose source of chance says what the tape does."""
+
+    def hand_draws(self, balls: list[int]) -> None:
+        raise StageError(f"nobody draws {balls} from a generator by hand")
+
+    def __init__(self, stage: "SimulatedStage", name: str) -> None:
+        self._stage, self._name = stage, name
+        self._source = stage.sim.generators[name]
+
+    def draws(self, balls: list[int]) -> None:
+        if self._stage.devices.describe()[self._name]["phase"] == "standing":
+            raise StageError("the generator is not drawing")
+        count = self._stage.balls_drawn
+        self._source.next(*balls)
+        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls))
+        self._stage.moment()
+
+    def jams(self) -> None:
+        self._source.fail()
+        self._stage.until(lambda: self._name in self._stage.conductor.engine.state.blocks)
+
+    def mended(self) -> None:
+        self._source.mend()
+        self._stage.until(lambda: not self._stage.devices.describe()[self._name]["faults"], HOURLY_S)
+        self._stage.confirm()
+
+
+class SimShoe(ShoeMachine):
+    """A simulated shoe under its driver. What it was loaded with stays in it: a tape says which card leaves."""
+
+    TROUBLE: ClassVar = {"with noise": "noise", "lost": "lost", "twice": "twice", "not counted": "uncounted"}
+
+    def __init__(self, stage: "SimulatedStage", name: str) -> None:
+        super().__init__(stage)
+        self._stage, self._name = stage, name
+        self._shoe = stage.sim.shoes[name]
+
+    def deal(self, card: str, *, face_up: bool = False) -> None:
+        self._leave(partial(self._shoe.deal, card, face_up=face_up))
+
+    def deals_unread(self) -> None:
+        self._shoe.next(unread=True)
+        self.deal(UNSEEN)
+
+    def deals_badly(self, card: str, how: str) -> None:
+        self._shoe.next(**{self.TROUBLE[how]: True})
+        self.deal(card)
+        self._stage.until(self._faulty)
+
+    def feeds_two(self, card: str) -> None:
+        self._shoe.next(double=True)
+        self._leave(partial(self._shoe.deal, card), cards=2)
+
+    def cutting_card(self) -> None:
+        self._shoe.cutting_card()
+        self._stage.moment()
+
+    def empty(self) -> None:
+        self._shoe.empty()
+        self._stage.moment()
+
+    def jams(self) -> None:
+        self._shoe.jam()
+        self._stage.until(self._faulty)
+
+    def mended(self) -> None:
+        self._shoe.free()
+        self._works_again()
+        self._stage.confirm()
+
+    def unplugged(self) -> None:
+        self._shoe.reader.unplug()
+        self._stage.until(self._faulty)
+
+    def plugged_in(self) -> None:
+        self._shoe.reader.plug_in()
+        self._works_again()
+
+    def _leave(self, act: Callable[[], None], cards: int = 1) -> None:
+        count = self._stage.cards_left
+        act()
+        self._stage.until(lambda: self._stage.cards_left >= count + cards)
+        self._stage.moment()
+
+    def _works_again(self) -> None:
+        self._stage.until(lambda: not self._faulty())
+
+    def _faulty(self) -> bool:
+        return bool(self._stage.devices.describe()[self._name]["faults"])
+
+
+UNSEEN = "2c"
+"""A card that the reader does not see."""
+HOURLY_S = 3600.0
+"""Within so long a generator looks at its source by itself."""
+AT_REST = ("standing", "turned by hand")
+"""The phases in which a person can free a drawer."""
+RUNNING = ("waiting until it stands, to be turned the other way", "mixing", "drawing")
+"""The phases in which a drawer draws."""
+
+SIM_PARTS: dict[str, Callable[["SimulatedStage", str], Part]] = {
+    "tumblers": SimTumbler,
+    "wheels": SimWheel,
+    "drawers": SimDrawer,
+    "generators": SimGenerator,
+    "shoes": SimShoe,
+}
+"""By the kind of machine, as a board file names it."""

@@ -1,0 +1,184 @@
+"""A tape on the simulated table: hands on simulated buttons and parts, below the drivers; virtual time."""
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.conductor import Peripherals
+from controller.engine.events import Event
+from controller.tapes.machines import Part, StageError
+from controller.tapes.simulated_machines import SIM_PARTS
+from controller.tapes.stage import Stage
+from hal.board import Board, board_file, read_board
+from hal.clock import LimitReached, NothingScheduled
+from hal.devices import Devices
+from hal.signals import BallDrawn, CardDrawn, CardUnread
+from hal.sim.table import SimulatedTable
+from hal.toml_file import nearest
+
+MOMENT_S = 0.2
+"""How long a hand takes: longer than any switch takes to settle."""
+STUCK_S = 0.5
+"""A tape does not wait the half minute after which a real table calls a button stuck."""
+NOTICE_S = 4.0
+"""Within so long a driver has noticed that its chips are lost, or back."""
+LONGEST_S = 60.0
+
+
+class SimulatedStage(Stage):
+    """The whole table but the hardware itself: drivers, engine, record."""
+
+    balls_drawn = 0
+    """How many balls were drawn so far."""
+    cards_left = 0
+    """How many cards have left the shoe so far, read or not."""
+
+    def _open_devices(self) -> Peripherals:
+        if not hasattr(self, "sim"):
+            options = msgspec.convert(self._options, self.game.options)
+            self._board = _for_a_tape(read_board(board_file(self.game.board(options))))
+            self.sim = SimulatedTable(self._board, self.clock)
+            for key, on in self._keys.items():
+                self.sim.turn(key, on)
+            machines: tuple[dict[str, Any], ...] = (
+                *(self.sim.tumblers, self.sim.wheels),
+                *(self.sim.drawers, self.sim.generators),
+            )
+            for machine in (machine for kind in machines for machine in kind.values()):
+                machine.waits = True
+            self.clock.advance(MOMENT_S)
+        self._heard: list[Event] | None = []
+        self.devices = Devices(
+            self._board,
+            self.clock,
+            self.sim.pins,
+            self.sim.bus,
+            self._report,
+            self.sim.serial.open,
+            self.sim.open_source,
+        )
+        return self.devices
+
+    def _report(self, signal: Event) -> None:
+        self.balls_drawn += isinstance(signal, BallDrawn)
+        self.cards_left += isinstance(signal, CardDrawn | CardUnread)
+        if self._heard is None:
+            self.conductor.receive(signal)
+        else:
+            self._heard.append(signal)
+
+    def _report_devices(self) -> None:
+        heard, self._heard = self._heard or [], None
+        for signal in heard:
+            self.conductor.receive(signal)
+        self.clock.advance(1.0)
+
+    def _make_parts(self) -> tuple[Part, ...]:
+        return tuple(SIM_PARTS[kind](self, name) for kind, name in self._machines.items())
+
+    def close(self) -> None:
+        self.devices.close()
+
+    def power_cut(self) -> None:
+        self.devices.close()  # the pins are free and the motors off, as they are once the process is gone
+        super().power_cut()
+
+    # Hands
+
+    def press(self, button: str) -> None:
+        self._known(button, self._board.buttons)
+        self.sim.press(button)
+        self.clock.advance(MOMENT_S)
+
+    def turn_key(self, key: str, on: bool) -> None:
+        self._keys[key] = on
+        self.sim.turn(key, on)
+        self.clock.advance(MOMENT_S)
+
+    def key_number(self, number: int) -> None:
+        self._known(str(number), self._board.terminals[self.game.terminal].numbers)
+        self.sim.key_number(self.game.terminal, number)
+        self.clock.advance(MOMENT_S)
+
+    def press_entry(self) -> None:
+        self.sim.press_entry(self.game.terminal)
+        self.clock.advance(MOMENT_S)
+
+    def lamp_dark(self, lamp: str) -> None:
+        self.sim.bus.open_lamp(lamp)
+        self._check_lamps()
+
+    def lamp_mended(self, lamp: str) -> None:
+        self.sim.bus.mend_lamp(lamp)
+        self._check_lamps()
+
+    def _check_lamps(self) -> None:
+        for device in filter(None, (self.game.lamps, self.game.indicators)):
+            self.devices.check_lamps(device)
+        self.clock.advance(1.0)
+
+    def lose(self, device: str) -> None:
+        if device in self.sim.wheels:
+            self.sim.wheels[device].reader.unplug()
+        for address in self._addresses(device):
+            self.sim.bus.lose(address)
+        self.clock.advance(NOTICE_S)
+
+    def give_back(self, device: str) -> None:
+        if device in self.sim.wheels:
+            self.sim.wheels[device].reader.plug_in()
+        for address in self._addresses(device):
+            self.sim.bus.bring_back(address)
+        self.clock.advance(NOTICE_S)
+
+    def hold_button(self, button: str) -> None:
+        self.sim.hold(button)
+        self.until(lambda: self._describes_fault(button), 2 * STUCK_S)
+
+    def free_button(self, button: str) -> None:
+        self.sim.release(button)
+        self.clock.advance(MOMENT_S)
+
+    def moment(self) -> None:
+        """As long as a hand takes."""
+        self.clock.advance(MOMENT_S)
+
+    # What is seen of the table
+
+    def _known(self, name: str, names: Collection[str]) -> None:
+        if name not in names:
+            near = nearest(name, names)
+            hint = f"did you mean {near}?" if near else f"there are {', '.join(names)}"
+            raise StageError(f"this table has no {name!r}: {hint}")
+
+    def _describes_fault(self, device: str) -> bool:
+        return bool(self.devices.describe()[device]["state"] == "fault")
+
+    def _addresses(self, device: str) -> list[int]:
+        """The chips of a device on the bus."""
+        if device in self._board.lamps:
+            return [chip.address for chip in self._board.lamps[device].chips]
+        if device in self._board.terminals:
+            return [self._board.terminals[device].digits.address]
+        if device in self._board.indicators:
+            return [chip.address for chip in self._board.indicators[device].chips]
+        if device in self.sim.wheels:
+            return []
+        raise StageError(f"this table has no {device} that could be lost")
+
+    def until(self, condition: Callable[[], bool], limit: float = LONGEST_S) -> None:
+        """Let time pass until it is so. Raises StageError if it does not come about."""
+        try:
+            self.clock.run_until(condition, limit)
+        except (NothingScheduled, LimitReached) as error:
+            raise StageError(str(error)) from error
+
+
+def _for_a_tape(board: Board) -> Board:
+    """No long waiting for a stuck button; and a drawer may stand still while other lines of the tape are done."""
+    buttons = {name: replace(button, stuck_s=STUCK_S) for name, button in board.buttons.items()}
+    patience = {"first_turn_s": LONGEST_S / 4, "turn_s": LONGEST_S / 4, "longest_on_s": 2 * LONGEST_S}
+    drawers = {name: replace(drawer, **patience) for name, drawer in board.drawers.items()}
+    return replace(board, buttons=buttons, drawers=drawers)

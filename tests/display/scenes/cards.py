@@ -1,0 +1,206 @@
+"""Scenes of the tables where hands of cards are dealt, for `pictures`: baccarat and mini-baccarat."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from controller.display.settings import NOTHING_MORE, Look
+from controller.engine.views import Block, Chips, Debt, Limits, Result, View, Words
+from controller.games import find
+from controller.simulator.operator import keys_of
+from hal.board import board_file, read_board
+from tests.display.scenes.tables import Scene
+
+ROAD = "P7 B8 T6 B9 B7 P8 P9 P6 T3 T7 P8 B6 P9 B5 B7 B9 T1 B8 B6 B7 B9 B9 P4"
+LONG_ROAD = " ".join((ROAD, "P8", ROAD, "B2 P6 P7 P1 P9 P8 P7 P7 P6 T9 P5 B8", ROAD, "P1 T5"))
+"""A shoe that is nearly over."""
+
+
+class Part(NamedTuple):
+    """What differs in the two games: the sections, the places, the limits, and the odds of the banker's hand."""
+
+    id: str
+    places: int
+    mini: bool
+    calls: str
+    third: str
+    declared: str
+    excess: str
+    dummy: str
+    limits: Limits
+    standing: tuple[Chips, ...]
+    odds: str
+
+
+BACCARAT = Part(
+    *("baccarat", 14, False, "s 97(2)", "s 102", "s 104(1)", "s 106(3)", "s 106(4)(a)"),
+    Limits(1_000, 100_000, 500, kinds=(("tie", 1_000, 12_500),)),
+    (Chips("Ann", "banker", 2_500), Chips("red", "banker", 10_000), Chips("Ann", "tie", 1_000)),
+    "1",
+)
+MINI = Part(
+    *("mini-baccarat", 9, True, "s 202(2)", "s 206", "s 208", "s 209(3)", "s 209(4)"),
+    Limits(500, 40_000, 500, kinds=(("tie", 500, 5_000),)),
+    (Chips("red", "banker", 2_500, box="place-3"), Chips("Ann", "banker", 1_000, box="place-3")),
+    "19/20",
+)
+
+
+def scene(part: Part) -> Scene:
+    """One game's simulated table, with all the places that the rules allow."""
+    game = find(part.id)
+    options = game.options(places=part.places)
+    look = Look(
+        face=game.at_table(options).face(),
+        title=game.name,
+        casino="Riverside Casino",
+        simulated=True,
+        keys=keys_of(read_board(board_file(game.board(options)))),
+    )
+    return Scene(look, {name: (view, NOTHING_MORE) for name, view in _views(part).items()})
+
+
+def card_scenes() -> dict[str, Scene]:
+    """Both games."""
+    return {part.id: scene(part) for part in (BACCARAT, MINI)}
+
+
+def _but(view: View, **changes: object) -> View:
+    return msgspec.structs.replace(view, **changes)
+
+
+def _facts(part: Part, **facts: str) -> dict[str, str]:
+    """The game's state: these facts, with the shoe's."""
+    own = {"stage": "", "shoe with": "" if part.mini else "place-4", "in shoe": "301"}
+    return own | {name.replace("_", " "): words for name, words in facts.items()}
+
+
+def _open(part: Part) -> View:
+    first = (Chips("place-1", "player", 5_000), Chips("place-3", "banker", 10_000), Chips("place-4", "banker", 2_500))
+    return View(
+        round=42,
+        phase="betting",
+        prompt=Words("take wagers, then call no more bets", part.calls),
+        presses=("no-more-bets",) if part.mini else ("no-more-bets", "pass"),
+        open=True,
+        limits=part.limits,
+        state=_facts(part, road=ROAD),
+        standing=(*first, Chips("place-4", "tie", 1_000), *part.standing),
+        commission={} if part.mini else {"place-3": 250, "place-4": 1_250, f"place-{part.places}": 11_050},
+    )
+
+
+def _dealing(part: Part, prompt: str, **facts: str) -> View:
+    return _but(
+        _open(part),
+        phase="dealing",
+        open=False,
+        turning=True,
+        call=Words("no more bets" if part.mini else "cards", part.calls),
+        prompt=Words(prompt, part.calls),
+        presses=(),
+        state=_facts(part, road=ROAD, **facts),
+    )
+
+
+def _declared(part: Part, hands: Mapping[str, str], outcome: str, words: str, natural: str = "") -> View:
+    player, banker = outcome.split()
+    wins = {"tie": "8"} if player == banker else {"player": "1"} if player > banker else {"banker": part.odds}
+    letter = next(iter(wins))[0].upper()
+    declared = Result(42, outcome, words, wins, part.declared)
+    facts = {**hands, "player_count": player, "banker_count": banker, "natural": natural}
+    facts["road"] = f"{ROAD} {letter}{max(player, banker)}"
+    return _but(
+        _dealing(part, ""),
+        phase="payment",
+        turning=False,
+        declared=declared,
+        call=Words(words, part.declared),
+        lit=tuple(wins),
+        prompt=Words("collect the losing wagers, pay the winning ones, then press paid", part.declared),
+        presses=("paid",),
+        state=_facts(part, **facts),
+        owed=(Debt("place-3 banker: $100 wins, returns $200", part.declared, "place-3", "banker"),),
+    )
+
+
+def _prepared(part: Part) -> dict[str, View]:
+    """Before the first hand of a shoe."""
+    asked = Words("shuffle the cards, then press done", "s 200(1)" if part.mini else "s 92(1)")
+    shuffle = _but(
+        _open(part), phase="shuffle", open=False, standing=(), prompt=asked, presses=("done",), commission={}
+    )
+    burn = "burn 3 more" if part.mini else "burn 5 more"
+    cards = "4h Kc" if part.mini else "7h Kc 2d"
+    burning = Words(
+        "draw the cards to burn and show their faces" if not part.mini else "remove 3 more, shown to the players",
+        "s 201(10)" if part.mini else "s 93(8)",
+    )
+    owing = _but(
+        shuffle,
+        prompt=Words("collect the commission of 14 places, then press collected", "s 90(5)"),
+        presses=("collected",),
+        state=_facts(part, stage="shuffle", road=LONG_ROAD, in_shoe=""),
+        commission={f"place-{n}": 125 * n * n for n in range(1, part.places + 1)},
+    )
+    return {
+        "preparation": _but(shuffle, state=_facts(part, stage="shuffle", in_shoe="")),
+        "burning": _but(
+            shuffle,
+            phase="burn",
+            prompt=burning,
+            presses=(),
+            state=_facts(part, stage=burn, burnt=cards, in_shoe="413"),
+        ),
+        **({} if part.mini else {"collect": owing}),
+    }
+
+
+def _all_seats(part: Part) -> View:
+    places = range(1, part.places + 1)
+    amounts = {"player": 50, "banker": 125, "tie": 10}
+    lying = (Chips(f"place-{n}", wager, 100 * (cents + 5 * n)) for n in places for wager, cents in amounts.items())
+    return _but(_open(part), standing=(*lying, *part.standing))
+
+
+def _views(part: Part) -> dict[str, View]:
+    """Every state that a dealer can meet."""
+    opened = _open(part)
+    four = {"player": "9c 4d", "player_count": "3", "banker": "Kc 7h", "banker_count": "7"}
+    third = _dealing(part, "the player's hand draws a third card", next="player 3", **four)
+    unread = Words("a card was not read: key it, rank and suit, and press entry (0 0 0: no card had left)", "s 3(2)")
+    excess = Words("was the face of the excess card seen? press disclosed; if not, press done", part.excess)
+    banker = _declared(part, {"player": "9c 4d 2s", "banker": "Ts Qd 8h"}, "5 8", "player 5, banker 8: banker wins")
+    return {
+        **_prepared(part),
+        "open": opened,
+        "all-seats": _all_seats(part),
+        "dealing": _dealing(part, "deal the banker's second card", next="banker 2", player="9c 4d", banker="Kc"),
+        "first-card": _dealing(part, "deal the player's first card", next="player 1"),
+        "third": _but(third, call=Words("banker 7", part.third)),
+        "unread": _but(third, phase="entry", prompt=unread, presses=("numbers", "entry"), digits="1 0"),
+        "declared": banker,
+        "natural": _declared(
+            part, {"player": "9c Kd", "banker": "Ts 6d"}, "9 6", "player 9, banker 6: player wins", "player"
+        ),
+        "tie": _declared(part, {"player": "2c 4d", "banker": "Ts 6d"}, "6 6", "player 6, banker 6: tie hand"),
+        "last-round": _but(opened, state=_facts(part, special="last round", road=LONG_ROAD, in_shoe="14")),
+        "dummy-round": _but(
+            _dealing(part, "deal the dummy round", next="player 2", player="As", banker="8d", special="dummy round"),
+            call=Words("dummy round", part.dummy),
+            standing=(),
+        ),
+        "excess": _but(
+            third,
+            prompt=excess,
+            presses=("disclosed", "done"),
+            turning=False,
+            state=_facts(part, road=ROAD, excess="??", **{**four, "player": "3c 3d", "player_count": "6"}),
+        ),
+        "blocked": _but(
+            third, blocks=(Block("shoe", "a card is jammed in it", "free it, then turn the floor manager's key"),)
+        ),
+        "refused": _but(opened, refusal=Words("call no more bets first", part.calls)),
+        "all-won": _but(banker, standing=_all_seats(part).standing),
+    }

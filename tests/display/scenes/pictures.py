@@ -1,0 +1,229 @@
+"""Pictures of the screens in every state, for looking at: `python -m tests.display.scenes.pictures FOLDER [GAME]`."""
+
+import os
+import sys
+from itertools import product
+from pathlib import Path
+
+import msgspec
+
+from controller.display.settings import NOTHING_MORE, Extras, Look, Tumbler
+from controller.engine.views import Alarm, Block, Chips, Debt, Limits, Result, View, Words
+from controller.games.sic_bo.face import face
+from controller.games.sic_bo.game import LAYOUT
+from controller.simulator.operator import keys_of
+from hal.board import board_file, read_board
+from tests.display.scenes.cards import card_scenes
+from tests.display.scenes.tables import Scene, scenes
+
+SIZES = ((1280, 800, 149), (1920, 1080, 141))
+OTHER_SIZES = ((1280, 800, 96), (1024, 600, 149), (3840, 2160, 280))
+KEYS = keys_of(read_board(board_file("sic-bo")))
+
+LIMITS = Limits(500, 50000, 500)
+_RECENT = (
+    ("1 2 6", "1, 2, 6; total 9"),
+    ("5 5 5", "triple 5; total 15"),
+    ("3 3 4", "double 3, 4; total 10"),
+    ("2 5 6", "2, 5, 6; total 13"),
+    ("1 1 6", "double 1, 6; total 8"),
+    ("4 5 6", "4, 5, 6; total 15"),
+    ("2 2 3", "double 2, 3; total 7"),
+    ("1 3 4", "1, 3, 4; total 8"),
+    ("4 6 6", "4, double 6; total 16"),
+    ("1 4 5", "1, 4, 5; total 10"),
+    ("2 3 6", "2, 3, 6; total 11"),
+    ("3 5 5", "3, double 5; total 13"),
+)
+RECENT = tuple(Result(127 - n, outcome, text, {}, "s 77(2)") for n, (outcome, text) in enumerate(_RECENT))
+
+BETTING = View(
+    round=128,
+    phase="betting",
+    prompt=Words("take wagers, then call no more bets", "s 72(1)"),
+    presses=("no-more-bets",),
+    open=True,
+    recent=RECENT,
+    limits=LIMITS,
+)
+
+
+def _but(view: View, **changes: object) -> View:
+    return msgspec.structs.replace(view, **changes)
+
+
+CLOSED = _but(
+    BETTING,
+    phase="closed",
+    call=Words("no more bets", "s 72(1)"),
+    prompt=Words("start the tumbler", "s 76"),
+    presses=("start",),
+    open=False,
+)
+TURNING = _but(
+    CLOSED,
+    phase="turning",
+    prompt=Words("the dice spin", "s 76"),
+    presses=("no-spin",),
+    turning=True,
+)
+ENTRY = _but(
+    CLOSED,
+    phase="entry",
+    prompt=Words("announce the dice, key their numbers and press entry", "s 78(1)"),
+    presses=("numbers", "entry", "no-spin"),
+    digits="3 3",
+)
+
+
+def _declared(outcome: str, text: str, wins: dict[str, str]) -> View:
+    result = Result(128, outcome, text, wins, "s 77(2)")
+    return _but(
+        ENTRY,
+        phase="payment",
+        call=Words(text, "s 77(2)"),
+        prompt=Words("pay the winning wagers, then press paid", "s 75"),
+        presses=("entry", "paid"),
+        digits=outcome,
+        lit=tuple(wins),
+        declared=result,
+    )
+
+
+SINGLE = _declared(
+    "1 3 6",
+    "1, 3, 6; total 10",
+    {
+        "small": "1",
+        "total-10": "6",
+        "pair-1-3": "6",
+        "pair-1-6": "6",
+        "pair-3-6": "6",
+        "face-1": "1",
+        "face-3": "1",
+        "face-6": "1",
+    },
+)
+DOUBLE = _declared(
+    "3 3 4",
+    "double 3, 4; total 10",
+    {"small": "1", "double-3": "11", "total-10": "6", "pair-3-4": "6", "face-3": "2", "face-4": "1"},
+)
+TRIPLE = _declared(
+    "5 5 5",
+    "triple 5; total 15",
+    {"triple-5": "180", "any-triple": "31", "double-5": "11", "total-15": "18", "face-5": "12"},
+)
+REFUSED = _but(BETTING, refusal=Words("call no more bets first", "s 72(1)"))
+LAMP = Alarm("technician", "the lamp of total 17 is open; replace it; the result stands", "s 78(7)", "lamps")
+OWED = _but(
+    DOUBLE,
+    owed=(
+        Debt("red small: $25 wins 1 to 1, returns $50", "s 75(a)", "red", "small"),
+        Debt("red total-10: $5 wins 6 to 1, returns $35", "s 75(f)", "red", "total-10"),
+        Debt("blue face-3: $10 wins 2 to 1, returns $30", "s 75(h)", "blue", "face-3"),
+        Debt("green big: $50 loses", "s 70", "green", "big"),
+    ),
+)
+ALERT = _but(DOUBLE, alarms=(LAMP,))
+CHIPS = _but(
+    BETTING,
+    standing=(
+        *(Chips("red", "small", 2500), Chips("blue", "small", 10000), Chips("red", "total-10", 500)),
+        *(Chips("green", "big", 5000), Chips("blue", "face-3", 1000), Chips("violet", "pair-3-4", 500)),
+        *(Chips("red", "triple-5", 500), Chips("teal", "double-3", 2000), Chips("red", "any-triple", 1500)),
+    ),
+)
+STOP = Block(
+    "tumbler",
+    "it was told to turn and did not move for 2 seconds",
+    "look for a jam, then turn the floor manager's key to go on",
+)
+BLOCKED = _but(CLOSED, blocks=(STOP,))
+EVERYTHING = _but(
+    BLOCKED,
+    blocks=(STOP, Block("door", "open", "close it")),
+    refusal=Words("tumbler: it was told to turn and did not move for 2 seconds", ""),
+    alarms=(LAMP,),
+    note=Words("direction of the floor manager recorded", "s 80(2)"),
+)
+SAVING = _but(ENTRY, digits="3 3 4", saving=True, presses=())
+LONG = _but(
+    ENTRY,
+    prompt=Words(
+        "the dice do not lie flat: call no spin in a clearly audible voice, put the cover on if there is one, and "
+        "start the tumbler again when every wager is as it was",
+        "s 80(1), s 76, s 72(4)",
+    ),
+    presses=("no-more-bets", "no-spin", "paid", "start", "void"),
+    refusal=Words(
+        "these three numbers were entered and declared; press entry a second time to clear them, enter the three "
+        "correct numbers in sequence, and press entry again; a wager can not be placed, changed or withdrawn meanwhile",
+        "s 78(5), s 78(6), s 72(2)",
+    ),
+    digits="6 6 6",
+)
+NOTICE = _but(BETTING, limits=Limits(500, 50000, 500, "minimum $25, maximum $1,000 from 21:40"))
+VOID = _but(BETTING, phase="void", prompt=Words("return all wagers, then press start for the next round", "s 80"))
+VOID = _but(VOID, ended=Words("round 128 void: the tumbler did not operate correctly (s 80(2))"), presses=("start",))
+
+AT_REST = Extras(Tumbler((3, 4, 3), 3))
+STATES: dict[str, tuple[View, Extras]] = {
+    "empty": (View(), NOTHING_MORE),
+    "betting": (BETTING, Extras(Tumbler((1, 2, 6)))),
+    "no-more-bets": (CLOSED, Extras(Tumbler((1, 2, 6)))),
+    "turning": (TURNING, Extras(Tumbler((), 2, turning=True))),
+    "entry": (ENTRY, AT_REST),
+    "saving": (SAVING, AT_REST),
+    "single": (SINGLE, Extras(Tumbler((6, 1, 3), 3))),
+    "double": (DOUBLE, AT_REST),
+    "triple": (TRIPLE, Extras(Tumbler((5, 5, 5), 4))),
+    "refused": (REFUSED, Extras(Tumbler((1, 2, 6), covered=True))),
+    "owed": (OWED, AT_REST),
+    "alert": (ALERT, AT_REST),
+    "chips": (CHIPS, NOTHING_MORE),
+    "blocked": (BLOCKED, Extras(Tumbler((1, 2, 6)))),
+    "everything": (EVERYTHING, Extras(Tumbler((1, 2, 6)))),
+    "cocked": (LONG, Extras(Tumbler((3, 0, 4), 3))),
+    "notice": (NOTICE, Extras(Tumbler((1, 2, 6)))),
+    "void": (VOID, NOTHING_MORE),
+}
+"""A scripted set of views: each state that a dealer can meet."""
+
+
+LOOK = Look(face=face(LAYOUT), title="Sic-bo", casino="Riverside Casino", simulated=True, keys=KEYS)
+
+
+def all_scenes() -> dict[str, Scene]:
+    """Every game's states, by its id."""
+    return {"sic-bo": Scene(LOOK, STATES), **scenes(), **card_scenes()}
+
+
+def save(folder: Path, sizes: tuple[tuple[int, int, int], ...] = SIZES, game: str = "") -> list[Path]:
+    """Every state of a game, or of every game, on every kind of screen, as PNG files. Answers what was written."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    chosen = {name: scene for name, scene in all_scenes().items() if game in ("", name)}
+    return [path for name, scene in chosen.items() for path in _save_scene(folder / name, scene, sizes)]
+
+
+def _save_scene(folder: Path, scene: Scene, sizes: tuple[tuple[int, int, int], ...]) -> list[Path]:
+    import pygame
+
+    from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
+
+    folder.mkdir(parents=True, exist_ok=True)
+    real = msgspec.structs.replace(scene.look, simulated=False, keys=())
+    written = []
+    for kind, look, part in (("one", scene.look, BOTH), ("dealer", real, DEALER), ("players", real, PLAYERS)):
+        for (width, height, dpi), (state, shown) in product(sizes, scene.states.items()):
+            path = folder / f"{kind}-{state}-{width}x{height}-{dpi}.png"
+            pygame.image.save(picture(Screen(look, part, (width, height), dpi), *shown), path)
+            written.append(path)
+    return written
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit("usage: python -m tests.display.scenes.pictures FOLDER [GAME]")
+    made = save(Path(sys.argv[1]), SIZES + OTHER_SIZES, "".join(sys.argv[2:]))
+    print(f"{len(made)} pictures in {sys.argv[1]}")
