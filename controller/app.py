@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -23,14 +23,13 @@ from controller.conductor import Conductor, Then, fresh, restored
 from controller.config import Configuration
 from controller.engine.effects import cited
 from controller.engine.engine import Engine
+from controller.engine.equipment import InShoe
 from controller.engine.events import ClockJumped, Event, LimitsProposed, Restarted
-from controller.engine.game import InShoe
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.replay import OTHER_VERSION, first_state
-from controller.screens import Glass
-from controller.simulator.operator import SimulatedHands, UnknownHand
+from controller.screens import Screens
 from controller.sockets import server
 from hal.bus import Bus
 from hal.devices import Devices
@@ -39,6 +38,9 @@ from hal.health import Report
 from hal.pins import PinFactory
 from hal.serial_line import OpenPort
 from hal.signals import Fault, Restored, Signal
+
+if TYPE_CHECKING:
+    from controller.simulator.simulation import Simulation
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +66,11 @@ class App:
         self.loop = loop
         self.clock = passes.TimedClock(loop)
         self.ending = asyncio.Event()
-        self.glass = Glass(configuration, self.clock, self._screens_fault, self.ending.set)
+        self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set)
+        self.view = View()
+        """What is on show."""
+        self.simulation: Simulation | None = None
+        """The simulated table, if this one is simulated; a real table loads none of it."""
         self._open: list[Callable[[], None]] = []
         """What `close` does, last first."""
         self._start_row: dict[str, Any] = {}
@@ -102,8 +108,8 @@ class App:
             self._conductor = self._stand(state, view, recovered)
         except msgspec.ValidationError as error:
             raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
-        if self.glass.hands:
-            self.glass.hands.load()
+        if self.simulation:
+            self.simulation.operator.load()
         self._receive(Restarted(VERSION, self._options(), _time_of_day()))
         waiting, self._waiting = self._waiting, []
         for event in waiting:
@@ -138,19 +144,23 @@ class App:
 
             board = self.configuration.board
             return open_pins(board), open_bus(board), self._heard, open_ports(self.clock), open_source
-        from hal.sim.table import SimulatedTable
+        self.simulation = self._simulated()
+        simulated = self.simulation.table
+        return simulated.pins, simulated.bus, self._heard, simulated.serial.open, simulated.open_source
+
+    def _simulated(self) -> "Simulation":
+        from controller.simulator.simulation import Simulation
 
         seed = self.configuration.file.seed
         drawn = int.from_bytes(os.urandom(4)) if seed is None else seed
         log.info("a simulated table, with seed %d", drawn)
-        self.glass.simulated = simulated = SimulatedTable(self.configuration.board, self.clock, drawn)
-        decks = self.configuration.game.decks(self.configuration.file.options)
-        self.glass.hands = SimulatedHands(simulated, self.configuration.board, decks, self._in_shoe)
-        return simulated.pins, simulated.bus, self._heard, simulated.serial.open, simulated.open_source
+        equipment = self.configuration.game.equipment
+        return Simulation(self.configuration.board, equipment, self.clock, drawn, self._in_shoe)
 
     def _in_shoe(self) -> InShoe | None:
         table = self.conductor.engine.table
-        return table.game.in_shoe(table)
+        shoe = table.game.equipment.shoe
+        return shoe.in_shoe(table) if shoe else None
 
     def _options(self) -> dict[str, Any]:
         options: dict[str, Any] = msgspec.to_builtins(self.configuration.file.options)
@@ -181,7 +191,7 @@ class App:
             what = f"replaying the open round gave other effects than were kept, at {len(differing)} of its events"
             remedy = "another version kept them: hold the screen against tablectl journal show; in doubt void the round"
             self._waiting.insert(0, Fault("program", what, remedy))
-        self.glass.view = standing.view
+        self.view = standing.view
         return standing
 
     # What happens
@@ -243,11 +253,11 @@ class App:
         self._receive(Fault("display", what, "the game goes on without it") if what else Restored("display"))
 
     def _show(self, view: View) -> None:
-        self.glass.view = view
-        if self.glass.hands:
-            self.glass.hands.load()
+        self.view = view
+        if self.simulation:
+            self.simulation.operator.load()
         self.server.show(view)
-        self.loop.call_soon(self.glass.draw)
+        self.loop.call_soon(lambda: self.screens.show(self.view))
 
     # What is asked
 
@@ -255,7 +265,7 @@ class App:
         return {
             server.ASK: {
                 "status": lambda _, reply: reply(server.Answer(data=self._status())),
-                "watch": lambda _, reply: reply(server.Answer(data=self.glass.view)),
+                "watch": lambda _, reply: reply(server.Answer(data=self.view)),
             },
             server.DIRECT: {
                 "event": self._enter,
@@ -272,9 +282,9 @@ class App:
             "game": file.game,
             "version": VERSION,
             "simulated": file.simulated,
-            "view": self.glass.view,
+            "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
-            "screens": self.glass.fault,
+            "screens": self.screens.fault,
             "devices": self.devices.describe(),
         }
 
@@ -285,20 +295,20 @@ class App:
         self._receive(event, lambda effects: server.entered(effects, reply))
 
     def _hand(self, request: server.Request, reply: server.Reply) -> None:
-        if self.glass.hands is None:
+        if self.simulation is None:
             reply(server.Answer(ok=False, lines=("this table is not simulated: its buttons are pressed by hand",)))
             return
-        before = self.glass.view
+        before = self.view
         try:
-            self.glass.hands.do(" ".join(request.words))
-        except UnknownHand as error:
+            self.simulation.operator.do(" ".join(request.words))
+        except LookupError as error:
             reply(server.Answer(False, error.args))
         else:
             self.clock.after(FELT_S, lambda: self._tell_of_hand(before, reply))
 
     def _tell_of_hand(self, before: View, reply: server.Reply) -> None:
         """What has come of it by now: no if it was refused."""
-        refusal = self.glass.view.refusal
+        refusal = self.view.refusal
         if refusal is None or refusal is before.refusal:
             reply(server.Answer())
         else:
@@ -306,7 +316,7 @@ class App:
 
     def _check_lamps(self, _: server.Request, reply: server.Reply) -> None:
         game = self.configuration.game
-        device = game.lamps or game.indicators
+        device = game.equipment.lamps or game.equipment.indicators
         if not device:
             reply(server.Answer(lines=(f"{game.name} has no lamps",)))
             return
@@ -336,7 +346,7 @@ class App:
                 raise JournalError(error.strerror) from error
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
         self.loop.call_soon(self._log_head)
-        self.clock.after(KEYS_KNOWN_S, self.glass.open)
+        self.clock.after(KEYS_KNOWN_S, lambda: self.screens.open(self.view, self.simulation))
         self.loop.call_soon(passes.collect_when_idle)
         notify("READY=1")
         self._pat_watchdog()
@@ -364,7 +374,7 @@ class App:
         notify("STOPPING=1")
         self._closing = True
         failures = []
-        for close in (*reversed(self._open), self.glass.close):
+        for close in (*reversed(self._open), self.screens.close):
             try:
                 close()
             except Exception as failure:

@@ -12,7 +12,7 @@ from controller.engine import effects as e
 from controller.engine import events, state
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Due, Event
-from controller.engine.game import Game
+from controller.engine.game import AnyGame
 from controller.engine.views import Block, View
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
@@ -214,13 +214,13 @@ class Conductor:
 
     def _show_on_devices(self, before: View) -> None:
         """Lamps, digits and lights are functions of the view: told only when it changes."""
-        game = self.engine.game
-        if game.terminal and self.view.digits != before.digits:
-            self._devices.show(game.terminal, self.view.digits)
-        if game.lamps and self.view.lit != before.lit:
-            self._devices.light(game.lamps, self.view.lit)
-        if game.indicators and self.view.lights != before.lights:
-            self._devices.indicate(game.indicators, self.view.lights)
+        equipment, terminal = self.engine.game.equipment, self.engine.game.equipment.terminal
+        if terminal and self.view.digits != before.digits:
+            self._devices.show(terminal.name, self.view.digits)
+        if equipment.lamps and self.view.lit != before.lit:
+            self._devices.light(equipment.lamps, self.view.lit)
+        if equipment.indicators and self.view.lights != before.lights:
+            self._devices.indicate(equipment.indicators, self.view.lights)
 
     def _wake(self, timer: str, after: int) -> None:
         if timer in self._timers:
@@ -274,7 +274,7 @@ class Conductor:
         return differing
 
 
-def fresh(game: Game, limits: state.Limits, table: str, options: dict[str, Any]) -> state.TableState:
+def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, Any]) -> state.TableState:
     """The state of a table on which nothing was ever played."""
     return state.TableState(game.id, limits, table, options)
 

@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Meta
 
 from controller.display.settings import ScreenSettings
-from controller.engine import limits
-from controller.engine.game import Game
+from controller.engine import limits, sign
+from controller.engine.equipment import DiceTumbler, Equipment, Terminal
+from controller.engine.game import AnyGame
 from controller.engine.money import cents, dollars
 from controller.engine.state import Limits
-from controller.engine.table import DEALER, FLOOR_MANAGER
 from controller.games import ROOMS, find
 from hal.board import BOARDS, Board, board_of
 from hal.toml_file import ConfigurationError, Problem, Source, nearest
@@ -94,7 +94,7 @@ class Configuration(msgspec.Struct, frozen=True):
     """A table file that was found right, with the game and the board it names. `path`: None for the built-in table."""
 
     file: TableFile
-    game: Any
+    game: AnyGame
     board: Board
     board_path: Path
     path: Path | None = None
@@ -154,7 +154,7 @@ def signs_fit(configuration: Configuration) -> None:
     from controller.engine.views import limits_on
 
     file, name = configuration.file, configuration.path.name if configuration.path else "the built-in table"
-    shown = limits_on(limits.sign(configuration.game, file.limits.limits()))
+    shown = limits_on(sign.sign(configuration.game, file.limits.limits()))
     source = Source(name, configuration.text)
     found = signs_that_do_not_fit(file.screens, shown).items()
     if problems := [source.problem(f"screens.{window}", "this panel", why) for window, why in found]:
@@ -174,7 +174,7 @@ def table_asked(path: Path | None) -> Path | None:
     return path or (SYSTEM_TABLE if SYSTEM_TABLE.exists() else None)
 
 
-def _game(source: Source) -> Game | None:
+def _game(source: Source) -> AnyGame | None:
     name = source.data.get("game", DEFAULT_GAME)
     return find(name) if isinstance(name, str) and name in ROOMS else None
 
@@ -183,9 +183,9 @@ def _no_game(source: Source) -> Problem:
     return source.unknown("game", str(source.data.get("game")), ROOMS)
 
 
-def _kind(game: Game) -> Any:
+def _kind(game: AnyGame) -> Any:
     """The struct of a table file with this game's options, and its limits where none are stated."""
-    usual = game.limits
+    usual = game.limits.table
     amounts = [
         (name, Amount, dollars(value).replace(",", ""))
         for name, value in (("minimum", usual.minimum), ("maximum", usual.maximum), ("increment", usual.increment))
@@ -198,14 +198,14 @@ def _kind(game: Game) -> Any:
     return msgspec.defstruct("TableFile", fields, bases=(TableFile,), frozen=True, kw_only=True)
 
 
-def _between_fields(source: Source, game: Game) -> Iterator[Problem]:
+def _between_fields(source: Source, game: AnyGame) -> Iterator[Problem]:
     """What is wrong with options and limits that are each written well: what the rules do not allow."""
     try:
         game.at_table(_options(source, game))
     except ValueError as wrong:
         yield source.problem("options", "what stands here", str(wrong))
     try:
-        stated = _limits(_table(source.data, "limits"), game.limits)
+        stated = _limits(_table(source.data, "limits"), game.limits.table)
     except _UNREADABLE:
         return  # named already, at its own line
     for why in limits.all_wrong(stated, game):
@@ -238,10 +238,10 @@ def _table(data: Any, *keys: str) -> dict[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
-def _board(source: Source, game: Game | None, path: Path | None) -> tuple[Path, Board | None, list[Problem]]:
+def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Path, Board | None, list[Problem]]:
     """The board that is named, and all that is wrong with it: in itself, and for this game."""
-    options = _options(source, game) if game else None
-    name = source.data.get("board") or (game.board(options) if game else "")
+    equipment = _equipment(source, game) if game else None
+    name = source.data.get("board") or (equipment.board if equipment else "")
     if not isinstance(name, str) or not name:
         return Path(), None, []
     found = (path.parent if path else Path()) / name if name.endswith(".toml") else BOARDS / f"{name}.toml"
@@ -253,14 +253,14 @@ def _board(source: Source, game: Game | None, path: Path | None) -> tuple[Path, 
         board_source = Source.of(found)
     except ConfigurationError as error:
         return found, None, error.problems
-    problems = list(_fits(game, options, board_source)) if game else []
+    problems = list(_fits(game, equipment, board_source)) if game and equipment else []
     try:
         return found, board_of(board_source), problems
     except ConfigurationError as error:
         return found, None, [*error.problems, *problems]
 
 
-def _options(source: Source, game: Game) -> Any:
+def _options(source: Source, game: AnyGame) -> Any:
     """The game's options as stated, or its defaults where they are stated wrongly, which is named elsewhere."""
     try:
         return msgspec.convert(source.data.get("options", {}), game.options)
@@ -268,37 +268,52 @@ def _options(source: Source, game: Game) -> Any:
         return game.options()
 
 
-def _fits(game: Game, options: Any, source: Source) -> Iterator[Problem]:
+def _equipment(source: Source, game: AnyGame) -> Equipment:
+    """What the game needs with its options as stated; with its defaults if they are wrong, as is said elsewhere."""
+    try:
+        return game.at_table(_options(source, game)).equipment
+    except ValueError:
+        return game.equipment
+
+
+def _fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Problem]:
     """Whether the board has what the game needs, whatever else is wrong with it."""
     data = source.data
-    if game.lamps:
-        yield from _lamps_fit(game, source)
-    needed = {
-        "buttons": game.buttons,
-        "keys": (DEALER, FLOOR_MANAGER, *game.keys),
-        "terminals": (game.terminal,) if game.terminal else (),
-        "indicators": (game.indicators,) if game.indicators else (),
-        **{kind: (name,) for kind, name in game.machines(options).items()},
+    if equipment.lamps:
+        yield from _lamps_fit(game, equipment.lamps, source)
+    needed: dict[str, tuple[str, ...]] = {
+        "buttons": tuple(button.name for button in equipment.buttons),
+        "keys": tuple(switch.name for switch in equipment.all_switches),
+        "terminals": (equipment.terminal.name,) if equipment.terminal else (),
+        "indicators": (equipment.indicators,) if equipment.indicators else (),
+        **{machine.KIND: (machine.name,) for machine in equipment.machines},
     }
     for kind, names in needed.items():
         there = _table(data, kind)
         for name in names:
             if name not in there:
                 yield source.problem(f"{kind}.{name}", None, f"{game.name} needs it", nearest(name, there))
-    if game.terminal:
-        yield from _terminal_fits(game, source)
-    for name, tumbler in _table(data, "tumblers").items():
+    if equipment.terminal:
+        yield from _terminal_fits(game, equipment.terminal, source)
+    for machine in equipment.machines:
+        if isinstance(machine, DiceTumbler):
+            yield from _cover_fits(machine, source)
+
+
+def _cover_fits(machine: DiceTumbler, source: Source) -> Iterator[Problem]:
+    """Whether the cover of the tumbler is what the table file's options have it be."""
+    for name, tumbler in _table(source.data, machine.KIND).items():
         cover = tumbler.get("cover", "interlock") if isinstance(tumbler, dict) else None
-        if cover in ("interlock", "reveals") and cover != game.cover(options):
-            allowed = f'"{game.cover(options)}", as the table file\'s options have it'
+        if cover in ("interlock", "reveals") and cover != machine.cover:
+            allowed = f'"{machine.cover}", as the table file\'s options have it'
             yield source.problem(f"tumblers.{name}.cover", cover, allowed)
 
 
-def _terminal_fits(game: Game, source: Source) -> Iterator[Problem]:
+def _terminal_fits(game: AnyGame, needed: Terminal, source: Source) -> Iterator[Problem]:
     """Whether the entry terminal has the buttons and the digits of this game."""
-    key = f"terminals.{game.terminal}"
-    terminal = _table(source.data, "terminals", game.terminal)
-    wanted = {str(number) for number in game.numbers}
+    key = f"terminals.{needed.name}"
+    terminal = _table(source.data, "terminals", needed.name)
+    wanted = {str(number) for number in needed.numbers}
     for number in sorted(_table(terminal, "numbers").keys() ^ wanted) if terminal else ():
         found = None if number in wanted else number
         yield source.problem(f"{key}.numbers", found, f"the buttons {', '.join(sorted(wanted))}; see {number}")
@@ -307,11 +322,11 @@ def _terminal_fits(game: Game, source: Source) -> Iterator[Problem]:
         yield source.problem(f"{key}.digits.commons", len(commons), f"{game.face().digits} digits")
 
 
-def _lamps_fit(game: Game, source: Source) -> Iterator[Problem]:
+def _lamps_fit(game: AnyGame, device: str, source: Source) -> Iterator[Problem]:
     """Whether there is a lamp for every wager, and no other."""
-    chips = _table(source.data, "lamps", game.lamps).get("chips")
+    chips = _table(source.data, "lamps", device).get("chips")
     lamps = {
-        lamp: f"lamps.{game.lamps}.chips.{place}.channels"
+        lamp: f"lamps.{device}.chips.{place}.channels"
         for place, chip in enumerate(chips if isinstance(chips, list) else ())
         for lamp in _names(chip)
     }
@@ -319,7 +334,7 @@ def _lamps_fit(game: Game, source: Source) -> Iterator[Problem]:
         if lamp not in game.layout.wagers:
             yield source.unknown(key, lamp, game.layout.wagers)
     for missing in sorted(game.layout.wagers.keys() - lamps.keys()):
-        yield source.problem(f"lamps.{game.lamps}", None, f"there is no lamp for {missing}")
+        yield source.problem(f"lamps.{device}", None, f"there is no lamp for {missing}")
 
 
 def _names(chip: Any) -> list[str]:

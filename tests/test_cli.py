@@ -133,13 +133,13 @@ def test_declare_accounts_for_every_wager_in_all_216_ways() -> None:
 def every_outcome() -> Iterator[Any]:
     for game in map(find, ROOMS):
         for outcome in game.layout.outcomes:
-            yield pytest.param(game, outcome, id=f"{game.id} {game.written(outcome)}")
+            yield pytest.param(game, outcome, id=f"{game.id} {game.outcomes.written(outcome)}")
 
 
 @pytest.mark.parametrize(("game", "outcome"), list(every_outcome()))
 def test_declare_is_right_for_every_outcome_of_every_game(game: Any, outcome: Any) -> None:
     """By each wager's own rule. What an outcome leaves undecided neither wins nor loses nor is void."""
-    words = game.written(outcome).split()
+    words = game.outcomes.written(outcome).split()
     said = answer("declare", game.id, *words)
     assert list(said) == ["game", "outcome", "call", "wins", "loses", "voids"]
     assert (said["game"], said["outcome"]) == (game.id, " ".join(words))
@@ -475,7 +475,7 @@ def test_check_says_where_the_limits_sign_cannot_be_as_large_as_it_has_to_be(
 
 def test_check_says_that_the_limits_of_so_many_kinds_do_not_fit_the_sign(tmp_path: Path) -> None:
     table = tmp_path / "table.toml"
-    kinds = [kind.name for kind in find("roulette").kinds if kind.name]
+    kinds = [kind.name for kind in find("roulette").limits.kinds if kind.name]
     ranges = "".join(
         f"{it} = {{minimum = '${place}', maximum = '${9000 + place}'}}\n" for place, it in enumerate(kinds, 1)
     )

@@ -31,8 +31,9 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.state import Limits
-from controller.engine.table import Table, VoidRound
+from controller.engine.table import Table
 from controller.engine.views import View
+from controller.engine.wait import VoidRound
 from controller.games import find
 from hal.signals import (
     AtRest,

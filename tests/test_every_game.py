@@ -20,9 +20,9 @@ from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.events import Directed
 from controller.engine.state import Lying
 from controller.games import ROOMS, find
+from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import TapeError, do
 from controller.tapes.machines import StageError
-from controller.tapes.stage import EngineStage
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
 
 Key = tuple[str, str]
@@ -95,9 +95,9 @@ class Books:
                 returns = it.cents + it.fee, 0
             elif isinstance(how, Win):
                 won = game.wagering.winnings(self.stage.at_table, it.wager, standing * how.odds.num // how.odds.den)
-                charge = game.wagering.commission(self.stage.at_table, it.player, it.wager, won)
+                charge = game.features.commission.charge(self.stage.at_table, it.player, it.wager, won)
                 won -= charge.cents if charge and not charge.deferred else 0
-                rides = bool(game.sections.rides)
+                rides = bool(game.features.rides)
                 returns = it.cents - standing * rides + won, standing * rides
             else:
                 continue
@@ -169,7 +169,7 @@ class Walk(EngineStage):
 
     @property
     def lying(self) -> list[Lying]:
-        return self.engine.state.lying
+        return self.engine.table.wagers
 
     def state_of(self, it: Lying) -> Any:
         return self.at_table.wagers.state(it)
@@ -214,7 +214,7 @@ class Walk(EngineStage):
                 assert effect.source, effect
         match effect:
             case e.Declare():
-                self.outcome = self.game.read(effect.outcome.split())
+                self.outcome = self.game.outcomes.read(effect.outcome.split())
                 self.books.declared(self.outcome, before, stands)
             case e.Withdraw():
                 self.outcome = None
@@ -329,7 +329,9 @@ def wild(game_id: str) -> st.SearchStrategy[str]:
     players = st.sampled_from(PLAYERS)
     wagers = st.sampled_from([*game.layout.wagers, "what"])
     amounts = st.sampled_from(AMOUNTS)
-    directions = st.sampled_from([*game.directions, "void", "confirm", "void-wagers-of", "exclude", "admit", "dance"])
+    directions = st.sampled_from(
+        [*game.people.directions, "void", "confirm", "void-wagers-of", "exclude", "admit", "dance"]
+    )
     lines = [
         *[st.builds("wager {} {} {}{}".format, players, wagers, amounts, st.sampled_from(["", " confirmed"]))] * 8,
         st.builds("withdraw {} {}".format, players, wagers),
@@ -342,7 +344,7 @@ def wild(game_id: str) -> st.SearchStrategy[str]:
             st.sampled_from(["", " confirmed"]),
         ),
         st.builds("call {} {} {}".format, players, wagers, st.sampled_from(["on", "off"])),
-        st.builds("press {}".format, st.sampled_from(game.buttons)),
+        st.builds("press {}".format, st.sampled_from([button.name for button in game.equipment.buttons])),
         st.builds(
             'direct {} {} {}"a reason"'.format,
             st.sampled_from(ROLES),

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from controller.app import App
 from controller.config import read_table
-from controller.engine.game import InShoe
-from controller.simulator.operator import SimulatedHands
+from controller.engine.equipment import InShoe
+from controller.simulator.operator import Operator
 from controller.tapes.language import do
 from controller.tapes.simulated_stage import SimulatedStage
 from hal.board import board_file, read_board
@@ -32,8 +32,8 @@ class Hands:
         self.hands = self.of_this_record(stage.sim)
         self.shoe: SimulatedShoe = stage.sim.shoes["shoe"]
 
-    def of_this_record(self, sim: SimulatedTable) -> SimulatedHands:
-        return SimulatedHands(sim, read_board(board_file(self.game)), 8, lambda: self.record)
+    def of_this_record(self, sim: SimulatedTable) -> Operator:
+        return Operator(sim, read_board(board_file(self.game)), 8, lambda: self.record)
 
     @property
     def record(self) -> InShoe | None:
@@ -61,7 +61,7 @@ class Hands:
             waited = self.stage.conductor.view.presses
             self.do(next(act for act in PLAYED if act in waited))
 
-    def started_again(self) -> SimulatedHands:
+    def started_again(self) -> Operator:
         """The hands at a table that has this record, and nothing else of before."""
         sim = SimulatedTable(read_board(board_file(self.game)), VirtualClock(), 7)
         hands = self.of_this_record(sim)
@@ -204,13 +204,13 @@ def test_the_screens_show_it_only_while_it_is_to_be_keyed(
     file = tmp_path / "table.toml"
     folders = f'[folders]\nstate = "{tmp_path}"\nsockets = "{tmp_path}"\n'
     file.write_text(f'game = "{game}"\nsimulated = true\n{folders}')
-    monkeypatch.setattr(SimulatedHands, "on_table", "9c")
+    monkeypatch.setattr(Operator, "on_table", "9c")
 
     async def shown() -> str:
         app = App(read_table(file), asyncio.get_running_loop())
         app.start()
-        app.glass.view = replace(app.glass.view, phase=phase)
-        card = app.glass._extras().card
+        app.screens.view = replace(app.screens.view, phase=phase)
+        card = app.screens._extras().card
         await app.close()
         return card
 

@@ -9,11 +9,12 @@ from controller.display import wording
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import ChipsIssued, Directed, Event, Placed, PlayerLeft, Seated
+from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.state import TableState
-from controller.engine.table import CONFIRM, DEALER, FLOOR_MANAGER, press, turn, wait
 from controller.engine.views import View
+from controller.engine.wait import CONFIRM, press, turn, wait
 from controller.games import find
-from controller.simulator.operator import keys_of
+from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
 from hal.signals import AtRest, Entered, Fault, Keyed, KeyTurned, Pressed, Revolved, Spun
 
@@ -26,7 +27,7 @@ class Shown:
     def __init__(self, game: str) -> None:
         found = find(game)
         memory: dict[str, Any] = {"shoe": {"decks": 8}, "cards": {"stage": ""}} if "baccarat" in game else {}
-        self.engine = Engine(found, TableState(game, found.limits, memory=memory))
+        self.engine = Engine(found, TableState(game, found.limits.table, memory=memory))
         self.view = View().after(self.engine.opening)
         self.feed(KeyTurned(DEALER, on=True), KeyTurned(FLOOR_MANAGER, on=False))
 
@@ -60,7 +61,9 @@ def test_a_key_switch_that_a_wait_asks_for_is_named_before_everything_else(perso
     assert prompt.despite == (f"key {person}", "paid"), "a key can be turned whatever is broken"
     assert asks.wants(KeyTurned(person, on=True))
     boards = [read_board(board_file(name)) for name in ("sic-bo", "tri-chro-54-generator")]
-    assert any(key.waited_for == prompt.presses[0] and key.words for board in boards for key in keys_of(board))
+    assert any(
+        key.waited_for == prompt.presses[0] and key.words for board in boards for key in keys_of(game.equipment, board)
+    )
 
 
 def test_what_the_floor_manager_has_to_confirm_asks_for_the_floor_managers_key() -> None:

@@ -9,10 +9,12 @@ from click.testing import CliRunner
 
 from controller.cli.main import main
 from controller.engine import effects as e
-from controller.engine.game import InShoe
-from controller.engine.table import CARD, Table
+from controller.engine.equipment import InShoe
+from controller.engine.table import Table
+from controller.engine.wait import CARD
 from controller.games import ROOMS
-from controller.simulator.operator import SimulatedHands, keys_of
+from controller.simulator.keyboard import keys_of
+from controller.simulator.operator import Operator
 from controller.tapes.simulated_stage import SimulatedStage
 from hal.board import board_file, read_board
 
@@ -41,7 +43,7 @@ def in_shoe(table: Table) -> InShoe | None:
     return table.game.in_shoe(table)
 
 
-def repeat(hands: SimulatedHands, press: str, stage: SimulatedStage) -> None:
+def repeat(hands: Operator, press: str, stage: SimulatedStage) -> None:
     """Press a key; that for a card as often as cards are asked for."""
     again = True
     while again:
@@ -54,13 +56,13 @@ def repeat(hands: SimulatedHands, press: str, stage: SimulatedStage) -> None:
 @pytest.mark.parametrize(("game", "keys"), ROUNDS, ids=[game for game, _ in ROUNDS])
 def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
     board = read_board(board_file(game))
-    buttons = {(key.cap or key.key).upper(): key.button for key in keys_of(board)}
-    buttons |= {key.key.upper(): key.button for key in keys_of(board)}
+    buttons = {(key.cap or key.key).upper(): key.button for key in keys_of(game.equipment, board)}
+    buttons |= {key.key.upper(): key.button for key in keys_of(game.equipment, board)}
     with SimulatedStage(game, []) as stage:
         for machine in (*stage.sim.tumblers.values(), *stage.sim.wheels.values(), *stage.sim.drawers.values()):
             machine.waits = False
         stage.taken()
-        hands = SimulatedHands(stage.sim, board, 8, lambda: in_shoe(stage.conductor.engine.table))
+        hands = Operator(stage.sim, board, 8, lambda: in_shoe(stage.conductor.engine.table))
         for key in keys:
             press = buttons[key.upper()]
             wanted = "numbers" if press.startswith("terminal ") else press

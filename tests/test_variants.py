@@ -8,8 +8,8 @@ from controller.engine import effects as e
 from controller.engine import events
 from controller.engine.engine import Engine
 from controller.engine.events import Event, Restarted
+from controller.engine.roles import DEALER
 from controller.engine.state import TableState, decode, encode
-from controller.engine.table import DEALER
 from controller.games import find
 from hal.signals import Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun
 
@@ -23,7 +23,7 @@ SPIN: list[Event] = [
 
 
 def table(options: dict[str, object]) -> Engine:
-    engine = Engine(GAME, fresh(GAME, GAME.limits, "table", options))
+    engine = Engine(GAME, fresh(GAME, GAME.limits.table, "table", options))
     for event in (Restarted(options=options), KeyTurned(DEALER, True)):
         engine.feed(event)
     return engine
@@ -74,4 +74,4 @@ def test_the_open_round_replays_as_it_was_played() -> None:
 
 
 def begun(options: dict[str, object]) -> TableState:
-    return decode(encode(fresh(GAME, GAME.limits, "table", options)))
+    return decode(encode(fresh(GAME, GAME.limits.table, "table", options)))

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from controller.engine import effects as e
+from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
-from controller.tapes.stage import EngineStage
 
 Table = EngineStage
 OPENED = {"roulette": [], "craps": ["press accept"]}
@@ -30,7 +30,7 @@ def done(at: Table, *lines: str) -> list[str]:
 
 
 def lying(at: Table) -> list[tuple[str, str, int, str]]:
-    return [(it.player, it.wager, it.cents, it.state) for it in at.conductor.engine.state.lying]
+    return [(it.player, it.wager, it.cents, it.state) for it in at.conductor.engine.table.wagers]
 
 
 def shown(at: Table) -> list[tuple[str, str, int]]:

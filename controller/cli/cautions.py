@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from c_ext.edge import edges
-from controller.engine.game import Game
+from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.state import Limits
 
@@ -27,7 +27,7 @@ class Cautions(NamedTuple):
             yield f"{steps}, which is left out (assumed): {' '.join(self.part_cents)}"
 
 
-def cautions(game: Game, limits: Limits) -> Cautions:
+def cautions(game: AnyGame, limits: Limits) -> Cautions:
     """Of wagers that can be placed at such a table."""
     returns = {
         wager: it.returns for wager, it in edges(game.layout).items() if game.layout.wagers[wager].placed
@@ -39,7 +39,7 @@ def cautions(game: Game, limits: Limits) -> Cautions:
     )
 
 
-def in_part_cents(game: Game, limits: Limits, wager: str) -> bool:
+def in_part_cents(game: AnyGame, limits: Limits, wager: str) -> bool:
     """Whether an amount in the steps of this table wins, or costs as a percentage or commission, part of a cent.
 
     Odds behind a bet are made for an amount that their section gives, not in steps.

@@ -9,7 +9,7 @@ import click
 import msgspec
 
 from controller.cli.live import TABLE, configured
-from controller.cli.main import JSON, fail, show_json
+from controller.cli.output import JSON, fail, show_json
 
 
 @click.group()

@@ -8,7 +8,7 @@ from typing import Any
 import click
 import msgspec
 
-from controller.cli.main import JSON, fail, show_json, show_table
+from controller.cli.output import JSON, fail, show_json, show_table
 from controller.config import Configuration, read_table, table_asked
 from controller.engine.effects import cited
 from controller.engine.engine import ABOUT_A_PLAYER
@@ -276,7 +276,7 @@ def _show_limits(view: View, as_json: bool) -> None:
 def lamps(action: str, table: Path | None, as_json: bool) -> None:  # noqa: ARG001 - one action so far
     """Light every lamp for a moment and name those that are dark."""
     game = configured(table).game
-    if not (game.lamps or game.indicators):
+    if not (game.equipment.lamps or game.equipment.indicators):
         fail("this table has neither winning-area lamps nor indicator lights", 1)
     answer = asked(table, DIRECT, Request("check-lamps"))
     if not answer.lines:

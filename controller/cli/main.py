@@ -1,6 +1,5 @@
 """`tablectl`, the one door for people and scripts. Exit status: 0 done, 1 the answer is no, 2 usage, configuration."""
 
-import json
 import sys
 from difflib import get_close_matches
 from fractions import Fraction
@@ -10,14 +9,12 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+from controller.cli.output import JSON, commission_of, fail, game_called, odds_of, show_json, show_table
 
+if TYPE_CHECKING:
     from c_ext.layout import Layout
     from controller.cli.rank import Lines
-    from controller.engine.game import Game
-
-JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
+    from controller.engine.game import AnyGame
 
 
 class Commands(click.Group):
@@ -47,40 +44,6 @@ def main() -> None:
     """A casino table: its rules, its tapes, its controller."""
 
 
-def fail(message: object, status: int = 2) -> NoReturn:
-    """Say why, and end with this status."""
-    click.echo(str(message), err=True)
-    sys.exit(status)
-
-
-def game_called(name: str) -> "Game":
-    """The game of this id; without one, the command ends."""
-    from controller.games import find
-
-    try:
-        return find(name)
-    except LookupError as error:
-        fail(error.args[0])
-
-
-def show_json(data: object) -> None:
-    """Data as JSON."""
-    click.echo(json.dumps(data, indent=2))
-
-
-def show_table(title: str, columns: "Sequence[str]", rows: "Iterable[Sequence[str]]") -> None:
-    """A table for people; as wide as it needs to be where nobody looks at a terminal. Nothing is cut off."""
-    from rich.console import Console
-    from rich.table import Table
-
-    table = Table(title=title, title_justify="left", title_style="bold")
-    for name in columns:
-        table.add_column(name, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
-    Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
-
-
 @main.command()
 @JSON
 def games(as_json: bool) -> None:
@@ -89,20 +52,9 @@ def games(as_json: bool) -> None:
 
     found = [find(name) for name in ROOMS]
     if as_json:
-        show_json({"games": [{"id": game.id, "name": game.name, "source": game.source} for game in found]})
+        show_json({"games": [{"id": game.id, "name": game.name, "source": game.about.source} for game in found]})
     else:
-        show_table("Games", ("id", "name", "source"), ((game.id, game.name, game.source) for game in found))
-
-
-def odds_of(game: "Game", wager: str) -> str:
-    """`31`, `15/2`; `1, 2, 12` where they depend on the outcome."""
-    return ", ".join(str(odds) for odds in game.layout.wagers[wager].all_odds)
-
-
-def commission_of(game: "Game", wager: str) -> str:
-    """`; commission 1/20 of what is won`, after the odds of a wager that has one."""
-    share = game.layout.wagers[wager].commission
-    return f"; commission {share} of what is won" if share else ""
+        show_table("Games", ("id", "name", "source"), ((game.id, game.name, game.about.source) for game in found))
 
 
 @main.command()
@@ -145,12 +97,12 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
     """What an outcome does: the call, the wagers that win and their odds, those that lose or are void."""
     found = game_called(game)
     try:
-        read = found.read(outcome)
+        read = found.outcomes.read(outcome)
     except ValueError as error:
         fail(error)
     result = found.layout.result(read)
     wins = {wager: str(odds) for wager, odds in result.wins.items()}
-    call = found.call(read)
+    call = found.outcomes.call(read)
     if as_json:
         show_json({
             "game": found.id, "outcome": " ".join(outcome), "call": call,
@@ -167,13 +119,13 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
         click.echo(f"undecided: {' '.join(result.stays)}")
 
 
-def layout_with(game: "Game", decks: int | None) -> "Layout[Any]":
+def layout_with(game: "AnyGame", decks: int | None) -> "Layout[Any]":
     """A game's layout, of a full shoe of so many decks if they are given; where they mean nothing, the command ends."""
     if decks is None:
         return game.layout
-    if game.with_decks is None:
+    if game.outcomes.with_decks is None:
         fail(f"{game.id}: its chances do not depend on a shoe; leave --decks out")
-    return game.with_decks(decks)
+    return game.outcomes.with_decks(decks)
 
 
 @main.command()

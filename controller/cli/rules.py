@@ -7,33 +7,33 @@ import click
 import msgspec
 
 from c_ext.wager import Wager
-from controller.cli.main import commission_of, odds_of, show_table
+from controller.cli.output import commission_of, odds_of, show_table
 from controller.engine.engine import ABOUT_A_PLAYER, DIRECTION, DIRECTIONS, USE_OF_DEVICES
-from controller.engine.game import Game
+from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 
 
-def described(game: Game) -> dict[str, Any]:
+def described(game: AnyGame) -> dict[str, Any]:
     """For programs. Odds and percentages are fractions in text, amounts are cents."""
     return {
         "game": game.id,
-        "source": game.source,
+        "source": game.about.source,
         "wagers": [_wager(game, wager) for wager in game.layout.wagers.values()],
         "limits": {"sign": game.sections.sign, "notice": game.sections.notice, "kinds": list(_kinds(game))},
-        "procedure": [{"step": step, "source": source} for step, source in game.steps],
+        "procedure": [{"step": step, "source": source} for step, source in game.about.steps],
         "directions": [{"direction": name, "source": source} for name, source in directions(game).items()],
         "options": _options(game),
-        "assumed": list(game.assumed),
+        "assumed": list(game.about.assumed),
     }
 
 
-def directions(game: Game) -> dict[str, str]:
+def directions(game: AnyGame) -> dict[str, str]:
     """Every direction that a person can give at a table of this game, and its section."""
     general = {name: USE_OF_DEVICES if name in ABOUT_A_PLAYER else DIRECTION for name in DIRECTIONS}
-    return {**general, **game.directions}
+    return {**general, **game.people.directions}
 
 
-def _wager(game: Game, wager: Wager[Any]) -> dict[str, str]:
+def _wager(game: AnyGame, wager: Wager[Any]) -> dict[str, str]:
     """`percentage` is the share of the stake that is paid to make the wager, `commission` that of what it wins."""
     shown = {"id": wager.id, "name": wager.name, "odds": odds_of(game, wager.id)}
     percentage = {"percentage": str(wager.fee)} if wager.fee else {}
@@ -41,57 +41,57 @@ def _wager(game: Game, wager: Wager[Any]) -> dict[str, str]:
     return {**shown, **percentage, **commission, "source": f"{wager.source}, {wager.odds_source}"}
 
 
-def _kinds(game: Game) -> Iterable[dict[str, Any]]:
+def _kinds(game: AnyGame) -> Iterable[dict[str, Any]]:
     """Where its minimum is at most `minimum`, the maximum of a kind is at least `maximum`; `share`: at most that much
     of the table's maximum."""
-    for kind in game.kinds:
+    for kind in game.limits.kinds:
         least = {"minimum": kind.minimum, "maximum": kind.maximum, "source": kind.source}
         share = {"share": str(kind.share), "source": kind.share_source} if kind.share < 1 else {}
         yield {"kind": kind.name, "wagers": sorted(kind.wagers), **least, **share}
 
 
-def _options(game: Game) -> dict[str, Any]:
+def _options(game: AnyGame) -> dict[str, Any]:
     """Each option of a table file, as it is if the file does not state it."""
     options: dict[str, Any] = msgspec.to_builtins(game.options())
     return options
 
 
-def show(game: Game) -> None:
+def show(game: AnyGame) -> None:
     """For people."""
     rows = (tuple(_in_words(game, _wager(game, wager))) for wager in game.layout.wagers.values())
-    show_table(f"{game.name}: {game.source}", ("wager", "name", "odds to 1", "source"), rows)
-    show_table("The round", ("", "source"), game.steps)
+    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds to 1", "source"), rows)
+    show_table("The round", ("", "source"), game.about.steps)
     show_table("Directions", ("direction", "source"), directions(game).items())
-    if game.kinds:
+    if game.limits.kinds:
         columns = ("wagers", "with a minimum of at most", "the maximum is at least", "source")
         show_table("Limits of kinds of wager", columns, _rows_of_kinds(game))
     for line in _last_lines(game):
         click.echo(line)
 
 
-def _in_words(game: Game, wager: dict[str, str]) -> Iterable[str]:
+def _in_words(game: AnyGame, wager: dict[str, str]) -> Iterable[str]:
     percentage = f"; percentage {wager['percentage']} of the stake" if "percentage" in wager else ""
     odds = wager["odds"] + percentage + commission_of(game, wager["id"])
     yield from (wager["id"], wager["name"], odds, wager["source"])
 
 
-def _rows_of_kinds(game: Game) -> Iterable[tuple[str, ...]]:
-    for kind in game.kinds:
+def _rows_of_kinds(game: AnyGame) -> Iterable[tuple[str, ...]]:
+    for kind in game.limits.kinds:
         least = dollars(kind.maximum) if kind.maximum else "not set"
-        others = "all others" if len(game.kinds) > 1 else "all"
+        others = "all others" if len(game.limits.kinds) > 1 else "all"
         if kind.share < 1:
             yield (kind.name, "any", f"at most {kind.share} of the table's maximum", kind.share_source)
         else:
             yield (kind.name or others, dollars(kind.minimum), least, kind.source)
 
 
-def _last_lines(game: Game) -> Iterable[str]:
+def _last_lines(game: AnyGame) -> Iterable[str]:
     sections = game.sections
     notice = f"; a higher minimum 20 minutes before ({sections.notice})" if sections.notice else ""
     yield f"Limits: minimum and maximum on a sign ({sections.sign}){notice}; in steps of at most the minimum (s 5(3))"
     yield "A wager under the minimum stands once for each player, one over the maximum up to it (s 5(2))"
     for name, value in _options(game).items():
         yield f"Option of a table file: {name} = {msgspec.json.encode(value).decode()}"
-    yield "Assumed, not in the rules:" + ("" if game.assumed else " nothing")
-    for assumed in game.assumed:
+    yield "Assumed, not in the rules:" + ("" if game.about.assumed else " nothing")
+    for assumed in game.about.assumed:
         yield f"  {assumed}"

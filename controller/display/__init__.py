@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from controller.display.settings import DisplayError, Extras, Key, Look, ScreenSettings, Tumbler, WindowSettings
+from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
+from controller.engine.face import Key
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -13,11 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DisplayError",
-    "Extras",
-    "Key",
     "Look",
     "ScreenSettings",
-    "Tumbler",
     "WindowSettings",
     "open_display",
     "signs_that_do_not_fit",

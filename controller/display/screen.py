@@ -12,9 +12,9 @@ from controller.display.panels import messages as cards
 from controller.display.panels import sign
 from controller.display.panels.instruments import KINDS, NAMES, seen
 from controller.display.panels.standard import PANELS, Stage
-from controller.display.settings import NOTHING_MORE, Extras, Look
+from controller.display.settings import Look
 from controller.engine.face import Hands, Instrument, Road
-from controller.engine.views import Limits, View
+from controller.engine.views import NOTHING_MORE, Extras, Limits, View
 
 
 class Part(NamedTuple):

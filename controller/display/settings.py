@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from controller.engine.face import Face
+from controller.engine.face import Face, Key
 
 Dots = Annotated[int, msgspec.Meta(ge=50, le=600)]
 Width = Annotated[int, msgspec.Meta(ge=800, le=7680)]
@@ -34,26 +34,6 @@ class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     players: WindowSettings = WindowSettings(output=1)
 
 
-class Key(msgspec.Struct, frozen=True):
-    """A key of the keyboard that stands in for a button in simulation.
-
-    `key` is the key's name as `Display.pump` reports it, `button` the table's own name for what it stands for,
-    `words` what the legend says (empty: not in the legend), `cap` what is printed on the key if not its name, `press`
-    what the table calls it when it waits for it, if not by its button.
-    """
-
-    key: str
-    button: str
-    words: str = ""
-    cap: str = ""
-    press: str = ""
-
-    @property
-    def waited_for(self) -> str:
-        """Its name among those that a table waits for."""
-        return self.press or self.button
-
-
 class Look(msgspec.Struct, frozen=True, kw_only=True):
     """Whose screens they are: the layout, the game's name, the casino's name (s 66(2)), and the keys in simulation."""
 
@@ -62,23 +42,3 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     casino: str = ""
     simulated: bool = False
     keys: tuple[Key, ...] = ()
-
-
-class Tumbler(msgspec.Struct, frozen=True):
-    """A simulated tumbler as a person would see it: uppermost faces (0: not lying flat), turns made, cover."""
-
-    dice: tuple[int, ...] = ()
-    turns: int = 0
-    turning: bool = False
-    covered: bool = False
-
-
-class Extras(msgspec.Struct, frozen=True):
-    """What is shown besides the view."""
-
-    tumbler: Tumbler | None = None
-    card: str = ""
-    """A card from a simulated shoe that is to be keyed, as it lies on the table."""
-
-
-NOTHING_MORE = Extras()

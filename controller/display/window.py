@@ -13,8 +13,8 @@ import pygame
 
 from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen
-from controller.display.settings import NOTHING_MORE, DisplayError, Extras, Look, ScreenSettings, WindowSettings
-from controller.engine.views import Limits, View
+from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
+from controller.engine.views import NOTHING_MORE, Extras, Limits, View
 
 log = logging.getLogger(__name__)
 

@@ -7,8 +7,9 @@ from typing import Final, Literal
 import msgspec
 
 from controller.engine.money import dollars
-from controller.engine.table import DEALER, DEALER_KEY, ENTRY, FLOOR_MANAGER, NUMBERS, SWITCH
+from controller.engine.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
 from controller.engine.views import Limits, Result, View, Words
+from controller.engine.wait import ENTRY, NUMBERS, SWITCH
 
 Tone = Literal["open", "closed", "result", "stopped", "quiet"]
 Kind = Literal["stopped", "refused", "alert", "owed", "noted"]

@@ -1,26 +1,27 @@
 """Why the table does not play: an ordered set of named reasons, each with its remedy. It plays when there are none."""
 
 from controller.engine import effects as e
+from controller.engine.roles import DEALER_KEY
 from controller.engine.state import Standing
-from controller.engine.table import DEALER_KEY, Table
+from controller.engine.table import AnyTable
 from hal.signals import Fault
 
 NEEDED_BY_ALL = frozenset({"journal", "clock"})
 """Without these no game is played."""
 
 
-def signed_out(table: Table) -> None:
+def signed_out(table: AnyTable) -> None:
     """Nobody who is responsible for the game stands at the table (s 79)."""
     source = table.game.sections.unauthorised
     put(table, DEALER_KEY, Standing("no dealer is signed in", "turn the dealer's key", source))
 
 
-def signed_in(table: Table) -> None:
+def signed_in(table: AnyTable) -> None:
     """A dealer is at the table."""
     clear(table, DEALER_KEY)
 
 
-def put(table: Table, name: str, reason: Standing) -> None:
+def put(table: AnyTable, name: str, reason: Standing) -> None:
     """Add a reason, or renew it."""
     if table.state.blocks.get(name) == reason:
         return
@@ -28,13 +29,13 @@ def put(table: Table, name: str, reason: Standing) -> None:
     table.say(e.Blocked(name, reason.what, reason.remedy, reason.source))
 
 
-def clear(table: Table, name: str) -> None:
+def clear(table: AnyTable, name: str) -> None:
     """Take a reason away."""
     if table.state.blocks.pop(name, None):
         table.say(e.Unblocked(name))
 
 
-def refuse(table: Table, *, starts_nothing: bool = False) -> bool:
+def refuse(table: AnyTable, *, starts_nothing: bool = False) -> bool:
     """Refuse what was done if anything blocks the table; the first reason is named. Answers whether it did.
 
     starts_nothing: it goes on whatever is broken, but never without a dealer (s 79).
@@ -49,9 +50,9 @@ def refuse(table: Table, *, starts_nothing: bool = False) -> bool:
     return True
 
 
-def fault(table: Table, event: Fault) -> None:
+def fault(table: AnyTable, event: Fault) -> None:
     """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
-    needs = table.game.needs(table.options)
+    needs = table.game.equipment.needs
     if event.device in needs or event.device in NEEDED_BY_ALL:
         put(table, event.device, Standing(event.what, event.remedy, needs.get(event.device, "")))
     else:
@@ -59,7 +60,7 @@ def fault(table: Table, event: Fault) -> None:
         table.alert("technician", f"{event.what}; {event.remedy}", "", event.device)
 
 
-def restored(table: Table, device: str, *, between_rounds: bool) -> None:
+def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
     """A device works again: by itself between rounds, confirmed by the floor manager during one."""
     if table.state.alerts.pop(device, None):
         table.say(e.AllClear(device))
@@ -73,7 +74,7 @@ def restored(table: Table, device: str, *, between_rounds: bool) -> None:
         put(table, device, Standing(standing.what, remedy, standing.source, mended=True))
 
 
-def confirm(table: Table) -> list[str]:
+def confirm(table: AnyTable) -> list[str]:
     """The floor manager has looked: what is mended, or cannot tell by itself, no longer blocks. What that was."""
     mended = [name for name, reason in table.state.blocks.items() if reason.mended]
     for name in mended:
@@ -81,7 +82,7 @@ def confirm(table: Table) -> list[str]:
     return mended
 
 
-def restarted(table: Table, *, between_rounds: bool) -> None:
+def restarted(table: AnyTable, *, between_rounds: bool) -> None:
     """After a start every device reports afresh what is wrong; in mid-round the floor manager confirms the rest."""
     for device in list(table.state.alerts):
         del table.state.alerts[device]

@@ -7,9 +7,18 @@ from typing import Any
 
 import msgspec
 
-from controller.engine import betting, blocks, limits, seats, state, wagers
+from controller.engine import (
+    betting,
+    blocks,
+    commission,
+    non_value_chips,
+    seats,
+    settlement,
+    sign,
+    standing,
+    state,
+)
 from controller.engine import effects as e
-from controller.engine import non_value_chips as chips
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -27,8 +36,11 @@ from controller.engine.events import (
     Spoken,
     Withdrawn,
 )
-from controller.engine.game import Game
-from controller.engine.table import CONFIRM, DEALER, FLOOR_MANAGER, Procedure, Table, VoidRound, Wait
+from controller.engine.game import AnyGame
+from controller.engine.money import dollars
+from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.table import AnyTable, Table
+from controller.engine.wait import CONFIRM, VOID, Procedure, VoidRound, Wait
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -69,9 +81,9 @@ class ProcedureFailed(Exception):  # noqa: N818 - says what happened
 class Engine:
     """One game at one table. Feed it events; it answers with effects and keeps the table's state."""
 
-    def __init__(self, game: Game, table_state: state.TableState) -> None:
+    def __init__(self, game: AnyGame, table_state: state.TableState) -> None:
         self.state = table_state
-        self.table = Table(game, table_state, wagers.Wagers(game, table_state.lying))
+        self.table: AnyTable = Table(game, table_state)
         self.round_ended: bytes | None = None
         """The state between two rounds, as JSON, when the last event ended a round."""
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
@@ -98,7 +110,7 @@ class Engine:
         """The effects that opened the first round."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game, as the options of the open round have it."""
         return self.table.game
 
@@ -106,7 +118,7 @@ class Engine:
         """One event; its effects in order. A procedure that fails hands its round to the floor manager."""
         self.round_ended = None
         if type(event) is not Restarted:
-            limits.passed(self.table, event.at - self.state.at)
+            sign.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
             self._handlers.get(type(event), self._offer)(event)
@@ -131,10 +143,10 @@ class Engine:
         self.table.begin()
         self.table.say(e.Begin(self.state.round))
         seats.fewer(self.table)
-        before = self.table.wagers.verdicts(self.table)
-        if limits.round_begins(self.table):
-            betting.note_changes(self.table, before)
-        self._procedure: Procedure = self.game.round_of_play(self.table)
+        before = standing.verdicts(self.table)
+        if sign.round_begins(self.table):
+            betting.note_changes(self.table, self.table.wagers, before)
+        self._procedure: Procedure[None] = self.game.round_of_play(self.table)
         try:
             first = next(self._procedure)
         except Exception as failure:
@@ -185,7 +197,7 @@ class Engine:
             self._wait_at(wait)
 
     def _end_round(self, how: str, reason: str, source: str) -> None:
-        self.table.wagers.let_go(self.table)
+        standing.let_go(self.table)
         self.table.remember()
         self.table.say(e.End(self.state.round, how, reason, source))
         self.table.clear_glass()
@@ -197,12 +209,11 @@ class Engine:
             self._go_on(lambda: self._procedure.throw(VoidRound(reason, source)))
         else:
             stands = ("the result is declared: it stands unless its numbers are cleared", self.wait.source)
-            self.table.refuse(*self.wait.refuses.get((Pressed, "void"), stands))
+            self.table.refuse(*self.wait.refuses.get(VOID, stands))
 
     def _end_void(self, void: VoidRound) -> None:
         self._stop_motors()
-        self.table.pay(self.table.wagers.void_all(void.source))
-        self.table.wagers.clear()
+        settlement.void_all(self.table, void.source)
         self._end_round("void", void.reason, void.source)
 
     def _hand_over(self, failure: str) -> None:
@@ -212,8 +223,8 @@ class Engine:
         what = f"the procedure failed ({failure})"
         self._put_failure(what, "decide the round by hand, then turn your key")
         self.table.memory = self.game.memory()
-        lying = self.table.wagers.described()
-        for it in self.table.wagers.lying:
+        lying = [f"{it.player} {it.wager} {dollars(it.cents)}" for it in self.table.wagers]
+        for it in self.table.wagers:
             self.table.say(e.Lie(it.player, it.wager, 0))
         self.table.wagers.clear()
         self._end_round(HANDED_OVER, what, DIRECTION)
@@ -226,7 +237,7 @@ class Engine:
         blocks.put(self.table, "controller", standing)
 
     def _stop_motors(self) -> None:
-        for motor in self.game.motors(self.table.options):
+        for motor in self.game.equipment.stoppable:
             self.table.stop(motor)
 
     # What happens at the table
@@ -234,13 +245,13 @@ class Engine:
     def _by_hand(self, event: Event) -> None:
         if event.subject == "void":
             self._void_pressed()
-        elif event.subject == seats.COLLECTED and seats.COLLECTED in self.game.buttons:
+        elif (Pressed, event.subject) == commission.COLLECTED and commission.COLLECTED in self.game.equipment.buttons:
             if not blocks.refuse(self.table, starts_nothing=True):
-                self._at_the_table(seats.collect, Collected(at=event.at, by=event.by))
+                self._at_the_table(commission.collect, Collected(at=event.at, by=event.by))
         elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
             self.table.say(self.wait.refusal(event))
 
-    def _at_the_table(self, handle: Callable[[Table, Any], None], event: Event) -> None:
+    def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
         """What people do with wagers, chips and seats; a round may wait for it, to ask for something else then."""
         handle(self.table, event)
         self._offer(event)
@@ -302,22 +313,22 @@ class Engine:
         self.state.keys.clear()
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
-        limits.restarted(self.table, event.time_of_day)
-        limits.show(self.table)
+        sign.restarted(self.table, event.time_of_day)
+        sign.show(self.table)
         self._offer(event)
 
     def _due(self, event: Due) -> None:
-        if event.timer == limits.TIMER:
-            limits.due(self.table)
+        if event.timer == sign.TIMER:
+            sign.due(self.table)
         else:
             self._offer(event)
 
     def _directed(self, event: Directed) -> None:
         """A direction of every game, which is the floor manager's; or of this one, whose round knows whose it is."""
-        if event.direction in self.game.directions:
+        if event.direction in self.game.people.directions:
             self._directed_in_the_game(event)
         elif event.direction not in DIRECTIONS:
-            known = ", ".join((*DIRECTIONS, *self.game.directions))
+            known = ", ".join((*DIRECTIONS, *self.game.people.directions))
             self.table.refuse(f"no direction {event.direction!r} at this table: there are {known}", DIRECTION)
         elif event.role != FLOOR_MANAGER:
             source = USE_OF_DEVICES if event.direction in ABOUT_A_PLAYER else DIRECTION
@@ -333,8 +344,8 @@ class Engine:
             self._directed_about(event)
 
     def _directed_in_the_game(self, event: Directed) -> None:
-        if not self.game.directed(self.table, event) and not self._offer(event):
-            source = self.game.directions[event.direction]
+        if not self.game.people.directed(self.table, event) and not self._offer(event):
+            source = self.game.people.directions[event.direction]
             self.table.refuse(f"{event.direction} is not for now; first: {self.wait.what}", source)
 
     def _directed_about(self, event: Directed) -> None:
@@ -351,20 +362,20 @@ class Engine:
 
     def _left(self, event: PlayerLeft) -> None:
         """A player has left: it may be the one whose turn it is."""
-        chips.leave(self.table, event)
+        non_value_chips.leave(self.table, event)
         seats.leave(self.table, event.player)
         self._offer(event)
 
 
-_AT_THE_TABLE: dict[type[Event], Callable[[Table, Any], None]] = {
+_AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     Placed: betting.place,
     Withdrawn: betting.withdraw,
     Spoken: betting.spoken,
     Marked: betting.mark,
-    ChipsIssued: chips.issue,
-    ChipsOffered: chips.redeem,
-    LimitsProposed: limits.propose,
-    ClockJumped: limits.clock_jumped,
+    ChipsIssued: non_value_chips.issue,
+    ChipsOffered: non_value_chips.redeem,
+    LimitsProposed: sign.propose,
+    ClockJumped: sign.clock_jumped,
     Seated: seats.seat,
-    Collected: seats.collect,
+    Collected: commission.collect,
 }

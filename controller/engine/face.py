@@ -89,6 +89,26 @@ class Fact(msgspec.Struct, frozen=True):
     words: str
 
 
+class Key(msgspec.Struct, frozen=True):
+    """A key of the keyboard that stands in for a button in simulation.
+
+    `key` is the key's name as `Display.pump` reports it, `button` the table's own name for what it stands for,
+    `words` what the legend says (empty: not in the legend), `cap` what is printed on the key if not its name, `press`
+    what the table calls it when it waits for it, if not by its button.
+    """
+
+    key: str
+    button: str
+    words: str = ""
+    cap: str = ""
+    press: str = ""
+
+    @property
+    def waited_for(self) -> str:
+        """Its name among those that a table waits for."""
+        return self.press or self.button
+
+
 # What a panel beside the layout shows. `title` is its heading.
 
 

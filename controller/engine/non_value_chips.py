@@ -1,55 +1,67 @@
 """Non-value chips: who holds which colour, and which chips are taken back (s 73)."""
 
-from controller.engine import seats
+from controller.engine import seats, standing
 from controller.engine.events import ChipsIssued, ChipsOffered, PlayerLeft
-from controller.engine.table import Table
-from controller.engine.wagers import UNDER
+from controller.engine.table import AnyTable
+from controller.engine.wagering import Refusal
 
 
-def none_here(table: Table) -> tuple[str, str] | None:
-    """Why no non-value chips are used here, and the section; None if the game has them."""
+def none_here(table: AnyTable) -> tuple[str, str]:
+    """Why no non-value chips are used here, and the section."""
     sections = table.game.sections
-    if sections.chips_colour:
-        return None
     return ("non-value chips are not used for gaming at this table", sections.no_chips or sections.wagers)
 
 
-def issue(table: Table, event: ChipsIssued) -> None:
+def not_accepted(table: AnyTable, issued_at: str) -> Refusal:
+    """Why chips that this table issued, or another, are no wager here; None if they are, and for value chips."""
+    rule = table.game.features.non_value_chips
+    if issued_at and not rule:
+        return none_here(table)
+    if rule and issued_at not in ("", table.state.table):
+        return (f"{issued_at} issued these chips: they are used only there", rule.elsewhere)
+    return None
+
+
+def issue(table: AnyTable, event: ChipsIssued) -> None:
     """A colour goes to one player, or to several who all agree (s 73(1))."""
-    if none := none_here(table):
-        table.refuse(*none)
-        return
-    holders = table.state.colours.get(event.colour, [])
-    others = [holder for holder in holders if holder != event.player]
-    if others and event.player not in holders and not event.agreed:
-        table.refuse(
-            f"{event.colour} is held by {', '.join(others)}, who must agree first", table.game.sections.chips_colour
-        )
-        return
-    if event.player not in holders and not holders and table.wagers.of(event.colour):
-        what = f"wagers in {event.colour} still lie on the layout: issue another colour"
-        table.refuse(what, table.game.sections.chips_colour)
-        return
-    if event.player not in holders:
-        table.state.colours[event.colour] = [*holders, event.player]
-    what = f"{event.colour} chips issued to {event.player}, for this table only"
-    table.note(what, table.game.sections.chips_elsewhere)
-
-
-def redeem(table: Table, event: ChipsOffered) -> None:
-    """Chips issued here are taken, and those of a table that is closed (s 73(3))."""
-    exchange = table.game.sections.chips_exchange
-    if none := none_here(table):
-        table.refuse(*none)
-    elif event.table == table.state.table:
-        table.note(f"{event.colour} chips exchanged: issued at this table", f"{exchange}(a)")
-    elif event.closed:
-        table.note(f"{event.colour} chips exchanged: {event.table} is closed", f"{exchange}(b)")
+    rule = table.game.features.non_value_chips
+    if not rule:
+        table.refuse(*none_here(table))
+    elif why := _not_issued(table, event):
+        table.refuse(why, rule.colour)
     else:
-        table.refuse(f"{event.table} issued these chips and is open: they are exchanged there", exchange)
+        holders = table.state.colours.get(event.colour, [])
+        if event.player not in holders:
+            table.state.colours[event.colour] = [*holders, event.player]
+        table.note(f"{event.colour} chips issued to {event.player}, for this table only", rule.elsewhere)
 
 
-def leave(table: Table, event: PlayerLeft) -> None:
+def _not_issued(table: AnyTable, event: ChipsIssued) -> str:
+    """Why this colour does not go to this player; empty if it does."""
+    holders = table.state.colours.get(event.colour, [])
+    if event.player in holders:
+        return ""
+    if holders and not event.agreed:
+        return f"{event.colour} is held by {', '.join(holders)}, who must agree first"
+    if not holders and table.wagers.of(event.colour):
+        return f"wagers in {event.colour} still lie on the layout: issue another colour"
+    return ""
+
+
+def redeem(table: AnyTable, event: ChipsOffered) -> None:
+    """Chips issued here are taken, and those of a table that is closed (s 73(3))."""
+    rule = table.game.features.non_value_chips
+    if not rule:
+        table.refuse(*none_here(table))
+    elif event.table == table.state.table:
+        table.note(f"{event.colour} chips exchanged: issued at this table", f"{rule.exchange}(a)")
+    elif event.closed:
+        table.note(f"{event.colour} chips exchanged: {event.table} is closed", f"{rule.exchange}(b)")
+    else:
+        table.refuse(f"{event.table} issued these chips and is open: they are exchanged there", rule.exchange)
+
+
+def leave(table: AnyTable, event: PlayerLeft) -> None:
     """The player's colours are free, unless others hold them too. Who takes the place afterwards is somebody new."""
     here = known(table, event.player)
     free = [event.player]
@@ -60,18 +72,19 @@ def leave(table: Table, event: PlayerLeft) -> None:
             del table.state.colours[colour]
             free.append(colour)
     for name in free:
-        table.wagers.forget(table, name)
+        standing.forget(table, name)
     what = f"{event.player} has left" if here else f"nobody is known here as {event.player}: nothing is changed"
-    table.note(what, table.game.sections.chips_colour or UNDER)
-    table.game.left(table, event.player)
+    rule = table.game.features.non_value_chips
+    table.note(what, rule.colour if rule else standing.UNDER)
+    table.game.people.left(table, event.player)
 
 
-def known(table: Table, player: str) -> bool:
+def known(table: AnyTable, player: str) -> bool:
     """Whether anything at the table is this player's: a wager, chips, a seat, an exclusion, commission that is owed.
 
     Who has a numbered place where nobody is entered as seated may hold the dice or the coins, with nothing else.
     """
     state = table.state
     lists = (state.seated, state.excluded, state.commission, state.stood_under_minimum, *state.colours.values())
-    place = bool(seats.number(player)) and not table.game.seats(table.options)
+    place = bool(seats.number(player)) and not table.game.features.seats
     return place or bool(table.wagers.of(player)) or any(player in names for names in lists)

@@ -125,6 +125,26 @@ class View(msgspec.Struct, frozen=True):
         return view
 
 
+class SeenTumbler(msgspec.Struct, frozen=True):
+    """A simulated tumbler as a person would see it: uppermost faces (0: not lying flat), turns made, cover."""
+
+    dice: tuple[int, ...] = ()
+    turns: int = 0
+    turning: bool = False
+    covered: bool = False
+
+
+class Extras(msgspec.Struct, frozen=True):
+    """What is shown besides the view."""
+
+    tumbler: SeenTumbler | None = None
+    card: str = ""
+    """A card from a simulated shoe that is to be keyed, as it lies on the table."""
+
+
+NOTHING_MORE = Extras()
+
+
 def _without(view: View, name: str) -> tuple[Block, ...]:
     return tuple(block for block in view.blocks if block.name != name)
 

@@ -9,6 +9,7 @@ paying on it), `dice_tumbler.py`, `read_wheel.py` and `ring.py`; what card games
 
 from difflib import get_close_matches
 from importlib import import_module
+from typing import Any
 
 from controller.engine.game import Game
 
@@ -29,12 +30,12 @@ ROOMS = {
 """Every game: the room where it stands, and its name there."""
 
 
-def find(game: str) -> Game:
+def find(game: str) -> Game[Any]:
     """The game with this id. Raises LookupError naming the nearest one there is."""
     if game not in ROOMS:
         near = get_close_matches(game, ROOMS, n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(ROOMS)}"
         raise LookupError(f"no game {game!r}: {hint}")
     room, _, name = ROOMS[game].rpartition(".")
-    found: Game = getattr(import_module(f"controller.games.{room}"), name)
+    found: Game[Any] = getattr(import_module(f"controller.games.{room}"), name)
     return found

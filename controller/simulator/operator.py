@@ -1,118 +1,31 @@
-"""A person at a simulated table: what the keyboard or a line over the socket can do with its buttons and parts."""
+"""A person at a simulated table: what the keyboard or a line over the socket can do with its buttons and machines."""
 
 from collections.abc import Callable
 
-from controller.display.settings import Key
-from controller.engine.game import InShoe
-from controller.engine.table import CARD, ENTRY, NUMBERS, WHEEL
+from controller.engine.equipment import Equipment, InShoe
+from controller.simulator.keyboard import keys_of
 from hal.board import Board
 from hal.signals import Direction, WheelPart
 from hal.sim.table import SimulatedTable
 from hal.toml_file import nearest
 
-BUTTONS = {
-    "no-more-bets": "n",
-    "start": "space",
-    "dice-out": "space",
-    "spin": "space",
-    "done": "space",
-    "accept": "a",
-    "decline": "s",
-    "heads": "h",
-    "tails": "t",
-    "odds": "u",
-    "triple-heads": "g",
-    "triple-tails": "y",
-    "clear": "c",
-    "by-hand": "h",
-    "broken-ball": "b",
-    "replaced": "r",
-    "not-effective": "e",
-    "illuminate": "i",
-    "inspected": "i",
-    "disclosed": "x",
-    "collected": "c",
-    "paid": "p",
-    "no-spin": "o",
-    "no-roll": "o",
-    "pass": "e",
-    "retire": "e",
-    "house-spinner": "b",
-    "boxer-spins": "b",
-    "void": "v",
-}
-"""The key of the keyboard that stands for each button, in the order of the legend."""
-SWITCHES = {"dealer": "d", "floor-manager": "m", "inspector": "q"}
-"""That of each key switch."""
-PARTS = {
-    "tumblers": (
-        Key("c", "cover", "tumbler cover"),
-        Key("k", "cock", "lean a die, next spin"),
-        Key("j", "jam", "jam, next spin"),
-        Key("f", "free", "free the tumbler"),
-    ),
-    "wheels": (
-        Key("w", "wheel", "spin the wheel", press=WHEEL),
-        Key("z", "unplug wheel", "unplug / plug in the reader"),
-    ),
-    "drawers": (Key("j", "jam", "jam, next drawing"), Key("f", "free", "free the drawer")),
-    "shoes": (
-        Key("w", "card", "draw a card", press=CARD),
-        Key("f", "face up", "draw it; it lies face up"),
-        Key("u", "unread", "unread, next card"),
-        Key("y", "two cards", "two at once, next card"),
-        Key("l", "load", "a new stack into the shoe"),
-        Key("j", "jam shoe", "jam / free the shoe"),
-        Key("z", "unplug shoe", "unplug / plug in the reader"),
-    ),
-    "generators": (Key("j", "jam", "break / mend the generator"),),
-    "lamps": (Key("l", "lamp", "break / mend a lamp"), Key("x", "unplug", "unplug / plug in lamps")),
-    "indicators": (Key("l", "lamp", "break / mend a light"),),
-}
-"""What a person can do to each kind of part of a simulated table."""
-BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))
-LEAVE = Key("escape", "", "leave", "Esc")
 
-
-def keys_of(board: Board) -> tuple[Key, ...]:
-    """The keyboard of a simulated table with this board, in the order of the legend."""
-    keys = [_button(name, BUTTONS[name]) for name in BUTTONS if name in board.buttons]
-    keys[2:2] = _terminal_keys(board)
-    keys += [Key(SWITCHES[name], f"key {name}", f"{name.replace('-', ' ')}'s key") for name in board.keys]
-    for kind, parts in PARTS.items():
-        there = getattr(board, kind)
-        roulette = kind == "wheels" and any(wheel.kind == "roulette" for wheel in there.values())
-        keys += (*BALL, *parts[1:]) if roulette else parts if there else ()
-    return (*keys, LEAVE)
-
-
-def _button(name: str, key: str) -> Key:
-    return Key(key, name, name.replace("-", " "), "Space" if key == "space" else "")
-
-
-def _terminal_keys(board: Board) -> list[Key]:
-    """The numbers and the entry button."""
-    keys: list[Key] = []
-    for name, terminal in board.terminals.items():
-        numbers = sorted(terminal.numbers, key=int)
-        first = Key(numbers[0], f"{name} {numbers[0]}", "numbers", f"{numbers[0]}-{numbers[-1]}", NUMBERS)
-        keys += [first, *(Key(number, f"{name} {number}") for number in numbers[1:])]
-        keys.append(Key("return", f"{name} entry", "entry", "Enter", ENTRY))
-    return keys
-
-
-class UnknownHand(LookupError):  # noqa: N818 - says what is unknown
+class UnknownAct(LookupError):  # noqa: N818 - says what is unknown
     """Nothing at this table is called so."""
 
 
-class SimulatedHands:
+class Operator:
     """Does with a simulated table what a person does: `do("start")`, `do("key dealer")`, `do("jam")`."""
 
     def __init__(
-        self, table: SimulatedTable, board: Board, decks: int = 0, in_shoe: Callable[[], InShoe | None] = lambda: None
+        self,
+        table: SimulatedTable,
+        board: Board,
+        equipment: Equipment,
+        in_shoe: Callable[[], InShoe | None] = lambda: None,
     ) -> None:
-        """`decks`: how many go into its shoe. `in_shoe`: what it holds by the table's record."""
-        self._table, self._decks, self._in_shoe = table, decks, in_shoe
+        """`in_shoe`: what the shoe holds by the table's record."""
+        self._table, self._decks, self._in_shoe = table, equipment.decks, in_shoe
         self._loaded = False
         self._on = {name: key.at_start_simulated for name, key in board.keys.items()}
         self._covered = True
@@ -122,7 +35,7 @@ class SimulatedHands:
         chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
         self._lamps = [name for chip in chips for name in chip.channels if name]
         self._addresses = [chip.address for chip in chips]
-        self._parts: dict[str, Callable[[], None]] = {
+        self._acts: dict[str, Callable[[], None]] = {
             "cover": self._move_cover,
             "cock": lambda: self._each_tumbler("next", cocked=True),
             "jam": self._jam,
@@ -143,16 +56,16 @@ class SimulatedHands:
         }
         self._way: Direction = "anticlockwise"
 
-        there = {key.button for key in keys_of(board)}
-        self._parts = {name: act for name, act in self._parts.items() if name in there}
-        self._names = [*board.buttons, *(f"key {name}" for name in self._on), *self._parts]
+        there = {key.button for key in keys_of(equipment, board)}
+        self._acts = {name: act for name, act in self._acts.items() if name in there}
+        self._names = [*board.buttons, *(f"key {name}" for name in self._on), *self._acts]
         for name, terminal in board.terminals.items():
             self._names += [f"{name} entry", *(f"{name} {number}" for number in terminal.numbers)]
 
     def do(self, what: str) -> None:
-        """Press a button by its name, turn a key switch over, or do something to a part. Raises UnknownHand."""
-        if what in self._parts:
-            self._parts[what]()
+        """Press a button by its name, turn a key switch over, or do something to a part. Raises UnknownAct."""
+        if what in self._acts:
+            self._acts[what]()
         elif what.startswith("key ") and what[4:] in self._on:
             self._turn(what[4:])
         else:
@@ -164,7 +77,7 @@ class SimulatedHands:
         except KeyError as error:
             near = nearest(button, self._names)
             hint = f"did you mean {near}? " if near else ""
-            raise UnknownHand(f"nothing is called {button!r} here: {hint}there are {', '.join(self._names)}") from error
+            raise UnknownAct(f"nothing is called {button!r} here: {hint}there are {', '.join(self._names)}") from error
 
     def _turn(self, key: str) -> None:
         self._on[key] = not self._on[key]

@@ -1,9 +1,20 @@
 """The machines of a table on the bare engine: every line becomes the signals that their drivers would send."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, Protocol
 
-from controller.tapes.machines import DrawMachine, Part, ShoeMachine, StageError, TumblerMachine, WheelMachine
+from controller.conductor import Conductor
+from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, SpunWheel
+from controller.engine.events import Event
+from controller.tapes.machines import (
+    Dealer,
+    DrawMachine,
+    ShoeMachine,
+    StageError,
+    TapeMachine,
+    TumblerMachine,
+    WheelMachine,
+)
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -22,20 +33,64 @@ from hal.signals import (
     Turned,
 )
 
-if TYPE_CHECKING:
-    from controller.tapes.stage import EngineStage
-
-
 ALL = 2
 """Balls of a whole drawing (s 455): what was drawn before is back in the device."""
+
+
+class NoDevices:
+    """Devices that nobody sees; which motor was told to run, and how many balls were asked for."""
+
+    def __init__(self) -> None:
+        self.running: dict[str, int] = {}
+        self.last = 0
+        self.turns = self.asked = 0
+
+    def run(self, device: str, _turns: int, number: int) -> None:
+        """Remembered, for the tape's next line."""
+        self.running[device] = number
+        self.last = number
+
+    def draw(self, device: str, turns: int, balls: int, number: int) -> None:
+        """Remembered, for the tape's next line."""
+        self.run(device, turns, number)
+        self.turns, self.asked = turns, balls
+
+    def hand(self, device: str, number: int) -> None:
+        """Nobody looks."""
+
+    def stop(self, device: str) -> None:
+        """It runs no more."""
+        self.running.pop(device, None)
+
+    def show(self, device: str, digits: str) -> None:
+        """Nobody looks."""
+
+    def light(self, device: str, names: Collection[str]) -> None:
+        """Nobody looks."""
+
+    def indicate(self, device: str, counts: Mapping[str, int]) -> None:
+        """Nobody looks."""
+
+
+class BareTable(Dealer, Protocol):
+    """The table of a tape on the bare engine, as its machines see it."""
+
+    devices: NoDevices
+    conductor: Conductor
+
+    def send(self, event: Event) -> None:
+        """What a driver would report."""
+
+    def confirm(self) -> None:
+        """The floor manager has seen that it is mended, if that was still to be seen."""
 
 
 class EngineTumbler(TumblerMachine):
     """A tumbler of which only the signals are there."""
 
-    def __init__(self, stage: "EngineStage", name: str) -> None:
+    def __init__(self, stage: BareTable, tumbler: DiceTumbler) -> None:
         super().__init__(stage)
-        self._stage, self._name = stage, name
+        self._stage, self._name = stage, tumbler.name
 
     def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - nothing senses the dice
         self._turn(count)
@@ -74,11 +129,11 @@ class EngineTumbler(TumblerMachine):
 class EngineWheel(WheelMachine):
     """A wheel's reader of which only the signals are there."""
 
-    def __init__(self, stage: "EngineStage", name: str) -> None:
-        super().__init__(stage.game)
-        self._stage, self._name = stage, name
-        self._part = "wheel" if stage.game.rim else "ball"
-        self._places = len(stage.game.rim) or len(stage.game.layout.outcomes)
+    def __init__(self, stage: BareTable, wheel: SpunWheel) -> None:
+        super().__init__(wheel)
+        self._stage, self._name = stage, wheel.name
+        self._spins = "wheel" if wheel.rim else "ball"
+        self._places = wheel.places
 
     def spin(self, part: str, direction: Direction) -> None:
         if part == "ball":
@@ -87,7 +142,7 @@ class EngineWheel(WheelMachine):
 
     def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
         for count in range(1, revolutions + 1):
-            self._stage.send(Revolved(self._name, "ball" if self._part == "ball" else "wheel", count))
+            self._stage.send(Revolved(self._name, "ball" if self._spins == "ball" else "wheel", count))
         if place < self._places:
             self._stage.send(Rested(self._name, place, peg))
         else:
@@ -102,8 +157,8 @@ class EngineDraw(DrawMachine):
 
     FAILURE = "it does not turn"
 
-    def __init__(self, stage: "EngineStage", name: str) -> None:
-        self._stage, self._name = stage, name
+    def __init__(self, stage: BareTable, drawer: BallDrawer | BallGenerator) -> None:
+        self._stage, self._name, self._balls = stage, drawer.name, drawer.balls
         self._run = self._count = 0
         self._failed = False
         self._out: list[int] = []
@@ -135,7 +190,7 @@ class EngineDraw(DrawMachine):
     def _draw(self, ball: int, number: int) -> None:
         if number != self._run:
             self._mix(number)
-        if ball in self._out or not 1 <= ball <= self._stage.game.balls:
+        if ball in self._out or not 1 <= ball <= self._balls:
             why = "was drawn already" if ball in self._out else "is none of this table's"
             self._fail(f"ball {ball} {why}")
             return
@@ -171,9 +226,9 @@ class EngineGenerator(EngineDraw):
 class EngineShoe(ShoeMachine):
     """A card shoe of which only the signals are there."""
 
-    def __init__(self, stage: "EngineStage", name: str) -> None:
+    def __init__(self, stage: BareTable, shoe: CardShoe[Any]) -> None:
         super().__init__(stage)
-        self._stage, self._name = stage, name
+        self._stage, self._name = stage, shoe.name
         self._count = 0
         self._lost = False
 
@@ -233,7 +288,7 @@ class EngineShoe(ShoeMachine):
         self._stage.send(Fault(self._name, what, "look at the shoe"))
 
 
-ENGINE_PARTS: dict[str, Callable[["EngineStage", str], Part]] = {
+ENGINE_MACHINES: dict[str, Callable[[BareTable, Any], TapeMachine]] = {
     "tumblers": EngineTumbler,
     "wheels": EngineWheel,
     "drawers": EngineDraw,

@@ -15,7 +15,7 @@ ENTERED = ("wager", "withdraw", "say", "call", "issue", "redeem", "seat", "colle
 class Sheet:
     """Not a stage, but a sheet on which the events of one line are written down."""
 
-    parts = ()
+    machines = ()
 
     def __init__(self, table: str) -> None:
         self.table = table

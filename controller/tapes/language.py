@@ -38,12 +38,12 @@ def do(stage: Stage, doing: str) -> None:
         if match := re.fullmatch(pattern, doing):
             action(stage, *match.groups())
             return
-    for part in stage.parts:
-        for pattern, method in part.LINES.items():
+    for machine in stage.machines:
+        for pattern, method in machine.LINES.items():
             if match := re.fullmatch(pattern, doing):
-                getattr(part, method)(*match.groups())
+                getattr(machine, method)(*match.groups())
                 return
-    patterns = (*_LINES, *(pattern for part in stage.parts for pattern in part.LINES))
+    patterns = (*_LINES, *(pattern for machine in stage.machines for pattern in machine.LINES))
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
     first = doing.split(maxsplit=1)[0]
     if first in first_words:

@@ -2,14 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
-from controller.engine.table import FLOOR_MANAGER
+from controller.engine.equipment import SpunWheel
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.views import View
 from hal.signals import Direction
-
-if TYPE_CHECKING:
-    from controller.engine.game import Game
-    from controller.tapes.stage import Stage
 
 NOT_FLAT = 0
 """A die that leans."""
@@ -22,13 +20,33 @@ class StageError(Exception):
     """What a tape asks cannot be done on this stage, or not now."""
 
 
-class Part(ABC):
+class Dealer(Protocol):
+    """What a person at the table does, for those lines that are many acts."""
+
+    @property
+    def view(self) -> View:
+        """What is on show."""
+
+    def press(self, button: str) -> None:
+        """A button is pressed and let go."""
+
+    def turn_key(self, key: str, on: bool) -> None:
+        """A key switch is turned."""
+
+    def key_number(self, number: int) -> None:
+        """A numbered button of the terminal is pressed."""
+
+    def press_entry(self) -> None:
+        """The terminal's entry button is pressed."""
+
+
+class TapeMachine(ABC):
     """One machine of the table."""
 
     LINES: ClassVar[Lines]
 
 
-class TumblerMachine(Part):
+class TumblerMachine(TapeMachine):
     """A dice tumbler."""
 
     LINES = {
@@ -43,16 +61,16 @@ class TumblerMachine(Part):
         r"inspect": "inspect",
     }
 
-    def __init__(self, hands: "Stage") -> None:
-        self._hands = hands
+    def __init__(self, dealer: Dealer) -> None:
+        self._dealer = dealer
 
     def inspect(self) -> None:
         """The floor manager's inspection before the table opens (s 177)."""
-        self._hands.turn_key(FLOOR_MANAGER, True)
-        self._hands.press("start")
+        self._dealer.turn_key(FLOOR_MANAGER, True)
+        self._dealer.press("start")
         self.turns(3, (1, 2, 3))
-        self._hands.press("inspected")
-        self._hands.turn_key(FLOOR_MANAGER, False)
+        self._dealer.press("inspected")
+        self._dealer.turn_key(FLOOR_MANAGER, False)
 
     def turns_and_shows(self, count: str, dice: str) -> None:
         """It makes its turns and the dice lie so; nothing senses a die that leans."""
@@ -99,7 +117,7 @@ class TumblerMachine(Part):
         """Its cover is put on, or starts to lift."""
 
 
-class WheelMachine(Part):
+class WheelMachine(TapeMachine):
     """A roulette wheel with its ball, or a wheel of fortune."""
 
     LINES = {
@@ -115,8 +133,8 @@ class WheelMachine(Part):
     WHEEL: ClassVar[Direction] = "clockwise"
     """How a roulette wheel turns on a tape."""
 
-    def __init__(self, game: "Game") -> None:
-        self._rim = game.rim
+    def __init__(self, wheel: SpunWheel) -> None:
+        self._rim = wheel.rim
         self._direction: Direction = "clockwise"
 
     def ball_spun(self) -> None:
@@ -174,7 +192,7 @@ class WheelMachine(Part):
         """The ball is propelled out of the wheel."""
 
 
-class ShoeMachine(Part):
+class ShoeMachine(TapeMachine):
     """A card shoe with its reader and its counter; and the dealer's hands that prepare the cards for it."""
 
     LINES = {
@@ -195,8 +213,8 @@ class ShoeMachine(Part):
     RANKS, SUITS = "A23456789TJQK", "shcd"
     """As the dealer keys them: 01 for an ace, 13 for a king; 1 for spades, 4 for diamonds."""
 
-    def __init__(self, hands: "Stage") -> None:
-        self._hands = hands
+    def __init__(self, dealer: Dealer) -> None:
+        self._dealer = dealer
 
     def deals(self, cards: str) -> None:
         """These leave the shoe one after the other, face down."""
@@ -211,25 +229,25 @@ class ShoeMachine(Part):
         """The dealer keys a card in."""
         rank, suit = (0, 0) if card == "no card" else (self.RANKS.index(card[0]) + 1, self.SUITS.index(card[1]) + 1)
         for digit in f"{rank:02}{suit}":
-            self._hands.key_number(int(digit))
-        self._hands.press_entry()
+            self._dealer.key_number(int(digit))
+        self._dealer.press_entry()
 
     def cards_ready(self) -> None:
         """The cards are prepared, from a new table or from the end of a shoe, until the first are burnt."""
-        if self._hands.conductor.view.state.get("stage") == "inspect":
-            self._hands.turn_key(FLOOR_MANAGER, True)
+        if self._dealer.view.state.get("stage") == "inspect":
+            self._dealer.turn_key(FLOOR_MANAGER, True)
             self._press("done", "done", "done")
-            self._hands.turn_key(FLOOR_MANAGER, False)
+            self._dealer.turn_key(FLOOR_MANAGER, False)
         else:
             self._press("done")
         self._press("accept", "done", "done")
         self.deals("Ac")
-        if self._hands.conductor.view.state.get("stage"):
+        if self._dealer.view.state.get("stage"):
             self.deals("2c")  # of an ace, one more is burnt where the rules have that done at once
 
     def _press(self, *buttons: str) -> None:
         for button in buttons:
-            self._hands.press(button)
+            self._dealer.press(button)
 
     @abstractmethod
     def deal(self, card: str, *, face_up: bool = False) -> None:
@@ -272,7 +290,7 @@ class ShoeMachine(Part):
         """It is in again, and the table has noticed."""
 
 
-class DrawMachine(Part):
+class DrawMachine(TapeMachine):
     """What draws balls: a drawer with a motor and a reader, or a random result generator."""
 
     LINES = {

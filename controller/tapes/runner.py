@@ -7,10 +7,11 @@ from pathlib import Path
 
 from controller.engine import effects as e
 from controller.engine.engine import HANDED_OVER
+from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import TapeError, do
 from controller.tapes.machines import StageError
 from controller.tapes.simulated_stage import SimulatedStage
-from controller.tapes.stage import EngineStage, Stage
+from controller.tapes.stage import Stage
 
 STAGES: dict[str, Callable[[str, Sequence[str]], Stage]] = {"engine": EngineStage, "sim": SimulatedStage}
 """Where a tape can run: each makes a table of a game, with the options of the tape's first line."""

@@ -2,22 +2,50 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
-from controller.tapes.machines import DrawMachine, Part, ShoeMachine, StageError, TumblerMachine, WheelMachine
+from controller.conductor import Conductor
+from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, SpunWheel
+from controller.tapes.machines import (
+    Dealer,
+    DrawMachine,
+    ShoeMachine,
+    StageError,
+    TapeMachine,
+    TumblerMachine,
+    WheelMachine,
+)
+from hal.devices import Devices
 from hal.signals import Direction, WheelPart
+from hal.sim.table import SimulatedTable
 
-if TYPE_CHECKING:
-    from controller.tapes.simulated_stage import SimulatedStage
+
+class SimulatedTableOfTape(Dealer, Protocol):
+    """The simulated table of a tape, as its machines see it."""
+
+    sim: SimulatedTable
+    devices: Devices
+    conductor: Conductor
+    balls_drawn: int
+    cards_left: int
+
+    def until(self, condition: Callable[[], bool], limit: float = ..., /) -> None:
+        """Let time pass until it is so. Raises StageError if it does not come about."""
+
+    def moment(self) -> None:
+        """As long as a hand takes."""
+
+    def confirm(self) -> None:
+        """The floor manager has seen that it is mended, if that was still to be seen."""
 
 
 class SimTumbler(TumblerMachine):
     """A simulated tumbler under its driver."""
 
-    def __init__(self, stage: "SimulatedStage", name: str) -> None:
+    def __init__(self, stage: SimulatedTableOfTape, tumbler: DiceTumbler) -> None:
         super().__init__(stage)
-        self._stage, self._name = stage, name
-        self._tumbler = stage.sim.tumblers[name]
+        self._stage, self._name = stage, tumbler.name
+        self._tumbler = stage.sim.tumblers[tumbler.name]
 
     def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - it is stopped after its turns
         self._spin(dice=tuple(die or 6 for die in dice), cocked=0 in dice)
@@ -64,10 +92,10 @@ class SimTumbler(TumblerMachine):
 class SimWheel(WheelMachine):
     """A simulated wheel, and the reader at it, under its driver."""
 
-    def __init__(self, stage: "SimulatedStage", name: str) -> None:
-        super().__init__(stage.game)
+    def __init__(self, stage: SimulatedTableOfTape, wheel: SpunWheel) -> None:
+        super().__init__(wheel)
         self._stage = stage
-        self._wheel = stage.sim.wheels[name]
+        self._wheel = stage.sim.wheels[wheel.name]
 
     def spin(self, part: str, direction: Direction) -> None:
         spinning: WheelPart = "ball" if part == "ball" else "wheel"
@@ -91,9 +119,9 @@ class SimWheel(WheelMachine):
 class SimDrawer(DrawMachine):
     """A simulated drawer under its driver."""
 
-    def __init__(self, stage: "SimulatedStage", name: str) -> None:
-        self._stage, self._name = stage, name
-        self._drawer = stage.sim.drawers[name]
+    def __init__(self, stage: SimulatedTableOfTape, drawer: BallDrawer) -> None:
+        self._stage, self._name = stage, drawer.name
+        self._drawer = stage.sim.drawers[drawer.name]
 
     def draws(self, balls: list[int]) -> None:
         self._wait_for_the_motor()
@@ -135,9 +163,9 @@ class SimGenerator(DrawMachine):
     def hand_draws(self, balls: list[int]) -> None:
         raise StageError(f"nobody draws {balls} from a generator by hand")
 
-    def __init__(self, stage: "SimulatedStage", name: str) -> None:
-        self._stage, self._name = stage, name
-        self._source = stage.sim.generators[name]
+    def __init__(self, stage: SimulatedTableOfTape, generator: BallGenerator) -> None:
+        self._stage, self._name = stage, generator.name
+        self._source = stage.sim.generators[generator.name]
 
     def draws(self, balls: list[int]) -> None:
         if self._stage.devices.describe()[self._name]["phase"] == "standing":
@@ -162,10 +190,10 @@ class SimShoe(ShoeMachine):
 
     TROUBLE: ClassVar = {"with noise": "noise", "lost": "lost", "twice": "twice", "not counted": "uncounted"}
 
-    def __init__(self, stage: "SimulatedStage", name: str) -> None:
+    def __init__(self, stage: SimulatedTableOfTape, shoe: CardShoe[Any]) -> None:
         super().__init__(stage)
-        self._stage, self._name = stage, name
-        self._shoe = stage.sim.shoes[name]
+        self._stage, self._name = stage, shoe.name
+        self._shoe = stage.sim.shoes[shoe.name]
 
     def deal(self, card: str, *, face_up: bool = False) -> None:
         self._leave(partial(self._shoe.deal, card, face_up=face_up))
@@ -230,7 +258,7 @@ AT_REST = ("standing", "turned by hand")
 RUNNING = ("waiting until it stands, to be turned the other way", "mixing", "drawing")
 """The phases in which a drawer draws."""
 
-SIM_PARTS: dict[str, Callable[["SimulatedStage", str], Part]] = {
+SIM_MACHINES: dict[str, Callable[[SimulatedTableOfTape, Any], TapeMachine]] = {
     "tumblers": SimTumbler,
     "wheels": SimWheel,
     "drawers": SimDrawer,

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from controller.conductor import Peripherals
 from controller.engine.events import Event
-from controller.tapes.machines import Part, StageError
-from controller.tapes.simulated_machines import SIM_PARTS
+from controller.tapes.machines import StageError, TapeMachine
+from controller.tapes.simulated_machines import SIM_MACHINES
 from controller.tapes.stage import Stage
 from hal.board import Board, board_file, read_board
 from hal.clock import LimitReached, NothingScheduled
@@ -37,8 +36,7 @@ class SimulatedStage(Stage):
 
     def _open_devices(self) -> Peripherals:
         if not hasattr(self, "sim"):
-            options = msgspec.convert(self._options, self.game.options)
-            self._board = _for_a_tape(read_board(board_file(self.game.board(options))))
+            self._board = _for_a_tape(read_board(board_file(self.game.equipment.board)))
             self.sim = SimulatedTable(self._board, self.clock)
             for key, on in self._keys.items():
                 self.sim.turn(key, on)
@@ -75,8 +73,8 @@ class SimulatedStage(Stage):
             self.conductor.receive(signal)
         self.clock.advance(1.0)
 
-    def _make_parts(self) -> tuple[Part, ...]:
-        return tuple(SIM_PARTS[kind](self, name) for kind, name in self._machines.items())
+    def _make_machines(self) -> tuple[TapeMachine, ...]:
+        return tuple(SIM_MACHINES[machine.KIND](self, machine) for machine in self.game.equipment.machines)
 
     def close(self) -> None:
         self.devices.close()
@@ -98,12 +96,12 @@ class SimulatedStage(Stage):
         self.clock.advance(MOMENT_S)
 
     def key_number(self, number: int) -> None:
-        self._known(str(number), self._board.terminals[self.game.terminal].numbers)
-        self.sim.key_number(self.game.terminal, number)
+        self._known(str(number), self._board.terminals[self._terminal].numbers)
+        self.sim.key_number(self._terminal, number)
         self.clock.advance(MOMENT_S)
 
     def press_entry(self) -> None:
-        self.sim.press_entry(self.game.terminal)
+        self.sim.press_entry(self._terminal)
         self.clock.advance(MOMENT_S)
 
     def lamp_dark(self, lamp: str) -> None:
@@ -115,7 +113,7 @@ class SimulatedStage(Stage):
         self._check_lamps()
 
     def _check_lamps(self) -> None:
-        for device in filter(None, (self.game.lamps, self.game.indicators)):
+        for device in filter(None, (self.game.equipment.lamps, self.game.equipment.indicators)):
             self.devices.check_lamps(device)
         self.clock.advance(1.0)
 

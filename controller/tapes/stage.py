@@ -1,8 +1,7 @@
-"""Where a tape is played: on the bare engine, or on the simulated table through every driver. Both in virtual time."""
+"""Where a tape is played: a table in virtual time, on which its lines are done."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence
 from types import TracebackType
 from typing import Any, Self
 
@@ -12,16 +11,15 @@ from controller.conductor import Conductor, Peripherals, fresh, restored
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import Directed, Event, Restarted
-from controller.engine.game import Game
+from controller.engine.game import AnyGame
 from controller.engine.limits import wrong
 from controller.engine.money import cents
+from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.state import Limits
-from controller.engine.table import DEALER, FLOOR_MANAGER
+from controller.engine.views import View
 from controller.games import find
-from controller.tapes.engine_machines import ENGINE_PARTS
-from controller.tapes.machines import Part
+from controller.tapes.machines import TapeMachine
 from hal.clock import SECOND, VirtualClock
-from hal.signals import Entered, Fault, Keyed, KeyTurned, Pressed, Restored
 
 TABLE = "table-1"
 ON_DISK = 2**62
@@ -63,11 +61,10 @@ class Stage(ABC):
         self._limits, self._options = _table_line(self.game, words)
         options = msgspec.convert(self._options, self.game.options)  # a wrong option is the tape's mistake
         self.game = self.game.at_table(options)
-        self._keys = {DEALER: True, **dict.fromkeys((FLOOR_MANAGER, *self.game.keys), False)}
-        self._machines = self.game.machines(options)
+        self._keys = {switch.name: switch.name == DEALER for switch in self.game.equipment.all_switches}
         self._opened = 0
         self._start()
-        self._parts = self._make_parts()
+        self._machines = self._make_machines()
         self._opened = self.clock.now()
 
     def __enter__(self) -> Self:
@@ -115,12 +112,22 @@ class Stage(ABC):
             self.send(Directed(FLOOR_MANAGER, "confirm"))
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def view(self) -> View:
+        """What is on show."""
+        return self.conductor.view
+
+    @property
+    def machines(self) -> tuple[TapeMachine, ...]:
         """The machines of this table."""
-        return self._parts
+        return self._machines
+
+    @property
+    def _terminal(self) -> str:
+        """The name of its entry terminal; a table without one has none to press."""
+        return terminal.name if (terminal := self.game.equipment.terminal) else ""
 
     @abstractmethod
-    def _make_parts(self) -> tuple[Part, ...]:
+    def _make_machines(self) -> tuple[TapeMachine, ...]:
         """The machines of this table, as this stage has them."""
 
     @abstractmethod
@@ -182,9 +189,9 @@ class Stage(ABC):
         self._start()
 
 
-def _table_line(game: Game, words: Sequence[str]) -> tuple[Limits, dict[str, Any]]:
+def _table_line(game: AnyGame, words: Sequence[str]) -> tuple[Limits, dict[str, Any]]:
     """Limits and options of a tape's first line: `covered-tumbler minimum=$5 straight=$1..$20 places=4`."""
-    stated, kinds, options = msgspec.structs.asdict(game.limits), dict(game.limits.kinds), {}
+    stated, kinds, options = msgspec.structs.asdict(game.limits.table), dict(game.limits.table.kinds), {}
     for word in words:
         name, _, value = word.partition("=")
         if name in ("minimum", "maximum", "increment"):
@@ -203,95 +210,3 @@ def limits_of_kind(words: str) -> tuple[int, int]:
     """`$1..$20`, in cents. Raises ValueError for anything else."""
     low, _, high = words.partition("..")
     return cents(low), cents(high)
-
-
-class NoDevices:
-    """Devices that nobody sees; which motor was told to run, and how many balls were asked for."""
-
-    def __init__(self) -> None:
-        self.running: dict[str, int] = {}
-        self.last = 0
-        self.turns = self.asked = 0
-
-    def run(self, device: str, _turns: int, number: int) -> None:
-        """Remembered, for the tape's next line."""
-        self.running[device] = number
-        self.last = number
-
-    def draw(self, device: str, turns: int, balls: int, number: int) -> None:
-        """Remembered, for the tape's next line."""
-        self.run(device, turns, number)
-        self.turns, self.asked = turns, balls
-
-    def hand(self, device: str, number: int) -> None:
-        """Nobody looks."""
-
-    def stop(self, device: str) -> None:
-        """It runs no more."""
-        self.running.pop(device, None)
-
-    def show(self, device: str, digits: str) -> None:
-        """Nobody looks."""
-
-    def light(self, device: str, names: Collection[str]) -> None:
-        """Nobody looks."""
-
-    def indicate(self, device: str, counts: Mapping[str, int]) -> None:
-        """Nobody looks."""
-
-
-class EngineStage(Stage):
-    """The bare engine: every line becomes the signals that the drivers would send."""
-
-    _lost: AbstractSet[str] = frozenset()
-
-    def close(self) -> None:
-        pass
-
-    def _open_devices(self) -> NoDevices:
-        self.devices = NoDevices()
-        return self.devices
-
-    def _make_parts(self) -> tuple[Part, ...]:
-        return tuple(ENGINE_PARTS[kind](self, name) for kind, name in self._machines.items())
-
-    def _report_devices(self) -> None:
-        for key, on in self._keys.items():
-            self.send(KeyTurned(key, on))
-        for device in self._lost:
-            self.lose(device)
-
-    def press(self, button: str) -> None:
-        self.send(Pressed(button))
-
-    def turn_key(self, key: str, on: bool) -> None:
-        self._keys[key] = on
-        self.send(KeyTurned(key, on))
-
-    def key_number(self, number: int) -> None:
-        self.send(Keyed(self.game.terminal, number))
-
-    def press_entry(self) -> None:
-        self.send(Entered(self.game.terminal))
-
-    def lamp_dark(self, lamp: str) -> None:
-        device = self.game.lamps or self.game.indicators
-        self.send(Fault(device, f"lamp {lamp} is dark", "change it"))
-
-    def lamp_mended(self, lamp: str) -> None:  # noqa: ARG002 - the only one that was dark
-        self.send(Restored(self.game.lamps or self.game.indicators))
-
-    def lose(self, device: str) -> None:
-        self._lost = {*self._lost, device}
-        self.send(Fault(device, f"{device}: a chip does not answer", "look at its cable"))
-
-    def give_back(self, device: str) -> None:
-        self._lost -= {device}
-        self.send(Restored(device))
-
-    def hold_button(self, button: str) -> None:
-        self.send(Pressed(button))
-        self.send(Fault(button, f"button {button} is stuck", "free it"))
-
-    def free_button(self, button: str) -> None:
-        self.send(Restored(button))

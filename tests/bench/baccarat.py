@@ -150,7 +150,7 @@ def table() -> Engine:
     """A table whose dealer banks, with a full shoe whose cards are ready."""
     game = find("baccarat")
     memory = {"shoe": {"decks": DECKS}, "cards": {"stage": ""}}
-    return Engine(game, TableState(game.id, game.limits, "bench", {"dealer-banks": True}, memory=memory))
+    return Engine(game, TableState(game.id, game.limits.table, "bench", {"dealer-banks": True}, memory=memory))
 
 
 def a_round(engine: Engine, shoe: list[str]) -> int:

@@ -46,8 +46,8 @@ class WholeTable:
 
     @property
     def simulated(self) -> SimulatedTable:
-        assert self.app.glass.simulated
-        return self.app.glass.simulated
+        assert self.app.simulation.table
+        return self.app.simulation.table
 
     async def open(self) -> None:
         """The table runs, the dealer signs in, the tumbler turns, and the numbers are awaited."""

@@ -15,8 +15,8 @@ from controller.display.settings import Look
 from controller.engine.face import Area, Face
 from controller.engine.views import View
 from controller.games import find
+from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
-from controller.tapes.stage import EngineStage
 
 CASINO = "Riverside Casino"
 PARTS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}

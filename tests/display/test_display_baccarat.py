@@ -10,11 +10,11 @@ import pytest
 from controller.display import wording
 from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen, picture
-from controller.display.settings import NOTHING_MORE, Extras, Look
+from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.terminal import whole
 from controller.engine.face import Area, Entry, Face, Hands, Road
-from controller.engine.views import Chips, View
+from controller.engine.views import NOTHING_MORE, Chips, Extras, View
 from controller.games import find
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.face import KEYED_AS

@@ -10,11 +10,10 @@ from controller.display.drawing import tokens
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.chips import amount, colour
 from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen, picture
-from controller.display.settings import NOTHING_MORE
 from controller.display.terminal.changes import changes
 from controller.display.terminal.terminal import whole
 from controller.engine.face import Token
-from controller.engine.views import Chips, View
+from controller.engine.views import NOTHING_MORE, Chips, View
 from tests.display.scenes.pictures import all_scenes
 from tests.display.scenes.tables import Scene
 

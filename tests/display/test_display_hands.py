@@ -11,9 +11,8 @@ from controller.display.drawing import playing_cards
 from controller.display.panels import hands as card_hands
 from controller.display.panels.hands import dealt
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
-from controller.display.settings import NOTHING_MORE
 from controller.engine.face import Hands
-from controller.engine.views import Result, View
+from controller.engine.views import NOTHING_MORE, Result, View
 from tests.display.scenes.cards import BACCARAT, MINI, Part, scene
 
 CARDS = [f"{rank}{suit}" for rank, suit in product("23456789TJQKA", "cdhs")]

@@ -7,9 +7,8 @@ import pygame
 import pytest
 
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
-from controller.display.settings import Extras, Tumbler
 from controller.engine.face import Area
-from controller.engine.views import View, Words
+from controller.engine.views import Extras, SeenTumbler, View, Words
 from tests.display.scenes import pictures
 from tests.display.scenes.pictures import BETTING, DOUBLE, LONG, LOOK, REFUSED, SAVING, SINGLE, STATES, TRIPLE
 
@@ -24,7 +23,7 @@ def screen_of(kind: str, size: tuple[int, int] = (1280, 800), dpi: int = 120) ->
 
 
 def drawn(screen: Screen, view: View) -> pygame.Surface:
-    return picture(screen, view, Extras(Tumbler((3, 4, 3), 3)))
+    return picture(screen, view, Extras(SeenTumbler((3, 4, 3), 3)))
 
 
 def area_box(screen: Screen, wager: str) -> pygame.Rect:

@@ -13,10 +13,9 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from controller.display.settings import NOTHING_MORE
 from controller.display.terminal.changes import changes
 from controller.display.terminal.terminal import Terminal, key_names, open_terminal, whole
-from controller.engine.views import View, Words
+from controller.engine.views import NOTHING_MORE, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, LOOK, REFUSED, STATES
 
 

@@ -225,7 +225,7 @@ def test_shown_mini_baccarat_areas_say_what_they_are_for(places: int, kind: str)
 def test_that_the_drawing_is_assumed_is_in_the_rules_that_are_shown() -> None:
     """Diagrams 3 and 14 are missing (s 81(2), s 189(4))."""
     for game, section in (("baccarat", "s 81(2)"), ("mini-baccarat", "s 189(4)")):
-        assert any("diagram" in words and section in words for words in find(game).assumed)
+        assert any("diagram" in words and section in words for words in find(game).about.assumed)
 
 
 # The hands, read from their picture

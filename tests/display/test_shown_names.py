@@ -44,9 +44,9 @@ def run(folder: Path, game: str, title: str) -> Run:
     async def started() -> tuple[list[str], str]:
         app = App(read_table(file), asyncio.get_running_loop())
         app.start()
-        app.glass.open()
-        app.glass.draw()
-        panes = app.glass._screens._panes
+        app.screens.open(app.view, app.simulation)
+        app.screens.show(app.view)
+        panes = app.screens._display._panes
         lines = [" ".join(line.text for line in pane.screen.written["status"]) for pane in panes]
         status = app._status()["game"]
         await app.close()

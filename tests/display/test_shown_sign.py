@@ -72,7 +72,7 @@ def own(game: str) -> list[tuple[str, str, str]]:
 
     The even chances, which all have the same here, stand there together.
     """
-    together = {kind.name: kind.together or kind.name for kind in find(game).kinds}
+    together = {kind.name: kind.together or kind.name for kind in find(game).limits.kinds}
     stated = dict.fromkeys((together[name], amounts) for name, amounts in (it.split("=") for it in OWN_LIMITS[game]))
     return [(name.replace("-", " ").upper(), *amounts.split("..")) for name, amounts in stated]  # type: ignore[misc]
 
@@ -106,7 +106,7 @@ def test_limits_of_single_kinds_are_large_enough_or_the_panel_is_said_to_be_too_
 
 @pytest.mark.parametrize("game", OWN_LIMITS)
 def test_a_kind_with_the_limits_of_the_table_is_not_named_by_itself(game: str) -> None:
-    name = find(game).kinds[0].name
+    name = find(game).limits.kinds[0].name
     general = f"{name}=$5..{MAXIMUM.get(game, '$500')}"
     screen = screen_of(game, "players")
     drawn(screen, views(game, general)[0])

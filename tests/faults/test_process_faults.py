@@ -34,8 +34,8 @@ class Inside:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        assert app.glass.simulated
-        self.simulated: SimulatedTable = app.glass.simulated
+        assert app.simulation.table
+        self.simulated: SimulatedTable = app.simulation.table
         self.tumbler = self.simulated.tumblers["tumbler"]
 
     @property
@@ -87,7 +87,7 @@ def inside(it: Table, script: Script, *, shown: bool = False, same_program: bool
         app.start()
         try:
             if shown:
-                app.glass.open()
+                app.screens.open(app.view, app.simulation)
             running = Inside(app)
             await running.until(lambda: not running.block("dealer key"), "the dealer's key")
             await script(running)
@@ -224,7 +224,7 @@ def test_a_display_that_is_lost_alerts_and_is_opened_again_with_the_next_round(
 ) -> None:
     async def script(it: Inside) -> None:
         await it.spin()
-        it.app.glass._screens._panes[0].show = raising("the cable is out")
+        it.app.screens._display._panes[0].show = raising("the cable is out")
         await it.declare()
         await it.until(lambda: [alarm for alarm in it.view.alarms if alarm.device == "display"], "an alert")
         (alarm,) = it.view.alarms
@@ -233,7 +233,7 @@ def test_a_display_that_is_lost_alerts_and_is_opened_again_with_the_next_round(
         assert (it.view.declared.outcome, it.view.blocks) == ("2 3 6", ())
         await it.press("paid", lambda: it.view.round == 2, "the next round")
         await it.until(lambda: not it.view.alarms, "the display to be well again")
-        assert it.app.glass.fault == ""
+        assert it.app.screens.fault == ""
 
     inside(idle, script, shown=True)
     assert "the cable is out" in causes(caplog)

@@ -16,9 +16,9 @@ from c_ext.cards import CARDS
 from controller.engine import effects as e
 from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.events import Collected, Directed, PlayerLeft, Restarted
-from controller.engine.game import Change
 from controller.engine.state import TableState
 from controller.engine.views import View
+from controller.engine.wagering import Change
 from controller.games import find
 from controller.games.baccarat.excess import is_seen
 from controller.games.cards.keying import keyed_card
@@ -103,7 +103,7 @@ def ready(game: str, *, decks: int = 8) -> Engine:
     """A table whose cards are ready."""
     found = find(game)
     memory = {"shoe": {"decks": decks}, "cards": {"stage": ""}}
-    return Engine(found, TableState(game, found.limits, "table", OPTIONS[game], memory=memory))
+    return Engine(found, TableState(game, found.limits.table, "table", OPTIONS[game], memory=memory))
 
 
 def deal(engine: Engine, cards: list[str]) -> list[e.Effect]:
@@ -180,7 +180,7 @@ def test_a_card_more_than_the_hands_need_is_in_excess_by_its_section(game: str) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hands_are_read_if_the_rules_deal_them_and_refused_with_the_section_if_not(game: str) -> None:
-    read, sections = find(game).read, SECTIONS[game]
+    read, sections = find(game).outcomes.read, SECTIONS[game]
     hands = [*pairs(), *([*pair, card] for pair in pairs() for card in A_CARD_OF)]
     for player, banker in product(hands, repeat=2):
         words = ["--player", *player, "--banker", *banker]
@@ -214,7 +214,7 @@ def test_hands_are_read_if_the_rules_deal_them_and_refused_with_the_section_if_n
 )
 def test_what_is_no_outcome_is_refused_in_words(words: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=re.escape(wrong)):
-        find("baccarat").read(words.split())
+        find("baccarat").outcomes.read(words.split())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -222,8 +222,8 @@ def test_every_outcome_is_written_as_it_is_read(game: str) -> None:
     found = find(game)
     assert sorted(found.layout.outcomes) == sorted(product(range(10), repeat=2))
     for counts in found.layout.outcomes:
-        assert found.read(found.written(counts).split()) == counts
-        assert found.call(counts) == result(*counts)
+        assert found.outcomes.read(found.outcomes.written(counts).split()) == counts
+        assert found.outcomes.call(counts) == result(*counts)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -287,7 +287,7 @@ def test_a_table_that_has_fewer_places_now_drops_those_who_sat_at_the_others() -
     """ss 81(1), 90(5), 105(3): once the new table file holds, which is with the next round."""
     found = find("baccarat")
     memory = {"shoe": {"decks": 8}, "cards": {"stage": ""}, "bank": {"banker": "place-14", "last": 14}}
-    engine = Engine(found, TableState("baccarat", found.limits, "table", {"places": 14}, memory=memory))
+    engine = Engine(found, TableState("baccarat", found.limits.table, "table", {"places": 14}, memory=memory))
     engine.state.seated += [f"place-{number}" for number in range(1, 15)]
     engine.state.commission["place-13"] = 250
     engine.feed(Restarted(options={"places": 10}))
@@ -319,7 +319,7 @@ def preparing(game: str, stage: str, **cards: Any) -> Engine:
     """A table whose cards are prepared up to this stage, with its dealer."""
     found = find(game)
     memory = {"shoe": {"decks": 8}, "cards": {"stage": stage, **cards}}
-    engine = Engine(found, TableState(game, found.limits, "table", OPTIONS[game], memory=memory))
+    engine = Engine(found, TableState(game, found.limits.table, "table", OPTIONS[game], memory=memory))
     engine.feed(KeyTurned("floor-manager", on=False))
     return engine
 

@@ -174,7 +174,7 @@ def test_a_new_wager_is_on_if_a_similar_one_is_marked() -> None:
     table.press("accept")
     table.does(Placed("red", "place-6", 600), Marked("red", "place-6", True), Placed("red", "place-8", 600))
     table.does(Placed("red", "buy-8", 600), Placed("blue", "place-8", 600))
-    assert [it.state for it in table.engine.state.lying] == ["on", "on", "off", "off"]
+    assert [it.state for it in table.engine.table.wagers] == ["on", "on", "off", "off"]
 
 
 @pytest.mark.parametrize(("wager", "on", "section"), [
@@ -212,7 +212,7 @@ def test_cash_that_stands_over_a_roll_is_asked_for_until_chips_lie_there() -> No
     table.does(Placed("red", "place-6", 600), Placed("place-1", "win", 500))
     table.press("pass", "accept")
     assert not asked(table.does(Placed("place-2", "field", 500)))
-    assert [it.cash for it in table.engine.state.lying] == [False] * len(table.engine.state.lying)
+    assert [it.cash for it in table.engine.table.wagers] == [False] * len(table.engine.table.wagers)
 
 
 # Dice and shooter (ss 125, 130)
@@ -281,14 +281,16 @@ PLAYERS = st.sampled_from(["red", "place-1", "place-2", "place-3"])
 AMOUNTS = st.sampled_from([100, 500, 600, 750, 1000, 1200, 1500, 2000, 60_000])
 ROLES = st.sampled_from(["boxperson", "floor-manager", "assistant-pit-boss", "dealer"])
 DID = st.one_of(
-    st.sampled_from([*GAME.buttons, "dice-out", "dice-out", "paid", "paid", "accept"]).map(Pressed),
+    st.sampled_from(
+        [*[button.name for button in GAME.equipment.buttons], "dice-out", "dice-out", "paid", "paid", "accept"]
+    ).map(Pressed),
     st.tuples(st.sampled_from(["keyed", "thrown", "paid", "paid", "paid"]), st.integers(1, 6), st.integers(1, 6)),
     st.builds(Placed, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, confirmed=st.booleans()),
     st.builds(Withdrawn, PLAYERS, st.sampled_from(WAGERS)),
     st.builds(Marked, PLAYERS, st.sampled_from(WAGERS), st.booleans()),
     st.builds(Spoken, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, st.booleans(), st.booleans()),
     st.builds(PlayerLeft, PLAYERS),
-    st.builds(Directed, ROLES, st.sampled_from([*GAME.directions, "void"]), st.just("")),
+    st.builds(Directed, ROLES, st.sampled_from([*GAME.people.directions, "void"]), st.just("")),
 )
 
 
@@ -362,7 +364,7 @@ def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(d
         assert shown == plain.shown()
         view = view.after(effects)
         marks = {(it.player, it.wager): it.mark for it in view.standing}
-        states = {(it.player, it.wager): it.state for it in table.engine.state.lying}
+        states = {(it.player, it.wager): it.state for it in table.engine.table.wagers}
         assert marks == {key: state if state in ("on", "off") else "" for key, state in states.items()}
 
 

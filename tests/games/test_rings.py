@@ -12,7 +12,7 @@ from controller.engine import effects as e
 from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.game import Game
-from controller.engine.table import DEALER
+from controller.engine.roles import DEALER
 from controller.games.ring.betting import ONLY_SPINNERS, SPINNERS, SPINNERS_BONUS
 from controller.games.ring.rules import ODDS_LOSE
 from controller.games.triple_penny.game import GAME as TRIPLE_PENNY
@@ -29,7 +29,7 @@ MOST_LIGHTS = {lights.name: lights.count for lights in two_up_face.LIGHTS.sets}
 
 def played(game: Game, seed: int) -> Iterator[tuple[Engine, list[e.Effect]]]:
     """A table, after each of many things done at it: most are what it asks for, some are anything."""
-    engine, random = Engine(game, fresh(game, game.limits, "table-1", {"places": 2})), Random(seed)
+    engine, random = Engine(game, fresh(game, game.limits.table, "table-1", {"places": 2})), Random(seed)
     engine.feed(KeyTurned(DEALER, True))
     for _ in range(HANDS):
         prompt = engine.table.prompt
@@ -45,8 +45,8 @@ def anything(game: Game, random: Random) -> Event:
     return random.choice(
         [
             *[Placed(player, wager, random.choice(AMOUNTS))] * 6,
-            *[Directed(role, random.choice(list(game.directions)))] * 3,
-            Pressed(random.choice(game.buttons)),
+            *[Directed(role, random.choice(list(game.people.directions)))] * 3,
+            Pressed(random.choice([button.name for button in game.equipment.buttons])),
             Withdrawn(player, wager),
             *(Directed("floor-manager", what, player=player) for what in ("void-wagers-of", "exclude", "admit")),
             PlayerLeft(player),
@@ -81,7 +81,7 @@ def test_what_was_said_to_lie_at_a_ring_lies_there(game: Game, seed: int) -> Non
     lying: dict[tuple[str, str], int] = {}
     for engine, effects in played(game, seed):
         add(lying, effects)
-        there = {(it.player, it.wager): it.cents for it in engine.state.lying}
+        there = {(it.player, it.wager): it.cents for it in engine.table.wagers}
         assert there == {key: cents for key, cents in lying.items() if cents}
 
 
@@ -90,7 +90,7 @@ def test_what_was_said_to_lie_at_a_ring_lies_there(game: Game, seed: int) -> Non
 @given(seed=st.integers(0, 2**32))
 def test_only_the_spinner_has_wagers_of_the_spinner_and_on_one_side(game: Game, seed: int) -> None:
     for engine, _ in played(game, seed):
-        spinners = [it for it in engine.state.lying if it.wager in ONLY_SPINNERS]
+        spinners = [it for it in engine.table.wagers if it.wager in ONLY_SPINNERS]
         assert {it.player for it in spinners} <= {engine.table.memory.turn.player}
         assert len({it.wager.rpartition("-")[2] for it in spinners}) <= 1
 
@@ -100,7 +100,7 @@ def test_only_the_spinner_has_wagers_of_the_spinner_and_on_one_side(game: Game, 
 def test_a_bonus_wager_of_the_spinner_never_lies_alone(seed: int) -> None:
     """s 472(2)(b): it lies beside the spinner's wager, on the same side."""
     for engine, _ in played(TRIPLE_PENNY, seed):
-        wagers = {it.wager for it in engine.state.lying}
+        wagers = {it.wager for it in engine.table.wagers}
         assert {wager.replace("-bonus", "") for wager in SPINNERS_BONUS & wagers} <= wagers
 
 
@@ -111,7 +111,7 @@ def test_players_wagers_have_seen_the_odds_in_a_row_that_the_lights_show(seed: i
     for engine, _ in played(TWO_UP, seed):
         if not engine.table.declared:
             run = engine.table.memory.spun.get("odds", 0)
-            assert {it.state for it in engine.state.lying if it.wager not in ONLY_SPINNERS} <= {f"odds {run}"}
+            assert {it.state for it in engine.table.wagers if it.wager not in ONLY_SPINNERS} <= {f"odds {run}"}
             assert run < ODDS_LOSE
 
 
@@ -125,7 +125,7 @@ def test_no_spin_is_taken_without_a_spinner_and_a_wager(game: Game, seed: int) -
         memory, after = engine.table.memory, engine.wait.phase
         if before == "closed" and after == "in the air" and not memory.stand_in:
             assert memory.turn.player not in engine.state.excluded
-            assert memory.valid or not memory.entered or {it.wager for it in engine.state.lying} & SPINNERS, effects
+            assert memory.valid or not memory.entered or {it.wager for it in engine.table.wagers} & SPINNERS, effects
         before = after
 
 

@@ -15,8 +15,8 @@ from controller.engine.engine import Engine
 from controller.engine.events import Directed, Event, Placed, Restarted
 from controller.games import find
 from controller.journal import Journal, export, rows
+from controller.tapes.engine_stage import EngineStage, NoDevices
 from controller.tapes.language import do
-from controller.tapes.stage import EngineStage, NoDevices
 from hal.clock import VirtualClock
 from hal.signals import KeyTurned, Pressed, Rested, Revolved, Spun
 
@@ -45,7 +45,7 @@ def kept(folder: Path, happened: Iterable[Event]) -> Kept:
     """What a roulette table's journal keeps of these events."""
     path = folder / "journal.sqlite"
     journal = Journal.open(path, "table-1", folder / "table.key", lambda row: None, lambda words: None)
-    table = Conductor(Engine(GAME, fresh(GAME, GAME.limits, "table-1", {})), journal, NoDevices(), VirtualClock())
+    table = Conductor(Engine(GAME, fresh(GAME, GAME.limits.table, "table-1", {})), journal, NoDevices(), VirtualClock())
     for event in happened:
         table.receive(event)
     journal.close()

@@ -144,7 +144,7 @@ def test_there_are_the_fifty_wagers_of_the_rules_and_no_other() -> None:
 
 @pytest.mark.parametrize("dice", WAYS, ids="".join)
 def test_every_wager_wins_or_loses_as_sections_70_and_75_have_it(dice: tuple[str, ...]) -> None:
-    result = GAME.layout.result(GAME.read(dice))
+    result = GAME.layout.result(GAME.outcomes.read(dice))
     expected = {wager: paid(wager, "".join(dice)) for wager in WAGERS}
     assert {wager: str(odds) for wager, odds in result.wins.items()} == {w: o for w, o in expected.items() if o}
     assert set(result.loses) == {wager for wager, odds in expected.items() if odds is None}
@@ -170,13 +170,13 @@ def test_every_wager_cites_the_sections_that_define_it_and_give_its_odds(wager: 
 @pytest.mark.parametrize("line", CALLS.strip().splitlines())
 def test_every_result_is_called_from_the_smallest_number_to_the_highest(line: str) -> None:
     numbers, call = line.split("  ")
-    assert GAME.call(GAME.read(numbers.split())) == call
+    assert GAME.outcomes.call(GAME.outcomes.read(numbers.split())) == call
 
 
 def test_all_results_are_called() -> None:
     lines = CALLS.strip().splitlines()
     assert len(lines) == len(set(lines)) == 56
-    assert {GAME.written(outcome) for outcome in GAME.layout.outcomes} == {line[:5] for line in lines}
+    assert {GAME.outcomes.written(outcome) for outcome in GAME.layout.outcomes} == {line[:5] for line in lines}
 
 
 def test_the_outcomes_have_the_weights_of_three_dice() -> None:
@@ -215,16 +215,16 @@ def test_no_wager_is_in_the_players_favour() -> None:
 
 @given(st.permutations(["1", "4", "6"]))
 def test_the_order_in_which_numbers_are_keyed_does_not_matter(words: list[str]) -> None:
-    assert GAME.written(GAME.read(words)) == "1 4 6"
+    assert GAME.outcomes.written(GAME.outcomes.read(words)) == "1 4 6"
 
 
 @given(st.lists(st.one_of(st.sampled_from("0123456789"), st.integers().map(str), st.text(max_size=3)), max_size=5))
 def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
     if len(words) == 3 and all(word in ("1", "2", "3", "4", "5", "6") for word in words):
-        assert GAME.written(GAME.read(words)) == " ".join(sorted(words))
+        assert GAME.outcomes.written(GAME.outcomes.read(words)) == " ".join(sorted(words))
     else:
         with pytest.raises(ValueError, match="three numbers from 1 to 6"):
-            GAME.read(words)
+            GAME.outcomes.read(words)
 
 
 @pytest.mark.parametrize(
@@ -232,10 +232,10 @@ def test_what_is_no_result_is_refused_with_what_is(words: list[str]) -> None:
 )
 def test_what_is_nearly_a_result_is_refused(words: str) -> None:
     with pytest.raises(ValueError, match="three numbers from 1 to 6"):
-        GAME.read(words.split(" "))
+        GAME.outcomes.read(words.split(" "))
 
 
 @pytest.mark.parametrize("what", ["double", "layout"])
 def test_what_the_text_does_not_say_is_marked_as_assumed(what: str) -> None:
     """That a triple shows the double too, and where diagram 2 puts each area; a person confirms it."""
-    assert any(what in assumed for assumed in GAME.assumed)
+    assert any(what in assumed for assumed in GAME.about.assumed)

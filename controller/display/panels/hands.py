@@ -11,10 +11,9 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS, ground
-from controller.display.settings import Extras
 from controller.engine.face import Ground
 from controller.engine.face import Hands as HandsFace
-from controller.engine.views import Result, View
+from controller.engine.views import Extras, Result, View
 
 HEIGHT: Final = 330
 """Of the panel, in units."""

@@ -15,7 +15,6 @@ from controller.display.layout import chips
 from controller.display.panels import hands as card_hands
 from controller.display.panels import road as road_panel
 from controller.display.panels import wheel
-from controller.display.settings import Extras, Tumbler
 from controller.engine.face import (
     Dice,
     Drawn,
@@ -31,7 +30,7 @@ from controller.engine.face import (
     Wheel,
     dice,
 )
-from controller.engine.views import View
+from controller.engine.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
 """What the words of a state are drawn as."""
@@ -89,11 +88,11 @@ def _draw_entry(brush: Brush, rect: pygame.Rect, entry: Entry, keyed: Keyed, _to
 # The dice of a simulated tumbler
 
 
-def _dice(_dice: Dice, _view: View, extras: Extras) -> Tumbler:
-    return extras.tumbler or Tumbler()
+def _dice(_dice: Dice, _view: View, extras: Extras) -> SeenTumbler:
+    return extras.tumbler or SeenTumbler()
 
 
-def _draw_dice(brush: Brush, rect: pygame.Rect, shown: Dice, tumbler: Tumbler, _tokens: Tokens) -> None:
+def _draw_dice(brush: Brush, rect: pygame.Rect, shown: Dice, tumbler: SeenTumbler, _tokens: Tokens) -> None:
     room = titled(brush, rect, shown.title, _motion(tumbler))
     if tumbler.covered or tumbler.turning:
         words = "Cover on" if tumbler.covered else "Dice turning"
@@ -105,7 +104,7 @@ def _draw_dice(brush: Brush, rect: pygame.Rect, shown: Dice, tumbler: Tumbler, _
     tokens.row(brush, dice(*tumbler.dice), side, at)
 
 
-def _motion(tumbler: Tumbler) -> str:
+def _motion(tumbler: SeenTumbler) -> str:
     turns = f"{tumbler.turns} turn{'' if tumbler.turns == 1 else 's'}"
     if tumbler.turning:
         return turns

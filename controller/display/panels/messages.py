@@ -9,8 +9,8 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, tick
 from controller.display.drawing.fonts import Pen
-from controller.display.settings import Key
 from controller.display.wording import MARKS, Kind, Message, sentence, spoken
+from controller.engine.face import Key
 
 LARGEST, SMALLEST = 30, 13
 """The sizes between which a message is set, in units."""

@@ -12,9 +12,8 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.plates import ground
 from controller.display.panels import road_grids as road
-from controller.display.settings import Extras
 from controller.engine.face import Ground, Road
-from controller.engine.views import View
+from controller.engine.views import Extras, View
 
 HEIGHT: Final = 128
 """The least of the panel, in units."""

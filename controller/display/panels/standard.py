@@ -16,11 +16,10 @@ from controller.display.layout.felt import Felt, Lying
 from controller.display.panels import instruments, recent
 from controller.display.panels import messages as cards
 from controller.display.panels.sign import SignPlan, apart, pitch
-from controller.display.settings import Extras, Key
 from controller.display.wording import Headline, Tone
-from controller.engine.face import Face, Instrument
+from controller.engine.face import Face, Instrument, Key
 from controller.engine.money import dollars
-from controller.engine.views import Result, View, Words
+from controller.engine.views import Extras, Result, View, Words
 
 
 class Stage(NamedTuple):

@@ -15,11 +15,11 @@ from rich.console import Console, Group
 from rich.text import Text
 
 from controller.display import wording
-from controller.display.settings import NOTHING_MORE, Extras, Key, Look, Tumbler
+from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.outlet import Outlet
-from controller.engine.face import Area, Dice, Face, to_one
-from controller.engine.views import View, Words
+from controller.engine.face import Area, Dice, Face, Key, to_one
+from controller.engine.views import NOTHING_MORE, Extras, SeenTumbler, View, Words
 
 log = logging.getLogger(__name__)
 
@@ -268,7 +268,7 @@ def _entry(look: Look, view: View, extras: Extras) -> Text:
     return Text("     ".join(parts))
 
 
-def _tumbler(tumbler: Tumbler) -> str:
+def _tumbler(tumbler: SeenTumbler) -> str:
     if tumbler.covered:
         return "covered"
     if tumbler.turning:

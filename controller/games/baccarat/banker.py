@@ -1,58 +1,37 @@
 """Who holds the shoe at baccarat and deals from it: offered, accepted, passed, lost (ss 94-96, s 105)."""
 
-import msgspec
-
-from controller.engine import seats
+from controller.engine import seats, standing
 from controller.engine.events import Directed
-from controller.engine.game import Refusal
 from controller.engine.money import dollars
-from controller.engine.table import DEALER, FLOOR_MANAGER, Key, Table, press
+from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Awaited, Button
+from controller.games.baccarat.table import BaccaratTable, Bank
 from controller.games.kit.places import seated
 
-PASS = press("pass")
-ORDERED: Key = (Directed, "pass")
+PASS = Button("pass", "e")
+ORDERED: Awaited = (Directed, "pass")
 HANDS = ("player", "banker")
 """The wagers of which a banker has one."""
 DEALER_BANKS = ("the dealer is the banker: the shoe is offered to nobody, and not passed", "s 96(2)")
 KEEPS_IT = ("the shoe is accepted already: its banker presses pass to give it up", "s 94(4)")
 
 
-class Bank(msgspec.Struct):
-    """Who holds the shoe: the place that has accepted, empty while it is offered.
-
-    last: the number of the place that has had it last, 0 before anybody has. declined: who has since declined.
-    """
-
-    banker: str = ""
-    last: int = 0
-    declined: list[str] = []
-
-    def accept(self, place: str) -> None:
-        """This place holds it now."""
-        self.banker, self.last = place, seats.number(place)
-        self.declined.clear()
-
-    def give_up(self) -> None:
-        """Nobody holds it; it is offered from the next number on."""
-        self.banker = ""
-        self.declined.clear()
-
-
 # The offer (s 94, s 105(3)-(4))
 
 
-def holder(table: Table) -> str:
+def holder(table: BaccaratTable) -> str:
     """The player who holds the shoe; empty while it is offered, or if the dealer banks."""
     bank: Bank = table.memory.bank
-    return "" if table.options.dealer_banks else bank.banker
+    return "" if table.options.dealer_deals else bank.banker
 
 
-def is_offered(table: Table) -> bool:
+def is_offered(table: BaccaratTable) -> bool:
     """Whether nobody holds the shoe, where a player has to."""
-    return not table.options.dealer_banks and not holder(table)
+    return not table.options.dealer_deals and not holder(table)
 
 
-def offered_to(table: Table) -> str:
+def offered_to(table: BaccaratTable) -> str:
     """Who is offered the shoe: of the places that are taken the next after the last banker's, that has not declined.
 
     When all have declined it begins anew.
@@ -63,7 +42,7 @@ def offered_to(table: Table) -> str:
     return (left or order)[0]
 
 
-def offer(table: Table) -> tuple[str, str]:
+def offer(table: BaccaratTable) -> tuple[str, str]:
     """What the dealer does, and where it stands."""
     bank: Bank = table.memory.bank
     what = f"offer the shoe to {offered_to(table)}; press accept or decline"
@@ -72,7 +51,7 @@ def offer(table: Table) -> tuple[str, str]:
     return what, "s 94(2)" if bank.declined or offered_to(table) != "place-1" else "s 94(1)"
 
 
-def answered(table: Table, *, accepts: bool) -> None:
+def answered(table: BaccaratTable, *, accepts: bool) -> None:
     """The one to whom the shoe is offered accepts or declines it."""
     bank: Bank = table.memory.bank
     player = offered_to(table)
@@ -90,14 +69,14 @@ def answered(table: Table, *, accepts: bool) -> None:
 # Given up (s 95, s 105(2))
 
 
-def passed(table: Table, why: str, source: str) -> None:
+def passed(table: BaccaratTable, why: str, source: str) -> None:
     """The banker gives up the shoe."""
     bank: Bank = table.memory.bank
     table.note(f"{bank.banker} {why}: the shoe passes", source)
     bank.give_up()
 
 
-def ordered(table: Table, event: Directed) -> None:
+def ordered(table: BaccaratTable, event: Directed) -> None:
     """The dealer or the floor manager orders the banker to pass the shoe."""
     if event.role in (DEALER, FLOOR_MANAGER):
         passed(table, f"is ordered to pass: {event.reason or 'no reason given'}", "s 105(2)(b)")
@@ -106,19 +85,19 @@ def ordered(table: Table, event: Directed) -> None:
         table.refuse(why, "s 105(2)(b)")
 
 
-def lost(table: Table) -> None:
+def lost(table: BaccaratTable) -> None:
     """The banker's hand has lost."""
     if holder(table):
         passed(table, "loses with the banker's hand", "s 105(2)(a)")
 
 
-def left(table: Table, player: str) -> None:
+def left(table: BaccaratTable, player: str) -> None:
     """A player has left the table: the banker's shoe passes."""
     if player == holder(table):
         passed(table, "has left", "s 105(3)")
 
 
-def fewer_places(table: Table) -> None:
+def fewer_places(table: BaccaratTable) -> None:
     """A round begins, perhaps at fewer places than the one before: the shoe of a banker who has none passes."""
     if holder(table) and seats.number(holder(table)) > table.options.places:
         passed(table, "has no place at this table any more", "s 81(1)")
@@ -127,7 +106,7 @@ def fewer_places(table: Table) -> None:
 # What the banker needs (s 95)
 
 
-def may_not_deal(table: Table, *, dummy: bool) -> Refusal:
+def may_not_deal(table: BaccaratTable, *, dummy: bool) -> Refusal:
     """Why the banker cannot go on; None if nothing is wrong. With no wager ever entered it is only asked for.
 
     Nor is one asked for in a dummy round.
@@ -143,24 +122,20 @@ def may_not_deal(table: Table, *, dummy: bool) -> Refusal:
     return None
 
 
-def has_minimum(table: Table) -> bool:
+def has_minimum(table: BaccaratTable) -> bool:
     """Whether the banker has at least the minimum on one of the hands."""
-    verdicts = table.wagers.verdicts(table)
-    stands = (verdicts[player, wager].stands for player, wager in verdicts if _of_the_banker(table, player, wager))
+    verdicts = standing.verdicts_of(table, holder(table))
+    stands = (it.stands for (_, wager), it in verdicts.items() if wager in HANDS)
     return any(cents >= table.state.limits.minimum for cents in stands)
 
 
-def _of_the_banker(table: Table, player: str, wager: str) -> bool:
-    return player == holder(table) and wager in HANDS
-
-
-def shown(table: Table) -> str:
+def shown(table: BaccaratTable) -> str:
     """Who holds the shoe, in words: once the cards are called the dealer, if the banker has left.
 
     Nobody while it is not offered yet: the cards are being prepared.
     """
     if holder(table):
         return holder(table)
-    if table.options.dealer_banks or table.called:
+    if table.options.dealer_deals or table.called:
         return DEALER
     return "" if table.memory.cards.stage else f"offered to {offered_to(table)}"

@@ -2,14 +2,16 @@
 
 from msgspec.structs import replace
 
-from controller.engine.table import Table, Wait, press
+from controller.engine.settlement import void_all
+from controller.engine.wait import Button, Wait
 from controller.games.baccarat.hands import Hands
+from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import Drawn
 from controller.games.kit.keying import NO_MORE_BETS, PAID
 
-DISCLOSED = press("disclosed")
+DISCLOSED = Button("disclosed", "x")
 MOST = 6
 """So many cards a round takes at most."""
 
@@ -21,7 +23,7 @@ class Irregularities:
         self.section = section
         self.nobody_wagers = ("this is a dummy round: nobody wagers on it", f"{section}(6)")
 
-    def name(self, table: Table, source: str) -> None:
+    def name(self, table: BaccaratTable, source: str) -> None:
         """Each card that has left the shoe when none may is named; one found face up is disclosed by itself."""
         for drawn in table.memory.shoe.waiting:
             if not drawn.excess:
@@ -29,7 +31,7 @@ class Irregularities:
                 how = "it lay face up" if drawn.face_up else "press disclosed if its face was seen, else done"
                 table.refuse(f"no card may be drawn now: this one is in excess; {how}", source)
 
-    def ask(self, table: Table, asked: Wait) -> Wait:
+    def ask(self, table: BaccaratTable, asked: Wait) -> Wait:
         """The same wait while the dealer has to answer for a card first: nothing is called or paid meanwhile."""
         what, source = f"{question(table.memory.shoe.waiting)} press disclosed; if not, done", f"{self.section}(3)"
         answers = (DISCLOSED, DONE)
@@ -43,15 +45,14 @@ class Irregularities:
             despite_blocks=frozenset(answers),
         )
 
-    def becomes_dummy(self, table: Table, hands: Hands, why: str) -> None:
+    def becomes_dummy(self, table: BaccaratTable, hands: Hands, why: str) -> None:
         """A card that everybody has seen makes a dummy round, from which wagers go back."""
         hands.dummy = True
         table.call("dummy round", f"{self.section}{why}")
-        table.pay(table.wagers.void_all(f"{self.section}(6)"))
-        table.wagers.clear()
+        void_all(table, f"{self.section}(6)")
         table.close_betting(*self.nobody_wagers)
 
-    def no_dummy(self, table: Table, hands: Hands) -> None:
+    def no_dummy(self, table: BaccaratTable, hands: Hands) -> None:
         """What was taken for a card was none: if nothing else makes the dummy round, wagers are open again."""
         if hands.dummy and not hands.cards and not is_seen(table.memory.shoe.waiting):
             hands.dummy = False
@@ -77,12 +78,12 @@ def question(waiting: list[Drawn]) -> str:
     return f"card {excess.index('asked') + 1} of {len(excess)} in excess: was its face seen?"
 
 
-def asked_about(table: Table) -> Drawn | None:
+def asked_about(table: BaccaratTable) -> Drawn | None:
     """The card in excess of which the dealer has not said yet whether its face was seen."""
     return next((it for it in table.memory.shoe.waiting if it.excess == "asked"), None)
 
 
-def answered(table: Table, *, seen: bool) -> None:
+def answered(table: BaccaratTable, *, seen: bool) -> None:
     """The dealer has said it."""
     if drawn := asked_about(table):
         drawn.excess = "shown" if seen else "hidden"

@@ -9,6 +9,7 @@ from typing import Any
 from c_ext.layout import Layout
 from controller.engine.face import Area, Box, Entry, Face, Ground, Hands, Legend, Road, Token, odds_of
 from controller.games.baccarat.wagers import bead
+from controller.games.cards.face import KEYED_AS, PHASES
 
 HIGH = 100
 NAME_HEIGHT = 10
@@ -47,17 +48,6 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
     )
 
 
-KEYED_AS = "01 ace, 11 J, 12 Q, 13 K; then 1 spades, 2 hearts, 3 clubs, 4 diamonds"
-"""How the dealer keys a card that was not read."""
-PHASES = {
-    "inspect": "The cards are inspected",
-    "spread": "The cards are spread",
-    "shuffle": "The cards are shuffled",
-    "offer": "Offered to the players",
-    "cut": "The cards are cut",
-    "load": "The cards go into the shoe",
-    "burn": "Cards are burnt",
-}
 """What is said in large while the cards are prepared; cut and shoe are offered to the players."""
 
 

@@ -2,38 +2,32 @@
 
 from fractions import Fraction
 from functools import cache, partial
-from typing import Annotated
-
-import msgspec
-from msgspec import Meta
 
 from controller.engine import seats
-from controller.engine.game import Change, Charge, Game, Kind, Refusal, Sections, Wagering
+from controller.engine.commission import COLLECTED
+from controller.engine.equipment import CardShoe, Equipment, Terminal
+from controller.engine.features import Charge, Commission, Features, Seats
+from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.state import Limits
 from controller.engine.table import Table
+from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
+from controller.engine.wait import VOID
 from controller.games.baccarat import banker
 from controller.games.baccarat import face as baccarat_face
-from controller.games.baccarat.memory import Memory, in_shoe
+from controller.games.baccarat.banker import PASS
+from controller.games.baccarat.excess import DISCLOSED
 from controller.games.baccarat.round import Round
-from controller.games.baccarat.rules import BACCARAT
+from controller.games.baccarat.sections import BACCARAT
+from controller.games.baccarat.table import BaccaratTable, Memory, Options
 from controller.games.baccarat.wagers import COMMISSION, Pays, call, layout, reader, written
+from controller.games.cards.preparing import DONE
+from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
+from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.places import ACCEPT, DECLINE
 
 HALF_DOLLAR = 50
 TIE_SHARE = Fraction(1, 8)  # s 89(2)(b)
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """places: how many numbered places the table has (s 81(1)).
-
-    dealer_banks: the casino operator's direction that the dealer is the banker is in force (s 96). round_commission: it
-    is rounded up to a multiple of 50c (s 90(3)). collect_at_once: it is not deferred for seated players (s 90(4)).
-    """
-
-    places: Annotated[int, Meta(ge=10, le=14)] = 12
-    dealer_banks: bool = False
-    round_commission: bool = False
-    collect_at_once: bool = False
 
 
 PAYS = Pays(wagers="s 86", player="s 90(1)", banker="s 90(2)", tie="s 90(7)", commission=COMMISSION)
@@ -42,7 +36,7 @@ LAYOUT = layout(PAYS, DECKS)
 ROUND = Round(BACCARAT)
 
 
-def change(table: Table, change: Change) -> Refusal:
+def change(table: BaccaratTable, change: Change) -> Refusal:
     """A player who stands may wager when all numbered places are occupied (s 83(1)); nobody has a box."""
     if change.box:
         return (f"{change.player}: the layout has no boxes; a standing player has a part of it", "s 83(2)(a)")
@@ -54,12 +48,12 @@ def change(table: Table, change: Change) -> Refusal:
     return (f"{change.player} stands, and {free} numbered places are free: players who stand wait", "s 83(1)")
 
 
-def changed(table: Table, change: Change) -> None:  # noqa: ARG001 - whatever it was
+def changed(table: BaccaratTable, change: Change) -> None:  # noqa: ARG001 - whatever it was
     """Wagers are entered at this table."""
     table.memory.entered = True
 
 
-def commission(table: Table, player: str, wager: str, winnings: int) -> Charge | None:
+def commission(table: Table[Options, Memory], player: str, wager: str, winnings: int) -> Charge | None:
     """5 % of what is won on the banker's hand, part of a cent left out; deferred for who sits, if the table does so."""
     if wager != "banker":
         return None
@@ -93,58 +87,6 @@ STEPS = (
 )
 
 
-@cache
-def game(options: Options) -> Game:
-    """Baccarat at a table with these options."""
-    return Game(
-        id="baccarat",
-        name="Baccarat",
-        source="Casino Gaming Rules 1985 (Queensland), Part 6",
-        layout=LAYOUT,
-        read=reader(BACCARAT),
-        written=written,
-        call=call,
-        round_of_play=ROUND.round_of_play,
-        face=partial(baccarat_face.face, LAYOUT, options.places, mini=False),
-        sections=Sections(
-            wagers="s 86",
-            limits="s 89(1)",
-            sign="s 89(3)",
-            notice="s 89(4)",
-            spoken_wagers="s 87(2)",
-            withdrawal="s 88",
-            unauthorised="s 97(2)",
-            losers_first="s 104(3)",
-            seats="s 81(1)",
-            commission="s 90(6)",
-            commission_due="s 90(5)",
-        ),
-        steps=STEPS,
-        board=lambda options: "baccarat",
-        buttons=("done", "accept", "decline", "no-more-bets", "pass", "paid", "collected", "disclosed", "void"),
-        terminal="terminal",
-        machines=lambda options: {"shoes": SHOE},
-        needs=lambda options: {SHOE: "s 84(2)"},
-        numbers=tuple(range(10)),
-        options=Options,
-        memory=Memory,
-        limits=Limits(1_000, 100_000, 500),
-        kinds=(
-            Kind("", frozenset(), 1_000, 50_000, "s 89(2)(a)"),
-            Kind("tie", frozenset({"tie"}), 0, 0, "s 89(2)(b)", share=TIE_SHARE, share_source="s 89(2)(b)"),
-        ),
-        wagering=Wagering(change=change, changed=changed, commission=commission),
-        directions={**BACCARAT.cards.directions, "pass": "s 105(2)(b)", "cards-again": "s 3(2)"},
-        left=banker.left,
-        seats=lambda options: int(options.places),
-        decks=lambda options: DECKS,
-        in_shoe=in_shoe,
-        assumed=ASSUMED,
-        with_decks=partial(layout, PAYS),
-        variant=game,
-    )
-
-
 ASSUMED = (
     "the banker's third card (s 103, table 2, is missing): 0-2 draws, 3 unless the player's third card counts 8, "
     "4 on 2-7, 5 on 4-7, 6 on 6-7, 7 stays; with no such card 0-5 draws",
@@ -160,5 +102,59 @@ ASSUMED = (
     "the floor manager is told of more than 3 cards behind the second cutting card (s 93(6))",
     "commission that is not whole cents is rounded down where it is not rounded to 50c (s 90(2)-(3))",
 )
+
+
+@cache
+def game(options: Options) -> Game[Table[Options, Memory]]:
+    """Baccarat at a table with these options."""
+    return Game(
+        about=About(
+            id="baccarat",
+            name="Baccarat",
+            source="Casino Gaming Rules 1985 (Queensland), Part 6",
+            steps=STEPS,
+            assumed=ASSUMED,
+        ),
+        outcomes=Outcomes(
+            layout=LAYOUT, read=reader(BACCARAT), written=written, call=call, with_decks=partial(layout, PAYS)
+        ),
+        table=Table[Options, Memory],
+        round_of_play=ROUND.round_of_play,
+        face=partial(baccarat_face.face, LAYOUT, options.places, mini=False),
+        sections=Sections(
+            wagers="s 86",
+            limits="s 89(1)",
+            sign="s 89(3)",
+            notice="s 89(4)",
+            spoken_wagers="s 87(2)",
+            withdrawal="s 88",
+            unauthorised="s 97(2)",
+        ),
+        equipment=Equipment(
+            board="baccarat",
+            buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DISCLOSED, COLLECTED, PAID, PASS, VOID),
+            terminal=Terminal(tuple(range(10))),
+            machines=(CardShoe(SHOE, DECKS, in_shoe),),
+            needs={SHOE: "s 84(2)"},
+        ),
+        limits=UsualLimits(
+            Limits(1_000, 100_000, 500),
+            (
+                WagerKind("", frozenset(), 1_000, 50_000, "s 89(2)(a)"),
+                WagerKind("tie", frozenset({"tie"}), 0, 0, "s 89(2)(b)", share=TIE_SHARE, share_source="s 89(2)(b)"),
+            ),
+        ),
+        wagering=Wagering(change=change, changed=changed),
+        people=People(
+            directions={**BACCARAT.cards.directions, "pass": "s 105(2)(b)", "cards-again": "s 3(2)"}, left=banker.left
+        ),
+        features=Features(
+            commission=Commission(source="s 90(6)", due="s 90(5)", charge=commission),
+            seats=Seats(options.places, "s 81(1)"),
+            losers_first="s 104(3)",
+        ),
+        variant=game,
+    )
+
 
 GAME = game(Options())

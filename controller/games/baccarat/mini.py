@@ -2,32 +2,30 @@
 
 from fractions import Fraction
 from functools import cache, partial
-from typing import Annotated, Literal
-
-import msgspec
-from msgspec import Meta
 
 from c_ext.layout import to
-from controller.engine.game import Change, Game, Kind, Refusal, Sections, Wagering
+from controller.engine.equipment import CardShoe, Equipment, Terminal
+from controller.engine.features import Features, Seats
+from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.money import dollars
 from controller.engine.seats import number
 from controller.engine.state import Limits
 from controller.engine.table import Table
+from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
+from controller.engine.wait import VOID
 from controller.games.baccarat import face as baccarat_face
-from controller.games.baccarat.memory import Memory, in_shoe
+from controller.games.baccarat.excess import DISCLOSED
 from controller.games.baccarat.round import Round
-from controller.games.baccarat.rules import MINI_BACCARAT
+from controller.games.baccarat.sections import MINI_BACCARAT
+from controller.games.baccarat.table import BaccaratTable, Memory, MiniOptions
 from controller.games.baccarat.wagers import Pays, call, layout, reader, written
+from controller.games.cards.preparing import DONE
+from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
+from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.places import ACCEPT, DECLINE
 
 TIE_SHARE = Fraction(1, 8)  # s 197(2)(b)
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """places: how many numbered places the table has (s 189(1)). decks: with how many it is played (s 192(1))."""
-
-    places: Annotated[int, Meta(ge=1, le=9)] = 7
-    decks: Literal[6, 8] = 8
 
 
 PAYS = Pays(wagers="s 194", player="s 198(1)", banker="s 198(2)", tie="s 198(3)", banker_odds=to(19, 20))
@@ -35,7 +33,7 @@ ROUND = Round(MINI_BACCARAT)
 with_decks = cache(partial(layout, PAYS))
 
 
-def change(table: Table, change: Change) -> Refusal:
+def change(table: BaccaratTable, change: Change) -> Refusal:
     """Where a wager may lie, and how much one player may wager in a round; it is always withdrawn or made smaller."""
     larger = change.after > change.before
     if not larger and not change.box:
@@ -43,7 +41,7 @@ def change(table: Table, change: Change) -> Refusal:
     return in_a_box(table, change) or (over_the_maximum(table, change) if larger else None)
 
 
-def in_a_box(table: Table, change: Change) -> Refusal:
+def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
     """Who sits wagers in the box of that place, who stands in that of one seated player (s 191(2)(a))."""
     player, box = change.player, change.box
     if number(player):
@@ -59,7 +57,7 @@ def in_a_box(table: Table, change: Change) -> Refusal:
     return None
 
 
-def over_the_maximum(table: Table, change: Change) -> Refusal:
+def over_the_maximum(table: BaccaratTable, change: Change) -> Refusal:
     """All that a player wagers in a round is at most the table's maximum (s 197(5)), which goes before s 5(2)(b)."""
     others = sum(it.cents for it in table.wagers.of(change.player) if it.wager != change.wager)
     most = table.state.limits.maximum
@@ -90,56 +88,6 @@ STEPS = (
 )
 
 
-@cache
-def game(options: Options) -> Game:
-    """Mini-baccarat at a table with these options."""
-    wagers = with_decks(options.decks)
-    return Game(
-        id="mini-baccarat",
-        name="Mini-baccarat",
-        source="Casino Gaming Rules 1985 (Queensland), Part 12",
-        layout=wagers,
-        read=reader(MINI_BACCARAT),
-        written=written,
-        call=call,
-        round_of_play=ROUND.round_of_play,
-        face=partial(baccarat_face.face, wagers, options.places, mini=True),
-        sections=Sections(
-            wagers="s 194",
-            limits="s 197(1)",
-            sign="s 197(3)",
-            notice="s 197(4)",
-            spoken_wagers="s 195(2)",
-            withdrawal="s 196",
-            unauthorised="s 202(2)",
-            losers_first="s 208(3)",
-            seats="s 189(1)",
-        ),
-        steps=STEPS,
-        board=lambda options: "mini-baccarat",
-        buttons=("done", "accept", "decline", "no-more-bets", "paid", "disclosed", "void"),
-        terminal="terminal",
-        machines=lambda options: {"shoes": SHOE},
-        needs=lambda options: {SHOE: "s 192(2)"},
-        numbers=tuple(range(10)),
-        options=Options,
-        memory=Memory,
-        limits=Limits(500, 40_000, 500),
-        kinds=(
-            Kind("", frozenset(), 500, 20_000, "s 197(2)(a)"),
-            Kind("tie", frozenset({"tie"}), 0, 0, "s 197(2)(b)", share=TIE_SHARE, share_source="s 197(2)(b)"),
-        ),
-        wagering=Wagering(change=change),
-        directions={**MINI_BACCARAT.cards.directions, "cards-again": "s 3(2)"},
-        seats=lambda options: int(options.places),
-        decks=lambda options: int(options.decks),
-        in_shoe=in_shoe,
-        assumed=ASSUMED,
-        with_decks=with_decks,
-        variant=game,
-    )
-
-
 ASSUMED = (
     "the banker's third card (s 207, table 2, is missing): 0-2 draws, 3 unless the player's third card counts 8, "
     "4 on 2-7, 5 on 4-7, 6 on 6-7, 7 stays; with no such card 0-5 draws",
@@ -153,4 +101,53 @@ ASSUMED = (
     "winnings that are not whole cents are rounded down (s 198(2))",
 )
 
-GAME = game(Options())
+
+@cache
+def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
+    """Mini-baccarat at a table with these options."""
+    layout_of_decks = with_decks(options.decks)
+    return Game(
+        about=About(
+            id="mini-baccarat",
+            name="Mini-baccarat",
+            source="Casino Gaming Rules 1985 (Queensland), Part 12",
+            steps=STEPS,
+            assumed=ASSUMED,
+        ),
+        outcomes=Outcomes(
+            layout=layout_of_decks, read=reader(MINI_BACCARAT), written=written, call=call, with_decks=with_decks
+        ),
+        table=Table[MiniOptions, Memory],
+        round_of_play=ROUND.round_of_play,
+        face=partial(baccarat_face.face, layout_of_decks, options.places, mini=True),
+        sections=Sections(
+            wagers="s 194",
+            limits="s 197(1)",
+            sign="s 197(3)",
+            notice="s 197(4)",
+            spoken_wagers="s 195(2)",
+            withdrawal="s 196",
+            unauthorised="s 202(2)",
+        ),
+        equipment=Equipment(
+            board="mini-baccarat",
+            buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DISCLOSED, PAID, VOID),
+            terminal=Terminal(tuple(range(10))),
+            machines=(CardShoe(SHOE, options.decks, in_shoe),),
+            needs={SHOE: "s 192(2)"},
+        ),
+        limits=UsualLimits(
+            Limits(500, 40_000, 500),
+            (
+                WagerKind("", frozenset(), 500, 20_000, "s 197(2)(a)"),
+                WagerKind("tie", frozenset({"tie"}), 0, 0, "s 197(2)(b)", share=TIE_SHARE, share_source="s 197(2)(b)"),
+            ),
+        ),
+        wagering=Wagering(change=change),
+        people=People(directions={**MINI_BACCARAT.cards.directions, "cards-again": "s 3(2)"}),
+        features=Features(seats=Seats(options.places, "s 189(1)"), losers_first="s 208(3)"),
+        variant=game,
+    )
+
+
+GAME = game(MiniOptions())

@@ -5,13 +5,16 @@ from functools import partial
 from msgspec.structs import replace
 
 from controller.engine.events import Collected, Directed, Event, Placed, PlayerLeft, Seated, Withdrawn
-from controller.engine.table import DEALER, FLOOR_MANAGER, Key, Procedure, Table, VoidRound, Wait, press, wait
+from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.settlement import declare, settle
+from controller.engine.wait import VOID, Awaited, Procedure, VoidRound, Wait, wait
 from controller.games.baccarat import banker
 from controller.games.baccarat.banker import DEALER_BANKS, KEEPS_IT, ORDERED, PASS
 from controller.games.baccarat.excess import Irregularities, answered, asked_about, is_seen
 from controller.games.baccarat.hands import Hands
-from controller.games.baccarat.memory import show
-from controller.games.baccarat.rules import Rules
+from controller.games.baccarat.on_show import show
+from controller.games.baccarat.sections import BaccaratSections
+from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT, bead
 from controller.games.cards.drawing import Drawing
 from controller.games.cards.keying import BY_DECISION, Keys
@@ -21,8 +24,8 @@ from controller.games.kit.keying import NO_MORE_BETS, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from hal.signals import Pressed
 
-AGAIN: Key = (Directed, "cards-again")
-PEOPLE: tuple[Key, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected)
+AGAIN: Awaited = (Directed, "cards-again")
+PEOPLE: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected)
 """What may change who is offered the shoe, and what is still asked of a banker."""
 STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
 KEY_AGAIN = wait("entry", "key the cards of this hand again", BY_DECISION, AGAIN)
@@ -32,32 +35,34 @@ KEY_AGAIN = wait("entry", "key the cards of this hand again", BY_DECISION, AGAIN
 class Round:
     """The round of one of the two games."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.drawing = Drawing(rules.shoe)
-        self.cards = CardsPrepared(rules.cards, self.drawing, lambda table: self.show(table, Hands()))
-        self.irregular = Irregularities(rules.irregular)
+    def __init__(self, sections: BaccaratSections) -> None:
+        self.sections = sections
+        self.drawing = Drawing(sections.shoe)
+        self.cards: CardsPrepared[BaccaratTable] = CardsPrepared(
+            sections.cards, self.drawing, lambda table: self.show(table, Hands())
+        )
+        self.irregular = Irregularities(sections.irregular)
         self.take_wagers = wait(
-            "betting", "take wagers, then call no more bets", rules.close, NO_MORE_BETS, *PEOPLE, in_play=False
+            "betting", "take wagers, then call no more bets", sections.close, NO_MORE_BETS, *PEOPLE, in_play=False
         )  # fmt: skip
         self.pay = wait(
-            "payment", "collect all losing wagers, pay all winning ones; then press paid", f"{rules.result}(3)",
-            PAID, AGAIN, despite_blocks=(PAID,), may_void=False, refuses={press("void"): STANDS},
+            "payment", "collect all losing wagers, pay all winning ones; then press paid", f"{sections.result}(3)",
+            PAID, AGAIN, despite_blocks=(PAID,), may_void=False, refuses={VOID: STANDS},
         )  # fmt: skip
         self.dummy_over = wait(
-            "dummy round", "the dummy round is over, and nothing is declared: press done", f"{rules.irregular}(5)",
+            "dummy round", "the dummy round is over, and nothing is declared: press done", f"{sections.irregular}(5)",
             DONE, AGAIN, despite_blocks=(DONE,),
         )  # fmt: skip
 
-    def show(self, table: Table, hands: Hands) -> None:
+    def show(self, table: BaccaratTable, hands: Hands) -> None:
         """What is known of shoe and hands."""
-        show(table, self.rules, hands)
+        show(table, self.sections, hands)
 
-    def round_of_play(self, table: Table) -> Procedure:
+    def round_of_play(self, table: BaccaratTable) -> Procedure[None]:
         """One round, from the preparation of the cards, if that is due, to the last payment; or void, or a dummy."""
         hands = Hands()
         table.memory.shoe.dealt = False
-        if self.rules.banks:
+        if self.sections.banks:
             banker.fewer_places(table)
         try:
             yield from self.played(table, hands)
@@ -66,7 +71,7 @@ class Round:
             raise
         self.ended(table, hands)
 
-    def played(self, table: Table, hands: Hands) -> Procedure:
+    def played(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
         """Wagers, hands, result; it is not over while cards are keyed again, or shuffled before the first is dealt."""
         over = False
         while not over:
@@ -75,7 +80,7 @@ class Round:
             if not hands.to:
                 over = yield from self.ends_as_dummy(table, hands) if hands.dummy else self.declared(table, hands)
 
-    def ended(self, table: Table, hands: Hands) -> None:
+    def ended(self, table: BaccaratTable, hands: Hands) -> None:
         """What a round, also a void one, does to the shoe: the last round is announced, or the shoe is completed."""
         memory, shoe = table.memory, table.memory.shoe
         played = shoe.dealt or (table.called and shoe.begun)
@@ -88,11 +93,11 @@ class Round:
             memory.cards.prepare("shuffle")
         elif shoe.cutting_card == "came":
             shoe.cutting_card = "last"
-            table.call("last round", f"{self.rules.shoe.cutting_card}(2)")
+            table.call("last round", f"{self.sections.shoe.cutting_card}(2)")
 
     # Until "no more bets"
 
-    def wagered(self, table: Table, hands: Hands) -> Procedure:
+    def wagered(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
         """The cards are ready, somebody holds the shoe, wagers are taken; a card that leaves is one in excess."""
         while not table.called:
             yield from self.cards.ready(table)
@@ -101,10 +106,10 @@ class Round:
             self.show(table, hands)
             self.happened(table, hands, (yield self.drawing.also(self.asked(table, hands))))
 
-    def look_at_the_shoe(self, table: Table, hands: Hands) -> None:
+    def look_at_the_shoe(self, table: BaccaratTable, hands: Hands) -> None:
         """A card that has left it before the call; one for this hand that is disclosed; no card at all."""
         shoe: Shoe = table.memory.shoe
-        self.irregular.name(table, self.rules.close)
+        self.irregular.name(table, self.sections.close)
         if shoe.empty:
             raise self.too_few_cards()
         if not hands.dummy and is_seen(shoe.waiting):
@@ -112,9 +117,11 @@ class Round:
 
     def too_few_cards(self) -> VoidRound:
         """The round has no effect (s 106(8), s 209(8))."""
-        return VoidRound("there are too few cards in the shoe to complete the round", f"{self.rules.irregular}(8)(a)")
+        return VoidRound(
+            "there are too few cards in the shoe to complete the round", f"{self.sections.irregular}(8)(a)"
+        )
 
-    def open_or_close(self, table: Table, hands: Hands) -> None:
+    def open_or_close(self, table: BaccaratTable, hands: Hands) -> None:
         """Wagers are open once somebody holds the shoe, but not in a dummy round."""
         if hands.dummy:
             table.close_betting(*self.irregular.nobody_wagers)
@@ -123,11 +130,11 @@ class Round:
         else:
             table.open_betting()
 
-    def is_offered(self, table: Table) -> bool:
+    def is_offered(self, table: BaccaratTable) -> bool:
         """Whether a player is to accept the shoe."""
-        return self.rules.banks and banker.is_offered(table)
+        return banker.is_offered(table)
 
-    def asked(self, table: Table, hands: Hands) -> Wait:
+    def asked(self, table: BaccaratTable, hands: Hands) -> Wait:
         """What is asked for before the call."""
         if asked_about(table):
             return self.irregular.ask(table, self.take_wagers)
@@ -137,9 +144,9 @@ class Round:
         if hands.dummy:
             what = "call no more bets for the dummy round: nobody wagers on it"
             asked = replace(asked, what=what, source=self.irregular.nobody_wagers[1])
-        return self.asked_of_the_banker(table, asked, hands) if self.rules.banks else asked
+        return self.asked_of_the_banker(table, asked, hands) if self.sections.banks else asked
 
-    def asked_of_the_banker(self, table: Table, asked: Wait, hands: Hands) -> Wait:
+    def asked_of_the_banker(self, table: BaccaratTable, asked: Wait, hands: Hands) -> Wait:
         """The banker wagers, or passes the shoe; there is none while the dealer banks."""
         player = banker.holder(table)
         if not player:
@@ -150,7 +157,7 @@ class Round:
         what = f"{player}, the banker, wagers on banker or player, or passes; take wagers, then call no more bets"
         return replace(asked, what=what, source="s 95(1)")
 
-    def happened(self, table: Table, hands: Hands, event: Event) -> None:
+    def happened(self, table: BaccaratTable, hands: Hands, event: Event) -> None:
         """What was done before the call."""
         if self.drawing.heard(table, event):
             return
@@ -168,20 +175,20 @@ class Round:
             case Directed():
                 self.cards.directed(table, event)
 
-    def no_more_bets(self, table: Table, hands: Hands) -> None:
+    def no_more_bets(self, table: BaccaratTable, hands: Hands) -> None:
         """The dealer's announcements, unless something is missing."""
-        why = banker.may_not_deal(table, dummy=hands.dummy) if self.rules.banks else None
+        why = banker.may_not_deal(table, dummy=hands.dummy) if self.sections.banks else None
         if why:
             table.refuse(*why)
             return
         table.memory.cards.first = False
-        table.no_more_bets(self.rules.close, self.rules.closed)
-        if self.rules.banks:
-            table.call("cards", self.rules.close)
+        table.no_more_bets(self.sections.close, self.sections.closed)
+        if self.sections.banks:
+            table.call("cards", self.sections.close)
 
     # The hands
 
-    def dealt(self, table: Table, hands: Hands) -> Procedure:
+    def dealt(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
         """Cards are dealt until both hands are complete."""
         while table.called and hands.to:
             self.show(table, hands)
@@ -198,41 +205,41 @@ class Round:
                 case _:
                     raise self.too_few_cards()
 
-    def deal(self, table: Table, hands: Hands) -> Wait:
+    def deal(self, table: BaccaratTable, hands: Hands) -> Wait:
         """What is asked for: a card, and to which hand it goes."""
         hand, _, place = hands.next.partition(" ")
-        who = banker.holder(table) if self.rules.banks else ""
+        who = banker.holder(table) if self.sections.banks else ""
         what = f"{who or DEALER} deals card {place} of the {hand}'s hand"
         if len(hands.cards) < DEALT:
-            laid, source = self.rules.first_cards[hand]
+            laid, source = self.sections.first_cards[hand]
             what += laid
             if not hands.cards:
-                what, source = f"{what}: all face up, or all face down", self.rules.face_up
+                what, source = f"{what}: all face up, or all face down", self.sections.face_up
         elif len(hands.cards) == DEALT and hand == "banker":
             what += "; one dealt to the player's hand in error is the banker's too"
-            source = f"{self.rules.irregular}(1)"
+            source = f"{self.sections.irregular}(1)"
         else:
-            source = self.rules.player_third if hand == "player" else self.rules.banker_third
+            source = self.sections.player_third if hand == "player" else self.sections.banker_third
         also = (RESHUFFLE,) if table.memory.cards.preshuffled and not table.memory.shoe.begun else ()
         return wait("dealing", what, source, AGAIN, *also)
 
-    def lay(self, table: Table, hands: Hands, drawn: Drawn) -> None:
+    def lay(self, table: BaccaratTable, hands: Hands, drawn: Drawn) -> None:
         """A card takes its place. The first, found face up, begins a dummy round; a later one is played as it is.
 
         Of one that lay there in excess that was said before.
         """
         if drawn.face_up and hands.cards and not drawn.excess:
-            table.note(f"{drawn.card} was found face up: it is played as a live card", f"{self.rules.irregular}(7)")
+            table.note(f"{drawn.card} was found face up: it is played as a live card", f"{self.sections.irregular}(7)")
         elif drawn.face_up and not hands.cards and not hands.dummy:
             self.irregular.becomes_dummy(table, hands, "(4)(b)")
         table.memory.shoe.dealt = True
         hands.lay([drawn.card])
         if len(hands.cards) == DEALT:
             player, bank = hands.counts
-            table.call(f"player {player}", self.rules.player_count)
-            table.call(f"banker {bank}", self.rules.banker_count)
+            table.call(f"player {player}", self.sections.player_count)
+            table.call(f"banker {bank}", self.sections.banker_count)
 
-    def reshuffle(self, table: Table, event: Directed) -> None:
+    def reshuffle(self, table: BaccaratTable, event: Directed) -> None:
         """Asked for after the call, but before the first card: wagers are open again once the cards are ready."""
         self.cards.directed(table, event)
         if table.memory.cards.stage:
@@ -240,11 +247,11 @@ class Round:
 
     # The result
 
-    def declared(self, table: Table, hands: Hands) -> Procedure:
+    def declared(self, table: BaccaratTable, hands: Hands) -> Procedure[bool]:
         """Whether the round was paid on; if not, its cards were keyed again."""
         player, bank = hands.counts
         road: list[str] = table.memory.shoe.road
-        table.declare((player, bank), f"{self.rules.result}({2 if player == bank else 1})")
+        declare(table, (player, bank), f"{self.sections.result}({2 if player == bank else 1})")
         road.append(bead((player, bank)))
         event = yield from self.decided(table, hands, self.pay)
         if isinstance(event, Directed):
@@ -253,20 +260,20 @@ class Round:
             self.show(table, hands)
             yield from self.key_again(table, hands, event)
             return False
-        table.settle()
-        if self.rules.banks and player > bank:
+        settle(table)
+        if self.sections.banks and player > bank:
             banker.lost(table)
         return True
 
-    def ends_as_dummy(self, table: Table, hands: Hands) -> Procedure:
+    def ends_as_dummy(self, table: BaccaratTable, hands: Hands) -> Procedure[bool]:
         """A dummy round is not declared: it is over when the dealer says so, unless its cards are keyed again."""
         event = yield from self.decided(table, hands, self.dummy_over)
         if isinstance(event, Directed):
             yield from self.key_again(table, hands, event)
             return False
-        raise VoidRound("a dummy round decides nothing", f"{self.rules.irregular}(5)")
+        raise VoidRound("a dummy round decides nothing", f"{self.sections.irregular}(5)")
 
-    def decided(self, table: Table, hands: Hands, asked: Wait) -> Procedure:
+    def decided(self, table: BaccaratTable, hands: Hands, asked: Wait) -> Procedure[Event]:
         """The press that ends the round, or the floor manager's direction to key its cards again."""
         while True:
             self.irregular.name(table, self.excess_by(hands))
@@ -286,10 +293,10 @@ class Round:
     def excess_by(self, hands: Hands) -> str:
         """The section by which no card may be drawn once the hands are complete."""
         if hands.naturals:
-            return self.rules.natural
-        return f"{self.rules.irregular}({2 if len(hands.cards) == DEALT else 3})"
+            return self.sections.natural
+        return f"{self.sections.irregular}({2 if len(hands.cards) == DEALT else 3})"
 
-    def key_again(self, table: Table, hands: Hands, event: Directed) -> Procedure:
+    def key_again(self, table: BaccaratTable, hands: Hands, event: Directed) -> Procedure[None]:
         """All the cards of the hand are keyed again, in their order, and take their places anew (s 3(2))."""
         shoe: Shoe = table.memory.shoe
         taken = len(shoe.waiting) if hands.to else 0
@@ -305,21 +312,21 @@ class Round:
             self.lay(table, hands, Drawn(cards.pop(0)))
         shoe.waiting[:0] = [Drawn(card, excess="shown") for card in cards]
 
-    def all_keyed(self, table: Table, hands: Hands, before: list[str]) -> Procedure:
+    def all_keyed(self, table: BaccaratTable, hands: Hands, before: list[str]) -> Procedure[list[str]]:
         """The cards that were taken for `before`; the floor manager may direct that their keying begins anew."""
         keys, shown = Keys(), partial(self.show, hands=hands)
         while True:
             found = yield from self.drawing.keyed_again(table, KEY_AGAIN, shown, before, keys)
             if isinstance(found, list):
                 return found
-            if found.role != FLOOR_MANAGER:
+            if isinstance(found, Directed) and found.role != FLOOR_MANAGER:
                 refuse_again(table, found)
             else:
                 keys = Keys()
                 table.digits("")
 
 
-def refuse_again(table: Table, event: Directed) -> None:
+def refuse_again(table: BaccaratTable, event: Directed) -> None:
     """Why the cards are not keyed again."""
     why = "no card of this hand has left the shoe"
     if event.role != FLOOR_MANAGER:

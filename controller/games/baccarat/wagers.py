@@ -8,7 +8,7 @@ import msgspec
 from c_ext import baccarat
 from c_ext.cards import number
 from c_ext.layout import LOSE, VOID, Decision, Layout, Odds, State, Wager, Win, to
-from controller.games.baccarat.rules import Rules
+from controller.games.baccarat.sections import BaccaratSections
 
 Counts = tuple[int, int]
 """An outcome: the final point counts, the player's hand first."""
@@ -91,13 +91,13 @@ def bead(counts: Counts) -> str:
     return f"{LETTERS[winner(counts)]}{max(counts)}"
 
 
-def reader(rules: Rules) -> Callable[[Sequence[str]], Counts]:
+def reader(sections: BaccaratSections) -> Callable[[Sequence[str]], Counts]:
     """What makes an outcome of the words that a person types, where these rules say how cards are dealt."""
 
     def read(words: Sequence[str]) -> Counts:
         """The final counts of `7 5`, or of `--player 9c Kc --banker 4d 3h`. Raises ValueError."""
         if PLAYER in words or BANKER in words:
-            return counts_of(rules, *hands(words))
+            return counts_of(sections, *hands(words))
         if len(words) != len(("player", "banker")) or not all(word.isdecimal() and len(word) == 1 for word in words):
             found = " ".join(words)
             raise ValueError(f"{found!r} is no result: two point counts from 0 to 9, the player's first, as 7 5")
@@ -124,21 +124,21 @@ def hands(words: Sequence[str]) -> tuple[list[str], list[str]]:
     return cards[PLAYER], cards[BANKER]
 
 
-def counts_of(rules: Rules, player: list[str], banker: list[str]) -> Counts:
+def counts_of(sections: BaccaratSections, player: list[str], banker: list[str]) -> Counts:
     """The final counts of two hands. Raises ValueError, with the section, for hands that the rules do not deal."""
     hands = {"player": player, "banker": banker}
     for hand, cards in hands.items():
         if len(cards) not in (2, 3):
-            raise ValueError(f"the {hand}'s hand has 2 cards, and perhaps a third: not {len(cards)} ({rules.third})")
+            raise ValueError(f"the {hand}'s hand has 2 cards, and perhaps a third: not {len(cards)} ({sections.third})")
     counts = {hand: baccarat.point_count(cards[:2]) for hand, cards in hands.items()}
     natural = any(map(baccarat.natural, counts.values()))
-    sections = {"player": rules.player_third, "banker": rules.banker_third}
+    thirds = {"player": sections.player_third, "banker": sections.banker_third}
     draw = with_a_third(player, banker)
     for hand, cards in hands.items():
         if (len(cards) > 2) != (hand in draw):
             does = "draws a third card" if hand in draw else "stays"
             why = "one hand has a natural" if natural else f"its first two count {counts[hand]}"
-            raise ValueError(f"the {hand}'s hand {does}: {why} ({rules.natural if natural else sections[hand]})")
+            raise ValueError(f"the {hand}'s hand {does}: {why} ({sections.natural if natural else thirds[hand]})")
     return baccarat.point_count(player), baccarat.point_count(banker)
 
 

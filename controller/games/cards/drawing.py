@@ -1,6 +1,7 @@
 """Cards as they leave the shoe: read, or not and then keyed by the dealer and confirmed by the floor manager."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -8,15 +9,17 @@ from msgspec.structs import replace
 from c_ext.cards import CARDS
 from controller.engine import effects as e
 from controller.engine.events import Event, PlayerLeft
-from controller.engine.table import CONFIRM, FLOOR_MANAGER, NEXT_CARD, Key, Procedure, Table, Wait
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
 from controller.games.cards.keying import BY_DECISION, KEYED_CARD, Keys
 from controller.games.cards.shoe import SHOE, Drawn, Shoe
+from controller.games.cards.table import CardTable
 from controller.games.kit.keying import ENTRY, entered
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
-OUT_OF_THE_SHOE: tuple[Key, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty)
+OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty)
 """What a card game accepts in every wait: no card is ever swallowed."""
-MEANWHILE: tuple[Key, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft)
+MEANWHILE: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft)
 """What may change whether the dealer keys cards in, and who deals."""
 BEFORE_PLAY = {
     CuttingCard: "the cutting card came before play: it was not put 14 cards in from the back; "
@@ -27,13 +30,14 @@ KEY_THE_CARD = "no card that was not read is waiting: key the card"
 BEHIND, FEW = 14, 3
 """So many cards at least are behind the first cutting card (s 93(6), s 201(6)), and at most behind the second."""
 
-Show = Callable[[Table], None]
+T = TypeVar("T", bound=CardTable)
+Show = Callable[[T], None]
 """Puts on show what is known of the shoe."""
 Asked = Callable[[], Wait]
 """What is asked for, as things stand."""
 
 
-class ShoeRules(msgspec.Struct, frozen=True, kw_only=True):
+class ShoeSections(msgspec.Struct, frozen=True, kw_only=True):
     """Where a part of the rules says what there is to say about its shoe."""
 
     decks_section: str
@@ -51,7 +55,7 @@ class ShoeRules(msgspec.Struct, frozen=True, kw_only=True):
 class Drawing:
     """Draws cards from the table's shoe, by one part of the rules."""
 
-    def __init__(self, rules: ShoeRules) -> None:
+    def __init__(self, rules: ShoeSections) -> None:
         self.rules = rules
 
     # What leaves the shoe
@@ -59,10 +63,10 @@ class Drawing:
     def also(self, asked: Wait) -> Wait:
         """The same wait, for what may leave the shoe meanwhile too; what need not be keyed is refused."""
         reads = ("the shoe has read every card: none is to be keyed", self.rules.dealt)
-        refuses: dict[Key, tuple[str, str]] = {**dict.fromkeys(ENTRY, reads), **asked.refuses}
+        refuses: dict[Awaited, tuple[str, str]] = {**dict.fromkeys(ENTRY, reads), **asked.refuses}
         return replace(asked.also(*OUT_OF_THE_SHOE), refuses=refuses)
 
-    def heard(self, table: Table, event: Event) -> bool:
+    def heard(self, table: CardTable, event: Event) -> bool:
         """Whether this is something that left the shoe. A card waits for its place from now on."""
         match event:
             case CardDrawn() | CardUnread():
@@ -75,7 +79,7 @@ class Drawing:
                 return False
         return True
 
-    def _left(self, table: Table, event: CardDrawn | CardUnread) -> None:
+    def _left(self, table: CardTable, event: CardDrawn | CardUnread) -> None:
         shoe: Shoe = table.memory.shoe
         if not table.attended:
             table.alert(FLOOR_MANAGER, "a card left the shoe while no dealer is signed in", self.rules.begins)
@@ -88,7 +92,7 @@ class Drawing:
     def _too_many(self, shoe: Shoe, card: str) -> str:
         return f"{card}: all {shoe.decks} of {shoe.decks} decks have left the shoe; key the card as it lies"
 
-    def _cutting_card(self, table: Table) -> None:
+    def _cutting_card(self, table: CardTable) -> None:
         """It is removed. The open round is the last one if none of its cards has been dealt."""
         shoe, section = table.memory.shoe, self.rules.cutting_card
         if table.memory.cards.stage:
@@ -104,12 +108,12 @@ class Drawing:
             self._last_round(table)
             self._in_its_place(table, first=True)
 
-    def _last_round(self, table: Table) -> None:
+    def _last_round(self, table: CardTable) -> None:
         """The cutting card came before any card of the open round."""
         table.memory.shoe.cutting_card = "last"
         table.call("last round", f"{self.rules.cutting_card}(4)")
 
-    def _in_its_place(self, table: Table, *, first: bool) -> None:
+    def _in_its_place(self, table: CardTable, *, first: bool) -> None:
         """Whether a cutting card came with about as many cards behind it as the rules have it (s 93(6), s 201(6))."""
         inside = table.memory.shoe.inside
         if first and inside < BEHIND:
@@ -119,7 +123,7 @@ class Drawing:
             what = f"{inside} cards were behind the second cutting card: it is put at the end of the stack"
             self._doubt(table, what, self.rules.loaded)
 
-    def _empty(self, table: Table) -> None:
+    def _empty(self, table: CardTable) -> None:
         """Nothing is left in it; if by count some must be, and no card was unread, they are missing."""
         shoe: Shoe = table.memory.shoe
         if shoe.inside and not (shoe.empty or shoe.unread or table.memory.cards.stage):
@@ -127,24 +131,24 @@ class Drawing:
             self._doubt(table, f"{what}: look for them", self.rules.decks_section)
         shoe.empty = True
 
-    def _doubt(self, table: Table, what: str, section: str) -> None:
+    def _doubt(self, table: CardTable, what: str, section: str) -> None:
         """The floor manager is alerted until the cards are looked at; what is played does not change."""
         table.memory.shoe.doubted = True
         table.alert(FLOOR_MANAGER, what, section, SHOE)
 
-    def looked_at(self, table: Table) -> None:
+    def looked_at(self, table: CardTable) -> None:
         """The cards are taken in hand, so that an alert about them is over."""
         if table.memory.shoe.doubted:
             table.memory.shoe.doubted = False
             table.say(e.AllClear(SHOE))
 
-    def before_play(self, table: Table, event: type[CuttingCard | ShoeEmpty]) -> None:
+    def before_play(self, table: CardTable, event: type[CuttingCard | ShoeEmpty]) -> None:
         """It came while the cards are prepared, or burnt: nothing follows from it but that somebody looks."""
         self._doubt(table, BEFORE_PLAY[event], self.rules.loaded)
 
     # The next card
 
-    def next(self, table: Table, asked: Asked, show: Show) -> Procedure:
+    def next(self, table: T, asked: Asked, show: Show[T]) -> Procedure[Drawn | Event | None]:
         """The next card, once it is known; None if what was taken for one was none; ShoeEmpty if there is none.
 
         Or an event of `asked` that came instead. `show` puts on show what comes of it meanwhile.
@@ -165,15 +169,15 @@ class Drawing:
                 show(table)
         return shoe.waiting.pop(0)
 
-    def _awaited(self, asked: Asked) -> Procedure:
+    def _awaited(self, asked: Asked) -> Procedure[Event]:
         """What leaves the shoe, or else happens."""
         return (yield self.also(asked().also(*MEANWHILE, NEXT_CARD)))
 
-    def _meanwhile(self, table: Table, event: Event) -> bool:
+    def _meanwhile(self, table: CardTable, event: Event) -> bool:
         """Whether the next card is still waited for, though perhaps otherwise."""
         return self.heard(table, event) or is_of(event, MEANWHILE)
 
-    def _nothing(self, table: Table) -> None:
+    def _nothing(self, table: CardTable) -> None:
         """What was not read was no card. A cutting card that has come since may be the first out of the shoe."""
         shoe: Shoe = table.memory.shoe
         shoe.nothing(shoe.waiting[0])
@@ -190,7 +194,7 @@ class Drawing:
 
     # Keyed by the dealer, confirmed by the floor manager
 
-    def keyed(self, table: Table, asked: Asked, show: Show) -> Procedure:
+    def keyed(self, table: T, asked: Asked, show: Show[T]) -> Procedure[str | Event | None]:
         """The next card as the dealer keys it, once the floor manager confirms it; empty if none had left.
 
         Or an event of `asked` that came instead; None once it is not to be keyed any more.
@@ -206,7 +210,9 @@ class Drawing:
         table.digits("")
         return None
 
-    def keyed_again(self, table: Table, asked: Wait, show: Show, before: Sequence[str], keys: Keys) -> Procedure:
+    def keyed_again(
+        self, table: T, asked: Wait, show: Show[T], before: Sequence[str], keys: Keys
+    ) -> Procedure[list[str] | Event]:
         """The cards that were taken for `before`, as the dealer keys them, once the floor manager confirms them all.
 
         Or an event of `asked` that came instead: what is keyed already stays in `keys`.
@@ -218,7 +224,7 @@ class Drawing:
             elif found:
                 return keys.cards if is_of(found, (CONFIRM,)) else found
 
-    def _keyed(self, table: Table, asked: Wait, keys: Keys, show: Show) -> Procedure:
+    def _keyed(self, table: T, asked: Wait, keys: Keys, show: Show[T]) -> Procedure[str | Event | None]:
         """A card that is keyed; an event that came instead; or None if that only changes what is asked for."""
         found = yield from entered(table, asked, KEYED_CARD, keys.half)
         if isinstance(found, str):
@@ -229,7 +235,7 @@ class Drawing:
         show(table)
         return None
 
-    def _asks_for_next(self, table: Table, asked: Wait, cards: Sequence[str]) -> Wait:
+    def _asks_for_next(self, table: CardTable, asked: Wait, cards: Sequence[str]) -> Wait:
         """The next card is keyed, or confirmed."""
         if cards:
             return self._asks_to_confirm(table, asked, cards)
@@ -239,7 +245,7 @@ class Drawing:
             source = BY_DECISION
         return self._asks_for(table, asked, what, source, "nothing is keyed yet that could be confirmed")
 
-    def _asks_for_all(self, table: Table, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
+    def _asks_for_all(self, table: CardTable, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
         """All the cards of a hand are keyed, in their order, and then confirmed."""
         if len(cards) == len(before):
             return self._asks_to_confirm(table, asked, cards)
@@ -247,11 +253,11 @@ class Drawing:
         not_yet = f"{len(cards)} of {len(before)} cards are keyed: key all of them, then they are confirmed"
         return self._asks_for(table, asked, what, BY_DECISION, not_yet)
 
-    def _asks_to_confirm(self, table: Table, asked: Wait, cards: Sequence[str]) -> Wait:
+    def _asks_to_confirm(self, table: CardTable, asked: Wait, cards: Sequence[str]) -> Wait:
         what = f"floor manager: look at it and turn your key on to confirm {_in_words(table, cards)}"
         return self._asks_for(table, asked, what, BY_DECISION).also(CONFIRM)
 
-    def _asks_for(self, table: Table, asked: Wait, what: str, source: str, not_yet: str = "") -> Wait:
+    def _asks_for(self, table: CardTable, asked: Wait, what: str, source: str, not_yet: str = "") -> Wait:
         """Besides all that `asked` accepts. `not_yet`: why nothing can be confirmed."""
         return replace(
             asked,
@@ -262,7 +268,7 @@ class Drawing:
             refuses={**asked.refuses, **({CONFIRM: (not_yet, BY_DECISION)} if not_yet else {})},
         ).also(*OUT_OF_THE_SHOE, *ENTRY, *MEANWHILE)
 
-    def _key_next(self, table: Table, cards: list[str], card: str) -> None:
+    def _key_next(self, table: CardTable, cards: list[str], card: str) -> None:
         """The next card is keyed, perhaps anew."""
         cards.clear()
         if not card and not table.memory.shoe.waiting:
@@ -270,7 +276,7 @@ class Drawing:
         elif not card or self._can_be(table, card):
             cards.append(card)
 
-    def _key_again(self, table: Table, cards: list[str], card: str, before: Sequence[str]) -> None:
+    def _key_again(self, table: CardTable, cards: list[str], card: str, before: Sequence[str]) -> None:
         """One more of the cards is keyed; with all of them keyed already, the first one anew."""
         if len(cards) == len(before):
             cards.clear()
@@ -279,7 +285,7 @@ class Drawing:
         elif self._can_be(table, card, cards.count(card) - before.count(card)):
             cards.append(card)
 
-    def _can_be(self, table: Table, card: str, more: int = 0) -> bool:
+    def _can_be(self, table: CardTable, card: str, more: int = 0) -> bool:
         """Whether one more of this card can have left, when so many more than are known have; if not it is refused."""
         shoe: Shoe = table.memory.shoe
         if shoe.gone.get(card, 0) + more < shoe.decks:
@@ -288,7 +294,7 @@ class Drawing:
         return False
 
 
-def _in_words(table: Table, cards: Sequence[str]) -> str:
+def _in_words(table: CardTable, cards: Sequence[str]) -> str:
     """The cards that were keyed; one that is burnt face down is not named."""
     if table.memory.cards.face_down and all(cards):
         return "the card that was keyed"
@@ -300,12 +306,12 @@ def _is_named(waiting: Sequence[Drawn]) -> bool:
     return bool(waiting and waiting[0].card)
 
 
-def to_be_keyed(table: Table) -> bool:
+def to_be_keyed(table: CardTable) -> bool:
     """Whether the next card is keyed: it was not read, or the reader is lost or in doubt."""
     waiting = table.memory.shoe.waiting
     return not _is_named(waiting) if waiting else SHOE in table.state.blocks
 
 
-def is_of(event: Event, keys: Sequence[Key]) -> bool:
+def is_of(event: Event, keys: Sequence[Awaited]) -> bool:
     """Whether a wait for these would accept the event."""
     return type(event) in keys or (type(event), event.subject) in keys

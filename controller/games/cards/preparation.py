@@ -49,7 +49,7 @@ class Cards(msgspec.Struct):
         return " ".join(card if self.shown else FACE_DOWN for card in self.burnt)
 
 
-class Preparation(msgspec.Struct, frozen=True, kw_only=True):
+class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
     """Where a part of the rules has each step, and how it differs from others."""
 
     inspect: str

@@ -1,27 +1,27 @@
 """The cards of a shoe before they are dealt: sorted, inspected, shuffled, cut, burnt (ss 91-93, ss 199-201)."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
-from controller.engine import seats
+from controller.engine.commission import COLLECTED
 from controller.engine.events import Collected, Directed, Event, PlayerLeft, Restarted, Seated
 from controller.engine.money import dollars
-from controller.engine.table import FLOOR_MANAGER, Key, Procedure, Table, Wait, press, turn, wait
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wait import Awaited, Button, Procedure, Wait, turn, wait
 from controller.games.cards.drawing import OUT_OF_THE_SHOE, Drawing
-from controller.games.cards.preparation import Cards, Preparation
+from controller.games.cards.preparation import Cards, PreparationSections
 from controller.games.cards.shoe import Drawn, Shoe, face_value
+from controller.games.cards.table import CardTable
 from controller.games.kit.places import ACCEPT, DECLINE, seated
 from hal.signals import CardDrawn, CardUnread, CuttingCard, KeyTurned, Pressed, ShoeEmpty
 
-DONE = press("done")
+DONE = Button("done", "space")
 PRESHUFFLED, RESHUFFLE, NEW_CARDS = (
     (Directed, "preshuffled"), (Directed, "reshuffle"), (Directed, "new-cards")
 )  # fmt: skip
-COLLECTED: Key = press(seats.COLLECTED)
-"""Marked while commission is to be collected; pressed, it is an event Collected."""
-TURNED: tuple[Key, ...] = (KeyTurned, Restarted)
+TURNED: tuple[Awaited, ...] = (KeyTurned, Restarted)
 """What may change how a key switch stands."""
-EXCLUDED: Key = (Directed, "exclude")
+EXCLUDED: Awaited = (Directed, "exclude")
 SHOW_CARD, BURN_MORE = (Directed, "show-card"), (Directed, "burn-more")
 PIT = ("assistant-pit-boss", "pit-boss")
 HIGHER = (*PIT, "casino-operator")
@@ -36,14 +36,17 @@ class Asked(NamedTuple):
 
     what: str
     source: str
-    accepts: tuple[Key, ...]
-    refuses: Mapping[Key, tuple[str, str]] = {}
+    accepts: tuple[Awaited, ...]
+    refuses: Mapping[Awaited, tuple[str, str]] = {}
 
 
-class CardsPrepared:
+T = TypeVar("T", bound=CardTable)
+
+
+class CardsPrepared(Generic[T]):
     """Prepares the cards as one part of the rules has it."""
 
-    def __init__(self, rules: Preparation, drawing: Drawing, show: Callable[[Table], None]) -> None:
+    def __init__(self, rules: PreparationSections, drawing: Drawing, show: Callable[[T], None]) -> None:
         self.rules, self.drawing, self.show = rules, drawing, show
         self.who: dict[str, tuple[str, ...]] = {
             "preshuffled": HIGHER, "new-cards": PIT, "reshuffle": ("dealer",),
@@ -52,7 +55,7 @@ class CardsPrepared:
 
     # Step by step
 
-    def ready(self, table: Table) -> Procedure:
+    def ready(self, table: T) -> Procedure[None]:
         """Until the cards are ready no wager is taken."""
         cards: Cards = table.memory.cards
         if cards.stage:
@@ -63,7 +66,7 @@ class CardsPrepared:
             self.drawing.looked_at(table)
             table.open_betting()
 
-    def step(self, table: Table) -> Procedure:
+    def step(self, table: T) -> Procedure[None]:
         """One thing that is done, or said, while the cards are out of the shoe."""
         event: Event = yield self.asked(table)
         match event:
@@ -82,7 +85,7 @@ class CardsPrepared:
             case Seated():
                 self.all_asked(table)
 
-    def asked(self, table: Table) -> Wait:
+    def asked(self, table: T) -> Wait:
         """What is asked for at this stage."""
         cards: Cards = table.memory.cards
         asked: Asked = {
@@ -93,9 +96,9 @@ class CardsPrepared:
         keys = *asked.accepts, *also, *OUT_OF_THE_SHOE
         return wait(cards.stage, asked.what, asked.source, *keys, refuses=asked.refuses, in_play=False)
 
-    def inspecting(self, table: Table) -> Asked:
+    def inspecting(self, table: T) -> Asked:
         """Both sort and inspect all the cards: while the floor manager's key is off, that is turned first."""
-        decks, source = table.game.decks(table.options), self.rules.inspect
+        decks, source = table.game.equipment.decks, self.rules.inspect
         what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
         if table.state.keys.get(FLOOR_MANAGER):
             return Asked(f"{what}; press done", source, (DONE, PRESHUFFLED, *TURNED))
@@ -103,12 +106,12 @@ class CardsPrepared:
         what = f"{what}; floor manager's key on, press done"
         return Asked(what, source, (turn(FLOOR_MANAGER), PRESHUFFLED), {DONE: (off, source)})
 
-    def spreading(self, table: Table) -> Asked:  # noqa: ARG002 - as the others
+    def spreading(self, table: T) -> Asked:  # noqa: ARG002 - as the others
         """The players may look."""
         what = "spread the decks face up so that each is seen to be complete; let the players look; press done"
         return Asked(what, self.rules.spread, (DONE,))
 
-    def shuffling(self, table: Table) -> Asked:
+    def shuffling(self, table: T) -> Asked:
         """New cards are washed before; commission that is owed is collected before."""
         if table.memory.cards.new:
             return Asked("turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,))
@@ -119,12 +122,12 @@ class CardsPrepared:
             return Asked(what, self.rules.owed, (COLLECTED, Collected, *new), {DONE: first})
         return Asked("shuffle the cards; press done", self.rules.shuffle, (DONE, *new))
 
-    def offering(self, table: Table) -> Asked:
+    def offering(self, table: T) -> Asked:
         """The cut is offered in turn."""
         what = f"offer the stack, backs away from you, to {self.next_cutter(table)} to be cut; press accept or decline"
         return Asked(what, self.rules.offer, (ACCEPT, DECLINE, Seated, PlayerLeft))
 
-    def cutting(self, table: Table) -> Asked:
+    def cutting(self, table: T) -> Asked:
         """It is cut by who has accepted, or by the staff."""
         how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
         if cutter := table.memory.cards.cutter:
@@ -132,22 +135,22 @@ class CardsPrepared:
         what = f"nobody accepts: pit boss, assistant pit boss, floor manager or dealer cuts: {how}"
         return Asked(what, self.rules.staff_cut, (DONE,))
 
-    def loading(self, table: Table) -> Asked:  # noqa: ARG002 - as the others
+    def loading(self, table: T) -> Asked:  # noqa: ARG002 - as the others
         """The cutting cards, and the shoe."""
         what = "one cutting card at least 14 cards in from the back, the other at the end; stack into the shoe"
         return Asked(f"{what}; press done", self.rules.load, (DONE,))
 
-    def done(self, table: Table) -> None:
+    def done(self, table: T) -> None:
         """The dealer says that a stage is done."""
         cards: Cards = table.memory.cards
         self.drawing.looked_at(table)
         if cards.stage == "load":
-            table.memory.shoe.fill(table.game.decks(table.options))
+            table.memory.shoe.fill(table.game.equipment.decks)
             cards.stage, cards.due, cards.shown = "burn", 1, not self.rules.burn_more
         else:
             cards.stage = AFTER[cards.stage]
 
-    def of_no_shoe(self, table: Table, event: CardDrawn | CardUnread) -> None:
+    def of_no_shoe(self, table: T, event: CardDrawn | CardUnread) -> None:
         """The reader says that a card left, but the cards are out of the shoe. It counts on."""
         shoe: Shoe = table.memory.shoe
         shoe.counted(event.count)
@@ -157,12 +160,12 @@ class CardsPrepared:
 
     # The cut
 
-    def next_cutter(self, table: Table) -> str:
+    def next_cutter(self, table: T) -> str:
         """Who is offered the cut; empty if all have declined."""
         order = seated(table)[::-1] if self.rules.from_the_highest else seated(table)
         return next((place for place in order if place not in table.memory.cards.refused), "")
 
-    def offered(self, table: Table, *, accepts: bool) -> None:
+    def offered(self, table: T, *, accepts: bool) -> None:
         """The one to whom it is offered accepts the cut, or declines; after the last it is the staff's."""
         cards: Cards = table.memory.cards
         player = self.next_cutter(table)
@@ -176,7 +179,7 @@ class CardsPrepared:
             cards.refused.append(player)
             self.all_asked(table)
 
-    def gone(self, table: Table, player: str) -> None:
+    def gone(self, table: T, player: str) -> None:
         """A player has left or is excluded: if that one was to cut, the cut is offered on."""
         cards: Cards = table.memory.cards
         if player and player == cards.cutter:
@@ -184,14 +187,14 @@ class CardsPrepared:
             cards.refused.append(player)
         self.all_asked(table)
 
-    def all_asked(self, table: Table) -> None:
+    def all_asked(self, table: T) -> None:
         """When nobody is left who has not declined, the staff cuts."""
         if not self.next_cutter(table):
             table.memory.cards.stage = "cut"
 
     # The burn
 
-    def burnt(self, table: Table) -> Procedure:
+    def burnt(self, table: T) -> Procedure[None]:
         """One card is removed before play; of the first it may depend how many more are."""
         cards: Cards = table.memory.cards
         match (yield from self.drawing.next(table, lambda: self.burning(cards), self.show)):
@@ -225,14 +228,14 @@ class CardsPrepared:
 
     # What persons direct
 
-    def asks(self, table: Table) -> tuple[Key, ...]:
+    def asks(self, table: T) -> tuple[Awaited, ...]:
         """The directions that may be given while wagers are open: the last two while no card of a round has left."""
         cards: Cards = table.memory.cards
         first, untouched = cards.first and bool(self.rules.burn_more), not table.memory.shoe.begun
         may = {SHOW_CARD: first, BURN_MORE: first and untouched, RESHUFFLE: cards.preshuffled and untouched}
         return tuple(key for key in may if may[key])
 
-    def directed(self, table: Table, event: Directed) -> None:
+    def directed(self, table: T, event: Directed) -> None:
         """A direction about the cards is carried out, or is not for who gives it."""
         section = self.rules.directions[event.direction]
         if event.role not in self.who[event.direction]:
@@ -244,12 +247,12 @@ class CardsPrepared:
             "show-card": self.show_card, "burn-more": self.burn_more,
         }[event.direction](table, section)  # fmt: skip
 
-    def preshuffled(self, table: Table, section: str) -> None:
+    def preshuffled(self, table: T, section: str) -> None:
         """Play begins with preshuffled cards: only the cut is left."""
         table.memory.cards.preshuffled, table.memory.cards.stage = True, "offer"
         table.note("these cards were preshuffled; a player may ask for a shuffle before the first card", section)
 
-    def new_cards(self, table: Table, section: str) -> None:
+    def new_cards(self, table: T, section: str) -> None:
         """All the decks are replaced by new ones."""
         if owed(table):
             table.refuse(f"collect the commission of {owed(table)} first", self.rules.owed)
@@ -257,18 +260,18 @@ class CardsPrepared:
         table.memory.cards.prepare("inspect", new=True)
         table.note("all decks are replaced by new ones", section)
 
-    def reshuffle(self, table: Table, section: str) -> None:
+    def reshuffle(self, table: T, section: str) -> None:
         """A player asks for preshuffled cards to be shuffled."""
         table.memory.cards.prepare("shuffle", again=True)
         what = "a player asks: the cards are shuffled and cut; wagers that lie there may be withdrawn meanwhile"
         table.note(what, section)
 
-    def show_card(self, table: Table, section: str) -> None:
+    def show_card(self, table: T, section: str) -> None:
         """A player asks for the face of the card that was removed."""
         table.memory.cards.shown = True
         table.note(f"show the players the card that was removed: {table.memory.cards.seen}", section)
 
-    def burn_more(self, table: Table, section: str) -> None:
+    def burn_more(self, table: T, section: str) -> None:
         """A player asks, and all others agree: as many more are removed as the face value of the first."""
         cards: Cards = table.memory.cards
         if len(cards.burnt) > 1:
@@ -278,6 +281,6 @@ class CardsPrepared:
         table.note(f"remove {cards.due} more, and show all faces to the players", section)
 
 
-def owed(table: Table) -> str:
+def owed(table: CardTable) -> str:
     """Who owes commission and how much, in words; empty if nobody does."""
     return ", ".join(f"{player} {dollars(cents)}" for player, cents in table.state.commission.items() if cents)

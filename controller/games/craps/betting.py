@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 
 from c_ext.wager import State
+from controller.engine import standing
 from controller.engine.events import Marked, Spoken
-from controller.engine.game import Change, Refusal, Wagering
+from controller.engine.features import MarkedWagers
 from controller.engine.money import dollars
 from controller.engine.seats import no_place
 from controller.engine.state import Lying
-from controller.engine.table import Table
+from controller.engine.wagering import Change, Refusal, Wagering
 from controller.games.craps.shooter import came
-from controller.games.craps.wagers import OFF, ON, SUPPORTED, becomes, by_puck, layout, point, rests
+from controller.games.craps.table import CrapsTable
+from controller.games.craps.wagers import OFF, ON, SUPPORTED, by_puck, layout, point, rests
 
 DOLLAR = 100
 HORN_HIGH_UNITS = 5
@@ -30,7 +32,7 @@ UNLIMITED = frozenset(wager for wager in LAYOUT.wagers if parted(wager)[0] in SU
 # Made, changed, removed (ss 109-111)
 
 
-def change(table: Table, change: Change) -> Refusal:
+def change(table: CrapsTable, change: Change) -> Refusal:
     """Why a wager is not made, changed or removed so; None if it is."""
     if change.after == change.before:  # chips for cash
         return None
@@ -40,7 +42,7 @@ def change(table: Table, change: Change) -> Refusal:
     return in_the_air(table, change) or (rule(table, change) if rule else None) or supports(table, change)
 
 
-def in_the_air(table: Table, change: Change) -> Refusal:
+def in_the_air(table: CrapsTable, change: Change) -> Refusal:
     """With the dice out of the hand a wager is made if it is confirmed, and only don't bets come down (ss 110, 111)."""
     if not table.memory.out or (change.after < change.before and withdrawal(change.wager)):
         return None
@@ -51,37 +53,37 @@ def in_the_air(table: Table, change: Change) -> Refusal:
     return None
 
 
-def win(table: Table, change: Change) -> Refusal:
+def win(table: CrapsTable, change: Change) -> Refusal:
     """A win bet is made before the come out roll, and stays once it has its point."""
     return made_on_the_come_out(table, change) or (stays(change) if table.memory.point else None)
 
 
-def dont_win(table: Table, change: Change) -> Refusal:
+def dont_win(table: CrapsTable, change: Change) -> Refusal:
     """A don't win bet is made before the come out roll."""
     return not_again(table, change) or made_on_the_come_out(table, change)
 
 
-def made_on_the_come_out(table: Table, change: Change) -> Refusal:
+def made_on_the_come_out(table: CrapsTable, change: Change) -> Refusal:
     """Win and don't win bets are placed immediately prior to the come out roll (s 109)."""
     if change.after < change.before or not table.memory.point:
         return None
     return (f"{change.wager} is made before a come out roll: the point is {table.memory.point}", "s 109")
 
 
-def come(table: Table, change: Change) -> Refusal:
+def come(table: CrapsTable, change: Change) -> Refusal:
     """A come bet is placed after the come out roll; on its point it stays, and only a come bet comes to stand there."""
     if parted(change.wager)[1]:
         return made_as_come(change) or stays(change)
     return made_after_the_come_out(table, change)
 
 
-def dont_come(table: Table, change: Change) -> Refusal:
+def dont_come(table: CrapsTable, change: Change) -> Refusal:
     """A don't come bet is placed after the come out roll."""
     made = made_as_come(change) if parted(change.wager)[1] else made_after_the_come_out(table, change)
     return not_again(table, change) or made
 
 
-def made_after_the_come_out(table: Table, change: Change) -> Refusal:
+def made_after_the_come_out(table: CrapsTable, change: Change) -> Refusal:
     """Come and don't come bets are placed after the come out roll, and before the next one (s 109)."""
     if change.after < change.before or table.memory.point:
         return None
@@ -102,7 +104,7 @@ def stays(change: Change) -> Refusal:
     return (f"{change.wager} has its point: it is neither removed nor reduced", "s 111(1)")
 
 
-def not_again(table: Table, change: Change) -> Refusal:
+def not_again(table: CrapsTable, change: Change) -> Refusal:
     """A don't win or don't come bet that was removed or reduced is not replaced or increased (s 111(2))."""
     if change.after < change.before or (change.player, change.wager) not in table.memory.taken_down:
         return None
@@ -114,7 +116,7 @@ def withdrawal(wager: str) -> str:
     return "s 111(2)" if wager.startswith("dont-") else ""
 
 
-def horn_high(table: Table, change: Change) -> Refusal:
+def horn_high(table: CrapsTable, change: Change) -> Refusal:
     """A horn high bet is placed in units of 5: four on the horn, and one more on its total (s 109)."""
     units = HORN_HIGH_UNITS * min(table.state.limits.increment, DOLLAR)
     if change.after % units == 0:
@@ -125,7 +127,7 @@ def horn_high(table: Table, change: Change) -> Refusal:
 # Odds behind a bet (ss 119-122)
 
 
-def odds(table: Table, change: Change) -> Refusal:
+def odds(table: CrapsTable, change: Change) -> Refusal:
     """Odds are made behind a bet on its point, for just the amount that the section gives; they may come down again."""
     if change.after < change.before:
         return None
@@ -134,14 +136,14 @@ def odds(table: Table, change: Change) -> Refusal:
     bet = supported(table, change.player, kind, number)
     if bet is None:
         return (f"{change.player} has no {name} whose point is {number}", f"{section}(1)")
-    stands = table.wagers.verdicts(table)[bet.player, bet.wager].stands
+    stands = standing.verdict(table, bet).stands
     allowed = amounts(table, change.wager, stands)
     if change.after in allowed:
         return None
     return (f"{change.wager} behind {dollars(stands)} is {' or '.join(map(dollars, allowed))}", f"{section}(1A)")
 
 
-def supported(table: Table, player: str, kind: str, number: int) -> Lying | None:
+def supported(table: CrapsTable, player: str, kind: str, number: int) -> Lying | None:
     """The bet that such odds on this number would support, if the player has it."""
     bet = kind.removesuffix("-odds")
     if bet in ("win", "dont-win"):
@@ -149,9 +151,9 @@ def supported(table: Table, player: str, kind: str, number: int) -> Lying | None
     return table.wagers.find(player, f"{bet}-{number}")
 
 
-def supports(table: Table, change: Change) -> Refusal:
+def supports(table: CrapsTable, change: Change) -> Refusal:
     """Odds come down before a change by which less would stand of the bet that they support than they need."""
-    before, after = table.wagers.verdicts(table), table.wagers.verdicts_after(table, change)
+    before, after = standing.verdicts_of(table, change.player), standing.verdicts_after(table, change)
     for odds in table.wagers.of(change.player):
         kind, number = parted(odds.wager)
         bet = supported(table, odds.player, kind, number) if kind in SUPPORTED else None
@@ -165,7 +167,7 @@ def supports(table: Table, change: Change) -> Refusal:
     return None
 
 
-def amounts(table: Table, wager: str, bet: int) -> list[int]:
+def amounts(table: CrapsTable, wager: str, bet: int) -> list[int]:
     """What odds behind a bet of so many cents may be, in cents: its amount, or what wins its amount (s 119-122(1A)).
 
     Twice as much too if the casino operator agrees to it.
@@ -177,7 +179,7 @@ def amounts(table: Table, wager: str, bet: int) -> list[int]:
     return [-(-bet * count * pays.den // pays.num) for count in times]
 
 
-def winnings(table: Table, wager: str, cents: int) -> int:
+def winnings(table: CrapsTable, wager: str, cents: int) -> int:
     """Winnings of odds are rounded up to the next whole dollar where the table does so (ss 119-122(1B))."""
     if table.options.round_odds and wager in UNLIMITED:
         return -(-cents // DOLLAR) * DOLLAR
@@ -195,7 +197,7 @@ RULES = {
 """By the kind of wager; any other is made and removed at any time."""
 
 
-def changed(table: Table, change: Change) -> None:
+def changed(table: CrapsTable, change: Change) -> None:
     """What is kept of a change: that wagers are entered at this table, and which don't bets were taken down."""
     table.memory.entered = True
     if change.after:
@@ -206,7 +208,7 @@ def changed(table: Table, change: Change) -> None:
         note_if_on(table, change)
 
 
-def taken_down(table: Table, change: Change) -> None:
+def taken_down(table: CrapsTable, change: Change) -> None:
     """A don't bet was removed or reduced (s 111(2))."""
     table.memory.taken_down.append((change.player, change.wager))
     if change.after:
@@ -217,7 +219,7 @@ def taken_down(table: Table, change: Change) -> None:
 # Spoken, with cash (s 110)
 
 
-def spoken(table: Table, event: Spoken) -> Refusal:
+def spoken(table: CrapsTable, event: Spoken) -> Refusal:
     """A wager declared orally stands with cash, confirmed, while there is no time to change it into chips."""
     if not event.cash:
         return (f"{event.player} must place chips on {event.wager}, or cash and have it confirmed", "s 110(2A)")
@@ -230,23 +232,23 @@ def spoken(table: Table, event: Spoken) -> Refusal:
     return None
 
 
-def remind_of_cash(table: Table) -> None:
+def remind_of_cash(table: CrapsTable) -> None:
     """What still lies there in cash is replaced by chips as soon as practicable (s 110(2A)(b))."""
-    for it in table.wagers.lying:
+    for it in table.wagers:
         if it.cash:
             table.note(f"{it.player} {it.wager}: replace the cash by chips now", "s 110(2A)(b)")
 
 
-def cash_that_wins(table: Table) -> str:
+def cash_that_wins(table: CrapsTable) -> str:
     """The wagers made in cash that win: it is changed into chips before they are paid (s 110(3))."""
     won = [(it.player, it.wager) for it in table.owed if it.returned > it.staked]
-    return ", ".join(f"{it.player} {it.wager}" for it in table.wagers.lying if it.cash and (it.player, it.wager) in won)
+    return ", ".join(f"{it.player} {it.wager}" for it in table.wagers if it.cash and (it.player, it.wager) in won)
 
 
 # Called on and off (s 112)
 
 
-def marked(table: Table, event: Marked) -> Refusal:
+def marked(table: CrapsTable, event: Marked) -> Refusal:
     """Why a wager is not called on or off; None if it is."""
     lying = table.wagers.find(event.player, event.wager)
     if lying is None:
@@ -262,7 +264,7 @@ def marked(table: Table, event: Marked) -> Refusal:
     return (f"{event.wager} is {'on' if event.on else 'off'} already", "s 112(1)")
 
 
-def mark(table: Table, called: str, wager: str, state: State, on: bool) -> State:
+def mark(table: CrapsTable, called: str, wager: str, state: State, on: bool) -> State:
     """Its state once one is called: a marker speaks for all similar wagers, but each may be called off (s 112(2))."""
     if on:
         return ON if rests(wager) and similar(called, wager) else state
@@ -274,26 +276,26 @@ def similar(one: str, other: str) -> bool:
     return parted(one)[0] == parted(other)[0]
 
 
-def begins(table: Table, player: str, wager: str) -> State | None:
+def begins(table: CrapsTable, player: str, wager: str) -> State | None:
     """A wager that is inactive on come out rolls is so from the start, unless a similar one is marked (s 112(2))."""
     if not rests(wager):
         return None
     return ON if similar_that_is_on(table, player, wager) else by_puck(table.memory.point or None)
 
 
-def similar_that_is_on(table: Table, player: str, wager: str) -> str:
+def similar_that_is_on(table: CrapsTable, player: str, wager: str) -> str:
     """Another wager of the player, similar to this one, that is on by a marker; empty if there is none."""
     others = (it for it in table.wagers.of(player) if it.wager != wager and similar(it.wager, wager))
     return next((it.wager for it in others if it.state == ON), "")
 
 
-def note_if_on(table: Table, change: Change) -> None:
+def note_if_on(table: CrapsTable, change: Change) -> None:
     """A new wager that is on at once is told of, so that it can be called off (s 112(2))."""
     if rests(change.wager) and (other := similar_that_is_on(table, change.player, change.wager)):
         table.note(f"{change.player} {change.wager} is on, as {other} is: unless called off", "s 112(2)")
 
 
-def stand(table: Table) -> Mapping[str, State | None]:
+def stand(table: CrapsTable) -> Mapping[str, State | None]:
     """How the puck has wagers stand: which are off, which have the point, and which cannot lie there now."""
     number = table.memory.point
     states: dict[str, State | None] = {wager: by_puck(number or None) for wager in LAYOUT.wagers if rests(wager)}
@@ -308,18 +310,7 @@ def on_off(wager: str, state: State) -> str:
     return str(state) if rests(wager) and state in (ON, OFF) else ""
 
 
-WAGERING = Wagering(
-    change=change,
-    changed=changed,
-    spoken=spoken,
-    marked=marked,
-    mark=mark,
-    stand=stand,
-    begins=begins,
-    becomes=becomes,
-    on_off=on_off,
-    without_marker="off on come out rolls",
-    withdrawal=withdrawal,
-    winnings=winnings,
-    unlimited=UNLIMITED,
+WAGERING = Wagering(change=change, changed=changed, withdrawal=withdrawal, winnings=winnings, unlimited=UNLIMITED)
+MARKED = MarkedWagers(
+    source="s 112(1)-(2)", refusal=marked, state=mark, on_off=on_off, without_marker="off on come out rolls"
 )

@@ -1,8 +1,11 @@
 """Who throws the dice at craps, and which dice: offered, passed, lost, found, replaced (ss 123-126, 130)."""
 
+from controller.engine import standing
 from controller.engine.events import Directed
-from controller.engine.game import Refusal
-from controller.engine.table import FLOOR_MANAGER, Procedure, Table, Wait, press, wait
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Button, Procedure, Wait, wait
+from controller.games.craps.table import CrapsTable
 from controller.games.kit.places import ACCEPT, DECLINE
 
 SET = 5  # s 123(1)
@@ -13,14 +16,14 @@ BOXPERSON = "boxperson"
 
 LINES = ("win", "dont-win")
 """The wagers of which a shooter has one (s 126)."""
-PASS = press("pass")
+PASS = Button("pass", "e")
 DICE_DIRECTIONS = {"die-lost": "s 125(a)", "die-found": "s 125(c)", "new-dice": "s 125(d)"}
 DIRECTIONS = {"pass": "s 130(1)(b)", **DICE_DIRECTIONS}
 ABOUT_DICE = tuple((Directed, direction) for direction in DICE_DIRECTIONS)
 ORDERED = (Directed, "pass")
 
 
-def show(table: Table) -> None:
+def show(table: CrapsTable) -> None:
     """Point, shooter and dice."""
     memory, turn = table.memory, table.memory.turn
     shooter = turn.player or f"offered to {turn.offered(table.options.places)}"
@@ -31,18 +34,18 @@ def show(table: Table) -> None:
 # Who is at the table
 
 
-def places(table: Table) -> list[str]:
+def places(table: CrapsTable) -> list[str]:
     """All who may be offered the dice."""
     return [f"place-{number}" for number in range(1, table.options.places + 1)]
 
 
-def has_left(table: Table, player: str) -> None:
+def has_left(table: CrapsTable, player: str) -> None:
     """A player has left: as the shooter, until the dice are passed, else until somebody there makes a wager."""
     if player in places(table) and player not in table.memory.left:
         table.memory.left.append(player)
 
 
-def came(table: Table, player: str) -> None:
+def came(table: CrapsTable, player: str) -> None:
     """Somebody makes a wager there; who takes the place of a shooter has not been offered the dice yet."""
     if player in table.memory.left and player != table.memory.turn.player:
         table.memory.left.remove(player)
@@ -51,7 +54,7 @@ def came(table: Table, player: str) -> None:
 # The offer (ss 124, 130(2)-(4))
 
 
-def offered(table: Table) -> Procedure:
+def offered(table: CrapsTable) -> Procedure[None]:
     """While there is no shooter the dice are offered clockwise, until somebody accepts them."""
     turn = table.memory.turn
     while not turn.taken:
@@ -65,7 +68,7 @@ def offered(table: Table) -> Procedure:
             accepted(table)
 
 
-def offer(table: Table) -> Wait:
+def offer(table: CrapsTable) -> Wait:
     """What is asked for while the dice are offered; a new set comes first if it is due."""
     memory, player = table.memory, table.memory.turn.offered(table.options.places)
     what = f"offer the set of {SET - memory.lost} dice to {player}; press accept or decline"
@@ -75,7 +78,7 @@ def offer(table: Table) -> Wait:
     return wait("offering", what, source, ACCEPT, DECLINE, *ABOUT_DICE, in_play=False)
 
 
-def accepted(table: Table) -> None:
+def accepted(table: CrapsTable) -> None:
     """The first player to accept the dice is the shooter, who retains 2 of them."""
     memory, places = table.memory, table.options.places
     player = memory.turn.offered(places)
@@ -97,13 +100,13 @@ def accepted(table: Table) -> None:
 # The dice are passed (s 130(1))
 
 
-def passed(table: Table) -> None:
+def passed(table: CrapsTable) -> None:
     """The shooter passes the dice."""
     relinquished(table, "passes the dice", "s 130(1)")
     show(table)
 
 
-def ordered(table: Table, event: Directed) -> None:
+def ordered(table: CrapsTable, event: Directed) -> None:
     """The boxperson orders the shooter to pass the dice."""
     if event.role == BOXPERSON:
         relinquished(table, f"is ordered to pass the dice: {event.reason or 'no reason given'}", "s 130(1)(b)")
@@ -112,7 +115,7 @@ def ordered(table: Table, event: Directed) -> None:
         table.refuse(f"the boxperson orders the shooter to pass the dice, not the {event.role}", "s 130(1)(b)")
 
 
-def relinquished(table: Table, why: str, source: str) -> None:
+def relinquished(table: CrapsTable, why: str, source: str) -> None:
     """There is no shooter any more: the dice are offered from the left of who was."""
     turn = table.memory.turn
     table.note(f"{turn.player} {why}", source)
@@ -122,7 +125,7 @@ def relinquished(table: Table, why: str, source: str) -> None:
 # Who may throw (s 126)
 
 
-def may_not_throw(table: Table) -> Refusal:
+def may_not_throw(table: CrapsTable) -> Refusal:
     """Why the dice cannot be thrown yet; None if they can.
 
     Where no wager was ever entered the shooter's bet is only asked for, as it is with a point that nobody has a bet on.
@@ -139,7 +142,7 @@ def may_not_throw(table: Table) -> Refusal:
     return without_a_line_bet(table)
 
 
-def without_a_line_bet(table: Table) -> tuple[str, str]:
+def without_a_line_bet(table: CrapsTable) -> tuple[str, str]:
     """Why the shooter has no win or don't win bet that stands, and what to do."""
     memory, player = table.memory, table.memory.turn.player
     section = "s 126(2)" if memory.thrown else "s 126(1)"
@@ -150,13 +153,13 @@ def without_a_line_bet(table: Table) -> tuple[str, str]:
     return (f"{player} must make a win or don't win bet first", section)
 
 
-def with_a_line_bet(table: Table) -> set[str]:
+def with_a_line_bet(table: CrapsTable) -> set[str]:
     """The players of whose win or don't win bet something stands."""
-    verdicts = table.wagers.verdicts(table)
+    verdicts = standing.verdicts(table)
     return {player for (player, wager), it in verdicts.items() if wager in LINES and it.stands}
 
 
-def nobody_can(table: Table) -> bool:
+def nobody_can(table: CrapsTable) -> bool:
     """Whether there is a point, so that no such bet can be made (s 109), and nobody who may throw has one."""
     able = set(places(table)) - set(table.state.excluded) - set(table.memory.left)
     return bool(table.memory.point) and not able & with_a_line_bet(table)
@@ -165,7 +168,7 @@ def nobody_can(table: Table) -> bool:
 # The set of dice (s 125)
 
 
-def directed(table: Table, event: Directed) -> None:
+def directed(table: CrapsTable, event: Directed) -> None:
     """What the boxperson directs between two rolls."""
     if event.direction == "pass":
         ordered(table, event)
@@ -173,7 +176,7 @@ def directed(table: Table, event: Directed) -> None:
         dice_directed(table, event)
 
 
-def dice_directed(table: Table, event: Directed) -> None:
+def dice_directed(table: CrapsTable, event: Directed) -> None:
     """A die is lost or found, or a new set is there; the boxperson says so."""
     section = DICE_DIRECTIONS[event.direction]
     if event.role != BOXPERSON:
@@ -183,7 +186,7 @@ def dice_directed(table: Table, event: Directed) -> None:
     show(table)
 
 
-def lost(table: Table) -> None:
+def lost(table: CrapsTable) -> None:
     """A die went off the table. With two lost a new set is due, and only this shooter goes on with the old one."""
     memory, player = table.memory, table.memory.turn.player
     if memory.lost == SET:
@@ -199,7 +202,7 @@ def lost(table: Table) -> None:
     table.alert(FLOOR_MANAGER, what + goes_on, "s 125(d)")
 
 
-def found(table: Table) -> None:
+def found(table: CrapsTable) -> None:
     """A lost die is there again."""
     if not table.memory.lost:
         table.refuse("no die of the set is lost", "s 125(c)")
@@ -208,7 +211,7 @@ def found(table: Table) -> None:
     table.note("check the die; back to the shooter who asks for it, else into the cup", "s 125(c)")
 
 
-def new_set(table: Table) -> None:
+def new_set(table: CrapsTable) -> None:
     """A new set of dice is at the table, and the old one is removed when its shooter passes the dice."""
     if table.memory.lost < LOST:
         table.refuse(f"a new set is placed when {LOST} dice are lost: {table.memory.lost} lost", "s 125(d)")

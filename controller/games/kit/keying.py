@@ -1,23 +1,27 @@
 """What the rounds of many games share: an outcome that is keyed in, a declaration that is paid or taken back."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Generic, TypeVar
 
 import msgspec
 
 from controller.engine.events import Event
-from controller.engine.table import Procedure, Table, Wait, press
+from controller.engine.settlement import declare, settle
+from controller.engine.table import AnyTable
+from controller.engine.wait import Button, Procedure, Wait
 from hal.signals import Entered, Keyed
 
-NO_MORE_BETS = press("no-more-bets")
-START = press("start")
-NO_SPIN = press("no-spin")
-PAID = press("paid")
+NO_MORE_BETS = Button("no-more-bets", "n")
+START = Button("start", "space")
+NO_SPIN = Button("no-spin", "o")
+PAID = Button("paid", "p")
+O = TypeVar("O")  # noqa: E741 - an outcome
+
 ENTRY = (Keyed, Entered)
 """What a wait accepts while an outcome is keyed in."""
 
 
-class Keying(msgspec.Struct, frozen=True):
+class Keying(msgspec.Struct, Generic[O], frozen=True):
     """How an outcome is keyed in: the numbered buttons, how many at least and at most, and what they make.
 
     `read` raises ValueError for what cannot be, saying what is allowed. `unknown` is the section that names the
@@ -27,14 +31,14 @@ class Keying(msgspec.Struct, frozen=True):
     numbers: range
     least: int
     most: int
-    read: Callable[[tuple[int, ...]], Any]
+    read: Callable[[tuple[int, ...]], O]
     what: str
     """One of the numbers, in words: "face", "digit"."""
     unknown: str
     source: str
 
 
-def entered(table: Table, asked: Wait, entry: Keying, half: list[int] | None = None) -> Procedure:
+def entered(table: AnyTable, asked: Wait, entry: Keying[O], half: list[int] | None = None) -> Procedure[O | Event]:
     """The outcome of the numbers last keyed when entry is pressed; or the event that came instead of it.
 
     `half`: keeps the numbers keyed so far, and on show, for a caller who comes back after such an event.
@@ -60,7 +64,7 @@ def entered(table: Table, asked: Wait, entry: Keying, half: list[int] | None = N
                 return event
 
 
-def possible(table: Table, entry: Keying, keyed: tuple[int, ...]) -> Any:
+def possible(table: AnyTable, entry: Keying[O], keyed: tuple[int, ...]) -> O | None:
     """The outcome that these numbers make; None if there is no such outcome, which is refused by name."""
     try:
         return entry.read(keyed)
@@ -75,17 +79,17 @@ def _too_few(least: int, keyed: int) -> str:
     return f"key {numbers} first: {keyed or 'none'} keyed"
 
 
-def paid_on(table: Table, outcome: Any, source: str, pay: Wait, cleared: tuple[str, str]) -> Procedure:
+def paid_on(table: AnyTable, outcome: object, source: str, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
     """Declare the outcome. Whether it was paid on; if not, somebody has cleared the declaration."""
-    table.declare(outcome, source)
+    declare(table, outcome, source)
     return (yield from paid_or_cleared(table, pay, cleared))
 
 
-def paid_or_cleared(table: Table, pay: Wait, cleared: tuple[str, str]) -> Procedure:
+def paid_or_cleared(table: AnyTable, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
     """Whether what was declared was paid; if not, it is taken back."""
     event: Event = yield pay
     if event.subject == "paid":
-        table.settle()
+        settle(table)
         return True
     table.withdraw_declaration(*cleared)
     return False

@@ -1,10 +1,13 @@
 """Places round a table: dice or coins are offered to them clockwise, until a player accepts."""
 
+from typing import Protocol
+
 import msgspec
 
-from controller.engine.table import Table, press
+from controller.engine.table import Table
+from controller.engine.wait import Button
 
-ACCEPT, DECLINE = press("accept"), press("decline")
+ACCEPT, DECLINE = Button("accept", "a"), Button("decline", "s")
 
 
 class Turn(msgspec.Struct):
@@ -42,7 +45,15 @@ class Turn(msgspec.Struct):
         return self.last % places + 1
 
 
-def seated(table: Table) -> list[str]:
+class HasPlaces(Protocol):
+    """The options of a table with numbered places."""
+
+    @property
+    def places(self) -> int:
+        """How many there are."""
+
+
+def seated(table: Table[HasPlaces, object]) -> list[str]:
     """The places where somebody is known to sit, from the lowest number; all places while nobody is known to."""
     places = [f"place-{number}" for number in range(1, table.options.places + 1)]
     return [place for place in places if place in table.state.seated] or places

@@ -4,7 +4,9 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.engine.events import Event, Restarted
-from controller.engine.table import FLOOR_MANAGER, Key, Procedure, Table, wait
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.table import AnyTable
+from controller.engine.wait import Awaited, Procedure, wait
 from controller.games.kit.dice import FACES
 from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, START, Keying, entered, paid_on
 from hal.signals import AtRest, Entered, Fault, Keyed, Pressed, Turned
@@ -12,10 +14,10 @@ from hal.signals import AtRest, Entered, Fault, Keyed, Pressed, Turned
 TUMBLER = "tumbler"
 SPINS = 3
 """The bottom is brought to the top at least so many times (s 76, s 185)."""
-TUMBLER_FAULT: Key = (Fault, TUMBLER)
+TUMBLER_FAULT: Awaited = (Fault, TUMBLER)
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True):
+class TumblerSections(msgspec.Struct, frozen=True, kw_only=True):
     """Where a part says what about its tumbler. `reading` asks for the dice, `paying` gives the odds."""
 
     call: str
@@ -34,38 +36,38 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     no_spin: str
 
 
-class DiceTumbler:
+class TumblerRound:
     """The round of an open tumbler, as one part of the rules has it."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.keyed = Keying(FACES, 3, 3, lambda keyed: tuple(sorted(keyed)), "face", rules.faces, rules.three)
+    def __init__(self, sections: TumblerSections) -> None:
+        self.sections = sections
+        self.keyed = Keying(FACES, 3, 3, lambda keyed: tuple(sorted(keyed)), "face", sections.faces, sections.three)
         self.take_wagers = wait(
-            "betting", "take wagers, then call no more bets", rules.call, NO_MORE_BETS,
-            refuses={START: ("call no more bets first", rules.call)}, in_play=False,
+            "betting", "take wagers, then call no more bets", sections.call, NO_MORE_BETS,
+            refuses={START: ("call no more bets first", sections.call)}, in_play=False,
         )  # fmt: skip
-        self.start = wait("closed", "start the tumbler", rules.spins, START)
+        self.start = wait("closed", "start the tumbler", sections.spins, START)
         self.spinning = wait(
-            "turning", "the dice spin", rules.spins, Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted,
-            refuses=dict.fromkeys(ENTRY, ("the dice have not come to rest", rules.at_rest)), despite_blocks=(NO_SPIN,),
-            moving=True,
+            "turning", "the dice spin", sections.spins, Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted,
+            refuses=dict.fromkeys(ENTRY, ("the dice have not come to rest", sections.at_rest)),
+            despite_blocks=(NO_SPIN,), moving=True,
         )  # fmt: skip
-        self.announce = wait("no spin", "announce no spin", rules.not_working, NO_SPIN, despite_blocks=(NO_SPIN,))
+        self.announce = wait("no spin", "announce no spin", sections.not_working, NO_SPIN, despite_blocks=(NO_SPIN,))
         self.enter = wait(
-            "entry", "announce the dice, key their numbers and press entry", rules.reading, *ENTRY, NO_SPIN,
+            "entry", "announce the dice, key their numbers and press entry", sections.reading, *ENTRY, NO_SPIN,
             TUMBLER_FAULT, despite_blocks=(NO_SPIN,),
         )  # fmt: skip
         self.enter_again = replace(
-            self.enter, what="key the correct numbers and press entry", source=rules.again,
+            self.enter, what="key the correct numbers and press entry", source=sections.again,
             despite_blocks=frozenset([NO_SPIN, *ENTRY]),
         )  # fmt: skip
         self.pay = wait(
-            "payment", "pay the winning wagers, then press paid", rules.paying, PAID, Entered,
+            "payment", "pay the winning wagers, then press paid", sections.paying, PAID, Entered,
             despite_blocks=(PAID, Entered),
-            refuses={Keyed: ("press entry first, to clear the numbers", rules.cleared)}, may_void=False,
+            refuses={Keyed: ("press entry first, to clear the numbers", sections.cleared)}, may_void=False,
         )  # fmt: skip
 
-    def round_of_play(self, table: Table) -> Procedure:
+    def round_of_play(self, table: AnyTable) -> Procedure[None]:
         """One round, from the first wager to the last payment. After no spin wagers stay as they were: closed."""
         yield from self.betting(table)
         paid = False
@@ -73,25 +75,25 @@ class DiceTumbler:
             yield from self.spin(table)
             paid = yield from self.declared_and_paid(table)
 
-    def betting(self, table: Table) -> Procedure:
+    def betting(self, table: AnyTable) -> Procedure[None]:
         """Wagers are taken until the dealer calls no more bets."""
         yield self.take_wagers
-        table.no_more_bets(self.rules.call)
+        table.no_more_bets(self.sections.call)
 
-    def spin(self, table: Table) -> Procedure:
+    def spin(self, table: AnyTable) -> Procedure[None]:
         """Spin, and again, until the dice are at rest after at least three turns."""
         good = False
         while not good:
             yield from self.activate(table)
             good = yield from self.turned(table)
 
-    def activate(self, table: Table) -> Procedure:
+    def activate(self, table: AnyTable) -> Procedure[None]:
         """The dealer starts the tumbler. From then on it takes no wagers."""
         yield self.start
-        table.close_betting("the dice tumbler has been activated", self.rules.closed)
+        table.close_betting("the dice tumbler has been activated", self.sections.closed)
         table.run(TUMBLER, SPINS)
 
-    def turned(self, table: Table) -> Procedure:
+    def turned(self, table: AnyTable) -> Procedure[bool]:
         """Whether the dice have come to rest after three turns; if not, no spin has been announced."""
         spinning = self.spinning
         while True:
@@ -104,19 +106,19 @@ class DiceTumbler:
                     yield from self.spoilt(table, event)
                     return False
 
-    def spoilt(self, table: Table, event: Event) -> Procedure:
+    def spoilt(self, table: AnyTable, event: Event) -> Procedure[None]:
         """The tumbler did not work: it is stopped, and the dealer announces no spin."""
         table.stop(TUMBLER)
         table.digits("")
         if isinstance(event, AtRest):
-            table.alert("dealer", f"{event.count} of {SPINS} turns: this spin does not count", self.rules.spins)
+            table.alert("dealer", f"{event.count} of {SPINS} turns: this spin does not count", self.sections.spins)
         elif isinstance(event, Restarted):
-            table.alert("dealer", "the controller stopped while the dice were spinning", self.rules.not_working)
+            table.alert("dealer", "the controller stopped while the dice were spinning", self.sections.not_working)
         if not isinstance(event, Pressed):
             yield self.announce
-        table.call("no spin", self.rules.not_working)
+        table.call("no spin", self.sections.not_working)
 
-    def declared_and_paid(self, table: Table) -> Procedure:
+    def declared_and_paid(self, table: AnyTable) -> Procedure[bool]:
         """Whether a result was entered and paid on; if not, it is no spin. A second press of entry clears it.
 
         Once it is cleared the dealer may still find a die that does not lie flat, as before the entry; the floor
@@ -125,20 +127,20 @@ class DiceTumbler:
         found = yield from entered(table, self.enter, self.keyed)
         was_declared = False
         while not isinstance(found, Event):
-            cleared = ("the numbers are cleared", self.rules.cleared)
-            if (yield from paid_on(table, found, self.rules.announced, self.pay, cleared)):
+            cleared = ("the numbers are cleared", self.sections.cleared)
+            if (yield from paid_on(table, found, self.sections.announced, self.pay, cleared)):
                 return True
             was_declared = True
             found = yield from entered(table, self.enter_again, self.keyed)
         yield from self.not_read(table, found)
         if was_declared:
-            table.alert(FLOOR_MANAGER, "a result that was declared has become no spin", self.rules.no_spin)
+            table.alert(FLOOR_MANAGER, "a result that was declared has become no spin", self.sections.no_spin)
         return False
 
-    def not_read(self, table: Table, event: Event) -> Procedure:
+    def not_read(self, table: AnyTable, event: Event) -> Procedure[None]:
         """The dice do not lie flat, as the dealer sees and announces; or the tumbler has failed."""
         if isinstance(event, Pressed):
-            table.call("no spin", self.rules.not_flat)
+            table.call("no spin", self.sections.not_flat)
         else:
             yield from self.spoilt(table, event)
 

@@ -1,12 +1,16 @@
 """What roulette and the wheel of fortune share: a wheel spun by hand, its reader, a result that may be put right."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Protocol, TypeVar
 
 from controller.engine.events import Event
-from controller.engine.table import FLOOR_MANAGER, Procedure, Table, Wait
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.table import AnyTable, Table
+from controller.engine.wait import Procedure, Wait
 from controller.games.kit.keying import Keying, entered, paid_on
 from hal.signals import Fault
+
+O = TypeVar("O")  # noqa: E741 - an outcome
 
 WHEEL = "wheel"
 REVOLUTIONS = 4
@@ -15,14 +19,22 @@ READER_FAULT = (Fault, WHEEL)
 DUTIES = "collect the losing wagers first, then pay the winning ones; then press paid"
 
 
-def is_read(table: Table) -> bool:
+class HasKeypad(Protocol):
+    """The options of a table whose wheel may have no reader."""
+
+    @property
+    def keypad(self) -> bool:
+        """Whether the dealer keys every result in."""
+
+
+def is_read(table: Table[HasKeypad, object]) -> bool:
     """Whether the wheel has a reader, that works."""
     return not table.options.keypad and WHEEL not in table.state.alerts
 
 
 def paid_or_no_spin(
-    table: Table, outcome: Any, section: str, pay: Callable[[Any], Wait], correct: tuple[Wait, Keying]
-) -> Procedure:
+    table: AnyTable, outcome: O | Event, section: str, pay: Callable[[O], Wait], correct: tuple[Wait, Keying[O]]
+) -> Procedure[bool]:
     """Whether it was paid on; False: it was cleared, and the dealer announces no spin.
 
     A second press of entry clears what was declared, and the floor manager is told; then it is keyed in.
@@ -30,7 +42,7 @@ def paid_or_no_spin(
     while not isinstance(outcome, Event):
         if (yield from paid_on(table, outcome, section, pay(outcome), ("the result is cleared", section))):
             return True
-        what = f"the declaration of {table.game.call(outcome)} is cleared: another is keyed, or it is no spin"
+        what = f"the declaration of {table.game.outcomes.call(outcome)} is cleared: another is keyed, or it is no spin"
         table.alert(FLOOR_MANAGER, what, section)
         outcome = yield from entered(table, *correct)
     return False

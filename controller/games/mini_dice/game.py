@@ -2,28 +2,23 @@
 
 from functools import partial
 
-import msgspec
-
+from controller.engine.equipment import DiceTumbler, Equipment, Terminal
 from controller.engine.events import Directed, Restarted
-from controller.engine.game import Game, Sections
-from controller.engine.table import FLOOR_MANAGER, Procedure, Table, press, wait
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, START
-from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, DiceTumbler, Rules
+from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wait import VOID, Button, Procedure, wait
+from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID, START
+from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerRound, TumblerSections
 from controller.games.mini_dice import face as mini_dice_face
+from controller.games.mini_dice.table import MiniDiceTable
 from controller.games.mini_dice.wagers import FACES, call, layout, read, written
 from hal.signals import AtRest, Fault, Pressed, Turned
 
-INSPECTED = press("inspected")
+INSPECTED = Button("inspected", "i")
 CLOSE = (Directed, "close")
 
 
-class Memory(msgspec.Struct):
-    """inspected: the floor manager has looked at the tumbler since the table was last closed."""
-
-    inspected: bool = False
-
-
-RULES = Rules(
+TUMBLER_SECTIONS = TumblerSections(
     call="s 181(1)",
     closed="s 181(2)",
     spins="s 185",
@@ -59,24 +54,24 @@ TRIAL = wait(
 )
 
 
-class MiniDice(DiceTumbler):
+class MiniDiceRound(TumblerRound):
     """The round of a mini-dice table, which is inspected before it opens (s 177)."""
 
-    def round_of_play(self, table: Table) -> Procedure:
+    def round_of_play(self, table: MiniDiceTable) -> Procedure[None]:
         """One round; the first one after the table was closed waits for the inspection."""
         if not table.memory.inspected:
             yield from inspection(table)
         yield from super().round_of_play(table)
 
-    def betting(self, table: Table) -> Procedure:
+    def betting(self, table: MiniDiceTable) -> Procedure[None]:
         """Wagers are taken, unless the floor manager closes the table."""
         while isinstance((event := (yield self.take_wagers.also(CLOSE))), Directed):
             if closed(table, event):
                 yield from inspection(table)
-        table.no_more_bets(self.rules.call)
+        table.no_more_bets(self.sections.call)
 
 
-def inspection(table: Table) -> Procedure:
+def inspection(table: MiniDiceTable) -> Procedure[None]:
     """The floor manager spins the dice, and looks at the seal; till then no wager is taken (s 177)."""
     table.close_betting(*NOT_OPEN)
     spun = False
@@ -97,7 +92,7 @@ def inspection(table: Table) -> Procedure:
     table.open_betting()
 
 
-def trial(table: Table) -> Procedure:
+def trial(table: MiniDiceTable) -> Procedure[bool]:
     """Whether the tumbler functions correctly when the dice are spun (s 177(a))."""
     table.run(TUMBLER, SPINS)
     while isinstance((event := (yield TRIAL)), Turned):
@@ -107,11 +102,11 @@ def trial(table: Table) -> Procedure:
     return isinstance(event, AtRest) and event.count >= SPINS
 
 
-def closed(table: Table, event: Directed) -> bool:
+def closed(table: MiniDiceTable, event: Directed) -> bool:
     """Whether the table is closed now: by the floor manager, with no wager on it."""
     if event.role != FLOOR_MANAGER:
         table.refuse(f"the floor manager closes the table, not the {event.role}", "s 177")
-    elif table.wagers.any():
+    elif table.wagers:
         table.refuse("there are wagers on the layout: finish the round first", "s 177")
     else:
         table.memory.inspected = False
@@ -122,15 +117,30 @@ def closed(table: Table, event: Directed) -> bool:
 
 LAYOUT = layout()
 
-GAME = Game(
-    id="mini-dice",
-    name="Mini-dice",
-    source="Casino Gaming Rules 1985 (Queensland), Part 11",
-    layout=LAYOUT,
-    read=read,
-    written=written,
-    call=call,
-    round_of_play=MiniDice(RULES).round_of_play,
+STEPS = (
+    ("before the table opens the floor manager spins the dice and inspects the tumbler and its seal", "s 177"),
+    ("players place chips on the layout, smaller denominations on top; spoken wagers are not accepted", "s 179"),
+    ("the dealer calls no more bets before the tumbler is activated", "s 181(1)"),
+    ("the tumbler turns at least three times", "s 185"),
+    ("if a die does not lie flat, or the tumbler does not work, the dealer calls no spin", "s 188"),
+    ("the dealer calls the faces from smallest to highest, doubles, triples and the total", "s 186"),
+    ("winning wagers are paid", "s 184"),
+)
+
+GAME: Game[MiniDiceTable] = Game(
+    about=About(
+        id="mini-dice",
+        name="Mini-dice",
+        source="Casino Gaming Rules 1985 (Queensland), Part 11",
+        steps=STEPS,
+        assumed=(
+            "where each wager area lies on the layout, as diagram 13 is missing (s 176(3))",
+            "the entry terminal, by which the result gets into the machine, is that of sic-bo",
+        ),
+    ),
+    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
+    table=MiniDiceTable,
+    round_of_play=MiniDiceRound(TUMBLER_SECTIONS).round_of_play,
     face=partial(mini_dice_face.face, LAYOUT),
     sections=Sections(
         wagers="s 178(1)",
@@ -142,25 +152,12 @@ GAME = Game(
         no_chips="s 182",
         unauthorised="s 187",
     ),
-    steps=(
-        ("before the table opens the floor manager spins the dice and inspects the tumbler and its seal", "s 177"),
-        ("players place chips on the layout, smaller denominations on top; spoken wagers are not accepted", "s 179"),
-        ("the dealer calls no more bets before the tumbler is activated", "s 181(1)"),
-        ("the tumbler turns at least three times", "s 185"),
-        ("if a die does not lie flat, or the tumbler does not work, the dealer calls no spin", "s 188"),
-        ("the dealer calls the faces from smallest to highest, doubles, triples and the total", "s 186"),
-        ("winning wagers are paid", "s 184"),
+    equipment=Equipment(
+        board="mini-dice",
+        buttons=(NO_MORE_BETS, START, INSPECTED, PAID, NO_SPIN, VOID),
+        terminal=Terminal(tuple(FACES)),
+        machines=(DiceTumbler(TUMBLER),),
+        needs={TUMBLER: "s 188(2)", "terminal": "s 186(1)"},
     ),
-    board=lambda options: "mini-dice",
-    buttons=("no-more-bets", "start", "no-spin", "paid", "inspected", "void"),
-    terminal="terminal",
-    machines=lambda options: {"tumblers": TUMBLER},
-    needs=lambda options: {TUMBLER: "s 188(2)", "terminal": "s 186(1)"},
-    numbers=tuple(FACES),
-    memory=Memory,
-    directions={"close": "s 177"},
-    assumed=(
-        "where each wager area lies on the layout, as diagram 13 is missing (s 176(3))",
-        "the entry terminal, by which the result gets into the machine, is that of sic-bo",
-    ),
+    people=People(directions={"close": "s 177"}),
 )

@@ -1,10 +1,11 @@
 """The wagers at a ring, the spinner's and the players': when each is made and changed, and what of the odds counts."""
 
-from controller.engine.game import Change, Refusal
+from controller.engine import standing
 from controller.engine.seats import no_place
 from controller.engine.state import Lying
-from controller.engine.table import Table
-from controller.games.ring.rules import ENOUGH, ODDS, ODDS_LOSE, Rules
+from controller.engine.wagering import Change, Refusal
+from controller.games.ring.rules import RingRules
+from controller.games.ring.table import ENOUGH, ODDS, ODDS_LOSE, RingTable
 
 SIDES = ("heads", "tails")
 SPINNERS = frozenset(f"spinner-{side}" for side in SIDES)
@@ -17,22 +18,22 @@ LEFT_THE_KIP = "the coins have left the kip"
 # What lies there
 
 
-def of_the_spinner(table: Table) -> list[Lying]:
+def of_the_spinner(table: RingTable) -> list[Lying]:
     """The spinner's wagers on the layout, also of one who has stopped."""
-    return [it for it in table.wagers.lying if it.wager in ONLY_SPINNERS]
+    return [it for it in table.wagers if it.wager in ONLY_SPINNERS]
 
 
-def of_players(table: Table) -> list[Lying]:
+def of_players(table: RingTable) -> list[Lying]:
     """The players' wagers on the layout."""
-    return [it for it in table.wagers.lying if it.wager not in ONLY_SPINNERS]
+    return [it for it in table.wagers if it.wager not in ONLY_SPINNERS]
 
 
-def standing_of_the_spinner(table: Table) -> set[str]:
+def standing_of_the_spinner(table: RingTable) -> set[str]:
     """Those of the spinner's wagers that are not void (s 5(2)(a))."""
-    return {wager for (_, wager), it in table.wagers.verdicts(table).items() if it.stands and wager in ONLY_SPINNERS}
+    return {wager for (_, wager), it in standing.verdicts(table).items() if it.stands and wager in ONLY_SPINNERS}
 
 
-def spinners_wager_stands(table: Table) -> bool:
+def spinners_wager_stands(table: RingTable) -> bool:
     """Whether there is a spinner's wager, and it is not void."""
     return bool(SPINNERS & standing_of_the_spinner(table))
 
@@ -56,7 +57,7 @@ def without_a_full_run(spun: dict[str, int]) -> dict[str, int]:
     return {result: count for result, count in spun.items() if result != ODDS or count < ODDS_LOSE}
 
 
-def run_that_counts(table: Table) -> int:
+def run_that_counts(table: RingTable) -> int:
     """How many odds in a row still count when the spinner changes: those that undecided players' wagers have seen."""
     return table.memory.spun.get(ODDS, 0) if of_players(table) else 0
 
@@ -70,52 +71,52 @@ def would_decide(spun: dict[str, int]) -> bool:
 # When wagers are made and changed
 
 
-def change(table: Table, rules: Rules, change: Change) -> Refusal:
+def change(table: RingTable, rules: RingRules, change: Change) -> Refusal:
     """Why this wager is not made or changed while wagers are open; None if it is.
 
     A player's for which coins have left the kip stays, though the spin was barred and the spinner has retired.
     """
-    if nowhere := no_place(change.player, table.options.places, rules.offer):
+    if nowhere := no_place(change.player, table.options.places, rules.sections.offer):
         return nowhere
     if change.wager in ONLY_SPINNERS:
         return spinners_change(table, rules, change)
     if change.before and (change.player, change.wager) in table.memory.fixed:
-        return (f"{LEFT_THE_KIP}: this wager stays as it is until it is decided", rules.left_the_kip)
+        return (f"{LEFT_THE_KIP}: this wager stays as it is until it is decided", rules.sections.left_the_kip)
     return None
 
 
-def spinners_change(table: Table, rules: Rules, change: Change) -> Refusal:
+def spinners_change(table: RingTable, rules: RingRules, change: Change) -> Refusal:
     """Why this wager of the spinner is not made or changed."""
     memory = table.memory
     other = SIDES[change.wager.endswith("heads")]
     if memory.stand_in and not memory.turn.taken:
-        return (f"the {rules.stand_in} acts as spinner, and has no spinner's wager", rules.no_wager)
+        return (f"the {rules.stand_in} acts as spinner, and has no spinner's wager", rules.sections.no_wager)
     if change.player != memory.turn.player:
         who = memory.turn.player or "the player who accepts the coins"
-        return (f"that wager is only for the spinner: {who}", rules.wager)
+        return (f"that wager is only for the spinner: {who}", rules.sections.wager)
     if memory.stand_in or memory.valid:
-        source = rules.stays if change.after < change.before else rules.wager
+        source = rules.sections.stays if change.after < change.before else rules.sections.wager
         return ("no wager of the spinner is made, changed or withdrawn until the game is decided", source)
     if any(it.wager.endswith(other) for it in of_the_spinner(table)):
-        return (f"the spinner wagers on either heads or tails: {other} already", rules.wager)
+        return (f"the spinner wagers on either heads or tails: {other} already", rules.sections.wager)
     return None
 
 
-def changed(table: Table, change: Change) -> None:
+def changed(table: RingTable, change: Change) -> None:
     """Wagers are entered at this table. Else the chips lie unseen by it, and the spinner's are only asked for."""
     table.memory.entered = True
     if change.wager in SPINNERS:
         table.memory.staked = change.after > 0
 
 
-def close_if_one_stands(table: Table, rules: Rules) -> None:
+def close_if_one_stands(table: RingTable, rules: RingRules) -> None:
     """Where players' wagers that stand over a spin keep out all others, until they are decided."""
     if rules.standing[0] and any(it.carried for it in of_players(table)):
         close_to_players(table, rules)
 
 
-def close_to_players(table: Table, rules: Rules) -> None:
+def close_to_players(table: RingTable, rules: RingRules) -> None:
     """Players' wagers are refused; the spinner's is made, or put right, until the coins leave the kip."""
-    called, left = ("no more bets has been called", rules.call), (LEFT_THE_KIP, rules.left_the_kip)
+    called, left = ("no more bets has been called", rules.sections.call), (LEFT_THE_KIP, rules.sections.left_the_kip)
     why = left if table.memory.barred else called if table.called else rules.standing
     table.close_betting(*why, but=ONLY_SPINNERS)

@@ -3,7 +3,8 @@
 import msgspec
 
 from controller.engine.events import Directed
-from controller.engine.table import Key, Table
+from controller.engine.wait import Awaited
+from controller.games.ring.table import RingTable
 
 SET = 5  # s 164(1), s 470(1)
 TOO_MANY = 2
@@ -12,10 +13,10 @@ BOXER = "boxer"
 
 LOST, FOUND, NEW = "coin-lost", "coin-found", "new-coins"
 """What the boxer says of the coins."""
-OF_COINS: tuple[Key, ...] = tuple((Directed, direction) for direction in (LOST, FOUND, NEW))
+OF_COINS: tuple[Awaited, ...] = tuple((Directed, direction) for direction in (LOST, FOUND, NEW))
 
 
-class CoinRules(msgspec.Struct, frozen=True, kw_only=True):
+class CoinSections(msgspec.Struct, frozen=True, kw_only=True):
     """Where a part says whose the coins are, and what becomes of a lost or found one, and of the set."""
 
     charge: str
@@ -25,7 +26,7 @@ class CoinRules(msgspec.Struct, frozen=True, kw_only=True):
     kept: str
 
 
-def told(table: Table, event: Directed, rules: CoinRules) -> None:
+def directed(table: RingTable, event: Directed, rules: CoinSections) -> None:
     """The boxer says that a coin is lost or found, or that there is a new set. `memory.lost` counts the lost ones."""
     if event.role != BOXER:
         table.refuse(f"the coins are the boxer's charge, not the {event.role}'s", rules.charge)
@@ -37,7 +38,7 @@ def told(table: Table, event: Directed, rules: CoinRules) -> None:
         _new_set(table, rules)
 
 
-def _lost(table: Table, rules: CoinRules) -> None:
+def _lost(table: RingTable, rules: CoinSections) -> None:
     if table.memory.lost == SET:
         table.refuse(f"all {SET} coins of the set are lost already: place a new set", rules.new_set)
         return
@@ -49,7 +50,7 @@ def _lost(table: Table, rules: CoinRules) -> None:
         table.note(f"{table.memory.lost} coins are lost: a new set is due before the next spinner", rules.new_set)
 
 
-def _found(table: Table, rules: CoinRules) -> None:
+def _found(table: RingTable, rules: CoinSections) -> None:
     if not table.memory.lost:
         table.refuse("no coin is lost", rules.found)
         return
@@ -57,7 +58,7 @@ def _found(table: Table, rules: CoinRules) -> None:
     table.note("the boxer has examined the coin that was found: it is of the set", rules.found)
 
 
-def _new_set(table: Table, rules: CoinRules) -> None:
+def _new_set(table: RingTable, rules: CoinSections) -> None:
     if table.memory.lost < TOO_MANY:
         table.refuse(f"the set is kept: a new one comes only when {TOO_MANY} coins are lost", rules.kept)
         return

@@ -1,8 +1,8 @@
 """Who spins at a ring, and what is on show: the spinner, who stops or is missed; the stand-in, chosen or directed."""
 
 from controller.engine.events import Directed
-from controller.engine.game import Refusal
-from controller.engine.table import FLOOR_MANAGER, Table
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wagering import Refusal
 from controller.engine.wagers import returned
 from controller.games.ring import coins
 from controller.games.ring.betting import (
@@ -13,49 +13,58 @@ from controller.games.ring.betting import (
     spinners_wager_stands,
     times,
 )
-from controller.games.ring.rules import Memory, Rules
+from controller.games.ring.rules import RingRules
+from controller.games.ring.table import Memory, RingTable
 
 
-def absent(table: Table, rules: Rules) -> Refusal:
+def absent(table: RingTable, rules: RingRules) -> Refusal:
     """Why the spinner does not spin any more; None if nothing is known against it, or somebody else spins."""
     memory, player = table.memory, table.memory.turn.player
     if memory.stand_in or not player:
         return None
     if player in table.state.excluded:
         return (f"{player} is excluded: press retire, or the floor manager directs the {rules.stand_in}", "s 4(2)(b)")
-    return (f"{player} has left: press retire", rules.stops) if memory.gone else None
+    return (f"{player} has left: press retire", rules.sections.stops) if memory.gone else None
 
 
-def no_wager_yet(table: Table, rules: Rules) -> Refusal:
+def no_wager_yet(table: RingTable, rules: RingRules) -> Refusal:
     """Why the coins are not spun without a spinner's wager; None if they are, or if there is one."""
     memory = table.memory
     if not memory.turn.taken or memory.unseen() or spinners_wager_stands(table):
         return None
     if memory.stand_in:
-        return ("the spinner's wager is void: press retire", rules.wager)
-    return (f"{memory.turn.player} places a spinner's wager first", rules.wager)
+        return ("the spinner's wager is void: press retire", rules.sections.wager)
+    return (f"{memory.turn.player} places a spinner's wager first", rules.sections.wager)
 
 
 # The spinner stops
 
 
-def retire(table: Table, rules: Rules) -> None:
+def retire(table: RingTable, rules: RingRules) -> None:
     """The spinner stops. What binds the spinner's wager is a valid spin; without one it goes back."""
     memory, stands = table.memory, spinners_wager_stands(table)
     if memory.stand_in and (stands or not memory.turn.taken):
-        table.refuse(f"the {rules.stand_in} spins until the wagers are decided", rules.stops)
+        table.refuse(f"the {rules.stand_in} spins until the wagers are decided", rules.sections.stops)
     elif stands and memory.valid:
-        take_over(table, rules, rules.stops)
+        take_over(table, rules, rules.sections.stops)
     else:
-        source = rules.wins if memory.won else rules.choice if memory.must_choose() else rules.stops
+        source = (
+            rules.sections.wins
+            if memory.won
+            else rules.sections.choice
+            if memory.must_choose()
+            else rules.sections.stops
+        )
         table.note(f"{memory.turn.player} retires as spinner", source)
         for it in of_the_spinner(table):
             table.wagers.remove(it)
-            table.pay([returned(it, "void", rules.beside if it.wager in SPINNERS_BONUS else rules.stays)])
+            table.pay(
+                [returned(it, "void", rules.sections.beside if it.wager in SPINNERS_BONUS else rules.sections.stays)]
+            )
         offer_on(table, rules)
 
 
-def offer_on(table: Table, rules: Rules) -> None:
+def offer_on(table: RingTable, rules: RingRules) -> None:
     """The game is over, and the spin is offered on. New wagers are made, unless one of a player stands over odds."""
     table.memory.offer_on(run_that_counts(table))
     indicate(table, rules)
@@ -63,7 +72,7 @@ def offer_on(table: Table, rules: Rules) -> None:
     close_if_one_stands(table, rules)
 
 
-def put_right(table: Table, rules: Rules) -> None:
+def put_right(table: RingTable, rules: RingRules) -> None:
     """Wagers may have been declared void (s 4(2)(a)): without the spinner's a game is over.
 
     And without a player's that stands over odds new ones are made.
@@ -81,30 +90,30 @@ def put_right(table: Table, rules: Rules) -> None:
 # The stand-in
 
 
-def choose(table: Table, rules: Rules) -> None:
+def choose(table: RingTable, rules: RingRules) -> None:
     """After three invalid first spins the spinner has the stand-in spin; or has the floor manager direct it."""
     memory = table.memory
     if why := nothing_undecided(table):
-        table.refuse(why, rules.choice)
-    elif rules.by_direction:
+        table.refuse(why, rules.sections.choice)
+    elif rules.sections.by_direction:
         memory.chosen = True
         what = f"{memory.turn.player} has the {rules.stand_in} take over: the floor manager directs it"
-        table.note(what, rules.by_direction)
+        table.note(what, rules.sections.by_direction)
     else:
-        take_over(table, rules, rules.choice)
+        take_over(table, rules, rules.sections.choice)
 
 
-def directed(table: Table, rules: Rules, event: Directed) -> None:
+def directed(table: RingTable, rules: RingRules, event: Directed) -> None:
     """The floor manager directs the stand-in to continue the game, or to spin because all players decline."""
     memory = table.memory
-    source = rules.directed if memory.turn.taken else rules.acts
+    source = rules.sections.directed if memory.turn.taken else rules.sections.acts
     if why := not_directed(table, rules, event):
         table.refuse(why, source)
     else:
-        take_over(table, rules, rules.by_direction if memory.chosen else source)
+        take_over(table, rules, rules.sections.by_direction if memory.chosen else source)
 
 
-def not_directed(table: Table, rules: Rules, event: Directed) -> str:
+def not_directed(table: RingTable, rules: RingRules, event: Directed) -> str:
     """Why the stand-in does not spin as directed; empty if it does."""
     memory = table.memory
     if event.role != FLOOR_MANAGER:
@@ -118,7 +127,7 @@ def not_directed(table: Table, rules: Rules, event: Directed) -> str:
     return ""
 
 
-def nothing_undecided(table: Table) -> str:
+def nothing_undecided(table: RingTable) -> str:
     """Why there is nothing to take over: no spinner's wager, entered or unseen. Empty if there is one."""
     memory = table.memory
     if spinners_wager_stands(table) or (memory.unseen() and memory.begun()):
@@ -126,7 +135,7 @@ def nothing_undecided(table: Table) -> str:
     return f"{memory.turn.player} has no undecided spinner's wager: place one, or press retire"
 
 
-def take_over(table: Table, rules: Rules, source: str) -> None:
+def take_over(table: RingTable, rules: RingRules, source: str) -> None:
     """The stand-in spins from now on, until the wagers are decided for which it does."""
     table.memory.stand_in = True
     table.note(f"the {rules.stand_in} spins", source)
@@ -135,14 +144,14 @@ def take_over(table: Table, rules: Rules, source: str) -> None:
 # What is on show
 
 
-def show(table: Table, rules: Rules) -> None:
+def show(table: RingTable, rules: RingRules) -> None:
     """Who spins, what was spun in this game, and how many coins of the set are left."""
     memory: Memory = table.memory
-    spun = {result.replace("-", "_"): memory.spun.get(result, 0) for result in rules.results}
+    spun = {it.name.replace("-", "_"): memory.spun.get(it.name, 0) for it in rules.results}
     table.show(spinner=spinner(table, rules), **spun, invalid=memory.barred, coins=coins.SET - memory.lost)
 
 
-def spinner(table: Table, rules: Rules) -> str:
+def spinner(table: RingTable, rules: RingRules) -> str:
     """Who spins, and for whom; or who is offered the spin."""
     memory: Memory = table.memory
     player = memory.turn.player
@@ -151,7 +160,7 @@ def spinner(table: Table, rules: Rules) -> str:
     return player or f"offered to {memory.turn.offered(table.options.places)}"
 
 
-def indicate(table: Table, rules: Rules) -> None:
+def indicate(table: RingTable, rules: RingRules) -> None:
     """A light for each spin of this game; odds in a row."""
     spun: dict[str, int] = table.memory.spun
     table.indicate({name: min(times(spun, name), most) for name, most in rules.lights.items()})

@@ -3,68 +3,72 @@
 from msgspec.structs import replace
 
 from controller.engine.events import Directed, PlayerLeft
-from controller.engine.game import Refusal
-from controller.engine.table import Key, Wait, press, wait
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Awaited, Button, Wait, wait
 from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring.coins import OF_COINS, TOO_MANY
-from controller.games.ring.rules import ENOUGH, Memory, Rules
+from controller.games.ring.rules import RingRules
+from controller.games.ring.table import ENOUGH, Memory
 from hal.signals import Fault
 
 INDICATORS = "indicators"
-SPIN, RETIRE, CLEAR = press("spin"), press("retire"), press("clear")
+SPIN, RETIRE, CLEAR = Button("spin", "space"), Button("retire", "e"), Button("clear", "c")
 ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
 """Directions of every game (s 4(2)) that may be about the spinner."""
-LEFT: Key = PlayerLeft
+LEFT: Awaited = PlayerLeft
 
 
 class Waits:
     """The waits of a ring, as one part of the rules has them."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        directed: Key = (Directed, rules.button)
-        players: list[Key] = [(Directed, direction) for direction in ABOUT_A_PLAYER]
-        self.also: tuple[Key, ...] = (*OF_COINS, (Fault, INDICATORS), LEFT, *players)
+    def __init__(self, rules: RingRules) -> None:
+        self.rules, sections = rules, rules.sections
+        directed: Awaited = (Directed, rules.button.name)
+        players: list[Awaited] = [(Directed, direction) for direction in ABOUT_A_PLAYER]
+        self.also: tuple[Awaited, ...] = (*OF_COINS, (Fault, INDICATORS), LEFT, *players)
         takes_over = f"has the {rules.stand_in} spin"
-        if rules.by_direction:
+        if sections.by_direction:
             takes_over = f"has the floor manager direct the {rules.stand_in} to spin"
         choose = f"3 invalid spins: the spinner retires, or {takes_over}"
-        unasked: dict[Key, tuple[str, str]] = {
-            press(rules.button): (f"the {rules.stand_in} is for after 3 invalid first spins", rules.choice)
+        unasked: dict[Awaited, tuple[str, str]] = {
+            rules.button: (f"the {rules.stand_in} is for after 3 invalid first spins", sections.choice)
         }
         new_set = ("place a new set of 5 coins at the table first", rules.coin.new_set)
         self.offer = wait(
-            "offer", "offer the coins", rules.offer, ACCEPT, DECLINE, *([directed] if rules.acts else []), *self.also,
-            in_play=False,
+            "offer", "offer the coins", sections.offer, ACCEPT, DECLINE, *([directed] if sections.acts else []),
+            *self.also, in_play=False,
         )  # fmt: skip
         self.new_set = wait(
             "coins", *new_set, *self.also, refuses={ACCEPT: new_set, DECLINE: new_set}, in_play=False
         )  # fmt: skip
         self.betting = wait(
-            "betting", "take wagers, then call no more bets", rules.call, NO_MORE_BETS, RETIRE, directed, *self.also,
-            refuses={SPIN: ("call no more bets first", rules.call), **unasked}, in_play=False,
+            "betting", "take wagers, then call no more bets", sections.call, NO_MORE_BETS, RETIRE, directed,
+            *self.also, refuses={SPIN: ("call no more bets first", sections.call), **unasked}, in_play=False,
         )  # fmt: skip
         self.spin = wait(
-            "closed", f"spin from the kip, the coins in sight, {rules.uppermost}; press spin", rules.kip, SPIN, RETIRE,
-            directed, *self.also, refuses=unasked,
+            "closed", f"spin from the kip, the coins in sight, {rules.uppermost}; press spin", sections.kip, SPIN,
+            RETIRE, directed, *self.also, refuses=unasked,
         )  # fmt: skip
         self.choice = wait(
-            "choice", choose, rules.choice, RETIRE, press(rules.button), directed, *self.also,
-            refuses={SPIN: (choose, rules.choice)},
+            "choice", choose, sections.choice, RETIRE, rules.button, directed, *self.also,
+            refuses={SPIN: (choose, sections.choice)},
         )  # fmt: skip
-        chosen = (f"the floor manager directs the {rules.stand_in}, whom the spinner chose", rules.by_direction)
+        chosen = (
+            f"the floor manager directs the {rules.stand_in}, whom the spinner chose",
+            sections.by_direction,
+        )
         self.chosen = wait(
             "choice", *chosen, RETIRE, directed, *self.also,
-            refuses=dict.fromkeys((SPIN, press(rules.button)), chosen),
+            refuses=dict.fromkeys((SPIN, rules.button), chosen),
         )  # fmt: skip
         self.air = wait(
-            "in the air", "declare the spin: press its result; if it is invalid, no spin", rules.shown,
-            *map(press, rules.results), NO_SPIN, (Fault, INDICATORS), LEFT, despite_blocks=[NO_SPIN], moving=True
+            "in the air", "declare the spin: press its result; if it is invalid, no spin", sections.shown,
+            *rules.results, NO_SPIN, (Fault, INDICATORS), LEFT, despite_blocks=[NO_SPIN], moving=True
         )  # fmt: skip
         self.pay = wait(
-            "payment", "pay the winning wagers, then press paid", rules.paying, PAID, CLEAR, (Fault, INDICATORS), LEFT,
-            despite_blocks=[PAID], may_void=False,
+            "payment", "pay the winning wagers, then press paid", sections.paying, PAID, CLEAR, (Fault, INDICATORS),
+            LEFT, despite_blocks=[PAID], may_void=False,
         )  # fmt: skip
 
     def before_the_spin(self, memory: Memory, places: int, *, open_: bool) -> Wait:
@@ -84,7 +88,7 @@ class Waits:
     def _for_players(self, memory: Memory, asked: Wait) -> Wait:
         """The stand-in spins though nobody is spinner."""
         why = f"the {self.rules.stand_in} spins until the players' wagers are decided"
-        source = self.rules.acts if memory.turn.declined else self.rules.undecided
+        source = self.rules.sections.acts if memory.turn.declined else self.rules.sections.undecided
         return replace(asked, refuses={**asked.refuses, ACCEPT: (why, source)})
 
     def _open(self, memory: Memory) -> Wait:
@@ -93,18 +97,18 @@ class Waits:
             return replace(self.betting, what=f"take wagers, then call no more bets; the {rules.stand_in} spins")
         if memory.won:
             what = f"{player} won: a new spinner's wager to go on, or press retire; then no more bets"
-            return replace(self.betting, what=what, source=rules.wins)
+            return replace(self.betting, what=what, source=rules.sections.wins)
         if not memory.valid:
             what = f"{player} takes {rules.coins} coins, the rest in the bowl; wagers, the spinner's too; no more bets"
-            return replace(self.betting, what=what, source=rules.selects)
+            return replace(self.betting, what=what, source=rules.sections.selects)
         return self.betting
 
     def _closed(self, memory: Memory) -> Wait:
         rules = self.rules
         if memory.barred >= ENOUGH and not memory.stand_in:
             what = f"spin again from the kip; or the floor manager directs the {rules.stand_in} to spin"
-            return replace(self.spin, what=what, source=rules.directed)
+            return replace(self.spin, what=what, source=rules.sections.directed)
         if memory.barred:
             what = "find and examine any coin outside the ring; then spin again from the kip"
-            return replace(self.spin, what=what, source=rules.ring)
+            return replace(self.spin, what=what, source=rules.sections.ring)
         return self.spin

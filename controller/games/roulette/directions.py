@@ -1,10 +1,9 @@
 """What the casino operator's people may direct at a roulette table at any time: ss 140 and 142."""
 
-import msgspec
-
 from controller.engine.events import Directed
-from controller.engine.game import Change, Refusal
-from controller.engine.table import FLOOR_MANAGER, Table
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wagering import Change, Refusal
+from controller.games.roulette.table import RouletteTable
 
 OPERATOR = frozenset({"casino-operator", "pit-boss", "assistant-pit-boss", FLOOR_MANAGER})
 """Those who decide for the casino operator whether a strict application is unfair (s 140(1))."""
@@ -19,14 +18,7 @@ DIRECTIONS = {
 }
 
 
-class Memory(msgspec.Struct):
-    """inspector_told: of a departure that is proposed; value_chips: what was directed on them, by player."""
-
-    inspector_told: bool = False
-    value_chips: dict[str, str] = {}
-
-
-def directed(table: Table, event: Directed) -> bool:
+def directed(table: RouletteTable, event: Directed) -> bool:
     """Whether this is one of these directions; it is carried out, or refused."""
     if event.direction not in DIRECTIONS:
         return False
@@ -48,7 +40,7 @@ def directed(table: Table, event: Directed) -> bool:
     return True
 
 
-def _depart(table: Table, event: Directed) -> None:
+def _depart(table: RouletteTable, event: Directed) -> None:
     """A wager may be put where it would be fair, though wagers are closed (s 140(1)); an inspector knows before."""
     if not table.memory.inspector_told:
         table.refuse("tell an inspector first what is proposed", "s 140(2)")
@@ -59,12 +51,12 @@ def _depart(table: Table, event: Directed) -> None:
     table.note(what, "s 140(1)")
 
 
-def left(table: Table, player: str) -> None:
+def left(table: RouletteTable, player: str) -> None:
     """What was directed about a player is over when the player leaves."""
     table.memory.value_chips.pop(player, None)
 
 
-def chips_allowed(table: Table, change: Change) -> Refusal:
+def chips_allowed(table: RouletteTable, change: Change) -> Refusal:
     """A player to whom value chips are prohibited wagers with non-value chips of this table (s 142)."""
     prohibited = table.memory.value_chips.get(change.player) == "prohibited"
     if prohibited and change.after > change.before and not change.chips:

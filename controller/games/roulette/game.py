@@ -1,200 +1,19 @@
 """Roulette: Casino Gaming Rules 1985, Part 8 (ss 131-144)."""
 
-from functools import partial
+from functools import cache, partial
 
-import msgspec
-from msgspec.structs import replace
-
-from controller.engine.events import Directed, Event, Restarted
-from controller.engine.game import Game, Kind, Sections, Wagering
-from controller.engine.table import FLOOR_MANAGER, Procedure, Table, Wait, wait
-from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
-from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
+from controller.engine.equipment import Equipment, SpunWheel, Terminal
+from controller.engine.features import Features, NonValueChips, SpokenWagers
+from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.wagering import UsualLimits, Wagering, WagerKind
+from controller.engine.wait import VOID
+from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.games.kit.wheel import WHEEL
 from controller.games.roulette import face as roulette_face
-from controller.games.roulette.directions import DIRECTIONS, Memory, chips_allowed, directed, left
+from controller.games.roulette.directions import DIRECTIONS, chips_allowed, directed, left
+from controller.games.roulette.round import round_of_play
+from controller.games.roulette.table import Options, RouletteTable
 from controller.games.roulette.wagers import call, layout, read, written
-from hal.signals import BallLost, Direction, Entered, Pressed, Rested, Revolved, Spun
-
-STANDS = (Directed, "stands")
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """keypad: the wheel has no reader; the dealer keys every number in."""
-
-    keypad: bool = False
-
-
-class Spinning(msgspec.Struct):
-    """What the reader has told of the spin that is under way."""
-
-    wheel: Direction | None = None
-    ball: Direction | None = None
-    revolutions: int = 0
-
-    @property
-    def wrong(self) -> str:
-        """Why the ball does not run against the rotation of the wheel, in words; empty if it does (s 132(1))."""
-        if self.wheel is None:
-            return "the wheel does not rotate"
-        return "the ball runs the same way as the wheel" if self.wheel == self.ball else ""
-
-
-NUMBER = Keying(range(10), 2, 2, lambda keyed: read([str(10 * keyed[0] + keyed[1])]), "button", "s 133(1)", "s 131(2A)")
-NOT_AT_REST = ("the ball has not come to rest", "s 133(1)")
-
-SPIN_THE_BALL = wait(
-    "betting", "take wagers, and spin the ball against the wheel", "s 132(1)", Spun, READER_FAULT,
-    refuses={NO_MORE_BETS: ("spin the ball first", "s 132(2)"), **dict.fromkeys(ENTRY, NOT_AT_REST)}, in_play=False,
-)  # fmt: skip
-TAKE_WAGERS = wait(
-    "betting", "spin the ball against the wheel, and call no more bets while it rotates", "s 132", NO_MORE_BETS,
-    NO_SPIN, Spun, in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
-)  # fmt: skip
-ROTATING = wait(
-    "turning", "call no more bets while the ball rotates", "s 132(2)", NO_MORE_BETS, NO_SPIN, Spun, Revolved, Rested,
-    BallLost, READER_FAULT, Restarted, refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
-)  # fmt: skip
-CALLED = replace(
-    ROTATING, what="the ball rotates", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS}
-)  # fmt: skip
-ANNOUNCE = wait("no spin", "announce no spin, and remove the ball", "s 144", NO_SPIN, despite_blocks=(NO_SPIN,))
-NOT_CALLED = wait(
-    "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS
-)  # fmt: skip
-ENTER = wait(
-    "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, NO_SPIN,
-    despite_blocks=(NO_SPIN, *ENTRY),
-)  # fmt: skip
-PAY = wait(
-    "payment", DUTIES, "s 133(2)",
-    PAID, Entered, despite_blocks=(PAID, Entered), may_void=False,
-)  # fmt: skip
-
-
-def round_of_play(table: Table) -> Procedure:
-    """One round, from the first wager to the last payment. After no spin wagers are open again, until the next call."""
-    table.memory.inspector_told = False
-    paid = False
-    while not paid:
-        number = yield from spun(table)
-        if number is None:
-            table.open_betting()
-            continue
-        show(table, Spinning(), crown=number)
-        paid = yield from paid_or_no_spin(table, number, "s 133(1)", pay, (ENTER, NUMBER))
-        if not paid:
-            no_spin(table, "s 144")
-            table.open_betting()
-
-
-def spun(table: Table) -> Procedure:
-    """The number in which the ball has come to rest after a valid spin; None if no spin has been announced."""
-    wheel: Direction | None = None
-    found = yield from asked(table, wheel)
-    while isinstance(found, Event):
-        if isinstance(found, Spun) and found.part == "ball" and table.attended:
-            found = yield from watched(table, Spinning(wheel, found.direction))
-            continue
-        if isinstance(found, Spun) and found.part == "wheel":
-            wheel = found.direction
-        found = yield from asked(table, wheel)
-    return found
-
-
-def asked(table: Table, wheel: Direction | None) -> Procedure:
-    """What happens before the ball is spun; or where no reader tells of the spin, what the dealer keys in of it."""
-    show(table, Spinning(wheel))
-    return (yield SPIN_THE_BALL) if is_read(table) else (yield from keyed_in(table))
-
-
-def show(table: Table, spin: Spinning, crown: object = "") -> None:
-    """The wheel as the reader tells of it, and the number with the crown."""
-    revolutions = spin.revolutions or ""
-    table.show(crown=crown, wheel=spin.wheel or "", ball=spin.ball or "", revolutions=revolutions)
-
-
-def no_spin(table: Table, source: str) -> None:
-    """It is announced; whether or not the ball comes to rest, this spin is invalid (s 144(5))."""
-    table.digits("")
-    table.call("no spin", source)
-
-
-def watched(table: Table, spin: Spinning) -> Procedure:
-    """What the reader tells of a spin, from the dealer's hand to the compartment."""
-    while True:
-        show(table, spin)
-        if spin.wrong:
-            return (yield from announced(table, spin.wrong, "s 144(1)"))
-        match (yield CALLED if table.called else ROTATING):
-            case Spun() if not table.attended:
-                return (yield from announced(table, "it was spun with no dealer signed in", "s 134"))
-            case Spun(part="wheel", direction=direction):
-                spin.wheel = direction
-            case Spun(direction=direction):
-                spin = Spinning(spin.wheel, direction)
-            case Revolved(count=count):
-                spin.revolutions = count
-            case Pressed(button="no-more-bets"):
-                table.no_more_bets("s 132(2)", "s 136(4)")
-            case event:
-                return (yield from ended(table, spin, event))
-
-
-def announced(table: Table, why: str, source: str) -> Procedure:
-    """The reader has seen why this spin is not valid, and the dealer announces it."""
-    table.alert("dealer", f"{why}: this spin does not count", source)
-    yield replace(ANNOUNCE, source=source)
-    return no_spin(table, source)
-
-
-def ended(table: Table, spin: Spinning, event: Event) -> Procedure:
-    """What comes of a spin that has ended, in a compartment or otherwise (s 144)."""
-    match event:
-        case Pressed():
-            return no_spin(table, "s 144")
-        case BallLost():
-            return (yield from announced(table, "the ball left the wheel", "s 144(4)"))
-        case Rested(place=number) if spin.revolutions >= REVOLUTIONS:
-            if not table.called:
-                yield from stands(table)
-            return number
-        case Rested():
-            turns = f"{spin.revolutions} of {REVOLUTIONS} revolutions"
-            return (yield from announced(table, turns, "s 132(1)"))
-        case Restarted() if not table.called:
-            return (yield from announced(table, "the controller stopped while the ball was rotating", "s 132(2)"))
-    return (yield from keyed_in(table))
-
-
-def stands(table: Table) -> Procedure:
-    """The floor manager lets the number stand, though nobody called "no more bets" in time (s 132(2)); or voids it."""
-    table.close_betting("the ball is at rest", "s 132(2)")
-    table.alert(FLOOR_MANAGER, "the ball came to rest before no more bets was called", "s 132(2)")
-    while isinstance(event := (yield NOT_CALLED), Directed) and event.role != FLOOR_MANAGER:
-        table.refuse(f"that the result stands is for the floor manager to say, not for the {event.role}", "s 132(2)")
-    table.note("the result stands, by direction of the floor manager", "s 132(2)")
-
-
-def keyed_in(table: Table) -> Procedure:
-    """The number as the dealer keys it, where no reader tells it; None if no spin has been announced.
-
-    A reader that is back in time sees the next spin from its beginning: then it is that spin.
-    """
-    if not table.called:
-        event = yield TAKE_WAGERS
-        if isinstance(event, Spun):
-            return event
-        if event.subject == "no-spin":
-            return no_spin(table, "s 144")
-        table.no_more_bets("s 132(2)", "s 136(4)")
-    number = yield from entered(table, ENTER, NUMBER)
-    return no_spin(table, "s 144") if isinstance(number, Event) else number
-
-
-def pay(number: int) -> Wait:
-    """What is asked for once the number is declared (s 133)."""
-    return replace(PAY, what=f"crown {number}; {DUTIES}")
-
 
 LEAST = {
     "straight": (500, 2_000), "split": (500, 4_000), "street": (500, 6_000), "corner": (500, 8_000),
@@ -207,10 +26,10 @@ TOGETHER = dict.fromkeys(("low", "high", "even", "odd", "red", "black"), "even-c
 LAYOUT = layout()
 
 
-def kinds() -> tuple[Kind, ...]:
+def kinds() -> tuple[WagerKind, ...]:
     """The types of wager of s 141(2)."""
     return tuple(
-        Kind(
+        WagerKind(
             name,
             frozenset(it for it in LAYOUT.wagers if it.startswith(name)),
             *least,
@@ -221,55 +40,63 @@ def kinds() -> tuple[Kind, ...]:
     )
 
 
-GAME = Game(
-    id="roulette",
-    name="Roulette",
-    source="Casino Gaming Rules 1985 (Queensland), Part 8",
-    layout=LAYOUT,
-    read=read,
-    written=written,
-    call=call,
-    round_of_play=round_of_play,
-    face=partial(roulette_face.face, LAYOUT),
-    sections=Sections(
-        wagers="s 135",
-        limits="s 141(1)",
-        sign="s 141(3)",
-        notice="s 141(4)",
-        spoken_wagers="s 136(2)",
-        spoken_noted="s 136(2)",
-        losers_first="s 133(2)",
-        withdrawal="s 136(4)",
-        chips_colour="s 137(1)",
-        chips_elsewhere="s 137(2)",
-        chips_exchange="s 137(3)",
-        unauthorised="s 134",
-        rides="s 136(5)",
-    ),
-    steps=(
-        ("players place chips on the layout; a spoken wager has no effect until the chips lie there", "s 136"),
-        ("the dealer spins the ball against the wheel, for at least 4 revolutions", "s 132(1)"),
-        ("the dealer calls no more bets while the ball rotates", "s 132(2)"),
-        ("same direction, under 4 revolutions, a foreign object, a ball hung up or out of the wheel: no spin", "s 144"),
-        ("the dealer announces the number and places the crown on it", "s 133(1)"),
-        ("losing wagers are collected first, then winning wagers are paid; these may stay or be withdrawn", "s 133(2)"),
-    ),
-    board=lambda options: "roulette-keypad" if options.keypad else "roulette",
-    buttons=("no-more-bets", "no-spin", "paid", "void"),
-    terminal="terminal",
-    machines=lambda options: {} if options.keypad else {"wheels": WHEEL},
-    needs=lambda options: {"terminal": "s 133(1)"} if options.keypad else {},
-    numbers=tuple(range(10)),
-    options=Options,
-    kinds=kinds(),
-    memory=Memory,
-    wagering=Wagering(change=chips_allowed),
-    directions={"stands": "s 132(2)", **DIRECTIONS},
-    directed=directed,
-    left=left,
-    assumed=(
-        "the order of the numbers round the wheel, and which are red: the standard single-zero wheel (s 131(2C))",
-        "where each wager area lies on the layout, as diagram 6 is missing (s 131(3))",
-        "wagers are open again after no spin, until the next call (s 144)",
-    ),
+STEPS = (
+    ("players place chips on the layout; a spoken wager has no effect until the chips lie there", "s 136"),
+    ("the dealer spins the ball against the wheel, for at least 4 revolutions", "s 132(1)"),
+    ("the dealer calls no more bets while the ball rotates", "s 132(2)"),
+    ("same direction, under 4 revolutions, a foreign object, a ball hung up or out of the wheel: no spin", "s 144"),
+    ("the dealer announces the number and places the crown on it", "s 133(1)"),
+    ("losing wagers are collected first, then winning wagers are paid; these may stay or be withdrawn", "s 133(2)"),
 )
+ASSUMED = (
+    "the order of the numbers round the wheel, and which are red: the standard single-zero wheel (s 131(2C))",
+    "where each wager area lies on the layout, as diagram 6 is missing (s 131(3))",
+    "wagers are open again after no spin, until the next call (s 144)",
+)
+
+
+@cache
+def game(options: Options) -> Game[RouletteTable]:
+    """Roulette at a table with these options."""
+    return Game(
+        about=About(
+            id="roulette",
+            name="Roulette",
+            source="Casino Gaming Rules 1985 (Queensland), Part 8",
+            steps=STEPS,
+            assumed=ASSUMED,
+        ),
+        outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
+        table=RouletteTable,
+        round_of_play=round_of_play,
+        face=partial(roulette_face.face, LAYOUT),
+        sections=Sections(
+            wagers="s 135",
+            limits="s 141(1)",
+            sign="s 141(3)",
+            notice="s 141(4)",
+            spoken_wagers="s 136(2)",
+            withdrawal="s 136(4)",
+            unauthorised="s 134",
+        ),
+        equipment=Equipment(
+            board="roulette-keypad" if options.keypad else "roulette",
+            buttons=(NO_MORE_BETS, PAID, NO_SPIN, VOID),
+            terminal=Terminal(tuple(range(10))),
+            machines=() if options.keypad else (SpunWheel(WHEEL, len(LAYOUT.outcomes)),),
+            needs={"terminal": "s 133(1)"} if options.keypad else {},
+        ),
+        limits=UsualLimits(kinds=kinds()),
+        wagering=Wagering(change=chips_allowed),
+        people=People(directions={"stands": "s 132(2)", **DIRECTIONS}, directed=directed, left=left),
+        features=Features(
+            non_value_chips=NonValueChips(colour="s 137(1)", elsewhere="s 137(2)", exchange="s 137(3)"),
+            spoken=SpokenWagers(noted="s 136(2)"),
+            rides="s 136(5)",
+            losers_first="s 133(2)",
+        ),
+        variant=game,
+    )
+
+
+GAME = game(Options())

@@ -4,9 +4,11 @@ import msgspec
 from msgspec.structs import replace
 
 from controller.engine.events import Event, Restarted
-from controller.engine.table import FLOOR_MANAGER, Procedure, Table, press, wait
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wait import Button, Procedure, wait
 from controller.games.kit.keying import ENTRY, START, Keying, entered
 from controller.games.tri_chro import wagers
+from controller.games.tri_chro.table import TriChroTable
 from hal.signals import AtRest, BallDrawn, Fault, KeyTurned, Pressed, Turned
 
 DRAWER, GENERATOR = "drawer", "generator"
@@ -14,10 +16,10 @@ MIXING = 2  # s 460(a)
 BALLS = 2  # s 460(b)
 INSPECTOR = "inspector"
 
-BY_HAND = press("by-hand")
-NOT_EFFECTIVE = press("not-effective")
-BROKEN_BALL = press("broken-ball")
-REPLACED = press("replaced")
+BY_HAND = Button("by-hand", "h")
+NOT_EFFECTIVE = Button("not-effective", "e")
+BROKEN_BALL = Button("broken-ball", "b")
+REPLACED = Button("replaced", "r")
 
 ACTIVATED = ("the drawing device has been activated", "s 463(2)")
 NOT_DRAWN = ("the balls are drawn by the device", "s 460")
@@ -48,12 +50,6 @@ HAND = wait(
 MIX_BY_HAND = "turn the device by hand, 2 turns one way, then back; key a ball that is not read"
 
 
-class Memory(msgspec.Struct):
-    """broken: a broken ball has not been replaced in the drawing device yet (s 465(4)(c))."""
-
-    broken: bool = False
-
-
 class Drawing(msgspec.Struct):
     """One drawing from so many balls: the numbers drawn so far, and how the device gets along.
 
@@ -80,12 +76,12 @@ class Drawing(msgspec.Struct):
         return len(self.numbers) == BALLS
 
 
-def device_of(table: Table) -> str:
+def device_of(table: TriChroTable) -> str:
     """The drawing device of this table."""
     return GENERATOR if table.options.generator else DRAWER
 
 
-def drawn(table: Table, drawing: Drawing) -> Procedure:
+def drawn(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
     """Draw until there are two balls, by the device or by hand."""
     while not drawing.complete:
         if drawing.by_hand:
@@ -94,7 +90,7 @@ def drawn(table: Table, drawing: Drawing) -> Procedure:
             yield from drawn_by_device(table, drawing)
 
 
-def show(table: Table, drawing: Drawing) -> None:
+def show(table: TriChroTable, drawing: Drawing) -> None:
     """The balls drawn so far."""
     kinds = " ".join(str(wagers.ball(drawing.balls, number)) for number in drawing.numbers)
     motion = "" if drawing.complete else "by hand" if drawing.by_hand else drawing.motion
@@ -104,7 +100,7 @@ def show(table: Table, drawing: Drawing) -> None:
 # By the device (s 460)
 
 
-def drawn_by_device(table: Table, drawing: Drawing) -> Procedure:
+def drawn_by_device(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
     """The dealer starts it, and it draws what is missing; after a broken ball without mixing anew."""
     while (yield ONE_MORE if drawing.started else ACTIVATE).subject == "broken-ball":
         broken(table, drawing)
@@ -113,7 +109,7 @@ def drawn_by_device(table: Table, drawing: Drawing) -> Procedure:
     yield from device_draws(table, drawing)
 
 
-def device_draws(table: Table, drawing: Drawing) -> Procedure:
+def device_draws(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
     """The device draws, until there are two balls; or a ball broke, and another is due; or it has failed."""
     drawing.started, drawing.due = True, 0
     turns = 0 if drawing.mixed or table.options.generator else MIXING
@@ -135,7 +131,7 @@ def device_draws(table: Table, drawing: Drawing) -> Procedure:
         show(table, drawing)
 
 
-def malfunctioned(table: Table, drawing: Drawing, event: Event) -> Procedure:
+def malfunctioned(table: TriChroTable, drawing: Drawing, event: Event) -> Procedure[None]:
     """The device has failed in a drawing (s 465, s 466)."""
     device = device_of(table)
     table.stop(device)
@@ -153,7 +149,7 @@ def malfunctioned(table: Table, drawing: Drawing, event: Event) -> Procedure:
     show(table, drawing)
 
 
-def drawn_anew_with_approval(table: Table, drawing: Drawing) -> Procedure:
+def drawn_anew_with_approval(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
     """A new drawing is conducted only with an inspector's approval, given after the malfunction (s 466(b))."""
     drawing.begin_anew()
     show(table, drawing)
@@ -169,7 +165,7 @@ def drawn_anew_with_approval(table: Table, drawing: Drawing) -> Procedure:
 # By hand (s 465(2)-(3))
 
 
-def by_hand_or_not_effective(table: Table, drawing: Drawing) -> Procedure:
+def by_hand_or_not_effective(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
     """The dealer says whether the device can be operated by hand."""
     if (yield MALFUNCTION).subject == "by-hand":
         drawing.by_hand = True
@@ -178,7 +174,7 @@ def by_hand_or_not_effective(table: Table, drawing: Drawing) -> Procedure:
         not_effective(table, drawing)
 
 
-def drawn_by_hand(table: Table, drawing: Drawing) -> Procedure:
+def drawn_by_hand(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
     """The dealer turns the device by hand; a ball that its reader does not tell is keyed in (s 465(2))."""
     table.by_hand(DRAWER)
     while drawing.by_hand and not drawing.complete:
@@ -188,16 +184,16 @@ def drawn_by_hand(table: Table, drawing: Drawing) -> Procedure:
                 draw_by_hand(table, drawing, number)
             case Pressed(button="broken-ball"):
                 broken(table, drawing)
-            case Pressed():
-                not_effective(table, drawing)
-            case number:
+            case int() as number:
                 draw_by_hand(table, drawing, number)
+            case _:
+                not_effective(table, drawing)
         table.digits("")
         show(table, drawing)
     table.stop(DRAWER)
 
 
-def draw_by_hand(table: Table, drawing: Drawing, number: int) -> None:
+def draw_by_hand(table: TriChroTable, drawing: Drawing, number: int) -> None:
     """A ball that was drawn by hand."""
     if number in drawing.numbers:
         table.refuse(f"ball {number} was drawn already: 2 different balls are drawn", selection(drawing.balls))
@@ -205,7 +201,7 @@ def draw_by_hand(table: Table, drawing: Drawing, number: int) -> None:
         drawing.numbers.append(number)
 
 
-def keyed(drawing: Drawing) -> Keying:
+def keyed(drawing: Drawing) -> Keying[int]:
     """How the number of a ball is keyed in."""
     section = selection(drawing.balls)
 
@@ -222,7 +218,7 @@ def selection(balls: int) -> str:
     return {54: "s 461(1)", 63: "s 462(1)"}[balls]
 
 
-def not_effective(table: Table, drawing: Drawing) -> None:
+def not_effective(table: TriChroTable, drawing: Drawing) -> None:
     """The drawing does not decide the result: it is made anew (s 465(3))."""
     drawing.begin_anew()
     table.alert(FLOOR_MANAGER, "the drawing is not effective for deciding the result; it is made anew", "s 465(3)")
@@ -231,7 +227,7 @@ def not_effective(table: Table, drawing: Drawing) -> None:
 # A broken ball (s 465(4))
 
 
-def broken(table: Table, drawing: Drawing) -> None:
+def broken(table: TriChroTable, drawing: Drawing) -> None:
     """Of the ball just drawn only a part came: it is not used, and one more is drawn (s 465(4)(a)-(b))."""
     if not drawing.numbers:
         table.refuse("no ball has been drawn yet", "s 465(4)")
@@ -241,7 +237,7 @@ def broken(table: Table, drawing: Drawing) -> None:
     table.note(f"ball {drawing.numbers.pop()} is broken and not used; one more is drawn", "s 465(4)")
 
 
-def replaced(table: Table) -> None:
+def replaced(table: TriChroTable) -> None:
     """The dealer has replaced the broken ball, if an inspector is there (s 465(4)(c))."""
     if not table.state.keys.get(INSPECTOR):
         table.refuse("a broken ball is replaced in the presence of an inspector: the inspector's key", "s 465(4)(c)")

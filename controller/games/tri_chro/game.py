@@ -1,41 +1,41 @@
 """Tri-chro with 54 or 63 balls: Casino Gaming Rules 1985, Part 20 (ss 455-467)."""
 
-from functools import partial
+from functools import cache, partial
 
-import msgspec
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
+from controller.engine.equipment import BallDrawer, BallGenerator, Equipment, KeySwitch, Machine, Terminal
 from controller.engine.events import Event
-from controller.engine.game import Game, Kind, Sections
+from controller.engine.features import Features, NonValueChips
+from controller.engine.game import About, Game, Outcomes, Sections
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.settlement import declare, settle
 from controller.engine.state import Limits
-from controller.engine.table import FLOOR_MANAGER, Procedure, Table, Wait, press, wait
+from controller.engine.wagering import UsualLimits, WagerKind
+from controller.engine.wait import VOID, Button, Procedure, Wait, wait
 from controller.games.kit.keying import NO_MORE_BETS, PAID, START
 from controller.games.tri_chro import face as tri_chro_face
 from controller.games.tri_chro import wagers
 from controller.games.tri_chro.drawing import (
     BROKEN_BALL,
+    BY_HAND,
     DRAWER,
     GENERATOR,
     INSPECTOR,
     NO_BALL_BREAKS,
+    NOT_EFFECTIVE,
     REPLACED,
     Drawing,
-    Memory,
     broken,
     drawn,
     replaced,
     show,
 )
+from controller.games.tri_chro.table import Options, TriChroTable
 from hal.signals import Entered
 
-ILLUMINATE = press("illuminate")
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """generator: the drawing device is a random result generator, not a ball drawing device (s 455)."""
-
-    generator: bool = False
+ILLUMINATE = Button("illuminate", "i")
 
 
 TAKE_WAGERS = wait(
@@ -58,7 +58,7 @@ PAY = wait(
 )  # fmt: skip
 
 
-def round_of_play(balls: int, table: Table) -> Procedure:
+def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
     """One round with so many balls, from the first wager to the last payment."""
     drawing = Drawing(balls)
     show(table, drawing)
@@ -71,7 +71,7 @@ def round_of_play(balls: int, table: Table) -> Procedure:
         paid = yield from declared_and_paid(table, drawing)
 
 
-def broken_ball_replaced(table: Table) -> Procedure:
+def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
     """A ball that broke in a drawing that was void is replaced before the next (s 465(4)(c))."""
     if table.memory.broken:
         table.close_betting("a broken ball is to be replaced first", "s 465(4)(c)")
@@ -84,10 +84,10 @@ def broken_ball_replaced(table: Table) -> Procedure:
 # The result (s 463(3))
 
 
-def declared_and_paid(table: Table, drawing: Drawing) -> Procedure:
+def declared_and_paid(table: TriChroTable, drawing: Drawing) -> Procedure[bool]:
     """Whether it was paid on the two balls; if not, one of them proved broken, or was keyed in wrongly."""
     outcome = wagers.drawn(*(wagers.ball(drawing.balls, number) for number in drawing.numbers))
-    table.declare(outcome, "s 463(3)(a)", lit=False)
+    declare(table, outcome, "s 463(3)(a)", lit=False)
     asked = LIGHT
     while (event := (yield correctable(table, drawing, asked))).subject != "paid" or table.memory.broken:
         if event.subject == "paid":
@@ -100,11 +100,11 @@ def declared_and_paid(table: Table, drawing: Drawing) -> Procedure:
         else:
             taken_back(table, drawing, event)
             return False
-    table.settle()
+    settle(table)
     return True
 
 
-def correctable(table: Table, drawing: Drawing, asked: Wait) -> Wait:
+def correctable(table: TriChroTable, drawing: Drawing, asked: Wait) -> Wait:
     """What else may happen: of the last ball only a part came, or it was keyed in wrongly; a broken one is replaced."""
     if not table.options.generator:
         asked = asked.also(BROKEN_BALL)
@@ -113,7 +113,7 @@ def correctable(table: Table, drawing: Drawing, asked: Wait) -> Wait:
     return asked.also(REPLACED) if table.memory.broken and asked.phase == PAY.phase else asked
 
 
-def taken_back(table: Table, drawing: Drawing, event: Event) -> None:
+def taken_back(table: TriChroTable, drawing: Drawing, event: Event) -> None:
     """A declaration is cleared, and the floor manager is told."""
     last = drawing.numbers[-1]
     if isinstance(event, Entered):
@@ -129,6 +129,8 @@ def taken_back(table: Table, drawing: Drawing, event: Event) -> None:
 
 # The two games
 
+layout_of = cache(wagers.layout)
+
 LEAST = {
     "3-to-4": (120_000, "s 459(1)(a)"),
     "6-to-5": (80_000, "s 459(1)(b)"),
@@ -142,13 +144,13 @@ LEAST = {
 """What the maximum is at least, in cents, if the minimum is $5 or less."""
 
 
-def kinds(game_layout: Layout[wagers.Drawn]) -> tuple[Kind, ...]:
+def kinds(game_layout: Layout[wagers.Drawn]) -> tuple[WagerKind, ...]:
     """The wagers at each odds."""
     at: dict[str, set[str]] = {}
     for wager in game_layout.wagers.values():
         odds = wager.all_odds[0]
         at.setdefault(f"{odds.num}-to-{odds.den}", set()).add(wager.id)
-    return tuple(Kind(name, frozenset(at[name]), 500, *least) for name, least in LEAST.items() if name in at)
+    return tuple(WagerKind(name, frozenset(at[name]), 500, *least) for name, least in LEAST.items() if name in at)
 
 
 STEPS = (
@@ -163,18 +165,28 @@ STEPS = (
 )
 
 
-def game(balls: int) -> Game:
-    """Tri-chro with so many balls."""
-    layout = wagers.layout(balls)
+ASSUMED = (
+    "where each wager area lies on the layout, as diagrams 20 and 21 are missing (s 456(2))",
+    "the numbers on the balls: red first, then green, then gold, each with its stars first (ss 461, 462)",
+)
+
+
+@cache
+def game(balls: int, options: Options) -> Game[TriChroTable]:
+    """Tri-chro with so many balls, at a table with these options."""
+    layout = layout_of(balls)
     id_ = f"tri-chro-{balls}"
+    device: Machine = BallGenerator(GENERATOR, balls) if options.generator else BallDrawer(DRAWER, balls)
     return Game(
-        id=id_,
-        name=f"Tri-chro ({balls} balls)",
-        source="Casino Gaming Rules 1985 (Queensland), Part 20",
-        layout=layout,
-        read=wagers.read,
-        written=wagers.written,
-        call=wagers.call,
+        about=About(
+            id=id_,
+            name=f"Tri-chro ({balls} balls)",
+            source="Casino Gaming Rules 1985 (Queensland), Part 20",
+            steps=STEPS,
+            assumed=ASSUMED,
+        ),
+        outcomes=Outcomes(layout=layout, read=wagers.read, written=wagers.written, call=wagers.call),
+        table=TriChroTable,
         round_of_play=partial(round_of_play, balls),
         face=partial(tri_chro_face.face, layout),
         sections=Sections(
@@ -183,33 +195,26 @@ def game(balls: int) -> Game:
             sign="s 459(2)",
             spoken_wagers="s 457(2)",
             withdrawal="s 463(2)",
-            chips_colour="s 458(1)",
-            chips_elsewhere="s 458(2)",
-            chips_exchange="s 458(3)",
             unauthorised="s 464",
         ),
-        steps=STEPS,
-        board=lambda options: f"{id_}-generator" if options.generator else id_,
-        buttons=(
-            *("no-more-bets", "start", "illuminate", "by-hand", "broken-ball", "replaced", "not-effective"),
-            *("paid", "void"),
+        equipment=Equipment(
+            board=f"{id_}-generator" if options.generator else id_,
+            buttons=(
+                *(NO_MORE_BETS, START, BY_HAND, BROKEN_BALL, REPLACED, NOT_EFFECTIVE, ILLUMINATE),
+                *(PAID, VOID),
+            ),
+            switches=(KeySwitch(INSPECTOR, "q"),),
+            terminal=Terminal(tuple(range(10))),
+            lamps="lamps",
+            machines=(device,),
+            needs={GENERATOR: "s 466"} if options.generator else {DRAWER: "s 465"},
         ),
-        keys=(INSPECTOR,),
-        balls=balls,
-        terminal="terminal",
-        lamps="lamps",
-        machines=lambda options: {"generators": GENERATOR} if options.generator else {"drawers": DRAWER},
-        needs=lambda options: {GENERATOR: "s 466"} if options.generator else {DRAWER: "s 465"},
-        numbers=tuple(range(10)),
-        options=Options,
-        memory=Memory,
-        limits=Limits(500, 120_000, 500),
-        kinds=kinds(layout),
-        assumed=(
-            "where each wager area lies on the layout, as diagrams 20 and 21 are missing (s 456(2))",
-            "the numbers on the balls: red first, then green, then gold, each with its stars first (ss 461, 462)",
+        limits=UsualLimits(Limits(500, 120_000, 500), kinds(layout)),
+        features=Features(
+            non_value_chips=NonValueChips(colour="s 458(1)", elsewhere="s 458(2)", exchange="s 458(3)"),
         ),
+        variant=partial(game, balls),
     )
 
 
-TRI_CHRO_54, TRI_CHRO_63 = game(54), game(63)
+TRI_CHRO_54, TRI_CHRO_63 = game(54, Options()), game(63, Options())

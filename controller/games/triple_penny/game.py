@@ -4,62 +4,71 @@ from collections.abc import Mapping
 from functools import partial
 
 from c_ext.wager import State
-from controller.engine.game import Change, Game, Kind, Refusal, Sections, Wagering
-from controller.engine.table import Table
+from controller.engine.equipment import Equipment
+from controller.engine.features import Features, MovingWagers
+from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
+from controller.engine.wait import VOID, Button
+from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring.betting import SPINNERS, SPINNERS_BONUS, changed, of_the_spinner, standing_of_the_spinner
-from controller.games.ring.coins import FOUND, LOST, NEW, CoinRules
-from controller.games.ring.round import Options, Ring
-from controller.games.ring.rules import Memory, Rules
+from controller.games.ring.coins import FOUND, LOST, NEW, CoinSections
+from controller.games.ring.round import Ring
+from controller.games.ring.rules import HEADS, TAILS, TRIPLE_HEADS, TRIPLE_TAILS, RingRules, RingSections
+from controller.games.ring.table import RingTable
+from controller.games.ring.waits import CLEAR, RETIRE, SPIN
 from controller.games.triple_penny import face as triple_penny_face
-from controller.games.triple_penny.wagers import IN_BONUS_PLAY, WAYS, becomes, call, layout, read, written
+from controller.games.triple_penny.wagers import IN_BONUS_PLAY, becomes, call, layout, read, written
 
-BOXER_SPINS = "boxer-spins"
+BOXER_SPINS = Button("boxer-spins", "b")
 BONUS_WAGER = 100  # s 472(2)(b), cents
 
-RULES = Rules(
+RULES = RingRules(
     coins=3,
-    results=tuple(WAYS),
+    results=(HEADS, TAILS, TRIPLE_HEADS, TRIPLE_TAILS),
     lights={"heads": 3, "tails": 3},
     uppermost="at least 1 head and 1 tail uppermost",
     stand_in="boxer",
     button=BOXER_SPINS,
-    offer="s 471(1)-(2)",
-    selects="s 471(3)-(4)",
-    wager="s 472(2)(a)",
-    stays="s 472(10)",
-    wins="s 472(7)",
-    stops="s 472(9)",
-    choice="s 478(1)",
-    directed="s 478(2)",
-    call="s 475(4)",
-    left_the_kip="s 475(5)",
-    kip="s 472(3)-(4)",
-    too_few="s 470(3)",
-    ring="s 474(1)-(2)",
-    invalid="s 477",
-    result="s 468",
-    shown="s 479",
-    paying="s 480",
-    coin=CoinRules(charge="s 474", found="s 474(2)", four_left="s 474(3)", new_set="s 474(4)", kept="s 470(4)"),
-    acts="s 471(5)",
-    no_wager="s 471(6)",
-    undecided="s 472(8)(b)",
-    by_direction="s 478(1)(b)",
-    beside="s 472(2)(b)",
+    coin=CoinSections(charge="s 474", found="s 474(2)", four_left="s 474(3)", new_set="s 474(4)", kept="s 470(4)"),
+    sections=RingSections(
+        offer="s 471(1)-(2)",
+        selects="s 471(3)-(4)",
+        wager="s 472(2)(a)",
+        stays="s 472(10)",
+        wins="s 472(7)",
+        stops="s 472(9)",
+        choice="s 478(1)",
+        directed="s 478(2)",
+        call="s 475(4)",
+        left_the_kip="s 475(5)",
+        kip="s 472(3)-(4)",
+        too_few="s 470(3)",
+        ring="s 474(1)-(2)",
+        invalid="s 477",
+        result="s 468",
+        shown="s 479",
+        paying="s 480",
+        acts="s 471(5)",
+        no_wager="s 471(6)",
+        undecided="s 472(8)(b)",
+        by_direction="s 478(1)(b)",
+        beside="s 472(2)(b)",
+    ),
 )
 
 
 class TriplePenny(Ring):
     """The round of triple penny two-up, with its bonus play and the spinner's bonus wager."""
 
-    def change(self, table: Table, change: Change) -> Refusal:
+    def change(self, table: RingTable, change: Change) -> Refusal:
         """A wager in bonus play stays; the spinner's bonus wager lies beside the spinner's wager (s 475(3), s 472)."""
         if change.wager in IN_BONUS_PLAY:
             return ("a wager in bonus play stays as it is until it is decided", "s 475(3)")
         return super().change(table, change) or bonus_change(table, change)
 
 
-def bonus_change(table: Table, change: Change) -> Refusal:
+def bonus_change(table: RingTable, change: Change) -> Refusal:
     """Why the bonus wager of the spinner keeps this from being made or changed."""
     why = ""
     if change.wager in SPINNERS_BONUS and change.after:
@@ -78,7 +87,7 @@ def no_bonus(change: Change, standing: set[str]) -> str:
     return ""
 
 
-def stand(table: Table) -> Mapping[str, State | None]:  # noqa: ARG001 - at any time
+def stand(table: RingTable) -> Mapping[str, State | None]:  # noqa: ARG001 - at any time
     """Nobody places a wager in bonus play: it wins where one lies (s 475(2))."""
     return dict.fromkeys(IN_BONUS_PLAY)
 
@@ -86,14 +95,38 @@ def stand(table: Table) -> Mapping[str, State | None]:  # noqa: ARG001 - at any 
 RING = TriplePenny(RULES)
 LAYOUT = layout()
 
-GAME = Game(
-    id="triple-penny-two-up",
-    name="Triple penny two-up",
-    source="Casino Gaming Rules 1985 (Queensland), Part 21",
-    layout=LAYOUT,
-    read=read,
-    written=written,
-    call=call,
+STEPS = (
+    ("the boxer offers the coins clockwise; who accepts is the spinner, and selects 3 of them", "s 471(1)-(4)"),
+    ("if all players decline a floor manager may direct the boxer to act as spinner", "s 471(5)"),
+    ("the spinner places a wager on heads or tails, and perhaps a bonus wager of $1 beside it", "s 472(2)"),
+    ("players wager on heads, tails or each", "s 473(2)"),
+    ("the boxer calls no more bets before every spin", "s 475(4)"),
+    ("the spinner spins the coins from the kip, at least 1 head and 1 tail uppermost", "s 472(3)-(4)"),
+    ("a spin that is invalid is announced as no spin or barred, and decides nothing", "s 477"),
+    ("heads, tails, triple heads or triple tails are declared and displayed", "s 468, s 479"),
+    ("three coins of a player's side move the wager to bonus play, which the next spin decides", "s 473"),
+    ("three of the spinner's side win, one of the other loses; the bonus needs three triples", "s 472(5)-(6)"),
+    ("a spinner who has won keeps spinning or retires; one who has lost retires", "s 472(7)-(8)"),
+    ("the boxer goes on for a spinner who stops, and where a loss leaves wagers undecided", "s 472(8)-(9), s 478"),
+    ("when more than one coin is lost the next spinner begins with a new set", "s 474(4)"),
+)
+ASSUMED = (
+    "where each wager area lies on the layout, as diagram 22 is missing (s 469(2))",
+    "after the last place that declines, the spin is offered to the first again (s 471(2))",
+    "players' wagers that a spinner leaves undecided who has won and retires wait for the next spinner (s 473)",
+    "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 472(2)(a))",
+)
+
+GAME: Game[RingTable] = Game(
+    about=About(
+        id="triple-penny-two-up",
+        name="Triple penny two-up",
+        source="Casino Gaming Rules 1985 (Queensland), Part 21",
+        steps=STEPS,
+        assumed=ASSUMED,
+    ),
+    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
+    table=RingTable,
     round_of_play=RING.round_of_play,
     face=partial(triple_penny_face.face, LAYOUT),
     sections=Sections(
@@ -104,35 +137,17 @@ GAME = Game(
         withdrawal="s 475(5)",
         unauthorised="s 468",
     ),
-    steps=(
-        ("the boxer offers the coins clockwise; who accepts is the spinner, and selects 3 of them", "s 471(1)-(4)"),
-        ("if all players decline a floor manager may direct the boxer to act as spinner", "s 471(5)"),
-        ("the spinner places a wager on heads or tails, and perhaps a bonus wager of $1 beside it", "s 472(2)"),
-        ("players wager on heads, tails or each", "s 473(2)"),
-        ("the boxer calls no more bets before every spin", "s 475(4)"),
-        ("the spinner spins the coins from the kip, at least 1 head and 1 tail uppermost", "s 472(3)-(4)"),
-        ("a spin that is invalid is announced as no spin or barred, and decides nothing", "s 477"),
-        ("heads, tails, triple heads or triple tails are declared and displayed", "s 468, s 479"),
-        ("three coins of a player's side move the wager to bonus play, which the next spin decides", "s 473"),
-        ("three of the spinner's side win, one of the other loses; the bonus needs three triples", "s 472(5)-(6)"),
-        ("a spinner who has won keeps spinning or retires; one who has lost retires", "s 472(7)-(8)"),
-        ("the boxer goes on for a spinner who stops, and where a loss leaves wagers undecided", "s 472(8)-(9), s 478"),
-        ("when more than one coin is lost the next spinner begins with a new set", "s 474(4)"),
+    equipment=Equipment(
+        board="triple-penny-two-up",
+        buttons=(
+            *(NO_MORE_BETS, SPIN, ACCEPT, DECLINE, HEADS, TAILS, TRIPLE_HEADS, TRIPLE_TAILS, CLEAR, PAID, NO_SPIN),
+            *(RETIRE, BOXER_SPINS, VOID),
+        ),
     ),
-    board=lambda options: "triple-penny-two-up",
-    buttons=(
-        *("accept", "decline", "no-more-bets", "spin", "heads", "tails", "triple-heads", "triple-tails"),
-        *("no-spin", "clear", "paid", "retire", BOXER_SPINS, "void"),
+    limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 10_000, "s 476(1)"),)),
+    wagering=Wagering(change=RING.change, changed=changed, unlimited=SPINNERS_BONUS),
+    people=People(
+        directions={BOXER_SPINS.name: "s 478(2)", LOST: "s 474(3)", FOUND: "s 474(2)", NEW: "s 474(4)"},
     ),
-    options=Options,
-    memory=Memory,
-    kinds=(Kind("", frozenset(), 500, 10_000, "s 476(1)"),),
-    wagering=Wagering(change=RING.change, changed=changed, stand=stand, becomes=becomes, unlimited=SPINNERS_BONUS),
-    directions={BOXER_SPINS: "s 478(2)", LOST: "s 474(3)", FOUND: "s 474(2)", NEW: "s 474(4)"},
-    assumed=(
-        "where each wager area lies on the layout, as diagram 22 is missing (s 469(2))",
-        "after the last place that declines, the spin is offered to the first again (s 471(2))",
-        "players' wagers that a spinner leaves undecided who has won and retires wait for the next spinner (s 473)",
-        "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 472(2)(a))",
-    ),
+    features=Features(moving=MovingWagers(stand=stand, becomes=becomes)),
 )

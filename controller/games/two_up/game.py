@@ -3,50 +3,60 @@
 from functools import partial
 
 from c_ext.wager import State
-from controller.engine.game import Game, Kind, Sections, Wagering
-from controller.engine.table import Table
+from controller.engine.equipment import Equipment
+from controller.engine.features import Features, MovingWagers
+from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.wagering import UsualLimits, Wagering, WagerKind
+from controller.engine.wait import VOID, Button
+from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring.betting import SIDES, changed
-from controller.games.ring.coins import FOUND, LOST, NEW, CoinRules
-from controller.games.ring.round import Options, Ring
-from controller.games.ring.rules import ODDS, Memory, Rules
-from controller.games.ring.waits import INDICATORS
+from controller.games.ring.coins import FOUND, LOST, NEW, CoinSections
+from controller.games.ring.round import Ring
+from controller.games.ring.rules import HEADS, ODDS_SPUN, TAILS, RingRules, RingSections
+from controller.games.ring.table import ODDS, RingTable
+from controller.games.ring.waits import CLEAR, INDICATORS, RETIRE, SPIN
 from controller.games.two_up import face as two_up_face
 from controller.games.two_up.wagers import call, layout, odds_in_a_row, read, written
 
-HOUSE_SPINNER = "house-spinner"
+HOUSE_SPINNER = Button("house-spinner", "b")
 
-RULES = Rules(
+RULES = RingRules(
     coins=2,
-    results=("odds", "heads", "tails"),
+    results=(ODDS_SPUN, HEADS, TAILS),
     lights={"odds": 5, "heads": 3, "tails": 3},
     uppermost="1 head and 1 tail uppermost",
     stand_in="house spinner",
     button=HOUSE_SPINNER,
-    offer="s 166(1)-(2)",
-    selects="s 166(3)-(4)",
-    wager="s 167(2)",
-    stays="s 167(8)",
-    wins="s 167(5)",
-    stops="s 167(7)",
-    choice="s 172(1)",
-    directed="s 172(2)",
-    call="s 169(2)",
-    left_the_kip="s 169(3)",
-    kip="s 175(4)-(5)",
-    too_few="s 164(3)",
-    ring="s 165(1)",
-    invalid="s 175",
-    result="s 163",
-    shown="s 173(1)",
-    paying="s 174",
-    coin=CoinRules(charge="s 164(2)", found="s 165(1)(b)", four_left="s 165(2)", new_set="s 165(3)", kept="s 164(5)"),
+    coin=CoinSections(
+        charge="s 164(2)", found="s 165(1)(b)", four_left="s 165(2)", new_set="s 165(3)", kept="s 164(5)"
+    ),
     standing=("odds were spun: the undecided wagers stay as they are, and no new one is made", "s 168(6)"),
-    cards="s 173(2)",
+    sections=RingSections(
+        offer="s 166(1)-(2)",
+        selects="s 166(3)-(4)",
+        wager="s 167(2)",
+        stays="s 167(8)",
+        wins="s 167(5)",
+        stops="s 167(7)",
+        choice="s 172(1)",
+        directed="s 172(2)",
+        call="s 169(2)",
+        left_the_kip="s 169(3)",
+        kip="s 175(4)-(5)",
+        too_few="s 164(3)",
+        ring="s 165(1)",
+        invalid="s 175",
+        result="s 163",
+        shown="s 173(1)",
+        paying="s 174",
+        cards="s 173(2)",
+    ),
 )
 RING = Ring(RULES)
 
 
-def begins(table: Table, player: str, wager: str) -> State | None:  # noqa: ARG001 - they are counted for all
+def begins(table: RingTable, player: str, wager: str) -> State | None:  # noqa: ARG001 - they are counted for all
     """For players the odds in a row are counted at the table: also for a wager that is made after some of them.
 
     For the spinner's wager only those count that are spun for it (s 167(3)(c)).
@@ -56,14 +66,39 @@ def begins(table: Table, player: str, wager: str) -> State | None:  # noqa: ARG0
 
 LAYOUT = layout()
 
-GAME = Game(
-    id="two-up",
-    name="Two-up",
-    source="Casino Gaming Rules 1985 (Queensland), Part 10",
-    layout=LAYOUT,
-    read=read,
-    written=written,
-    call=call,
+STEPS = (
+    ("the boxer offers the coins clockwise; who accepts is the spinner, and selects 2 of them", "s 166"),
+    ("the spinner places a wager on heads or tails; players wager on heads, tails or each", "ss 167-168"),
+    ("the boxer calls no more bets, if new wagers may be made", "s 169(2)"),
+    ("the spinner spins the coins from the kip, 1 head and 1 tail uppermost", "s 175(4)-(5)"),
+    ("a spin that is invalid is announced as no spin or barred, and decides nothing", "s 175"),
+    ("the boxer declares heads, odds or tails, and a light shows it", "s 163, s 173"),
+    ("heads and tails decide players' wagers; so does the fifth odds in a row", "s 168"),
+    ("three of the spinner's side win, one of the other or five odds in a row lose", "s 167(3)-(4)"),
+    ("a spinner who has won keeps spinning or retires; one who has lost retires", "s 167(5)-(6)"),
+    ("for a spinner who stops after a valid spin the house goes on", "s 167(7), s 172"),
+    ("when two coins of the set are lost the next spinner begins with a new set", "s 165(3)"),
+)
+ASSUMED = (
+    "where each wager area lies on the layout, as diagram 12 is missing (s 162(4))",
+    "the colours of the lights (s 173(1))",
+    "after odds wagers are made if no player's wager is undecided (s 168(6))",
+    "after the last place that declines, the spin is offered to the first again (s 166(2))",
+    "odds in a row are counted at the table: a player's new wager inherits the count (s 168(4)(c), s 168(5)(c))",
+    "the count goes on under the next spinner while a player's wager is undecided; the spinner's own begins anew",
+    "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 167(2))",
+)
+
+GAME: Game[RingTable] = Game(
+    about=About(
+        id="two-up",
+        name="Two-up",
+        source="Casino Gaming Rules 1985 (Queensland), Part 10",
+        steps=STEPS,
+        assumed=ASSUMED,
+    ),
+    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
+    table=RingTable,
     round_of_play=RING.round_of_play,
     face=partial(two_up_face.face, LAYOUT),
     sections=Sections(
@@ -75,42 +110,18 @@ GAME = Game(
         withdrawal="s 169(3)",
         unauthorised="s 164(2)",
     ),
-    steps=(
-        ("the boxer offers the coins clockwise; who accepts is the spinner, and selects 2 of them", "s 166"),
-        ("the spinner places a wager on heads or tails; players wager on heads, tails or each", "ss 167-168"),
-        ("the boxer calls no more bets, if new wagers may be made", "s 169(2)"),
-        ("the spinner spins the coins from the kip, 1 head and 1 tail uppermost", "s 175(4)-(5)"),
-        ("a spin that is invalid is announced as no spin or barred, and decides nothing", "s 175"),
-        ("the boxer declares heads, odds or tails, and a light shows it", "s 163, s 173"),
-        ("heads and tails decide players' wagers; so does the fifth odds in a row", "s 168"),
-        ("three of the spinner's side win, one of the other or five odds in a row lose", "s 167(3)-(4)"),
-        ("a spinner who has won keeps spinning or retires; one who has lost retires", "s 167(5)-(6)"),
-        ("for a spinner who stops after a valid spin the house goes on", "s 167(7), s 172"),
-        ("when two coins of the set are lost the next spinner begins with a new set", "s 165(3)"),
+    equipment=Equipment(
+        board="two-up",
+        buttons=(
+            *(NO_MORE_BETS, SPIN, ACCEPT, DECLINE, HEADS, TAILS, ODDS_SPUN, CLEAR, PAID, NO_SPIN, RETIRE),
+            *(HOUSE_SPINNER, VOID),
+        ),
+        indicators=INDICATORS,
     ),
-    board=lambda options: "two-up",
-    buttons=(
-        *("accept", "decline", "no-more-bets", "spin", "heads", "odds", "tails", "no-spin", "clear", "paid"),
-        *("retire", HOUSE_SPINNER, "void"),
+    limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 10_000, "s 171(2)"),)),
+    wagering=Wagering(change=RING.change, changed=changed),
+    people=People(
+        directions={HOUSE_SPINNER.name: "s 172(2)", LOST: "s 165(2)", FOUND: "s 165(1)", NEW: "s 165(3)"},
     ),
-    indicators=INDICATORS,
-    options=Options,
-    memory=Memory,
-    kinds=(Kind("", frozenset(), 500, 10_000, "s 171(2)"),),
-    wagering=Wagering(change=RING.change, changed=changed, begins=begins),
-    directions={
-        HOUSE_SPINNER: "s 172(2)",
-        LOST: "s 165(2)",
-        FOUND: "s 165(1)",
-        NEW: "s 165(3)",
-    },
-    assumed=(
-        "where each wager area lies on the layout, as diagram 12 is missing (s 162(4))",
-        "the colours of the lights (s 173(1))",
-        "after odds wagers are made if no player's wager is undecided (s 168(6))",
-        "after the last place that declines, the spin is offered to the first again (s 166(2))",
-        "odds in a row are counted at the table: a player's new wager inherits the count (s 168(4)(c), s 168(5)(c))",
-        "the count goes on under the next spinner while a player's wager is undecided; the spinner's own begins anew",
-        "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 167(2))",
-    ),
+    features=Features(moving=MovingWagers(begins=begins)),
 )

@@ -4,28 +4,21 @@ import dataclasses
 from dataclasses import dataclass
 from functools import cache, partial
 
-import msgspec
 from msgspec.structs import replace
 
+from c_ext.layout import Layout
+from controller.engine.equipment import Equipment, SpunWheel, Terminal
 from controller.engine.events import Event, Restarted
-from controller.engine.game import Game, Kind, Sections
-from controller.engine.table import Procedure, Table, VoidRound, wait
+from controller.engine.features import Features
+from controller.engine.game import About, Game, Outcomes, Sections
+from controller.engine.wagering import UsualLimits, WagerKind
+from controller.engine.wait import VOID, Procedure, VoidRound, wait
 from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
 from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face
+from controller.games.wheel_of_fortune.table import Options, WheelTable
 from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, Wheel, call, written
 from hal.signals import Entered, Pressed, Rested, Revolved, Spun
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """keypad: the wheel has no reader; the dealer keys every symbol in, 1 for a, 2 for b and so on.
-
-    rim: the symbols of the sections, clockwise, as the operator's wheel has them; empty for the order assumed here.
-    """
-
-    keypad: bool = False
-    rim: str = ""
-
 
 NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
 
@@ -63,7 +56,7 @@ class WheelOfFortune:
         """The symbol of the button with this number."""
         return tuple(self.wheel.sections)[keyed[0] - 1]
 
-    def round_of_play(self, table: Table) -> Procedure:
+    def round_of_play(self, table: WheelTable) -> Procedure[None]:
         """One round, from the first wager to the last payment; or void, by a malfunction (s 155(2))."""
         show(table)
         yield from called(table)
@@ -71,7 +64,7 @@ class WheelOfFortune:
         if not (yield from paid_or_no_spin(table, symbol, "s 147", lambda symbol: PAY, (CORRECT, self.keyed))):
             no_spin(table)
 
-    def spun(self, table: Table) -> Procedure:
+    def spun(self, table: WheelTable) -> Procedure[str]:
         """The winning symbol of the first valid spin."""
         found = None
         while found is None or isinstance(found, Event):
@@ -83,11 +76,11 @@ class WheelOfFortune:
                 no_spin(table)
         return found
 
-    def asked(self, table: Table, *, seen: bool) -> Procedure:
+    def asked(self, table: WheelTable, *, seen: bool) -> Procedure[str | Event]:
         """What happens before the spin; or the symbol as the dealer keys it, where no reader has seen the spin."""
         return (yield SPIN) if seen and is_read(table) else (yield from entered(table, ENTER, self.keyed))
 
-    def watched(self, table: Table, spun: Spun) -> Procedure:
+    def watched(self, table: WheelTable, spun: Spun) -> Procedure[str | Event | None]:
         """The symbol at which the wheel has come to rest; None if the spin is not valid; or the event that ended it."""
         count = 0
         while True:
@@ -110,20 +103,20 @@ class WheelOfFortune:
                     return event
 
 
-def called(table: Table) -> Procedure:
+def called(table: WheelTable) -> Procedure[None]:
     """Wagers are taken until the dealer calls no more bets, which comes before the spin (s 146(4))."""
     while isinstance((yield TAKE_WAGERS), Spun):
         table.alert("dealer", "the wheel was spun before no more bets was called: this spin does not count", "s 146(4)")
     table.no_more_bets("s 146(4)", "s 150(3)")
 
 
-def no_spin(table: Table) -> None:
+def no_spin(table: WheelTable) -> None:
     """A malfunction: the spin is invalid wherever the indicator rests, and all wagers are void (s 155)."""
     table.call("no spin", "s 155(1)")
     raise VoidRound("the wheel has malfunctioned: all wagers are void", "s 155(2)")
 
 
-def show(table: Table, spun: Spun | None = None, count: int = 0, rested: Rested | None = None) -> None:
+def show(table: WheelTable, spun: Spun | None = None, count: int = 0, rested: Rested | None = None) -> None:
     """The wheel as the reader tells of it."""
     section = rested.place if rested else ""
     peg = "yes" if rested and rested.peg else ""
@@ -140,11 +133,11 @@ LEAST_OF_52_AT_2 = {"23-to-1": 1_000, "47-to-1": 500}
 """s 159(2): the same if the minimum is $2 or less."""
 
 
-def kinds(wheel: Wheel, least: dict[str, int], minimum: int, source: str) -> tuple[Kind, ...]:
+def kinds(wheel: Wheel, least: dict[str, int], minimum: int, source: str) -> tuple[WagerKind, ...]:
     """The wagers at each odds."""
     at = {f"{odds}-to-1": frozenset(f"symbol-{it}" for it in wheel.odds if wheel.odds[it] == odds)
           for odds in wheel.odds.values()}  # fmt: skip
-    return tuple(Kind(name, at[name], minimum, maximum, source) for name, maximum in least.items())
+    return tuple(WagerKind(name, at[name], minimum, maximum, source) for name, maximum in least.items())
 
 
 STEPS = (
@@ -164,40 +157,49 @@ class Division:
     id: str
     wheel: Wheel
     sections: Sections
-    kinds: tuple[Kind, ...]
+    kinds: tuple[WagerKind, ...]
+
+
+ASSUMED = (
+    "the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
+    "where each wager area lies on the layout, as diagrams 9 and 11 are missing (s 145(4), s 156(4))",
+)
 
 
 @cache
-def game(division: Division, rim: str = "") -> Game:
-    """The table of a division, perhaps with the operator's own rim. Raises ValueError if there can be no such rim."""
-    wheel = dataclasses.replace(division.wheel, rim=rim) if rim else division.wheel
-    layout, id_ = wheel.layout(), division.id
+def on_the_rim(division: Division, rim: str) -> tuple[Wheel, Layout[str]]:
+    """The wheel with this rim, and its wagers. Raises ValueError if there can be no such rim."""
+    own = dataclasses.replace(division.wheel, rim=rim) if rim else division.wheel
+    return own, own.layout()
+
+
+@cache
+def game(division: Division, options: Options) -> Game[WheelTable]:
+    """The table of a division with these options. Raises ValueError if there can be no such rim."""
+    wheel, layout = on_the_rim(division, options.rim)
     return Game(
-        id=id_,
-        name=f"Wheel of fortune ({len(wheel.rim)} sections)",
-        source="Casino Gaming Rules 1985 (Queensland), Part 9",
-        layout=layout,
-        read=wheel.read,
-        written=written,
-        call=call,
+        about=About(
+            id=division.id,
+            name=f"Wheel of fortune ({len(wheel.rim)} sections)",
+            source="Casino Gaming Rules 1985 (Queensland), Part 9",
+            steps=STEPS,
+            assumed=ASSUMED,
+        ),
+        outcomes=Outcomes(layout=layout, read=wheel.read, written=written, call=call),
+        table=WheelTable,
         round_of_play=WheelOfFortune(wheel).round_of_play,
         face=partial(wheel_face.face, layout, wheel.rim),
         sections=division.sections,
-        steps=STEPS,
-        board=lambda options: f"{id_}-keypad" if options.keypad else id_,
-        buttons=("no-more-bets", "no-spin", "paid", "void"),
-        rim=wheel.rim,
-        terminal="terminal",
-        machines=lambda options: {} if options.keypad else {"wheels": WHEEL},
-        needs=lambda options: {"terminal": "s 147"} if options.keypad else {},
-        numbers=tuple(range(1, len(wheel.sections) + 1)),
-        options=Options,
-        kinds=division.kinds,
-        variant=lambda options: game(division, options.rim),
-        assumed=(
-            "the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
-            "where each wager area lies on the layout, as diagrams 9 and 11 are missing (s 145(4), s 156(4))",
+        equipment=Equipment(
+            board=f"{division.id}-keypad" if options.keypad else division.id,
+            buttons=(NO_MORE_BETS, PAID, NO_SPIN, VOID),
+            terminal=Terminal(tuple(range(1, len(wheel.sections) + 1))),
+            machines=() if options.keypad else (SpunWheel(WHEEL, len(wheel.rim), wheel.rim),),
+            needs={"terminal": "s 147"} if options.keypad else {},
         ),
+        limits=UsualLimits(kinds=division.kinds),
+        features=Features(rides="s 150(4)", losers_first="s 147"),
+        variant=partial(game, division),
     )
 
 
@@ -209,15 +211,12 @@ SECTIONS = Sections(
     spoken_wagers="s 150(2)",
     withdrawal="s 150(3)",
     unauthorised="s 148",
-    rides="s 150(4)",
-    losers_first="s 147",
 )
-WHEEL_50 = game(Division("wheel-of-fortune-50", DIVISION_1, SECTIONS, kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)")))
-WHEEL_52 = game(
-    Division(
-        "wheel-of-fortune-52",
-        DIVISION_2,
-        replace(SECTIONS, wagers="s 158", limits="s 159(1)"),
-        kinds(DIVISION_2, LEAST_OF_52, 500, "s 159(1)") + kinds(DIVISION_2, LEAST_OF_52_AT_2, 200, "s 159(2)"),
-    )
+FIRST = Division("wheel-of-fortune-50", DIVISION_1, SECTIONS, kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)"))
+SECOND = Division(
+    "wheel-of-fortune-52",
+    DIVISION_2,
+    replace(SECTIONS, wagers="s 158", limits="s 159(1)"),
+    kinds(DIVISION_2, LEAST_OF_52, 500, "s 159(1)") + kinds(DIVISION_2, LEAST_OF_52_AT_2, 200, "s 159(2)"),
 )
+WHEEL_50, WHEEL_52 = game(FIRST, Options()), game(SECOND, Options())

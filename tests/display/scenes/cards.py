@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from controller.display.settings import NOTHING_MORE, Look
-from controller.engine.views import Block, Chips, Debt, Limits, Result, View, Words
+from controller.display.settings import Look
+from controller.engine.views import NOTHING_MORE, Block, Chips, Debt, Limits, Result, View, Words
 from controller.games import find
-from controller.simulator.operator import keys_of
+from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
 from tests.display.scenes.tables import Scene
 
@@ -56,7 +56,7 @@ def scene(part: Part) -> Scene:
         title=game.name,
         casino="Riverside Casino",
         simulated=True,
-        keys=keys_of(read_board(board_file(game.board(options)))),
+        keys=keys_of(game.equipment, read_board(board_file(game.equipment.board))),
     )
     return Scene(look, {name: (view, NOTHING_MORE) for name, view in _views(part).items()})
 

@@ -7,18 +7,30 @@ from pathlib import Path
 
 import msgspec
 
-from controller.display.settings import NOTHING_MORE, Extras, Look, Tumbler
-from controller.engine.views import Alarm, Block, Chips, Debt, Limits, Result, View, Words
+from controller.display.settings import Look
+from controller.engine.views import (
+    NOTHING_MORE,
+    Alarm,
+    Block,
+    Chips,
+    Debt,
+    Extras,
+    Limits,
+    Result,
+    SeenTumbler,
+    View,
+    Words,
+)
 from controller.games.sic_bo.face import face
 from controller.games.sic_bo.game import LAYOUT
-from controller.simulator.operator import keys_of
+from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
 from tests.display.scenes.cards import card_scenes
 from tests.display.scenes.tables import Scene, scenes
 
 SIZES = ((1280, 800, 149), (1920, 1080, 141))
 OTHER_SIZES = ((1280, 800, 96), (1024, 600, 149), (3840, 2160, 280))
-KEYS = keys_of(read_board(board_file("sic-bo")))
+KEYS = keys_of(game.equipment, read_board(board_file("sic-bo")))
 
 LIMITS = Limits(500, 50000, 500)
 _RECENT = (
@@ -167,25 +179,25 @@ NOTICE = _but(BETTING, limits=Limits(500, 50000, 500, "minimum $25, maximum $1,0
 VOID = _but(BETTING, phase="void", prompt=Words("return all wagers, then press start for the next round", "s 80"))
 VOID = _but(VOID, ended=Words("round 128 void: the tumbler did not operate correctly (s 80(2))"), presses=("start",))
 
-AT_REST = Extras(Tumbler((3, 4, 3), 3))
+AT_REST = Extras(SeenTumbler((3, 4, 3), 3))
 STATES: dict[str, tuple[View, Extras]] = {
     "empty": (View(), NOTHING_MORE),
-    "betting": (BETTING, Extras(Tumbler((1, 2, 6)))),
-    "no-more-bets": (CLOSED, Extras(Tumbler((1, 2, 6)))),
-    "turning": (TURNING, Extras(Tumbler((), 2, turning=True))),
+    "betting": (BETTING, Extras(SeenTumbler((1, 2, 6)))),
+    "no-more-bets": (CLOSED, Extras(SeenTumbler((1, 2, 6)))),
+    "turning": (TURNING, Extras(SeenTumbler((), 2, turning=True))),
     "entry": (ENTRY, AT_REST),
     "saving": (SAVING, AT_REST),
-    "single": (SINGLE, Extras(Tumbler((6, 1, 3), 3))),
+    "single": (SINGLE, Extras(SeenTumbler((6, 1, 3), 3))),
     "double": (DOUBLE, AT_REST),
-    "triple": (TRIPLE, Extras(Tumbler((5, 5, 5), 4))),
-    "refused": (REFUSED, Extras(Tumbler((1, 2, 6), covered=True))),
+    "triple": (TRIPLE, Extras(SeenTumbler((5, 5, 5), 4))),
+    "refused": (REFUSED, Extras(SeenTumbler((1, 2, 6), covered=True))),
     "owed": (OWED, AT_REST),
     "alert": (ALERT, AT_REST),
     "chips": (CHIPS, NOTHING_MORE),
-    "blocked": (BLOCKED, Extras(Tumbler((1, 2, 6)))),
-    "everything": (EVERYTHING, Extras(Tumbler((1, 2, 6)))),
-    "cocked": (LONG, Extras(Tumbler((3, 0, 4), 3))),
-    "notice": (NOTICE, Extras(Tumbler((1, 2, 6)))),
+    "blocked": (BLOCKED, Extras(SeenTumbler((1, 2, 6)))),
+    "everything": (EVERYTHING, Extras(SeenTumbler((1, 2, 6)))),
+    "cocked": (LONG, Extras(SeenTumbler((3, 0, 4), 3))),
+    "notice": (NOTICE, Extras(SeenTumbler((1, 2, 6)))),
     "void": (VOID, NOTHING_MORE),
 }
 """A scripted set of views: each state that a dealer can meet."""

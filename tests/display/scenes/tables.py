@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from controller.display.settings import NOTHING_MORE, Extras, Look, Tumbler
+from controller.display.settings import Look
 from controller.engine.game import Game
-from controller.engine.views import Block, Chips, Debt, Limits, Result, View, Words
+from controller.engine.views import NOTHING_MORE, Block, Chips, Debt, Extras, Limits, Result, SeenTumbler, View, Words
 from controller.games import find
-from controller.simulator.operator import keys_of
+from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
 
 States = dict[str, tuple[View, Extras]]
@@ -86,9 +86,9 @@ def _with(view: View, phase: str, prompt: Asked, **changes: object) -> View:
 
 def _result(story: Story, number: int, outcome: str) -> Result:
     game = story.game
-    read = game.read(outcome.split())
+    read = game.outcomes.read(outcome.split())
     wins = story.wins or {wager: str(odds) for wager, odds in game.layout.result(read).wins.items()}
-    return Result(number, outcome, game.call(read), dict(wins), story.paying[1])
+    return Result(number, outcome, game.outcomes.call(read), dict(wins), story.paying[1])
 
 
 def _open(story: Story) -> View:
@@ -133,7 +133,7 @@ def mini_dice() -> Story:
         turning=("the dice spin", "s 185", ("no-spin",)),
         paying=("pay the winning wagers, then press paid", "s 184", ("entry", "paid")),
         outcome="4 4 6",
-        extras=Extras(Tumbler((6, 4, 4), 3)),
+        extras=Extras(SeenTumbler((6, 4, 4), 3)),
     )
 
 
@@ -293,7 +293,7 @@ def tri_chro(balls: int) -> Story:
 def scene(story: Story) -> Scene:
     """A story on the simulated table of its game."""
     game = story.game
-    keys = keys_of(read_board(board_file(game.board(game.options()))))
+    keys = keys_of(game.equipment, read_board(board_file(game.equipment.board)))
     look = Look(face=game.face(), title=game.name, casino="Riverside Casino", simulated=True, keys=keys)
     return Scene(look, states(story))
 

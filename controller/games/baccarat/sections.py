@@ -2,21 +2,20 @@
 
 import msgspec
 
-from controller.games.cards.drawing import ShoeRules
-from controller.games.cards.preparation import Preparation
+from controller.games.cards.drawing import ShoeSections
+from controller.games.cards.preparation import PreparationSections
 
 
-class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections of one part."""
+class BaccaratSections(msgspec.Struct, frozen=True, kw_only=True):
+    """The sections of one part. banks: whether a player deals as the banker, to whom "cards" is announced."""
 
-    cards: Preparation
-    shoe: ShoeRules
+    cards: PreparationSections
+    shoe: ShoeSections
     close: str
     """The announcement of no more bets."""
     closed: str
     """No wager is placed, changed or withdrawn then."""
     banks: bool
-    """Whether a player deals as the banker, to whom "cards" is announced."""
     face_up: str
     """All the first four cards are dealt face up, or all face down."""
     first_cards: dict[str, tuple[str, str]]
@@ -35,8 +34,8 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """The irregularities, by the same subsections in both parts."""
 
 
-BACCARAT = Rules(
-    cards=Preparation(
+BACCARAT = BaccaratSections(
+    cards=PreparationSections(
         inspect="s 91(1)",
         spread="s 91(2)",
         wash="s 91(3)",
@@ -52,7 +51,7 @@ BACCARAT = Rules(
         owed="s 90(5)",
         from_the_highest=True,
     ),
-    shoe=ShoeRules(
+    shoe=ShoeSections(
         decks_section="s 84(1)",
         dealt="s 97(3)",
         begins="s 97(2)",
@@ -73,8 +72,8 @@ BACCARAT = Rules(
     result="s 104",
     irregular="s 106",
 )
-MINI_BACCARAT = Rules(
-    cards=Preparation(
+MINI_BACCARAT = BaccaratSections(
+    cards=PreparationSections(
         inspect="s 199(1)",
         spread="s 199(2)",
         wash="s 199(3)",
@@ -91,7 +90,7 @@ MINI_BACCARAT = Rules(
         burn_more="s 201(10)",
         from_the_highest=False,
     ),
-    shoe=ShoeRules(
+    shoe=ShoeSections(
         decks_section="s 192(1)",
         dealt="s 202(3)",
         begins="s 202(2)",

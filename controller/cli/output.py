@@ -1,0 +1,58 @@
+"""How the commands answer: tables for people, JSON for programs, and why not."""
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from controller.engine.game import AnyGame
+
+JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
+
+
+def fail(message: object, status: int = 2) -> NoReturn:
+    """Say why, and end with this status."""
+    click.echo(str(message), err=True)
+    sys.exit(status)
+
+
+def game_called(name: str) -> "AnyGame":
+    """The game of this id; without one, the command ends."""
+    from controller.games import find
+
+    try:
+        return find(name)
+    except LookupError as error:
+        fail(error.args[0])
+
+
+def show_json(data: object) -> None:
+    """Data as JSON."""
+    click.echo(json.dumps(data, indent=2))
+
+
+def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A table for people; as wide as it needs to be where nobody looks at a terminal. Nothing is cut off."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", title_style="bold")
+    for name in columns:
+        table.add_column(name, overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    Console(width=None if sys.stdout.isatty() else 120, highlight=False).print(table)
+
+
+def odds_of(game: "AnyGame", wager: str) -> str:
+    """`31`, `15/2`; `1, 2, 12` where they depend on the outcome."""
+    return ", ".join(str(odds) for odds in game.layout.wagers[wager].all_odds)
+
+
+def commission_of(game: "AnyGame", wager: str) -> str:
+    """`; commission 1/20 of what is won`, after the odds of a wager that has one."""
+    share = game.layout.wagers[wager].commission
+    return f"; commission {share} of what is won" if share else ""

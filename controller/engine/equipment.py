@@ -1,0 +1,136 @@
+"""What a game needs at its table: buttons, key switches, entry terminal, lights, and the machines of its results."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+
+from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.wait import Button
+
+T = TypeVar("T")
+"""The table of a game."""
+
+
+class KeySwitch(NamedTuple):
+    """A key switch, by the person whose it is. key: the key of the keyboard that turns it at a simulated table."""
+
+    name: str
+    key: str
+
+
+SWITCHES = (KeySwitch(DEALER, "d"), KeySwitch(FLOOR_MANAGER, "m"))
+"""Those that every table has."""
+
+
+class Terminal(msgspec.Struct, frozen=True):
+    """An entry terminal, and its numbered buttons."""
+
+    numbers: tuple[int, ...]
+    name: str = "terminal"
+
+
+# The machines. `KIND` is what a board file calls each; `STOPS`: it has a motor, or else can be stopped.
+
+
+class DiceTumbler(msgspec.Struct, frozen=True):
+    """A dice tumbler. cover: an interlock that stops it, or what is taken off to reveal the result."""
+
+    KIND: ClassVar[str] = "tumblers"
+    STOPS: ClassVar[bool] = True
+    name: str
+    cover: Literal["interlock", "reveals"] = "interlock"
+
+
+class SpunWheel(msgspec.Struct, frozen=True):
+    """A wheel with a reader. places: how many compartments or sections. rim: the symbols of the sections, clockwise."""
+
+    KIND: ClassVar[str] = "wheels"
+    STOPS: ClassVar[bool] = False
+    name: str
+    places: int
+    rim: str = ""
+
+
+class BallDrawer(msgspec.Struct, frozen=True):
+    """A ball drawer, with so many balls."""
+
+    KIND: ClassVar[str] = "drawers"
+    STOPS: ClassVar[bool] = True
+    name: str
+    balls: int
+
+
+class BallGenerator(msgspec.Struct, frozen=True):
+    """A random result generator, which draws from so many balls."""
+
+    KIND: ClassVar[str] = "generators"
+    STOPS: ClassVar[bool] = True
+    name: str
+    balls: int
+
+
+class InShoe(NamedTuple):
+    """What a table's record knows of the shoe while the cards are in it.
+
+    cards: those that have not left it by name. out: those that have left and wait to be dealt, the last of them last;
+    before them, without a name, those that nobody has named. waiting: how many of `out` wait. cutting_card: whether the
+    first one is still in it.
+    """
+
+    cards: tuple[str, ...]
+    out: tuple[str, ...]
+    waiting: int
+    cutting_card: bool
+
+
+class CardShoe(msgspec.Struct, Generic[T], frozen=True):
+    """A card shoe for so many decks. in_shoe: what it holds by the table's record; None while the cards are outside."""
+
+    KIND: ClassVar[str] = "shoes"
+    STOPS: ClassVar[bool] = False
+    name: str
+    decks: int
+    in_shoe: Callable[[T], InShoe | None]
+
+
+Machine: TypeAlias = DiceTumbler | SpunWheel | BallDrawer | BallGenerator | CardShoe[Any]
+
+
+class Equipment(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table of a game has.
+
+    board: the board file that wires it, by name. switches: key switches besides those of every table. lamps and
+    indicators: the device that lights the winning areas, and the one with the indicator lights. machines: what brings
+    the result about, or reads it. needs: devices without which the game cannot be played, and the section; a fault of
+    any other one is an alert, and never stops play.
+    """
+
+    board: str
+    buttons: tuple[Button, ...]
+    switches: tuple[KeySwitch, ...] = ()
+    terminal: Terminal | None = None
+    lamps: str = ""
+    indicators: str = ""
+    machines: tuple[Machine, ...] = ()
+    needs: dict[str, str] = {}
+
+    @property
+    def stoppable(self) -> tuple[str, ...]:
+        """The machines that can be stopped."""
+        return tuple(machine.name for machine in self.machines if machine.STOPS)
+
+    @property
+    def shoe(self) -> CardShoe[Any] | None:
+        """Its card shoe, if it has one."""
+        return next((machine for machine in self.machines if isinstance(machine, CardShoe)), None)
+
+    @property
+    def decks(self) -> int:
+        """How many decks of cards are played with; 0 without a shoe."""
+        return self.shoe.decks if self.shoe else 0
+
+    @property
+    def all_switches(self) -> tuple[KeySwitch, ...]:
+        """Every key switch, those of every table first."""
+        return (*SWITCHES, *self.switches)

@@ -1,0 +1,146 @@
+"""What a procedure waits for: the events that it accepts, the buttons they come from, and why others are refused."""
+
+from collections.abc import Generator, Iterable, Mapping
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+from controller.engine import effects as e
+from controller.engine.events import Directed, Event
+from controller.engine.roles import FLOOR_MANAGER
+from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun
+
+Awaited: TypeAlias = type[Event] | tuple[type[Event], str]
+"""What a wait accepts: every event of a class, or those of a class with one subject."""
+
+NUMBERS, ENTRY, COVER, WHEEL, CARD = "numbers", "entry", "cover", "wheel", "card"
+"""What a prompt calls what has no button's name: those of a terminal, a device's cover, a wheel or its ball, a card."""
+NEXT_CARD = (CardDrawn, "shoe")
+"""What a wait accepts that asks for the next card; others hear of one that leaves unasked."""
+_UNNAMED: tuple[tuple[Any, str], ...] = (
+    *((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER)),
+    *((Spun, WHEEL), ((Spun, "wheel"), WHEEL), (NEXT_CARD, CARD)),
+)
+SWITCH = "key "
+"""What the name of a key switch begins with in a prompt: `key floor-manager`."""
+
+
+class Button(tuple[type[Event], str]):
+    """A button of a table, stated once. To a wait it is what it accepts: the press of this button.
+
+    key: the key of the keyboard that stands for it at a simulated table, unique at its table.
+    """
+
+    key: str
+
+    def __new__(cls, name: str, key: str) -> "Button":
+        button = super().__new__(cls, (Pressed, name))
+        button.key = key
+        return button
+
+    @property
+    def name(self) -> str:
+        """Its name, as the board file has it: `no-more-bets`."""
+        return self[1]
+
+
+VOID = Button("void", "v")
+"""The button by which the floor manager voids a round; every table has it."""
+
+
+def turn(person: str) -> tuple[type[Event], str]:
+    """The key of a turn of one person's key switch; a wait that accepts it asks for it on show."""
+    return (KeyTurned, person)
+
+
+CONFIRM: Awaited = (Directed, "confirm")
+"""What a wait accepts that the floor manager has to confirm: by the key switch, when it is turned on."""
+
+
+class VoidRound(Exception):  # noqa: N818 - a direction, not an error
+    """The round is void: thrown into a procedure, with the reason and its section."""
+
+    def __init__(self, reason: str, source: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.source = source
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """A stop in a procedure: the phase, what to do next, the events accepted, and why some others are refused."""
+
+    phase: str
+    what: str
+    source: str
+    accepts: frozenset[Awaited]
+    refuses: Mapping[Awaited, tuple[str, str]] = {}
+    moving: bool = False
+    """Something spins, is drawn or flies."""
+    in_play: bool = True
+    """False while nothing has happened that a new round would lose: devices come back by themselves."""
+    may_void: bool = True
+    despite_blocks: frozenset[Awaited] = frozenset()
+    """What is accepted though something blocks the table: it starts nothing."""
+
+    def also(self, *keys: Awaited) -> "Wait":
+        """The same wait, accepting more."""
+        return msgspec.structs.replace(self, accepts=self.accepts | set(keys))
+
+    def wants(self, event: Event) -> bool:
+        """Whether the procedure goes on with this event."""
+        kind = type(event)
+        return kind in self.accepts or (kind, event.subject) in self.accepts
+
+    def starts_nothing(self, event: Event) -> bool:
+        """Whether this event is accepted even while something is broken."""
+        kind = type(event)
+        return kind in self.despite_blocks or (kind, event.subject) in self.despite_blocks
+
+    def refusal(self, event: Event) -> e.Refuse:
+        """Why this event is not accepted now."""
+        kind = type(event)
+        why = self.refuses.get((kind, str(event.subject))) or self.refuses.get(kind)
+        what, source = why or (f"not now; first: {self.what}", self.source)
+        return e.Refuse(what, source)
+
+    def prompt(self, *, betting: bool) -> e.Prompt:
+        """What the display shows while waiting; betting: whether wagers are open."""
+        turns = _switches(self.accepts)  # a key switch can be turned whatever is broken
+        despite = (*turns, *_names(self.despite_blocks)) if self.despite_blocks else ()
+        presses = (*turns, *_names(self.accepts))
+        return e.Prompt(self.what, self.source, self.phase, presses, despite, betting, self.moving)
+
+
+def _switches(keys: frozenset[Awaited]) -> tuple[str, ...]:
+    """The key switches among these keys, by their names in a prompt."""
+    persons = {key[1] for key in keys if isinstance(key, tuple) and key[0] is KeyTurned}
+    if CONFIRM in keys:
+        persons.add(FLOOR_MANAGER)
+    return tuple(f"{SWITCH}{person}" for person in sorted(persons))
+
+
+def _names(keys: frozenset[Awaited]) -> tuple[str, ...]:
+    """What else there is among these keys to press, key or move, by its name in a prompt: buttons last."""
+    others = [name for kind, name in _UNNAMED if kind in keys]
+    return (*others, *sorted(key[1] for key in keys if isinstance(key, tuple) and key[0] is Pressed))
+
+
+def wait(  # noqa: PLR0913 - a wait is this many words
+    phase: str,
+    what: str,
+    source: str,
+    *accepts: Awaited,
+    refuses: Mapping[Awaited, tuple[str, str]] | None = None,
+    moving: bool = False,
+    in_play: bool = True,
+    may_void: bool = True,
+    despite_blocks: Iterable[Awaited] = (),
+) -> Wait:
+    """A wait as a game writes it: the phase, what to do next and its section, then what is accepted."""
+    despite = frozenset(despite_blocks)
+    return Wait(phase, what, source, frozenset(accepts), refuses or {}, moving, in_play, may_void, despite)
+
+
+Returned = TypeVar("Returned")
+Procedure: TypeAlias = Generator[Wait, Event, Returned]
+"""A part of a round: it stops at waits, is sent the events that they accept, and returns what has come of it."""

@@ -1,0 +1,87 @@
+"""What the two tables of baccarat can be set to, and what they remember from round to round."""
+
+from typing import Annotated, Literal, Protocol
+
+import msgspec
+from msgspec import Meta
+
+from controller.engine import seats
+from controller.engine.table import Table
+from controller.games.cards.preparation import Cards
+from controller.games.cards.shoe import Shoe
+from controller.games.kit.places import HasPlaces
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """places: how many numbered places the table has (s 81(1)).
+
+    dealer_banks: the casino operator's direction that the dealer is the banker is in force (s 96). round_commission: it
+    is rounded up to a multiple of 50c (s 90(3)). collect_at_once: it is not deferred for seated players (s 90(4)).
+    """
+
+    places: Annotated[int, Meta(ge=10, le=14)] = 12
+    dealer_banks: bool = False
+    round_commission: bool = False
+    collect_at_once: bool = False
+
+    @property
+    def dealer_deals(self) -> bool:
+        """Whether the dealer deals the cards, and no player is the banker."""
+        return self.dealer_banks
+
+
+class MiniOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """places: how many numbered places the table has (s 189(1)). decks: with how many it is played (s 192(1))."""
+
+    places: Annotated[int, Meta(ge=1, le=9)] = 7
+    decks: Literal[6, 8] = 8
+
+    @property
+    def dealer_deals(self) -> bool:
+        """The dealer deals the cards, always."""
+        return True
+
+
+class HasDealer(HasPlaces, Protocol):
+    """What the options of both tables say."""
+
+    @property
+    def dealer_deals(self) -> bool:
+        """Whether the dealer deals the cards, and no player is the banker."""
+
+
+class Bank(msgspec.Struct):
+    """Who holds the shoe: the place that has accepted, empty while it is offered.
+
+    last: the number of the place that has had it last, 0 before anybody has. declined: who has since declined.
+    """
+
+    banker: str = ""
+    last: int = 0
+    declined: list[str] = []
+
+    def accept(self, place: str) -> None:
+        """This place holds it now."""
+        self.banker, self.last = place, seats.number(place)
+        self.declined.clear()
+
+    def give_up(self) -> None:
+        """Nobody holds it; it is offered from the next number on."""
+        self.banker = ""
+        self.declined.clear()
+
+
+class Memory(msgspec.Struct):
+    """The shoe, how its cards were prepared, who holds it.
+
+    entered: a wager was ever entered at this table.
+    """
+
+    shoe: Shoe = msgspec.field(default_factory=Shoe)
+    cards: Cards = msgspec.field(default_factory=Cards)
+    bank: Bank = msgspec.field(default_factory=Bank)
+    entered: bool = False
+
+
+BaccaratTable = Table[HasDealer, Memory]
+"""Either of the two."""

@@ -1,0 +1,23 @@
+"""What a table's record knows of the shoe: whether the cards are in it, which are left, which wait to be dealt."""
+
+from c_ext.cards import CARDS
+from controller.engine.equipment import InShoe
+from controller.games.cards.shoe import Shoe
+from controller.games.cards.table import CardTable
+
+IN_SHOE = ("", "burn")
+"""The stages of the preparation in which the cards are in the shoe."""
+
+
+def in_shoe(table: CardTable) -> InShoe | None:
+    """What the shoe holds."""
+    shoe: Shoe = table.memory.shoe
+    if table.memory.cards.stage not in IN_SHOE:
+        return None
+    waiting = [drawn.card for drawn in shoe.waiting]
+    return InShoe(
+        cards=tuple(card for card in CARDS for _ in range(shoe.decks - shoe.gone.get(card, 0))),
+        out=("",) * (shoe.unread - waiting.count("")) + (*waiting,),
+        waiting=len(waiting),
+        cutting_card=not shoe.cutting_card,
+    )

@@ -1,0 +1,15 @@
+"""What a mini-dice table remembers."""
+
+import msgspec
+
+from controller.engine.game import NoOptions
+from controller.engine.table import Table
+
+
+class Memory(msgspec.Struct):
+    """inspected: the floor manager has looked at the tumbler since the table was last closed."""
+
+    inspected: bool = False
+
+
+MiniDiceTable = Table[NoOptions, Memory]

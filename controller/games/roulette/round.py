@@ -1,0 +1,197 @@
+"""The round of roulette: the ball is spun, called, at rest, declared and paid; or no spin (ss 132-133, 144)."""
+
+import msgspec
+from msgspec.structs import replace
+
+from controller.engine.events import Directed, Event, Restarted
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wait import Procedure, Wait, wait
+from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
+from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, is_read, paid_or_no_spin
+from controller.games.roulette.table import RouletteTable
+from controller.games.roulette.wagers import read
+from hal.signals import BallLost, Direction, Entered, Pressed, Rested, Revolved, Spun
+
+STANDS = (Directed, "stands")
+
+
+class Spinning(msgspec.Struct):
+    """What the reader has told of the spin that is under way."""
+
+    wheel: Direction | None = None
+    ball: Direction | None = None
+    revolutions: int = 0
+
+    @property
+    def wrong(self) -> str:
+        """Why the ball does not run against the rotation of the wheel, in words; empty if it does (s 132(1))."""
+        if self.wheel is None:
+            return "the wheel does not rotate"
+        return "the ball runs the same way as the wheel" if self.wheel == self.ball else ""
+
+
+NUMBER = Keying(range(10), 2, 2, lambda keyed: read([str(10 * keyed[0] + keyed[1])]), "button", "s 133(1)", "s 131(2A)")
+NOT_AT_REST = ("the ball has not come to rest", "s 133(1)")
+
+SPIN_THE_BALL = wait(
+    "betting", "take wagers, and spin the ball against the wheel", "s 132(1)", Spun, READER_FAULT,
+    refuses={NO_MORE_BETS: ("spin the ball first", "s 132(2)"), **dict.fromkeys(ENTRY, NOT_AT_REST)}, in_play=False,
+)  # fmt: skip
+TAKE_WAGERS = wait(
+    "betting", "spin the ball against the wheel, and call no more bets while it rotates", "s 132", NO_MORE_BETS,
+    NO_SPIN, Spun, in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
+)  # fmt: skip
+ROTATING = wait(
+    "turning", "call no more bets while the ball rotates", "s 132(2)", NO_MORE_BETS, NO_SPIN, Spun, Revolved, Rested,
+    BallLost, READER_FAULT, Restarted, refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
+)  # fmt: skip
+CALLED = replace(
+    ROTATING, what="the ball rotates", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS}
+)  # fmt: skip
+ANNOUNCE = wait("no spin", "announce no spin, and remove the ball", "s 144", NO_SPIN, despite_blocks=(NO_SPIN,))
+NOT_CALLED = wait(
+    "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS
+)  # fmt: skip
+ENTER = wait(
+    "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, NO_SPIN,
+    despite_blocks=(NO_SPIN, *ENTRY),
+)  # fmt: skip
+PAY = wait(
+    "payment", DUTIES, "s 133(2)",
+    PAID, Entered, despite_blocks=(PAID, Entered), may_void=False,
+)  # fmt: skip
+
+
+def round_of_play(table: RouletteTable) -> Procedure[None]:
+    """One round, from the first wager to the last payment. After no spin wagers are open again, until the next call."""
+    table.memory.inspector_told = False
+    paid = False
+    while not paid:
+        number = yield from spun(table)
+        if number is None:
+            table.open_betting()
+            continue
+        show(table, Spinning(), crown=number)
+        paid = yield from paid_or_no_spin(table, number, "s 133(1)", pay, (ENTER, NUMBER))
+        if not paid:
+            no_spin(table, "s 144")
+            table.open_betting()
+
+
+def spun(table: RouletteTable) -> Procedure[int | None]:
+    """The number in which the ball has come to rest after a valid spin; None if no spin has been announced."""
+    wheel: Direction | None = None
+    found = yield from asked(table, wheel)
+    while isinstance(found, Event):
+        if isinstance(found, Spun) and found.part == "ball" and table.attended:
+            found = yield from watched(table, Spinning(wheel, found.direction))
+            continue
+        if isinstance(found, Spun) and found.part == "wheel":
+            wheel = found.direction
+        found = yield from asked(table, wheel)
+    return found
+
+
+def asked(table: RouletteTable, wheel: Direction | None) -> Procedure[Event | int | None]:
+    """What happens before the ball is spun; or where no reader tells of the spin, what the dealer keys in of it."""
+    show(table, Spinning(wheel))
+    return (yield SPIN_THE_BALL) if is_read(table) else (yield from keyed_in(table))
+
+
+def show(table: RouletteTable, spin: Spinning, crown: object = "") -> None:
+    """The wheel as the reader tells of it, and the number with the crown."""
+    revolutions = spin.revolutions or ""
+    table.show(crown=crown, wheel=spin.wheel or "", ball=spin.ball or "", revolutions=revolutions)
+
+
+def no_spin(table: RouletteTable, source: str) -> None:
+    """It is announced; whether or not the ball comes to rest, this spin is invalid (s 144(5))."""
+    table.digits("")
+    table.call("no spin", source)
+
+
+def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | None]:
+    """What the reader tells of a spin, from the dealer's hand to the compartment."""
+    while True:
+        show(table, spin)
+        if spin.wrong:
+            yield from announced(table, spin.wrong, "s 144(1)")
+            return None
+        match (yield CALLED if table.called else ROTATING):
+            case Spun() if not table.attended:
+                yield from announced(table, "it was spun with no dealer signed in", "s 134")
+                return None
+            case Spun(part="wheel", direction=direction):
+                spin.wheel = direction
+            case Spun(direction=direction):
+                spin = Spinning(spin.wheel, direction)
+            case Revolved(count=count):
+                spin.revolutions = count
+            case Pressed(button="no-more-bets"):
+                table.no_more_bets("s 132(2)", "s 136(4)")
+            case event:
+                return (yield from ended(table, spin, event))
+
+
+def announced(table: RouletteTable, why: str, source: str) -> Procedure[None]:
+    """The reader has seen why this spin is not valid, and the dealer announces it."""
+    table.alert("dealer", f"{why}: this spin does not count", source)
+    yield replace(ANNOUNCE, source=source)
+    no_spin(table, source)
+
+
+def ended(table: RouletteTable, spin: Spinning, event: Event) -> Procedure[Event | int | None]:
+    """What comes of a spin that has ended, in a compartment or otherwise (s 144)."""
+    match event:
+        case Pressed():
+            no_spin(table, "s 144")
+            return None
+        case BallLost():
+            yield from announced(table, "the ball left the wheel", "s 144(4)")
+            return None
+        case Rested(place=number) if spin.revolutions >= REVOLUTIONS:
+            if not table.called:
+                yield from stands(table)
+            return number
+        case Rested():
+            turns = f"{spin.revolutions} of {REVOLUTIONS} revolutions"
+            yield from announced(table, turns, "s 132(1)")
+            return None
+        case Restarted() if not table.called:
+            yield from announced(table, "the controller stopped while the ball was rotating", "s 132(2)")
+            return None
+    return (yield from keyed_in(table))
+
+
+def stands(table: RouletteTable) -> Procedure[None]:
+    """The floor manager lets the number stand, though nobody called "no more bets" in time (s 132(2)); or voids it."""
+    table.close_betting("the ball is at rest", "s 132(2)")
+    table.alert(FLOOR_MANAGER, "the ball came to rest before no more bets was called", "s 132(2)")
+    while isinstance(event := (yield NOT_CALLED), Directed) and event.role != FLOOR_MANAGER:
+        table.refuse(f"that the result stands is for the floor manager to say, not for the {event.role}", "s 132(2)")
+    table.note("the result stands, by direction of the floor manager", "s 132(2)")
+
+
+def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
+    """The number as the dealer keys it, where no reader tells it; None if no spin has been announced.
+
+    A reader that is back in time sees the next spin from its beginning: then it is that spin.
+    """
+    if not table.called:
+        event = yield TAKE_WAGERS
+        if isinstance(event, Spun):
+            return event
+        if event.subject == "no-spin":
+            no_spin(table, "s 144")
+            return None
+        table.no_more_bets("s 132(2)", "s 136(4)")
+    number = yield from entered(table, ENTER, NUMBER)
+    if isinstance(number, Event):
+        no_spin(table, "s 144")
+        return None
+    return number
+
+
+def pay(number: int) -> Wait:
+    """What is asked for once the number is declared (s 133)."""
+    return replace(PAY, what=f"crown {number}; {DUTIES}")

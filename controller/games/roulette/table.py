@@ -1,0 +1,21 @@
+"""What a roulette table can be set to, and what it remembers."""
+
+import msgspec
+
+from controller.engine.table import Table
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """keypad: the wheel has no reader; the dealer keys every number in."""
+
+    keypad: bool = False
+
+
+class Memory(msgspec.Struct):
+    """inspector_told: of a departure that is proposed; value_chips: what was directed on them, by player."""
+
+    inspector_told: bool = False
+    value_chips: dict[str, str] = {}
+
+
+RouletteTable = Table[Options, Memory]

@@ -1,0 +1,120 @@
+"""Sic-bo with a covered tumbler: wagers stay open until "no more bets", called before the cover comes off (s 72(3))."""
+
+from msgspec.structs import replace
+
+from controller.engine.events import Event
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wait import Procedure, Wait, wait
+from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, START
+from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerRound, TumblerSections, in_turns
+from controller.games.sic_bo.table import SicBoTable
+from hal.signals import AtRest, CoverMoved, Turned
+
+COVER_OFF = (CoverMoved, "off")
+STILL_COVERED = ("the cover has not been taken off", "s 77(1)(a)")
+
+
+class CoveredTumblerRound(TumblerRound):
+    """The round of a covered tumbler: wagers stay open until "no more bets", called before the cover comes off.
+
+    After no spin they stay as they were: open, if the call is still due (s 72(2)-(4)).
+    """
+
+    def __init__(self, sections: TumblerSections) -> None:
+        super().__init__(sections)
+        self.start_open = wait(
+            "betting", "take wagers, and start the covered tumbler", "s 72(3)", START, in_play=False
+        )  # fmt: skip
+        self.spinning = replace(
+            self.spinning,
+            accepts=self.spinning.accepts | {CoverMoved},
+            refuses=dict.fromkeys(ENTRY, STILL_COVERED),
+        )
+        self.call_and_reveal = wait(  # the cover is not asked for yet, but it may come off
+            "covered", "call no more bets, before the cover comes off", "s 72(3)", CoverMoved, NO_SPIN, TUMBLER_FAULT,
+            despite_blocks=(NO_SPIN,), refuses=dict.fromkeys(ENTRY, STILL_COVERED),
+        )  # fmt: skip
+        self.reveal = wait(
+            "covered", "take the cover off", "s 77(1)(a)", COVER_OFF, NO_SPIN, TUMBLER_FAULT, despite_blocks=(NO_SPIN,)
+        )  # fmt: skip
+        self.lifted_early = wait(
+            "no spin", "announce no spin; or the floor manager voids the round", "s 72(3)", NO_SPIN,
+            despite_blocks=(NO_SPIN,),
+        )  # fmt: skip
+
+    def betting(self, table: SicBoTable) -> Procedure[None]:  # noqa: ARG002 - wagers stay open
+        """The tumbler may be started at once."""
+        yield from ()
+
+    def activate(self, table: SicBoTable) -> Procedure[None]:
+        """The dealer starts the tumbler, with its cover on."""
+        yield from self.until(table, self.starting(table))
+        while TUMBLER in table.state.covers_off:
+            table.refuse("put the cover on the tumbler first", "s 72(3)")
+            yield from self.until(table, self.starting(table))
+        table.run(TUMBLER, SPINS)
+
+    def starting(self, table: SicBoTable) -> Wait:
+        """Wagers may be open or closed while the tumbler is started."""
+        return self.start_open if table.betting_closed is None else self.start
+
+    def turned(self, table: SicBoTable) -> Procedure[bool]:
+        """Whether the dice are at rest and in sight after three turns; if not, no spin has been announced."""
+        spinning = self.spinning
+        while True:
+            match (yield from self.until(table, spinning)):
+                case Turned(count=turns):
+                    spinning = replace(spinning, what=in_turns(turns))
+                case CoverMoved(on=True):
+                    pass
+                case CoverMoved():
+                    if not (yield from self.lifted_in_time(table)):
+                        return False
+                case AtRest(count=turns) if turns >= SPINS:
+                    return (yield from self.revealed(table))
+                case event:
+                    yield from self.spoilt(table, event)
+                    return False
+
+    def revealed(self, table: SicBoTable) -> Procedure[bool]:
+        """Whether the cover came off after "no more bets" (s 72(3), s 77(1)(a))."""
+        while TUMBLER not in table.state.covers_off:
+            match (yield from self.until(table, self.reveal if table.called else self.call_and_reveal)):
+                case CoverMoved(on=True):
+                    pass
+                case CoverMoved():
+                    return (yield from self.lifted_in_time(table))
+                case event:
+                    yield from self.spoilt(table, event)
+                    return False
+        return True
+
+    def lifted_in_time(self, table: SicBoTable) -> Procedure[bool]:
+        """Whether "no more bets" was called when the cover began to lift; else this spin settles nothing (s 72(3)-(4)).
+
+        Wagers are closed from then on, but the call is still due before the cover comes off the next spin.
+        """
+        table.close_betting("the dealer has started to take off the cover", "s 72(4)")
+        if table.called:
+            return True
+        table.stop(TUMBLER)
+        table.alert(FLOOR_MANAGER, "the cover came off before no more bets: this spin settles nothing", "s 72(3)")
+        yield self.lifted_early
+        table.call("no spin", self.lifted_early.source)
+        return False
+
+    def until(self, table: SicBoTable, asked: Wait) -> Procedure[Event]:
+        """The next event asked for. "No more bets" may come first, as long as it is still due (s 72(3))."""
+        while not table.called:
+            event: Event = yield asked.also(NO_MORE_BETS)
+            if event.subject != "no-more-bets":
+                return event
+            table.no_more_bets("s 72(3)")
+            asked = self.after_the_call(asked)
+        return (yield asked)
+
+    def after_the_call(self, asked: Wait) -> Wait:
+        """What is asked for once the call is made."""
+        if asked is self.start_open:
+            return self.start
+        return self.reveal if asked is self.call_and_reveal else asked

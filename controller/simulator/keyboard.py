@@ -1,0 +1,66 @@
+"""The keyboard of a simulated table: which key stands for each button, key switch and machine."""
+
+from controller.engine.equipment import Equipment, KeySwitch
+from controller.engine.face import Key
+from controller.engine.wait import CARD, ENTRY, NUMBERS, WHEEL, Button
+from hal.board import Board
+
+MACHINES = {
+    "tumblers": (
+        Key("c", "cover", "tumbler cover"),
+        Key("k", "cock", "lean a die, next spin"),
+        Key("j", "jam", "jam, next spin"),
+        Key("f", "free", "free the tumbler"),
+    ),
+    "wheels": (
+        Key("w", "wheel", "spin the wheel", press=WHEEL),
+        Key("z", "unplug wheel", "unplug / plug in the reader"),
+    ),
+    "drawers": (Key("j", "jam", "jam, next drawing"), Key("f", "free", "free the drawer")),
+    "shoes": (
+        Key("w", "card", "draw a card", press=CARD),
+        Key("f", "face up", "draw it; it lies face up"),
+        Key("u", "unread", "unread, next card"),
+        Key("y", "two cards", "two at once, next card"),
+        Key("l", "load", "a new stack into the shoe"),
+        Key("j", "jam shoe", "jam / free the shoe"),
+        Key("z", "unplug shoe", "unplug / plug in the reader"),
+    ),
+    "generators": (Key("j", "jam", "break / mend the generator"),),
+    "lamps": (Key("l", "lamp", "break / mend a lamp"), Key("x", "unplug", "unplug / plug in lamps")),
+    "indicators": (Key("l", "lamp", "break / mend a light"),),
+}
+"""What a person can do to each kind of part of a simulated table."""
+BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))
+LEAVE = Key("escape", "", "leave", "Esc")
+
+
+def keys_of(equipment: Equipment, board: Board) -> tuple[Key, ...]:
+    """The keyboard of a simulated table of a game with this equipment, on this board, in the order of the legend."""
+    keys = [_button(button) for button in equipment.buttons if button.name in board.buttons]
+    keys[2:2] = _terminal_keys(board)
+    keys += [_switch(switch) for switch in equipment.all_switches if switch.name in board.keys]
+    for kind, machines in MACHINES.items():
+        there = getattr(board, kind)
+        roulette = kind == "wheels" and any(wheel.kind == "roulette" for wheel in there.values())
+        keys += (*BALL, *machines[1:]) if roulette else machines if there else ()
+    return (*keys, LEAVE)
+
+
+def _button(button: Button) -> Key:
+    return Key(button.key, button.name, button.name.replace("-", " "), "Space" if button.key == "space" else "")
+
+
+def _switch(switch: KeySwitch) -> Key:
+    return Key(switch.key, f"key {switch.name}", f"{switch.name.replace('-', ' ')}'s key")
+
+
+def _terminal_keys(board: Board) -> list[Key]:
+    """The numbers and the entry button."""
+    keys: list[Key] = []
+    for name, terminal in board.terminals.items():
+        numbers = sorted(terminal.numbers, key=int)
+        first = Key(numbers[0], f"{name} {numbers[0]}", "numbers", f"{numbers[0]}-{numbers[-1]}", NUMBERS)
+        keys += [first, *(Key(number, f"{name} {number}") for number in numbers[1:])]
+        keys.append(Key("return", f"{name} entry", "entry", "Enter", ENTRY))
+    return keys

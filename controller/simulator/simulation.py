@@ -1,0 +1,54 @@
+"""A simulated table, the person at it, and what that person sees besides the screens."""
+
+from collections.abc import Callable
+
+from controller.engine.equipment import Equipment, InShoe
+from controller.engine.views import NOTHING_MORE, Extras, SeenTumbler, View
+from controller.simulator.keyboard import keys_of
+from controller.simulator.operator import Operator
+from hal.board import Board
+from hal.clock import Clock
+from hal.sim.table import SimulatedTable
+
+COVERED = ("turning", "covered")
+"""The phases in which the dice of a covered tumbler are not to be seen."""
+KEYED = "entry"
+"""The phase in which a card that was not read is keyed."""
+
+
+class Simulation:
+    """The simulated table of a game with this equipment, and its operator."""
+
+    def __init__(
+        self, board: Board, equipment: Equipment, clock: Clock, seed: int, in_shoe: Callable[[], InShoe | None]
+    ) -> None:
+        """`in_shoe`: what the shoe holds by the table's record."""
+        self._board = board
+        self._stood_at = 0.0
+        self.table = SimulatedTable(board, clock, seed)
+        self.keys = keys_of(equipment, board)
+        self.operator = Operator(self.table, board, equipment, in_shoe)
+
+    def pressed(self, key: str) -> None:
+        """A key of the keyboard was pressed."""
+        for known in self.keys:
+            if known.key == key:
+                self.operator.do(known.button)
+
+    def seen(self, view: View) -> Extras:
+        """What a person at the table would see besides: its tumbler, or a card that is to be keyed."""
+        if self.table.tumblers:
+            return Extras(self._tumbler(view))
+        card = self.operator.on_table if view.phase == KEYED else ""
+        return Extras(card=card) if card else NOTHING_MORE
+
+    def _tumbler(self, view: View) -> SeenTumbler:
+        name, tumbler = next(iter(self.table.tumblers.items()))
+        covered = self._board.tumblers[name].cover == "reveals"
+        dice = (*tumbler.dice[:-1], 0) if tumbler.cocked else tumbler.dice
+        stuck = not tumbler.turning and tumbler.position % 1 > 0
+        hidden = tumbler.turning or stuck or (covered and view.phase in COVERED)
+        if not tumbler.turning and not stuck:
+            self._stood_at = tumbler.position
+        turns = int(tumbler.position - self._stood_at + 0.5)  # one more each time the bottom comes to the top
+        return SeenTumbler(() if hidden else dice, turns, tumbler.turning, covered and hidden)

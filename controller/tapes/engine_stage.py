@@ -1,0 +1,65 @@
+"""A tape on the bare engine: every line becomes the signals that the drivers would send."""
+
+from collections.abc import Set as AbstractSet
+
+from controller.tapes.engine_machines import ENGINE_MACHINES, NoDevices
+from controller.tapes.machines import TapeMachine
+from controller.tapes.stage import Stage
+from hal.signals import Entered, Fault, Keyed, KeyTurned, Pressed, Restored
+
+
+class EngineStage(Stage):
+    """The bare engine: every line becomes the signals that the drivers would send."""
+
+    _lost: AbstractSet[str] = frozenset()
+
+    def close(self) -> None:
+        pass
+
+    def _open_devices(self) -> NoDevices:
+        self.devices = NoDevices()
+        return self.devices
+
+    def _make_machines(self) -> tuple[TapeMachine, ...]:
+        return tuple(ENGINE_MACHINES[machine.KIND](self, machine) for machine in self.game.equipment.machines)
+
+    def _report_devices(self) -> None:
+        for key, on in self._keys.items():
+            self.send(KeyTurned(key, on))
+        for device in self._lost:
+            self.lose(device)
+
+    def press(self, button: str) -> None:
+        self.send(Pressed(button))
+
+    def turn_key(self, key: str, on: bool) -> None:
+        self._keys[key] = on
+        self.send(KeyTurned(key, on))
+
+    def key_number(self, number: int) -> None:
+        self.send(Keyed(self._terminal, number))
+
+    def press_entry(self) -> None:
+        self.send(Entered(self._terminal))
+
+    def lamp_dark(self, lamp: str) -> None:
+        device = self.game.equipment.lamps or self.game.equipment.indicators
+        self.send(Fault(device, f"lamp {lamp} is dark", "change it"))
+
+    def lamp_mended(self, lamp: str) -> None:  # noqa: ARG002 - the only one that was dark
+        self.send(Restored(self.game.equipment.lamps or self.game.equipment.indicators))
+
+    def lose(self, device: str) -> None:
+        self._lost = {*self._lost, device}
+        self.send(Fault(device, f"{device}: a chip does not answer", "look at its cable"))
+
+    def give_back(self, device: str) -> None:
+        self._lost -= {device}
+        self.send(Restored(device))
+
+    def hold_button(self, button: str) -> None:
+        self.send(Pressed(button))
+        self.send(Fault(button, f"button {button} is stuck", "free it"))
+
+    def free_button(self, button: str) -> None:
+        self.send(Restored(button))
