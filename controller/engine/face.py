@@ -26,21 +26,26 @@ class Token(msgspec.Struct, frozen=True):
     ground: Ground = "ivory"
 
 
-class Box(msgspec.Struct, frozen=True):
+class Rectangle(msgspec.Struct, frozen=True):
+    """A part of the face, on its grid: column and row of its top left corner, width and height."""
+
+    column: int
+    row: int
+    width: int
+    height: int
+
+
+class Box(Rectangle, frozen=True):
     """A rectangle of the layout that belongs to one player, and what is imprinted in it: the number of the place.
 
     Without a player it is for all who have none of their own beside it.
     """
 
     player: str
-    column: int
-    row: int
-    width: int
-    height: int
     text: str
 
 
-class Area(msgspec.Struct, frozen=True):
+class Area(Rectangle, frozen=True):
     """One wager area: its place on the face's grid, its inscription, its odds, and the tokens drawn in it.
 
     `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also` are
@@ -49,10 +54,6 @@ class Area(msgspec.Struct, frozen=True):
     """
 
     wager: str
-    column: int
-    row: int
-    width: int
-    height: int
     title: str
     odds: str = ""
     tokens: tuple[Token, ...] = ()
@@ -63,13 +64,9 @@ class Area(msgspec.Struct, frozen=True):
     void_with: tuple[str, ...] = ()
 
 
-class Legend(msgspec.Struct, frozen=True):
+class Legend(Rectangle, frozen=True):
     """Words on the layout that are not a wager: notices, odds, the casino's name (drawn where `name` is True)."""
 
-    column: int
-    row: int
-    width: int
-    height: int
     text: str
     name: bool = False
 

@@ -65,10 +65,10 @@ def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -
     boxes = _boxes(places, row, high)
     wide = WORDS + PLACE * places
     if not mini:
-        boxes += (Box("", wide, row, STANDING, high, "standing"),)
+        boxes += (Box(wide, row, STANDING, high, "", "standing"),)
     return Area(
-        wager,
         *(0, row, wide + (0 if mini else STANDING), high),
+        wager,
         wager,
         odds_of(layout, wager) + (LESS if wager == "banker" and not mini else ""),
         boxes=boxes,
@@ -79,4 +79,4 @@ def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -
 def _boxes(places: int, row: int, high: int) -> tuple[Box, ...]:
     """The numbered boxes of a row."""
     numbers = range(1, places + 1)
-    return tuple(Box(f"place-{n}", WORDS + (n - 1) * PLACE, row, PLACE, high, str(n)) for n in numbers)
+    return tuple(Box(WORDS + (n - 1) * PLACE, row, PLACE, high, f"place-{n}", str(n)) for n in numbers)

@@ -56,59 +56,59 @@ def _points(layout: Layout[Any]) -> Iterator[Area]:
     """Each point: the bets against it, come bets on it under its name, the bets for it."""
     for number, column in _columns():
         box = (column, NAME_HEIGHT, SIDE, SLIM)
-        yield Area(f"dont-come-{number}", *box, "don't come", also=(f"dont-come-odds-{number}",))
+        yield Area(*box, f"dont-come-{number}", "don't come", also=(f"dont-come-odds-{number}",))
         box = (column, NAMES_TOP, SIDE, TALL)
-        yield Area(f"come-{number}", *box, POINTS[number], also=(f"come-odds-{number}",))
+        yield Area(*box, f"come-{number}", POINTS[number], also=(f"come-odds-{number}",))
         after = NAMES_TOP + TALL
         for kind, row in (("lay", NAME_HEIGHT + SLIM), ("place", after), ("buy", after + SLIM)):
             wager = f"{kind}-{number}"
-            yield Area(wager, column, row, SIDE, SLIM, kind, odds_of(layout, wager))
+            yield Area(column, row, SIDE, SLIM, wager, kind, odds_of(layout, wager))
 
 
 def _lines(layout: Layout[Any]) -> Iterator[Area]:
     """Come and don't come, big 6 and big 8, the field, the lines."""
     wide = LINES - SIDE
     yield Area(
-        "dont-come",
         *(0, NAME_HEIGHT, SIDE, FIELD_TOP - NAME_HEIGHT),
+        "dont-come",
         "don't come",
         odds_of(layout, "dont-come"),
         detail=BAR,
     )
-    yield Area("come", SIDE, COME_TOP, wide, FIELD_TOP - COME_TOP, "come", odds_of(layout, "come"))
+    yield Area(SIDE, COME_TOP, wide, FIELD_TOP - COME_TOP, "come", "come", odds_of(layout, "come"))
     ways = ("2, 12:", "3, 4, 9, 10, 11:")
-    yield Area("field", SIDE, FIELD_TOP, wide, DONT_TOP - FIELD_TOP, "field", odds_of(layout, "field", *ways))
-    yield Area("big-6", 0, FIELD_TOP, SIDE, DONT_TOP - FIELD_TOP, "big 6", odds_of(layout, "big-6"))
-    yield Area("big-8", 0, DONT_TOP, SIDE, WIN_TOP - DONT_TOP, "big 8", odds_of(layout, "big-8"))
+    yield Area(SIDE, FIELD_TOP, wide, DONT_TOP - FIELD_TOP, "field", "field", odds_of(layout, "field", *ways))
+    yield Area(0, FIELD_TOP, SIDE, DONT_TOP - FIELD_TOP, "big-6", "big 6", odds_of(layout, "big-6"))
+    yield Area(0, DONT_TOP, SIDE, WIN_TOP - DONT_TOP, "big-8", "big 8", odds_of(layout, "big-8"))
     odds = tuple(f"dont-win-odds-{number}" for number in POINTS)
     box = (SIDE, DONT_TOP, wide, WIN_TOP - DONT_TOP)
-    yield Area("dont-win", *box, "don't win", odds_of(layout, "dont-win"), also=odds, detail=BAR)
+    yield Area(*box, "dont-win", "don't win", odds_of(layout, "dont-win"), also=odds, detail=BAR)
     odds = tuple(f"win-odds-{number}" for number in POINTS)
-    yield Area("win", 0, WIN_TOP, LINES, ROWS - WIN_TOP, "win", odds_of(layout, "win"), also=odds)
+    yield Area(0, WIN_TOP, LINES, ROWS - WIN_TOP, "win", "win", odds_of(layout, "win"), also=odds)
 
 
 def _middle(layout: Layout[Any]) -> Iterator[Area]:
     """The wagers of the middle of the table: any 7, the hardways, and those on one total."""
     half, third = MIDDLE // 2, MIDDLE // 3
-    yield Area("any-7", LINES, NAME_HEIGHT, MIDDLE, ANY_7, "any 7", odds_of(layout, "any-7"))
+    yield Area(LINES, NAME_HEIGHT, MIDDLE, ANY_7, "any-7", "any 7", odds_of(layout, "any-7"))
     for place, number in enumerate((6, 10, 8, 4)):
         wager, row = f"hardway-{number}", NAME_HEIGHT + ANY_7 + place // 2 * HARD
         box = (LINES + place % 2 * half, row, half, HARD)
-        yield Area(wager, *box, f"{number} the hardway", odds_of(layout, wager), dice(number // 2, number // 2))
+        yield Area(*box, wager, f"{number} the hardway", odds_of(layout, wager), dice(number // 2, number // 2))
     for place, (number, pair) in enumerate({2: dice(1, 1), 3: dice(1, 2), 12: dice(6, 6)}.items()):
         wager, box = f"craps-{number}", (LINES + place * third, CRAPS_TOP, third, ELEVEN_TOP - CRAPS_TOP)
-        yield Area(wager, *box, f"craps {number}", odds_of(layout, wager), pair)
+        yield Area(*box, wager, f"craps {number}", odds_of(layout, wager), pair)
     eleven = (ELEVEN_TOP, half, WIN_TOP - ELEVEN_TOP)
-    yield Area("eleven", LINES, *eleven, "11 in 1 roll", odds_of(layout, "eleven"), dice(5, 6))
-    yield Area("any-craps", LINES + half, *eleven, "any craps", odds_of(layout, "any-craps"))
+    yield Area(LINES, *eleven, "eleven", "11 in 1 roll", odds_of(layout, "eleven"), dice(5, 6))
+    yield Area(LINES + half, *eleven, "any-craps", "any craps", odds_of(layout, "any-craps"))
     yield from _horn()
 
 
 def _horn() -> Iterator[Area]:
     """The horn, and the horn with one total high: paid as separate wagers (s 115(2)), so without odds of their own."""
     wide = MIDDLE // 3
-    yield Area("horn", LINES, WIN_TOP, wide, ROWS - WIN_TOP, "horn", detail="2, 3, 11, 12")
+    yield Area(LINES, WIN_TOP, wide, ROWS - WIN_TOP, "horn", "horn", detail="2, 3, 11, 12")
     high = (MIDDLE - wide) // 4
     for place, number in enumerate((2, 3, 11, 12)):
         box = (LINES + wide + place * high, WIN_TOP, high, ROWS - WIN_TOP)
-        yield Area(f"horn-high-{number}", *box, f"high\n{number}")
+        yield Area(*box, f"horn-high-{number}", f"high\n{number}")

@@ -16,8 +16,8 @@ WIDTH = COLUMNS // 6
 def face(layout: Layout[Any]) -> Face:
     """The whole layout; three numbers on the entry terminal."""
     field = Area(
-        "field",
         *(0, NAME_HEIGHT, COLUMNS, FIELD_HEIGHT),
+        "field",
         "field",
         odds_of(layout, "field"),
         detail="5, 6, 7, 8, 13, 14, 15, 16",
@@ -37,4 +37,4 @@ def face(layout: Layout[Any]) -> Face:
 def _face_value(layout: Layout[Any], number: int) -> Area:
     """A face, paid by how many dice show it (s 184(b))."""
     wager, box = f"face-{number}", ((number - 1) * WIDTH, FACES_TOP, WIDTH, ROWS - FACES_TOP)
-    return Area(wager, *box, str(number), odds_of(layout, wager, "1 die", "2 dice", "3 dice"), dice(number))
+    return Area(*box, wager, str(number), odds_of(layout, wager, "1 die", "2 dice", "3 dice"), dice(number))

@@ -84,24 +84,24 @@ def _crown(number: int) -> Spot:
 
 
 def _straights() -> Iterator[Area]:
-    yield Area("straight-0", 0, TOP, LEFT, BOTTOM - TOP, "0", ground="green")
+    yield Area(0, TOP, LEFT, BOTTOM - TOP, "straight-0", "0", ground="green")
     for number in range(1, 37):
-        yield Area(f"straight-{number}", *_corner(number), WIDTH, HEIGHT, str(number), ground=ground(number))
+        yield Area(*_corner(number), WIDTH, HEIGHT, f"straight-{number}", str(number), ground=ground(number))
 
 
 def _outside(layout: Layout[Any]) -> Iterator[Area]:
     """The columns at their ends, the dozens beneath, the even chances beneath these."""
     for number in (1, 2, 3):
         wager = f"column-{number}"
-        yield Area(wager, RIGHT, TOP + (3 - number) * HEIGHT, WIDTH, HEIGHT, "", odds_of(layout, wager))
+        yield Area(RIGHT, TOP + (3 - number) * HEIGHT, WIDTH, HEIGHT, wager, "", odds_of(layout, wager))
     wide = (RIGHT - LEFT) // 3
     for number, title in enumerate(("1st 12", "2nd 12", "3rd 12"), 1):
         wager, box = f"dozen-{number}", (LEFT + (number - 1) * wide, BOTTOM, wide, OUTSIDE)
-        yield Area(wager, *box, title, odds_of(layout, wager))
+        yield Area(*box, wager, title, odds_of(layout, wager))
     wide = (RIGHT - LEFT) // 6
     for place, (wager, title, colour) in enumerate(EVEN_CHANCES):
         box = (LEFT + place * wide, BOTTOM + OUTSIDE, wide, OUTSIDE)
-        yield Area(wager, *box, title, odds_of(layout, wager), ground=colour)
+        yield Area(*box, wager, title, odds_of(layout, wager), ground=colour)
 
 
 LINES = ("split-", "street-", "corner-", "six-line-")

@@ -44,7 +44,7 @@ def _top(layout: Layout[Any]) -> list[Area]:
         _half(layout, "small", 0, "4 to 10, except\ntriple 2 or triple 3"),
         *(_double(layout, n, SIDE + (n - 1) * DOUBLE) for n in (1, 2, 3)),
         *(_triple(layout, n, middle, n - 1) for n in (1, 2, 3)),
-        Area("any-triple", middle + TRIPLE, TOP, ANY_TRIPLE, TOP_HEIGHT, "any triple", odds_of(layout, "any-triple")),
+        Area(middle + TRIPLE, TOP, ANY_TRIPLE, TOP_HEIGHT, "any-triple", "any triple", odds_of(layout, "any-triple")),
         *(_triple(layout, n, right - TRIPLE, n - 4) for n in (4, 5, 6)),
         *(_double(layout, n, right + (n - 4) * DOUBLE) for n in (4, 5, 6)),
         _half(layout, "big", COLUMNS - SIDE, "11 to 17, except\ntriple 4 or triple 5"),
@@ -52,18 +52,18 @@ def _top(layout: Layout[Any]) -> list[Area]:
 
 
 def _half(layout: Layout[Any], name: str, column: int, detail: str) -> Area:
-    return Area(name, column, TOP, SIDE, TOP_HEIGHT, name, odds_of(layout, name), detail=detail)
+    return Area(column, TOP, SIDE, TOP_HEIGHT, name, name, odds_of(layout, name), detail=detail)
 
 
 def _double(layout: Layout[Any], number: int, column: int) -> Area:
     wager, title = f"double-{number}", f"double {number}"
-    return Area(wager, column, TOP, DOUBLE, TOP_HEIGHT, title, odds_of(layout, wager), dice(number, number))
+    return Area(column, TOP, DOUBLE, TOP_HEIGHT, wager, title, odds_of(layout, wager), dice(number, number))
 
 
 def _triple(layout: Layout[Any], number: int, column: int, place: int) -> Area:
     wager, title, height = f"triple-{number}", f"triple {number}", TOP_HEIGHT // 3
     row = TOP + place * height
-    return Area(wager, column, row, TRIPLE, height, title, odds_of(layout, wager), dice(number, number, number))
+    return Area(column, row, TRIPLE, height, wager, title, odds_of(layout, wager), dice(number, number, number))
 
 
 def _totals(layout: Layout[Any]) -> list[Area]:
@@ -71,11 +71,11 @@ def _totals(layout: Layout[Any]) -> list[Area]:
     width = COLUMNS // 14
     return [
         Area(
-            f"total-{total}",
             place * width,
             TOTALS_TOP,
             width,
             TOTALS_HEIGHT,
+            f"total-{total}",
             str(total),
             odds_of(layout, f"total-{total}"),
         )
@@ -88,11 +88,11 @@ def _pairs(layout: Layout[Any]) -> list[Area]:
     width = COLUMNS // 15
     return [
         Area(
-            f"pair-{low}-{high}",
             place * width,
             PAIRS_TOP,
             width,
             PAIRS_HEIGHT,
+            f"pair-{low}-{high}",
             f"{low} and {high}",
             odds_of(layout, f"pair-{low}-{high}"),
             dice(low, high),
@@ -106,11 +106,11 @@ def _faces(layout: Layout[Any]) -> list[Area]:
     width = COLUMNS // 6
     return [
         Area(
-            f"face-{n}",
             (n - 1) * width,
             FACES_TOP,
             width,
             FACES_HEIGHT,
+            f"face-{n}",
             str(n),
             odds_of(layout, f"face-{n}", "1 die", "2 dice", "3 dice"),
             dice(n),

@@ -43,10 +43,10 @@ def _areas(layout: Layout[Any]) -> Iterator[Area]:
     for number, row in enumerate(rows):
         for place, (wager, title, balls) in enumerate(row):
             box = (place, NAME_HEIGHT + number * HEIGHT, 1, HEIGHT)
-            yield Area(wager, *box, title, odds_of(layout, wager), balls)
+            yield Area(*box, wager, title, odds_of(layout, wager), balls)
     stars = tuple(ball(colour, "*") for colour in COLOURS)
     box = (0, STAR_TOP, COLUMNS, ROWS - STAR_TOP)
-    yield Area("any-star", *box, "any star", odds_of(layout, "any-star"), stars)
+    yield Area(*box, "any-star", "any star", odds_of(layout, "any-star"), stars)
 
 
 Row = Iterator[tuple[str, str, tuple[Token, ...]]]

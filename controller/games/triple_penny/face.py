@@ -4,7 +4,7 @@ from typing import Any
 
 from c_ext.layout import Layout
 from controller.engine.face import Area, Face, Fact, Facts, Legend, Lights, LightSet, odds_of
-from controller.games.two_up.face import HEAD, TAIL
+from controller.games.ring.face import HEAD, TAIL
 
 # Diagram 22 is missing: heads at the left, tails at the right, the spinner's areas beneath (assumed).
 COLUMNS, ROWS = 4, 100
@@ -43,13 +43,13 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
     wager, spinners_bonus = f"spinner-{side}", f"spinner-bonus-{side}"
     spinners = (SPINNER_TOP, 1, ROWS - SPINNER_TOP)
     return (
-        Area(side, column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, first),
-        Area(f"bonus-{side}", column, BONUS_TOP, 2, SPINNER_TOP - BONUS_TOP, f"bonus {side}", bonus),
-        Area(wager, column, *spinners, "spinner's\nwager", odds_of(layout, wager), detail=side),
+        Area(column, NAME_HEIGHT, 2, BONUS_TOP - NAME_HEIGHT, side, side, first),
+        Area(column, BONUS_TOP, 2, SPINNER_TOP - BONUS_TOP, f"bonus-{side}", f"bonus {side}", bonus),
+        Area(column, *spinners, wager, "spinner's\nwager", odds_of(layout, wager), detail=side),
         Area(
-            spinners_bonus,
             column + 1,
             *spinners,
+            spinners_bonus,
             "spinner's\nbonus",
             odds_of(layout, spinners_bonus),
             detail=f"triple {side}",

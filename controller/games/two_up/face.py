@@ -3,14 +3,14 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Face, Fact, Facts, Legend, Lights, LightSet, Token, odds_of
+from controller.engine.face import Area, Face, Fact, Facts, Legend, Lights, LightSet, odds_of
+from controller.games.ring.face import HEAD, TAIL
 
 # Diagram 12 is missing: the boxes side by side, the spinner's beneath (assumed).
 COLUMNS, ROWS = 2, 100
 NAME_HEIGHT = 10
 SPINNER_TOP = 68
 
-HEAD, TAIL = Token("coin", "H"), Token("coin", "T")
 COINS = {"heads": (HEAD, HEAD), "odds": (HEAD, TAIL), "tails": (TAIL, TAIL)}
 
 # Three colours (s 173(1)); which ones, the rules leave open (assumed)
@@ -40,6 +40,6 @@ def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, Area]:
     spinners = (column, SPINNER_TOP, 1, ROWS - SPINNER_TOP)
     wager = f"spinner-{side}"
     return (
-        Area(side, *box, side[0], odds_of(layout, side), detail=side),
-        Area(wager, *spinners, "spinner's wager", odds_of(layout, wager), detail=f"{side} three times"),
+        Area(*box, side, side[0], odds_of(layout, side), detail=side),
+        Area(*spinners, wager, "spinner's wager", odds_of(layout, wager), detail=f"{side} three times"),
     )

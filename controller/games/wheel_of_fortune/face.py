@@ -48,4 +48,4 @@ def _areas(layout: Layout[Any], rim: str, tokens: Tokens) -> Iterator[Area]:
         for place, symbol in enumerate(row):
             wager, box = f"symbol-{symbol}", (place * wide, NAME_HEIGHT + number * high, wide, high)
             count = f"{sections[symbol]} of {len(rim)}"
-            yield Area(wager, *box, "", odds_of(layout, wager), tokens[symbol], detail=count)
+            yield Area(*box, wager, "", odds_of(layout, wager), tokens[symbol], detail=count)
