@@ -113,6 +113,11 @@ typedef struct core_slip {
  * Returns how many were decided. */
 int core_step(const core_layout *layout, uint32_t outcome, core_slip *slip);
 
+/* What one outcome does to many stakes at once: cells[i] and returned[i] for stakes[i] (cents) in states[i]. Of a bet that
+ * moves nothing returns. Changes nothing if any state or stake is wrong. Returns 0. */
+int core_settle(const core_layout *layout, uint32_t outcome, uint32_t count, const uint16_t *states,
+                const int64_t *stakes, core_cell *cells, int64_t *returned);
+
 /* What became of bets over many outcomes. */
 typedef struct core_played {
     int64_t staked;   /* cents on all bets that were decided */

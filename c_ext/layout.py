@@ -10,7 +10,7 @@ import msgspec
 from c_ext._core import ffi, lib
 from c_ext.automaton import Compiler
 from c_ext.errors import BetError, CoreError, LayoutError, OutcomeError, StakeError, WagerError, core_error
-from c_ext.wager import LOSE, START, VOID, Decision, End, Move, Odds, State, Wager, Win, once, to
+from c_ext.wager import LOSE, START, VOID, Decision, End, Move, Odds, State, Wager, Win, name_of, once, to
 
 __all__ = [
     "LOSE",
@@ -87,6 +87,7 @@ class Layout(Generic[O]):
         self._ids = tuple(self.wagers)
         self._places = compiler.places
         self._numbers = {place: number for number, place in enumerate(compiler.places)}
+        self._named = {(wager, name_of(state)): number for number, (wager, state) in enumerate(compiler.places)}
         self._odds = tuple(compiler.odds)
         self._wins = tuple(map(Win, self._odds))
         self._answers: dict[int, _Answer] = {}
@@ -199,6 +200,18 @@ class Layout(Generic[O]):
             self._wager(wager)
             raise WagerError(f"wager {wager} has no state {state!r}; {_some(self.states(wager))}")
         return number
+
+    def number_named(self, wager: str, name: str) -> int:
+        """The core's number of a wager's state, by the name under which the state is kept. Raises WagerError."""
+        number = self._named.get((wager, name))
+        if number is None:
+            self._wager(wager)
+            raise WagerError(f"wager {wager} has no state {name!r}; {_some(map(name_of, self.states(wager)))}")
+        return number
+
+    def state_named(self, wager: str, name: str) -> State:
+        """A wager's state by the name under which it is kept. Raises WagerError."""
+        return self._places[self.number_named(wager, name)][1]
 
     def place(self, number: int) -> tuple[str, State]:
         """The wager and state of a number."""

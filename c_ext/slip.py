@@ -138,6 +138,26 @@ class Slip(Generic[O]):
         self._bets, self._settled, self._room = bets, settled, room
 
 
+def settle_at_once(layout: Layout[O], outcome: O, numbers: list[int], stakes: list[int]) -> tuple[list[int], list[int]]:
+    """What an outcome does to many stakes (cents) in one call of the core.
+
+    numbers: the core's number of each wager's state (`Layout.number_named`). For each, the cell that decides or moves
+    it (`Layout.move`), and the cents that return, its stake included; 0 if it is not decided. Raises OutcomeError;
+    StakeError or CoreError for a stake or a number that this layout cannot settle.
+    """
+    count = len(stakes)
+    cells, returned = ffi.new("core_cell[]", count), ffi.new("int64_t[]", count)
+    try:
+        in_cents = ffi.new("int64_t[]", stakes)
+        states = ffi.new("uint16_t[]", numbers)
+    except OverflowError as error:
+        raise StakeError(f"a stake or a state does not fit the core: {error}") from error
+    code = lib.core_settle(layout.core, layout.row(outcome), count, states, in_cents, cells, returned)
+    if code != lib.CORE_OK:
+        raise core_error(code)
+    return ffi.unpack(cells, count), ffi.unpack(returned, count)
+
+
 def settle(layout: Layout[O], bets: Iterable[Bet], outcome: O) -> tuple[list[Settled], list[Bet]]:
     """The bets that an outcome decides, and those that stay, in their new states; each in the order given."""
     slip = Slip(layout, bets)

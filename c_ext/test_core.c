@@ -193,6 +193,47 @@ static void a_wrong_bet_changes_nothing(void) {
     core_layout_free(layout);
 }
 
+static void settling_columns_does_what_steps_do(void) {
+    small s;
+    fill(&s);
+    core_layout *layout = made(&s);
+    const uint16_t states[] = {2, 0, 1};
+    const int64_t stakes[] = {500, 101, 333};
+    for (uint32_t outcome = 0; outcome < OUTCOMES; outcome++) {
+        core_cell cells[3];
+        int64_t back[3] = {-1, -1, -1};
+        EXPECT(core_settle(layout, outcome, 3, states, stakes, cells, back) == CORE_OK);
+        for (int i = 0; i < 3; i++) {
+            core_bet bet = {stakes[i], 0, states[i], states[i]};
+            core_settled settled;
+            core_slip slip = {1, 0, &bet, &settled};
+            int decided = core_step(layout, outcome, &slip);
+            EXPECT(cells[i] == (core_cell)core_cell_at(layout, outcome, states[i]));
+            EXPECT(back[i] == (decided ? settled.returned : 0));
+        }
+    }
+    core_layout_free(layout);
+}
+
+static void wrong_columns_change_nothing(void) {
+    small s;
+    fill(&s);
+    core_layout *layout = made(&s);
+    const int64_t most = core_largest_stake(layout), stakes[] = {500, 0, INT64_MIN, most + 1, most};
+    const uint16_t states[] = {0, STATES};
+    core_cell cell = 7;
+    int64_t back = -1;
+    EXPECT(core_settle(layout, OUTCOMES, 1, states, stakes, &cell, &back) == CORE_BAD_OUTCOME);
+    EXPECT(core_settle(layout, 0, 1, states + 1, stakes, &cell, &back) == CORE_BAD_STATE);
+    EXPECT(core_settle(layout, 0, 1, states, stakes + 1, &cell, &back) == CORE_BAD_STAKE);
+    EXPECT(core_settle(layout, 0, 1, states, stakes + 2, &cell, &back) == CORE_BAD_STAKE);
+    EXPECT(core_settle(layout, 0, 1, states, stakes + 3, &cell, &back) == CORE_OVERFLOW);
+    EXPECT(cell == 7 && back == -1);
+    EXPECT(core_settle(layout, 0, 1, states, stakes + 4, &cell, &back) == CORE_OK);
+    EXPECT(core_settle(layout, 0, 0, states, stakes, &cell, &back) == CORE_OK);
+    core_layout_free(layout);
+}
+
 static void play_makes_a_decided_bet_again_where_it_was_placed(void) {
     small s;
     fill(&s);
@@ -550,6 +591,8 @@ static void test(void) {
     a_step_moves_and_settles();
     a_void_bet_returns_its_stake();
     a_wrong_bet_changes_nothing();
+    settling_columns_does_what_steps_do();
+    wrong_columns_change_nothing();
     play_makes_a_decided_bet_again_where_it_was_placed();
     a_wrong_play_changes_nothing();
     the_largest_sums_fit();

@@ -102,6 +102,11 @@ class Wager(Generic[Outcome]):
         return (self.odds,) if isinstance(self.odds, Odds) else self.odds
 
 
+def name_of(state: State) -> str:
+    """The name of a state, as it is written and kept: `start`, `point 6`."""
+    return " ".join(map(str, state)) if isinstance(state, tuple) else str(state)
+
+
 def once(pays: Callable[[Outcome], Odds | None]) -> Callable[[State, Outcome], Decision]:
     """The step of a wager that every outcome decides: it wins at the odds that `pays` gives, and loses on None."""
 

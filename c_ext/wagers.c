@@ -229,6 +229,32 @@ int core_step(const core_layout *layout, uint32_t outcome, core_slip *slip) {
     return (int)slip->decided;
 }
 
+/* As check_bets, for stakes and states that stand in columns. */
+static int check_columns(const core_layout *layout, const uint16_t *states, const int64_t *stakes, uint32_t count) {
+    bool stateless = false, stakeless = false, large = false;
+    for (uint32_t i = 0; i < count; i++) {
+        stateless |= states[i] >= layout->states;
+        stakeless |= stakes[i] < 1;
+        large |= stakes[i] > layout->largest_stake;
+    }
+    if (stateless) return CORE_BAD_STATE;
+    if (stakeless) return CORE_BAD_STAKE;
+    return large ? CORE_OVERFLOW : CORE_OK;
+}
+
+int core_settle(const core_layout *layout, uint32_t outcome, uint32_t count, const uint16_t *states,
+                const int64_t *stakes, core_cell *cells, int64_t *back) {
+    if (outcome >= layout->outcomes) return CORE_BAD_OUTCOME;
+    int error = check_columns(layout, states, stakes, count);
+    if (error) return error;
+    const core_cell *row = row_of(layout, outcome);
+    for (uint32_t i = 0; i < count; i++) {
+        cells[i] = row[states[i]];
+        back[i] = kind_of(cells[i]) == CORE_MOVE ? 0 : returned(layout, cells[i], stakes[i]);
+    }
+    return CORE_OK;
+}
+
 /* Playing ------------------------------------------------------------------------------------------------------------*/
 
 static int check_run(const core_layout *layout, const uint16_t *outcomes, uint32_t count) {

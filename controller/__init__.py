@@ -1,3 +1,3 @@
 """The table: events, rounds, wagers, limits, roles, journal, display, maintenance."""
 
-VERSION = "0.3.0"
+VERSION = "0.4.0"

@@ -13,7 +13,7 @@ from controller.engine import events, state
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Due, Event
 from controller.engine.game import AnyGame
-from controller.engine.views import Block, View
+from controller.engine.views import Block, View, as_read, as_written
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
@@ -66,6 +66,9 @@ class Snapshot(msgspec.Struct, frozen=True):
     table: state.TableState
     view: View
 
+
+_encoder = msgspec.json.Encoder(enc_hook=as_written)
+_decoder = msgspec.json.Decoder(Snapshot, dec_hook=as_read)
 
 Then = Callable[[list[e.Effect]], None]
 """Gets the effects of one event, when they are performed."""
@@ -243,7 +246,7 @@ class Conductor:
     def _keep_round(self, round_: int, table: bytes) -> None:
         """At a round's end the state between rounds is kept too, and all of it signed."""
         snapshot = Snapshot(state.decode(table), self._coming)
-        self._record.append("state", round_, msgspec.json.encode(snapshot))
+        self._record.append("state", round_, _encoder.encode(snapshot))
         self._record.checkpoint()
 
     def resume(self, view: View) -> None:
@@ -281,4 +284,5 @@ def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, An
 
 def restored(snapshot: bytes) -> Snapshot:
     """What the last round's end left. Raises msgspec.ValidationError if it is of another version."""
-    return msgspec.json.decode(snapshot, type=Snapshot)
+    found: Snapshot = _decoder.decode(snapshot)
+    return found

@@ -50,7 +50,17 @@ def steps(path: Path, number: int | None) -> Iterator[str]:
             yield f"{when} started: version {start.version}, {start.game} on {start.board}"
         elif row.kind == "event":
             yield f"{when} round {row.round}: {_in_words(row)}"
-            yield from (f"    > {e.line(effect)}" for effect in e.decode(row.effects))
+            yield from (f"    > {line}" for line in _effects_in_words(row))
+
+
+def _effects_in_words(row: Row) -> Iterator[str]:
+    """The effects that were kept, line by line; those of another version field by field."""
+    try:
+        for effect in e.decode(row.effects):
+            yield from effect.lines
+    except msgspec.ValidationError:
+        for fields in msgspec.json.decode(row.effects):
+            yield " ".join([fields.pop("type"), *(f"{key}={value}" for key, value in fields.items())])
 
 
 def _in_words(row: Row) -> str:

@@ -10,11 +10,11 @@ import msgspec
 
 from controller.cli.output import JSON, fail, show_json, show_table
 from controller.config import Configuration, read_table, table_asked
-from controller.engine.effects import cited
+from controller.engine.effects import cited, on_hand
 from controller.engine.engine import ABOUT_A_PLAYER
 from controller.engine.events import Directed, Event, LimitsProposed
 from controller.engine.money import cents, dollars
-from controller.engine.views import View
+from controller.engine.views import View, as_read
 from controller.sockets.client import NoTable, NotAllowed, answers, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.toml_file import ConfigurationError, nearest
@@ -70,7 +70,7 @@ def status(table: Path | None, as_json: bool) -> None:
 
 
 def _show_status(data: dict[str, Any]) -> None:
-    view = msgspec.convert(data["view"], View)
+    view = msgspec.convert(data["view"], View, dec_hook=as_read)
     kind = "simulated" if data["simulated"] else "real"
     click.echo(f"{data['table']}: {data['game']}, {kind}, version {data['version']}; journal: {data['journal']}")
     for line in lines_of(view):
@@ -101,7 +101,8 @@ def lines_of(view: View) -> list[str]:
     if view.declared:
         lines.append(f"declared: {view.declared.text}")
         lines += [f"lit: {' '.join(view.lit)}"] if view.lit else []
-    lines += [f"owed: {cited(owed.text, owed.source)}" for owed in view.owed]
+    lines += [f"owed: {it.words}" for it in view.owed]
+    lines += [f"moves: {it.words}" for it in view.moves]
     return [*lines, *_on_the_table(view)]
 
 
@@ -112,7 +113,9 @@ def _on_the_table(view: View) -> Iterator[str]:
         if words := "; ".join(f"{name} {value}" for name, value in facts.items() if value):
             yield f"{what}: {words}"
     for it in view.standing:
-        yield f"lies: {it.player} {it.wager} {dollars(it.cents)}" + (f", {it.mark}" if it.mark else "")
+        yield f"lies: {it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" + (
+            f", {it.mark}" if it.mark else ""
+        )
     for player, owed in view.commission.items():
         yield f"commission: {player} owes {dollars(owed)}"
 
@@ -128,7 +131,7 @@ def watch(table: Path | None, as_json: bool) -> None:
             if as_json:
                 click.echo(msgspec.json.encode(answer.data))
                 continue
-            lines = lines_of(msgspec.convert(answer.data, View))
+            lines = lines_of(msgspec.convert(answer.data, View, dec_hook=as_read))
             click.echo("\n".join(line for line in lines if line not in before) or lines[0])
             click.echo("")
             before = lines

@@ -1,13 +1,12 @@
 """What a view says, in words: headline, messages, sign, recent results. For the glass and the terminal. No pygame."""
 
-import re
 from collections.abc import Mapping
 from typing import Final, Literal
 
 import msgspec
 
 from controller.engine.money import dollars
-from controller.engine.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
+from controller.engine.roles import DEALER_KEY
 from controller.engine.views import Limits, Result, View, Words
 from controller.engine.wait import ENTRY, NUMBERS, SWITCH
 
@@ -29,12 +28,6 @@ _MOST_WORDS = 20
 """So many of a state that is a list."""
 TERMINAL = "terminal"
 """What blocks a table whose entry terminal is broken: nothing is keyed on it then."""
-SAID = {
-    "numbers": r"(?<!your )(?<!'s )\bkey\b|\bnumbers\b",
-    "wheel": r"\bspin the (ball|wheel)\b",
-    "dice-out": r"\bdice out\b",
-}
-"""How a prompt speaks of what is not said by its name; `key` not where somebody is to turn one."""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -107,51 +100,32 @@ def _of_phase(view: View, phases: Mapping[str, str]) -> Headline:
 def players_headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
     """The same for players, who need no sections; a stop is a pause to them."""
     head = headline(view, phases)
-    aside = sentence(view.ended.text.partition(":")[0]) if view.ended and view.open else ""
+    aside = sentence(view.ended.heading) if view.ended and view.open else ""
     text = "Game paused: please wait" if head.tone == "stopped" else head.text
-    return msgspec.structs.replace(head, text=re.sub(r"\s*\(ss? [^()]*(\([^()]*\)[^()]*)*\)", "", text), source=aside)
+    return msgspec.structs.replace(head, text=text, source=aside)
 
 
 def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
-    """What the table waits for: words, the buttons they speak of, and the others it accepts.
+    """What the table waits for: words, the buttons that they ask for, and the others it accepts.
 
     What stops the table goes first, but for what can be done all the same.
     """
     if view.blocks:
         return _waits_while_stopped(view)
-    named = _named_in(view.prompt.text, view.presses)
-    return view.prompt, named, tuple(button for button in view.presses if button not in named)
+    asked = tuple(button for button in view.presses if button in view.asked)
+    return view.prompt, asked, tuple(button for button in view.presses if button not in asked)
 
 
 def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
     """The same while something stops the table; without a dealer nothing at all can be done (s 79)."""
     first = next((block for block in view.blocks if block.name == DEALER_KEY), view.blocks[0])
-    turned = _named_in(first.remedy, _SWITCHES)
     broken = (NUMBERS, ENTRY) if any(block.name == TERMINAL for block in view.blocks) else ()
     despite = tuple(name for name in view.despite if name not in broken)
     if not despite or first.name == DEALER_KEY:
-        return Words(first.remedy, first.source), turned, ()
+        return Words(first.remedy, first.source), first.asks, ()
     what = Words(f"{sentence(view.prompt.text)}. Then: {first.remedy}", view.prompt.source)
-    named = _named_in(view.prompt.text, despite) or despite
-    return what, named, tuple(it for it in dict.fromkeys((*despite, *turned)) if it not in named)
-
-
-_SWITCHES = (f"{SWITCH}{DEALER}", f"{SWITCH}{FLOOR_MANAGER}")
-"""The key switches that a remedy can speak of."""
-
-
-def _named_in(words: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of these buttons, keys and switches that the words speak of."""
-    text = words.lower().replace("-", " ")
-    return tuple(name for name in names if re.search(_said(name), text))
-
-
-def _said(name: str) -> str:
-    """How words speak of it, as a pattern: of a key switch as that of its person, or to the person as yours."""
-    if not name.startswith(SWITCH):
-        return SAID.get(name, rf"\b{spoken(name)}\b")
-    person = name.removeprefix(SWITCH).replace("-", " ")
-    return rf"\b{person}'s key\b|\b{person}\b.*\byour key\b"
+    asked = tuple(name for name in despite if name in view.asked) or despite
+    return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
 
 
 def messages(view: View) -> tuple[Message, ...]:
@@ -177,18 +151,19 @@ def _alerts(view: View) -> tuple[Message, ...]:
 
 
 def _owed(view: View) -> tuple[Message, ...]:
-    if not view.owed:
+    if not (view.owed or view.moves):
         return ()
-    paid = [debt.text for debt in view.owed if not debt.text.endswith(" loses")]
+    paid = [it.text for it in view.owed if not it.loses]
     taken = len(view.owed) - len(paid)
+    paid += [it.text for it in view.moves]
     most = _FEWEST_OWED if view.blocks or view.refusal or view.alarms else _MOST_OWED
     lines = paid[:most]
     if len(paid) > most:
         lines.append(f"and {len(paid) - most} more that do not lose: tablectl status lists them")
     if taken:
         lines.append(f"{taken} {'wager loses' if taken == 1 else 'wagers lose'}")
-    text = "\n".join(lines)
-    return (Message("owed", "wagers entered", text, source=view.owed[0].source),)
+    text, source = "\n".join(lines), view.owed[0].source if view.owed else view.moves[0].source
+    return (Message("owed", "wagers entered", text, source=source),)
 
 
 def _over(view: View) -> tuple[Message, ...]:
@@ -243,17 +218,18 @@ def commission(view: View) -> str:
 
 
 def notice(limits: Limits) -> str:
-    """The announced change, in the capitals of the sign (s 74(3)): what is to be otherwise, and from when."""
-    what, when, hour = limits.notice.rpartition(" from ")
-    table, *kinds_ = what.split("; ")
-    now = (
-        f"minimum {dollars(limits.minimum)}",
-        f"maximum {dollars(limits.maximum)}",
-        f"steps of {dollars(limits.increment)}",
+    """The announced change, in the capitals of the sign (s 74(3)): what is to be otherwise, and since when."""
+    new = limits.notice
+    if new is None:
+        return ""
+    amounts = (
+        ("MIN", new.minimum, limits.minimum),
+        ("MAX", new.maximum, limits.maximum),
+        ("STEPS OF", new.increment, limits.increment),
     )
-    changes = ", ".join(part for part in table.split(", ") if part not in now)
-    words = "; ".join(filter(None, (changes, *kinds_))) + when + hour
-    return words.upper().replace("MINIMUM", "MIN").replace("MAXIMUM", "MAX")
+    changes = ", ".join(f"{name} {dollars(cents)}" for name, cents, now in amounts if cents != now)
+    own = (f"{name.upper()} {dollars(low)} TO {dollars(high)}" for name, low, high in new.kinds)
+    return f"{'; '.join(filter(None, (changes, *own)))} FROM {new.since.upper()}"
 
 
 def recent(view: View) -> tuple[Result, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from c_ext.wager import name_of
 from controller.engine import blocks, limits, non_value_chips, seats, standing
 from controller.engine import effects as e
 from controller.engine.events import Marked, Placed, Spoken, Withdrawn
@@ -13,7 +14,7 @@ from controller.engine.settlement import on_off
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable
 from controller.engine.wagering import Change, Refusal
-from controller.engine.wagers import Key, Verdict, key_of, named, returned, state_of
+from controller.engine.wagers import Key, Verdict, key_of, returned
 
 
 def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
@@ -31,11 +32,13 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         table.refuse(*why)
         return
     before = standing.verdicts_of(table, event.player)
-    it = table.wagers.find(event.player, event.wager) or _new(table, event)
-    change = Change(event.player, event.wager, it.cents, event.cents, event.confirmed, event.issued_at, event.box)
+    it = table.wagers.find(event.player, event.wager, event.hand) or _new(table, event)
+    change = Change(
+        event.player, event.wager, it.cents, event.cents, event.confirmed, event.issued_at, event.box, event.hand
+    )
     it.box = event.box or table.wagers.box(event.player)
     table.wagers.lay(it, event.cents, cash=cash)
-    table.say(e.Lie(event.player, event.wager, event.cents, on_off(table, it), it.box))
+    table.say(e.Lie(event.player, event.wager, event.cents, on_off(table, it), it.box, it.hand))
     verdict = standing.verdict(table, it)
     _note(table, it, verdict)
     spoken = table.game.features.spoken
@@ -60,7 +63,7 @@ def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[Key, Verd
 def _new(table: AnyTable, event: Placed) -> Lying:
     start = table.game.layout.wagers[event.wager].start
     state = table.game.features.moving.begins(table, event.player, event.wager)
-    return Lying(event.player, event.wager, 0, named(start if state is None else state))
+    return Lying(event.player, event.wager, 0, name_of(start if state is None else state), hand=event.hand)
 
 
 def _percentage(table: AnyTable, it: Lying, stands: int) -> int:
@@ -75,7 +78,9 @@ def _percentage(table: AnyTable, it: Lying, stands: int) -> int:
 
 def _note(table: AnyTable, it: Lying, verdict: Verdict) -> None:
     """What lies there, what stands of it, and what is taken or returned of the percentage for it."""
-    words = f"{it.player} {it.wager} {dollars(it.cents)}" + _percentage_words(_percentage(table, it, verdict.stands))
+    words = f"{it.player} {e.on_hand(it.wager, it.hand)} {dollars(it.cents)}" + _percentage_words(
+        _percentage(table, it, verdict.stands)
+    )
     if verdict.why:
         table.note(f"{words}: {verdict.why}", verdict.source)
     else:
@@ -90,7 +95,7 @@ def _percentage_words(percentage: int) -> str:
 
 def _refusal(table: AnyTable, event: Placed) -> Refusal:
     """Why this wager is not accepted, with the section; None if it is."""
-    before, wagers = table.wagers.find(event.player, event.wager), table.game.layout.wagers
+    before, wagers = table.wagers.find(event.player, event.wager, event.hand), table.game.layout.wagers
     if event.wager not in wagers or not (before or wagers[event.wager].placed):
         what = f"no wager {event.wager!r} at this table{_nearest(event.wager, wagers)}"
         return (what, table.game.sections.wagers)
@@ -98,11 +103,21 @@ def _refusal(table: AnyTable, event: Placed) -> Refusal:
         return (f"{event.player} is excluded from the game", "s 4(2)(b)")
     if none := non_value_chips.not_accepted(table, event.issued_at):
         return none
-    if none := seats.none_such(table, event.player):
+    if none := seats.none_such(table, event.player) or _no_hand(table, event.hand):
         return none
     lies = before.cents if before else 0
-    change = Change(event.player, event.wager, lies, event.cents, event.confirmed, event.issued_at, event.box)
+    change = Change(
+        event.player, event.wager, lies, event.cents, event.confirmed, event.issued_at, event.box, event.hand
+    )
     return _amount_refusal(table, event.wager, event.cents) or table.game.wagering.change(table, change)
+
+
+def _no_hand(table: AnyTable, hand: str) -> Refusal:
+    """Why no wager lies on this hand; None if one may, and where hands are not decided one by one."""
+    rule = table.game.features.hands
+    if rule:
+        return rule.refusal(table, hand)
+    return ("no hand has wagers of its own at this table", table.game.sections.wagers) if hand else None
 
 
 def _amount_refusal(table: AnyTable, wager: str, cents: int) -> Refusal:
@@ -119,7 +134,7 @@ def _amount_refusal(table: AnyTable, wager: str, cents: int) -> Refusal:
 
 def withdraw(table: AnyTable, event: Withdrawn) -> None:
     """A wager is taken back, where the game lets it be; the percentage that was paid for it goes back too."""
-    it = table.wagers.find(event.player, event.wager)
+    it = table.wagers.find(event.player, event.wager, event.hand)
     section = table.game.sections.withdrawal
     closed = table.closed_to(event.player, event.wager)
     if closed and not table.not_yet_open:
@@ -127,16 +142,18 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
     elif blocks.refuse(table, starts_nothing=True):
         return
     elif it is None:
-        table.refuse(f"{event.player} has no wager on {event.wager}", section)
-    elif why := table.game.wagering.change(table, Change(it.player, it.wager, it.cents, 0)):
+        table.refuse(f"{event.player} has no wager on {e.on_hand(event.wager, event.hand)}", section)
+    elif why := table.game.wagering.change(table, Change(it.player, it.wager, it.cents, 0, hand=it.hand)):
         table.refuse(*why)
     else:
         before = standing.verdicts_of(table, it.player)
         table.wagers.remove(it)
-        table.say(e.Lie(it.player, it.wager, 0))
+        table.say(e.Lie(it.player, it.wager, 0, hand=it.hand))
         section = table.game.wagering.withdrawal(it.wager) or section
-        table.note(f"{event.player} {event.wager} withdrawn{_percentage_words(-it.fee)}", section)
-        table.game.wagering.changed(table, Change(it.player, it.wager, it.cents, 0))
+        table.note(
+            f"{event.player} {e.on_hand(event.wager, event.hand)} withdrawn{_percentage_words(-it.fee)}", section
+        )
+        table.game.wagering.changed(table, Change(it.player, it.wager, it.cents, 0, hand=it.hand))
         note_changes(table, table.wagers.of(it.player), before)
 
 
@@ -178,12 +195,13 @@ def mark(table: AnyTable, event: Marked) -> None:
 
 def _marked(table: AnyTable, it: Lying, event: Marked, rule: MarkedWagers[AnyTable]) -> None:
     """Once a wager is called on or off, this one of the same player may be in another state."""
-    state = named(rule.state(table, event.wager, it.wager, state_of(table.game.layout, it), event.on))
+    stood = table.game.layout.state_named(it.wager, it.state)
+    state = name_of(rule.state(table, event.wager, it.wager, stood, event.on))
     if state != it.state:
         it.state = state
         mark = on_off(table, it)
         table.say(e.Lie(it.player, it.wager, it.cents, mark))
-        table.say(e.Move(it.player, it.wager, it.cents, mark or rule.without_marker, rule.source))
+        table.say(e.Move((e.Moved(it.player, it.wager, it.cents, mark or rule.without_marker, rule.source),)))
 
 
 def void_those_of(table: AnyTable, player: str) -> None:
@@ -192,9 +210,9 @@ def void_those_of(table: AnyTable, player: str) -> None:
     if not mine:
         table.refuse(f"{player} has no wager on the layout", "s 4(2)(a)")
     table.forget_owed(player)
+    table.pay([returned(it, "s 4(2)(a)") for it in mine])
     for it in mine:
         table.wagers.remove(it)
-        table.say(returned(it, "void", "s 4(2)(a)"))
 
 
 def exclude(table: AnyTable, player: str, reason: str) -> None:

@@ -1,9 +1,10 @@
 """Why the table does not play: an ordered set of named reasons, each with its remedy. It plays when there are none."""
 
 from controller.engine import effects as e
-from controller.engine.roles import DEALER_KEY
+from controller.engine.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
 from controller.engine.state import Standing
 from controller.engine.table import AnyTable
+from controller.engine.wait import switch
 from hal.signals import Fault
 
 NEEDED_BY_ALL = frozenset({"journal", "clock"})
@@ -13,7 +14,7 @@ NEEDED_BY_ALL = frozenset({"journal", "clock"})
 def signed_out(table: AnyTable) -> None:
     """Nobody who is responsible for the game stands at the table (s 79)."""
     source = table.game.sections.unauthorised
-    put(table, DEALER_KEY, Standing("no dealer is signed in", "turn the dealer's key", source))
+    put(table, DEALER_KEY, Standing("no dealer is signed in", "turn the dealer's key", source, asks=(switch(DEALER),)))
 
 
 def signed_in(table: AnyTable) -> None:
@@ -26,7 +27,7 @@ def put(table: AnyTable, name: str, reason: Standing) -> None:
     if table.state.blocks.get(name) == reason:
         return
     table.state.blocks[name] = reason
-    table.say(e.Blocked(name, reason.what, reason.remedy, reason.source))
+    table.say(e.Blocked(name, reason.what, reason.remedy, reason.source, reason.asks))
 
 
 def clear(table: AnyTable, name: str) -> None:
@@ -71,7 +72,7 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
         clear(table, device)
     else:
         remedy = "it works again: floor manager, check it and turn your key to go on"
-        put(table, device, Standing(standing.what, remedy, standing.source, mended=True))
+        put(table, device, Standing(standing.what, remedy, standing.source, mended=True, asks=(switch(FLOOR_MANAGER),)))
 
 
 def confirm(table: AnyTable) -> list[str]:

@@ -2,7 +2,7 @@
 
 from functools import reduce
 from operator import or_
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -19,6 +19,11 @@ class Effect(msgspec.Struct, frozen=True, tag=True):
     @property
     def words(self) -> str:
         return ""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """How a tape and a transcript write it, line by line."""
+        return (f"{self.kind}: {self.words}",)
 
 
 def cited(words: str, source: str) -> str:
@@ -40,14 +45,15 @@ class Said(Effect, frozen=True):
 class Prompt(Said, frozen=True):
     """What the table waits for now, in which phase of the round.
 
-    presses: the key switches (`key dealer`), entry keys and buttons it accepts; despite: those of them that it accepts
-    even while something is broken.
+    presses: the key switches (`key dealer`), entry keys and buttons it accepts; asked: those of them that it asks for;
+    despite: those that it accepts even while something is broken.
     open: wagers may be placed. moving: something spins, is drawn or flies.
     """
 
     kind = "next"
     phase: str
     presses: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
     despite: tuple[str, ...] = ()
     open: bool = False
     moving: bool = False
@@ -98,13 +104,14 @@ class AllClear(Effect, frozen=True):
 
 
 class Blocked(Effect, frozen=True):
-    """The table does not play until this is mended."""
+    """The table does not play until this is mended. asks: the key switches that the remedy asks to be turned."""
 
     kind = "blocked"
     name: str
     what: str
     remedy: str
     source: str = ""
+    asks: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
@@ -221,13 +228,26 @@ class State(Effect, frozen=True):
         return "; ".join(f"{name} {value}" for name, value in self.facts.items() if value) or "none"
 
 
+class HandResult(msgspec.Struct, frozen=True):
+    """The result of one hand, where each is decided by itself: the words called, its outcome, the odds that win."""
+
+    hand: str
+    what: str
+    outcome: str
+    wins: dict[str, str]
+
+
 class Declare(Said, frozen=True):
-    """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays."""
+    """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays.
+
+    hands: where hands are decided one by one, those that are decided now; there is no outcome of the round then.
+    """
 
     kind = "declared"
     irreversible = True
     outcome: str
     wins: dict[str, str]
+    hands: tuple[HandResult, ...] = ()
 
 
 class Withdraw(Said, frozen=True):
@@ -237,26 +257,80 @@ class Withdraw(Said, frozen=True):
     irreversible = True
 
 
-class Owe(Effect, frozen=True):
-    """What the dealer is to return on one wager, in cents, as things stand declared."""
+class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a result, or a void, does to one wager. Amounts are in cents.
 
-    kind = "owed"
+    staked: what lay there; stands: what of it counts, the rest goes back. odds: at which it wins, as text ("11",
+    "15/2"). returned: what the player gets, the stake included. stays: what stays on the layout, where a winning wager
+    may. commission: what is charged of the winnings; marked: it is owed from then on, and not taken at once. hand: on
+    which it lies, where hands are decided one by one.
+    """
+
     player: str
     wager: str
+    staked: int
+    stands: int
+    how: Literal["wins", "loses", "void"]
     returned: int
-    what: str
     source: str
+    odds: str = ""
+    stays: int = 0
+    commission: int = 0
+    marked: bool = False
+    hand: str = ""
+
+    @property
+    def loses(self) -> bool:
+        """Whether nothing of it comes back."""
+        return self.how == "loses" and not self.returned
+
+    @property
+    def what(self) -> str:
+        """`$10: $5 void; $5 wins 11 to 1, returns $65`."""
+        back = self.staked - self.stands
+        words = f"{dollars(self.staked)}: {dollars(back)} void; " if back else ""
+        words += f"{dollars(self.stands)} {self.how}"
+        if self.odds:
+            num, _, den = self.odds.partition("/")
+            words += f" {num} to {den or 1}"
+        if self.commission:
+            words += f", commission {dollars(self.commission)}" + (" marked up" if self.marked else "")
+        if self.stays:
+            return f"{words}, pays {dollars(self.returned)}; {dollars(self.stays)} stays"
+        return f"{words}, returns {dollars(self.returned)}" if self.returned else words
+
+    @property
+    def text(self) -> str:
+        """Whose it is, on which area, and what becomes of it."""
+        return f"{self.player} {on_hand(self.wager, self.hand)}: {self.what}"
 
     @property
     def words(self) -> str:
-        return cited(f"{self.player} {self.wager}: {self.what}", self.source)
+        """The same with its section."""
+        return cited(self.text, self.source)
+
+
+def on_hand(wager: str, hand: str) -> str:
+    """A wager, and the hand on which it lies, if hands are decided one by one."""
+    return f"{wager} on {hand}" if hand else wager
+
+
+class Owe(Effect, frozen=True):
+    """What the dealer is to return on each wager that the result decides."""
+
+    kind = "owed"
+    owed: tuple[Decided, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return tuple(f"{self.kind}: {it.words}" for it in self.owed)
 
 
 class Lie(Effect, frozen=True):
     """What lies on one wager area, in cents; 0: nothing any more. For the screens.
 
     mark: "on" where a marker has it called on, "off" where the next result does not count for it; else empty. box: in
-    the box of which seated player it lies, if that is another's.
+    the box of which seated player it lies, if that is another's. hand: on which it lies, if hands are decided singly.
     """
 
     kind = "lies"
@@ -265,51 +339,59 @@ class Lie(Effect, frozen=True):
     cents: int
     mark: str = ""
     box: str = ""
+    hand: str = ""
 
     @property
     def words(self) -> str:
-        return f"{self.player} {self.wager} {dollars(self.cents)}" + (f": {self.mark}" if self.mark else "")
+        amount = f"{self.player} {on_hand(self.wager, self.hand)} {dollars(self.cents)}"
+        return amount + (f": {self.mark}" if self.mark else "")
 
 
-class Move(Effect, frozen=True):
-    """A wager that the result has not decided is to stand elsewhere from now on, or in another way.
+class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A wager that stands elsewhere from now on, or in another way: so many cents, and where or how."""
 
-    Said when the result is declared, for somebody to do it, and again when it is done; or when a wager is called on.
-    """
-
-    kind = "moved"
     player: str
     wager: str
     cents: int
     what: str
     source: str
+    hand: str = ""
+
+    @property
+    def text(self) -> str:
+        """Whose it is, how much, and where or how it stands."""
+        return f"{self.player} {on_hand(self.wager, self.hand)} {dollars(self.cents)}: {self.what}"
 
     @property
     def words(self) -> str:
-        return cited(f"{self.player} {self.wager} {dollars(self.cents)}: {self.what}", self.source)
+        """The same with its section."""
+        return cited(self.text, self.source)
+
+
+class Move(Effect, frozen=True):
+    """Wagers that the result has not decided are to stand elsewhere from now on, or in another way.
+
+    Said when the result is declared, for somebody to do it, and again when it is done; or when a wager is called on.
+    """
+
+    kind = "moved"
+    moves: tuple[Moved, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        return tuple(f"{self.kind}: {it.words}" for it in self.moves)
 
 
 class Pay(Effect, frozen=True):
-    """What becomes of one wager: `staked` and `returned` in cents (the stake is part of what returns).
-
-    `stays`: cents that stay on the layout, where a winning wager may. `marked`: cents of commission that the player
-    owes from then on.
-    """
+    """What becomes of each of these wagers, as it was declared; or they go back."""
 
     kind = "paid"
     irreversible = True
-    player: str
-    wager: str
-    staked: int
-    returned: int
-    what: str
-    source: str
-    stays: int = 0
-    marked: int = 0
+    paid: tuple[Decided, ...]
 
     @property
-    def words(self) -> str:
-        return cited(f"{self.player} {self.wager}: {self.what}", self.source)
+    def lines(self) -> tuple[str, ...]:
+        return tuple(f"{self.kind}: {it.words}" for it in self.paid)
 
 
 class Marker(Effect, frozen=True):
@@ -337,25 +419,48 @@ class Wake(Effect, frozen=True):
         return f"{self.timer} in {self.after} s"
 
 
+Kinds = tuple[tuple[str, int, int], ...]
+"""Kinds of wager that have limits of their own: name, minimum, maximum in cents."""
+
+
+def limits_in_words(minimum: int, maximum: int, increment: int, kinds: Kinds) -> str:
+    """`minimum $5, maximum $500, steps of $5; tie $10 to $125`."""
+    limits = f"minimum {dollars(minimum)}, maximum {dollars(maximum)}, steps of {dollars(increment)}"
+    return "; ".join((limits, *(f"{name} {dollars(low)} to {dollars(high)}" for name, low, high in kinds)))
+
+
+class Announced(msgspec.Struct, frozen=True):
+    """The limits that the sign announces, in cents. since: the time of day ("14:30"), or "the next round"."""
+
+    minimum: int
+    maximum: int
+    increment: int
+    kinds: Kinds
+    since: str
+
+    @property
+    def words(self) -> str:
+        """The limits, and since when."""
+        return f"{limits_in_words(self.minimum, self.maximum, self.increment, self.kinds)} from {self.since}"
+
+
 class Sign(Effect, frozen=True):
-    """The limits sign, in cents, with the change it announces in words (empty for none)."""
+    """The limits sign, in cents, with the change it announces."""
 
     kind = "sign"
     minimum: int
     maximum: int
     increment: int
-    notice: str
+    notice: Announced | None
     source: str
-    kinds: tuple[tuple[str, int, int], ...] = ()
-    """Kinds of wager that have limits of their own: name, minimum, maximum."""
+    kinds: Kinds = ()
     shares: tuple[str, ...] = ()
-    """Those of them whose limits follow from the table's."""
+    """Those of the kinds whose limits follow from the table's."""
 
     @property
     def words(self) -> str:
-        limits = f"minimum {dollars(self.minimum)}, maximum {dollars(self.maximum)}, steps of {dollars(self.increment)}"
-        kinds = (f"{name} {dollars(minimum)} to {dollars(maximum)}" for name, minimum, maximum in self.kinds)
-        return cited("; ".join((limits, *kinds, *filter(None, [self.notice]))), self.source)
+        limits = limits_in_words(self.minimum, self.maximum, self.increment, self.kinds)
+        return cited("; ".join((limits, *([self.notice.words] if self.notice else []))), self.source)
 
 
 class Begin(Effect, frozen=True):
@@ -402,8 +507,3 @@ def decode(row: bytes | str) -> list[Effect]:
     """The effects of a journal row."""
     effects: list[Effect] = _decoder.decode(row)
     return effects
-
-
-def line(effect: Effect) -> str:
-    """One effect as a tape and a transcript write it."""
-    return f"{effect.kind}: {effect.words}"

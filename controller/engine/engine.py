@@ -40,7 +40,7 @@ from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.table import AnyTable, Table
-from controller.engine.wait import CONFIRM, VOID, Procedure, VoidRound, Wait
+from controller.engine.wait import CONFIRM, VOID, Procedure, VoidRound, Wait, switch
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -221,19 +221,19 @@ class Engine:
         self.table.take_back()
         self._stop_motors()
         what = f"the procedure failed ({failure})"
-        self._put_failure(what, "decide the round by hand, then turn your key")
+        self._put_failure(what, "decide the round by hand, then turn your key", (switch(FLOOR_MANAGER),))
         self.table.memory = self.game.memory()
-        lying = [f"{it.player} {it.wager} {dollars(it.cents)}" for it in self.table.wagers]
+        lying = [f"{it.player} {e.on_hand(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers]
         for it in self.table.wagers:
-            self.table.say(e.Lie(it.player, it.wager, 0))
+            self.table.say(e.Lie(it.player, it.wager, 0, hand=it.hand))
         self.table.wagers.clear()
         self._end_round(HANDED_OVER, what, DIRECTION)
         for wager in lying:
             self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", DIRECTION)
 
-    def _put_failure(self, what: str, remedy: str) -> None:
+    def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
         """The table does not play until the floor manager says so."""
-        standing = state.Standing(what, f"floor manager: {remedy}", DIRECTION, mended=True, by_hand=True)
+        standing = state.Standing(what, f"floor manager: {remedy}", DIRECTION, mended=True, by_hand=True, asks=asks)
         blocks.put(self.table, "controller", standing)
 
     def _stop_motors(self) -> None:

@@ -17,6 +17,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[\w][\w .'-]*
 WagerId = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
 Reason = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 OptionalName = Annotated[str, Meta(max_length=24, pattern=r"^([\w][\w .'-]*)?\Z")]
+Hand = Annotated[str, Meta(max_length=8, pattern=r"^([0-9]{1,2}(/[0-9]{1,2})?)?\Z")]
+"""A hand that is decided by itself: `3`, or `3/2` for the second hand of box 3; empty where there are none."""
 Cents = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
@@ -25,6 +27,7 @@ class Placed(Signal, frozen=True):
 
     issued_at: the table that issued the chips, where they are another table's non-value chips.
     confirmed: those whom the rules name have confirmed it orally. box: of which seated player, if it lies in that box.
+    hand: on which hand it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3.
     """
 
     player: Name
@@ -33,13 +36,15 @@ class Placed(Signal, frozen=True):
     issued_at: OptionalName = ""
     confirmed: bool = False
     box: OptionalName = ""
+    hand: Hand = ""
 
 
 class Withdrawn(Signal, frozen=True):
-    """A player took a wager back."""
+    """A player took a wager back; from this hand, where hands are decided one by one."""
 
     player: Name
     wager: WagerId
+    hand: Hand = ""
 
 
 class Spoken(Signal, frozen=True):

@@ -184,8 +184,8 @@ class Facts(msgspec.Struct, frozen=True):
 class Hands(msgspec.Struct, frozen=True):
     """The player's hand and the banker's, card by card, and where the next card goes; while cards are burnt, these.
 
-    Of the states player, player count, banker, banker count, next, burnt, stage, special, excess; and "shoe with" and
-    "in shoe" beneath. A card is rank and suit, "9c"; "??" lies face down.
+    Of the states player, player count, banker, banker count, next, burnt, stage, special, excess; and "shoe with",
+    "offered to" and "in shoe" beneath. A card is rank and suit, "9c"; "??" lies face down.
     """
 
     title: str = "Hands"

@@ -91,6 +91,16 @@ class Seats(msgspec.Struct, frozen=True):
     source: str
 
 
+class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+    """Hands that are decided one by one: a box may have several, and a player a wager of each kind on each of them.
+
+    source: the section. refusal: why no wager is made on this hand, which somebody named; None if one may be.
+    """
+
+    source: str
+    refusal: Callable[[T, str], Refusal]
+
+
 class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Which of these rules a game has. rides: the section by which a winning wager may stay on the layout.
 
@@ -103,5 +113,6 @@ class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     moving: MovingWagers[T] = MovingWagers()
     commission: Commission[T] | None = None
     seats: Seats | None = None
+    hands: HandByHand[T] | None = None
     rides: str = ""
     losers_first: str = ""

@@ -1,44 +1,59 @@
 """What a result does to the wagers on the layout: declared with what is owed, then paid as it was declared."""
 
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-import msgspec
-
-from c_ext.layout import LOSE, VOID, Decision, Win
-from c_ext.slip import Bet, Settled
-from c_ext.slip import settle as settled_by_the_core
+from c_ext.layout import LOSE, VOID, Layout, Move, Win
+from c_ext.slip import settle_at_once
+from c_ext.wager import End, name_of
 from controller.engine import commission, standing
 from controller.engine import effects as e
-from controller.engine.money import dollars
 from controller.engine.state import Lying
-from controller.engine.table import AnyTable, Staying
-from controller.engine.wagers import Verdict, key_of, named, returned, state_of
-
-
-class Settlement(msgspec.Struct, frozen=True):
-    """What a result does to the wagers on the layout: what is paid, and where each that stays is from then on."""
-
-    payments: list[e.Pay] = []
-    staying: list[Staying] = []
-    moves: list[e.Move] = []
-    won: dict[str, str] = {}
-    """The odds at which a wager on each area wins, where one lay there and won."""
+from controller.engine.table import AnyTable, Settling
+from controller.engine.wagering import winnings_as_they_are
+from controller.engine.wagers import Verdict, key_of, returned
 
 
 def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> None:
-    """The result: called, lit unless the dealer does that, and every wager settled on it."""
-    table.declared = True
-    done = settlement(table, outcome)
-    wins = {**_wins(table, outcome), **done.won}
+    """The result of all: called, lit unless the dealer does that, and every wager settled on it."""
+    settling, won = settled(table, outcome, list(table.wagers))
+    wins = {**_wins(table, outcome), **won}
     wins = {area: wins[area] for area in (*table.game.layout.wagers, *wins) if area in wins}
     outcomes = table.game.outcomes
     table.say(e.Declare(outcomes.call(outcome), source, outcomes.written(outcome), wins))
     if lit:
         table.light(tuple(wins))
-    table.owed, table.staying, table.moving = done.payments, done.staying, done.moves
-    for payment in table.owed:
-        table.say(e.Owe(payment.player, payment.wager, payment.returned, payment.what, payment.source))
-    table.said.extend(table.moving)
+    table.settling = settling
+    _say_what_is_owed(table, settling)
+
+
+def declare_hands(table: AnyTable, outcomes: Mapping[str, Any], source: str) -> None:
+    """The results of these hands, where hands are decided one by one: the wagers on each are settled on its own.
+
+    What was declared of other hands before, and is not paid yet, is still owed.
+    """
+    results, all_settling = [], []
+    for hand, outcome in outcomes.items():
+        settling, won = settled(table, outcome, [it for it in table.wagers if it.hand == hand])
+        words = table.game.outcomes
+        results.append(e.HandResult(hand, words.call(outcome), words.written(outcome), won))
+        all_settling += settling
+    called = "; ".join(f"{it.hand}: {it.what}" for it in results)
+    table.say(e.Declare(called, source, "", {}, tuple(results)))
+    table.settling = [it for it in table.settling if it.before.hand not in outcomes] + all_settling
+    _say_what_is_owed(table, all_settling)
+
+
+def _say_what_is_owed(table: AnyTable, settling: list[Settling]) -> None:
+    table.declared = True
+    if owed := tuple(it.decided for it in settling if it.decided):
+        table.say(e.Owe(owed))
+    _say_what_moves(table, settling)
+
+
+def _say_what_moves(table: AnyTable, settling: list[Settling]) -> None:
+    if moves := tuple(it.moved for it in settling if it.moved):
+        table.say(e.Move(moves))
 
 
 def _wins(table: AnyTable, outcome: Any) -> dict[str, str]:
@@ -53,16 +68,20 @@ def _wins(table: AnyTable, outcome: Any) -> dict[str, str]:
 
 def settle(table: AnyTable) -> None:
     """Every wager that is decided is paid or taken, as it was declared; the others stay, or have moved."""
-    standing.remember(table)
+    settling = table.settling
+    standing.remember(table, (it.before for it in settling))
     table.pay(table.owed)
-    rule = table.game.features.commission
-    for payment in table.owed if rule else ():
-        if rule and payment.marked:
-            commission.mark_up(table, payment.player, payment.marked, rule.source)
-    table.said.extend(table.moving)
-    table.wagers.replace(it.after for it in table.staying)
-    for it in table.staying:
-        _show_where_it_stays(table, it.before, it.after)
+    if rule := table.game.features.commission:
+        for paid in table.owed:
+            if paid.marked:
+                commission.mark_up(table, paid.player, paid.commission, rule.source)
+    _say_what_moves(table, settling)
+    gone = {key_of(it.before) for it in settling}
+    others = [it for it in table.wagers if key_of(it) not in gone]
+    table.wagers.replace((*others, *(it.after for it in settling if it.after)))
+    for it in settling:
+        if it.after:
+            _show_where_it_stays(table, it.before, it.after)
     table.forget_result()
 
 
@@ -72,97 +91,128 @@ def _show_where_it_stays(table: AnyTable, old: Lying, new: Lying) -> None:
     if (old.wager, on_off(table, old)) == (new.wager, mark):
         return
     if old.wager != new.wager:
-        table.say(e.Lie(old.player, old.wager, 0))
-    table.say(e.Lie(new.player, new.wager, new.cents, mark))
+        table.say(e.Lie(old.player, old.wager, 0, hand=old.hand))
+    table.say(e.Lie(new.player, new.wager, new.cents, mark, hand=new.hand))
 
 
 def on_off(table: AnyTable, it: Lying) -> str:
     """Whether a wager is on or off, in the words of the game; empty for one that is never called so."""
     rule = table.game.features.marked
-    return rule.on_off(it.wager, state_of(table.game.layout, it)) if rule else ""
+    return rule.on_off(it.wager, table.game.layout.state_named(it.wager, it.state)) if rule else ""
 
 
 def void_all(table: AnyTable, source: str) -> None:
     """Every stake goes back, and what was paid to make the wager."""
-    table.pay([returned(it, "void", source) for it in table.wagers])
+    table.pay([returned(it, source) for it in table.wagers])
     table.wagers.clear()
 
 
 # What becomes of each wager
 
 
-def settlement(table: AnyTable, outcome: Any) -> Settlement:
-    """What each wager returns on this outcome, and which stay; the part of one that does not stand goes back."""
-    layout = table.game.layout
-    verdicts = standing.verdicts(table)
-    lying = [it for it in table.wagers if verdicts[key_of(it)].stands]
-    bets = [Bet(it.wager, verdicts[key_of(it)].stands, it.player, state_of(layout, it)) for it in lying]
-    decided, live = settled_by_the_core(layout, bets, outcome)
-    settled = {(it.bet.player, it.bet.wager): it for it in decided}
-    going_on = {(bet.player, bet.wager): bet for bet in live}
-    won = {it.bet.wager: str(it.how.odds) for it in decided if isinstance(it.how, Win)}
-    done = Settlement([], [], [], won)
-    for it in table.wagers:
-        key = key_of(it)
-        if key in going_on:
-            _goes_on(table, it, going_on[key], done)
+class Stepped(NamedTuple):
+    """What the core says of a wager: what stands of it, the move, and the cents that return if it is decided."""
+
+    it: Lying
+    verdict: Verdict
+    move: Move
+    returned: int
+
+
+def settled(table: AnyTable, outcome: Any, lying: list[Lying]) -> tuple[list[Settling], dict[str, str]]:
+    """What this outcome does to each of these wagers, in the order in which they are paid; the odds of those won."""
+    settling, won = [], {}
+    for one in stepped(table, outcome, lying):
+        if isinstance(one.move, Win):
+            won[one.it.wager] = str(one.move.odds)
+        if isinstance(one.move, Win | End):
+            settling.append(_decided(table, one, str(one.move.odds) if isinstance(one.move, Win) else ""))
         else:
-            _is_decided(table, it, verdicts[key], settled.get(key), done)
+            settling.append(_goes_on(table, one))
     if table.game.features.losers_first:
-        winners = {key for key, it in settled.items() if isinstance(it.how, Win)}
-        done.payments.sort(key=lambda payment: (payment.player, payment.wager) in winners)
-    return done
+        settling.sort(key=_wins_something)
+    return settling, won
 
 
-def _goes_on(table: AnyTable, it: Lying, bet: Bet, done: Settlement) -> None:
+def _wins_something(it: Settling) -> bool:
+    return it.decided is not None and it.decided.how == "wins"
+
+
+def stepped(table: AnyTable, outcome: Any, lying: Iterable[Lying]) -> Iterator[Stepped]:
+    """Every wager stepped in one call of the core; of one of which nothing stands, the stake goes back."""
+    layout: Layout[Any] = table.game.layout
+    found = [(it, standing.verdict(table, it)) for it in lying]
+    stakes = [verdict.stands for _, verdict in found if verdict.stands]
+    numbers = [layout.number_named(it.wager, it.state) for it, verdict in found if verdict.stands]
+    answers = zip(*settle_at_once(layout, outcome, numbers, stakes), strict=True)
+    moves: dict[int, Move] = {}
+    for it, verdict in found:
+        if not verdict.stands:
+            yield Stepped(it, verdict, VOID, 0)
+            continue
+        cell, back = next(answers)
+        if cell not in moves:
+            moves[cell] = layout.move(cell)
+        yield Stepped(it, verdict, moves[cell], back)
+
+
+def _goes_on(table: AnyTable, one: Stepped) -> Settling:
     """It is not decided: where it stands from now on, and what of it was found to stand."""
-    wagers = table.game.layout.wagers
-    wager = table.game.features.moving.becomes(it.wager, bet.state) or it.wager
-    state = bet.state if wager == it.wager else wagers[wager].start
-    after = Lying(it.player, wager, it.cents, named(state), it.fee, carried=True, stands=bet.stake, cash=it.cash)
-    done.staying.append(Staying(it, after))
-    if wager != it.wager:
-        done.moves.append(e.Move(it.player, it.wager, it.cents, wager, wagers[it.wager].source))
+    it, wagers = one.it, table.game.layout.wagers
+    wager = table.game.features.moving.becomes(it.wager, one.move) or it.wager
+    state = one.move if wager == it.wager else wagers[wager].start
+    stands = one.verdict.stands
+    after = Lying(it.player, wager, it.cents, name_of(state), it.fee, True, stands, it.cash, hand=it.hand)
+    if wager == it.wager:
+        return Settling(it, after=after)
+    return Settling(
+        it, after=after, moved=e.Moved(it.player, it.wager, it.cents, wager, wagers[it.wager].source, it.hand)
+    )
 
 
-def _is_decided(table: AnyTable, it: Lying, verdict: Verdict, settled: Settled | None, done: Settlement) -> None:
+def _decided(table: AnyTable, one: Stepped, odds: str) -> Settling:
     """Its section: where the odds stand if it wins, where it is defined if it loses, s 5(2) if it is void."""
-    if settled is None:
-        done.payments.append(returned(it, "void", verdict.source))
-        return
+    it, stands = one.it, one.verdict.stands
+    if not stands:
+        return Settling(it, returned(it, one.verdict.source))
     wager = table.game.layout.wagers[it.wager]
-    back = it.cents - verdict.stands
-    words = f"{dollars(it.cents)}: {dollars(back)} void; " if back else ""
-    words += f"{dollars(verdict.stands)} {in_words(settled.how)}"
-    won = isinstance(settled.how, Win)
-    rides = won and bool(table.game.features.rides) and it.player not in table.state.excluded
-    stake = 0 if rides or settled.how is LOSE else verdict.stands
-    winnings = _winnings(table, settled)
-    rule = table.game.features.commission
-    charge = rule.charge(table, it.player, it.wager, winnings) if rule and winnings else None
-    marked = charge.cents if charge and charge.deferred else 0
-    if charge:
-        words += f", commission {dollars(charge.cents)}" + (" marked up" if marked else "")
-        winnings -= charge.cents - marked
-    pays = back + winnings + stake + (it.fee if settled.how is VOID else 0)
-    if rides:
-        words += f", pays {dollars(pays)}; {dollars(verdict.stands)} stays"
-        done.staying.append(Staying(it, Lying(it.player, it.wager, verdict.stands, named(wager.start))))
-    else:
-        words += f", returns {dollars(pays)}" if pays else ""
-    section = wager.source if settled.how is LOSE else wager.odds_source
-    stays = verdict.stands if rides else 0
-    done.payments.append(e.Pay(it.player, it.wager, it.cents, pays, words, section, stays, marked))
+    back = it.cents - stands
+    if one.move is LOSE:
+        return Settling(it, e.Decided(it.player, it.wager, it.cents, stands, "loses", back, wager.source, hand=it.hand))
+    if one.move is VOID:
+        pays = back + stands + it.fee
+        what = e.Decided(it.player, it.wager, it.cents, stands, "void", pays, wager.odds_source, hand=it.hand)
+        return Settling(it, what)
+    winnings, charged, marked = _winnings(table, it, one.returned - stands)
+    rides = bool(table.game.features.rides) and it.player not in table.state.excluded
+    stays = stands if rides else 0
+    pays = back + winnings + stands - stays
+    after = Lying(it.player, it.wager, stands, name_of(wager.start), hand=it.hand) if rides else None
+    return Settling(
+        it,
+        e.Decided(
+            it.player,
+            it.wager,
+            it.cents,
+            stands,
+            "wins",
+            pays,
+            wager.odds_source,
+            odds,
+            stays,
+            charged,
+            marked,
+            it.hand,
+        ),
+        after,
+    )
 
 
-def _winnings(table: AnyTable, settled: Settled) -> int:
-    if not isinstance(settled.how, Win):
-        return 0
-    return table.game.wagering.winnings(table, settled.bet.wager, settled.returned - settled.bet.stake)
-
-
-def in_words(how: Decision) -> str:
-    """`wins 11 to 1`, `loses`, `void`."""
-    if isinstance(how, Win):
-        return f"wins {how.odds.num} to {how.odds.den}"
-    return "loses" if how is LOSE else "void"
+def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:
+    """The winnings of a wager as they are paid; the commission charged on them, and whether it is only marked up."""
+    rounded, rule = table.game.wagering.winnings, table.game.features.commission
+    won = cents if rounded is winnings_as_they_are else rounded(table, it.wager, cents)
+    charge = rule.charge(table, it.player, it.wager, won) if rule and won else None
+    if charge is None:
+        return won, 0, False
+    return (won, charge.cents, True) if charge.deferred else (won - charge.cents, charge.cents, False)

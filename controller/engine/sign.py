@@ -6,7 +6,6 @@ from controller.engine import effects as e
 from controller.engine.events import ClockJumped, LimitsProposed
 from controller.engine.game import AnyGame
 from controller.engine.limits import range_of, wrong
-from controller.engine.money import dollars
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.state import Limits, Notice
 from controller.engine.table import AnyTable
@@ -21,10 +20,20 @@ _ABOUT_NOW = _SECOND // 100
 def show(table: AnyTable) -> None:
     """The sign as it stands, with the change it announces."""
     notice = table.state.notice
-    table.say(sign(table.game, table.state.limits, f"{_words(notice.limits)} from {notice.shown_as}" if notice else ""))
+    table.say(sign(table.game, table.state.limits, announced(notice) if notice else None))
 
 
-def sign(game: AnyGame, limits: Limits, notice: str = "") -> e.Sign:
+def announced(notice: Notice) -> e.Announced:
+    """What the sign announces."""
+    limits = notice.limits
+    return e.Announced(limits.minimum, limits.maximum, limits.increment, _kinds(limits), notice.shown_as)
+
+
+def _kinds(limits: Limits) -> e.Kinds:
+    return tuple((name, low, high) for name, (low, high) in limits.kinds.items())
+
+
+def sign(game: AnyGame, limits: Limits, notice: e.Announced | None = None) -> e.Sign:
     """What the sign of a table with these limits says."""
     shares = {kind.name: range_of(limits, kind) for kind in game.limits.kinds if kind.share < 1}
     shown = _together(game, {**limits.kinds, **shares})
@@ -44,12 +53,6 @@ def _together(game: AnyGame, kinds: dict[str, tuple[int, int]]) -> dict[str, tup
                 name if kind == first else kind: it for kind, it in shown.items() if kind == first or kind not in alike
             }
     return shown
-
-
-def _words(limits: Limits) -> str:
-    minimum, maximum, increment = map(dollars, (limits.minimum, limits.maximum, limits.increment))
-    kinds = (f"{name} {dollars(low)} to {dollars(high)}" for name, (low, high) in limits.kinds.items())
-    return "; ".join((f"minimum {minimum}, maximum {maximum}, steps of {increment}", *kinds))
 
 
 def _raised(new: Limits, old: Limits) -> bool:
@@ -74,8 +77,12 @@ def propose(table: AnyTable, event: LimitsProposed) -> None:
         table.say(e.Wake(TIMER, 0))
         show(table)
     elif notice:
-        announced = f"{_words(notice.limits)} is announced from {notice.shown_as}: withdraw it first"
-        table.refuse(announced, sections.notice or sections.limits)
+        words = e.limits_in_words(
+            notice.limits.minimum, notice.limits.maximum, notice.limits.increment, _kinds(notice.limits)
+        )
+        table.refuse(
+            f"{words} is announced from {notice.shown_as}: withdraw it first", sections.notice or sections.limits
+        )
     elif sections.notice and _raised(limits, table.state.limits) and event.after < NOTICE_SECONDS:
         table.refuse("a higher minimum needs 20 minutes on the sign first", sections.notice)
     else:

@@ -1,5 +1,7 @@
 """What stands of a wager that was made against the sign: once under the minimum, up to the maximum (s 5(2))."""
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from controller.engine import limits
@@ -52,7 +54,7 @@ def verdicts_after(table: AnyTable, change: Change) -> dict[Key, Verdict]:
 
 def _as_if(change: Change, it: Lying) -> Lying:
     """A wager as it would lie there after the change."""
-    if it.wager != change.wager:
+    if (it.wager, it.hand) != (change.wager, change.hand):
         return it
     return replace(it, cents=change.after, carried=it.carried and it.cents == change.after)
 
@@ -78,10 +80,10 @@ def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> Verdict:
 # Who stood under the minimum
 
 
-def remember(table: AnyTable) -> None:
-    """At the round's end: who has used up the one wager under the minimum (s 5(2)(a)); if it was void, nobody."""
+def remember(table: AnyTable, paid: Iterable[Lying]) -> None:
+    """When these are paid: who has used up the one wager under the minimum (s 5(2)(a)); if it was void, nobody."""
     stood = table.state.stood_under_minimum
-    for it in table.wagers:
+    for it in paid:
         if verdict(table, it).once and it.player not in stood:
             stood.append(it.player)
 

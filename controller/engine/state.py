@@ -28,13 +28,17 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A reason not to play. `mended`: only the floor manager's word is missing; `by_hand`: no device will report it."""
+    """A reason not to play. `mended`: only the floor manager's word is missing; `by_hand`: no device will report it.
+
+    `asks`: the key switches that the remedy asks to be turned, `key dealer`.
+    """
 
     what: str
     remedy: str
     source: str = ""
     mended: bool = False
     by_hand: bool = False
+    asks: tuple[str, ...] = ()
 
 
 class Lying(msgspec.Struct):
@@ -42,6 +46,7 @@ class Lying(msgspec.Struct):
 
     `carried`: it has stood over a round's end, and of it `stands` cents count; else that is judged when it is settled.
     `cash`: it was made in cash, which chips have not replaced yet. `box`: in the box of which seated player it lies.
+    `hand`: on which hand it lies, where hands are decided one by one.
     """
 
     player: str
@@ -53,6 +58,7 @@ class Lying(msgspec.Struct):
     stands: int = 0
     cash: bool = False
     box: str = ""
+    hand: str = ""
 
 
 class TableState(msgspec.Struct):

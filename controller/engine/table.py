@@ -15,11 +15,13 @@ Options_co = TypeVar("Options_co", covariant=True)
 Memory_co = TypeVar("Memory_co", covariant=True)
 
 
-class Staying(msgspec.Struct, frozen=True):
-    """A wager that stays on the layout: as it lay, and as it is to lie."""
+class Settling(msgspec.Struct, frozen=True):
+    """A wager on which a result was declared: what it returns if it is decided; how it lies then, if it stays."""
 
     before: Lying
-    after: Lying
+    decided: e.Decided | None = None
+    after: Lying | None = None
+    moved: e.Moved | None = None
 
 
 class Table(Generic[Options_co, Memory_co]):
@@ -46,12 +48,8 @@ class Table(Generic[Options_co, Memory_co]):
         """The wagers that are accepted though the others are not."""
         self.called = False
         """Whether "no more bets" has been called in this round."""
-        self.owed: list[e.Pay] = []
-        """What is to be paid once the dealer pays, as it was declared."""
-        self.staying: list[Staying] = []
-        """The wagers that are to stay on the layout then."""
-        self.moving: list[e.Move] = []
-        """Those of them that are to stand elsewhere, or in another way."""
+        self.settling: list[Settling] = []
+        """Every wager on which a result is declared that is not paid yet, in the order in which they are paid."""
         self.declared = False
         """Whether a result is declared, and not cleared."""
         self.excepted: dict[str, str] = {}
@@ -175,9 +173,10 @@ class Table(Generic[Options_co, Memory_co]):
         self.betting_closed, self.not_yet_open = None, False
         self.called = False
 
-    def pay(self, payments: Iterable[e.Pay]) -> None:
-        """What becomes of each wager."""
-        self.said.extend(payments)
+    def pay(self, paid: Iterable[e.Decided]) -> None:
+        """What becomes of each of these wagers, if there are any."""
+        if decided := tuple(paid):
+            self.say(e.Pay(decided))
 
     def clear_glass(self) -> None:
         """Lamps and digits dark."""
@@ -193,13 +192,16 @@ class Table(Generic[Options_co, Memory_co]):
     def forget_result(self) -> None:
         """Nothing is owed, and nothing decided."""
         self.declared = False
-        self.owed, self.staying, self.moving = [], [], []
+        self.settling = []
 
     def forget_owed(self, player: str) -> None:
         """Nothing is owed to this player, and none of the player's wagers stays."""
-        self.owed = [payment for payment in self.owed if payment.player != player]
-        self.staying = [it for it in self.staying if it.before.player != player]
-        self.moving = [it for it in self.moving if it.player != player]
+        self.settling = [it for it in self.settling if it.before.player != player]
+
+    @property
+    def owed(self) -> list[e.Decided]:
+        """What is to be paid once the dealer pays, as it was declared."""
+        return [it.decided for it in self.settling if it.decided]
 
 
 AnyTable: TypeAlias = Table[Any, Any]

@@ -1,12 +1,11 @@
 """What is shown: one plain value, folded from effects. Displays, lamps and `tablectl watch` are functions of it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from controller.engine import effects as e
-from controller.engine.money import dollars
 
 RECENT = 12
 """How many past results stay on show."""
@@ -19,15 +18,6 @@ class Words(msgspec.Struct, frozen=True):
     source: str = ""
 
 
-class Debt(msgspec.Struct, frozen=True):
-    """What is to be returned, or has been, on one wager."""
-
-    text: str
-    source: str
-    player: str
-    wager: str
-
-
 class Alarm(msgspec.Struct, frozen=True):
     """An alert that stands: who must know, what, which part."""
 
@@ -38,28 +28,53 @@ class Alarm(msgspec.Struct, frozen=True):
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A reason why the table does not play, and what to do about it."""
+    """A reason why the table does not play, and what to do about it. asks: the key switches that are to be turned."""
 
     name: str
     text: str
     remedy: str
     source: str = ""
+    asks: tuple[str, ...] = ()
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A declared result: round, outcome ("4 4 3"), the words called, and the odds each winning wager pays."""
+    """A declared result: round, outcome ("4 4 3"), the words called, and the odds each winning wager pays.
+
+    hands: the results of hands that are decided one by one, instead of an outcome of all.
+    """
 
     round: int
     outcome: str
     text: str
     wins: dict[str, str]
     source: str
+    hands: tuple[e.HandResult, ...] = ()
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """A round that ended otherwise than declared: "void", or handed over; with its reason and section."""
+
+    round: int
+    how: str
+    reason: str
+    source: str
+
+    @property
+    def heading(self) -> str:
+        """`round 3 void`."""
+        return f"round {self.round} {self.how}"
+
+    @property
+    def text(self) -> str:
+        """`round 3 void: a fire alarm`."""
+        return f"{self.heading}: {self.reason}" if self.reason else self.heading
 
 
 class Chips(msgspec.Struct, frozen=True):
     """What a player has lying on one wager area, in cents; "on" or "off" where it is called so, or inactive.
 
-    box: the seated player in whose box it lies, if not in the player's own.
+    box: the seated player in whose box it lies, if not in the player's own. hand: on which it lies, if hands are
+    decided one by one.
     """
 
     player: str
@@ -67,16 +82,76 @@ class Chips(msgspec.Struct, frozen=True):
     cents: int
     mark: str = ""
     box: str = ""
+    hand: str = ""
+
+
+class Standing:
+    """The chips on the layout: an immutable value, made anew with each change.
+
+    A change is only noted; the chips are put in order when somebody looks. So it costs the same to place one wager
+    while ten lie and while thousands do.
+    """
+
+    __slots__ = ("_chips", "_earlier", "_now")
+
+    def __init__(self, chips: Iterable[Chips] = ()) -> None:
+        self._chips: tuple[Chips, ...] | None = tuple(chips)
+        self._earlier: Standing | None = None
+        self._now: tuple[Chips, ...] = ()
+
+    def after(self, *now: Chips) -> "Standing":
+        """The chips when these lie so; what lay there already keeps its place, and nothing lies where 0 cents do."""
+        later = Standing()
+        later._chips, later._earlier, later._now = None, self, now
+        return later
+
+    @property
+    def chips(self) -> tuple[Chips, ...]:
+        """All of them, in the order in which they were placed."""
+        if self._chips is None:
+            changes: list[tuple[Chips, ...]] = []
+            at: Standing = self
+            while at._chips is None and at._earlier is not None:
+                changes.append(at._now)
+                at = at._earlier
+            lying = {(it.player, it.wager, it.hand): it for it in at._chips or ()}
+            for now in reversed(changes):
+                for it in now:
+                    key = it.player, it.wager, it.hand
+                    if it.cents:
+                        lying[key] = it
+                    else:
+                        lying.pop(key, None)
+            self._chips, self._earlier, self._now = tuple(lying.values()), None, ()
+        return self._chips
+
+    def __iter__(self) -> Iterator[Chips]:
+        return iter(self.chips)
+
+    def __len__(self) -> int:
+        return len(self.chips)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Standing) and self.chips == other.chips)
+
+    def __hash__(self) -> int:
+        return hash(self.chips)
+
+    def __repr__(self) -> str:
+        return f"Standing({list(self.chips)})"
+
+
+NOTHING_LIES = Standing()
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The sign: cents, and the announced change in words; name, minimum, maximum of the kinds with their own."""
+    """The sign: cents, and the announced change; name, minimum, maximum of the kinds with their own."""
 
     minimum: int = 0
     maximum: int = 0
     increment: int = 0
-    notice: str = ""
-    kinds: tuple[tuple[str, int, int], ...] = ()
+    notice: e.Announced | None = None
+    kinds: e.Kinds = ()
     shares: tuple[str, ...] = ()
     """The kinds whose limits follow from the table's."""
 
@@ -88,6 +163,8 @@ class View(msgspec.Struct, frozen=True):
     phase: str = ""
     prompt: Words = Words("")
     presses: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+    """Those of `presses` that the prompt asks for."""
     despite: tuple[str, ...] = ()
     open: bool = False
     """Wagers may be placed."""
@@ -97,7 +174,7 @@ class View(msgspec.Struct, frozen=True):
     digits: str = ""
     lit: tuple[str, ...] = ()
     declared: Result | None = None
-    ended: Words | None = None
+    ended: Ended | None = None
     alarms: tuple[Alarm, ...] = ()
     blocks: tuple[Block, ...] = ()
     recent: tuple[Result, ...] = ()
@@ -106,10 +183,12 @@ class View(msgspec.Struct, frozen=True):
     """What else the game has on show, by name."""
     lights: dict[str, int] = {}
     """How many indicator lights of each set are on."""
-    standing: tuple[Chips, ...] = ()
+    standing: Standing = NOTHING_LIES
     """The wagers on the layout that were entered."""
-    owed: tuple[Debt, ...] = ()
+    owed: tuple[e.Decided, ...] = ()
     """What the dealer is to return; after a round that was void, of that round."""
+    moves: tuple[e.Moved, ...] = ()
+    """The wagers that are to stand elsewhere, once a result is declared."""
     commission: dict[str, int] = {}
     """What each player owes in commission, in cents."""
     turning: bool = False
@@ -155,6 +234,7 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
         "phase": effect.phase,
         "prompt": Words(effect.what, effect.source),
         "presses": effect.presses,
+        "asked": effect.asked,
         "despite": effect.despite,
         "open": effect.open,
         "turning": effect.moving,
@@ -163,13 +243,17 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
 
 
 def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
-    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source)
+    """A result; of hands that are decided one by one, those declared before in this round stay."""
+    decided = {it.hand for it in effect.hands}
+    before = tuple(it for it in view.declared.hands if it.hand not in decided) if view.declared else ()
+    hands = (*before, *effect.hands) if effect.hands else ()
+    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands)
     return {"declared": result, "call": Words(effect.what, effect.source)}
 
 
 def _end(view: View, effect: e.End) -> dict[str, Any]:
     recent = (view.declared, *view.recent)[:RECENT] if effect.how == "declared" and view.declared else view.recent
-    ended = Words(f"round {effect.words}") if effect.how != "declared" else None
+    ended = Ended(effect.number, effect.how, effect.reason, effect.source) if effect.how != "declared" else None
     return {**_left(view), "ended": ended, "recent": recent}
 
 
@@ -180,32 +264,32 @@ def _of_devices(view: View) -> tuple[Alarm, ...]:
 
 def _left(view: View) -> dict[str, Any]:
     """What a round that was not declared left on show ends as soon as the one after it has something of its own."""
-    return {"ended": None, "owed": ()} if view.ended else {}
-
-
-def _debt(effect: e.Owe | e.Pay) -> Debt:
-    return Debt(f"{effect.player} {effect.wager}: {effect.what}", effect.source, effect.player, effect.wager)
-
-
-def _same(debt: Debt, effect: e.Pay) -> bool:
-    return (debt.player, debt.wager) == (effect.player, effect.wager)
+    return {"ended": None, "owed": (), "moves": ()} if view.ended else {}
 
 
 def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
     """How a wager lies; with the first of a round nothing of the one before is to be paid back any more."""
-    chips = Chips(effect.player, effect.wager, effect.cents, effect.mark, effect.box)
-    return {"standing": _lying(view, chips), **({"owed": ()} if view.ended else {})}
+    chips = Chips(effect.player, effect.wager, effect.cents, effect.mark, effect.box, effect.hand)
+    return {"standing": view.standing.after(chips), **({"owed": (), "moves": ()} if view.ended else {})}
+
+
+def _key(it: e.Decided) -> tuple[str, str, str]:
+    return it.player, it.wager, it.hand
 
 
 def _owe(view: View, effect: e.Owe) -> dict[str, Any]:
     left = _left(view)
-    return {**left, "owed": (*left.get("owed", view.owed), _debt(effect))}
+    now = set(map(_key, effect.owed))
+    before = (it for it in left.get("owed", view.owed) if _key(it) not in now)
+    return {**left, "owed": (*before, *effect.owed)}
 
 
 def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
     left = _left(view)
-    owed = (*(debt for debt in left.get("owed", view.owed) if not _same(debt, effect)), _debt(effect))
-    return {**left, "owed": owed, "standing": _lying(view, Chips(effect.player, effect.wager, effect.stays))}
+    now = set(map(_key, effect.paid))
+    before = (it for it in left.get("owed", view.owed) if _key(it) not in now)
+    stay = (Chips(it.player, it.wager, it.stays, hand=it.hand) for it in effect.paid)
+    return {**left, "owed": (*before, *effect.paid), "standing": view.standing.after(*stay)}
 
 
 def limits_on(sign: e.Sign) -> Limits:
@@ -219,19 +303,11 @@ def _marker(view: View, effect: e.Marker) -> dict[str, Any]:
 
 
 def _move(view: View, effect: e.Move) -> dict[str, Any]:
-    """A move to be made is shown with what is to be paid; without a result it is told."""
-    words = f"{effect.player} {effect.wager} {dollars(effect.cents)}: {effect.what}"
-    move = Debt(words, effect.source, effect.player, effect.wager)
+    """Moves to be made are shown with what is to be paid; without a result they are told."""
     if view.declared is None:
-        return {"note": Words(words, effect.source)}
-    return {"owed": (*(debt for debt in view.owed if debt != move), move)}
-
-
-def _lying(view: View, now: Chips) -> tuple[Chips, ...]:
-    """What lies on the layout when this wager lies so; where it lay already it keeps its place."""
-    chips = {(it.player, it.wager): it for it in view.standing}
-    chips[now.player, now.wager] = now
-    return tuple(it for it in chips.values() if it.cents)
+        first = effect.moves[0]
+        return {"note": Words(first.text, first.source)}
+    return {"moves": effect.moves}
 
 
 def _call(view: View, effect: e.Call) -> dict[str, Any]:
@@ -247,7 +323,7 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
         "call": None,
         "alarms": _of_devices(view),
     }
-    return begun if view.ended else {**begun, "owed": ()}
+    return begun if view.ended else {**begun, "owed": (), "moves": ()}
 
 
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
@@ -262,13 +338,13 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Note: lambda v, f: {"note": Words(f.what, f.source)},
     e.Alert: _alert,
     e.AllClear: lambda v, f: {"alarms": tuple(a for a in v.alarms if a.device != f.device)},
-    e.Blocked: lambda v, f: {"blocks": (*_without(v, f.name), Block(f.name, f.what, f.remedy, f.source))},
+    e.Blocked: lambda v, f: {"blocks": (*_without(v, f.name), Block(f.name, f.what, f.remedy, f.source, f.asks))},
     e.Unblocked: lambda v, f: {"blocks": _without(v, f.name)},
     e.Run: lambda v, f: {"call": None},
     e.Digits: lambda v, f: {"digits": f.digits},
     e.Light: lambda v, f: {"lit": f.wagers},
     e.Declare: _declare,
-    e.Withdraw: lambda v, f: {"declared": None, "call": Words(f.what, f.source), "owed": ()},
+    e.Withdraw: lambda v, f: {"declared": None, "call": Words(f.what, f.source), "owed": (), "moves": ()},
     e.Owe: _owe,
     e.Pay: _pay,
     e.Lie: _lie,
@@ -281,3 +357,17 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Begin: _begin,
     e.End: _end,
 }
+
+
+def as_written(value: object) -> object:
+    """For an encoder: what a view holds that JSON does not know. Raises NotImplementedError."""
+    if isinstance(value, Standing):
+        return value.chips
+    raise NotImplementedError(f"{type(value).__name__} is no part of a view")
+
+
+def as_read(kind: type[Any], value: Any) -> Any:
+    """For a decoder: what JSON does not know, of what stands there instead. Raises NotImplementedError."""
+    if kind is Standing:
+        return Standing(msgspec.convert(value, tuple[Chips, ...]))
+    raise NotImplementedError(f"{kind.__name__} is no part of a view")

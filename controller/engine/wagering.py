@@ -27,6 +27,8 @@ class Change(NamedTuple):
     """The table that issued them, if they are non-value chips."""
     box: str = ""
     """The seated player in whose box they lie, if somebody said so."""
+    hand: str = ""
+    """The hand on which they lie, where hands are decided one by one."""
 
 
 def no_objection(table: object, change: Change) -> Refusal:  # noqa: ARG001 - what a game may say to it

@@ -4,14 +4,11 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from c_ext.layout import Layout
-from c_ext.wager import State
 from controller.engine import effects as e
-from controller.engine.money import dollars
 from controller.engine.state import Lying
 
-Key = tuple[str, str]
-"""What tells one wager from another: the player, and the wager area."""
+Key = tuple[str, str, str]
+"""What tells one wager from another: the player, the wager area, and the hand (empty where hands are not decided)."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -25,23 +22,12 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def key_of(it: Lying) -> Key:
     """What tells this wager from others."""
-    return it.player, it.wager
+    return it.player, it.wager, it.hand
 
 
-def named(state: State) -> str:
-    """The name of a wager's state, as it is kept: `start`, `point 6`."""
-    return " ".join(map(str, state)) if isinstance(state, tuple) else str(state)
-
-
-def state_of(layout: Layout[object], it: Lying) -> State:
-    """The state that a wager has reached, as the layout knows it."""
-    return next(state for state in layout.states(it.wager) if named(state) == it.state)
-
-
-def returned(it: Lying, why: str, source: str) -> e.Pay:
-    """A wager goes back, with the percentage that was paid for it."""
-    words = f"{dollars(it.cents)} {why}, returns {dollars(it.cents + it.fee)}"
-    return e.Pay(it.player, it.wager, it.cents, it.cents + it.fee, words, source)
+def returned(it: Lying, source: str) -> e.Decided:
+    """A wager is void and goes back, with the percentage that was paid for it."""
+    return e.Decided(it.player, it.wager, it.cents, it.cents, "void", it.cents + it.fee, source, hand=it.hand)
 
 
 class Wagers:
@@ -78,9 +64,9 @@ class Wagers:
         """Whether one was made in this round."""
         return bool(self.new)
 
-    def find(self, player: str, wager: str) -> Lying | None:
+    def find(self, player: str, wager: str, hand: str = "") -> Lying | None:
         """That wager of that player, if there is one."""
-        return self._all.get((player, wager))
+        return self._all.get((player, wager, hand))
 
     def of(self, player: str) -> list[Lying]:
         """All wagers of a player."""

@@ -25,6 +25,11 @@ SWITCH = "key "
 """What the name of a key switch begins with in a prompt: `key floor-manager`."""
 
 
+def switch(person: str) -> str:
+    """What a prompt calls the key switch of this person."""
+    return f"{SWITCH}{person}"
+
+
 class Button(tuple[type[Event], str]):
     """A button of a table, stated once. To a wait it is what it accepts: the press of this button.
 
@@ -67,12 +72,16 @@ class VoidRound(Exception):  # noqa: N818 - a direction, not an error
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """A stop in a procedure: the phase, what to do next, the events accepted, and why some others are refused."""
+    """A stop in a procedure: the phase, what to do next, the events accepted, and why some others are refused.
+
+    asks: those of the accepted that the words ask for; the others may happen besides.
+    """
 
     phase: str
     what: str
     source: str
     accepts: frozenset[Awaited]
+    asks: frozenset[Awaited] = frozenset()
     refuses: Mapping[Awaited, tuple[str, str]] = {}
     moving: bool = False
     """Something spins, is drawn or flies."""
@@ -83,8 +92,12 @@ class Wait(msgspec.Struct, frozen=True):
     """What is accepted though something blocks the table: it starts nothing."""
 
     def also(self, *keys: Awaited) -> "Wait":
-        """The same wait, accepting more."""
+        """The same wait, accepting more besides."""
         return msgspec.structs.replace(self, accepts=self.accepts | set(keys))
+
+    def asking(self, *keys: Awaited) -> "Wait":
+        """The same wait, asking for these and nothing else; it accepts them too."""
+        return msgspec.structs.replace(self.also(*keys), asks=frozenset(keys))
 
     def wants(self, event: Event) -> bool:
         """Whether the procedure goes on with this event."""
@@ -108,7 +121,8 @@ class Wait(msgspec.Struct, frozen=True):
         turns = _switches(self.accepts)  # a key switch can be turned whatever is broken
         despite = (*turns, *_names(self.despite_blocks)) if self.despite_blocks else ()
         presses = (*turns, *_names(self.accepts))
-        return e.Prompt(self.what, self.source, self.phase, presses, despite, betting, self.moving)
+        asked = (*_switches(self.asks), *_names(self.asks))
+        return e.Prompt(self.what, self.source, self.phase, presses, asked, despite, betting, self.moving)
 
 
 def _switches(keys: frozenset[Awaited]) -> tuple[str, ...]:
@@ -116,7 +130,7 @@ def _switches(keys: frozenset[Awaited]) -> tuple[str, ...]:
     persons = {key[1] for key in keys if isinstance(key, tuple) and key[0] is KeyTurned}
     if CONFIRM in keys:
         persons.add(FLOOR_MANAGER)
-    return tuple(f"{SWITCH}{person}" for person in sorted(persons))
+    return tuple(map(switch, sorted(persons)))
 
 
 def _names(keys: frozenset[Awaited]) -> tuple[str, ...]:
@@ -129,16 +143,18 @@ def wait(  # noqa: PLR0913 - a wait is this many words
     phase: str,
     what: str,
     source: str,
-    *accepts: Awaited,
+    *asks: Awaited,
+    besides: Iterable[Awaited] = (),
     refuses: Mapping[Awaited, tuple[str, str]] | None = None,
     moving: bool = False,
     in_play: bool = True,
     may_void: bool = True,
     despite_blocks: Iterable[Awaited] = (),
 ) -> Wait:
-    """A wait as a game writes it: the phase, what to do next and its section, then what is accepted."""
+    """A wait as a game writes it: phase, what to do next, section, what that asks for; `besides`: what else may be."""
     despite = frozenset(despite_blocks)
-    return Wait(phase, what, source, frozenset(accepts), refuses or {}, moving, in_play, may_void, despite)
+    accepts = frozenset(asks) | frozenset(besides)
+    return Wait(phase, what, source, accepts, frozenset(asks), refuses or {}, moving, in_play, may_void, despite)
 
 
 Returned = TypeVar("Returned")

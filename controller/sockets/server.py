@@ -31,7 +31,7 @@ from controller.engine.events import (
     Spoken,
     Withdrawn,
 )
-from controller.engine.views import View
+from controller.engine.views import View, as_written
 from controller.slow_callbacks import timed
 
 log = logging.getLogger(__name__)
@@ -60,6 +60,9 @@ class Answer(msgspec.Struct, omit_defaults=True):
     lines: tuple[str, ...] = ()
     data: Any = None
 
+
+encode = msgspec.json.Encoder(enc_hook=as_written).encode
+"""An answer as a line of JSON."""
 
 Reply = Callable[[Answer], None]
 Handler = Callable[[Request, Reply], None]
@@ -105,7 +108,7 @@ class Server:
         """Tell every watcher what is on show; one that does not read is hung up on, not waited for."""
         if not self._watchers:
             return
-        line = msgspec.json.encode(Answer(data=view)) + b"\n"
+        line = encode(Answer(data=view)) + b"\n"
         for writer in list(self._watchers.values()):
             if writer.transport.get_write_buffer_size() > 64 * LONGEST_LINE:
                 writer.close()
@@ -125,7 +128,7 @@ class Server:
                 self._answer(name, who, line, writer)
                 await writer.drain()
         except ValueError:
-            writer.write(msgspec.json.encode(Answer(False, (f"a line has at most {LONGEST_LINE} bytes",))) + b"\n")
+            writer.write(encode(Answer(False, (f"a line has at most {LONGEST_LINE} bytes",))) + b"\n")
         except ConnectionError as error:
             log.debug("a visitor of %s is gone: %s", name, error)
         finally:
@@ -135,7 +138,7 @@ class Server:
     def _answer(self, name: str, who: str, line: bytes, writer: asyncio.StreamWriter) -> None:
         def reply(answer: Answer) -> None:
             if not writer.is_closing():
-                writer.write(msgspec.json.encode(answer) + b"\n")
+                writer.write(encode(answer) + b"\n")
 
         try:
             request = msgspec.json.decode(line, type=Request)
@@ -162,7 +165,9 @@ class Server:
 def entered(effects: list[e.Effect], reply: Reply) -> None:
     """The answer to an event that was entered: what came of it; no if it was refused. `lies` is for the screens."""
     refused = any(isinstance(effect, e.Refuse) for effect in effects)
-    reply(Answer(not refused, tuple(e.line(effect) for effect in effects if not isinstance(effect, e.Lie))))
+    reply(
+        Answer(not refused, tuple(line for effect in effects if not isinstance(effect, e.Lie) for line in effect.lines))
+    )
 
 
 def _take_over(path: Path) -> None:

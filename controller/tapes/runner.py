@@ -91,21 +91,21 @@ def _perform(stage: Stage, step: Step, outcome: Outcome) -> None:
     except (StageError, TapeError, ValueError, LookupError) as error:
         outcome.failures.append(f"line {step.line}: {step.doing}: {error}")
     effects = stage.taken()
-    outcome.transcript += [step.doing, *(f"> {e.line(effect)}" for effect in effects)]
+    outcome.transcript += [step.doing, *(f"> {line}" for effect in effects for line in effect.lines)]
     outcome.failures += [f"line {line}: {what}" for line, what in _compare(step, effects)]
     outcome.failures += [f"line {step.line}: {what}" for what in _unexpected(step, effects, outcome.alerts)]
 
 
 def _compare(step: Step, effects: list[e.Effect]) -> Iterator[tuple[int, str]]:
     """What was expected and did not come, in order."""
-    said = "; ".join(e.line(effect) for effect in effects) or "nothing"
-    left = list(effects)
+    left = [line for effect in effects for line in effect.lines]
+    said = "; ".join(left) or "nothing"
     for line, expected in step.expected:
         if expected == "nothing":
             if any(isinstance(effect, LOUD) for effect in effects):
                 yield line, f"expected nothing, but: {said}"
             continue
-        found = next((at for at, effect in enumerate(left) if matches(expected, effect)), None)
+        found = next((at for at, words in enumerate(left) if matches(expected, words)), None)
         if found is None:
             yield line, f"expected {expected!r}, but after {step.doing!r}: {said}"
         else:
@@ -115,15 +115,18 @@ def _compare(step: Step, effects: list[e.Effect]) -> Iterator[tuple[int, str]]:
 def _unexpected(step: Step, effects: list[e.Effect], known: set[str]) -> Iterator[str]:
     """What came and must be expected; alerts that are expected are added to those known."""
     for effect in effects:
-        if any(matches(expected, effect) for _, expected in step.expected):
-            known.add(e.line(effect))
-        elif must_be_expected(effect) and not (isinstance(effect, e.Alert) and e.line(effect) in known):
-            yield f"{step.doing}: not expected: {e.line(effect)}"
+        for words in effect.lines:
+            if any(matches(expected, words) for _, expected in step.expected):
+                known.add(words)
+            elif must_be_expected(effect) and not (isinstance(effect, e.Alert) and words in known):
+                yield f"{step.doing}: not expected: {words}"
 
 
-def matches(expected: str, effect: e.Effect) -> bool:
+SECTION = re.compile(r" \(ss? [^()]*(?:\([^()]*\)[^()]*)*\)$")
+"""The section in brackets at the end of a line."""
+
+
+def matches(expected: str, words: str) -> bool:
     """Whether an expectation is met: word for word, `…` for anything; the section may be left out."""
     pattern = re.compile(".*".join(map(re.escape, expected.split("…"))))
-    line = e.line(effect)
-    source = getattr(effect, "source", "")
-    return bool(pattern.fullmatch(line) or (source and pattern.fullmatch(line.removesuffix(f" ({source})"))))
+    return bool(pattern.fullmatch(words) or pattern.fullmatch(SECTION.sub("", words)))

@@ -151,7 +151,7 @@ def test_burnt_cards_are_shown_until_a_card_is_dealt() -> None:
     [
         ({"shoe with": "place-3", "in shoe": "301"}, "Shoe with place 3, 301 cards in it"),
         ({"shoe with": "the dealer"}, "Shoe with the dealer"),
-        ({"shoe with": "offered to place-2", "in shoe": "301"}, "Shoe offered to place 2, 301 cards in it"),
+        ({"offered to": "place-2", "in shoe": "301"}, "Shoe offered to place 2, 301 cards in it"),
         ({"in shoe": "301"}, "301 cards in the shoe"),
         ({}, ""),
     ],

@@ -298,7 +298,7 @@ def test_a_table_that_has_fewer_places_now_drops_those_who_sat_at_the_others() -
         ("place-13 has left and owes $2.50 commission: collect it", "s 90(5)")
     ]
     assert ("s 81(1)", "place-14") in [(it.source, it.what[:8]) for it in of(e.Note, effects)]
-    assert of(e.State, effects)[-1].facts["shoe with"] == "offered to place-1"
+    assert of(e.State, effects)[-1].facts["offered to"] == "place-1"
     standing = Change("red", "banker", 0, 5_000)
     assert engine.game.wagering.change(engine.table, standing) is None
     engine.feed(PlayerLeft("place-4"))

@@ -18,8 +18,6 @@ from controller.engine.views import Extras, Result, View
 HEIGHT: Final = 330
 """Of the panel, in units."""
 HANDS: Final[Mapping[str, Ground]] = {"player": "blue", "banker": "red"}
-OFFERED: Final = "offered to "
-"""How the state "shoe with" begins while nobody has accepted the shoe."""
 
 
 class Hand(NamedTuple):
@@ -82,8 +80,8 @@ def _how(name: str, declared: Result) -> str:
 
 def _shoe(state: Mapping[str, str]) -> str:
     """Who has the shoe, and how many cards are in it."""
-    holder = wording.spoken(state.get("shoe with", ""))
-    who = f"shoe {holder}" if holder.startswith(OFFERED) else f"shoe with {holder}" if holder else ""
+    holder, offered = (wording.spoken(state.get(name, "")) for name in ("shoe with", "offered to"))
+    who = f"shoe with {holder}" if holder else f"shoe offered to {offered}" if offered else ""
     left = f"{state['in shoe']} cards in it" if state.get("in shoe") else ""
     if not who:
         return f"{state['in shoe']} cards in the shoe" if left else ""

@@ -131,7 +131,9 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, stage: Stage, aloud: Aloud) 
 
 
 def _layout(_stage: Stage, view: View, _extras: Extras) -> Lying:
-    return Lying(view.lit, view.declared.wins if view.declared else {}, view.standing, view.state, view.commission)
+    return Lying(
+        view.lit, view.declared.wins if view.declared else {}, view.standing.chips, view.state, view.commission
+    )
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, stage: Stage, lying: Lying) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from controller.display import wording
-from controller.engine.views import Alarm, View, Words
+from controller.engine.views import Alarm, Ended, View, Words
 
 
 def changes(before: View, after: View, turning: str = "") -> list[str]:
@@ -61,5 +61,5 @@ def _lines(kind: str, texts: Iterable[str]) -> list[str]:
     return [f"{kind}: {text}" for text in texts]
 
 
-def _plain(words: Words | Alarm) -> str:
+def _plain(words: Words | Alarm | Ended) -> str:
     return f"{words.text} ({words.source})" if words.source else words.text

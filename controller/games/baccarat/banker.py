@@ -125,17 +125,17 @@ def may_not_deal(table: BaccaratTable, *, dummy: bool) -> Refusal:
 def has_minimum(table: BaccaratTable) -> bool:
     """Whether the banker has at least the minimum on one of the hands."""
     verdicts = standing.verdicts_of(table, holder(table))
-    stands = (it.stands for (_, wager), it in verdicts.items() if wager in HANDS)
+    stands = (it.stands for (_, wager, _), it in verdicts.items() if wager in HANDS)
     return any(cents >= table.state.limits.minimum for cents in stands)
 
 
-def shown(table: BaccaratTable) -> str:
-    """Who holds the shoe, in words: once the cards are called the dealer, if the banker has left.
-
-    Nobody while it is not offered yet: the cards are being prepared.
-    """
+def dealing(table: BaccaratTable) -> str:
+    """Who has the shoe: once the cards are called the dealer, if the banker has left; empty while it is offered."""
     if holder(table):
         return holder(table)
-    if table.options.dealer_deals or table.called:
-        return DEALER
-    return "" if table.memory.cards.stage else f"offered to {offered_to(table)}"
+    return DEALER if table.options.dealer_deals or table.called else ""
+
+
+def being_offered(table: BaccaratTable) -> str:
+    """Who is offered the shoe; nobody while somebody has it, or while the cards are being prepared."""
+    return "" if dealing(table) or table.memory.cards.stage else offered_to(table)

@@ -41,6 +41,7 @@ class Irregularities:
             what=what,
             source=source,
             accepts=asked.accepts - {NO_MORE_BETS, PAID} | set(answers),
+            asks=frozenset(answers),
             refuses={**asked.refuses, PAID: first, NO_MORE_BETS: first},
             despite_blocks=frozenset(answers),
         )

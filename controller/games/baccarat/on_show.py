@@ -16,7 +16,8 @@ def show(table: BaccaratTable, sections: BaccaratSections, hands: Hands) -> None
     cards: Cards = table.memory.cards
     table.show(
         stage=cards.words,
-        shoe_with=banker.shown(table) if sections.banks else "",
+        shoe_with=banker.dealing(table) if sections.banks else "",
+        offered_to=banker.being_offered(table) if sections.banks else "",
         in_shoe=shoe.inside if cards.stage in IN_SHOE else "",
         next=hands.next if table.called else "",
         player=" ".join(hands.player),

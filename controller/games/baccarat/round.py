@@ -43,7 +43,8 @@ class Round:
         )
         self.irregular = Irregularities(sections.irregular)
         self.take_wagers = wait(
-            "betting", "take wagers, then call no more bets", sections.close, NO_MORE_BETS, *PEOPLE, in_play=False
+            "betting", "take wagers, then call no more bets", sections.close, NO_MORE_BETS,
+            besides=PEOPLE, in_play=False
         )  # fmt: skip
         self.pay = wait(
             "payment", "collect all losing wagers, pay all winning ones; then press paid", f"{sections.result}(3)",

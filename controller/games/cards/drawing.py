@@ -171,7 +171,7 @@ class Drawing:
 
     def _awaited(self, asked: Asked) -> Procedure[Event]:
         """What leaves the shoe, or else happens."""
-        return (yield self.also(asked().also(*MEANWHILE, NEXT_CARD)))
+        return (yield self.also(asked().asking(NEXT_CARD).also(*MEANWHILE)))
 
     def _meanwhile(self, table: CardTable, event: Event) -> bool:
         """Whether the next card is still waited for, though perhaps otherwise."""
@@ -255,18 +255,22 @@ class Drawing:
 
     def _asks_to_confirm(self, table: CardTable, asked: Wait, cards: Sequence[str]) -> Wait:
         what = f"floor manager: look at it and turn your key on to confirm {_in_words(table, cards)}"
-        return self._asks_for(table, asked, what, BY_DECISION).also(CONFIRM)
+        return self._asks_for(table, asked, what, BY_DECISION).asking(CONFIRM)
 
     def _asks_for(self, table: CardTable, asked: Wait, what: str, source: str, not_yet: str = "") -> Wait:
         """Besides all that `asked` accepts. `not_yet`: why nothing can be confirmed."""
-        return replace(
-            asked,
-            phase=asked.phase if table.memory.cards.stage else "entry",
-            what=what,
-            source=source,
-            despite_blocks=asked.despite_blocks | set(ENTRY),
-            refuses={**asked.refuses, **({CONFIRM: (not_yet, BY_DECISION)} if not_yet else {})},
-        ).also(*OUT_OF_THE_SHOE, *ENTRY, *MEANWHILE)
+        return (
+            replace(
+                asked,
+                phase=asked.phase if table.memory.cards.stage else "entry",
+                what=what,
+                source=source,
+                despite_blocks=asked.despite_blocks | set(ENTRY),
+                refuses={**asked.refuses, **({CONFIRM: (not_yet, BY_DECISION)} if not_yet else {})},
+            )
+            .asking(*ENTRY)
+            .also(*OUT_OF_THE_SHOE, *MEANWHILE)
+        )
 
     def _key_next(self, table: CardTable, cards: list[str], card: str) -> None:
         """The next card is keyed, perhaps anew."""

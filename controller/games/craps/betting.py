@@ -10,6 +10,7 @@ from controller.engine.money import dollars
 from controller.engine.seats import no_place
 from controller.engine.state import Lying
 from controller.engine.wagering import Change, Refusal, Wagering
+from controller.engine.wagers import key_of
 from controller.games.craps.shooter import came
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import OFF, ON, SUPPORTED, by_puck, layout, point, rests
@@ -159,7 +160,7 @@ def supports(table: CrapsTable, change: Change) -> Refusal:
         bet = supported(table, odds.player, kind, number) if kind in SUPPORTED else None
         if bet is None:
             continue
-        key = bet.player, bet.wager
+        key = key_of(bet)
         stands = after[key].stands if key in after else 0
         if stands < before[key].stands and odds.cents > max(amounts(table, odds.wager, stands)):
             too_little = f"of {bet.wager} only {dollars(stands)} would stand"

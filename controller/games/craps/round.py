@@ -39,7 +39,8 @@ IN_THE_AIR = wait(
     *ENTRY, NO_ROLL, despite_blocks=(NO_ROLL,), moving=True
 )  # fmt: skip
 CALL_AGAIN = wait(
-    "entry", "call the right sum, key both dice and press entry", "s 128", *ENTRY, NO_ROLL, despite_blocks=(NO_ROLL,)
+    "entry", "call the right sum, key both dice and press entry", "s 128", *ENTRY,
+    besides=(NO_ROLL,), despite_blocks=(NO_ROLL,)
 )  # fmt: skip
 
 
@@ -99,10 +100,12 @@ def take_wagers(table: CrapsTable) -> Wait:
         what = f"nobody can have a win or don't win bet: {player} throws with 1 hand; press dice out then"
     elif table.memory.point:
         what = f"{player}, with a win or don't win bet from the come out, throws with 1 hand; press dice out then"
+    asked = DICE_OUT
     if player in table.memory.left:
         what, source = f"{player} has left: press pass, and offer the dice to the next player", "s 130(2)"
+        asked = PASS
     return wait(
-        "betting", what, source, DICE_OUT, PASS, ORDERED, PlayerLeft, *ABOUT_DICE,
+        "betting", what, source, asked, besides=(DICE_OUT, PASS, ORDERED, PlayerLeft, *ABOUT_DICE),
         refuses={**dict.fromkeys(ENTRY, NOT_THROWN), NO_ROLL: ("there is no roll yet", "s 127(2)")}, in_play=False,
     )  # fmt: skip
 
@@ -159,7 +162,7 @@ def pay(table: CrapsTable) -> Wait:
         what, source = f"change the cash of {cash} into chips first; then pay, and press paid", "s 110(3)"
     stands = ("the call stands unless it is overruled, as by the boxperson", "s 128(1)")
     return wait(
-        "payment", what, source, PAID, OVERRULE, despite_blocks=(PAID,),
+        "payment", what, source, PAID, besides=(OVERRULE,), despite_blocks=(PAID,),
         refuses={DICE_OUT: PAY_FIRST, NO_ROLL: stands, **dict.fromkeys(ENTRY, stands)},
     )  # fmt: skip
 

@@ -73,9 +73,11 @@ def offer(table: CrapsTable) -> Wait:
     memory, player = table.memory, table.memory.turn.offered(table.options.places)
     what = f"offer the set of {SET - memory.lost} dice to {player}; press accept or decline"
     source = "s 130(2)" if memory.begun else "s 124(2)" if memory.turn.declined else "s 124(1)"
+    asked: tuple[Button, ...] = (ACCEPT, DECLINE)
     if memory.lost >= LOST:
+        asked = ()
         what, source = f"place a new set of {SET} dice at the table (boxperson: new-dice), then offer it", "s 125(d)"
-    return wait("offering", what, source, ACCEPT, DECLINE, *ABOUT_DICE, in_play=False)
+    return wait("offering", what, source, *asked, besides=(ACCEPT, DECLINE, *ABOUT_DICE), in_play=False)
 
 
 def accepted(table: CrapsTable) -> None:
@@ -156,7 +158,7 @@ def without_a_line_bet(table: CrapsTable) -> tuple[str, str]:
 def with_a_line_bet(table: CrapsTable) -> set[str]:
     """The players of whose win or don't win bet something stands."""
     verdicts = standing.verdicts(table)
-    return {player for (player, wager), it in verdicts.items() if wager in LINES and it.stands}
+    return {player for (player, wager, _), it in verdicts.items() if wager in LINES and it.stands}
 
 
 def nobody_can(table: CrapsTable) -> bool:

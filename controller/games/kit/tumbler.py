@@ -48,21 +48,21 @@ class TumblerRound:
         )  # fmt: skip
         self.start = wait("closed", "start the tumbler", sections.spins, START)
         self.spinning = wait(
-            "turning", "the dice spin", sections.spins, Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted,
+            "turning", "the dice spin", sections.spins, besides=(Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
             refuses=dict.fromkeys(ENTRY, ("the dice have not come to rest", sections.at_rest)),
             despite_blocks=(NO_SPIN,), moving=True,
         )  # fmt: skip
         self.announce = wait("no spin", "announce no spin", sections.not_working, NO_SPIN, despite_blocks=(NO_SPIN,))
         self.enter = wait(
-            "entry", "announce the dice, key their numbers and press entry", sections.reading, *ENTRY, NO_SPIN,
-            TUMBLER_FAULT, despite_blocks=(NO_SPIN,),
+            "entry", "announce the dice, key their numbers and press entry", sections.reading, *ENTRY,
+            besides=(NO_SPIN, TUMBLER_FAULT), despite_blocks=(NO_SPIN,),
         )  # fmt: skip
         self.enter_again = replace(
             self.enter, what="key the correct numbers and press entry", source=sections.again,
             despite_blocks=frozenset([NO_SPIN, *ENTRY]),
         )  # fmt: skip
         self.pay = wait(
-            "payment", "pay the winning wagers, then press paid", sections.paying, PAID, Entered,
+            "payment", "pay the winning wagers, then press paid", sections.paying, PAID, besides=(Entered,),
             despite_blocks=(PAID, Entered),
             refuses={Keyed: ("press entry first, to clear the numbers", sections.cleared)}, may_void=False,
         )  # fmt: skip

@@ -38,17 +38,13 @@ TUMBLER_SECTIONS = TumblerSections(
 NOT_OPEN = ("the table is not open: the floor manager inspects the tumbler first", "s 177")
 INSPECT = wait(
     "inspection", "floor manager: spin the dice, look at the seal, and press inspected", "s 177", START, INSPECTED,
-    TUMBLER_FAULT, refuses={NO_MORE_BETS: NOT_OPEN}, in_play=False,
+    besides=(TUMBLER_FAULT,), refuses={NO_MORE_BETS: NOT_OPEN}, in_play=False,
 )  # fmt: skip
 TRIAL = wait(
     "turning",
     "the dice spin, for the inspection",
     "s 177(a)",
-    Turned,
-    AtRest,
-    NO_SPIN,
-    TUMBLER_FAULT,
-    Restarted,
+    besides=(Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
     in_play=False,
     moving=True,
 )

@@ -30,7 +30,7 @@ def of_players(table: RingTable) -> list[Lying]:
 
 def standing_of_the_spinner(table: RingTable) -> set[str]:
     """Those of the spinner's wagers that are not void (s 5(2)(a))."""
-    return {wager for (_, wager), it in standing.verdicts(table).items() if it.stands and wager in ONLY_SPINNERS}
+    return {wager for (_, wager, _), it in standing.verdicts(table).items() if it.stands and wager in ONLY_SPINNERS}
 
 
 def spinners_wager_stands(table: RingTable) -> bool:

@@ -36,22 +36,23 @@ class Waits:
         }
         new_set = ("place a new set of 5 coins at the table first", rules.coin.new_set)
         self.offer = wait(
-            "offer", "offer the coins", sections.offer, ACCEPT, DECLINE, *([directed] if sections.acts else []),
-            *self.also, in_play=False,
+            "offer", "offer the coins", sections.offer, ACCEPT, DECLINE,
+            besides=(*([directed] if sections.acts else []), *self.also), in_play=False,
         )  # fmt: skip
         self.new_set = wait(
-            "coins", *new_set, *self.also, refuses={ACCEPT: new_set, DECLINE: new_set}, in_play=False
+            "coins", *new_set, besides=self.also, refuses={ACCEPT: new_set, DECLINE: new_set}, in_play=False
         )  # fmt: skip
         self.betting = wait(
-            "betting", "take wagers, then call no more bets", sections.call, NO_MORE_BETS, RETIRE, directed,
-            *self.also, refuses={SPIN: ("call no more bets first", sections.call), **unasked}, in_play=False,
+            "betting", "take wagers, then call no more bets", sections.call, NO_MORE_BETS,
+            besides=(RETIRE, directed, *self.also), refuses={SPIN: ("call no more bets first", sections.call),
+            **unasked}, in_play=False,
         )  # fmt: skip
         self.spin = wait(
             "closed", f"spin from the kip, the coins in sight, {rules.uppermost}; press spin", sections.kip, SPIN,
-            RETIRE, directed, *self.also, refuses=unasked,
+            besides=(RETIRE, directed, *self.also), refuses=unasked,
         )  # fmt: skip
         self.choice = wait(
-            "choice", choose, sections.choice, RETIRE, rules.button, directed, *self.also,
+            "choice", choose, sections.choice, RETIRE, rules.button, besides=(directed, *self.also),
             refuses={SPIN: (choose, sections.choice)},
         )  # fmt: skip
         chosen = (
@@ -59,16 +60,16 @@ class Waits:
             sections.by_direction,
         )
         self.chosen = wait(
-            "choice", *chosen, RETIRE, directed, *self.also,
+            "choice", *chosen, besides=(RETIRE, directed, *self.also),
             refuses=dict.fromkeys((SPIN, rules.button), chosen),
         )  # fmt: skip
         self.air = wait(
             "in the air", "declare the spin: press its result; if it is invalid, no spin", sections.shown,
-            *rules.results, NO_SPIN, (Fault, INDICATORS), LEFT, despite_blocks=[NO_SPIN], moving=True
+            *rules.results, besides=(NO_SPIN, (Fault, INDICATORS), LEFT), despite_blocks=[NO_SPIN], moving=True
         )  # fmt: skip
         self.pay = wait(
-            "payment", "pay the winning wagers, then press paid", sections.paying, PAID, CLEAR, (Fault, INDICATORS),
-            LEFT, despite_blocks=[PAID], may_void=False,
+            "payment", "pay the winning wagers, then press paid", sections.paying, PAID,
+            besides=(CLEAR, (Fault, INDICATORS), LEFT), despite_blocks=[PAID], may_void=False,
         )  # fmt: skip
 
     def before_the_spin(self, memory: Memory, places: int, *, open_: bool) -> Wait:
@@ -83,7 +84,7 @@ class Waits:
 
     def unless(self, absent: Refusal, asked: Wait) -> Wait:
         """The same wait; but what is asked for is another spinner if this one does not spin any more."""
-        return replace(asked, what=absent[0], source=absent[1]) if absent else asked
+        return replace(asked.asking(RETIRE), what=absent[0], source=absent[1]) if absent else asked
 
     def _for_players(self, memory: Memory, asked: Wait) -> Wait:
         """The stand-in spins though nobody is spinner."""
@@ -97,7 +98,7 @@ class Waits:
             return replace(self.betting, what=f"take wagers, then call no more bets; the {rules.stand_in} spins")
         if memory.won:
             what = f"{player} won: a new spinner's wager to go on, or press retire; then no more bets"
-            return replace(self.betting, what=what, source=rules.sections.wins)
+            return replace(self.betting.asking(NO_MORE_BETS, RETIRE), what=what, source=rules.sections.wins)
         if not memory.valid:
             what = f"{player} takes {rules.coins} coins, the rest in the bowl; wagers, the spinner's too; no more bets"
             return replace(self.betting, what=what, source=rules.sections.selects)

@@ -34,31 +34,33 @@ NUMBER = Keying(range(10), 2, 2, lambda keyed: read([str(10 * keyed[0] + keyed[1
 NOT_AT_REST = ("the ball has not come to rest", "s 133(1)")
 
 SPIN_THE_BALL = wait(
-    "betting", "take wagers, and spin the ball against the wheel", "s 132(1)", Spun, READER_FAULT,
+    "betting", "take wagers, and spin the ball against the wheel", "s 132(1)", Spun, besides=(READER_FAULT,),
     refuses={NO_MORE_BETS: ("spin the ball first", "s 132(2)"), **dict.fromkeys(ENTRY, NOT_AT_REST)}, in_play=False,
 )  # fmt: skip
 TAKE_WAGERS = wait(
     "betting", "spin the ball against the wheel, and call no more bets while it rotates", "s 132", NO_MORE_BETS,
-    NO_SPIN, Spun, in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
+    Spun, besides=(NO_SPIN,), in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
 )  # fmt: skip
 ROTATING = wait(
-    "turning", "call no more bets while the ball rotates", "s 132(2)", NO_MORE_BETS, NO_SPIN, Spun, Revolved, Rested,
-    BallLost, READER_FAULT, Restarted, refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
+    "turning", "call no more bets while the ball rotates", "s 132(2)", NO_MORE_BETS,
+    besides=(NO_SPIN, Spun, Revolved, Rested, BallLost, READER_FAULT, Restarted), refuses=dict.fromkeys(ENTRY,
+    NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
 )  # fmt: skip
 CALLED = replace(
-    ROTATING, what="the ball rotates", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS}
+    ROTATING, what="the ball rotates", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS},
+    asks=frozenset()
 )  # fmt: skip
 ANNOUNCE = wait("no spin", "announce no spin, and remove the ball", "s 144", NO_SPIN, despite_blocks=(NO_SPIN,))
 NOT_CALLED = wait(
     "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS
 )  # fmt: skip
 ENTER = wait(
-    "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, NO_SPIN,
+    "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, besides=(NO_SPIN,),
     despite_blocks=(NO_SPIN, *ENTRY),
 )  # fmt: skip
 PAY = wait(
     "payment", DUTIES, "s 133(2)",
-    PAID, Entered, despite_blocks=(PAID, Entered), may_void=False,
+    PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False,
 )  # fmt: skip
 
 

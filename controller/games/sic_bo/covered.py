@@ -31,11 +31,13 @@ class CoveredTumblerRound(TumblerRound):
             refuses=dict.fromkeys(ENTRY, STILL_COVERED),
         )
         self.call_and_reveal = wait(  # the cover is not asked for yet, but it may come off
-            "covered", "call no more bets, before the cover comes off", "s 72(3)", CoverMoved, NO_SPIN, TUMBLER_FAULT,
+            "covered", "call no more bets, before the cover comes off", "s 72(3)", NO_MORE_BETS,
+            besides=(CoverMoved, NO_SPIN, TUMBLER_FAULT),
             despite_blocks=(NO_SPIN,), refuses=dict.fromkeys(ENTRY, STILL_COVERED),
         )  # fmt: skip
         self.reveal = wait(
-            "covered", "take the cover off", "s 77(1)(a)", COVER_OFF, NO_SPIN, TUMBLER_FAULT, despite_blocks=(NO_SPIN,)
+            "covered", "take the cover off", "s 77(1)(a)", COVER_OFF,
+            besides=(NO_SPIN, TUMBLER_FAULT), despite_blocks=(NO_SPIN,)
         )  # fmt: skip
         self.lifted_early = wait(
             "no spin", "announce no spin; or the floor manager voids the round", "s 72(3)", NO_SPIN,

@@ -27,7 +27,8 @@ NO_BALL_BREAKS = ("a generator has no ball that could break", "s 466")
 
 ACTIVATE = wait("closed", "start the drawing", "s 460", START, refuses=dict.fromkeys(ENTRY, NOT_DRAWN))
 ONE_MORE = wait(
-    "closed", "take the part of the ball out, then start: one more is drawn", "s 465(4)(b)", START, BROKEN_BALL,
+    "closed", "take the part of the ball out, then start: one more is drawn", "s 465(4)(b)", START,
+    besides=(BROKEN_BALL,),
     refuses=dict.fromkeys(ENTRY, NOT_DRAWN), despite_blocks=(BROKEN_BALL,),
 )  # fmt: skip
 APPROVAL = wait(
@@ -35,8 +36,9 @@ APPROVAL = wait(
     (KeyTurned, INSPECTOR), despite_blocks=(START,),
 )  # fmt: skip
 DRAW = wait(
-    "drawing", "the balls are drawn", "s 460", Turned, BallDrawn, AtRest, Restarted,
-    (Fault, DRAWER), (Fault, GENERATOR), refuses={**dict.fromkeys(ENTRY, NOT_DRAWN), BROKEN_BALL: NO_BALL_BREAKS},
+    "drawing", "the balls are drawn", "s 460",
+    besides=(Turned, BallDrawn, AtRest, Restarted, (Fault, DRAWER), (Fault, GENERATOR)),
+    refuses={**dict.fromkeys(ENTRY, NOT_DRAWN), BROKEN_BALL: NO_BALL_BREAKS},
     moving=True,
 )  # fmt: skip
 MALFUNCTION = wait(
@@ -44,8 +46,8 @@ MALFUNCTION = wait(
     "s 465(2)-(3)", BY_HAND, NOT_EFFECTIVE, despite_blocks=(BY_HAND, NOT_EFFECTIVE),
 )  # fmt: skip
 HAND = wait(
-    "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 465(2)", *ENTRY, BROKEN_BALL,
-    NOT_EFFECTIVE, BallDrawn, despite_blocks=(*ENTRY, BROKEN_BALL, NOT_EFFECTIVE),
+    "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 465(2)", *ENTRY,
+    besides=(BROKEN_BALL, NOT_EFFECTIVE, BallDrawn), despite_blocks=(*ENTRY, BROKEN_BALL, NOT_EFFECTIVE),
 )  # fmt: skip
 MIX_BY_HAND = "turn the device by hand, 2 turns one way, then back; key a ball that is not read"
 

@@ -23,25 +23,27 @@ from hal.signals import Entered, Pressed, Rested, Revolved, Spun
 NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
 
 TAKE_WAGERS = wait(
-    "betting", "take wagers, then call no more bets", "s 146(4)", NO_MORE_BETS, (Spun, WHEEL),
+    "betting", "take wagers, then call no more bets", "s 146(4)", NO_MORE_BETS, besides=((Spun, WHEEL),),
     refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 146(4)")), in_play=False,
 )  # fmt: skip
 SPIN = wait(
-    "closed", "spin the wheel, by its rim or the knobs", "s 146(2)", (Spun, WHEEL), NO_SPIN, READER_FAULT,
+    "closed", "spin the wheel, by its rim or the knobs", "s 146(2)", (Spun, WHEEL), besides=(NO_SPIN, READER_FAULT),
     refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
 )  # fmt: skip
 TURNING = wait(
-    "turning", "the wheel turns", "s 146(3)", Spun, Revolved, Rested, NO_SPIN, READER_FAULT, Restarted,
+    "turning", "the wheel turns", "s 146(3)", besides=(Spun, Revolved, Rested, NO_SPIN, READER_FAULT, Restarted),
     refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
 )  # fmt: skip
 ENTER = wait(
-    "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, NO_SPIN, (Spun, WHEEL),
+    "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, (Spun, WHEEL),
+    besides=(NO_SPIN,),
     despite_blocks=(NO_SPIN, *ENTRY),
 )  # fmt: skip
 CORRECT = wait(
-    "entry", "key the right symbol and press entry", "s 147", *ENTRY, NO_SPIN, despite_blocks=(NO_SPIN, *ENTRY)
+    "entry", "key the right symbol and press entry", "s 147", *ENTRY,
+    besides=(NO_SPIN,), despite_blocks=(NO_SPIN, *ENTRY)
 )  # fmt: skip
-PAY = wait("payment", DUTIES, "s 147", PAID, Entered, despite_blocks=(PAID, Entered), may_void=False)
+PAY = wait("payment", DUTIES, "s 147", PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False)
 
 
 class WheelOfFortune:
