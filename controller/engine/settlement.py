@@ -1,30 +1,40 @@
 """What a result does to the wagers on the layout: declared with what is owed, then paid as it was declared."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from c_ext.layout import LOSE, VOID, Layout, Move, Win
+import msgspec
+
+from c_ext.layout import LOSE, VOID, Layout, Win
 from c_ext.slip import settle_at_once
-from c_ext.wager import End, name_of
+from c_ext.wager import End, State, name_of
 from controller.engine import commission, standing
 from controller.engine import effects as e
 from controller.engine.state import Lying
-from controller.engine.table import AnyTable, Settling
+from controller.engine.table import AnyTable, Staying
 from controller.engine.wagering import winnings_as_they_are
-from controller.engine.wagers import Verdict, key_of, returned
+from controller.engine.wagers import key_of, returned
+
+
+class Settlement(msgspec.Struct, frozen=True):
+    """What a result does to wagers: what is paid, in that order; which stay; the odds of the areas that have won."""
+
+    owed: list[e.Decided] = []
+    staying: list[Staying] = []
+    won: dict[str, str] = {}
 
 
 def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> None:
     """The result of all: called, lit unless the dealer does that, and every wager settled on it."""
-    settling, won = settled(table, outcome, list(table.wagers))
-    wins = {**_wins(table, outcome), **won}
+    done = settlement(table, outcome, list(table.wagers))
+    wins = {**_wins(table, outcome), **done.won}
     wins = {area: wins[area] for area in (*table.game.layout.wagers, *wins) if area in wins}
     outcomes = table.game.outcomes
     table.say(e.Declare(outcomes.call(outcome), source, outcomes.written(outcome), wins))
     if lit:
         table.light(tuple(wins))
-    table.settling = settling
-    _say_what_is_owed(table, settling)
+    table.forget_result()
+    _owe(table, done.owed, done.staying)
 
 
 def declare_hands(table: AnyTable, outcomes: Mapping[str, Any], source: str) -> None:
@@ -32,27 +42,33 @@ def declare_hands(table: AnyTable, outcomes: Mapping[str, Any], source: str) -> 
 
     What was declared of other hands before, and is not paid yet, is still owed.
     """
-    results, all_settling = [], []
+    words, results = table.game.outcomes, []
+    owed: list[e.Decided] = []
+    staying: list[Staying] = []
     for hand, outcome in outcomes.items():
-        settling, won = settled(table, outcome, [it for it in table.wagers if it.hand == hand])
-        words = table.game.outcomes
-        results.append(e.HandResult(hand, words.call(outcome), words.written(outcome), won))
-        all_settling += settling
+        done = settlement(table, outcome, [it for it in table.wagers if it.hand == hand])
+        results.append(e.HandResult(hand, words.call(outcome), words.written(outcome), done.won))
+        owed += done.owed
+        staying += done.staying
     called = "; ".join(f"{it.hand}: {it.what}" for it in results)
     table.say(e.Declare(called, source, "", {}, tuple(results)))
-    table.settling = [it for it in table.settling if it.before.hand not in outcomes] + all_settling
-    _say_what_is_owed(table, all_settling)
+    table.owed = [it for it in table.owed if it.hand not in outcomes]
+    table.staying = [it for it in table.staying if it.before.hand not in outcomes]
+    _owe(table, owed, staying)
 
 
-def _say_what_is_owed(table: AnyTable, settling: list[Settling]) -> None:
+def _owe(table: AnyTable, owed: list[e.Decided], staying: list[Staying]) -> None:
+    """This is owed from now on, besides what is owed already."""
     table.declared = True
-    if owed := tuple(it.decided for it in settling if it.decided):
-        table.say(e.Owe(owed))
-    _say_what_moves(table, settling)
+    table.owed += owed
+    table.staying += staying
+    if owed:
+        table.say(e.Owe(tuple(owed)))
+    _say_what_moves(table, staying)
 
 
-def _say_what_moves(table: AnyTable, settling: list[Settling]) -> None:
-    if moves := tuple(it.moved for it in settling if it.moved):
+def _say_what_moves(table: AnyTable, staying: list[Staying]) -> None:
+    if moves := tuple(it.moved for it in staying if it.moved):
         table.say(e.Move(moves))
 
 
@@ -68,20 +84,19 @@ def _wins(table: AnyTable, outcome: Any) -> dict[str, str]:
 
 def settle(table: AnyTable) -> None:
     """Every wager that is decided is paid or taken, as it was declared; the others stay, or have moved."""
-    settling = table.settling
-    standing.remember(table, (it.before for it in settling))
-    table.pay(table.owed)
+    owed, staying = table.owed, table.staying
+    gone = {(it.player, it.wager, it.hand) for it in owed} | {key_of(it.before) for it in staying}
+    standing.remember(table, gone)
+    table.pay(owed)
     if rule := table.game.features.commission:
-        for paid in table.owed:
-            if paid.marked:
-                commission.mark_up(table, paid.player, paid.commission, rule.source)
-    _say_what_moves(table, settling)
-    gone = {key_of(it.before) for it in settling}
+        for it in owed:
+            if it.marked:
+                commission.mark_up(table, it.player, it.commission, rule.source)
+    _say_what_moves(table, staying)
     others = [it for it in table.wagers if key_of(it) not in gone]
-    table.wagers.replace((*others, *(it.after for it in settling if it.after)))
-    for it in settling:
-        if it.after:
-            _show_where_it_stays(table, it.before, it.after)
+    table.wagers.replace((*others, *(it.after for it in staying)))
+    for kept in staying:
+        _show_where_it_stays(table, kept.before, kept.after)
     table.forget_result()
 
 
@@ -109,103 +124,76 @@ def void_all(table: AnyTable, source: str) -> None:
 
 # What becomes of each wager
 
-
-class Stepped(NamedTuple):
-    """What the core says of a wager: what stands of it, the move, and the cents that return if it is decided."""
-
-    it: Lying
-    verdict: Verdict
-    move: Move
-    returned: int
+Stepped = tuple[Lying, int, Win | End | State, int]
+"""A wager, the cents that stand of it, what the outcome does to it, and the cents that return if it is decided."""
 
 
-def settled(table: AnyTable, outcome: Any, lying: list[Lying]) -> tuple[list[Settling], dict[str, str]]:
-    """What this outcome does to each of these wagers, in the order in which they are paid; the odds of those won."""
-    settling, won = [], {}
-    for one in stepped(table, outcome, lying):
-        if isinstance(one.move, Win):
-            won[one.it.wager] = str(one.move.odds)
-        if isinstance(one.move, Win | End):
-            settling.append(_decided(table, one, str(one.move.odds) if isinstance(one.move, Win) else ""))
+def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
+    """What this outcome does to each of these wagers; the part of one that does not stand goes back."""
+    done = Settlement([], [], {})
+    for it, stands, move, back in _stepped(table, outcome, lying):
+        if move is LOSE:
+            source = table.game.layout.wagers[it.wager].source
+            rest = it.cents - stands
+            done.owed.append(e.Decided(it.player, it.wager, it.cents, stands, "loses", rest, source, hand=it.hand))
+        elif move is VOID:
+            done.owed.append(_void(table, it, stands))
+        elif type(move) is Win:
+            done.won[it.wager] = odds = str(move.odds)
+            decided, stays = _wins_at(table, it, stands, back - stands, odds)
+            done.owed.append(decided)
+            done.staying.extend(stays)
         else:
-            settling.append(_goes_on(table, one))
+            done.staying.append(_goes_on(table, it, stands, move))
     if table.game.features.losers_first:
-        settling.sort(key=_wins_something)
-    return settling, won
+        done.owed.sort(key=lambda it: it.how == "wins")
+    return done
 
 
-def _wins_something(it: Settling) -> bool:
-    return it.decided is not None and it.decided.how == "wins"
-
-
-def stepped(table: AnyTable, outcome: Any, lying: Iterable[Lying]) -> Iterator[Stepped]:
+def _stepped(table: AnyTable, outcome: Any, lying: list[Lying]) -> Iterator[Stepped]:
     """Every wager stepped in one call of the core; of one of which nothing stands, the stake goes back."""
     layout: Layout[Any] = table.game.layout
-    found = [(it, standing.verdict(table, it)) for it in lying]
-    stakes = [verdict.stands for _, verdict in found if verdict.stands]
-    numbers = [layout.number_named(it.wager, it.state) for it, verdict in found if verdict.stands]
-    answers = zip(*settle_at_once(layout, outcome, numbers, stakes), strict=True)
-    moves: dict[int, Move] = {}
-    for it, verdict in found:
-        if not verdict.stands:
-            yield Stepped(it, verdict, VOID, 0)
-            continue
-        cell, back = next(answers)
-        if cell not in moves:
+    amounts = [standing.verdict(table, it).stands for it in lying]
+    numbers = [layout.number_named(it.wager, it.state) for it, stands in zip(lying, amounts, strict=True) if stands]
+    answers = zip(*settle_at_once(layout, outcome, numbers, [stands for stands in amounts if stands]), strict=True)
+    moves: dict[int, Win | End | State] = {}
+    for it, stands in zip(lying, amounts, strict=True):
+        cell, back = next(answers) if stands else (-1, 0)
+        if stands and cell not in moves:
             moves[cell] = layout.move(cell)
-        yield Stepped(it, verdict, moves[cell], back)
+        yield it, stands, moves[cell] if stands else VOID, back
 
 
-def _goes_on(table: AnyTable, one: Stepped) -> Settling:
+def _goes_on(table: AnyTable, it: Lying, stands: int, state: State) -> Staying:
     """It is not decided: where it stands from now on, and what of it was found to stand."""
-    it, wagers = one.it, table.game.layout.wagers
-    wager = table.game.features.moving.becomes(it.wager, one.move) or it.wager
-    state = one.move if wager == it.wager else wagers[wager].start
-    stands = one.verdict.stands
-    after = Lying(it.player, wager, it.cents, name_of(state), it.fee, True, stands, it.cash, hand=it.hand)
+    wagers = table.game.layout.wagers
+    wager = table.game.features.moving.becomes(it.wager, state) or it.wager
+    name = name_of(state if wager == it.wager else wagers[wager].start)
+    after = Lying(it.player, wager, it.cents, name, it.fee, carried=True, stands=stands, cash=it.cash, hand=it.hand)
     if wager == it.wager:
-        return Settling(it, after=after)
-    return Settling(
-        it, after=after, moved=e.Moved(it.player, it.wager, it.cents, wager, wagers[it.wager].source, it.hand)
-    )
+        return Staying(it, after)
+    return Staying(it, after, e.Moved(it.player, it.wager, it.cents, wager, wagers[it.wager].source, it.hand))
 
 
-def _decided(table: AnyTable, one: Stepped, odds: str) -> Settling:
-    """Its section: where the odds stand if it wins, where it is defined if it loses, s 5(2) if it is void."""
-    it, stands = one.it, one.verdict.stands
+def _void(table: AnyTable, it: Lying, stands: int) -> e.Decided:
+    """It goes back: because of the result, or because nothing of it stands (s 5(2))."""
     if not stands:
-        return Settling(it, returned(it, one.verdict.source))
-    wager = table.game.layout.wagers[it.wager]
-    back = it.cents - stands
-    if one.move is LOSE:
-        return Settling(it, e.Decided(it.player, it.wager, it.cents, stands, "loses", back, wager.source, hand=it.hand))
-    if one.move is VOID:
-        pays = back + stands + it.fee
-        what = e.Decided(it.player, it.wager, it.cents, stands, "void", pays, wager.odds_source, hand=it.hand)
-        return Settling(it, what)
-    winnings, charged, marked = _winnings(table, it, one.returned - stands)
-    rides = bool(table.game.features.rides) and it.player not in table.state.excluded
-    stays = stands if rides else 0
-    pays = back + winnings + stands - stays
-    after = Lying(it.player, it.wager, stands, name_of(wager.start), hand=it.hand) if rides else None
-    return Settling(
-        it,
-        e.Decided(
-            it.player,
-            it.wager,
-            it.cents,
-            stands,
-            "wins",
-            pays,
-            wager.odds_source,
-            odds,
-            stays,
-            charged,
-            marked,
-            it.hand,
-        ),
-        after,
+        return returned(it, standing.verdict(table, it).source)
+    source = table.game.layout.wagers[it.wager].odds_source
+    return e.Decided(it.player, it.wager, it.cents, stands, "void", it.cents + it.fee, source, hand=it.hand)
+
+
+def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tuple[e.Decided, list[Staying]]:
+    """It wins so many cents at these odds; where a winner may stay on the layout, its stake does."""
+    wager, features = table.game.layout.wagers[it.wager], table.game.features
+    winnings, charged, marked = _winnings(table, it, won)
+    stays = stands if features.rides and it.player not in table.state.excluded else 0
+    pays, source = it.cents + winnings - stays, wager.odds_source
+    decided = e.Decided(
+        it.player, it.wager, it.cents, stands, "wins", pays, source, odds, stays, charged, marked, it.hand
     )
+    after = Lying(it.player, it.wager, stays, name_of(wager.start), hand=it.hand)
+    return decided, [Staying(it, after)] if stays else []
 
 
 def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:

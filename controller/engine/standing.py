@@ -1,6 +1,6 @@
 """What stands of a wager that was made against the sign: once under the minimum, up to the maximum (s 5(2))."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
@@ -80,11 +80,11 @@ def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> Verdict:
 # Who stood under the minimum
 
 
-def remember(table: AnyTable, paid: Iterable[Lying]) -> None:
+def remember(table: AnyTable, paid: Collection[Key]) -> None:
     """When these are paid: who has used up the one wager under the minimum (s 5(2)(a)); if it was void, nobody."""
     stood = table.state.stood_under_minimum
-    for it in paid:
-        if verdict(table, it).once and it.player not in stood:
+    for it in table.wagers:
+        if verdict(table, it).once and key_of(it) in paid and it.player not in stood:
             stood.append(it.player)
 
 

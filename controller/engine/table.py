@@ -15,12 +15,11 @@ Options_co = TypeVar("Options_co", covariant=True)
 Memory_co = TypeVar("Memory_co", covariant=True)
 
 
-class Settling(msgspec.Struct, frozen=True):
-    """A wager on which a result was declared: what it returns if it is decided; how it lies then, if it stays."""
+class Staying(msgspec.Struct, frozen=True):
+    """A wager that stays on the layout: as it lay, as it is to lie, and that it moves, if it does."""
 
     before: Lying
-    decided: e.Decided | None = None
-    after: Lying | None = None
+    after: Lying
     moved: e.Moved | None = None
 
 
@@ -48,8 +47,10 @@ class Table(Generic[Options_co, Memory_co]):
         """The wagers that are accepted though the others are not."""
         self.called = False
         """Whether "no more bets" has been called in this round."""
-        self.settling: list[Settling] = []
-        """Every wager on which a result is declared that is not paid yet, in the order in which they are paid."""
+        self.owed: list[e.Decided] = []
+        """What is to be paid once the dealer pays, as it was declared, in that order."""
+        self.staying: list[Staying] = []
+        """The wagers that are to stay on the layout then."""
         self.declared = False
         """Whether a result is declared, and not cleared."""
         self.excepted: dict[str, str] = {}
@@ -192,16 +193,12 @@ class Table(Generic[Options_co, Memory_co]):
     def forget_result(self) -> None:
         """Nothing is owed, and nothing decided."""
         self.declared = False
-        self.settling = []
+        self.owed, self.staying = [], []
 
     def forget_owed(self, player: str) -> None:
         """Nothing is owed to this player, and none of the player's wagers stays."""
-        self.settling = [it for it in self.settling if it.before.player != player]
-
-    @property
-    def owed(self) -> list[e.Decided]:
-        """What is to be paid once the dealer pays, as it was declared."""
-        return [it.decided for it in self.settling if it.decided]
+        self.owed = [it for it in self.owed if it.player != player]
+        self.staying = [it for it in self.staying if it.before.player != player]
 
 
 AnyTable: TypeAlias = Table[Any, Any]
