@@ -15,7 +15,7 @@ from controller.engine.equipment import DiceTumbler, Equipment, Terminal
 from controller.engine.game import AnyGame
 from controller.engine.money import cents, dollars
 from controller.engine.state import Limits
-from controller.games import ROOMS, find
+from controller.games import find, rooms
 from hal.board import BOARDS, Board, board_of
 from hal.toml_file import ConfigurationError, Problem, Source, nearest
 
@@ -126,7 +126,7 @@ def read_table(path: Path | None) -> Configuration:
     Raises ConfigurationError with every error.
     """
     built_in = DEFAULT_GAME if path is None else str(path)
-    if built_in in ROOMS and (path is None or not path.exists()):
+    if built_in in rooms() and (path is None or not path.exists()):
         path, text = None, BUILT_IN.format(game=built_in)
         source = Source("the built-in table", text)
     else:
@@ -164,8 +164,8 @@ def signs_fit(configuration: Configuration) -> None:
 def _source(path: Path) -> Source:
     """The table file. Raises ConfigurationError; for what looks like the name of a game, with the nearest."""
     if not path.exists() and path.name == str(path) and not path.suffix:
-        named = f"a table file, or a game: {', '.join(ROOMS)}"
-        raise ConfigurationError([Problem(str(path), 1, "", str(path), named, nearest(str(path), ROOMS))])
+        named = f"a table file, or a game: {', '.join(rooms())}"
+        raise ConfigurationError([Problem(str(path), 1, "", str(path), named, nearest(str(path), rooms()))])
     return Source.of(path)
 
 
@@ -176,11 +176,11 @@ def table_asked(path: Path | None) -> Path | None:
 
 def _game(source: Source) -> AnyGame | None:
     name = source.data.get("game", DEFAULT_GAME)
-    return find(name) if isinstance(name, str) and name in ROOMS else None
+    return find(name) if isinstance(name, str) and name in rooms() else None
 
 
 def _no_game(source: Source) -> Problem:
-    return source.unknown("game", str(source.data.get("game")), ROOMS)
+    return source.unknown("game", str(source.data.get("game")), rooms())
 
 
 def _kind(game: AnyGame) -> Any:

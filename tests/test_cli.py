@@ -26,7 +26,7 @@ from controller.cli.main import Commands, leaning, main, percent
 from controller.config import read_table
 from controller.display.settings import DisplayError
 from controller.display.window import Display
-from controller.games import ROOMS, find
+from controller.games import rooms, find
 from tests.display.scenes.pictures import LOOK
 
 TAPES = Path(__file__).parent / "games" / "sic-bo"
@@ -53,7 +53,7 @@ def answer(*words: str) -> Any:
 def test_games_names_the_source() -> None:
     """s 1: the rules by their title and the part, for people and for programs."""
     games = {game["id"]: game for game in answer("games")["games"]}
-    assert list(games) == list(ROOMS)
+    assert list(games) == list(rooms())
     assert all("Casino Gaming Rules 1985 (Queensland), Part " in game["source"] for game in games.values())
     game = games["sic-bo"]
     assert game == {"id": "sic-bo", "name": "Sic-bo", "source": "Casino Gaming Rules 1985 (Queensland), Part 5"}
@@ -131,7 +131,7 @@ def test_declare_accounts_for_every_wager_in_all_216_ways() -> None:
 
 
 def every_outcome() -> Iterator[Any]:
-    for game in map(find, ROOMS):
+    for game in map(find, rooms()):
         for outcome in game.layout.outcomes:
             yield pytest.param(game, outcome, id=f"{game.id} {game.outcomes.written(outcome)}")
 
@@ -178,7 +178,7 @@ def test_what_is_no_result_of_a_game_is_refused_by_name(words: tuple[str, ...], 
     assert said in result.stderr
 
 
-@pytest.mark.parametrize("game", ROOMS)
+@pytest.mark.parametrize("game", rooms())
 def test_layout_edge_and_rules_speak_of_the_same_wagers(game: str) -> None:
     wagers = list(find(game).layout.wagers)
     rules = answer("rules", game)
@@ -414,7 +414,7 @@ def test_check_of_the_built_in_table_is_right() -> None:
 
 def test_check_points_out_the_wager_in_the_players_favour() -> None:
     """Of all tables the one with 54 balls has one, by its text."""
-    assert {game: found for game in ROOMS if (found := answer("check", game)["favourable"])} == {
+    assert {game: found for game in rooms() if (found := answer("check", game)["favourable"])} == {
         "tri-chro-54": ["any-star"]
     }
     assert "note: in the player's favour, as the rules have it: any-star\n" in tablectl("check", "tri-chro-54").stdout
@@ -488,7 +488,7 @@ def test_check_says_that_the_limits_of_so_many_kinds_do_not_fit_the_sign(tmp_pat
     assert "screens.dealer: this panel is not allowed; the limits sign does not fit 800x480 dots" in result.stderr
 
 
-@pytest.mark.parametrize("game", ROOMS)
+@pytest.mark.parametrize("game", rooms())
 def test_the_sign_of_every_game_fits_the_screen_that_a_table_file_has_by_itself(game: str, tmp_path: Path) -> None:
     table = tmp_path / "table.toml"
     table.write_text(f'game = "{game}"\nsimulated = true\n')

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from controller.config import read_table
 from controller.engine.state import Limits
-from controller.games import ROOMS
+from controller.games import rooms
 from hal.board import BOARDS
 from hal.toml_file import ConfigurationError, Problem
 
-GAMES = ", ".join(sorted(ROOMS))
+GAMES = ", ".join(sorted(rooms()))
 SIC_BO = (BOARDS / "sic-bo.toml").read_text()
 RIGHT = """\
 game = "sic-bo"
@@ -98,7 +98,7 @@ def test_the_file_to_begin_with_is_right_with_its_examples_too(tmp_path: Path) -
 
 def test_a_game_is_a_table_by_its_name() -> None:
     """Each with a board, a name and so a journal of its own."""
-    for game in ROOMS:
+    for game in rooms():
         table = read_table(Path(game))
         assert (table.game.id, table.file.name, table.file.simulated) == (game, game, True)
         assert table.board_path.stem == game

@@ -19,7 +19,7 @@ from controller.engine import events
 from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.events import Directed
 from controller.engine.state import Lying
-from controller.games import ROOMS, find
+from controller.games import rooms, find
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import TapeError, do
 from controller.tapes.machines import StageError
@@ -435,7 +435,7 @@ def walked(game_id: str, options: str, happened: list[int | str]) -> Walk:
     return walk
 
 
-@pytest.mark.parametrize("game_id", ROOMS)
+@pytest.mark.parametrize("game_id", rooms())
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_done_no_cent_is_lost_or_invented(game_id: str, data: st.DataObject) -> None:
@@ -453,7 +453,7 @@ LIKELY = {
 }
 
 
-@pytest.mark.parametrize("game_id", ROOMS)
+@pytest.mark.parametrize("game_id", rooms())
 def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
     """The books would balance by themselves if nothing were ever won or lost."""
     picks = random.Random(1)

@@ -12,7 +12,7 @@ from controller.engine import effects as e
 from controller.engine.equipment import InShoe
 from controller.engine.table import Table
 from controller.engine.wait import CARD
-from controller.games import ROOMS
+from controller.games import rooms
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import Operator
 from controller.tapes.simulated_stage import SimulatedStage
@@ -32,11 +32,11 @@ def rounds() -> Iterator[tuple[str, list[str]]]:
             yield game, re.findall(r"\*\*([\w-]+)\*\*", re.sub(r"\([^)]*\)", "", keys))
 
 
-ROUNDS = [(game, keys) for game, keys in rounds() if game in ROOMS]
+ROUNDS = [(game, keys) for game, keys in rounds() if game in rooms()]
 
 
 def test_there_is_a_round_of_every_table_but_the_one_that_is_told_at_length() -> None:
-    assert {game for game, _ in ROUNDS} == set(ROOMS) - {"sic-bo"}
+    assert {game for game, _ in ROUNDS} == set(rooms()) - {"sic-bo"}
 
 
 def in_shoe(table: Table) -> InShoe | None:

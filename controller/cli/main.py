@@ -48,9 +48,9 @@ def main() -> None:
 @JSON
 def games(as_json: bool) -> None:
     """Every game: id, name, source."""
-    from controller.games import ROOMS, find
+    from controller.games import find, rooms
 
-    found = [find(name) for name in ROOMS]
+    found = [find(name) for name in rooms()]
     if as_json:
         show_json({"games": [{"id": game.id, "name": game.name, "source": game.about.source} for game in found]})
     else:

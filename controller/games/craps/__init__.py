@@ -1,1 +1,3 @@
 """Craps (Part 7)."""
+
+GAMES = {"craps": "game.GAME"}

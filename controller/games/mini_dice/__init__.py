@@ -1,1 +1,3 @@
 """Mini-dice (Part 11)."""
+
+GAMES = {"mini-dice": "game.GAME"}

@@ -1,1 +1,3 @@
 """Roulette (Part 8)."""
+
+GAMES = {"roulette": "game.GAME"}

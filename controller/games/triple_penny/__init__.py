@@ -1,1 +1,3 @@
 """Triple penny two-up (Part 21)."""
+
+GAMES = {"triple-penny-two-up": "game.GAME"}

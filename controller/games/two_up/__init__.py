@@ -1,1 +1,3 @@
 """Two-up (Part 10)."""
+
+GAMES = {"two-up": "game.GAME"}
