@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from c_ext import build
-from tests.bench import craps, instructions, peers, poker, process
+from tests.bench import craps, instructions, peers, poker, process, wagers
 from tests.bench.report import Budget, Figure, Row, as_json, as_table
 from tests.bench.subject import ROOT, Subject, in_turn, ours
 
@@ -29,7 +29,7 @@ def compared(what: str, budget: Budget, subjects: list[Subject], batches: int, c
 def signal_to_effect(batches: int) -> Row:
     """The peer's: a switch changes, its event, the coil player, the driver told. Ours: a number keyed, its digits."""
     subjects = [ours("ours, journal and log on", "signal"), *peers.mission_pinball()]
-    return compared("signal in → effect out, in process", Budget(20 * US, 60 * US), subjects, batches, 300)
+    return compared("signal in → effect out, in process", Budget(15 * US, 60 * US), subjects, batches, 300)
 
 
 def engine_alone(batches: int) -> Row:
@@ -45,6 +45,31 @@ def layout_in_c(batches: int) -> Row:
 def layout_from_python(batches: int) -> Row:
     subjects = [ours("ours, worked out anew", "layout-anew"), ours("ours, as a game asks", "layout-asked")]
     return compared("all wagers for an outcome, from Python", Budget(p50=4 * US), subjects, batches, 300)
+
+
+def wager_placed(batches: int) -> Row:
+    """In, out, kept and on show: the same at each size, within the noise of the machine."""
+    subjects = [ours(f"ours, while {size:,} lie", f"placed-{size}") for size in wagers.SIZES]
+    return compared("a wager placed", Budget(), subjects, batches, 100)
+
+
+def sic_bo_declared(batches: int) -> Row:
+    return declared("sic-bo", batches)
+
+
+def craps_declared(batches: int) -> Row:
+    return declared("craps", batches)
+
+
+def roulette_declared(batches: int) -> Row:
+    return declared("roulette", batches)
+
+
+def declared(game: str, batches: int) -> Row:
+    """Beyond what a declaration takes where no wager lies; most wagers first, for that one has the budget."""
+    sizes = sorted(wagers.SIZES, reverse=True)
+    subjects = [ours(f"ours, while {size:,} lie", f"declared-{game}-{size}") for size in sizes]
+    return compared(f"{game}, a declaration, for each wager", Budget(p50=2 * US), subjects, min(batches, 5), 5)
 
 
 def craps_pass_line(batches: int) -> Row:
@@ -166,7 +191,7 @@ def entry_to_all(batches: int) -> Row:
 
 def tapes(batches: int) -> Row:
     subjects = [ours("ours, on the engine", "tapes-engine"), ours("ours, on the simulated table", "tapes-sim")]
-    return compared("a tape, from its file to its end", Budget(p99=5 * MS), subjects, batches, 100)
+    return compared("a tape, from its file to its end", Budget(p99=4 * MS), subjects, batches, 100)
 
 
 def taken(
@@ -196,11 +221,11 @@ def started(what: str, budget: Budget, take: Callable[[], float], batches: int) 
 
 
 def inputs_live(batches: int) -> Row:
-    return started("start → inputs live", Budget(p50=150 * MS), process.inputs_live, batches)
+    return started("start → inputs live", Budget(p50=120 * MS), process.inputs_live, batches)
 
 
 def first_frame(batches: int) -> Row:
-    return started("start → first frame", Budget(p50=600 * MS), process.first_frame, batches)
+    return started("start → first frame", Budget(p50=400 * MS), process.first_frame, batches)
 
 
 def memory(batches: int) -> Row:
@@ -229,6 +254,10 @@ ROWS: list[Callable[[int], Row]] = [
     engine_alone,
     layout_in_c,
     layout_from_python,
+    wager_placed,
+    sic_bo_declared,
+    craps_declared,
+    roulette_declared,
     craps_pass_line,
     craps_twenty,
     craps_step,

@@ -23,7 +23,7 @@ from controller.games.sic_bo.game import GAME
 from controller.journal import Journal
 from controller.tapes.runner import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
-from tests.bench import baccarat, craps, poker
+from tests.bench import baccarat, craps, poker, wagers
 from tests.bench.poker_hands import CALL, HANDS
 from tests.bench.subject import ROOT
 
@@ -243,6 +243,11 @@ PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
     "layout-c": layout_in_c,
     "layout-anew": layout_anew,
     "layout-asked": layout_asked,
+    **{f"placed-{size}": partial(wagers.placed, size) for size in wagers.SIZES},
+    **{
+        f"declared-{game}-{size}": partial(wagers.declared, game, size)
+        for game, size in itertools.product(wagers.OPTIONS, wagers.SIZES)
+    },
 }
 
 
