@@ -163,7 +163,7 @@ class App:
         return shoe.in_shoe(table) if shoe else None
 
     def _options(self) -> dict[str, Any]:
-        options: dict[str, Any] = msgspec.to_builtins(self.configuration.file.options)
+        options: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.configuration.file.options))
         return options
 
     def head(self) -> dict[str, Any]:

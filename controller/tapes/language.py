@@ -65,9 +65,14 @@ def enter(stage: Stage, numbers: str) -> None:
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Chips on an area; perhaps another table's non-value chips, perhaps in a seated player's box, or confirmed."""
-    table, box, confirmed = how
-    stage.send(Placed(player, wager, cents(amount), table or "", confirmed=bool(confirmed), box=box or ""))
+    """Chips on an area: perhaps another table's, in a seated player's box, on a hand of its own, or confirmed."""
+    table, box, hand, confirmed = how
+    stage.send(Placed(player, wager, cents(amount), table or "", bool(confirmed), box or "", hand or ""))
+
+
+def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
+    """A wager is taken back, perhaps from a hand of its own."""
+    stage.send(Withdrawn(player, wager, hand or ""))
 
 
 def said(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
@@ -112,8 +117,8 @@ _LINES: dict[str, Doing] = {
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
     r"key (\d)": lambda stage, number: stage.key_number(int(number)),
     r"enter (\d(?: \d)*)": enter,
-    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?( confirmed)?": placed,
-    r"withdraw (\S+) (\S+)": lambda stage, player, wager: stage.send(Withdrawn(player, wager)),
+    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?( confirmed)?": placed,
+    r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
     r"call (\S+) (\S+) (on|off)": lambda stage, player, wager, on: stage.send(Marked(player, wager, ON[on])),
     r"issue (\S+) to (\S+)( agreed)?": issued,

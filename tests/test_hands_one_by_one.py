@@ -1,0 +1,236 @@
+"""Games whose hands are decided one by one: each hand its own wagers and its own result, also two hands in a box."""
+
+import pytest
+
+from c_ext.layout import LOSE, VOID, Decision, Layout, State, Wager, Win, to
+from controller.conductor import Conductor, fresh, restored
+from controller.engine import effects as e
+from controller.engine import state
+from controller.engine.engine import Engine
+from controller.engine.equipment import Equipment
+from controller.engine.events import Directed, Event, Placed, Withdrawn
+from controller.engine.face import Face
+from controller.engine.features import Features, HandByHand
+from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.settlement import declare_hands, settle
+from controller.engine.state import Limits
+from controller.engine.table import PlainTable
+from controller.engine.views import Chips
+from controller.engine.wagering import Refusal
+from controller.engine.wait import VOID as VOID_BUTTON
+from controller.engine.wait import Procedure, wait
+from controller.games import find
+from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.tapes.engine_machines import NoDevices
+from controller.tapes.stage import Rows
+from hal.clock import VirtualClock
+from hal.signals import KeyTurned, Pressed
+
+BOXES = 3
+LIMITS = Limits(500, 50_000, 500)
+RESULT = (Directed, "result")
+BETTING = wait("betting", "take wagers, then call no more bets", "s 2", NO_MORE_BETS, in_play=False)
+PLAYING = wait("playing", "play hand by hand; press paid", "s 3", PAID, besides=(RESULT,))
+
+
+def on_a_hand(_state: State, outcome: str) -> Decision:
+    """What a hand's result does to a bet on it."""
+    return {"wins": Win(to(1)), "best": Win(to(3, 2)), "loses": LOSE, "stands off": VOID}[outcome]
+
+
+def known(_table: PlainTable, hand: str) -> Refusal:
+    """There are three boxes, each with two hands at most."""
+    box, _, number = hand.partition("/")
+    if box.isdecimal() and 1 <= int(box) <= BOXES and number in ("", "2"):
+        return None
+    return (f"there is no hand {hand!r}: name one of 1 to {BOXES}", "s 1")
+
+
+def round_of_play(table: PlainTable) -> Procedure[None]:
+    """Wagers; then results hand by hand, as they are directed, and payments, until nothing lies there any more.
+
+    After the call only a hand that is there already may be doubled, or split.
+    """
+    yield BETTING
+    table.no_more_bets("s 2")
+    table.close_betting("no more bets has been called", "s 2", but=frozenset({"bet"}))
+    while table.wagers:
+        event = yield PLAYING
+        if isinstance(event, Directed):
+            hands = dict(it.split("=") for it in event.reason.split(", "))
+            declare_hands(table, {hand: words.replace("-", " ") for hand, words in hands.items()}, "s 3")
+        else:
+            settle(table)
+
+
+LAYOUT = Layout(
+    [Wager("bet", "bet", "s 1", "s 4", (to(1), to(3, 2)), on_a_hand)], ("wins", "best", "loses", "stands off")
+)
+GAME: Game[PlainTable] = Game(
+    about=About(id="boxes", name="Boxes", source="a test", steps=()),
+    outcomes=Outcomes(layout=LAYOUT, read=" ".join, written=str, call=lambda outcome: f"the hand {outcome}"),
+    table=PlainTable,
+    round_of_play=round_of_play,
+    face=lambda: Face(columns=1, rows=1, areas=()),
+    sections=Sections(
+        wagers="s 1", limits="s 5", sign="s 5", spoken_wagers="s 6", withdrawal="s 7", unauthorised="s 8"
+    ),
+    equipment=Equipment(board="", buttons=(NO_MORE_BETS, PAID, VOID_BUTTON)),
+    people=People(directions={"result": "s 3"}),
+    features=Features(hands=HandByHand(source="s 1", refusal=known)),
+)
+
+
+class Boxes:
+    """A table of that game, and what it says."""
+
+    def __init__(self) -> None:
+        self.game = GAME
+        self.rows = Rows()
+        self.said: list[e.Effect] = []
+        self.table = Conductor(
+            Engine(self.game, fresh(self.game, LIMITS, "t", {})), self.rows, NoDevices(), VirtualClock(),
+            told=self.said.extend,
+        )  # fmt: skip
+        self.table.durable(2**62)
+        self.do(KeyTurned("dealer", on=True))
+
+    def do(self, *events: Event) -> list[str]:
+        """What the table answers, without what is only for screens."""
+        self.said.clear()
+        for event in events:
+            self.table.receive(event)
+        quiet = (e.Lie, e.Prompt, e.Sign, e.Light, e.Digits, e.Unblocked, e.Blocked)
+        return [line for effect in self.said if not isinstance(effect, quiet) for line in effect.lines]
+
+    @property
+    def lying(self) -> list[tuple[str, str, int]]:
+        return [(it.player, it.hand, it.cents) for it in self.table.engine.table.wagers]
+
+
+def result(**hands: str) -> Directed:
+    words = ", ".join(f"{hand.lstrip('h').replace('_', '/')}={how}" for hand, how in hands.items())
+    return Directed("floor-manager", "result", words)
+
+
+@pytest.fixture
+def boxes() -> Boxes:
+    return Boxes()
+
+
+def placed(player: str, cents: int, hand: str) -> Placed:
+    return Placed(player, "bet", cents, hand=hand)
+
+
+def test_a_player_has_a_wager_of_one_kind_on_each_hand(boxes: Boxes) -> None:
+    said = boxes.do(placed("ann", 1_000, "1"), placed("ann", 2_000, "3"), placed("bob", 1_000, "3"))
+    assert said == [
+        "noted: ann bet on 1 $10 (s 4)",
+        "noted: ann bet on 3 $20 (s 4)",
+        "noted: bob bet on 3 $10 (s 4)",
+    ]
+    assert boxes.lying == [("ann", "1", 1_000), ("ann", "3", 2_000), ("bob", "3", 1_000)]
+    assert boxes.table.view.standing.chips == (
+        Chips("ann", "bet", 1_000, hand="1"), Chips("ann", "bet", 2_000, hand="3"), Chips("bob", "bet", 1_000, hand="3"),
+    )  # fmt: skip
+
+
+def test_a_split_hand_doubles_its_own_stake(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 1_000, "3"), Pressed("no-more-bets"))
+    assert boxes.do(placed("ann", 1_000, "3/2")) == ["noted: ann bet on 3/2 $10 (s 4)"]
+    assert boxes.do(placed("ann", 2_000, "3/2")) == ["noted: ann bet on 3/2 $20 (s 4)"]
+    assert boxes.lying == [("ann", "3", 1_000), ("ann", "3/2", 2_000)]
+    said = boxes.do(result(h3="loses", h3_2="wins"))
+    assert said == [
+        "declared: 3: the hand loses; 3/2: the hand wins (s 3)",
+        "owed: ann bet on 3: $10 loses (s 1)",
+        "owed: ann bet on 3/2: $20 wins 1 to 1, returns $40 (s 4)",
+    ]
+    assert boxes.do(Pressed("paid"))[:2] == [line.replace("owed", "paid") for line in said[1:]]
+
+
+def test_hands_are_decided_and_paid_one_by_one(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 1_000, "1"), placed("bob", 1_000, "2"), placed("cid", 1_000, "3"), Pressed("no-more-bets"))
+    boxes.do(result(h1="best"))
+    assert boxes.do(Pressed("paid")) == ["paid: ann bet on 1: $10 wins 3 to 2, returns $25 (s 4)"]
+    assert boxes.lying == [("bob", "2", 1_000), ("cid", "3", 1_000)]
+    boxes.do(result(h2="loses"))
+    boxes.do(result(h3="stands-off"))
+    assert [it.hand for it in boxes.table.engine.table.owed] == ["2", "3"]
+    declared = boxes.table.view.declared
+    assert declared
+    assert [(it.hand, it.outcome) for it in declared.hands] == [("1", "best"), ("2", "loses"), ("3", "stands off")]
+    assert [it.hand for it in boxes.table.view.owed] == ["1", "2", "3"]
+    said = boxes.do(Pressed("paid"))
+    assert said[:3] == [
+        "paid: bob bet on 2: $10 loses (s 1)",
+        "paid: cid bet on 3: $10 void, returns $10 (s 4)",
+        "round: 1 declared",
+    ]
+    assert boxes.table.view.standing.chips == ()
+
+
+def test_a_hand_may_be_declared_anew_until_it_is_paid(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 1_000, "1"), placed("bob", 1_000, "2"), Pressed("no-more-bets"))
+    boxes.do(result(h1="wins", h2="wins"), result(h1="loses"))
+    assert boxes.do(Pressed("paid"))[:2] == [
+        "paid: bob bet on 2: $10 wins 1 to 1, returns $20 (s 4)",
+        "paid: ann bet on 1: $10 loses (s 1)",
+    ]
+
+
+def test_one_wager_of_a_player_stands_under_the_minimum_whatever_its_hand(boxes: Boxes) -> None:
+    said = boxes.do(placed("ann", 300, "1"), placed("ann", 300, "2"))
+    assert said[0] == "noted: ann bet on 1 $3: under the minimum of $5: stands this once (s 5(2)(a))"
+    assert said[1] == "noted: ann bet on 2 $3: under the minimum of $5 again: void (s 5(2)(a))"
+    boxes.do(Pressed("no-more-bets"), result(h2="wins", h1="loses"))
+    assert boxes.do(Pressed("paid"))[:2] == [
+        "paid: ann bet on 2: $3 void, returns $3 (s 5(2)(a))",
+        "paid: ann bet on 1: $3 loses (s 1)",
+    ]
+
+
+def test_a_wager_is_taken_back_from_its_hand(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 1_000, "1"), placed("ann", 2_000, "2"))
+    assert boxes.do(Withdrawn("ann", "bet", "1")) == ["noted: ann bet on 1 withdrawn (s 7)"]
+    assert boxes.lying == [("ann", "2", 2_000)]
+    assert boxes.do(Withdrawn("ann", "bet", "1")) == ["refused: ann has no wager on bet on 1 (s 7)"]
+
+
+def test_a_hand_that_there_is_not_is_refused_with_its_section(boxes: Boxes) -> None:
+    assert boxes.do(placed("ann", 1_000, "4")) == ["refused: there is no hand '4': name one of 1 to 3 (s 1)"]
+    assert boxes.do(placed("ann", 1_000, "")) == ["refused: there is no hand '': name one of 1 to 3 (s 1)"]
+    assert not boxes.lying
+
+
+def test_where_one_result_decides_all_no_hand_has_wagers_of_its_own() -> None:
+    game = find("sic-bo")
+    table = Engine(game, fresh(game, LIMITS, "t", {}))
+    table.feed(KeyTurned("dealer", on=True))
+    (refused,) = table.feed(Placed("ann", "small", 1_000, hand="1"))
+    assert refused == e.Refuse("no hand has wagers of its own at this table", "s 68")
+
+
+def test_a_record_of_hands_replays_to_the_same_table(boxes: Boxes) -> None:
+    """In mid-round, with one hand paid, one declared, and one to come."""
+    boxes.do(placed("ann", 1_000, "1"), placed("bob", 1_000, "2"), placed("cid", 1_000, "3"), Pressed("no-more-bets"))
+    boxes.do(result(h1="wins"), Pressed("paid"), result(h2="loses"), placed("cid", 1_000, "3/2"))
+    assert boxes.rows.snapshot is None
+    again = Conductor(
+        Engine(boxes.game, fresh(boxes.game, LIMITS, "t", {})), Rows(), NoDevices(), VirtualClock()
+    )  # fmt: skip
+    assert again.replay(boxes.rows.events) == []
+    assert list(again.engine.table.wagers) == list(boxes.table.engine.table.wagers)
+    assert again.engine.table.owed == boxes.table.engine.table.owed
+    assert again.view.standing == boxes.table.view.standing
+    assert again.view.declared == boxes.table.view.declared
+
+
+def test_hands_are_kept_with_the_state(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 1_000, "1"), Pressed("no-more-bets"), result(h1="wins"), Pressed("paid"))
+    assert boxes.rows.snapshot
+    snapshot = restored(boxes.rows.snapshot)
+    assert snapshot.view.declared is None
+    assert [it.hands[0].hand for it in snapshot.view.recent] == ["1"]
+    kept = state.TableState("boxes", LIMITS, lying=[state.Lying("ann", "bet", 1_000, "start", hand="3/2")])
+    assert state.decode(state.encode(kept)) == kept
