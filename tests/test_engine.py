@@ -427,7 +427,7 @@ class Watcher:
         if self.fed[-1].at - self.announced < NOTICE:
             assert table.limits.minimum <= self.limits.minimum, "20 minutes on the sign first (s 74(3))"
         self.limits = table.limits
-        assert {(it.player, it.wager): it.cents for it in table.lying} == self.stakes
+        assert {(it.player, it.wager): it.cents for it in self.engine.table.wagers} == self.stakes
         assert {(it.player, it.wager): it.cents for it in self.view.standing} == self.stakes
         assert self.view.round == table.round
         assert bool(self.view.lit) == (self.declared is not None)
