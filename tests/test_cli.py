@@ -260,7 +260,8 @@ def test_edge_is_of_as_many_decks_as_are_asked_for(monkeypatch: pytest.MonkeyPat
         asked.append(decks)
         return Layout([small], {(1, 1, 2): decks, (6, 6, 5): 1})
 
-    shoe = replace(find("sic-bo"), with_decks=of_decks, layout=of_decks(8))
+    game = find("sic-bo")
+    shoe = replace(game, outcomes=replace(game.outcomes, with_decks=of_decks, layout=of_decks(8)))
     monkeypatch.setattr("controller.games.find", lambda name: shoe)
     for words, win in (((), "8/9"), (("--decks", "6"), "6/7"), (("--decks", "8"), "8/9")):
         assert answer("edge", "sic-bo", *words)["wagers"]["small"]["win"] == win
@@ -274,7 +275,8 @@ def test_declare_gives_the_game_words_that_look_like_options(monkeypatch: pytest
         given.append(tuple(words))
         return (1, 2, 3)
 
-    game = replace(find("sic-bo"), read=read)
+    found = find("sic-bo")
+    game = replace(found, outcomes=replace(found.outcomes, read=read))
     monkeypatch.setattr("controller.games.find", lambda name: game)
     words = ("--player", "9c", "4d", "--banker", "Kc", "7h")
     told = [answer("declare", "sic-bo", *words), json.loads(tablectl("declare", "--json", "sic-bo", *words).stdout)]
