@@ -719,6 +719,7 @@ def test_a_second_controller_of_the_same_table_does_not_start(table: Running) ->
 
 
 def test_a_closed_journal_is_sound_and_a_changed_one_is_a_no(table: Running, tmp_path: Path) -> None:
+    table.tell("direct", "floor-manager", "void", "a fire alarm")
     assert table.end() == 0
     assert table.tell("journal", "verify").exit_code == 0
     changed = tmp_path / "journal.sqlite"
