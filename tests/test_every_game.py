@@ -100,7 +100,7 @@ class Books:
                 commission = game.features.commission
                 charge = commission.charge(self.stage.at_table, it.player, it.wager, won) if commission else None
                 won -= charge.cents if charge and not charge.deferred else 0
-                rides = bool(game.features.rides)
+                rides = bool(game.features.rides) and it.player not in self.stage.engine.state.excluded
                 returns = it.cents - stood * rides + won, stood * rides
             else:
                 continue
