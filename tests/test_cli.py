@@ -26,7 +26,7 @@ from controller.cli.main import Commands, leaning, main, percent
 from controller.config import read_table
 from controller.display.settings import DisplayError
 from controller.display.window import Display
-from controller.games import rooms, find
+from controller.games import find, rooms
 from tests.display.scenes.pictures import LOOK
 
 TAPES = Path(__file__).parent / "games" / "sic-bo"
@@ -260,7 +260,8 @@ def test_edge_is_of_as_many_decks_as_are_asked_for(monkeypatch: pytest.MonkeyPat
         asked.append(decks)
         return Layout([small], {(1, 1, 2): decks, (6, 6, 5): 1})
 
-    shoe = replace(find("sic-bo"), with_decks=of_decks, layout=of_decks(8))
+    game = find("sic-bo")
+    shoe = replace(game, outcomes=replace(game.outcomes, with_decks=of_decks, layout=of_decks(8)))
     monkeypatch.setattr("controller.games.find", lambda name: shoe)
     for words, win in (((), "8/9"), (("--decks", "6"), "6/7"), (("--decks", "8"), "8/9")):
         assert answer("edge", "sic-bo", *words)["wagers"]["small"]["win"] == win
@@ -274,7 +275,8 @@ def test_declare_gives_the_game_words_that_look_like_options(monkeypatch: pytest
         given.append(tuple(words))
         return (1, 2, 3)
 
-    game = replace(find("sic-bo"), read=read)
+    found = find("sic-bo")
+    game = replace(found, outcomes=replace(found.outcomes, read=read))
     monkeypatch.setattr("controller.games.find", lambda name: game)
     words = ("--player", "9c", "4d", "--banker", "Kc", "7h")
     told = [answer("declare", "sic-bo", *words), json.loads(tablectl("declare", "--json", "sic-bo", *words).stdout)]
@@ -717,6 +719,7 @@ def test_a_second_controller_of_the_same_table_does_not_start(table: Running) ->
 
 
 def test_a_closed_journal_is_sound_and_a_changed_one_is_a_no(table: Running, tmp_path: Path) -> None:
+    table.tell("direct", "floor-manager", "void", "a fire alarm")
     assert table.end() == 0
     assert table.tell("journal", "verify").exit_code == 0
     changed = tmp_path / "journal.sqlite"

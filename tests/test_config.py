@@ -102,7 +102,7 @@ def test_a_game_is_a_table_by_its_name() -> None:
         table = read_table(Path(game))
         assert (table.game.id, table.file.name, table.file.simulated) == (game, game, True)
         assert table.board_path.stem == game
-        assert table.file.limits.limits() == table.game.limits
+        assert table.file.limits.limits() == table.game.limits.table
 
 
 @pytest.mark.parametrize(

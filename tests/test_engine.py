@@ -11,7 +11,7 @@ from msgspec.structs import replace as with_
 
 from controller.conductor import fresh
 from controller.engine import effects as e
-from controller.engine import events, state
+from controller.engine import events, settlement, state
 from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.events import (
     ChipsIssued,
@@ -427,7 +427,7 @@ class Watcher:
         if self.fed[-1].at - self.announced < NOTICE:
             assert table.limits.minimum <= self.limits.minimum, "20 minutes on the sign first (s 74(3))"
         self.limits = table.limits
-        assert {(it.player, it.wager): it.cents for it in table.lying} == self.stakes
+        assert {(it.player, it.wager): it.cents for it in self.engine.table.wagers} == self.stakes
         assert {(it.player, it.wager): it.cents for it in self.view.standing} == self.stakes
         assert self.view.round == table.round
         assert bool(self.view.lit) == (self.declared is not None)
@@ -499,7 +499,7 @@ def failing(when: Callable[[Table], bool]) -> Any:
             if when(table):
                 raise ZeroDivisionError("a fault in the program")
 
-    return with_(GAME, round_of_play=round_of_play)
+    return with_(GAME, round_of_play=round_of_play, variant=None)
 
 
 def declares(table: Table) -> bool:
@@ -548,7 +548,7 @@ def test_after_a_fault_of_the_program_only_the_floor_manager_lets_play_go_on() -
 
 def test_whatever_a_part_of_the_table_raises_stays_inside(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = opened()
-    monkeypatch.setattr(type(engine.table.wagers), "settle", lambda *_: 1 / 0)
+    monkeypatch.setattr(settlement, "settlement", lambda *_: 1 / 0)
     (end,) = of(e.End, said(engine, *SPUN, *keyed(4, 4, 4)))
     assert end.how.startswith("handed over")
 
@@ -668,7 +668,7 @@ def test_a_round_whose_ending_fails_is_handed_over_and_not_declared(monkeypatch:
     table = Engine(GAME, fresh(GAME, Limits(500, 50_000, 500), "table-1", {}))
     for event in (Restarted(), KeyTurned("dealer", True), Placed("red", "small", 500), Pressed("no-more-bets")):
         table.feed(event)
-    monkeypatch.setattr(table.table.wagers, "void_all", fails)
+    monkeypatch.setattr(settlement, "void_all", fails)
     answer = table.feed(Directed("floor-manager", "void", "a fire alarm"))
     ended = [effect for effect in answer if isinstance(effect, e.End)]
     assert [effect.how for effect in ended] == [HANDED_OVER]

@@ -15,11 +15,13 @@ from c_ext.cards import CARDS
 from c_ext.wager import LOSE, VOID, Win
 from controller.conductor import fresh, restored
 from controller.engine import effects as e
-from controller.engine import events
+from controller.engine import events, standing
 from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
 from controller.engine.state import Lying
-from controller.games import rooms, find
+from controller.engine.wagers import state_of
+from controller.games import find, rooms
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import TapeError, do
 from controller.tapes.machines import StageError
@@ -86,19 +88,20 @@ class Books:
         """What each wager is to return and to leave lying, by its own rule and not by the core's tables."""
         self.expected: dict[Key, list[tuple[int, int]]] = {}
         game = self.stage.game
-        for it, standing in zip(before, stands, strict=True):
+        for it, stood in zip(before, stands, strict=True):
             wager = game.layout.wagers[it.wager]
-            how = wager.step(self.stage.state_of(it), outcome) if standing else VOID
+            how = wager.step(self.stage.state_of(it), outcome) if stood else VOID
             if how is LOSE:
-                returns = it.cents - standing, 0
+                returns = it.cents - stood, 0
             elif how is VOID:
                 returns = it.cents + it.fee, 0
             elif isinstance(how, Win):
-                won = game.wagering.winnings(self.stage.at_table, it.wager, standing * how.odds.num // how.odds.den)
-                charge = game.features.commission.charge(self.stage.at_table, it.player, it.wager, won)
+                won = game.wagering.winnings(self.stage.at_table, it.wager, stood * how.odds.num // how.odds.den)
+                commission = game.features.commission
+                charge = commission.charge(self.stage.at_table, it.player, it.wager, won) if commission else None
                 won -= charge.cents if charge and not charge.deferred else 0
-                rides = bool(game.features.rides)
-                returns = it.cents - standing * rides + won, standing * rides
+                rides = bool(game.features.rides) and it.player not in self.stage.engine.state.excluded
+                returns = it.cents - stood * rides + won, stood * rides
             else:
                 continue
             self.expected.setdefault((it.player, it.wager), []).append(returns)
@@ -155,6 +158,8 @@ class Walk(EngineStage):
         self.books = Books(self)
         self.outcome: Any = None
         self.rounds = self.moves = self.voids = 0
+        wheels = [it for it in find(game).equipment.machines if isinstance(it, SpunWheel)]
+        self.rim = wheels[0].rim if wheels else ""
         if game in PREPARED:
             self.line(PREPARED[game])
         self.taken()
@@ -169,15 +174,15 @@ class Walk(EngineStage):
 
     @property
     def lying(self) -> list[Lying]:
-        return self.engine.table.wagers
+        return list(self.engine.table.wagers)
 
     def state_of(self, it: Lying) -> Any:
-        return self.at_table.wagers.state(it)
+        return state_of(self.game.layout, it)
 
     def line(self, line: str) -> None:
         """Do a line of a tape, and hold every answer to it against the books."""
         before = msgspec.convert(msgspec.to_builtins(self.lying), list[Lying])
-        verdicts = self.at_table.wagers.verdicts(self.at_table)
+        verdicts = standing.verdicts(self.at_table)
         stands = [verdicts[it.player, it.wager].stands for it in self.lying]
         if line == "power cut":
             self.replayed()
@@ -253,6 +258,7 @@ class Walk(EngineStage):
         for row, effects in rows.events:
             assert e.encode(again.feed(events.decode(row))) == effects
         assert again.state == self.engine.state
+        assert list(again.table.wagers) == self.lying
         assert again.wait == self.engine.wait
 
     # What the table waits for
@@ -293,10 +299,12 @@ class Walk(EngineStage):
                 yield from self.machine(kind, str(subject), pick)
 
     def numbers(self, pick: int) -> list[str]:
-        if "shoes" in self._machines:
+        if self.game.equipment.shoe:
             return ["0", str(1 + pick % 9), str(1 + pick % 4)]
         digits = sum(it.digits for it in self.game.face().own if hasattr(it, "digits"))
-        return [str(self.game.numbers[pick // 7**place % len(self.game.numbers)]) for place in range(digits or 1)]
+        terminal = self.game.equipment.terminal
+        assert terminal
+        return [str(terminal.numbers[pick // 7**place % len(terminal.numbers)]) for place in range(digits or 1)]
 
     def machine(self, kind: Any, subject: str, pick: int) -> Iterator[str]:
         dice = [1 + pick // 6**place % 6 for place in range(3)]
@@ -307,12 +315,12 @@ class Walk(EngineStage):
             yield (
                 "ball spun" if self.game.id == "roulette" else f"wheel spun {('clockwise', 'anticlockwise')[pick % 2]}"
             )
-        elif kind in (Rested, Revolved) and self.game.rim:
-            yield f"wheel rests on {self.game.rim[pick % len(self.game.rim)]} after 5 revolutions"
+        elif kind in (Rested, Revolved) and self.rim:
+            yield f"wheel rests on {self.rim[pick % len(self.rim)]} after 5 revolutions"
         elif kind in (Rested, Revolved):
             yield f"ball rests in {pick % 37} after 6 revolutions"
         elif kind is BallDrawn:
-            name = next(iter(self._machines.values()))
+            name = self.game.equipment.machines[0].name
             yield f"{name} draws {' '.join(map(str, balls[: self.devices.asked or 1]))}"
         elif kind is CardDrawn and self.engine.wait.phase in ("burn", "dealing"):  # else it is one in excess
             yield f"shoe deals {CARDS[pick % len(CARDS)]}"
@@ -353,7 +361,7 @@ def wild(game_id: str) -> st.SearchStrategy[str]:
         ),
         st.builds(
             "turn {} key {}".format,
-            st.sampled_from(["dealer", "floor-manager", *game.keys]),
+            st.sampled_from(["dealer", "floor-manager", *(switch.name for switch in game.equipment.switches)]),
             st.sampled_from(["on", "off"]),
         ),
         st.builds(
@@ -363,7 +371,7 @@ def wild(game_id: str) -> st.SearchStrategy[str]:
             st.sampled_from([0, 20]),
         ),
         st.builds("leave {}".format, players),
-        st.sampled_from(CHIPS if game.sections.chips_colour else ["leave red"]),
+        st.sampled_from(CHIPS if game.features.non_value_chips else ["leave red"]),
         st.sampled_from(
             [
                 "power cut",
@@ -374,13 +382,13 @@ def wild(game_id: str) -> st.SearchStrategy[str]:
             ]
         ),
     ]
-    if game.terminal:
+    if game.equipment.terminal:
         lines += [
             st.builds("key {}".format, st.integers(0, 9)),
             st.sampled_from(["press entry", "terminal lost", "terminal back"]),
         ]
-    for kind in game.machines(game.options()):
-        lines.append(st.sampled_from(MACHINE_LINES[kind]))
+    for machine in game.equipment.machines:
+        lines.append(st.sampled_from(MACHINE_LINES[machine.KIND]))
     return st.one_of(*lines)
 
 
@@ -429,7 +437,7 @@ def walked(game_id: str, options: str, happened: list[int | str]) -> Walk:
     walk = Walk(game_id, options)
     for step in happened:
         line = walk.onward(step) if isinstance(step, int) else step
-        if not ("ball" in line.split() and walk.game.rim):
+        if not ("ball" in line.split() and walk.rim):
             walk.line(line)
     walk.replayed()
     return walk

@@ -28,17 +28,19 @@ class Hands:
     """A simulated card table with its record; its hands look after each thing they do, as those of the app."""
 
     def __init__(self, stage: SimulatedStage) -> None:
-        self.stage, self.game = stage, stage.game.id
+        self.stage, self.equipment = stage, stage.game.equipment
         self.hands = self.of_this_record(stage.sim)
         self.shoe: SimulatedShoe = stage.sim.shoes["shoe"]
 
     def of_this_record(self, sim: SimulatedTable) -> Operator:
-        return Operator(sim, read_board(board_file(self.game)), 8, lambda: self.record)
+        return Operator(sim, read_board(board_file(self.equipment.board)), self.equipment, lambda: self.record)
 
     @property
     def record(self) -> InShoe | None:
         table = self.stage.conductor.engine.table
-        return table.game.in_shoe(table)
+        shoe = table.game.equipment.shoe
+        assert shoe
+        return shoe.in_shoe(table)
 
     @property
     def phase(self) -> str:
@@ -63,7 +65,7 @@ class Hands:
 
     def started_again(self) -> Operator:
         """The hands at a table that has this record, and nothing else of before."""
-        sim = SimulatedTable(read_board(board_file(self.game)), VirtualClock(), 7)
+        sim = SimulatedTable(read_board(board_file(self.equipment.board)), VirtualClock(), 7)
         hands = self.of_this_record(sim)
         hands.load()
         self.shoe_again: SimulatedShoe = sim.shoes["shoe"]
@@ -209,7 +211,8 @@ def test_the_screens_show_it_only_while_it_is_to_be_keyed(
     async def shown() -> str:
         app = App(read_table(file), asyncio.get_running_loop())
         app.start()
-        app.screens.view = replace(app.screens.view, phase=phase)
+        app.screens._simulated = app.simulation
+        app.screens.show(replace(app.view, phase=phase))
         card = app.screens._extras().card
         await app.close()
         return card

@@ -131,7 +131,9 @@ def test_a_player_has_a_wager_of_one_kind_on_each_hand(boxes: Boxes) -> None:
     ]
     assert boxes.lying == [("ann", "1", 1_000), ("ann", "3", 2_000), ("bob", "3", 1_000)]
     assert boxes.table.view.standing.chips == (
-        Chips("ann", "bet", 1_000, hand="1"), Chips("ann", "bet", 2_000, hand="3"), Chips("bob", "bet", 1_000, hand="3"),
+        Chips("ann", "bet", 1_000, hand="1"),
+        Chips("ann", "bet", 2_000, hand="3"),
+        Chips("bob", "bet", 1_000, hand="3"),
     )  # fmt: skip
 
 

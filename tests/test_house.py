@@ -397,7 +397,7 @@ def test_at_the_top_stands_what_is_fixed_and_nothing_else() -> None:
 
 def test_every_game_has_its_room_its_tapes_and_its_coverage() -> None:
     from controller.cli.coverage import read_all
-    from controller.games import rooms, find
+    from controller.games import find, rooms
 
     for game, room in rooms().items():
         module, _, constant = room.rpartition(".")

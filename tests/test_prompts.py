@@ -12,8 +12,9 @@ from controller.engine.events import ChipsIssued, Directed, Event, Placed, Playe
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.state import TableState
 from controller.engine.views import View
-from controller.engine.wait import CONFIRM, press, turn, wait
+from controller.engine.wait import CONFIRM, Button, turn, wait
 from controller.games import find
+from controller.games.tri_chro.table import Options
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
 from hal.signals import AtRest, Entered, Fault, Keyed, KeyTurned, Pressed, Revolved, Spun
@@ -53,16 +54,19 @@ def said(effects: Iterable[e.Effect], kind: type[e.Refuse | e.Note]) -> list[tup
 
 @pytest.mark.parametrize("person", [DEALER, FLOOR_MANAGER, "inspector"])
 def test_a_key_switch_that_a_wait_asks_for_is_named_before_everything_else(person: str) -> None:
-    asks = wait(
-        "inspection", "turn the key", "s 1", press("paid"), Keyed, turn(person), despite_blocks=(press("paid"),)
-    )
+    paid = Button("paid", "p")
+    asks = wait("inspection", "turn the key", "s 1", paid, Keyed, turn(person), despite_blocks=(paid,))
     prompt = asks.prompt(betting=False)
     assert prompt.presses == (f"key {person}", "numbers", "paid")
     assert prompt.despite == (f"key {person}", "paid"), "a key can be turned whatever is broken"
     assert asks.wants(KeyTurned(person, on=True))
-    boards = [read_board(board_file(name)) for name in ("sic-bo", "tri-chro-54-generator")]
+    games = [find("sic-bo"), find("tri-chro-54").at_table(Options(generator=True))]
+    tables = [(game.equipment, read_board(board_file(game.equipment.board))) for game in games]
+    assert [board for _, board in tables] == [read_board(board_file(it)) for it in ("sic-bo", "tri-chro-54-generator")]
     assert any(
-        key.waited_for == prompt.presses[0] and key.words for board in boards for key in keys_of(game.equipment, board)
+        key.waited_for == prompt.presses[0] and key.words
+        for equipment, board in tables
+        for key in keys_of(equipment, board)
     )
 
 
@@ -182,11 +186,11 @@ def test_who_has_anything_at_the_table_has_left_it(game: str, player: str, befor
 def test_of_a_name_that_nobody_has_it_is_said_so(game: str, player: str, before: list[Event]) -> None:
     table = Shown(game)
     table.feed(*before)
-    state = table.engine.state
-    kept = (list(state.seated), dict(state.colours), list(state.lying))
+    state, wagers = table.engine.state, table.engine.table.wagers
+    kept = (list(state.seated), dict(state.colours), list(wagers))
     words = f"nobody is known here as {player}: nothing is changed"
     assert said(table.feed(PlayerLeft(player)), e.Note)[0][0] == words
-    assert (state.seated, state.colours, state.lying) == kept
+    assert (state.seated, state.colours, list(wagers)) == kept
 
 
 @pytest.mark.parametrize(("player", "refused"), [("place-77", True), ("place-12", False), ("red", False)])

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from controller.cli.main import main
 from controller.engine import effects as e
 from controller.engine.equipment import InShoe
-from controller.engine.table import Table
+from controller.engine.table import AnyTable
 from controller.engine.wait import CARD
-from controller.games import rooms
+from controller.games import find, rooms
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import Operator
 from controller.tapes.simulated_stage import SimulatedStage
@@ -39,8 +39,9 @@ def test_there_is_a_round_of_every_table_but_the_one_that_is_told_at_length() ->
     assert {game for game, _ in ROUNDS} == set(rooms()) - {"sic-bo"}
 
 
-def in_shoe(table: Table) -> InShoe | None:
-    return table.game.in_shoe(table)
+def in_shoe(table: AnyTable) -> InShoe | None:
+    shoe = table.game.equipment.shoe
+    return shoe.in_shoe(table) if shoe else None
 
 
 def repeat(hands: Operator, press: str, stage: SimulatedStage) -> None:
@@ -55,14 +56,14 @@ def repeat(hands: Operator, press: str, stage: SimulatedStage) -> None:
 
 @pytest.mark.parametrize(("game", "keys"), ROUNDS, ids=[game for game, _ in ROUNDS])
 def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
-    board = read_board(board_file(game))
-    buttons = {(key.cap or key.key).upper(): key.button for key in keys_of(game.equipment, board)}
-    buttons |= {key.key.upper(): key.button for key in keys_of(game.equipment, board)}
+    equipment, board = find(game).equipment, read_board(board_file(game))
+    buttons = {(key.cap or key.key).upper(): key.button for key in keys_of(equipment, board)}
+    buttons |= {key.key.upper(): key.button for key in keys_of(equipment, board)}
     with SimulatedStage(game, []) as stage:
         for machine in (*stage.sim.tumblers.values(), *stage.sim.wheels.values(), *stage.sim.drawers.values()):
             machine.waits = False
         stage.taken()
-        hands = Operator(stage.sim, board, 8, lambda: in_shoe(stage.conductor.engine.table))
+        hands = Operator(stage.sim, board, equipment, lambda: in_shoe(stage.conductor.engine.table))
         for key in keys:
             press = buttons[key.upper()]
             wanted = "numbers" if press.startswith("terminal ") else press

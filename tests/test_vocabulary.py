@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.engine import effects as e
-from controller.games import rooms, find
+from controller.games import find, rooms
 from controller.tapes.language import _LINES
 from controller.tapes.machines import DrawMachine, ShoeMachine, TumblerMachine, WheelMachine
 from controller.tapes.runner import parse
@@ -57,11 +57,11 @@ def test_every_table_is_described_with_its_buttons(game: str) -> None:
     tables = README.partition("\n## The tables\n")[2].partition("\n## ")[0]
     (about,) = [part for part in re.split(r"\n\n", tables) if f"**{game}**" in part.splitlines()[0]]
     named = set(" ".join(re.findall(r"`([^`]+)`", about)).split())
-    assert (
-        {button.name for button in find(game).equipment.buttons} - SIC_BOS <= named
-        if game == "mini-dice"
-        else {button.name for button in find(game).equipment.buttons} <= named
-    )
+    assert buttons(game) - SIC_BOS <= named if game == "mini-dice" else buttons(game) <= named
 
 
-SIC_BOS = {button.name for button in find("sic-bo").equipment.buttons}
+def buttons(game: str) -> set[str]:
+    return {button.name for button in find(game).equipment.buttons}
+
+
+SIC_BOS = buttons("sic-bo")

@@ -46,7 +46,7 @@ class WholeTable:
 
     @property
     def simulated(self) -> SimulatedTable:
-        assert self.app.simulation.table
+        assert self.app.simulation
         return self.app.simulation.table
 
     async def open(self) -> None:

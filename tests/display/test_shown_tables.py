@@ -118,8 +118,9 @@ def test_tri_chro_layout_has_the_19_wagers_in_the_order_of_section_467(game: str
 def test_every_area_of_tri_chro_has_a_lamp_of_its_own(game: str, options: dict[str, bool]) -> None:
     """s 456(5)(b)(ii): on the board one for each of the 19."""
     room = find(game)
-    board = read_board(board_file(room.board(room.options(**options))))
-    lamps = [name for chip in board.lamps[room.lamps].chips for name in chip.channels if name]
+    equipment = room.at_table(room.options(**options)).equipment
+    board = read_board(board_file(equipment.board))
+    lamps = [name for chip in board.lamps[equipment.lamps].chips for name in chip.channels if name]
     assert sorted(lamps) == sorted(SECTION_467)
 
 

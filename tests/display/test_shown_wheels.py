@@ -12,6 +12,7 @@ from glass_rig import SIZES, bordered, box_of, changed, dots, drawn, look, scree
 from c_ext.edge import edges
 from controller.display.drawing import palette as p
 from controller.display.screen import PLAYERS, Screen
+from controller.engine.equipment import SpunWheel
 from controller.engine.face import Face, Token, Wheel
 from controller.games import find
 
@@ -136,7 +137,9 @@ def test_the_rim_is_drawn_in_the_order_that_the_table_has(game: str) -> None:
     """ss 145(3), 156(3): clockwise as the room has it; turned so that the section at the indicator is at the top."""
     room = find(game)
     places = wheel_of(room.face()).places
-    assert places_of(room.face()).lower().split() == list(room.rim)
+    (wheel,) = room.equipment.machines
+    assert isinstance(wheel, SpunWheel)
+    assert places_of(room.face()).lower().split() == list(wheel.rim)
     other = tuple(reversed(places))
     screen, surface = shown_with(game, other)
     assert colours(surface, disc_of(screen, surface), len(other)) == [token.ground for token in other]

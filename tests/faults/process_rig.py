@@ -260,7 +260,7 @@ class Table:
         """What is on show by the journal alone: the effects that were kept, one after the other."""
         game = find("sic-bo")
         first = next(msgspec.json.decode(row.event, type=Start) for row in self.rows() if row.kind == "start")
-        opening = Engine(game, fresh(game, first.limits.table, first.table, first.options)).opening
+        opening = Engine(game, fresh(game, first.limits, first.table, first.options)).opening
         return lasting(View().after(opening).after(self.effects()))
 
     def assert_sound(self, *, replays: bool = True) -> None:

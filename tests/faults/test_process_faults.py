@@ -18,7 +18,7 @@ from controller.engine import effects as e
 from controller.engine.events import ClockJumped, LimitsProposed, Placed
 from controller.engine.events import decode as decode_event
 from controller.engine.views import View
-from controller.games.kit.tumbler import DiceTumbler
+from controller.games.kit.tumbler import TumblerRound
 from controller.sockets.server import ASK, Answer, Request
 from hal.lamps import Lamps
 from hal.sim.table import SimulatedTable
@@ -34,7 +34,7 @@ class Inside:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        assert app.simulation.table
+        assert app.simulation
         self.simulated: SimulatedTable = app.simulation.table
         self.tumbler = self.simulated.tumblers["tumbler"]
 
@@ -131,7 +131,7 @@ def test_a_procedure_that_fails_hands_its_round_to_the_floor_manager(
     async def script(it: Inside) -> None:
         await it.close_betting()
         with monkeypatch.context() as patched:
-            patched.setattr(DiceTumbler, "spoilt", raising("a bug in the room"))
+            patched.setattr(TumblerRound, "spoilt", raising("a bug in the room"))
             await it.press("start", lambda: it.tumbler.powered, "the motor")
             await it.press("no-spin", lambda: it.block("controller"), "the word that the procedure failed")
         assert "a bug in the room" in it.block("controller")

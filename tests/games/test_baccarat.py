@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -16,7 +16,9 @@ from c_ext.cards import CARDS
 from controller.engine import effects as e
 from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.events import Collected, Directed, PlayerLeft, Restarted
+from controller.engine.features import Charge
 from controller.engine.state import TableState
+from controller.engine.table import AnyTable
 from controller.engine.views import View
 from controller.engine.wagering import Change
 from controller.games import find
@@ -245,11 +247,17 @@ def test_every_outcome_decides_every_wager(game: str) -> None:
 # Commission (s 90)
 
 
+def charge_at(engine: Engine) -> Callable[[AnyTable, str, str, int], Charge | None]:
+    commission = engine.game.features.commission
+    assert commission
+    return commission.charge
+
+
 @pytest.mark.parametrize("rounded", [False, True])
 def test_commission_is_five_percent_rounded_up_to_fifty_cents_where_it_is_rounded(rounded: bool) -> None:
     """s 90(2), (3): of every amount in steps of 50c up to $200."""
     engine = ready("baccarat")
-    found = engine.game.wagering.commission
+    found = charge_at(engine)
     engine.table.options = type(engine.table.options)(round_commission=rounded)
     for cents in range(50, 20_001, 50):
         exact = Fraction(5 * cents, 100)
@@ -265,7 +273,7 @@ def test_commission_is_deferred_only_for_a_seated_player_and_where_it_may_be() -
     """s 83(2)(d), s 90(4)."""
     engine = ready("baccarat")
     engine.state.seated.append("place-3")
-    charge = engine.game.wagering.commission
+    charge = charge_at(engine)
     assert charge(engine.table, "place-3", "banker", 5_000) == (250, True)
     assert charge(engine.table, "place-4", "banker", 5_000) == (250, False)
     engine.table.options = type(engine.table.options)(collect_at_once=True)

@@ -190,10 +190,11 @@ def test_a_call_that_changes_nothing_is_refused(wager: str, on: bool, section: s
 @pytest.mark.parametrize("wager", GAME.layout.wagers)
 def test_off_is_only_what_no_roll_wins_or_loses(wager: str) -> None:
     """s 112(1): with a point a wager without a marker is active."""
-    layout = GAME.layout
+    layout, marked = GAME.layout, GAME.features.marked
+    assert marked
     for state in layout.states(wager):
         decided = [isinstance(move, Win) or move is LOSE for move in (layout.step(wager, state, it) for it in THROWS)]
-        assert (GAME.wagering.on_off(wager, state) == "off") == (not any(decided)), state
+        assert (marked.on_off(wager, state) == "off") == (not any(decided)), state
 
 
 # Cash (s 110)

@@ -14,7 +14,7 @@ from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdr
 from controller.engine.game import Game
 from controller.engine.roles import DEALER
 from controller.games.ring.betting import ONLY_SPINNERS, SPINNERS, SPINNERS_BONUS
-from controller.games.ring.rules import ODDS_LOSE
+from controller.games.ring.table import ODDS_LOSE
 from controller.games.triple_penny.game import GAME as TRIPLE_PENNY
 from controller.games.two_up import face as two_up_face
 from controller.games.two_up.game import GAME as TWO_UP

@@ -22,7 +22,7 @@ from controller.engine.views import (
     Words,
 )
 from controller.games.sic_bo.face import face
-from controller.games.sic_bo.game import LAYOUT
+from controller.games.sic_bo.game import GAME, LAYOUT
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
 from tests.display.scenes.cards import card_scenes
@@ -30,7 +30,7 @@ from tests.display.scenes.tables import Scene, scenes
 
 SIZES = ((1280, 800, 149), (1920, 1080, 141))
 OTHER_SIZES = ((1280, 800, 96), (1024, 600, 149), (3840, 2160, 280))
-KEYS = keys_of(game.equipment, read_board(board_file("sic-bo")))
+KEYS = keys_of(GAME.equipment, read_board(board_file("sic-bo")))
 
 LIMITS = Limits(500, 50000, 500)
 _RECENT = (

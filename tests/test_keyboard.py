@@ -1,0 +1,92 @@
+"""The keyboard of a simulated table: each button, key switch, number and act of a machine has one key, of its own."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import Any, get_args
+
+import pytest
+from msgspec import convert
+from msgspec.structs import fields
+
+from controller.engine.equipment import Equipment, SpunWheel
+from controller.engine.face import Key
+from controller.games import find, rooms
+from controller.simulator.keyboard import BALL, MACHINES, keys_of
+from hal.board import Board, board_file, read_board
+
+
+def variants(game: str) -> Iterator[dict[str, Any]]:
+    """All that a table of this game can be set to, of what is one of a few things."""
+    few: dict[str, tuple[Any, ...]] = {}
+    for field in fields(find(game).options):
+        choices = (False, True) if field.type is bool else get_args(field.type)
+        if field.default in choices:
+            few[field.encode_name] = choices
+    for chosen in product(*few.values()):
+        yield dict(zip(few, chosen, strict=True))
+
+
+TABLES = [(game, options) for game in rooms() for options in variants(game)]
+every_table = pytest.mark.parametrize(
+    ("game", "options"),
+    TABLES,
+    ids=[" ".join([game, *(f"{name}={is_}" for name, is_ in it.items())]) for game, it in TABLES],
+)
+
+
+def table(game: str, options: dict[str, Any]) -> tuple[Equipment, Board]:
+    """What it has, and the board that is shipped for it."""
+    found = find(game)
+    equipment = found.at_table(convert(options, found.options)).equipment
+    return equipment, read_board(board_file(equipment.board))
+
+
+def more_than_once(names: Iterable[str]) -> list[str]:
+    return [name for name, count in Counter(names).items() if count > 1]
+
+
+def acts(equipment: Equipment, board: Board) -> Iterator[Key]:
+    """What a person can do to the machines and lights of this table."""
+    for machine in equipment.machines:
+        ball = isinstance(machine, SpunWheel) and board.wheels[machine.name].kind == "roulette"
+        yield from (*BALL, *MACHINES[machine.KIND][1:]) if ball else MACHINES[machine.KIND]
+    yield from MACHINES["lamps"] if equipment.lamps else ()
+    yield from MACHINES["indicators"] if equipment.indicators else ()
+
+
+def test_the_tables_are_those_of_every_shipped_board() -> None:
+    shipped = {file.stem for file in board_file("sic-bo").parent.glob("*.toml")}
+    assert {table(game, options)[0].board for game, options in TABLES} == shipped
+    assert ("mini-baccarat", {"decks": 6}) in TABLES
+
+
+@every_table
+def test_no_key_stands_for_two_things(game: str, options: dict[str, Any]) -> None:
+    keys = keys_of(*table(game, options))
+    assert more_than_once(key.key for key in keys) == []
+    assert more_than_once((key.cap or key.key).upper() for key in keys if key.words) == [], "nor as the legend says it"
+    assert all(len(key.key) == 1 or key.key in ("space", "return", "escape") for key in keys)
+
+
+@every_table
+def test_everything_that_a_person_can_do_has_one_key(game: str, options: dict[str, Any]) -> None:
+    equipment, board = table(game, options)
+    reached = [key.button for key in keys_of(equipment, board)]
+    assert more_than_once(reached) == []
+    buttons = {button.name for button in equipment.buttons}
+    switches = {switch.name for switch in equipment.all_switches}
+    assert (buttons, switches) == (set(board.buttons), set(board.keys)), "what is wired is what the table has"
+    assert buttons | {f"key {switch}" for switch in switches} <= set(reached)
+    if terminal := equipment.terminal:
+        assert {f"{terminal.name} {number}" for number in (*terminal.numbers, "entry")} <= set(reached)
+    assert {act.button for act in acts(equipment, board)} <= set(reached)
+
+
+@every_table
+def test_a_button_is_pressed_by_the_key_that_it_states(game: str, options: dict[str, Any]) -> None:
+    equipment, board = table(game, options)
+    keys = {key.button: key.key for key in keys_of(equipment, board)}
+    stated = {button.name: button.key for button in equipment.buttons}
+    stated |= {f"key {switch.name}": switch.key for switch in equipment.all_switches}
+    assert {name: keys[name] for name in stated} == stated
