@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -426,6 +427,7 @@ FAVOURED = {
 """Wagers that stand over rounds, or win often."""
 
 
+@cache
 def steps(game_id: str) -> st.SearchStrategy[list[int | str]]:
     """Mostly what the table waits for (a number says which), some wagers, some of anything."""
     onward = st.integers(0, 10**6)

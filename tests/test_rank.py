@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -201,16 +202,34 @@ def alone(ranking: Ranking, line: bytes, *, as_json: bool = False) -> bytes:
     return f"{best.order}\t{best.name}\t{' '.join(CARDS[card] for card in best.cards)}\n".encode()
 
 
-@st.composite
-def written_hands(draw: st.DrawFn, ranking: Ranking) -> bytes:
-    """A hand of the ranking in one of the ways in which it may be written."""
+BLANK = st.sampled_from(("", " ", "  ", "\t", "\r", "\v\f"))
+
+
+@cache
+def cards_of(ranking: Ranking, size: int) -> st.SearchStrategy[list[str]]:
+    """So many cards of the ranking's deck."""
     deck = [card for card in CARDS if ranking.id.startswith(("52", "three")) or card[0] in "AKQJT987"]
-    size = draw(st.sampled_from(ranking.sizes))
-    cards = draw(st.lists(st.sampled_from(deck), min_size=size, max_size=size, unique=True))
-    blank = st.sampled_from(("", " ", "  ", "\t", "\r", "\v\f"))
-    return (draw(blank) + "".join(card + draw(blank) for card in cards)).encode()
+    return st.lists(st.sampled_from(deck), min_size=size, max_size=size, unique=True)
 
 
+@cache
+def size_of(ranking: Ranking) -> st.SearchStrategy[int]:
+    """How many cards a hand of the ranking has."""
+    return st.sampled_from(ranking.sizes)
+
+
+@st.composite
+def composed_hands(draw: st.DrawFn, ranking: Ranking) -> bytes:
+    """A hand of the ranking in one of the ways in which it may be written."""
+    cards = draw(cards_of(ranking, draw(size_of(ranking))))
+    return (draw(BLANK) + "".join(card + draw(BLANK) for card in cards)).encode()
+
+
+written_hands = cache(composed_hands)
+"""A strategy is made once for a ranking, not for every hand that is drawn."""
+
+
+@cache
 def not_hands(ranking: Ranking) -> st.SearchStrategy[bytes]:
     """Nearly hands, and nonsense: a card twice, too many or too few, of another deck, in capitals, any bytes."""
     few = st.lists(st.sampled_from((*CARDS, "AS", "10h", "s", "A", "?")), max_size=9).map(
@@ -221,16 +240,25 @@ def not_hands(ranking: Ranking) -> st.SearchStrategy[bytes]:
     return few | twice | anything | st.just(b"")
 
 
+form_in_json = cache(json_form)
+"""A form's beginnings of all answers are made once for a form, not for every input that is tried."""
+
+
+@cache
+def fed_lines(ranking: Ranking, *, nonsense: bool) -> st.SearchStrategy[list[bytes]]:
+    """Lines with a hand each, perhaps with nonsense among them."""
+    return st.lists(written_hands(ranking) | not_hands(ranking) if nonsense else written_hands(ranking), max_size=12)
+
+
 @pytest.mark.parametrize("ranking", RANKINGS, ids=lambda ranking: ranking.id)
 @settings(deadline=None)  # a busy machine is no failure
 @given(data=st.data())
 def test_each_line_is_answered_by_one_as_if_it_came_alone(ranking: Ranking, data: st.DataObject) -> None:
-    line = written_hands(ranking) | not_hands(ranking) if data.draw(st.booleans()) else written_hands(ranking)
-    lines = data.draw(st.lists(line, max_size=12))
+    lines = data.draw(fed_lines(ranking, nonsense=data.draw(st.booleans())))
     fed = b"".join(it + b"\n" for it in lines)
     answers = rank_lines(ranking, fed)
     assert answers.split(b"\n")[:-1] == [alone(ranking, it)[:-1] for it in lines]
-    as_json = b"".join(Lines(ranking, json_form(ranking)).answers([fed]))
+    as_json = b"".join(Lines(ranking, form_in_json(ranking)).answers([fed]))
     assert as_json == b"".join(alone(ranking, it, as_json=True) for it in lines)
     cuts = sorted(data.draw(st.lists(st.integers(0, len(fed)), max_size=6)))
     pieces = [fed[start:end] for start, end in zip([0, *cuts], [*cuts, len(fed)], strict=True)]

@@ -1,6 +1,31 @@
-"""Screens without a screen."""
+"""Screens without a screen; and how a layout's areas are set at a size is worked out once, not for every screen."""
 
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from collections.abc import Hashable, Iterator
+
+import pytest
+
+from controller.display.layout.areas import Setting
+from controller.display.layout.felt import Felt
+
+
+@pytest.fixture(scope="session", autouse=True)
+def settings_worked_out_once() -> Iterator[None]:
+    """The tests draw the same few layouts at the same few sizes on thousands of screens; each paints its own."""
+    known: dict[Hashable, dict[str, Setting]] = {}
+    work_out = Felt._settings
+
+    def settings(felt: Felt) -> dict[str, Setting]:
+        face = felt._face
+        what = (face.areas, face.columns, face.rows, felt._size, felt._scale, felt._gap)
+        if what not in known:
+            known[what] = work_out(felt)
+        return dict(known[what])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Felt, "_settings", settings)
+        yield

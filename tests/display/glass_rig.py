@@ -1,6 +1,7 @@
 """Tables on the glass: the views of a round that was played, and the screens of every game that show them."""
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
@@ -170,14 +171,28 @@ def words(text: str) -> set[str]:
 
 def changed(before: pygame.Surface, after: pygame.Surface) -> pygame.Rect:
     """The smallest box that holds all in which two pictures differ; empty if they are alike."""
-    more, less = after.copy(), before.copy()
-    more.blit(before, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    less.blit(after, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    same = pygame.mask.from_threshold(more, (0, 0, 0), (1, 1, 1, 255))
+    rows = rows_apart(before, after)
+    if not rows.height:
+        return rows
+    one, other = before.subsurface(rows), after.subsurface(rows)
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
     same.invert()
     boxes = same.get_bounding_rects()
-    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
+    return boxes[0].unionall(boxes[1:]).move(rows.topleft) if boxes else pygame.Rect(0, 0, 0, 0)
+
+
+def rows_apart(before: pygame.Surface, after: pygame.Surface) -> pygame.Rect:
+    """From the first to the last row of dots that is not the same, byte for byte; empty if all are."""
+    assert after.get_size() == before.get_size()
+    apart = [y for y, (one, other) in enumerate(zip(rows(before), rows(after), strict=True)) if one != other]
+    return pygame.Rect(0, apart[0], before.width, apart[-1] + 1 - apart[0]) if apart else pygame.Rect(0, 0, 0, 0)
+
+
+def rows(surface: pygame.Surface) -> Iterator[bytes]:
+    """The bytes of each row of dots."""
+    pitch, length = surface.get_pitch(), surface.width * surface.get_bytesize()
+    whole = surface.get_buffer().raw
+    return (whole[start : start + length] for start in range(0, pitch * surface.height, pitch))
 
 
 def share(surface: pygame.Surface, box: pygame.Rect, colour: tuple[int, int, int]) -> float:

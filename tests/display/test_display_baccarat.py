@@ -6,6 +6,7 @@ from itertools import pairwise
 import msgspec
 import pygame
 import pytest
+from glass_rig import changed
 
 from controller.display import wording
 from controller.display.drawing import palette as p
@@ -46,14 +47,6 @@ def laid(screen: Screen, *chips: Chips, **changes_: object) -> pygame.Surface:
     view = msgspec.structs.replace(SCENES["baccarat"].states["open"][0], standing=chips, state={}, commission={})
     surface = picture(screen, msgspec.structs.replace(view, **changes_))
     return surface.subsurface(screen.boxes["layout"]).copy()
-
-
-def changed(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
-    """The smallest box about all dots in which two pictures differ."""
-    mask = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
-    mask.invert()
-    boxes = mask.get_bounding_rects()
-    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
 
 
 # The layout (ss 81 to 83, 189)

@@ -5,6 +5,7 @@ from itertools import combinations, product
 import msgspec
 import pygame
 import pytest
+from glass_rig import changed
 
 from controller.display.drawing import tokens
 from controller.display.drawing.fonts import Pen
@@ -150,14 +151,6 @@ def test_chips_are_seen_on_every_area_and_only_there(game: str) -> None:
         found = changed(empty, surface)
         assert found.width, f"no chip is seen on {wager}"
         assert box.move(corner).inflate(48, 48).contains(found), f"the chip of {wager} lies elsewhere"
-
-
-def changed(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
-    """The smallest box about all dots in which two pictures differ."""
-    mask = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
-    mask.invert()
-    boxes = mask.get_bounding_rects()
-    return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)
 
 
 def test_a_chip_says_its_amount_and_its_player_where_there_is_room() -> None:
