@@ -153,7 +153,7 @@ struct ranker {
 #define RANKER(NAME, RANKING, COUNT) [RANKING][COUNT] = {core_##NAME, many_##NAME},
 static const struct ranker RANKERS[CORE_RANKINGS][MOST + 1] = {HANDS(RANKER)};
 
-/* CORE_OK if the ranking has hands of so many cards. */
+/* CORE_OK if the ranking has hands of this many cards. */
 static int takes(uint32_t ranking, uint32_t count) {
     if (ranking >= CORE_RANKINGS) return CORE_BAD_RANKING;
     return count > MOST || RANKERS[ranking][count].one == NULL ? CORE_BAD_SIZE : CORE_OK;

@@ -469,7 +469,7 @@ static int ascending(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-static void tell(const char *what) {
+static void print_median(const char *what) {
     qsort(taken, BLOCKS, sizeof *taken, ascending);
     printf("%s\t%.1f ns\n", what, (double)taken[BLOCKS / 2] / TIMES);
 }
@@ -486,7 +486,7 @@ static void time_evaluation(const char *what, uint32_t wagers) {
         for (uint32_t i = 0; i < TIMES; i++) sum += (uint32_t)core_evaluate(layout, i % 37, out);
         taken[block] = now() - since;
     }
-    tell(what);
+    print_median(what);
     EXPECT(sum > 0);
     core_layout_free(layout);
 }
@@ -524,7 +524,7 @@ static void time_steps(const char *what, const large *it) {
         }
         taken[block] = now() - since;
     }
-    tell(what);
+    print_median(what);
     EXPECT(sum > 0);
     core_layout_free(layout);
 }

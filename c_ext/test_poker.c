@@ -392,14 +392,14 @@ static int print_digest(void) {
     return 0;
 }
 
-static int told(void) {
+static int report(void) {
     printf("%u checks, %u failed\n", checks, failures);
     return failures ? 1 : 0;
 }
 
 static int test_chosen(void) {
     any_hand_is_worth_the_best_of_its_fives();
-    return told();
+    return report();
 }
 
 static int test(void) {
@@ -422,7 +422,7 @@ static int test(void) {
     what_is_no_order_or_ranking_is_refused();
     face_up_cards_are_1_to_4_of_a_deck();
     each_refusal_has_words();
-    return told();
+    return report();
 }
 
 int main(int count, char **words) {

@@ -102,9 +102,9 @@ class CardCount:
         if not self._known:
             self._gather(reading, reading.at)
         elif reading.number <= latest:
-            self._lose(reading, f"card {reading.number} cannot be: the reader has reported card {latest}")
+            self._lose(reading, f"card {reading.number} is impossible: the reader has reported card {latest}")
         elif reading.number > self.count + len(self._leavings) + MOST_MISSING:
-            self._lose(reading, f"card {reading.number} cannot be: the one before was card {latest}")
+            self._lose(reading, f"card {reading.number} is impossible: the one before was card {latest}")
         elif reading.number <= self.count:
             counted = f"the optical sensor has counted {self.count}"
             self._lose(reading, f"card {reading.number} came too late, or its number is too low: {counted}")

@@ -60,9 +60,9 @@ class Link:
     def name(self) -> str:
         return f"chip {self._address}"
 
-    def tell(self, work: Callable[[], None]) -> None:
+    def set_state(self, work: Callable[[], None]) -> None:
         """Do this work, which writes a new state to the chip. It replaces a state that was not written yet."""
-        self._submit("tell", work, lambda _: self.check())
+        self._submit("set", work, lambda _: self.check())
 
     def check(self) -> None:
         """Compare the chip's registers with what was written to it."""

@@ -39,7 +39,7 @@ DOES_NOT_STOP = FaultKind(
 )
 TURNS_BY_ITSELF = FaultKind(
     "turns by itself",
-    "nobody told it to: cut the motor's power; if the drum stands, look for noise on the index sensor's cable "
+    "it moved without a command: cut the motor's power; if the drum stands, look for noise on the index sensor's cable "
     "(GPIO {index_pin})",
     blocks_run=True,
     cure=DrawerCure.STILL,

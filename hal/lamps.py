@@ -97,7 +97,7 @@ class _LampChip:
 
     def light(self, lit: frozenset[str]) -> None:
         bits = sum(1 << self._channels[name] for name in lit & self.names)
-        self._link.tell(lambda: self._chip.light(bits))
+        self._link.set_state(lambda: self._chip.light(bits))
 
     def check(self) -> None:
         self._link.check()

@@ -27,7 +27,7 @@ class FaultKind(NamedTuple):
 class MotorFaults:
     """The present fault of a device. It has one at a time: only a fault that blocks runs replaces one that does not.
 
-    Faults that follow from the first are so not reported. The same Health also holds the troubles of the sensors and
+    So faults that follow from the first are not reported. The same Health also holds the troubles of the sensors and
     the reader. `cure`: the usual cure.
     """
 

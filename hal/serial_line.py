@@ -190,11 +190,11 @@ class SerialLine:
         if frame.word == START and self._found_kind is not None:
             self.doubt("the reader has started again", "if it happens again, look for a loose supply wire at it")
         kind, wanted = " ".join(frame.args), self._reader.kind
-        anew = frame.word == START or self._found_kind != kind
+        is_new = frame.word == START or self._found_kind != kind
         self._found_kind = kind
         what = f"{self._reader.port}: the reader is one for {kind or 'nothing'}, not for {wanted}"
         self._health.set("other", kind != wanted, what, "plug in the reader that the board file names")
-        if anew and kind == wanted:
+        if is_new and kind == wanted:
             self._callbacks.on_identified(frame.word == START)
 
 

@@ -86,13 +86,13 @@ class ShoeDevice:
             case ("BACK", cards) if not shoe and NUMBER.fullmatch(cards):
                 self._put_back += int(cards)
             case _:
-                self._doubt(f"{frame.said} cannot be: no reader of a {self._wiring.kind} says so")
+                self._doubt(f"{frame.said} is impossible: no reader of a {self._wiring.kind} sends this")
         self._expect()
 
     def _card(self, frame: Frame, reading: CardReading) -> None:
         card = frame.args[1]
         if not CARD.fullmatch(card):
-            self._doubt(f"{frame.said} cannot be: a card is a rank of 23456789TJQKA and a suit of CDHS")
+            self._doubt(f"{frame.said} is impossible: a card is a rank of 23456789TJQKA and a suit of CDHS")
             reading = reading._replace(card="", why=f"the reader says {card}, which is no card")
         self._cards.read(reading)
 

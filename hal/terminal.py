@@ -77,7 +77,7 @@ class LedDigits:
         text = "".join(digits.split())[-len(self._commons) :].rjust(len(self._commons))
         self._report_unknown("".join(sorted(set(text) - SEGMENTS.keys())))
         memory = rows("".join(c if c in SEGMENTS else " " for c in text), self._commons)
-        self._link.tell(lambda: self._chip.show(memory))
+        self._link.set_state(lambda: self._chip.show(memory))
 
     def close(self) -> None:
         self._closed = True
@@ -92,7 +92,9 @@ class LedDigits:
     def _report_unknown(self, characters: str) -> None:
         known = "".join(SEGMENTS).strip()
         what = f"the digits cannot show {characters}"
-        self._health.set("unknown", bool(characters), what, f"show only {known}; tell the maker of this program")
+        self._health.set(
+            "unknown", bool(characters), what, f"show only {known}; report this to the maker of this program"
+        )
 
 
 def _button(wiring: TerminalWiring, pin: int) -> ButtonWiring:

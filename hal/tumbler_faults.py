@@ -47,7 +47,7 @@ DOES_NOT_STOP = FaultKind(
 )
 TURNS_BY_ITSELF = FaultKind(
     "turns by itself",
-    "nobody told it to: cut the motor's power; if the tumbler stands, look for noise on its sensors' cables "
+    "it moved without a command: cut the motor's power; if the tumbler stands, look for noise on its sensors' cables "
     "(GPIO {rotation_pin} and {rest_pin})",
     blocks_run=True,
 )

@@ -76,7 +76,7 @@ class WheelDevice:
             case ("LOST",) if roulette:
                 self._end(frame, BallLost(self._name, at=at))
             case _:
-                self._impossible(frame, f"no reader of a {self._wiring.kind} wheel says so")
+                self._impossible(frame, f"no reader of a {self._wiring.kind} wheel sends this")
 
     def _wheel_spun(self, direction: Direction, at: int) -> None:
         if self._part == "wheel":
@@ -121,7 +121,7 @@ class WheelDevice:
 
     def _impossible(self, frame: Frame, why: str) -> None:
         remedy = "look at the wheel: the reader is unreliable; if it happens again, look at its sensors"
-        self._line.doubt(f"{frame.said} cannot be: {why}", remedy)
+        self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
 
     def _never_rests(self) -> None:
         what = f"no rest within {self._wiring.longest_spin_s:g} s of the spin"

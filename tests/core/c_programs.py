@@ -30,7 +30,7 @@ def plain(once, tables):
     return programs_in(once("programs-plain", lambda folder: compiled(folder, tables, "cc", "-O3")))
 
 
-def passes(*command):
+def assert_passes(*command):
     """Assert that the program ends with status 0, has done checks, and reports no failure."""
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, ""), run.stdout

@@ -38,19 +38,19 @@ def placed(plains, drawn):
     return Slip(layout, [Bet(f"w{n}", stake, "", reach[n][s % len(reach[n])]) for n, s, stake in drawn])
 
 
-def added(*parts):
-    return PlayTotals(*(sum(getattr(it, field) for it in parts) for field in PlayTotals.__struct_fields__))
+def added(*totals):
+    return PlayTotals(*(sum(getattr(it, field) for it in totals) for field in PlayTotals.__struct_fields__))
 
 
 def one_at_a_time(layout, bet, outcomes):
     """The totals of one bet, stepped on its own slip, and its last state."""
-    alone, parts = Slip(layout, [bet]), []
+    alone, totals = Slip(layout, [bet]), []
     for outcome in outcomes:
         if alone.step(outcome):
             [it] = alone.decided()
-            parts.append(PlayTotals(bet.stake, it.returned, isinstance(it.how, Win), it.how is LOSE, it.how is VOID))
+            totals.append(PlayTotals(bet.stake, it.returned, isinstance(it.how, Win), it.how is LOSE, it.how is VOID))
             alone.place(bet)
-    return added(*parts), alone.live()
+    return added(*totals), alone.live()
 
 
 @unhurried

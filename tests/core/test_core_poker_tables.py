@@ -4,7 +4,7 @@ import re
 import struct
 
 import pytest
-from c_programs import answer, compiled, passes, plain
+from c_programs import answer, assert_passes, compiled, plain
 
 from c_ext import build as core_build
 from c_ext import poker_tables, ranking
@@ -64,7 +64,7 @@ def test_the_core_ranks_as_the_lists_that_it_was_made_of(once, tables, tmp_path,
     straights, flushes = found[straight - 1 : flush - 1], found[flush - 1 : house - 1]
     assert (set(straights), set(flushes)) == ({1020}, {4})
     assert hands_by_order(program) == [*found[: straight - 1], *flushes, *straights, *found[house - 1 :]]
-    passes(program, "chosen")
+    assert_passes(program, "chosen")
 
 
 NARROWER = HandLine("two of a suit", of_a_suit=2)

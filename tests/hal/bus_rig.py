@@ -22,12 +22,12 @@ RIGS = ["virtual", "threads", *(["board"] if "TABLE_RIG_BOARD" in os.environ els
 
 
 class BusRig:
-    """A bus, a clock, and what was reported. `hands` is the simulated bus, to cause faults; None on a real board."""
+    """A bus, a clock, and what was reported. `simulated_bus`: for causing faults; None on a real board."""
 
     def __init__(self, board: Board, clock: Clock, bus: Bus, worker: Worker) -> None:
         self.board, self.clock, self.bus, self.worker = board, clock, bus, worker
         self.signals: list[Signal] = []
-        self.hands = bus if isinstance(bus, SimulatedBus) else None
+        self.simulated_bus = bus if isinstance(bus, SimulatedBus) else None
 
     @property
     def chain(self) -> BusContext:
@@ -93,7 +93,7 @@ def opened(kind: str) -> Iterator[BusRig]:
     try:
         yield rig
     finally:
-        bus.close() if rig.hands else None
+        bus.close() if rig.simulated_bus else None
         rig.worker.close()
         bus.close()
         rig.loop.close()

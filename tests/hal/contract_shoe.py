@@ -208,11 +208,11 @@ class ShoeContract:
             ("CARD 1 9X", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
             ("CARD 1 10C", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
             ("CARD 1 NONE UP", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
-            ("CARD 1 9C DOWN", "no reader of a shoe says so"),
-            ("CARD 0 9C", "no reader of a shoe says so"),
-            ("CARD 9C", "no reader of a shoe says so"),
-            ("BACK 12", "no reader of a shoe says so"),
-            ("BALL 40", "no reader of a shoe says so"),
+            ("CARD 1 9C DOWN", "no reader of a shoe sends this"),
+            ("CARD 0 9C", "no reader of a shoe sends this"),
+            ("CARD 9C", "no reader of a shoe sends this"),
+            ("BACK 12", "no reader of a shoe sends this"),
+            ("BALL 40", "no reader of a shoe sends this"),
         ],
     )
     def test_what_cannot_be_is_a_fault_and_its_card_unread(
@@ -223,7 +223,7 @@ class ShoeContract:
         rig.say(what)
         bench.cover(False)
         bench.settle()
-        assert rig.faults == [f"{rig.port}: {what} cannot be: {why}"]
+        assert rig.faults == [f"{rig.port}: {what} is impossible: {why}"]
         assert bench.cards == ["1 unread"]
 
     @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ class ShoeContract:
         bench.card("2 2C")
         bench.card(f"{number} 3C")
         bench.settle()
-        assert f"{rig.port}: card {number} cannot be: " in rig.faults[0]
+        assert f"{rig.port}: card {number} is impossible: " in rig.faults[0]
         assert rig.faults[0].endswith(why)
         bench.card(f"{number + 1} 4C")
         bench.settle()
@@ -401,6 +401,6 @@ class MachineContract:
     @pytest.mark.parametrize("what", ["CUT", "EMPTY", "BACK", "BACK 0", "BACK X"])
     def test_what_no_machine_says_is_a_fault(self, rig: LineRig, bench: ShoeBench, what: str) -> None:
         rig.say(what)
-        assert rig.next(Fault).what == f"{rig.port}: {what} cannot be: no reader of a machine says so"
+        assert rig.next(Fault).what == f"{rig.port}: {what} is impossible: no reader of a machine sends this"
         rig.pause()
         assert bench.cards == []

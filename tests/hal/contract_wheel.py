@@ -71,17 +71,17 @@ class WheelContract:
     @pytest.mark.parametrize(
         ("what", "why"),
         [
-            ("REST 37", "REST 37 cannot be: this wheel has the places 0 to 36"),
-            ("REST 38", "REST 38 cannot be: this wheel has the places 0 to 36"),
-            ("REST 17 PEG", "REST 17 PEG cannot be: no reader of a roulette wheel says so"),
-            ("REST", "REST cannot be: no reader of a roulette wheel says so"),
-            ("REST X7", "REST X7 cannot be: no reader of a roulette wheel says so"),
-            ("REV BALL 4", "REV BALL 4 cannot be: revolution 3 comes next"),
-            ("REV BALL 2", "REV BALL 2 cannot be: revolution 3 comes next"),
-            ("REV WHEEL 3", "REV WHEEL 3 cannot be: no reader of a roulette wheel says so"),
-            ("SPUN BALL LEFT CW", "SPUN BALL LEFT CW cannot be: no reader of a roulette wheel says so"),
-            ("SPUN BALL CW", "SPUN BALL CW cannot be: no reader of a roulette wheel says so"),
-            ("BALL 40", "BALL 40 cannot be: no reader of a roulette wheel says so"),
+            ("REST 37", "REST 37 is impossible: this wheel has the places 0 to 36"),
+            ("REST 38", "REST 38 is impossible: this wheel has the places 0 to 36"),
+            ("REST 17 PEG", "REST 17 PEG is impossible: no reader of a roulette wheel sends this"),
+            ("REST", "REST is impossible: no reader of a roulette wheel sends this"),
+            ("REST X7", "REST X7 is impossible: no reader of a roulette wheel sends this"),
+            ("REV BALL 4", "REV BALL 4 is impossible: revolution 3 comes next"),
+            ("REV BALL 2", "REV BALL 2 is impossible: revolution 3 comes next"),
+            ("REV WHEEL 3", "REV WHEEL 3 is impossible: no reader of a roulette wheel sends this"),
+            ("SPUN BALL LEFT CW", "SPUN BALL LEFT CW is impossible: no reader of a roulette wheel sends this"),
+            ("SPUN BALL CW", "SPUN BALL CW is impossible: no reader of a roulette wheel sends this"),
+            ("BALL 40", "BALL 40 is impossible: no reader of a roulette wheel sends this"),
         ],
     )
     def test_what_cannot_be_is_a_fault_and_the_spin_gives_no_result(
@@ -101,7 +101,7 @@ class WheelContract:
         rig.say(*SPIN, "REST 5")
         rig.next(Rested)
         rig.say(what)
-        assert rig.next(Fault).what == f"{rig.port}: {what} cannot be: nothing was spun"
+        assert rig.next(Fault).what == f"{rig.port}: {what} is impossible: nothing was spun"
         assert rig.signals == []
 
     def test_a_frame_that_comes_twice_is_a_fault_and_no_second_revolution(
@@ -190,15 +190,15 @@ class FortuneContract:
         [
             ("REST 50", "this wheel has the places 0 to 49"),
             ("REST 50 PEG", "this wheel has the places 0 to 49"),
-            ("SPUN BALL CW CCW", "no reader of a fortune wheel says so"),
-            ("REV BALL 1", "no reader of a fortune wheel says so"),
-            ("LOST", "no reader of a fortune wheel says so"),
+            ("SPUN BALL CW CCW", "no reader of a fortune wheel sends this"),
+            ("REV BALL 1", "no reader of a fortune wheel sends this"),
+            ("LOST", "no reader of a fortune wheel sends this"),
         ],
     )
     def test_what_cannot_be_is_a_fault_and_no_result(
         self, rig: LineRig, wheel: WheelDevice, what: str, why: str
     ) -> None:
         rig.say("SPUN WHEEL CW", what, "REST 3")
-        assert rig.next(Fault).what == f"{rig.port}: {what} cannot be: {why}"
+        assert rig.next(Fault).what == f"{rig.port}: {what} is impossible: {why}"
         rig.pause()
         assert rig.signals == []

@@ -19,8 +19,8 @@ class IndicatorsBench:
 
     def __init__(self) -> None:
         self.rig = VirtualBusRig(BOARD)
-        assert self.rig.hands
-        self.bus = self.rig.hands
+        assert self.rig.simulated_bus
+        self.bus = self.rig.simulated_bus
         self.indicators = Indicators("indicators", BOARD.indicators["indicators"], self.rig.chain)
         self.rig.pause(0)
 

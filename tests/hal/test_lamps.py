@@ -28,8 +28,8 @@ class LampsBench:
 
     def __init__(self, before: Callable[[SimulatedBus], None] = lambda bus: None) -> None:
         self.rig = VirtualBusRig(BOARD)
-        assert self.rig.hands
-        self.bus = self.rig.hands
+        assert self.rig.simulated_bus
+        self.bus = self.rig.simulated_bus
         before(self.bus)
         self.lamps = Lamps("lamps", BOARD.lamps["lamps"], self.rig.chain)
         self.rig.pause(0)
@@ -230,16 +230,16 @@ def test_a_bus_that_times_out_is_said_to_hang() -> None:
 def test_a_bus_that_hangs_never_blocks_the_owner_and_is_reported_and_recovers() -> None:
     with opened("threads") as rig:
         assert isinstance(rig, LoopBusRig)
-        assert rig.hands
+        assert rig.simulated_bus
         lamps = Lamps("lamps", BOARD.lamps["lamps"], rig.chain)
-        rig.wait(lambda: rig.hands.lamp_chips[0x63].registers[0] == 0)  # type: ignore[union-attr]
-        rig.hands.hang()
+        rig.wait(lambda: rig.simulated_bus.lamp_chips[0x63].registers[0] == 0)  # type: ignore[union-attr]
+        rig.simulated_bus.hang()
         before = rig.clock.now()
         for name in names(rig):
             lamps.light([name])
         assert rig.clock.now() - before < 50_000_000
         rig.wait(lambda: len(rig.faults) == 4)
         assert all("does not answer in time, the I²C bus hangs" in fault for fault in rig.faults)
-        rig.hands.free()
-        rig.wait(lambda: rig.hands is not None and rig.hands.lit == {"face-6"} and rig.faults == [])
+        rig.simulated_bus.free()
+        rig.wait(lambda: rig.simulated_bus is not None and rig.simulated_bus.lit == {"face-6"} and rig.faults == [])
         lamps.close()

@@ -33,8 +33,8 @@ class TerminalBench:
 
     def __init__(self, *, lost: bool = False) -> None:
         self.rig = VirtualBusRig(BOARD)
-        assert self.rig.hands
-        self.bus = self.rig.hands
+        assert self.rig.simulated_bus
+        self.bus = self.rig.simulated_bus
         if lost:
             self.bus.lose(CHIP)
         health = Health("terminal", self.rig.clock, self.rig.signals.append)
