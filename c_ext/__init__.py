@@ -1,1 +1,4 @@
-"""The evaluation core: wagers as automata, compiled to flat tables and stepped in C; baccarat. Knows no table."""
+"""The evaluation core: wagers as automata, compiled to flat tables and stepped in C; baccarat; poker hands.
+
+It knows nothing about gaming tables.
+"""

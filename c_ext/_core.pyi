@@ -1,4 +1,4 @@
-"""What the compiled core offers to Python. C values have no types of their own here: each is Any."""
+"""The types of the compiled core for Python. Every C value has the type Any here."""
 
 from typing import Any
 

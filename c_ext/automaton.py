@@ -1,4 +1,4 @@
-"""Compiling wagers: every state that a wager can reach, and what every outcome does to it, as the core's cells."""
+"""Compiles wagers: finds every state that a wager can reach, and writes what each outcome does to it as core cells."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Generic, TypeVar
@@ -14,7 +14,7 @@ _ENDS: dict[Move, int] = {LOSE: lib.CORE_LOSE << lib.CORE_KIND_SHIFT, VOID: lib.
 
 
 class Compiler(Generic[O]):
-    """Numbers states and odds over all wagers of a layout, and gathers what is wrong with them."""
+    """Numbers the states and odds of all wagers of a layout, and collects the errors in them."""
 
     def __init__(self, outcomes: Sequence[O], problems: list[str]) -> None:
         self.outcomes = outcomes
@@ -25,7 +25,7 @@ class Compiler(Generic[O]):
         self.rows: list[list[int]] = []
 
     def add(self, wager: Wager[O]) -> None:
-        """Compile one wager; what is wrong with it goes to `problems`."""
+        """Compile one wager. Its errors are added to `problems`."""
         first = len(self.places)
         numbers = {state: first + i for i, state in enumerate(dict.fromkeys((wager.start, *wager.also)))}
         try:
@@ -39,17 +39,17 @@ class Compiler(Generic[O]):
         self.places.extend((wager.id, state) for state in numbers)
 
     def _explore(self, wager: Wager[O], numbers: dict[State, int]) -> Iterator[list[int]]:
-        """A row of cells for each state, in the order in which the states are met: breadth first."""
+        """A row of cells for each state, in the order in which the states are found: breadth first."""
         met = list(numbers)
-        for state in met:  # grows as it is walked
+        for state in met:  # the list grows during this loop
             row = [self._cell(_checked(wager, state, outcome), numbers, met) for outcome in self.outcomes]
             if numbers[state] >= lib.CORE_MAX_STATES or len(self.odds) > lib.CORE_MAX_ODDS:
                 most = f"{lib.CORE_MAX_STATES} states and {lib.CORE_MAX_ODDS} odds"
-                raise _WrongError(f"a layout has at most {most}, and it passes that at state {state!r}; does it count?")
+                raise _WrongError(f"a layout has at most {most}; state {state!r} is too many; does it count outcomes?")
             yield row
 
     def _cell(self, move: Move, numbers: dict[State, int], met: list[State]) -> int:
-        """The cell of a move; a state that was not met before gets the next number."""
+        """The cell of a move. A new state gets the next number."""
         if isinstance(move, Win):
             return _WIN | self.odds.setdefault(move.odds, len(self.odds))
         end = _ENDS.get(move)
@@ -66,7 +66,7 @@ class _WrongError(Exception):
 
 
 def _checked(wager: Wager[O], state: State, outcome: O) -> Move:
-    """The wager's own step, held to what a step may give."""
+    """The wager's step. Raises _WrongError if it returns something that is not allowed."""
     move = wager.step(state, outcome)
     if move is None or isinstance(move, Odds) or type(move).__hash__ is None:
         what = f"step({state!r}, {outcome!r}) gave {move!r}"
@@ -75,7 +75,7 @@ def _checked(wager: Wager[O], state: State, outcome: O) -> Move:
 
 
 def _faults(wager: Wager[O], rows: list[list[int]], numbers: dict[State, int], odds: dict[Odds, int]) -> Iterator[str]:
-    """What is wrong with a wager that compiled: odds paid but not stated or the reverse, states that never end."""
+    """The errors of a compiled wager: odds that are paid but not stated, or stated but not paid; states without end."""
     cells = {cell for row in rows for cell in row}
     paid = {it for it, number in odds.items() if _WIN | number in cells}
     stated = set(wager.all_odds)
@@ -90,7 +90,7 @@ def _endless(rows: list[list[int]], numbers: dict[State, int]) -> list[State]:
     ends = {number for row, number in zip(rows, numbers.values(), strict=True) if min(row) < _MOVE}
     grew = True
     while grew:
-        # a cell that moves, without the bits of its kind, is the number of a state; any other cell is none
+        # without the bits of its kind, a CORE_MOVE cell is the number of a state; other cells give no such number
         more = {n for row, n in zip(rows, numbers.values(), strict=True) if any(c ^ _MOVE in ends for c in row)}
         grew = not more <= ends
         ends |= more

@@ -1,4 +1,4 @@
-/* Baccarat: the rules of drawing, coups dealt by them, and their exact chances. Sections: Casino Gaming Rules, Part 6. */
+/* Baccarat: the rules of drawing, coups dealt by them, and exact chances. Sections: Casino Gaming Rules, Part 6. */
 #include "core.h"
 
 #include <stdbool.h>
@@ -9,7 +9,7 @@
 /* s 85(1): by rank, from 2 to ace. */
 static const uint8_t VALUE[CORE_CARDS / CORE_SUITS] = {2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1};
 
-/* s 97(4), (5): whose the first four cards are. */
+/* s 97(4), (5): the hands that get the first four cards. */
 static const enum core_hand FIRST[] = {CORE_PLAYER, CORE_BANKER, CORE_PLAYER, CORE_BANKER};
 
 /* s 101: by the count of two cards, 0 to 9. N is a natural. */
@@ -18,8 +18,9 @@ static const char NATURAL[] = "--------NN";
 /* s 102, table 1: by the count of the player's two cards. D draws, S stays. */
 static const char PLAYER[] = "DDDDDDSSSS";
 
-/* s 103, table 2, which is an image in the text and missing, so that this one is assumed: the customary one. A row for
- * each count of the banker's two cards, a column for each value of the player's third card; the last if it took none. */
+/* s 103, table 2. It is a picture in the text, and missing, so the customary table is assumed. A row for each count
+ * of the banker's two cards, a column for each value of the player's third card; the last column if the player has
+ * none. */
 static const char BANKER[CORE_VALUES][CORE_NO_THIRD + 2] = {
    /*0123456789-*/
     "DDDDDDDDDDD", /* 0 */
@@ -37,7 +38,7 @@ static const char BANKER[CORE_VALUES][CORE_NO_THIRD + 2] = {
 /* The hands of a round as far as they are dealt. */
 typedef struct hands {
     uint32_t count[3]; /* the point count of each core_hand */
-    uint32_t cards[3]; /* and how many cards it has */
+    uint32_t cards[3]; /* how many cards it has */
     uint32_t third;    /* the value of the player's third card, or CORE_NO_THIRD */
 } hands;
 
@@ -49,7 +50,7 @@ static inline bool is_natural(const hands *h) {
     return NATURAL[h->count[CORE_PLAYER]] == 'N' || NATURAL[h->count[CORE_BANKER]] == 'N';
 }
 
-/* Whose card comes next. */
+/* The hand that gets the next card. */
 static inline enum core_hand next_hand(const hands *h) {
     uint32_t cards = dealt(h);
     if (cards < 4) return FIRST[cards];
@@ -88,7 +89,7 @@ static int check_cards(const uint8_t *cards, uint32_t count) {
     return unknown ? CORE_BAD_CARD : CORE_OK;
 }
 
-/* The hands are dealt again from their first cards: what the rules would not have dealt is found out. */
+/* Deals the hands again from their first cards, and so finds hands that the rules would not have dealt. */
 int core_baccarat_next(const uint8_t *player, uint32_t player_cards, const uint8_t *banker, uint32_t banker_cards) {
     if (player_cards > 3 || banker_cards > 3) return CORE_BAD_HANDS;
     if (check_cards(player, player_cards) || check_cards(banker, banker_cards)) return CORE_BAD_CARD;
@@ -119,14 +120,14 @@ int core_baccarat_coups(const uint8_t *cards, uint32_t count, uint32_t least, co
 
 /* Exact chances ------------------------------------------------------------------------------------------------------*/
 
-/* The cards that are left of a stack, and what was found of it. */
+/* The cards that are left in a stack, and the weights found so far. */
 typedef struct stack {
-    uint32_t values[CORE_VALUES]; /* how many of each */
-    uint64_t unseen[CORE_COUP_CARDS + 1]; /* once so many cards are dealt: the orders in which the rest of six may follow */
+    uint32_t values[CORE_VALUES]; /* how many cards of each value */
+    uint64_t unseen[CORE_COUP_CARDS + 1]; /* by the cards dealt: in how many orders the rest of six cards may follow */
     uint64_t *weights;
 } stack;
 
-/* Every way in which a round may go on; `ways` is how many orders of cards led to where it stands. */
+/* Follows every way in which a round may continue. `ways`: how many sequences of cards lead to its present state. */
 static void deal_on(stack *s, const hands *h, uint64_t ways) {
     enum core_hand hand = next_hand(h);
     if (hand == CORE_NOBODY) {
@@ -143,7 +144,7 @@ static void deal_on(stack *s, const hands *h, uint64_t ways) {
     }
 }
 
-/* How many cards; more than 8 decks as one more, however many. */
+/* How many cards there are. More than 8 decks count as one card more than 8 decks, so that the sum cannot overflow. */
 static uint32_t total(const uint32_t *values) {
     const uint32_t most = CORE_MAX_DECKS * CORE_CARDS;
     uint32_t sum = 0;
@@ -182,7 +183,8 @@ static inline uint32_t random_bits(uint64_t *state) {
     return mixed >> turn | mixed << (-turn & 31);
 }
 
-/* 0 to limit - 1, all alike: D. Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 29 (1), 2019. */
+/* 0 to limit - 1, all equally likely: D. Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 29 (1),
+ * 2019. */
 static inline uint32_t random_below(uint64_t *state, uint32_t limit) {
     uint64_t product = (uint64_t)random_bits(state) * limit;
     if ((uint32_t)product < limit) {
@@ -192,7 +194,7 @@ static inline uint32_t random_below(uint64_t *state, uint32_t limit) {
     return (uint32_t)(product >> 32);
 }
 
-/* The values of a stack's cards. Those that are left stand first, in any order; those dealt behind them. */
+/* The values of a stack's cards: first those that are left, in any order, then those that were dealt. */
 typedef struct shoe {
     uint8_t values[CORE_MAX_DECKS * CORE_CARDS];
     uint32_t left;
@@ -203,7 +205,7 @@ static void fill(shoe *s, uint32_t decks) {
     for (uint32_t i = 0; i < decks * CORE_CARDS; i++) s->values[i] = VALUE[i % CORE_CARDS / CORE_SUITS];
 }
 
-/* Cards are shuffled one at a time, as they are dealt (R. Durstenfeld, "Algorithm 235", CACM 7 (7), 1964). */
+/* Cards are shuffled one by one, while they are dealt (R. Durstenfeld, "Algorithm 235", CACM 7 (7), 1964). */
 static inline uint32_t draw(shoe *s) {
     uint32_t at = random_below(&s->random, s->left--);
     uint8_t value = s->values[at];
@@ -212,7 +214,8 @@ static inline uint32_t draw(shoe *s) {
     return value;
 }
 
-/* The first four cards one by one, so that what is known of them beforehand is not asked: a third of the time less. */
+/* Deals the first four cards one by one without asking next_hand, because their hands are known. This saves a third
+ * of the time. */
 static inline void play(shoe *s, core_tally *tally) {
     hands h = BEGUN;
     take(&h, FIRST[0], draw(s));

@@ -1,4 +1,4 @@
-"""Baccarat by the core: point counts, the rules of drawing, whose card comes next, exact chances, simulated shoes."""
+"""Baccarat in the core: point counts, the rules of drawing, whose card comes next, exact chances, simulated shoes."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -15,11 +15,11 @@ _ENDS = [(player, banker) for player in range(lib.CORE_VALUES) for banker in ran
 
 
 class CountError(ValueError):
-    """What is no point count, or no value of a card."""
+    """A number that is not a point count, or not the value of a card."""
 
 
 class HandsError(ValueError):
-    """Hands that do not come about by the rules of drawing."""
+    """Hands that cannot result from the rules of drawing."""
 
 
 class ShoeError(ValueError):
@@ -27,7 +27,7 @@ class ShoeError(ValueError):
 
 
 class Coup(NamedTuple):
-    """How a round of play ended: the point counts, and how many cards it took."""
+    """How a round of play ended: the point counts, and how many cards were used."""
 
     player: int
     banker: int
@@ -35,7 +35,7 @@ class Coup(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What came of whole shoes: rounds of play, cards dealt, and how many rounds ended with each pair of counts."""
+    """The result of whole shoes: rounds of play, cards dealt, and how many rounds ended with each pair of counts."""
 
     coups: int
     cards: int
@@ -71,28 +71,32 @@ def point_count(cards: Sequence[str]) -> int:
 
 
 def natural(count: int) -> bool:
-    """Whether two cards of this count are a natural, s 101. Raises CountError."""
+    """Whether two cards with this count are a natural, s 101. Raises CountError."""
     return bool(lib.core_baccarat_natural(_digit("a point count", count)))
 
 
 def player_draws(count: int) -> bool:
-    """Whether the player's two cards of this count draw a third, s 102 table 1. Raises CountError."""
+    """Whether the player's hand draws a third card, if its two cards have this count, s 102 table 1.
+
+    Raises CountError.
+    """
     return bool(lib.core_baccarat_player_draws(_digit("a point count", count)))
 
 
 def banker_draws(count: int, third: int | None) -> bool:
-    """Whether the banker's two cards of this count draw a third, s 103 table 2 (assumed). Raises CountError.
+    """Whether the banker's hand draws a third card if its two cards have this count, s 103 table 2 (assumed).
 
-    `third` is the value of the player's third card, None if it took none. Naturals end the round first.
+    `third`: the value of the player's third card; None if it has none. Naturals end the round before this.
+    Raises CountError.
     """
     drawn = lib.CORE_NO_THIRD if third is None else _digit("the value of a third card", third)
     return bool(lib.core_baccarat_banker_draws(_digit("a point count", count), drawn))
 
 
 def next_hand(player: Sequence[str], banker: Sequence[str]) -> str:
-    """Whose card comes next, from the first on: "player", "banker"; "" if the round is decided (ss 97(4)-(5), 99-103).
+    """The hand that gets the next card: "player" or "banker"; "" if the round is decided (ss 97(4)-(5), 99-103).
 
-    Raises CardError, and HandsError for hands that the rules do not deal.
+    Raises CardError, and HandsError for hands that cannot result from the rules.
     """
     hand = lib.core_baccarat_next(numbers(player), len(player), numbers(banker), len(banker))
     if hand == lib.CORE_BAD_HANDS:
@@ -111,9 +115,9 @@ def _digit(what: str, count: int) -> int:
 
 
 def coups(cards: bytes, least: int = lib.CORE_COUP_CARDS) -> list[Coup]:
-    """Rounds of play dealt of a run of cards (`cards.numbers`), one after another, while at least `least` are left.
+    """The rounds of play dealt from a sequence of cards (`cards.numbers`), while at least `least` cards are left.
 
-    A round is not begun with fewer cards than one may need. Raises ShoeError for a byte that is no card.
+    No round begins with fewer cards than a round may need. Raises ShoeError for a byte that is not a card.
     """
     made = ffi.new("core_coup[]", len(cards) // 4 + 1)
     count = lib.core_baccarat_coups(cards, len(cards), min(max(least, 0), len(cards) + 1), made)
@@ -125,15 +129,15 @@ def coups(cards: bytes, least: int = lib.CORE_COUP_CARDS) -> list[Coup]:
 
 
 def chances(decks: int) -> dict[tuple[int, int], int]:
-    """The weight of each pair of final counts (player's, banker's), of a full shoe: see `chances_of`."""
+    """The weight of each pair of final counts (player's, banker's) for a full shoe: see `chances_of`."""
     values = list(map(value, CARDS))
     return chances_of([decks * values.count(each) for each in range(lib.CORE_VALUES)])
 
 
 def chances_of(values: Sequence[int]) -> dict[tuple[int, int], int]:
-    """The weight of each pair of final counts that can come: how many ordered sequences of six cards lead to it.
+    """The weight of each possible pair of final counts: how many ordered sequences of six cards lead to it.
 
-    `values`: how many cards of each value, 0 to 9, are in the stack; 6 cards to 8 decks in all. Raises ShoeError.
+    `values`: how many cards of each value, 0 to 9, are in the stack. In all 6 cards to 8 decks. Raises ShoeError.
     """
     if len(values) != lib.CORE_VALUES or not all(0 <= count < 2**32 for count in values):
         raise ShoeError(f"a stack of {list(values)}: give ten numbers, how many cards of each value from 0 to 9")
@@ -147,10 +151,11 @@ def chances_of(values: Sequence[int]) -> dict[tuple[int, int], int]:
 
 
 def simulate(decks: int, shoes: int, seed: int) -> Tally:
-    """Play whole shoes of 1 to 8 decks, each shuffled, with the cutting card 14 cards from the end, by this seed.
+    """Play whole shoes of 1 to 8 decks, each shuffled by this seed, with the cutting card 14 cards from the end.
 
-    Coups until the cutting card comes and one more (s 100); no card is burnt, which changes no chances. The same seed
-    gives the same cards everywhere. Other threads of Python run meanwhile. Raises ShoeError.
+    Coups are played until the cutting card comes, and one more (s 100). No card is burnt, which does not change the
+    chances. The same seed gives the same cards on every computer. Other Python threads can run during this. Raises
+    ShoeError.
     """
     _check("decks", decks, 1, lib.CORE_MAX_DECKS)
     _check("shoes", shoes, 1, 2**32 - 1)
@@ -166,12 +171,12 @@ def _check(what: str, found: int, least: int, most: int) -> None:
 
 
 def _present(ends: Any) -> dict[tuple[int, int], int]:
-    """The pairs of counts that came, with what came of them."""
+    """The pairs of counts that occurred, each with its number from the core."""
     return {pair: found for pair, found in zip(_ENDS, ends, strict=True) if found}
 
 
 def _checked(code: int) -> int:
-    """What the core answered. Raises CoreError."""
+    """The core's answer. Raises CoreError for an error."""
     if code < 0:
         raise core_error(code)
     return code

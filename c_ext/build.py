@@ -14,38 +14,38 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 HEADER = HERE / "core.h"
-MAKERS = tuple(HERE / name for name in ("cards.py", "ranking.py", "poker_tables.py"))
-"""What the header of tables is made by."""
+TABLE_SOURCES = tuple(HERE / name for name in ("cards.py", "ranking.py", "poker_tables.py"))
+"""The Python files that make the header of tables."""
 TARGET = HERE / "_core.abi3.so"
-# -O3, not -O2: with the loops over a hand's cards unrolled, a poker hand takes two thirds of the time
+# -O3, not -O2: it unrolls the loops over a hand's cards, so that a poker hand needs only two thirds of the time
 FLAGS = ("-std=c11", "-O3", "-fPIC", "-shared", "-fvisibility=hidden")
 
 
 class BuildError(Exception):
-    """The core cannot be compiled here; the text says what is missing and what brings it."""
+    """The core cannot be compiled here. The text says what is missing, and how to install it."""
 
 
 def declarations() -> str:
-    """The header as cffi takes it: without the preprocessor's lines."""
+    """The header for cffi: without the lines of the preprocessor."""
     lines = HEADER.read_text(encoding="utf-8").splitlines(keepends=True)
     return "".join(line for line in lines if not line.startswith("#"))
 
 
 def sources() -> list[Path]:
-    """The C files of the core, without its test programs. They include what `generate` makes."""
+    """The C files of the core, without its test programs. They include the header that `generate` makes."""
     return sorted(path for path in HERE.glob("*.c") if not path.name.startswith("test_"))
 
 
 def headers() -> list[Path]:
-    """Their headers, without those of the test programs."""
+    """The headers of the core, without those of the test programs."""
     return sorted(path for path in HERE.glob("*.h") if not path.name.startswith("test_"))
 
 
 def generate(folder: Path) -> Path:
     """Make the header of tables that the sources include, in this folder."""
-    if str(HERE.parent) not in sys.path:  # as when pip builds: then nothing here can be imported yet
+    if str(HERE.parent) not in sys.path:  # for example when pip builds: then c_ext cannot be imported yet
         sys.path.insert(0, str(HERE.parent))
-    from c_ext import poker_tables  # here: a current core is found so without it
+    from c_ext import poker_tables  # imported here, because a current core does not need it
 
     made = folder / "poker_tables.h"
     made.write_text(poker_tables.header(), encoding="utf-8")
@@ -53,20 +53,20 @@ def generate(folder: Path) -> Path:
 
 
 def stamp() -> bytes:
-    """What the core is made from: its sources, this file, the compiler command and cffi. It stands in what is made."""
+    """A digest of what the core is made from: sources, this file, compiler command, cffi. The compiled file has it."""
     digest = hashlib.sha256("\0".join((*_compiler(), sysconfig.get_platform(), _cffi_version())).encode())
-    for path in (Path(__file__), *headers(), *MAKERS, *sources()):
+    for path in (Path(__file__), *headers(), *TABLE_SOURCES, *sources()):
         digest.update(path.read_bytes())
     return b"core made from " + digest.hexdigest().encode()
 
 
 def is_current(target: Path) -> bool:
-    """Whether this file was compiled from what stands in the sources now."""
+    """Whether this file was compiled from the present sources."""
     return target.exists() and stamp() in target.read_bytes()
 
 
 def build(target: Path = TARGET) -> bool:
-    """Compile the core to this file unless it is current. True if it was compiled. Raises BuildError."""
+    """Compile the core to this file unless it is current. Returns whether it was compiled. Raises BuildError."""
     if is_current(target):
         return False
     _check_tools()
@@ -74,7 +74,7 @@ def build(target: Path = TARGET) -> bool:
         made = Path(folder) / target.name
         generate(Path(folder))
         _compile(_binding(Path(folder)), made)
-        made.replace(target)  # at once: never half a file where Python would load it
+        made.replace(target)  # in one step, so that Python never loads half a file
     return True
 
 
@@ -101,8 +101,8 @@ def _check_tools() -> None:
 
 
 def _binding(folder: Path) -> Path:
-    """cffi's C source that makes a Python module of the header."""
-    from cffi import FFI  # type: ignore[import-untyped]  # here: a current core is found so without loading cffi
+    """Make cffi's C source, which turns the header into a Python module."""
+    from cffi import FFI  # type: ignore[import-untyped]  # imported here, because a current core does not need cffi
 
     ffi = FFI()
     ffi.cdef(declarations())
@@ -110,18 +110,18 @@ def _binding(folder: Path) -> Path:
     ffi.set_source("c_ext._core", f'#include "core.h"\n{mark}\n', compiler_verbose=0)
     source = folder / "_core.c"
     ffi.emit_c_code(str(source))
-    source.write_text(_quick(source.read_text(encoding="utf-8")), encoding="utf-8")
+    source.write_text(_without_gil_calls(source.read_text(encoding="utf-8")), encoding="utf-8")
     return source
 
 
-OF_ONE_HAND = re.compile(r"int (core_\w+)\(const uint8_t \*cards\);")
+ONE_HAND_FUNCTION = re.compile(r"int (core_\w+)\(const uint8_t \*cards\);")
 
 
-def _quick(binding: str) -> str:
-    """The binding, in which the functions of one hand keep the GIL: letting go of it takes longer than they do.
+def _without_gil_calls(binding: str) -> str:
+    """Change the binding: the functions for one hand keep the GIL, because releasing it takes longer than they do.
 
-    One that is not found here is left as it is, right and slower."""
-    for name in OF_ONE_HAND.findall(declarations()):
+    A function that is not found is left unchanged. It works, but is slower."""
+    for name in ONE_HAND_FUNCTION.findall(declarations()):
         before, called, rest = binding.partition(f"\n_cffi_f_{name}(PyObject *")
         body, end, after = rest.partition("\n}")
         binding = before + called + re.sub(r" *Py_(BEGIN|END)_ALLOW_THREADS\n", "", body) + end + after
@@ -139,11 +139,11 @@ def _compile(binding: Path, made: Path) -> None:
         raise BuildError(f"the compiler failed{hint}\n  {shlex.join(command)}\n{said}")
 
 
-if "setuptools" in sys.modules:  # only when setuptools builds a wheel; in place it is not needed and slow to load
+if "setuptools" in sys.modules:  # only when setuptools builds a wheel; it is slow to load, and not needed otherwise
     from setuptools.command.build_ext import build_ext  # type: ignore[import-untyped]
 
     class BuildCore(build_ext):  # type: ignore[misc]
-        """setuptools' build_ext, compiling the core as `build` does."""
+        """setuptools' build_ext. It compiles the core with `build`."""
 
         def build_extension(self, ext: object) -> None:
             target = Path(self.get_ext_fullpath(getattr(ext, "name", "c_ext._core")))

@@ -1,4 +1,4 @@
-"""Exact returns: each wager's chances and its return per unit staked until it is resolved, by solving its automaton."""
+"""Exact returns: a wager's chances, and its return per unit staked until it is resolved. Solves its automaton."""
 
 from collections.abc import Hashable
 from fractions import Fraction
@@ -13,11 +13,11 @@ O = TypeVar("O", bound=Hashable)  # noqa: E741 an outcome
 
 
 class Edge(msgspec.Struct, frozen=True):
-    """What becomes of a wager in the end. `win`, `lose`, `void` are probabilities and sum to 1.
+    """How a wager ends. `win`, `lose`, `void`: their probabilities, whose sum is 1.
 
-    `returns` is what the player gains on average per unit staked: winnings less lost stakes, negative in the house's
-    favour; a void wager counts as 0. The wager's commission is subtracted from its winnings. Its fee is subtracted in
-    full: it is paid for making the wager, and comes back only with one that is taken down undecided.
+    `returns`: what the player gains on average per unit staked, winnings minus lost stakes. It is negative if the house
+    gains. A void wager counts as 0. The wager's commission is subtracted from its winnings. Its fee is subtracted in
+    full: it is paid when the wager is made, and is returned only if the wager is taken down undecided.
     """
 
     win: Fraction
@@ -27,17 +27,17 @@ class Edge(msgspec.Struct, frozen=True):
 
 
 def edges(layout: Layout[O]) -> dict[str, Edge]:
-    """Every wager of a layout from its start state, in layout order, by the weights of the outcomes."""
+    """The edge of every wager of a layout from its start state, in layout order. The outcomes have their weights."""
     return {wager: edge(layout, wager) for wager in layout.wagers}
 
 
 def without_edge(layout: Layout[O]) -> list[str]:
-    """The wagers that a player can place and whose return is not negative, in layout order."""
+    """The wagers that a player can place and that have no negative return, in layout order."""
     return [wager for wager, it in edges(layout).items() if it.returns >= 0 and layout.wagers[wager].placed]
 
 
 def edge(layout: Layout[O], wager: str, state: State | None = None) -> Edge:
-    """One wager, from its start state or from another that it has. Raises WagerError."""
+    """The edge of one wager, from its start state or from another of its states. Raises WagerError."""
     start = layout.wagers[wager].start if state is None and wager in layout.wagers else state
     layout.number(wager, start)  # raises for a wager or state that is not there
     chances = decisions(layout.transitions(wager), start)
@@ -50,10 +50,11 @@ def edge(layout: Layout[O], wager: str, state: State | None = None) -> Edge:
 
 
 def decisions(chain: dict[State, dict[Move, int]], start: State) -> dict[Decision, Fraction]:
-    """The probability of each decision from a start state; `chain` gives each state the weights of its moves.
+    """The probability of each decision from a start state. `chain`: for each state, the weights of its moves.
 
-    States are eliminated one after the other, each replaced wherever it is moved to by where it leads itself, until the
-    start moves to decisions only. This is Gauss's method on the automaton's linear equations, sparse and exact.
+    States are eliminated one after another. Each move to an eliminated state is replaced by the moves of that state.
+    In the end the start state moves only to decisions. This is Gaussian elimination on the automaton's linear
+    equations, sparse and exact.
     """
     rows: dict[State, dict[Any, Fraction]] = {state: _shares(moves) for state, moves in chain.items()}
     for state in reversed([state for state in rows if state != start]):
@@ -69,7 +70,7 @@ def _shares(moves: dict[Move, int]) -> dict[Any, Fraction]:
 
 
 def _without_itself(state: State, row: dict[Any, Fraction]) -> dict[Any, Fraction]:
-    """Where a state leads once it leaves itself."""
+    """The moves of a state, without the move to itself."""
     leaves = 1 - row.pop(state, Fraction())
     return {move: share / leaves for move, share in row.items()}
 

@@ -1,10 +1,10 @@
-"""What the evaluation core raises. Each text names the part, what was found, what is allowed and what to do."""
+"""The errors of the evaluation core. Each text names the part, what was found, what is allowed and what to do."""
 
 from c_ext._core import ffi, lib
 
 
 class LayoutError(ValueError):
-    """A layout is not right. `problems` lists everything that is wrong with it, a line each."""
+    """A layout has errors. `problems`: all of them, one line each."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
@@ -28,9 +28,9 @@ class StakeError(ValueError):
 
 
 class CoreError(RuntimeError):
-    """The core refused what its Python face should not have let through: a fault in this program."""
+    """The core refused a value that its Python modules should have refused before: an error in this program."""
 
 
 def core_error(code: int) -> CoreError:
-    """The error for a negative return of the core."""
+    """The error for a negative return value of the core."""
     return CoreError(f"evaluation core: {ffi.string(lib.core_error_text(code)).decode()} ({code})")

@@ -1,4 +1,4 @@
-"""A layout: all wagers of a game compiled once to flat tables, and what each outcome does to them."""
+"""A layout: all wagers of a game, compiled once to flat tables, and what each outcome does to them."""
 
 import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ import msgspec
 from c_ext._core import ffi, lib
 from c_ext.automaton import Compiler
 from c_ext.errors import BetError, CoreError, LayoutError, OutcomeError, StakeError, WagerError, core_error
-from c_ext.wager import LOSE, START, VOID, Decision, End, Move, Odds, State, Wager, Win, name_of, once, to
+from c_ext.wager import LOSE, START, VOID, Decision, LossOrVoid, Move, Odds, State, Wager, Win, name_of, once, to
 
 __all__ = [
     "LOSE",
@@ -20,13 +20,13 @@ __all__ = [
     "Cell",
     "CoreError",
     "Decision",
-    "End",
     "Layout",
     "LayoutError",
+    "LossOrVoid",
     "Move",
     "Odds",
     "OutcomeError",
-    "Result",
+    "OutcomeResult",
     "StakeError",
     "State",
     "Wager",
@@ -46,8 +46,8 @@ _Answer: TypeAlias = tuple[dict[str, Odds], tuple[str, ...], tuple[str, ...], tu
 _ENDS = {lib.CORE_LOSE: LOSE, lib.CORE_VOID: VOID}
 
 
-class Result(msgspec.Struct, frozen=True):
-    """What an outcome does to every wager in its start state. Each part is in layout order; `stays` are undecided."""
+class OutcomeResult(msgspec.Struct, frozen=True):
+    """What an outcome does to every wager in its start state. Each field is in layout order. `stays`: the undecided."""
 
     outcome: Any
     wins: dict[str, Odds]
@@ -66,10 +66,10 @@ class Cell(NamedTuple):
 
 
 class Layout(Generic[O]):
-    """All wagers of a game over all its outcomes. Immutable once made.
+    """All wagers of a game over all its outcomes. Does not change after it is made.
 
-    `outcomes` are all that can be declared, each with its weight (its probability is its share of all weights), or just
-    listed if all are as likely. Raises LayoutError with everything that is wrong.
+    `outcomes`: all that can be declared, each with its weight, or a plain list if all are equally likely. The
+    probability of an outcome is its share of all weights. Raises LayoutError with all errors.
     """
 
     def __init__(self, wagers: Iterable[Wager[O]], outcomes: Mapping[O, int] | Iterable[O]) -> None:
@@ -104,11 +104,11 @@ class Layout(Generic[O]):
 
     @property
     def weight(self) -> int:
-        """The weights of all outcomes together."""
+        """The sum of the weights of all outcomes."""
         return sum(self.outcomes.values())
 
     def states(self, wager: str) -> tuple[State, ...]:
-        """Every state of a wager: its start, those in which it may be put, then as outcomes reach them."""
+        """Every state of a wager: its start, its `also` states, then the others, in the order of the search."""
         self.number(wager, self._wager(wager).start)
         return tuple(state for name, state in self._places if name == wager)
 
@@ -140,19 +140,19 @@ class Layout(Generic[O]):
             weights[row] += self.outcomes[outcome]
         return weights
 
-    # An outcome's answer
+    # What an outcome decides
 
-    def result(self, outcome: O) -> Result:
+    def result(self, outcome: O) -> OutcomeResult:
         """What an outcome does to every wager in its start state. Raises OutcomeError."""
         wins, loses, voids, stays = self._answer(outcome)
-        return Result(outcome, wins.copy(), loses, voids, stays)
+        return OutcomeResult(outcome, wins.copy(), loses, voids, stays)
 
     def lit(self, outcome: O) -> tuple[str, ...]:
-        """The wagers that win at once, in layout order. Raises OutcomeError."""
+        """The wagers that win from their start state, in layout order. Raises OutcomeError."""
         return tuple(self._answer(outcome)[0])
 
     def _answer(self, outcome: O) -> _Answer:
-        """Asked of the core once for each row: the answer depends on nothing else."""
+        """The core's answer for an outcome. It is kept, because it depends only on the outcome's row."""
         row = self.row(outcome)
         answer = self._answers.get(row)
         if answer is None:
@@ -177,10 +177,10 @@ class Layout(Generic[O]):
             _picked(ids, found[stays:end]),
         )
 
-    # Numbers of the compiled tables, for those who step bets
+    # Numbers of the compiled tables, for slips
 
     def row(self, outcome: O) -> int:
-        """The core's number of an outcome; outcomes that no wager tells apart share one. Raises OutcomeError."""
+        """The core's number of an outcome. Outcomes that do the same to all wagers share one. Raises OutcomeError."""
         row = self._rows.get(outcome)
         if row is None:
             raise self._unknown(outcome)
@@ -218,7 +218,7 @@ class Layout(Generic[O]):
         return self._places[number]
 
     def move(self, cell: int) -> Move:
-        """What a cell of the core says. Raises CoreError for a negative one."""
+        """The move that a cell of the core holds. Raises CoreError for a negative cell."""
         if cell < 0:
             raise core_error(cell)
         if cell >> lib.CORE_KIND_SHIFT == lib.CORE_MOVE:
@@ -226,7 +226,7 @@ class Layout(Generic[O]):
         return self.decision(cell)
 
     def decision(self, cell: int) -> Decision:
-        """What a cell that decides says."""
+        """The decision that a cell holds."""
         kind = cell >> lib.CORE_KIND_SHIFT
         return self._wins[cell & lib.CORE_INDEX_MASK] if kind == lib.CORE_WIN else _ENDS[kind]
 
@@ -240,7 +240,7 @@ class Layout(Generic[O]):
 
 
 def winner(stake: int, odds: Odds) -> int:
-    """Cents that return of a stake in cents that wins: the stake and its winnings, rounded down. Raises StakeError."""
+    """The cents that a winning stake returns: the stake and its winnings, rounded down. Raises StakeError."""
     returned = ffi.new("int64_t *")
     code = lib.core_winner((odds.num, odds.den), _in_64_bits(stake), returned)
     if code == lib.CORE_OK:
@@ -254,12 +254,12 @@ def stake_error(stake: int, largest: int) -> StakeError:
 
 
 def _in_64_bits(stake: int) -> int:
-    """The stake, or the nearest 64-bit number, which is wrong for the same reason."""
+    """The stake, or the nearest 64-bit number, which the core refuses for the same reason."""
     return max(-(2**63), min(stake, 2**63 - 1))
 
 
 def _named(wagers: Iterable[Wager[O]], problems: list[str]) -> dict[str, Wager[O]]:
-    """Wagers by id. What is wrong with the ids goes to `problems`."""
+    """Wagers by id. Errors in the ids are added to `problems`."""
     named: dict[str, Wager[O]] = {}
     for wager in wagers:
         if wager.id in named:
@@ -271,7 +271,7 @@ def _named(wagers: Iterable[Wager[O]], problems: list[str]) -> dict[str, Wager[O
 
 
 def _weighed(outcomes: Mapping[O, int] | Iterable[O], problems: list[str]) -> dict[O, int]:
-    """Outcomes with their weights. What is wrong with them goes to `problems`."""
+    """Outcomes with their weights. Errors in them are added to `problems`."""
     if isinstance(outcomes, Mapping):
         weighed = dict(outcomes)
     else:
@@ -288,7 +288,7 @@ def _weighed(outcomes: Mapping[O, int] | Iterable[O], problems: list[str]) -> di
 
 
 def _picked(ids: tuple[str, ...], numbers: list[int]) -> tuple[str, ...]:
-    """The ids with these numbers. itemgetter is the quickest way through many, but makes no tuple of one."""
+    """The ids with these numbers. itemgetter is the fastest way for many, but gives no tuple for one."""
     if len(numbers) < 2:
         return (ids[numbers[0]],) if numbers else ()
     picked: tuple[str, ...] = itemgetter(*numbers)(ids)
@@ -303,7 +303,7 @@ def _check_room(states: int, rows: int) -> None:
 
 
 def _compiled(compiler: Compiler[Any], rows: Iterable[tuple[int, ...]]) -> Any:
-    """The core's own layout. It checks all of it again: it trusts nobody."""
+    """The core's own layout. The core checks all of it again."""
     cells = [cell for row in rows for cell in row]
     count = len(compiler.places)
     # Names keep the arrays alive until the core has copied them.
@@ -320,7 +320,7 @@ def _compiled(compiler: Compiler[Any], rows: Iterable[tuple[int, ...]]) -> Any:
 
 
 def _some(names: Iterable[object]) -> str:
-    """The first few that are allowed, in words."""
+    """The first few allowed names, in words."""
     listed = [str(name) for name in names]
     more = f" and {len(listed) - 8} more" if len(listed) > 8 else ""
     return f"there are {', '.join(listed[:8])}{more}"

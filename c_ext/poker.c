@@ -1,14 +1,14 @@
-/* Poker hands as these rules rank them: one hand, many hands, and which cards make a hand. */
+/* Poker hands in the rankings of these rules: one hand, many hands, and the cards that make a hand. */
 #include "poker.h"
 
 #include <string.h>
 
 enum { SUIT_MASK = (1 << POKER_SUIT_BITS) - 1 };
 
-/* What a game ranks, by core_ranking. */
+/* The ranking of a game, by core_ranking. */
 struct game {
     const struct ranking *ranking;
-    uint32_t hole; /* so many cards, the first, are in every hand: s 251(a) */
+    uint32_t hole; /* how many of the first cards are in every hand: s 251(a) */
 };
 
 static const struct game GAMES[CORE_RANKINGS] = {
@@ -23,7 +23,7 @@ static const struct game GAMES[CORE_RANKINGS] = {
     [CORE_RANK_MANILA_LOW] = {&RANKING_32_LOW, 2},
 };
 
-/* The hands that are ranked: a name, the ranking, how many cards. */
+/* The hands that can be ranked: the function's name, the ranking, the number of cards. */
 #define HANDS(EACH)                                                                                                     \
     EACH(five_52, CORE_RANK_52, 5)                                                                                      \
     EACH(six_52, CORE_RANK_52, 6)                                                                                       \
@@ -47,11 +47,11 @@ static const struct game GAMES[CORE_RANKINGS] = {
 
 /* One hand ---------------------------------------------------------------------------------------------------------- */
 
-/* What is left of a hand while cards are taken out: its sums, the key begun as one of five cards. */
+/* A hand from which cards are taken out: its sums. The key has the start value of five cards. */
 struct chosen {
     uint64_t key;
     uint64_t mask;
-    bool flush; /* there may be one */
+    bool flush; /* whether a flush is possible */
 };
 
 INLINED struct chosen without(struct chosen all, sums card) {
@@ -62,7 +62,7 @@ INLINED uint32_t order_of_five(const struct ranking *r, struct chosen five) {
     return five.flush ? order_of(r, FIVE, five.key, five.mask) : order_of_ranks(r, FIVE, five.key);
 }
 
-/* The best five of six cards, the one that is left out being none before `from`. */
+/* The best five of six cards. Only cards from index `from` on may be left out. */
 INLINED uint32_t best_without_one(const struct ranking *r, struct chosen six, const sums *cards, uint32_t from,
                                   uint32_t count) {
     uint32_t best = 0;
@@ -70,7 +70,7 @@ INLINED uint32_t best_without_one(const struct ranking *r, struct chosen six, co
     return best;
 }
 
-/* The same of seven. */
+/* The best five of seven cards. Only cards from index `from` on may be left out. */
 INLINED uint32_t best_without_two(const struct ranking *r, struct chosen seven, const sums *cards, uint32_t from,
                                   uint32_t count) {
     uint32_t best = 0;
@@ -85,7 +85,7 @@ INLINED uint32_t best_left(const struct ranking *r, struct chosen all, const sum
     return count == MOST ? best_without_two(r, all, cards, hole, count) : best_without_one(r, all, cards, hole, count);
 }
 
-/* The best five of six cards, or of seven of which the first are in every hand. */
+/* The best five of six cards; or of seven cards, of which the first `hole` are in every hand. */
 INLINED uint32_t best_five(const struct ranking *r, const uint8_t *cards, uint32_t hole, uint32_t count, sums all) {
     sums each[MOST];
     for (uint32_t i = hole; i < count; i++) each[i] = r->cards[cards[i]];
@@ -94,8 +94,8 @@ INLINED uint32_t best_five(const struct ranking *r, const uint8_t *cards, uint32
     return best_left(r, (struct chosen){key, all[MASK], false}, each, hole, count);
 }
 
-/* Double Chance, rule 11.1.9: the table of orders knows no more than the ranks. The key is that of the cards alone, so
- * that its counters are the numbers of cards. */
+/* Double Chance, rule 11.1.9: the table of orders uses only the ranks, so the suits of a dead hand are checked here.
+ * The key has no start value, so its counters are the numbers of cards of each suit. */
 INLINED uint32_t unless_dead(const struct ranking *r, uint32_t order, uint64_t key) {
     if (r->dead == 0 || order != r->dead) return order;
     for (uint32_t suit = 0; suit < SUITS; suit++)
@@ -153,7 +153,7 @@ struct ranker {
 #define RANKER(NAME, RANKING, COUNT) [RANKING][COUNT] = {core_##NAME, many_##NAME},
 static const struct ranker RANKERS[CORE_RANKINGS][MOST + 1] = {HANDS(RANKER)};
 
-/* CORE_OK if the ranking has hands of so many cards. */
+/* CORE_OK if the ranking has hands of this many cards. */
 static int takes(uint32_t ranking, uint32_t count) {
     if (ranking >= CORE_RANKINGS) return CORE_BAD_RANKING;
     return count > MOST || RANKERS[ranking][count].one == NULL ? CORE_BAD_SIZE : CORE_OK;
@@ -179,7 +179,7 @@ static uint32_t alike(const uint8_t *cards, uint32_t count, uint8_t card) {
     return number;
 }
 
-/* Greater for what counts before: the more alike, then the higher. */
+/* The weight of a card for sorting: more cards of its rank first, then the higher rank. */
 static uint32_t weight(const uint8_t *cards, uint32_t count, uint8_t card) {
     return alike(cards, count, card) << 8 | card;
 }
@@ -195,7 +195,7 @@ static void sort(uint8_t *cards, uint32_t count) {
     memcpy(cards, sorted, count);
 }
 
-/* An ace that stands below the lowest rank of the deck counts last. */
+/* An ace that is used below the lowest rank of the deck counts last. */
 static void put_low_ace_last(const struct ranking *r, uint8_t *cards, uint32_t count) {
     uint8_t ace = cards[0];
     uint32_t next = cards[1] / SUITS, lowest = cards[count - 1] / SUITS;
@@ -205,7 +205,8 @@ static void put_low_ace_last(const struct ranking *r, uint8_t *cards, uint32_t c
     cards[count - 1] = ace;
 }
 
-/* Leaves cards out, none before `from`, until they make a hand of this order. Where there is a dead hand, none is. */
+/* Leaves out cards, from index `from` on, until the others make a hand of this order. A ranking with a dead hand
+ * never needs this: its hands have no cards to leave out. */
 static bool leave_out(const struct ranking *r, uint8_t *cards, uint32_t from, uint32_t count, uint32_t order) {
     if (count == r->made_of) return order_of_sound(r, cards, count) == order;
     for (uint32_t i = from; i < count; i++) {
@@ -266,9 +267,9 @@ int core_hand_of(uint32_t ranking, uint32_t order) {
 
 /* Face-up cards ----------------------------------------------------------------------------------------------------- */
 
-/* s 348(3), "considered from the point of view of poker ranking", is read so: the order that ss 328 and 372 give to pairs
- * and more, and the ace high whatever was announced. It is built in here, not made of the lists. As many cards alike as
- * each has, the most first, then the ranks in that order: each is a digit. */
+/* Our reading of s 348(3), "considered from the point of view of poker ranking": pairs and more rank as in ss 328
+ * and 372, and the ace is high whatever was announced. This order is written here, and not made from the lists. The
+ * cards are sorted. For each card, how many cards have its rank is a digit. Then for each card, its rank is a digit. */
 int core_showing(uint32_t ranking, const uint8_t *cards, uint32_t count) {
     uint8_t sorted[CORE_SHOWING];
     if (ranking >= CORE_RANKINGS) return CORE_BAD_RANKING;

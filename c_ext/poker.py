@@ -1,7 +1,7 @@
-"""Poker hands by the core: a hand's order, many hands at once, and the cards that make a hand.
+"""Poker hands in the core: a hand's order, many hands at once, and the cards that make a hand.
 
-Cards are numbers (`c_ext.cards`), a hand is their bytes. Orders are whole numbers from 1, the lowest of a ranking: a
-higher one beats a lower one, and equal ones are equal hands.
+Cards are numbers (`c_ext.cards`). A hand is the bytes of its cards' numbers. An order is a whole number; 1 is the
+lowest of a ranking. A higher order beats a lower one, and hands with equal orders are equal.
 """
 
 from collections.abc import Callable, Iterable
@@ -18,11 +18,11 @@ _ORDERS, _CARDS = ffi.typeof("uint16_t[]"), ffi.typeof("uint8_t[]")
 
 
 class HandError(ValueError):
-    """A hand that is not ranked: a card twice, a card that is not of the deck, or too many or too few."""
+    """A hand that cannot be ranked: a card twice, a card that is not in the deck, or too many or too few cards."""
 
 
 class Best(NamedTuple):
-    """What a hand is, and the cards that make it in the order in which they count."""
+    """A hand's order and name, and the cards that make it, in the order in which they count."""
 
     order: int
     name: str
@@ -30,16 +30,16 @@ class Best(NamedTuple):
 
 
 class Showdown(NamedTuple):
-    """Hands compared: what each is, and where among them the highest stand; more than one are equal."""
+    """Compared hands. `hands`: what each one is. `highest`: the places of the highest hands; several are a tie."""
 
     hands: tuple[Best, ...]
     highest: tuple[int, ...]
 
 
 class Ranking:
-    """A ranking, for hands of as many cards as it has, or as its game deals."""
+    """A ranking. Its hands have `dealt` cards, if this is given, or else any number of cards that its list allows."""
 
-    def __init__(self, number: int, listed: ranking.Ranking, name: str = "", dealt: int = 0) -> None:
+    def __init__(self, number: int, listed: ranking.RankingList, name: str = "", dealt: int = 0) -> None:
         self._number, self._listed = number, listed
         self.id = name or listed.id
         self.ace_low = listed.ace_low
@@ -50,14 +50,14 @@ class Ranking:
         return f"<ranking {self.id}>"
 
     def order(self, hand: bytes) -> int:
-        """The order of a hand, of its best cards. Raises HandError."""
+        """The order of a hand, which is that of its best cards. Raises HandError."""
         order = lib.core_order(self._number, hand, len(hand))
         if order < 0:
             raise self.refusal(hand)
         return order
 
     def orders(self, hands: bytes, cards: int) -> memoryview:
-        """The orders of many hands of so many cards, one after another, without the GIL. Raises HandError."""
+        """The orders of many hands, each of `cards` cards. Runs without the GIL. Raises HandError."""
         count = self._count(hands, cards)
         orders = ffi.new(_ORDERS, count)
         self._check(hands, cards, lib.core_orders(self._number, hands, cards, count, orders))
@@ -72,7 +72,7 @@ class Ranking:
         return Best(order, self.name(order), bytes(ffi.buffer(best)))
 
     def showdown(self, hands: Iterable[bytes]) -> Showdown:
-        """Compare hands, one or more, which may have cards in common, as communal ones are. Raises HandError."""
+        """Compare one or more hands. They may share cards, such as communal cards. Raises HandError."""
         bests = tuple(map(self.best, hands))
         if not bests:
             raise HandError(f"ranking {self.id}: a showdown of no hands; give one or more")
@@ -87,9 +87,9 @@ class Ranking:
         return memoryview(ffi.buffer(orders)).cast("H"), bytes(ffi.buffer(best))
 
     def showing(self, cards: bytes) -> int:
-        """What 1 to 4 face-up cards of a stud hand count for among as many of another, s 348(3): more is better.
+        """The value of 1 to 4 face-up cards of a stud hand, to compare with as many cards of another hand, s 348(3).
 
-        Suits and straights do not count, for they take five cards. Raises HandError.
+        A greater value is better. Flushes and straights do not count, because they need five cards. Raises HandError.
         """
         found = lib.core_showing(self._number, cards, len(cards))
         if found < 0:
@@ -97,7 +97,7 @@ class Ranking:
         return found
 
     def name(self, order: int) -> str:
-        """The hand that has this order, as its section names it. Raises HandError."""
+        """The name of hands with this order, as the section has it. Raises HandError."""
         line = lib.core_hand_of(self._number, max(0, min(order, 2**16)))
         if line < 0:
             raise HandError(f"ranking {self.id}: {order} is not an order; it is from 1 to {self.highest}")
@@ -109,7 +109,7 @@ class Ranking:
         return lib.core_highest(self._number)
 
     def refusal(self, hand: bytes, sizes: tuple[int, ...] = (), what: str = "") -> HandError:
-        """Why a hand, or what was asked, is refused; the sizes are what was allowed, if not the ranking's own."""
+        """The error for a refused hand. `sizes`: the allowed numbers of cards, if they are not those of the ranking."""
         return HandError(f"ranking {self.id}{what}: {self._wrong(hand, sizes or self.sizes)}")
 
     def _wrong(self, hand: bytes, sizes: tuple[int, ...]) -> str:
@@ -134,7 +134,7 @@ class Ranking:
 
 
 def _wrong_number(cards: int, sizes: tuple[int, ...]) -> str:
-    """What is wrong with this number of cards, and what is allowed; nothing if it is right."""
+    """What is wrong with this number of cards, and what is allowed; "" if nothing is wrong."""
     return "" if cards in sizes else f"a hand of {cards} cards; it has {_either(sizes)}"
 
 
@@ -163,13 +163,13 @@ RANK_32_LOW: Final = Ranking(lib.CORE_RANK_32_LOW, ranking.listed("32-low"))
 THREE: Final = Ranking(lib.CORE_RANK_THREE, ranking.listed("three"))
 DOUBLE_CHANCE: Final = Ranking(lib.CORE_RANK_DOUBLE_CHANCE, ranking.listed("double-chance"))
 MANILA: Final = Ranking(lib.CORE_RANK_MANILA, ranking.listed("32"), "manila", dealt=7)
-"""Two hole cards, then five communal ones: both of the first and the best three of the others, s 251."""
+"""Two hole cards, then five communal cards. Both hole cards and the best three communal cards count, s 251."""
 MANILA_LOW: Final = Ranking(lib.CORE_RANK_MANILA_LOW, ranking.listed("32-low"), "manila-low", dealt=7)
 
 RANKINGS: Final = (RANK_52, RANK_40, RANK_40_LOW, RANK_32, RANK_32_LOW, THREE, DOUBLE_CHANCE, MANILA, MANILA_LOW)
 
 
-# One hand of a ranking, the quickest way
+# One hand of a ranking, as fast as possible
 
 
 def _quick(ranked: Ranking, cards: int, core: Callable[[bytes], int]) -> Callable[[bytes], int]:
@@ -204,7 +204,7 @@ manila: Final = _quick(MANILA, 7, lib.core_manila)
 manila_low: Final = _quick(MANILA_LOW, 7, lib.core_manila_low)
 
 
-# What qualifies
+# The lowest hands that qualify
 
 TENS_OR_BETTER: Final = five_52(numbers(("Tc", "Td", "4c", "3d", "2h")))
 """The lowest order that is paid at Let It Ride: NSW rule 10.1, house rules H9.3."""

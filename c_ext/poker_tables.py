@@ -1,32 +1,32 @@
-"""Makes `poker_tables.h`, the tables of the poker core, of the lists in `c_ext.ranking`.
+"""Makes `poker_tables.h`, the tables of the poker core, from the lists in `c_ext.ranking`.
 
-Orders. The values that a ranking's hands may have are numbered from 1, the lowest; equal hands have one number.
+Orders. The values that a ranking's hands may have are numbered from 1, the lowest. Equal hands have the same number.
 
-Places. A hand's ranks lead to its order; flushes are looked up apart. All choices of so many ranks stand in one row,
-and the place of a hand's choice in it is the index into the table of orders. No place is left over. The deck's ranks
-are cut into groups. How many cards a hand has of each rank of a group (0 to 4), read as digits to the base 5, the
-highest rank's counting 1, the next one's 5, then 25, is the group's index. The row is sorted by the first group's
-index, then by the middle one's, then by the last one's, so that the place is a sum of how many choices stand before,
-as a date is the days before its month plus those before its day:
+Places. The ranks of a hand give its order; flushes have a table of their own. All possible choices of the hand's number
+of ranks are sorted in one row. The place of a choice in this row is its index in the table of orders. Every place is
+used. The deck's ranks are divided into groups. Each group has an index: the number of cards of each of its ranks (0 to
+4) is a digit to the base 5. The highest rank's digit counts 1, the next one's 5, then 25. The row is sorted by the
+index of the first group, then of the middle group, then of the last group. So the place is a sum, as the day of a year
+is the days before its month plus the days before it in the month:
 
-    those with a smaller index of the first group
-    those with this one, and a smaller index of the middle group: as many as it and the last make of the cards left
-    those that differ in the last group only: its smaller indices of as many cards, whatever stands before
+    the choices with a smaller index of the first group
+    those with the same index there, and a smaller index of the middle group (with the number of cards that are left)
+    those that differ only in the last group: the smaller indices there that have the same number of cards
 
-Each of these is one look-up in a table, `before`. Of 32 cards, AKQJ and T987, the hand A A K T 7 has the indices 2 + 5
-= 7 and 1 + 125 = 126; 176 choices stand before all those with the 7, and 6 before the 126: its place is 182. There are
-tables for five and for seven cards, and for three; six cards are ranked five at a time, as a table for them would be
-too large.
+Each of these numbers is one look-up in a table, `before`. Example: 32 cards, the groups AKQJ and T987, the hand A A K T
+7. Its indices are 2 + 5 = 7 and 1 + 125 = 126. There are 176 choices before all those with index 7, and 6 before index
+126. So its place is 182. There are tables for five cards, for seven and for three. Six cards are ranked five at a time,
+because a table for them would be too large.
 
 A card adds a digit to its group's index, so the indices of a hand are the sum of its cards' keys. Parts of a key:
 
-    bits  0-15  the index of the first group, for the number of cards that the hand has
-    bits 16-31  how many cards there are of each suit, four bits each, begun so high that a flush sets the fourth
-    bits 32-47  the index of the middle group, for the number of cards gone before it, of seven: a hand of five begins
-                with two gone; 0 if there are two groups
+    bits  0-15  the index of the first group, in the part of the table for the hand's number of cards
+    bits 16-31  the number of cards of each suit, four bits each, with a start value such that a flush sets the fourth
+    bits 32-47  the index of the middle group, in the part for the number of cards before it, out of seven: a hand of
+                five starts with two; 0 if there are only two groups
     bits 48-63  the index of the last group
 
-The groups' tables stand in one, first, middle, last; the indices begin accordingly.
+The groups' tables are in one array, in the order first, middle, last. The start values of the indices point into it.
 """
 
 from collections import Counter
@@ -37,10 +37,10 @@ from struct import pack
 from typing import Final, NamedTuple
 
 from c_ext.cards import RANKS, SUITS
-from c_ext.ranking import RANKINGS, Hand, Ranking
+from c_ext.ranking import RANKINGS, HandLine, RankingList
 
 MOST: Final = 7
-"""The most cards of which a hand is the best."""
+"""The most cards from which the best hand is chosen."""
 OF_A_RANK: Final = len(SUITS)
 BASE: Final = OF_A_RANK + 1
 
@@ -48,47 +48,48 @@ PART: Final = 16
 SUIT, MIDDLE, LAST = PART, 2 * PART, 3 * PART
 SUIT_BITS: Final = 4
 FULL: Final = 1 << (SUIT_BITS - 1)
-"""What a suit's counter reaches with a flush."""
+"""The value that a suit's counter reaches with a flush."""
 
 MASK: Final = 3
-"""Where the cards' bits in a mask begin, so that sums of them are multiples of 8.
+"""The first bit of the cards' bits in a mask, so that all sums of these bits are multiples of 8.
 
-Distinct bits add up to their OR, and a bit twice does not. What is no card of the deck is all ones, -1: j of them add
--j, and the sum is all ones, as their OR is, only if the cards' bits add up to j - 1. With j at most 7 that is 0: j is
-1, and nothing else is in the hand.
+A hand is sound if the sum of its masks equals their OR. For distinct bits the two are equal; if a bit comes twice they
+are not. A byte that is not a card of the deck has the mask all ones, which is -1. If a hand has j of them, the OR is
+all ones. The sum is all ones only if the bits of the other cards add up to j - 1. As j is at most 7, and the bits' sum
+is a multiple of 8, this sum must be 0. Then j is 1, and the hand has no other card.
 """
 
 Ranks = tuple[int, ...]
-"""The ranks of some cards, from the highest of the deck, which is 0: A A K is (0, 0, 1)."""
+"""The ranks of some cards, the highest first. The highest rank of the deck is 0: A A K is (0, 0, 1)."""
 
 
 # Orders
 
 
 def ranks_of(deck: int, cards: int) -> Iterator[Ranks]:
-    """Every choice of ranks that so many cards of a deck of so many ranks may have."""
+    """Every choice of ranks that `cards` cards may have, from a deck of `deck` ranks."""
     for ranks in combinations_with_replacement(range(deck), cards):
         if all(ranks[at] != ranks[at + OF_A_RANK] for at in range(cards - OF_A_RANK)):
             yield ranks
 
 
 class Value(NamedTuple):
-    """What a hand counts for: the greater is the better."""
+    """The value of a hand: a greater one beats a smaller one."""
 
     line: int
-    """Its line in the list."""
+    """The number of its line in the list."""
     faces: Ranks
-    """Its face values in the order in which they count: 0 for the highest of the deck, -1 for the next."""
+    """Its face values in the order in which they count: 0 for the highest of the deck, -1 for the next one."""
 
 
-def value(ranking: Ranking, ranks: Ranks, of_a_suit: int) -> Value:
-    """What these ranks count for, if so many of the cards are of a suit."""
+def value(ranking: RankingList, ranks: Ranks, of_a_suit: int) -> Value:
+    """The value of these ranks, if `of_a_suit` of the cards have the same suit."""
     lines = range(len(ranking.hands))
     line = next(at for at in reversed(lines) if fits(ranking.hands[at], ranking, ranks, of_a_suit))
     return Value(line, faces(ranking.hands[line], ranking, ranks))
 
 
-def fits(hand: Hand, ranking: Ranking, ranks: Ranks, of_a_suit: int) -> bool:
+def fits(hand: HandLine, ranking: RankingList, ranks: Ranks, of_a_suit: int) -> bool:
     return (
         of_a_suit >= hand.of_a_suit
         and hand.alike in ((), alike(ranks))
@@ -103,7 +104,7 @@ def alike(ranks: Ranks) -> tuple[int, ...]:
     return tuple(sorted(Counter(ranks).values(), reverse=True))
 
 
-def faces(hand: Hand, ranking: Ranking, ranks: Ranks) -> Ranks:
+def faces(hand: HandLine, ranking: RankingList, ranks: Ranks) -> Ranks:
     if not hand.compared:
         return ()
     highest = runs_from(ranking, ranks)
@@ -113,8 +114,8 @@ def faces(hand: Hand, ranking: Ranking, ranks: Ranks) -> Ranks:
     return tuple(-rank for rank in sorted(number, key=lambda rank: (-number[rank], rank)))
 
 
-def runs_from(ranking: Ranking, ranks: Ranks) -> int | None:
-    """The highest rank of cards that run consecutively, None if they do not. A low ace is not the highest."""
+def runs_from(ranking: RankingList, ranks: Ranks) -> int | None:
+    """The highest rank of cards that run consecutively; None if they do not. A low ace is not the highest."""
     if ranks == tuple(range(ranks[0], ranks[0] + len(ranks))):
         return ranks[0]
     deck = len(ranking.ranks)
@@ -123,19 +124,19 @@ def runs_from(ranking: Ranking, ranks: Ranks) -> int | None:
 
 
 class Orders(NamedTuple):
-    """The orders of the hands of a ranking, by their ranks, and what they are orders of."""
+    """The orders of the hands of a ranking, by their ranks."""
 
     whatever_suits: dict[Ranks, int]
     all_but_one: dict[Ranks, int]
-    """If all but one of the cards are of a suit: the same but for a dead hand."""
+    """The orders if all cards but one have the same suit. Only a dead hand makes a difference."""
     of_a_suit: dict[Ranks, int]
     lowest: list[int]
     """The lowest order of each line of the list."""
     highest: int
 
 
-def orders(ranking: Ranking) -> Orders:
-    """Number the values of a ranking. Raises ValueError for a line that no hand has."""
+def orders(ranking: RankingList) -> Orders:
+    """Number the values of a ranking. Raises ValueError for a line that no hand counts as."""
     cards = ranking.cards
     every = list(ranks_of(len(ranking.ranks), cards))
     unlike = combinations(range(len(ranking.ranks)), cards)
@@ -148,8 +149,8 @@ def orders(ranking: Ranking) -> Orders:
     for line, hand in enumerate(ranking.hands):
         if line not in lines:
             raise ValueError(
-                f"ranking {ranking.id}: no hand counts as {hand.name}: none fits it, or each fits a higher line too, "
-                "above which it then belongs"
+                f"ranking {ranking.id}: no hand counts as {hand.name}: none fits it, or each also fits a higher line; "
+                "then put this line above that one"
             )
     return Orders(
         {ranks: number[each] for ranks, each in whatever_suits.items()},
@@ -169,11 +170,11 @@ def best_of_more(of_fewer: dict[Ranks, int], every: Iterable[Ranks]) -> dict[Ran
 
 
 class Deck(NamedTuple):
-    """How the ranks of a deck become places."""
+    """How the ranks of a deck are turned into places."""
 
     ranks: int
     groups: tuple[int, ...]
-    """How the ranks, from the highest, are cut: in two groups if their tables stay small, else in three."""
+    """The sizes of the groups, from the highest rank: two groups if their tables stay small, else three."""
     sizes: tuple[int, ...]
     """The numbers of cards for which there are places."""
 
@@ -190,7 +191,7 @@ class Deck(NamedTuple):
         return int(BASE**place)
 
     def start(self, cards: int) -> int:
-        """The indices of a hand of so many cards before its first."""
+        """The start value of the indices of a hand of this many cards, before its first card."""
         group, others = self.digit(self.groups[0]), len(self.sizes) * self.digit(self.groups[0])
         first = self.sizes.index(cards) * group
         if len(self.groups) == 2:
@@ -203,7 +204,7 @@ class Deck(NamedTuple):
         return [*self.first(), *self.middle(), *self.last()]
 
     def gone(self, cards: int) -> int:
-        """That so many cards, of seven, are gone before the middle group."""
+        """What the key counts for this many cards, out of seven, before the middle group."""
         return cards * self.digit(self.groups[1]) << MIDDLE if len(self.groups) == 3 else 0
 
     def first(self) -> list[int]:
@@ -212,14 +213,17 @@ class Deck(NamedTuple):
         return [before for cards in self.sizes for before in places_before(group, others, cards)]
 
     def middle(self) -> list[int]:
-        """The same of the middle group, if there is one, for each number of cards gone before it, of seven."""
+        """The places before each index of the middle group, for each number of cards before it, out of seven.
+
+        Empty if there are only two groups.
+        """
         if len(self.groups) == 2:
             return []
         _, group, *others = self.groups
         return [before for gone in range(MOST + 1) for before in places_before(group, others, MOST - gone)]
 
     def last(self) -> list[int]:
-        """The places before each index of the last group: of those of as many cards."""
+        """The places before each index of the last group, among the indices with the same number of cards."""
         passed: Counter[int] = Counter()
         places = []
         for cards in cards_of(self.groups[-1]):
@@ -229,22 +233,22 @@ class Deck(NamedTuple):
 
 
 DECKS: Final = {13: Deck(13, (4, 4, 5), (7, 5, 3)), 10: Deck(10, (5, 5), (7, 5)), 8: Deck(8, (4, 4), (7, 5))}
-"""By the number of ranks."""
+"""The decks, by their number of ranks."""
 
 
 def cards_of(group: int) -> list[int]:
-    """How many cards each index of a group of so many ranks stands for: the sum of its digits, from either end."""
+    """The number of cards of each index of a group of `group` ranks, which is the sum of the index's digits."""
     return [sum(digits) for digits in product(range(BASE), repeat=group)]
 
 
 def places_before(group: int, others: Sequence[int], cards: int) -> list[int]:
-    """The places for so many cards before each index of a group, if the other groups have the rest of the cards."""
+    """The places before each index of a group, if this group and the other groups together have `cards` cards."""
     ways = ways_to_hold(others)
     return [0, *accumulate(ways[cards - each] for each in cards_of(group))][:-1]
 
 
 def ways_to_hold(groups: Sequence[int]) -> Counter[int]:
-    """In how many ways these groups together have so many cards."""
+    """For each number of cards, in how many ways these groups together can have it."""
     ways = Counter([0])
     for group in groups:
         of_group = Counter(cards_of(group))
@@ -262,7 +266,7 @@ def in_each_suit(number: int) -> int:
     return sum(number << (SUIT + SUIT_BITS * suit) for suit in range(len(SUITS)))
 
 
-HEAD: Final = f"""/* Made by c_ext/poker_tables.py, which says what stands here. */
+HEAD: Final = f"""/* Made by c_ext/poker_tables.py, which describes these tables. */
 #define POKER_SUIT_SHIFT {SUIT}
 #define POKER_SUIT_BITS {SUIT_BITS}
 #define POKER_FULL_SUITS {in_each_suit(FULL):#x}u
@@ -279,7 +283,7 @@ def header() -> str:
 
 
 def deck_tables(deck: Deck) -> Iterator[str]:
-    """A deck's cards, by every byte, and the tables of its groups."""
+    """The keys and masks of a deck's cards, for every byte, and the tables of its groups."""
     name = f"{OF_A_RANK * deck.ranks}"
     sums = [card_sums(deck, card) for card in range(256)]
     yield f"static const uint64_t KEYS_{name}[256] = {{{', '.join(f'{key:#x}' for key, _ in sums)}}};"
@@ -288,15 +292,15 @@ def deck_tables(deck: Deck) -> Iterator[str]:
 
 
 def card_sums(deck: Deck, card: int) -> tuple[int, int]:
-    """What a card adds to a hand's key and to its mask. One that is not of the deck adds all ones to the mask."""
+    """What a card adds to a hand's key and to its mask. A byte that is no card of it adds all ones to the mask."""
     rank, suit = len(RANKS) - 1 - card // len(SUITS), card % len(SUITS)
     if not 0 <= rank < deck.ranks:
         return 0, 2**64 - 1
     return deck.key(rank) + (1 << (SUIT + SUIT_BITS * suit)), 1 << (MASK + len(RANKS) * suit + rank)
 
 
-def ranking_tables(ranking: Ranking, found: Orders) -> Iterator[str]:
-    """The orders of a ranking by the places of hands, and by the ranks of a suit; and the whole of it."""
+def ranking_tables(ranking: RankingList, found: Orders) -> Iterator[str]:
+    """The tables of a ranking: the orders by the places of hands and by the ranks of a suit, and its struct."""
     deck, name = DECKS[len(ranking.ranks)], c_name(ranking)
     by_cards = orders_by_cards(ranking, found)
     for cards, by_ranks in by_cards.items():
@@ -306,7 +310,7 @@ def ranking_tables(ranking: Ranking, found: Orders) -> Iterator[str]:
     yield c_struct(ranking, found, deck, list(by_cards))
 
 
-def c_struct(ranking: Ranking, found: Orders, deck: Deck, sizes: list[int]) -> str:
+def c_struct(ranking: RankingList, found: Orders, deck: Deck, sizes: list[int]) -> str:
     name, cards = c_name(ranking), OF_A_RANK * deck.ranks
     start = {size: deck.start(size) + in_each_suit(FULL - ranking.cards) for size in sizes}
     of = ", ".join(f"[{size}] = {{{start[size]:#x}, ORDERS_{name}_{size}}}" for size in sizes)
@@ -320,12 +324,12 @@ def c_struct(ranking: Ranking, found: Orders, deck: Deck, sizes: list[int]) -> s
 }};"""
 
 
-def c_name(ranking: Ranking) -> str:
+def c_name(ranking: RankingList) -> str:
     return ranking.id.upper().replace("-", "_")
 
 
-def orders_by_cards(ranking: Ranking, found: Orders) -> dict[int, dict[Ranks, int]]:
-    """The orders of hands that are no flush, by how many cards there are to make them of."""
+def orders_by_cards(ranking: RankingList, found: Orders) -> dict[int, dict[Ranks, int]]:
+    """The orders of hands without a flush, for each number of cards."""
     by_cards = {ranking.cards: found.all_but_one}
     if ranking.best_of == MOST:
         deck = len(ranking.ranks)
@@ -335,7 +339,7 @@ def orders_by_cards(ranking: Ranking, found: Orders) -> dict[int, dict[Ranks, in
 
 
 def by_place(deck: Deck, by_ranks: dict[Ranks, int]) -> list[int]:
-    """The orders of hands in their places. Raises ValueError if not each place is taken by one choice of ranks."""
+    """The orders of hands, by their places. Raises ValueError unless each place has exactly one choice of ranks."""
     before, shifts = deck.before(), (0, MIDDLE, LAST) if len(deck.groups) == 3 else (0, LAST)
     keys = [deck.key(rank) for rank in range(deck.ranks)]
     placed: dict[int, int] = {}
@@ -344,12 +348,12 @@ def by_place(deck: Deck, by_ranks: dict[Ranks, int]) -> list[int]:
         indices = start[len(ranks)] + sum(keys[rank] for rank in ranks)
         placed[sum(before[(indices >> shift) % 2**PART] for shift in shifts)] = order
     if sorted(placed) != list(range(len(by_ranks))):
-        raise ValueError(f"{len(by_ranks)} choices of {deck.ranks} ranks have not each a place of its own")
+        raise ValueError(f"not each of {len(by_ranks)} choices of {deck.ranks} ranks has its own place")
     return [placed[place] for place in range(len(placed))]
 
 
-def by_mask(ranking: Ranking, of_a_suit: dict[Ranks, int]) -> list[int]:
-    """The best orders of cards of a suit, by a bit for each of their ranks; 0 if they are too few for a hand."""
+def by_mask(ranking: RankingList, of_a_suit: dict[Ranks, int]) -> list[int]:
+    """The best orders of cards of one suit. The index has a bit for each of their ranks. 0 if they are too few."""
     deck = len(ranking.ranks)
     table = [0] * 2**deck
     for cards in range(ranking.cards, ranking.best_of + 1):
@@ -360,19 +364,20 @@ def by_mask(ranking: Ranking, of_a_suit: dict[Ranks, int]) -> list[int]:
     return table
 
 
-def dead_hand(ranking: Ranking, found: Orders) -> tuple[int, int]:
-    """The order of a hand of which all cards but one are of a suit, and what its ranks are otherwise; 0 without one.
+def dead_hand(ranking: RankingList, found: Orders) -> tuple[int, int]:
+    """The order that needs all cards but one of the same suit, and the order of its ranks without that; (0, 0) if none.
 
-    Raises ValueError for more of them, and for any other number of cards of a suit: the core knows none.
+    Raises ValueError for more than one such order, and for other numbers of cards of a suit: the core has no support.
     """
     sizes = {hand.of_a_suit for hand in ranking.hands}
     others = {(order, found.whatever_suits[ranks]) for ranks, order in found.all_but_one.items()}
     dead = [(order, otherwise) for order, otherwise in others if order != otherwise]
     if not sizes <= {1, ranking.cards - 1, ranking.cards} or len(dead) > 1:
-        raise ValueError(f"ranking {ranking.id}: of a suit are {sorted(sizes)} cards, in {len(dead)} ways all but one")
+        found_here = f"{sorted(sizes)} cards of a suit, with {len(dead)} orders for all but one"
+        raise ValueError(f"ranking {ranking.id}: {found_here}; allowed are 1, all, and all but one for one order")
     if dead and ranking.best_of > ranking.cards:
         raise ValueError(
-            f"ranking {ranking.id}: a hand of which all but one are of a suit is not looked for in more cards"
+            f"ranking {ranking.id}: a hand with all cards but one of a suit cannot be chosen from more cards"
         )
     return dead[0] if dead else (0, 0)
 

@@ -1,4 +1,4 @@
-"""A slip: live bets on a layout, stepped by each outcome and settled in integer cents."""
+"""A slip: live bets on a layout. Each outcome steps them, and they are settled in integer cents."""
 
 from collections.abc import Hashable, Iterable
 from typing import Any, Final, Generic, TypeVar
@@ -17,7 +17,7 @@ _step = lib.core_step
 
 
 class Bet(msgspec.Struct, frozen=True):
-    """A stake in cents on a wager, by a player (any name), in the state that it has reached (None: its start)."""
+    """A stake in cents on a wager, by a player (any name). `state`: the state that it has reached; None: its start."""
 
     wager: str
     stake: int
@@ -26,16 +26,16 @@ class Bet(msgspec.Struct, frozen=True):
 
 
 class Settled(msgspec.Struct, frozen=True):
-    """A bet that was decided, in the state in which it was, how, and the cents that return, its stake included."""
+    """A decided bet, in the state it had before. `how`: the decision. `returned`: the returned cents with the stake."""
 
     bet: Bet
     how: Decision
     returned: int
 
 
-class Played(msgspec.Struct, frozen=True):
-    """What became of bets over many outcomes: cents on all that were decided, and cents that returned of them, their
-    stakes included; how many were won, lost and void."""
+class PlayTotals(msgspec.Struct, frozen=True):
+    """The totals of bets over many outcomes. `staked`: cents on all decided bets. `returned`: cents returned, with the
+    stakes. `won`, `lost`, `void`: numbers of bets."""
 
     staked: int
     returned: int
@@ -62,7 +62,7 @@ class Slip(Generic[O]):
         return int(self._slip.live)
 
     def place(self, bet: Bet) -> None:
-        """Add a bet. Raises WagerError for a wager or state that is not of this layout, StakeError for its stake."""
+        """Add a bet. Raises WagerError for an unknown wager or state, StakeError for a stake that cannot be settled."""
         number = self.layout.number(bet.wager, self._state(bet))
         if not 1 <= bet.stake <= self.largest_stake:
             raise stake_error(bet.stake, self.largest_stake)
@@ -73,7 +73,7 @@ class Slip(Generic[O]):
         self._slip.live = live + 1
 
     def take(self, bet: Bet) -> None:
-        """Take back the first bet that is equal to this one. Raises BetError."""
+        """Remove the first bet that is equal to this one. Raises BetError."""
         live = self.live()
         wanted = msgspec.structs.replace(bet, state=self._state(bet))
         if wanted not in live:
@@ -83,18 +83,18 @@ class Slip(Generic[O]):
         self._slip.live = len(live) - 1
 
     def step(self, outcome: O) -> int:
-        """Step every live bet. How many were decided; `decided` tells them. Raises OutcomeError."""
+        """Step every live bet. Returns how many were decided; `decided` lists them. Raises OutcomeError."""
         count = _step(self.layout.core, self.layout.row(outcome), self._slip)
         if count < 0:
             raise core_error(count)
         return count
 
-    def play(self, outcomes: Iterable[O]) -> Played:
-        """Step every live bet by all these outcomes, one after another, without Python in between.
+    def play(self, outcomes: Iterable[O]) -> PlayTotals:
+        """Step every live bet by all these outcomes, one after another, in one call of the core.
 
-        A bet that is decided is made again at once, with the same stake, in the state in which it was placed: the same
-        bets stay live. Fees are not in the sums. Other threads of Python run meanwhile, and must leave this slip alone.
-        Raises OutcomeError, and StakeError if the sums might not fit in 64 bits; nothing is changed then.
+        A decided bet is made again at once, with the same stake, in the state in which it was placed. So the same bets
+        stay live. Fees are not in the sums. Other Python threads can run during this, but must not use this slip.
+        Raises OutcomeError, and StakeError if the sums might not fit in 64 bits. Nothing is changed then.
         """
         rows = ffi.from_buffer("uint16_t[]", self.layout.rows(outcomes))
         played = ffi.new("core_played *")
@@ -104,15 +104,15 @@ class Slip(Generic[O]):
             raise StakeError(f"{found}; play fewer outcomes at a time, or smaller stakes")
         if code < 0:
             raise core_error(code)
-        return Played(played.staked, played.returned, played.won, played.lost, played.voided)
+        return PlayTotals(played.staked, played.returned, played.won, played.lost, played.voided)
 
     def live(self) -> list[Bet]:
-        """The bets that are not decided, in the order placed."""
+        """The undecided bets, in the order in which they were placed."""
         names = list(self._players)
         return [self._bet(it, names) for it in self._bets[0 : self._slip.live]]
 
     def decided(self) -> list[Settled]:
-        """The bets that the last step decided, in the order placed."""
+        """The bets that the last step decided, in the order in which they were placed."""
         names = list(self._players)
         return [self._settle(it, names) for it in self._settled[0 : self._slip.decided]]
 
@@ -159,7 +159,7 @@ def settle_at_once(layout: Layout[O], outcome: O, numbers: list[int], stakes: li
 
 
 def settle(layout: Layout[O], bets: Iterable[Bet], outcome: O) -> tuple[list[Settled], list[Bet]]:
-    """The bets that an outcome decides, and those that stay, in their new states; each in the order given."""
+    """The bets that an outcome decides, and the undecided bets in their new states; both in the given order."""
     slip = Slip(layout, bets)
     slip.step(outcome)
     return slip.decided(), slip.live()

@@ -1,18 +1,18 @@
-/* Baccarat in the core as a plain C program that tests it. Needs nothing but a C library. */
+/* A plain C program that tests baccarat in the core. It needs only a C library. */
 #include "core.h"
 #include "test_expect.h"
 
 #include <stdbool.h>
 #include <string.h>
 
-/* A card of a value: a ten for 0, and an ace for 1. */
+/* A card with this value: a ten for 0, an ace for 1. */
 static uint8_t card_of(uint32_t value) {
     return (uint8_t)(CORE_SUITS * (value == 0 ? 8 : value == 1 ? 12 : value - 2) + value % CORE_SUITS);
 }
 
 /* A second reading of the rules --------------------------------------------------------------------------------------*/
 
-/* What six cards come to, in the order in which they are dealt: said in sentences, where the core has tables. */
+/* How a round with six cards ends, the cards in the order in which they are dealt. Written as rules, not as tables. */
 static core_coup read_plainly(const uint32_t *value) {
     uint32_t player = (value[0] + value[2]) % 10, banker = (value[1] + value[3]) % 10, cards = 4;
     bool natural = player >= 8 || banker >= 8, player_took = !natural && player <= 5, banker_takes = false;
@@ -41,7 +41,7 @@ static bool are_alike(core_coup a, core_coup b) {
     return a.player == b.player && a.banker == b.banker && a.cards == b.cards;
 }
 
-/* The first cards of six that lie in each hand, and whose is the next. */
+/* The first of six cards in each hand, and the hand that gets the next card. */
 static int next_after(const uint8_t *cards, uint32_t dealt, bool player_took) {
     uint8_t player[3], banker[3];
     uint32_t players = 0, bankers = 0;
@@ -53,7 +53,7 @@ static int next_after(const uint8_t *cards, uint32_t dealt, bool player_took) {
     return core_baccarat_next(player, players, banker, bankers);
 }
 
-/* Asked before every card, the core deals as the second reading does. */
+/* The core is asked before every card. It must deal as the second reading does. */
 static bool is_dealt_in_order(const uint8_t *cards, core_coup whole, bool player_took) {
     const int first[] = {CORE_PLAYER, CORE_BANKER, CORE_PLAYER, CORE_BANKER};
     bool right = true;
@@ -192,7 +192,7 @@ static void a_shoe_has_6_cards_to_8_decks(void) {
     EXPECT(shoe_of(416, 0) == CORE_OK);
     EXPECT(shoe_of(416, 1) == CORE_BAD_SHOE);
     EXPECT(shoe_of(UINT32_MAX, 0) == CORE_BAD_SHOE);
-    EXPECT(shoe_of(UINT32_MAX, 7) == CORE_BAD_SHOE); /* which would wrap round to 6 */
+    EXPECT(shoe_of(UINT32_MAX, 7) == CORE_BAD_SHOE); /* the sum would overflow to 6 */
 }
 
 /* Simulation ----------------------------------------------------------------------------------------------------------*/
@@ -203,7 +203,7 @@ static uint64_t sum_of_ends(const core_tally *tally) {
     return sum;
 }
 
-/* All but the 14 cards behind the cutting card, and at least 4 more, but never all. */
+/* A shoe deals all cards except the 14 behind the cutting card, and at least 4 of these, but never all. */
 static void whole_shoes_are_played_to_the_cutting_card_and_one_more(void) {
     for (uint32_t decks = 1; decks <= CORE_MAX_DECKS; decks++) {
         core_tally tally;

@@ -1,4 +1,4 @@
-/* The core as a plain C program: `test_core` tests it, `test_core bench` times it. Needs nothing but a C library. */
+/* A plain C program: `test_core` tests the core, `test_core bench` measures its time. It needs only a C library. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "core.h"
@@ -14,7 +14,7 @@ static core_cell cell_of(enum core_kind kind, unsigned index) {
     return (core_cell)(((unsigned)kind << CORE_KIND_SHIFT) | index);
 }
 
-/* The same numbers on every machine. */
+/* Gives the same numbers on every computer. */
 static uint32_t seed = 1;
 
 static uint32_t below(uint32_t limit) {
@@ -362,7 +362,7 @@ static void fill_at_random(large *it, uint32_t wagers, uint32_t most, uint32_t o
     it->tables = (core_tables){wagers, states, outcomes, 8, it->first, it->start, it->odds, it->cells};
 }
 
-/* The sizes are drawn one after the other: the same on every machine. */
+/* The sizes are drawn one after another, so that they are the same on every computer. */
 static void fill_at_any_size(large *it) {
     uint32_t wagers = 1 + below(MOST_WAGERS);
     uint32_t outcomes = 1 + below(MOST_OUTCOMES);
@@ -378,7 +378,7 @@ static int64_t expected_return(const large *it, core_cell cell, int64_t stake) {
     }
 }
 
-/* Steps a slip and compares it with the tables, read one cell at a time. */
+/* Steps a slip, and compares the result with the tables, which are read one cell at a time. */
 static void step_and_compare(const large *it, const core_layout *layout, core_slip *slip, uint32_t outcome) {
     core_bet before[MOST_BETS];
     uint32_t count = slip->live, live = 0, decided = 0;
@@ -418,7 +418,7 @@ static void random_layouts_step_as_their_tables_say(void) {
     }
 }
 
-/* One bet, stepped alone by one outcome after another; the decided one goes to the sums and is made again. */
+/* Steps a single bet by one outcome after another. When it is decided it is added to the sums, and made again. */
 static void step_and_make_again(const core_layout *layout, const uint16_t *run, uint32_t count, core_bet *bet,
                                 core_played *sums) {
     for (uint32_t i = 0; i < count; i++) {
@@ -474,7 +474,7 @@ static void random_layouts_play_as_they_step(void) {
     }
 }
 
-/* What is read here is arbitrary: it is refused or compiled, and either way touches no memory but its own. */
+/* Compiles arbitrary bytes. They are refused or compiled; in both cases no other memory is touched. */
 static void random_damage_is_refused_or_harmless(void) {
     static large it;
     uint16_t out[CORE_KINDS + 2 * MOST_WAGERS];
@@ -494,7 +494,7 @@ static void random_damage_is_refused_or_harmless(void) {
 
 /* Timing -------------------------------------------------------------------------------------------------------------*/
 
-/* The median of blocks, each far shorter than a turn on the processor: what other programs take is in few of them. */
+/* The median time of many short blocks. Each is much shorter than a time slice, so other programs disturb only a few. */
 enum { TIMES = 1000, BLOCKS = 2001 };
 
 static int64_t taken[BLOCKS];
@@ -510,7 +510,7 @@ static int ascending(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-static void tell(const char *what) {
+static void print_median(const char *what) {
     qsort(taken, BLOCKS, sizeof *taken, ascending);
     printf("%s\t%.1f ns\n", what, (double)taken[BLOCKS / 2] / TIMES);
 }
@@ -527,12 +527,12 @@ static void time_evaluation(const char *what, uint32_t wagers) {
         for (uint32_t i = 0; i < TIMES; i++) sum += (uint32_t)core_evaluate(layout, i % 37, out);
         taken[block] = now() - since;
     }
-    tell(what);
+    print_median(what);
     EXPECT(sum > 0);
     core_layout_free(layout);
 }
 
-/* As at craps: two dice, and numbers that win before a 7. A 7 decides every bet, another total those on it alone. */
+/* As at craps: two dice, and numbers that win before a 7. A 7 decides every bet, another total only the bets on it. */
 static void fill_as_at_craps(large *it) {
     fill_at_random(it, 20, 1, 36);
     for (uint32_t outcome = 0; outcome < 36; outcome++) {
@@ -545,7 +545,7 @@ static void fill_as_at_craps(large *it) {
     }
 }
 
-/* Twenty live bets; those that are decided are put back, so that there are twenty again. */
+/* Twenty live bets. Decided bets are put back, so that there are always twenty. */
 static void time_steps(const char *what, const large *it) {
     static uint32_t throws[TIMES];
     core_bet bets[20], fresh[20];
@@ -565,7 +565,7 @@ static void time_steps(const char *what, const large *it) {
         }
         taken[block] = now() - since;
     }
-    tell(what);
+    print_median(what);
     EXPECT(sum > 0);
     core_layout_free(layout);
 }

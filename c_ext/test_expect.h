@@ -1,4 +1,4 @@
-/* What the core's test programs expect, and how many of their checks failed. */
+/* EXPECT for the core's test programs, and the number of failed checks. */
 #ifndef TABLE_TEST_EXPECT_H
 #define TABLE_TEST_EXPECT_H
 
@@ -6,7 +6,7 @@
 
 static unsigned checks, failures;
 
-/* Counts, and prints what failed; goes on, so that one run shows all. */
+/* Counts checks, and prints those that failed. The program continues, so that one run shows all. */
 #define EXPECT(condition) expect((condition), #condition, __func__, __LINE__)
 
 static void expect(int held, const char *what, const char *where, int line) {

@@ -1,5 +1,5 @@
-/* Poker hands in the core as a plain C program: `test_poker` tests them, and counts all hands of a deck by their orders
- * (`test_poker sevens 52`, USAGE has the words). Needs nothing but a C library. */
+/* A plain C program: `test_poker` tests poker hands in the core. It also counts all hands of a deck by their orders
+ * (`test_poker sevens 52`; see USAGE). It needs only a C library. */
 #include "test_expect.h"
 #include "test_poker_deals.h"
 #include "test_poker_input.h"
@@ -119,7 +119,7 @@ static void hands_of_the_same_name_rank_by_face_values(void) {
     }
 }
 
-/* A straight that begins with a low ace, in the deck of this lowest rank: the lowest one, and no flush either. */
+/* A straight that begins with a low ace, in a deck with this lowest rank. It is the lowest straight, and not a flush. */
 static void the_ace_is_low(uint32_t ranking, const char *straight, const char *next, const char *suited,
                            const char *suited_next) {
     EXPECT(is(ranking, straight, "straight"));
@@ -172,7 +172,7 @@ static void the_best_five_of_six_and_seven_count(void) {
     EXPECT(ties(CORE_RANK_52, "As Ks Qs Js Ts 2d 3d", "Ad Kd Qd Jd Td Ac As"));
 }
 
-/* Exactly two hole cards, which come first, s 251. */
+/* Exactly two hole cards count, and they come first, s 251. */
 static void manila_takes_both_hole_cards_and_three_others(void) {
     EXPECT(is(CORE_RANK_32, "7c 8d As Ah Ad Ac Kd", "4 of a kind"));
     EXPECT(is(CORE_RANK_MANILA, "7c 8d As Ah Ad Ac Kd", "3 of a kind"));
@@ -259,7 +259,7 @@ static void face_up_cards_compare_as_poker_hands(void) {
 
 /* Every hand ----------------------------------------------------------------------------------------------------------*/
 
-/* How many hands there are of each line: golden counts, each by exhaustion and as published. */
+/* How many hands there are of each line: known counts, published and confirmed by counting all hands. */
 static const struct counted {
     uint32_t ranking, count;
     int highest;
@@ -281,7 +281,7 @@ static void hands_are_as_many_as(const struct counted *c) {
     EXPECT(core_highest(c->ranking) == c->highest);
     for (uint32_t order = 0; order < ORDERS; order++) {
         int line = core_hand_of(c->ranking, order);
-        EXPECT((dealt.of[order] > 0) == (order >= 1 && order <= (uint32_t)c->highest)); /* none is left out */
+        EXPECT((dealt.of[order] > 0) == (order >= 1 && order <= (uint32_t)c->highest)); /* every order occurs */
         EXPECT(line >= 0 ? line < LINES : line == CORE_BAD_ORDER && dealt.of[order] == 0);
         if (line >= 0) lines[line] += dealt.of[order];
     }
@@ -295,7 +295,7 @@ static void every_hand_is_counted(void) {
 
 /* Six, seven, Manila --------------------------------------------------------------------------------------------------*/
 
-/* The best that these cards make with others from this place on, each five ranked by itself. */
+/* The best order of five cards: these, and others from this place on. Every choice of five is ranked by itself. */
 static int best_of_fives(const struct taken *t, const uint8_t *cards, uint8_t *hand, uint32_t held, uint32_t from) {
     int best = 0;
     if (held == made_of(t->ranking)) return core_order(fives_of(t->ranking), hand, held);
@@ -314,14 +314,14 @@ static bool is_best_of_fives(const struct taken *t, const uint8_t *cards) {
     return t->quick(cards) == best_of_fives(t, cards, hand, hole, hole);
 }
 
-/* How many of the cards are among these. */
+/* How many of the cards are among these cards. */
 static uint32_t among(const uint8_t *cards, uint32_t count, const uint8_t *others, uint32_t number) {
     uint32_t found = 0;
     for (uint32_t i = 0; i < count; i++) found += memchr(others, cards[i], number) != NULL;
     return found;
 }
 
-/* The cards that make the hand are of it, Manila's hole cards with them, and have its order. */
+/* The cards that make the hand must come from it, include Manila's hole cards, and have its order. */
 static bool is_made_of_its_best(const struct taken *t, const uint8_t *cards) {
     uint8_t best[FIVE];
     uint32_t made = made_of(t->ranking);
@@ -356,7 +356,7 @@ static const struct {
     uint32_t count;
 } SIZES[] = {{"threes", 3}, {"fives", FIVE}, {"sixes", 6}, {"sevens", MOST}};
 
-/* Deals what is asked for. False if there is no such ranking, or it takes no hands of so many cards. */
+/* Deals the hands that the arguments name. False for an unknown ranking, or a number of cards that it does not have. */
 static bool is_dealt(const char *what, const char *word) {
     uint32_t ranking = 0;
     while (ranking < CORE_RANKINGS && strcmp(word, WORDS[ranking]) != 0) ranking++;
@@ -392,14 +392,14 @@ static int print_digest(void) {
     return 0;
 }
 
-static int told(void) {
+static int report(void) {
     printf("%u checks, %u failed\n", checks, failures);
     return failures ? 1 : 0;
 }
 
 static int test_chosen(void) {
     any_hand_is_worth_the_best_of_its_fives();
-    return told();
+    return report();
 }
 
 static int test(void) {
@@ -422,7 +422,7 @@ static int test(void) {
     what_is_no_order_or_ranking_is_refused();
     face_up_cards_are_1_to_4_of_a_deck();
     each_refusal_has_words();
-    return told();
+    return report();
 }
 
 int main(int count, char **words) {

@@ -1,4 +1,4 @@
-/* All hands of a deck, and some of them by chance, dealt to the core and counted by their orders. */
+/* Deals all hands of a deck, or random hands, to the core, and counts them by their orders. */
 #ifndef TABLE_TEST_POKER_DEALS_H
 #define TABLE_TEST_POKER_DEALS_H
 
@@ -8,11 +8,11 @@
 
 enum { HOLE = 2, BLOCK = 1024, ORDERS = 8192, SAMPLE = 2000, LINES = 10 };
 
-/* The rankings by the words of c_ext/poker.py. */
+/* The rankings, with their ids in c_ext/poker.py. */
 static const char *const WORDS[CORE_RANKINGS] = {
     "52", "40", "40-low", "32", "32-low", "three", "double-chance", "manila", "manila-low"};
 
-/* Of the deck of a ranking. */
+/* The cards of a ranking's deck. */
 static inline uint8_t first_card(uint32_t ranking) {
     switch (ranking) {
     case CORE_RANK_40:
@@ -29,7 +29,7 @@ static inline bool is_manila(uint32_t ranking) {
     return ranking == CORE_RANK_MANILA || ranking == CORE_RANK_MANILA_LOW;
 }
 
-/* Each ranking with each number of cards that it takes, and the quick function for it. */
+/* Each ranking, with each number of cards that it has, and the fast function for these. */
 static const struct taken {
     uint32_t ranking, count;
     int (*quick)(const uint8_t *cards);
@@ -68,16 +68,16 @@ static inline bool is_taken(uint32_t ranking, uint32_t count) {
 
 #define FNV_PRIME UINT64_C(0x100000001B3)
 
-/* What has been dealt, and how many hands there were of each order. */
+/* What was dealt, and how many hands have each order. */
 struct deal {
     uint32_t ranking;
     uint32_t count; /* of cards in a hand */
     const uint8_t *deck;
     uint32_t size;               /* of the deck */
-    uint32_t dealt;              /* hands that wait in the block */
+    uint32_t dealt;              /* hands in the block, not ranked yet */
     uint8_t cards[BLOCK * MOST]; /* the block */
     uint64_t of[ORDERS];
-    uint64_t digest; /* of the orders as they came */
+    uint64_t digest; /* of the orders, in sequence */
     bool refused;
 };
 
@@ -87,7 +87,7 @@ static inline void start(struct deal *d, uint32_t ranking, uint32_t count) {
     d->count = count;
 }
 
-/* Has the block ranked. */
+/* Ranks the block. */
 static inline void rank_block(struct deal *d) {
     uint16_t orders[BLOCK];
     if (core_orders(d->ranking, d->cards, d->count, d->dealt, orders) != d->dealt) d->refused = true;
@@ -103,7 +103,7 @@ static inline void deal_one(struct deal *d, const uint8_t *hand) {
     if (++d->dealt == BLOCK) rank_block(d);
 }
 
-/* Deals every hand that begins with the cards held, the others from this place of the deck on. */
+/* Deals every hand that begins with the held cards; the other cards come from this place of the deck on. */
 static inline void deal_on(struct deal *d, uint8_t *hand, uint32_t held, uint32_t from) {
     for (uint32_t at = from; held < MOST && at + d->count - held <= d->size; at++) {
         hand[held] = d->deck[at];
@@ -112,7 +112,7 @@ static inline void deal_on(struct deal *d, uint8_t *hand, uint32_t held, uint32_
     }
 }
 
-/* Every card of the ranking's deck but these two of the hole. Returns how many. */
+/* Every card of the ranking's deck except these two hole cards. Returns how many. */
 static inline uint32_t deck_without(uint32_t ranking, const uint8_t *hole, uint8_t *deck) {
     uint32_t size = 0;
     for (uint8_t card = first_card(ranking); card < CORE_CARDS; card++)
@@ -130,7 +130,7 @@ static inline void deal_all(struct deal *d, uint32_t ranking, uint32_t count) {
     rank_block(d);
 }
 
-/* Every two hole cards with every five communal ones, s 251. */
+/* Every two hole cards with every five communal cards, s 251. */
 static inline void deal_manila(struct deal *d, uint32_t ranking) {
     uint8_t deck[CORE_CARDS], hand[MOST];
     start(d, ranking, MOST);
@@ -143,7 +143,7 @@ static inline void deal_manila(struct deal *d, uint32_t ranking) {
     rank_block(d);
 }
 
-/* The same numbers on every machine, by Knuth's multiplier and increment. */
+/* Gives the same numbers on every computer, with Knuth's multiplier and increment. */
 static uint64_t chance = 1985;
 
 static inline uint32_t below(uint32_t limit) {
@@ -151,7 +151,7 @@ static inline uint32_t below(uint32_t limit) {
     return (uint32_t)((chance >> 32) * limit >> 32);
 }
 
-/* A hand of the ranking's deck. */
+/* A random hand from the ranking's deck. */
 static inline void deal_any(uint32_t ranking, uint32_t count, uint8_t *hand) {
     uint8_t deck[CORE_CARDS];
     uint32_t size = deck_without(ranking, NULL, deck);

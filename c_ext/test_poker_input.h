@@ -1,4 +1,4 @@
-/* Poker hands by the batch, and what is no hand: what the core says of them, and that it writes nothing else. */
+/* Tests batches of poker hands and invalid hands: what the core returns, and that it writes nothing else. */
 #ifndef TABLE_TEST_POKER_INPUT_H
 #define TABLE_TEST_POKER_INPUT_H
 
@@ -11,7 +11,7 @@ enum { UNTOUCHED = 0xEE };
 
 enum { HANDS = 12 };
 
-/* Some hands, and room for what is found of them; nothing has been written there. */
+/* Some hands, and memory for their results, which is not written yet. */
 struct batch {
     uint8_t cards[HANDS * MOST], best[HANDS * FIVE];
     uint16_t orders[HANDS], bests[HANDS];
@@ -22,7 +22,7 @@ static void fill(struct batch *b, const struct taken *t) {
     for (uint32_t i = 0; i < HANDS; i++) deal_any(t->ranking, t->count, b->cards + i * t->count);
 }
 
-/* The first so many hands have been ranked, and nothing was written after them. */
+/* The first `ranked` hands were ranked, and nothing was written after them. */
 static bool is_ranked(const struct batch *b, const struct taken *t, uint32_t ranked) {
     uint32_t made = made_of(t->ranking);
     bool right = true;
@@ -60,7 +60,7 @@ static void a_batch_ends_before_the_first_bad_hand(void) {
 
 /* Bad input -----------------------------------------------------------------------------------------------------------*/
 
-/* What is to be said of these bytes: 1 if they are a hand. */
+/* The expected error for these bytes; 1 if they are a valid hand. */
 static int said_of(const struct taken *t, const uint8_t *cards) {
     int said = 1;
     for (uint32_t i = 0; i < t->count; i++) {
@@ -70,7 +70,7 @@ static int said_of(const struct taken *t, const uint8_t *cards) {
     return said;
 }
 
-/* Every function that is asked of them says the same, and writes nothing if it refuses. */
+/* Every function must return the same for these bytes, and write nothing if it refuses them. */
 static bool is_said(const struct taken *t, const uint8_t *cards) {
     uint8_t best[FIVE], untouched[FIVE];
     uint16_t order = 0xEEEE;
@@ -93,7 +93,7 @@ static void every_byte_in_every_place_is_a_card_or_is_refused(void) {
             }
 }
 
-/* Hands in which several things are wrong at once, whose sums might cancel each other. */
+/* Hands with several errors at once, whose sums might cancel each other. */
 static void any_bytes_are_a_hand_or_are_refused(void) {
     static const uint32_t limits[] = {256, CORE_CARDS + 4, CORE_CARDS, 24};
     for EACH_TAKEN(t)
@@ -146,7 +146,7 @@ static void face_up_cards_are_1_to_4_of_a_deck(void) {
     EXPECT(core_showing(CORE_RANKINGS, cards, 1) == CORE_BAD_RANKING);
     EXPECT(core_showing(CORE_RANK_32, (uint8_t[]){19}, 1) == CORE_BAD_CARD);
     EXPECT(core_showing(CORE_RANK_32, (uint8_t[]){20}, 1) > 0);
-    EXPECT(core_showing(CORE_RANK_52, (uint8_t[]){3, 3, 60}, 3) == CORE_BAD_CARD); /* before a card twice, as elsewhere */
+    EXPECT(core_showing(CORE_RANK_52, (uint8_t[]){3, 3, 60}, 3) == CORE_BAD_CARD); /* this error comes before CORE_TWICE */
     for (uint32_t place = 0; place < CORE_SHOWING; place++)
         for (uint32_t byte = 0; byte <= UINT8_MAX; byte++) {
             uint8_t shown[] = {0, 51, 17, 30};

@@ -1,5 +1,5 @@
-/* The work of ranking poker hands, for those who count its instructions: `test_poker_work alone five_32 1` goes once
- * through the same hands. The core is taken in whole: what is inlined there is inlined here. */
+/* A program whose instructions are counted, to measure the ranking of poker hands. `test_poker_work alone five_32 1` ranks
+ * a fixed set of hands once. It includes the core's source, so that the same functions are inlined. */
 #include "poker.c"
 #include "test_poker_deals.h"
 
@@ -10,13 +10,13 @@ enum { HANDS_DEALT = 10000 };
 
 typedef void ranker_of_hands(const uint8_t *cards, uint16_t *orders);
 
-/* A hand known to be sound. */
+/* Ranks a hand that is known to be sound. */
 INLINED uint32_t order_alone(const struct game *g, const uint8_t *cards, uint32_t count) {
     if (g->hole == 0 && g->ranking->dead == 0 && count != 6) return order_of_sound(g->ranking, cards, count);
     return order_in(g, cards, count, held(g->ranking, cards, count).all);
 }
 
-/* Bytes in, orders out; two hands in a turn, so that the loop is little of what is counted. */
+/* Ranks hands without a check. Two hands in each pass, so that the loop itself adds few instructions. */
 #define ALONE(NAME, RANKING, COUNT)                                                                                     \
     __attribute__((noinline)) static void alone_##NAME(const uint8_t *cards, uint16_t *orders) {                        \
         for (uint32_t i = 0; i < HANDS_DEALT; i += 2, cards += 2 * COUNT) {                                             \
@@ -26,7 +26,7 @@ INLINED uint32_t order_alone(const struct game *g, const uint8_t *cards, uint32_
     }
 HANDS(ALONE)
 
-/* Checked, as Python has them ranked. */
+/* Ranks hands with all checks, as Python does. */
 #define CHECKED(NAME, RANKING, COUNT)                                                                                   \
     static void checked_##NAME(const uint8_t *cards, uint16_t *orders) {                                                \
         core_orders(RANKING, cards, COUNT, HANDS_DEALT, orders);                                                        \

@@ -1,4 +1,4 @@
-"""The words in which a game states its wagers: odds, what an outcome does to a wager, and the wager itself."""
+"""What a game uses to state its wagers: odds, what an outcome does to a wager, and the wager itself."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from typing import Any, Final, Generic, TypeAlias, TypeVar
 import msgspec
 
 LARGEST: Final = 2**31 - 1
-"""The largest part of odds."""
+"""The largest `num` or `den` of odds."""
 
 START: Final = "start"
-"""The state in which a wager begins if it does not say otherwise."""
+"""The usual start state of a wager."""
 
 Outcome = TypeVar("Outcome", bound=Hashable)
 
@@ -55,33 +55,33 @@ class Win(msgspec.Struct, frozen=True):
     odds: Odds
 
 
-class End(Enum):
-    """The wager ends without winning."""
+class LossOrVoid(Enum):
+    """The wager ends without winning: it loses, or is void."""
 
     LOSE = "lose"
     VOID = "void"
 
 
-LOSE: Final = End.LOSE
+LOSE: Final = LossOrVoid.LOSE
 """The wager loses its stake."""
 
-VOID: Final = End.VOID
+VOID: Final = LossOrVoid.VOID
 """The wager is void: its stake returns."""
 
-Decision: TypeAlias = Win | End
-Move: TypeAlias = Win | End | State
-"""What an outcome does to a wager: it is decided, or it goes on in a state (which may be the same)."""
+Decision: TypeAlias = Win | LossOrVoid
+Move: TypeAlias = Win | LossOrVoid | State
+"""What an outcome does to a wager: it is decided, or it continues in a state (which may be the same state)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wager(Generic[Outcome]):
     """A wager, as a finite automaton over outcomes.
 
-    `source` is the section that defines it, `odds_source` the one that gives its odds. `odds` are all the odds that it
-    can pay. `step(state, outcome)` says what an outcome does to it. `also` are states besides `start` in which it may
-    be placed, or put by hand, and which no outcome need lead to. `fee` is the share of the stake that is paid, besides
-    it, when the wager is made. `commission` is the share of its winnings that is charged once it has won: slips settle
-    without it. `placed` is False for one that nobody can place: another wager becomes it.
+    `source`: the section that defines it. `odds_source`: the section that gives its odds. `odds`: all the odds that it
+    can pay. `step(state, outcome)`: what an outcome does to it. `also`: other states in which it may be placed, or put
+    by hand, even if no outcome leads there. `fee`: the share of the stake that is paid, in addition to the stake, when
+    the wager is made. `commission`: the share of its winnings that is charged after it has won; slips settle without
+    it. `placed`: False if it cannot be placed, because another wager becomes it.
     """
 
     id: str
@@ -108,7 +108,7 @@ def name_of(state: State) -> str:
 
 
 def once(pays: Callable[[Outcome], Odds | None]) -> Callable[[State, Outcome], Decision]:
-    """The step of a wager that every outcome decides: it wins at the odds that `pays` gives, and loses on None."""
+    """The step of a wager that every outcome decides. It wins at the odds that `pays` gives, and loses for None."""
 
     def step(_state: State, outcome: Outcome) -> Decision:
         odds = pays(outcome)

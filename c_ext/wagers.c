@@ -1,11 +1,12 @@
-/* Wagers as automata: a layout compiled once to flat tables, and bets stepped and settled by them. */
+/* Wagers as automata: a layout is compiled once to flat tables, and they step and settle the bets. */
 #include "core.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* One block: the arrays follow the struct. Cells lie outcome after outcome, so that one outcome's row is contiguous. */
+/* One block of memory: the arrays follow the struct. Cells are ordered by outcome, so one outcome's row is
+ * contiguous. */
 struct core_layout {
     uint32_t wagers;
     uint32_t states;
@@ -25,16 +26,16 @@ const char *core_error_text(int error) {
     case CORE_OK: return "no error";
     case CORE_NO_MEMORY: return "out of memory";
     case CORE_BAD_SIZE: return "no wager, state or outcome, or too many; a number of cards that is not ranked";
-    case CORE_BAD_WAGER: return "a wager without states, or that starts in a state of another";
-    case CORE_BAD_ODDS: return "odds with a part under 1";
-    case CORE_BAD_CELL: return "a cell that leaves its wager, names no odds, or says more than lose or void";
+    case CORE_BAD_WAGER: return "a wager without states, or one that starts in another wager's state";
+    case CORE_BAD_ODDS: return "odds with a numerator or denominator under 1";
+    case CORE_BAD_CELL: return "a cell that leaves its wager, names unknown odds, or has an index with lose or void";
     case CORE_BAD_OUTCOME: return "no such outcome";
     case CORE_BAD_STATE: return "no such state";
     case CORE_BAD_STAKE: return "a stake under 1 cent";
     case CORE_OVERFLOW: return "a stake, or sums, too large to settle in 64 bits";
     case CORE_BAD_CARD: return "no such card, or not of this deck";
     case CORE_BAD_COUNT: return "a point count, or a card's value, over 9";
-    case CORE_BAD_HANDS: return "hands that do not come about by the rules of drawing";
+    case CORE_BAD_HANDS: return "hands that cannot result from the rules of drawing";
     case CORE_BAD_SHOE: return "fewer cards than a round may need, or more than 8 decks; no deck or shoe";
     case CORE_TWICE: return "a card twice in a hand";
     case CORE_BAD_RANKING: return "no such ranking of poker hands";
@@ -58,7 +59,7 @@ static uint32_t end_of(const core_tables *t, uint32_t wager) {
     return wager + 1 < t->wagers ? t->first[wager + 1] : t->states;
 }
 
-/* A wager without states has none to start in; and if each has its own, they are in ascending order. */
+/* This also finds a wager without states, because no start state fits, and first states that are not ascending. */
 static int check_wagers(const core_tables *t) {
     if (t->first[0] != 0) return CORE_BAD_WAGER;
     for (uint32_t wager = 0; wager < t->wagers; wager++) {
@@ -108,7 +109,7 @@ static int check(const core_tables *t) {
     return error;
 }
 
-/* The largest stake whose winnings and itself fit together: stake * (num + 1) <= INT64_MAX. */
+/* The largest stake that fits in 64 bits together with its winnings: stake * (num + 1) <= INT64_MAX. */
 static int64_t largest_stake(int32_t num) { return INT64_MAX / ((int64_t)num + 1); }
 
 static int64_t largest_stake_of(const core_tables *t) {
@@ -184,7 +185,7 @@ int core_evaluate(const core_layout *layout, uint32_t outcome, uint16_t *out) {
 
 /* Stepping and settling ----------------------------------------------------------------------------------------------*/
 
-/* In a pass of its own: nothing is changed when any bet is wrong. Flags are gathered, not branched on, for speed. */
+/* A separate loop, so that nothing is changed if any bet is wrong. It collects flags without branches, for speed. */
 static int check_bets(const core_layout *layout, const core_bet *bets, uint32_t count) {
     bool stateless = false, stakeless = false, large = false;
     for (uint32_t i = 0; i < count; i++) {
@@ -197,7 +198,7 @@ static int check_bets(const core_layout *layout, const core_bet *bets, uint32_t 
     return large ? CORE_OVERFLOW : CORE_OK;
 }
 
-/* The stake was checked: neither the product nor the sum can overflow. */
+/* The stake was checked before, so neither the product nor the sum can overflow. */
 static int64_t winner(core_odds odds, int64_t stake) {
     int64_t product = stake * odds.num;
     return stake + (odds.den == 1 ? product : product / odds.den);
@@ -269,7 +270,8 @@ static int check_made(const core_layout *layout, const core_bet *bets, uint32_t 
     return CORE_OK;
 }
 
-/* All stakes together, as often as there are outcomes, must be one that settles. No stake passes half of 64 bits. */
+/* The sum of all stakes, times the number of outcomes, must not be over the largest stake. The sum cannot overflow:
+ * a stake is at most half of INT64_MAX. */
 static int check_sums(const core_layout *layout, const core_bet *bets, uint32_t live, uint32_t count) {
     if (count == 0) return CORE_OK;
     int64_t most = layout->largest_stake / count, stakes = 0;
@@ -283,7 +285,7 @@ static void count_decision(core_played *played, uint32_t kind) {
     played->voided += kind == CORE_VOID;
 }
 
-/* Bets do not know of each other: each may go through all outcomes alone. */
+/* Bets do not depend on each other, so each goes through all outcomes by itself. */
 static void play(const core_layout *layout, const uint16_t *outcomes, uint32_t count, core_bet *bet,
                  core_played *played) {
     uint32_t state = bet->state;

@@ -1,1 +1,1 @@
-"""The peripherals of a casino table: what each can be told, what it can report, and the drivers."""
+"""The peripherals of a casino table: the commands that each accepts, the signals that it reports, and the drivers."""

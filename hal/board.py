@@ -1,4 +1,4 @@
-"""A board: which device of a table hangs on which pin and chip, and its limits. Read from `hal/boards/*.toml`."""
+"""A board: which pin and chip each device of a table is wired to, and its limits. Read from `hal/boards/*.toml`."""
 
 from pathlib import Path
 from typing import Annotated, Literal
@@ -31,24 +31,24 @@ DigitsAddress = Annotated[int, Meta(ge=0x70, le=0x77, description="0x70 to 0x77,
 
 
 class _Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Part of a board file."""
+    """The base of every table in a board file."""
 
 
 class Gpio(_Wiring, frozen=True, kw_only=True):
-    """Which library drives the pins: exactly this one, or the start fails."""
+    """The library that drives the pins. If it cannot be used, the controller does not start."""
 
     backend: Literal["lgpio", "rpigpio"]
 
 
 class I2c(_Wiring, frozen=True, kw_only=True):
-    """Which bus (`/dev/i2c-N`), and after how many seconds a transfer counts as hung."""
+    """The bus (`/dev/i2c-N`). A transfer that takes longer than `timeout_s` counts as hung."""
 
     bus: Annotated[int, Meta(ge=0, le=22, description="the number N of /dev/i2c-N")] = 1
     timeout_s: Seconds = 1.0
 
 
 class ButtonWiring(_Wiring, frozen=True, kw_only=True):
-    """A push button. `active`: the pin's level while it is pressed."""
+    """A push button. `active`: the pin's level while the button is pressed."""
 
     pin: Pin
     active: Level = "low"
@@ -58,7 +58,7 @@ class ButtonWiring(_Wiring, frozen=True, kw_only=True):
 
 
 class KeyWiring(_Wiring, frozen=True, kw_only=True):
-    """A key switch. `active`: the pin's level while it is turned on. `at_start_simulated`: how a simulation starts."""
+    """A key switch. `active`: the pin's level while it is on. `at_start_simulated`: its position in a simulation."""
 
     pin: Pin
     active: Level = "low"
@@ -68,10 +68,11 @@ class KeyWiring(_Wiring, frozen=True, kw_only=True):
 
 
 class TumblerWiring(_Wiring, frozen=True, kw_only=True):
-    """A dice tumbler: one motor output, three sensors, and how long each thing may take.
+    """A dice tumbler: one motor output, three sensors, and the time limits.
 
-    `cover` says what the cover is: an interlock without which the motor does not turn, or the part that is taken off
-    to reveal the dice (s 72(3)). `longest_on_s` is the motor's longest on-time in one go: without it, no start.
+    `cover`: "interlock" means that the motor runs only while the cover is on; "reveals" means that the cover is taken
+    off to show the dice (s 72(3)). `longest_on_s`: the longest time that the motor may be on without a break. It is
+    required.
     """
 
     motor_pin: Pin
@@ -97,7 +98,7 @@ class TumblerWiring(_Wiring, frozen=True, kw_only=True):
 class DigitsWiring(_Wiring, frozen=True, kw_only=True):
     """LED digits on an HT16K33: the COM line of each digit from left to right, and the brightness in sixteenths.
 
-    `check_s`: how often the chip is read back and told everything again.
+    `check_s`: how often the chip's memory is read back and written again, in seconds.
     """
 
     address: DigitsAddress
@@ -140,7 +141,7 @@ class LampDriver(_Wiring, frozen=True, kw_only=True):
 
 
 class LampsWiring(_Wiring, frozen=True, kw_only=True):
-    """Lamps under the glass. `check_s`: how often each driver is asked whether it still does what it was told."""
+    """Lamps under the glass. `check_s`: how often each driver chip is read back and compared, in seconds."""
 
     chips: Annotated[list[LampDriver], Meta(min_length=1, description="at least one [[lamps.NAME.chips]]")]
     check_s: Seconds = 2.0
@@ -149,7 +150,7 @@ class LampsWiring(_Wiring, frozen=True, kw_only=True):
 class WheelWiring(_Wiring, frozen=True, kw_only=True):
     """A wheel whose reader is on a serial line (hal/reader_protocol.py): a roulette wheel, or a wheel of fortune.
 
-    `sections`: its compartments, or the sections of its rim. `longest_spin_s`: how long a spin may take until it rests.
+    `sections`: how many compartments or sections it has. `longest_spin_s`: the longest time from spin to rest.
     """
 
     port: SerialPort
@@ -162,9 +163,9 @@ class WheelWiring(_Wiring, frozen=True, kw_only=True):
 class DrawerWiring(_Wiring, frozen=True, kw_only=True):
     """A ball drawer (s 460): a motor that turns both ways, an index sensor, a ball reader on a serial line.
 
-    It mixes forward and draws backward; its `balls` are numbered from 1. `rest_s`: with the motor off it has come to
-    stand within so long; longer than `turn_s`, so that one that goes on turning is seen. `longest_on_s`: the motor's
-    longest on-time in one go, either way: without it, no start.
+    It mixes forward and draws backward. Its `balls` are numbered from 1. `rest_s`: the longest time from motor off to
+    standstill. It must be longer than `turn_s`, so that a drum that does not stop is noticed. `longest_on_s`: the
+    longest time that the motor may be on without a break, in either direction. It is required.
     """
 
     forward_pin: Pin
@@ -187,8 +188,9 @@ class DrawerWiring(_Wiring, frozen=True, kw_only=True):
 class ShoeWiring(_Wiring, frozen=True, kw_only=True):
     """A shoe, or a machine that mixes cards continuously: a reader on a serial line, an optical sensor that counts.
 
-    `optical_active`: the pin's level while a card covers the sensor. `agree_s`: reader and sensor tell of a card within
-    so long of each other; less than the time between two cards. `covered_s`: no card covers the sensor for longer.
+    `optical_active`: the pin's level while a card covers the sensor. `agree_s`: the longest time between the reader's
+    report and the sensor's pulse for one card. It must be less than the time between two cards. `covered_s`: the
+    longest time that one card covers the sensor.
     """
 
     port: SerialPort
@@ -203,15 +205,15 @@ class ShoeWiring(_Wiring, frozen=True, kw_only=True):
 
 
 class GeneratorWiring(_Wiring, frozen=True, kw_only=True):
-    """An electronic random result generator, which is this computer's own. It draws one ball each `ball_s`."""
+    """An electronic random result generator: that of this computer. It draws one ball each `ball_s` seconds."""
 
     balls: Balls
     ball_s: Seconds = 1.0
     check_s: Seconds = 2.0
 
 
-class LightSet(_Wiring, frozen=True, kw_only=True):
-    """So many indicator lights of one colour."""
+class LightSetWiring(_Wiring, frozen=True, kw_only=True):
+    """A set of indicator lights of one colour."""
 
     lights: Annotated[int, Meta(ge=1, le=16, description="how many lights, 1 to 16")]
     colour: Annotated[str, Meta(min_length=3, max_length=20, description="a colour, like white")]
@@ -220,11 +222,13 @@ class LightSet(_Wiring, frozen=True, kw_only=True):
 class IndicatorsWiring(LampsWiring, frozen=True, kw_only=True):
     """Sets of indicator lights on lamp drivers. The lights of the set `odds` are the lamps odds-1, odds-2 and so on."""
 
-    sets: Annotated[dict[Name, LightSet], Meta(min_length=1, description="at least one [indicators.NAME.sets.SET]")]
+    sets: Annotated[
+        dict[Name, LightSetWiring], Meta(min_length=1, description="at least one [indicators.NAME.sets.SET]")
+    ]
 
 
 class Board(_Wiring, frozen=True, kw_only=True):
-    """A whole board file: every device of a table, by kind and name. Names are unique among all kinds."""
+    """A whole board file: every device of a table, by kind and name. No two devices have the same name."""
 
     gpio: Gpio
     i2c: I2c | None = None
@@ -246,12 +250,12 @@ def read_board(path: Path) -> Board:
 
 
 def board_of(source: Source) -> Board:
-    """A file that was read already, as a board. Raises ConfigurationError with every error of it."""
+    """The board in a file that was read before. Raises ConfigurationError with every error of it."""
     return source.into(Board, between_fields)
 
 
 def board_file(name: str) -> Path:
-    """The board of this name that is shipped with the controller. Raises ConfigurationError if there is none."""
+    """The path of a board file that comes with the controller. Raises ConfigurationError if there is none."""
     path = BOARDS / f"{name}.toml"
     if path.is_file():
         return path

@@ -1,4 +1,4 @@
-"""What no single field of a board file can be blamed for: a pin used twice, a bus that is missing, times that clash."""
+"""Errors between several fields of a board file: a pin used twice, a missing bus, times that do not fit together."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -6,34 +6,34 @@ from typing import Any
 from hal.toml_file import Problem, Source
 
 Found = tuple[str, Any]
-"""A key of the file, and what stands there: anything at all, since a wrong file is searched for all its errors."""
+"""A key of the file and its value. The value may be of any type, because files with wrong types are checked too."""
 
 I2C_PINS = {0: (0, 1), 1: (2, 3)}
-"""The pins that a bus takes: SDA, SCL (BCM2835 ARM Peripherals, 6.2, alternative function 0)."""
+"""The pins that a bus uses: SDA, SCL (BCM2835 ARM Peripherals, 6.2, alternative function 0)."""
 
 SERIAL_PINS = dict.fromkeys(("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"), (14, 15))
-"""The pins that a Pi's own serial port takes: TXD, RXD (the same, alternative functions 0 and 5)."""
+"""The pins that a Pi's own serial port uses: TXD, RXD (the same document, alternative functions 0 and 5)."""
 
 ON_PINS = ("buttons", "keys", "tumblers", "terminals", "drawers", "shoes")
 ON_THE_BUS = ("terminals", "lamps", "indicators")
 ON_SERIAL = ("wheels", "drawers", "shoes")
 KINDS = tuple(dict.fromkeys((*ON_PINS, *ON_THE_BUS, *ON_SERIAL, "generators")))
-"""The kinds of devices, by what they hang on."""
+"""The kinds of devices, by how they are wired."""
 
 COMPARTMENTS = 37
-"""Of a roulette wheel (s 131(2))."""
+"""The number of compartments of a roulette wheel (s 131(2))."""
 
 MOTOR_PINS = ("motor_pin", "forward_pin", "backward_pin")
 
 MOST_LIGHTS = 16
-"""In one set of indicator lights: as many as a lamp driver has outputs."""
+"""The most lights in one set of indicator lights: a lamp driver has this many outputs."""
 
 PULLED_UP_AT_START = range(9)
-"""Pins that a Pi pulls up until a program sets them; the others it pulls down (BCM2835 ARM Peripherals, 6.2)."""
+"""Pins that a Pi pulls up until a program sets them. It pulls the others down (BCM2835 ARM Peripherals, 6.2)."""
 
 
 def between_fields(source: Source) -> Iterable[Problem]:
-    """What no single field can be blamed for. Looks at the raw file, so that it also runs when fields are wrong."""
+    """Errors between several fields. Reads the raw file, so that it also works when fields have wrong types."""
     yield from _twice(source, [*_bus_pins(source.data), *_serial_pins(source.data), *_pins(source.data)], "a pin")
     yield from _twice(source, _serial_ports(source.data), "a port")
     yield from _twice(source, _addresses(source.data), "an address", hex)
@@ -108,7 +108,7 @@ def _serial_ports(data: dict[str, Any]) -> Iterator[Found]:
 
 
 def _serial_pins(data: dict[str, Any]) -> Iterator[Found]:
-    """Two devices on one port are an error already: the later one is not blamed for the pins too."""
+    """The pins of each serial port. If two devices name one port, only the first counts: the port error is enough."""
     first = {port: key for key, port in reversed([*_serial_ports(data)])}
     for port, key in reversed(first.items()):
         yield from ((key, pin) for pin in SERIAL_PINS.get(port, ()))
@@ -147,7 +147,7 @@ def _lamp_names(key: str, lamps: dict[str, Any]) -> Iterator[Found]:
 
 
 def _light_sets(source: Source, key: str, indicators: dict[str, Any]) -> Iterator[Problem]:
-    """Each light of each set has its output, nothing else has one, and each set has its own colour (s 173(1))."""
+    """Errors unless each light has one output, each output has a light, and each set its own colour (s 173(1))."""
     sets = [*_devices(indicators, "sets")]
     colours = ((f"{key}.{place}.colour", each["colour"]) for place, each in sets if isinstance(each.get("colour"), str))
     yield from _twice(source, colours, "a colour")
@@ -175,7 +175,7 @@ def _motor_pins(source: Source, key: str, device: dict[str, Any]) -> Iterator[Pr
 
 
 def _motor_pin(source: Source, key: str, pin: Any, active: Any) -> Iterator[Problem]:
-    """Until the controller has started, only the Pi's own pull holds the motor's pin: it has to hold it off."""
+    """Before the controller starts, only the Pi's own pull resistor sets the motor's pin. It must set it to off."""
     if type(pin) is not int or active not in ("low", "high"):
         return
     pulled = "high" if pin in PULLED_UP_AT_START else "low"
@@ -209,4 +209,4 @@ def _is_number(found: Any) -> bool:
 def _bus_missing(source: Source) -> Iterator[Problem]:
     kinds = [kind for kind in ON_THE_BUS if _table(source.data, kind)]
     if kinds and "i2c" not in source.data:
-        yield source.problem("i2c", None, f"a table [i2c], since {' and '.join(kinds)} hang on an I2C bus")
+        yield source.problem("i2c", None, f"a table [i2c], because {' and '.join(kinds)} need an I2C bus")

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import smbus2
 
 I2C_TIMEOUT = 0x0702
-"""The request that sets how long the kernel waits for a transfer, in hundredths of a second (linux/i2c-dev.h)."""
+"""The ioctl that sets how long the kernel waits for a transfer, in hundredths of a second (linux/i2c-dev.h)."""
 
 
 class Bus(Protocol):
@@ -16,13 +16,13 @@ class Bus(Protocol):
     """
 
     def write(self, address: int, register: int, data: bytes) -> None:
-        """Send a register number (or a command), and the bytes that belong to it; none for a bare command."""
+        """Send a register number (or a command) and its bytes. A command without data has no bytes."""
 
     def read(self, address: int, register: int, length: int) -> bytes:
-        """Send a register number and read so many bytes from it, 1 to 32."""
+        """Send a register number and read `length` bytes from it, 1 to 32."""
 
     def close(self) -> None:
-        """Give the bus back."""
+        """Release the bus."""
 
 
 class SmbusBus:

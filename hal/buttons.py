@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from hal.board import ButtonWiring, KeyWiring
 from hal.clock import SECOND, Timer
-from hal.debounce import Debouncer, Told
+from hal.debounce import DebounceCallbacks, Debouncer
 from hal.health import Health
-from hal.pins import InputLine, Ports
+from hal.pins import InputLine, PinContext
 from hal.signals import KeyTurned, Pressed, Signal
 
 REMEDIES = {
@@ -17,28 +17,33 @@ REMEDIES = {
 """What to do about each trouble of a line."""
 
 
-class Part(NamedTuple):
-    """A button that is part of a larger device: whose health, what it is called there, what a press at a time is."""
+class DeviceButton(NamedTuple):
+    """How a button of a larger device reports: the device's health, the button's name there, the signal of a press.
+
+    `signal` makes the signal from the time of the press.
+    """
 
     health: Health
-    called: str
+    name: str
     signal: Callable[[int], Signal]
 
 
 class Button:
-    """A push button. Reports each press once, as soon as it has settled, stamped with its first edge.
+    """A push button. Reports each press once, as soon as it has settled, with the time of its first edge.
 
-    Held longer than `stuck_s`, down at the start, or down at the end of chattering, it is reported stuck; the last two
-    are no presses. As `part` of a larger device it reports what the part says.
+    It is reported stuck if it is held longer than `stuck_s`, or is down at the start, or is down when chattering ends.
+    The last two are not reported as presses. A button of a larger device reports as `device_button` says.
     """
 
-    def __init__(self, name: str, wiring: ButtonWiring, ports: Ports, part: Part | None = None) -> None:
-        self._clock, self._report = ports.clock, ports.report
+    def __init__(
+        self, name: str, wiring: ButtonWiring, pin_context: PinContext, device_button: DeviceButton | None = None
+    ) -> None:
+        self._clock, self._report = pin_context.clock, pin_context.report
         self._stuck_s = wiring.stuck_s
-        self._part = part or Part(Health(name, ports.clock, ports.report), "", lambda at: Pressed(name, at=at))
-        self._where = f"{self._part.called or name} (GPIO {wiring.pin})"
+        self._reporting = device_button or _alone(name, pin_context)
+        self._where = f"{self._reporting.name or name} (GPIO {wiring.pin})"
         self._stuck_timer: Timer | None = None
-        self._switch = _debounced(wiring, ports, Told(self._started, self._changed, self._trouble))
+        self._switch = _debounced(wiring, pin_context, DebounceCallbacks(self._started, self._changed, self._trouble))
 
     @property
     def down(self) -> bool:
@@ -55,24 +60,24 @@ class Button:
     def _changed(self, down: bool, at: int) -> None:
         if not down:
             self._cancel()
-            self._part.health.fine((self._where, "stuck"))
+            self._reporting.health.fine((self._where, "stuck"))
         elif self._switch.trouble:
             self._stuck()
         else:
             self._watch(at)
-            self._report(self._part.signal(at))
+            self._report(self._reporting.signal(at))
 
     def _watch(self, since: int) -> None:
         left = self._stuck_s - (self._clock.now() - since) / SECOND
         self._stuck_timer = self._clock.after(left, self._stuck)
 
     def _stuck(self) -> None:
-        what = f"{self._part.called} stuck".strip()
+        what = f"{self._reporting.name} stuck".strip()
         remedy = f"release {self._where}; if nobody holds it, free its cap, then look for a short circuit in its cable"
-        self._part.health.wrong((self._where, "stuck"), what, remedy)
+        self._reporting.health.wrong((self._where, "stuck"), what, remedy)
 
     def _trouble(self, what: str | None) -> None:
-        line_trouble(self._part.health, self._part.called, self._where, what)
+        line_trouble(self._reporting.health, self._reporting.name, self._where, what)
 
     def _cancel(self) -> None:
         if self._stuck_timer is not None:
@@ -80,13 +85,13 @@ class Button:
 
 
 class KeySwitch:
-    """A key switch. Reports how it stands at the start, and each turn."""
+    """A key switch. Reports its position at the start, and each turn."""
 
-    def __init__(self, name: str, wiring: KeyWiring, ports: Ports) -> None:
-        self._name, self._report = name, ports.report
+    def __init__(self, name: str, wiring: KeyWiring, pin_context: PinContext) -> None:
+        self._name, self._report = name, pin_context.report
         self._where = f"{name} (GPIO {wiring.pin})"
-        self._health = Health(name, ports.clock, ports.report)
-        self._switch = _debounced(wiring, ports, Told(self._turned, self._turned, self._trouble))
+        self._health = Health(name, pin_context.clock, pin_context.report)
+        self._switch = _debounced(wiring, pin_context, DebounceCallbacks(self._turned, self._turned, self._trouble))
 
     @property
     def on(self) -> bool:
@@ -102,14 +107,20 @@ class KeySwitch:
         line_trouble(self._health, "", self._where, what)
 
 
-def _debounced(wiring: ButtonWiring | KeyWiring, ports: Ports, told: Told) -> Debouncer:
-    line = InputLine(ports, wiring.pin, wiring.active, wiring.pull)
-    return Debouncer(line, ports.clock, wiring.settle_ms / 1000, told)
+def _alone(name: str, pin_context: PinContext) -> DeviceButton:
+    """How a button reports that is a device of its own."""
+    health = Health(name, pin_context.clock, pin_context.report)
+    return DeviceButton(health, "", lambda at: Pressed(name, at=at))
 
 
-def line_trouble(health: Health, called: str, where: str, what: str | None) -> None:
-    """Put the trouble of a line (None: it is over) into the health of the device that the line belongs to."""
+def _debounced(wiring: ButtonWiring | KeyWiring, pin_context: PinContext, callbacks: DebounceCallbacks) -> Debouncer:
+    line = InputLine(pin_context, wiring.pin, wiring.active, wiring.pull)
+    return Debouncer(line, pin_context.clock, wiring.settle_ms / 1000, callbacks)
+
+
+def line_trouble(health: Health, name: str, where: str, what: str | None) -> None:
+    """Record the trouble of an input line in the health of its device. None: the trouble is over."""
     if what is None:
         health.fine((where, "line"))
     else:
-        health.wrong((where, "line"), f"{called} {what}".strip(), REMEDIES[what].format(where=where))
+        health.wrong((where, "line"), f"{name} {what}".strip(), REMEDIES[what].format(where=where))

@@ -1,4 +1,4 @@
-"""The link to one chip on the bus: told off the owner's thread, checked, reported when lost, found again by itself."""
+"""The link to one chip on the bus. A worker writes to it and checks it; a lost chip is reported and found again."""
 
 import errno
 from collections.abc import Callable
@@ -11,21 +11,21 @@ from hal.tlc59116 import Checked
 from hal.worker import Worker
 
 ATTEMPTS = 3
-"""How often a transfer is tried before its chip counts as lost: a motor's spark may disturb one."""
+"""How often a transfer is tried before its chip counts as lost. A motor's spark may disturb a single transfer."""
 
 NO_ANSWER = (errno.EREMOTEIO, errno.ENXIO)
 
 
 class Chip(Protocol):
-    """A chip that can be compared with what it was told."""
+    """A chip whose registers can be compared with what was written to it."""
 
     address: int
 
     def check(self) -> Checked: ...
 
 
-class Chain(NamedTuple):
-    """What every driver of a device on the bus is built on."""
+class BusContext(NamedTuple):
+    """What every driver of a device on the I²C bus needs."""
 
     clock: Clock
     bus: Bus
@@ -34,14 +34,14 @@ class Chain(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """What is said of a lost chip: what that means (`16 lamps dark …`), and its address pins, lowest first."""
+    """Text for the report of a lost chip: what follows (`16 lamps dark …`), and its address pins, lowest bit first."""
 
     meaning: str
     straps: str
 
 
 class Link:
-    """Does a chip's work through the worker, and keeps account of the chip's health in that of its device."""
+    """Gives a chip's work to the worker, and records the chip's faults in the health of its device."""
 
     def __init__(
         self,
@@ -49,10 +49,10 @@ class Link:
         worker: Worker,
         health: Health,
         loss: Loss,
-        checked: Callable[[Checked], None] = lambda _: None,
+        on_checked: Callable[[Checked], None] = lambda _: None,
     ) -> None:
-        """`checked` is called with what each check finds."""
-        self._chip, self._worker, self._health, self._loss, self._checked = chip, worker, health, loss, checked
+        """`on_checked` gets what each check finds."""
+        self._chip, self._worker, self._health, self._loss, self._on_checked = chip, worker, health, loss, on_checked
         self._address = f"{chip.address:#04x}"
         self._asked = 0
 
@@ -60,17 +60,17 @@ class Link:
     def name(self) -> str:
         return f"chip {self._address}"
 
-    def tell(self, work: Callable[[], None]) -> None:
-        """Do this work, which brings the chip to a state; a state that still waits to be told is dropped for it."""
-        self._submit("tell", work, lambda _: self.check())
+    def set_state(self, work: Callable[[], None]) -> None:
+        """Do this work, which writes a new state to the chip. It replaces a state that was not written yet."""
+        self._submit("set", work, lambda _: self.check())
 
     def check(self) -> None:
-        """Compare the chip with what it was told."""
+        """Compare the chip's registers with what was written to it."""
         self._submit("check", self._chip.check, self._take_check)
 
     def ask(self, work: Callable[[], Checked], then: Callable[[Checked | None], None]) -> None:
-        """Do this work, and call `then` with what it found; with None if the chip is lost."""
-        self._asked += 1  # an answer is owed for each: none replaces another
+        """Do this work, and call `then` with what it found, or with None if the chip is lost."""
+        self._asked += 1  # each caller gets an answer, so a request never replaces another
         self._submit(f"ask {self._asked}", work, lambda found: self._take_answer(found, then), lambda: then(None))
 
     def _take_answer(self, found: Checked, then: Callable[[Checked | None], None]) -> None:
@@ -92,19 +92,19 @@ class Link:
                 self._health.fine("lost " + self._address)
                 then(result)
 
-        self._worker.submit(f"{self.name} {kind}", lambda: persistently(work), done)
+        self._worker.submit(f"{self.name} {kind}", lambda: with_retries(work), done)
 
     def _take_check(self, found: Checked) -> None:
         self._health.set(
             "forgot " + self._address,
             found.had_forgotten,
-            f"{self.name} had lost what it was told, and was told again",
+            f"{self.name} had lost its settings, and they were written again",
             f"if it happens again, look for a loose supply wire at {self.name}",
         )
-        self._checked(found)
+        self._on_checked(found)
 
     def _lost(self, error: OSError) -> None:
-        what = f"{self.name} {complaint(error)}: {self._loss.meaning}"
+        what = f"{self.name} {error_in_words(error)}: {self._loss.meaning}"
         self._health.wrong("lost " + self._address, what, self._remedy(error))
 
     def _remedy(self, error: OSError) -> str:
@@ -118,8 +118,8 @@ class Link:
         return f"{' '.join(is_set) or 'none'} of {' '.join(pins)} set"
 
 
-def persistently(work: Callable[[], Any]) -> Any:
-    """Do this work; after an error again, up to ATTEMPTS times, but not if the bus hangs."""
+def with_retries(work: Callable[[], Any]) -> Any:
+    """Do this work, at most ATTEMPTS times until it succeeds. If the bus hangs it is not tried again."""
     for _ in range(ATTEMPTS - 1):
         try:
             return work()
@@ -130,8 +130,8 @@ def persistently(work: Callable[[], Any]) -> Any:
     return work()
 
 
-def complaint(error: OSError) -> str:
-    """What a failed transfer says about its chip."""
+def error_in_words(error: OSError) -> str:
+    """How a chip fails, as the error of a transfer says."""
     if isinstance(error, TimeoutError):
         return "does not answer in time, the I²C bus hangs"
     if error.errno in NO_ANSWER:

@@ -1,4 +1,4 @@
-"""The clock that every driver is given: the time, timers on the owner's thread, alarms that no hanging loop delays."""
+"""The clock that every driver gets: the time, timers on the owner's thread, and alarms on a thread of their own."""
 
 import asyncio
 import heapq
@@ -16,7 +16,7 @@ SECOND = 1_000_000_000
 
 
 def nanoseconds(seconds: float) -> int:
-    """Seconds as whole nanoseconds, never less than none."""
+    """Seconds as whole nanoseconds. A negative number of seconds gives 0."""
     return max(0, round(seconds * SECOND))
 
 
@@ -24,35 +24,38 @@ class Timer(Protocol):
     """Something that will be done later, unless it is cancelled before."""
 
     def cancel(self) -> None:
-        """Do not do it. Harmless when it is done or cancelled already."""
+        """Do not do it. Has no effect if it is already done or cancelled."""
 
 
 class Clock(Protocol):
-    """The time, and a way to have things done on the owner's thread, the one on which drivers keep their state."""
+    """The time, and ways to run functions on the owner's thread. Drivers change their state on that thread only."""
 
     def now(self) -> int:
-        """Nanoseconds on a clock that only goes forward; from any thread."""
+        """Nanoseconds on a clock that only goes forward. May be called from any thread."""
 
     def after(self, seconds: float, do: Callable[[], None]) -> Timer:
-        """Run `do` on the owner's thread, `seconds` from now; from any thread."""
+        """Run `do` on the owner's thread, `seconds` from now. May be called from any thread."""
 
     def post(self, do: Callable[[], None]) -> None:
-        """Run `do` on the owner's thread soon; from any thread."""
+        """Run `do` on the owner's thread soon. May be called from any thread."""
 
     def alarm(self, seconds: float, do: Callable[[], None]) -> Timer:
-        """Run `do` in `seconds` even if the owner's thread hangs, so not on it (a virtual clock has but one)."""
+        """Run `do` in `seconds`, on another thread, so that it runs even if the owner's thread hangs.
+
+        A virtual clock has only one thread, and runs `do` there.
+        """
 
 
 class NothingScheduled(RuntimeError):  # noqa: N818 - says what happened
-    """Virtual time cannot go on: what is waited for has not happened, and no timer is left to make it happen."""
+    """Virtual time cannot go on: the awaited event has not happened, and no timer is left that could cause it."""
 
 
 class LimitReached(TimeoutError):  # noqa: N818 - says what happened
-    """What is waited for has not happened within the virtual time allowed."""
+    """The awaited event has not happened within the virtual time allowed."""
 
 
 class _Alarm:
-    """One entry of an alarm list; cancelled by a flag, so that cancelling needs no search."""
+    """One entry of an alarm list. A flag cancels it, so that cancelling needs no search."""
 
     def __init__(self, do: Callable[[], None]) -> None:
         self.do = do
@@ -63,7 +66,7 @@ class _Alarm:
 
 
 class _Schedule:
-    """Alarms in the order in which they are due; equal times in the order in which they were asked for."""
+    """Alarms in the order in which they are due. Alarms with equal times keep the order in which they were added."""
 
     def __init__(self) -> None:
         self._heap: list[tuple[int, int, _Alarm]] = []
@@ -75,7 +78,7 @@ class _Schedule:
         return alarm
 
     def next_due(self) -> int | None:
-        """When the first alarm that still counts is due; None if there is none."""
+        """When the first alarm that is not cancelled is due; None if there is none."""
         while self._heap and self._heap[0][2].cancelled:
             heapq.heappop(self._heap)
         return self._heap[0][0] if self._heap else None
@@ -85,7 +88,7 @@ class _Schedule:
 
 
 class VirtualClock:
-    """Time that passes only when it is told to, for tests and simulated tables. Starts at 0. Belongs to one thread."""
+    """Time that passes only by `advance` and `run_until`, for tests and tapes. Starts at 0. Belongs to one thread."""
 
     def __init__(self) -> None:
         self._now = 0
@@ -104,16 +107,16 @@ class VirtualClock:
         return self.after(seconds, do)
 
     def advance(self, seconds: float) -> None:
-        """Let `seconds` pass, running what falls due, in order, each at its own time."""
+        """Let `seconds` pass. Each timer that becomes due runs, in order, at its own time."""
         until = self._now + nanoseconds(seconds)
         while self._run_next(until):
             pass
         self._now = until
 
     def run_until(self, condition: Callable[[], bool], limit: float) -> None:
-        """Jump from timer to timer until `condition` holds, for at most `limit` seconds.
+        """Jump from timer to timer until `condition` is true, for at most `limit` seconds.
 
-        Raises NothingScheduled when it does not hold and no timer is left, LimitReached when the time is up.
+        Raises NothingScheduled if it is false and no timer is left, LimitReached if it is false when the time is up.
         """
         until = self._now + nanoseconds(limit)
         while not condition():
@@ -135,7 +138,7 @@ class VirtualClock:
 
 
 class AlarmThread:
-    """Alarms on a thread of their own, by the system's monotonic clock: nothing that the main loop does delays them.
+    """Alarms on a thread of their own, by the system's monotonic clock. The main loop cannot delay them.
 
     The thread starts with the first alarm, and ends with the process.
     """
@@ -146,7 +149,7 @@ class AlarmThread:
         self._thread: threading.Thread | None = None
 
     def alarm(self, seconds: float, do: Callable[[], None]) -> Timer:
-        """Run `do` on this object's thread in `seconds`; from any thread."""
+        """Run `do` on this object's thread in `seconds`. May be called from any thread."""
         with self._changed:
             alarm = self._schedule.add(time.monotonic_ns() + nanoseconds(seconds), do)
             self._start()
@@ -164,7 +167,7 @@ class AlarmThread:
             try:
                 if not alarm.cancelled:
                     alarm.do()
-            except Exception:  # the other alarms must still ring
+            except Exception:  # the other alarms must still run
                 log.exception("an alarm failed; the others go on")
 
     def _wait_for_next(self) -> _Alarm:
@@ -221,7 +224,7 @@ class LoopClock:
         return timer
 
     def post(self, do: Callable[[], None]) -> None:
-        """As Clock.post. Once the loop is closed there is no owner left, and what is posted is dropped."""
+        """As Clock.post. After the loop is closed, what is posted is dropped."""
         try:
             self._loop.call_soon_threadsafe(do)
         except RuntimeError:

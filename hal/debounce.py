@@ -1,4 +1,4 @@
-"""Debouncing, once and at the bottom: edges may be filtered, a lasting change is never lost, the settled state wins."""
+"""Debouncing, done only here: short pulses are filtered out, but a lasting change is never lost."""
 
 import logging
 from collections import deque
@@ -14,37 +14,37 @@ CHATTERING = "chattering"
 UNREADABLE = "unreadable"
 
 CHATTER_EDGES = 80
-"""More edges than this within a second are chatter: a hurried hand makes 8 presses of 2 x 5 edges."""
+"""More edges than this within a second are chatter. A person in a hurry makes 8 presses of 2 x 5 edges."""
 
 CHATTER_NS = SECOND
 QUIET_NS = SECOND
-"""For so long a line that chattered has to be without an edge before it is believed again."""
+"""A line that chattered must have no edge for this long before its state counts again (nanoseconds)."""
 
-Settled = Callable[[bool, int], None]
-"""Whether the line is active, and since when: the first edge of the movement that settled (nanoseconds)."""
+SettledCallback = Callable[[bool, int], None]
+"""Gets whether the line is active, and since when: the time of the first edge of the change (nanoseconds)."""
 
 
-class Told(NamedTuple):
-    """Who is told what. `started` once, of the state at the start; `changed` of every settled change after it.
+class DebounceCallbacks(NamedTuple):
+    """What a debouncer calls. `on_start`: once, with the state at the start. `on_change`: at every settled change.
 
-    `trouble` of "chattering" or "unreadable", and of None when it is over.
+    `on_trouble`: with "chattering" or "unreadable", and with None when the trouble is over.
     """
 
-    started: Settled
-    changed: Settled
-    trouble: Callable[[str | None], None]
+    on_start: SettledCallback
+    on_change: SettledCallback
+    on_trouble: Callable[[str | None], None]
 
 
 class Debouncer:
     """Turns the edges of one line into settled states, on the owner's thread.
 
-    A state settles once no edge came for `settle_s` and the pin, read again, still shows it. The same state is never
-    told twice in a row. While the line is in trouble no change is told; one that lasts is told at the end of the
-    trouble, just before `trouble(None)`.
+    A state settles when no edge came for `settle_s` and the pin, read again, still shows it. The same state is never
+    reported twice in a row. While the line is in trouble no change is reported. If the state has changed by the end of
+    the trouble, this is reported just before `on_trouble(None)`.
     """
 
-    def __init__(self, line: Line, clock: Clock, settle_s: float, told: Told) -> None:
-        self._line, self._clock, self._told = line, clock, told
+    def __init__(self, line: Line, clock: Clock, settle_s: float, callbacks: DebounceCallbacks) -> None:
+        self._line, self._clock, self._callbacks = line, clock, callbacks
         self._settle_ns = round(settle_s * SECOND)
         self._state: bool | None = None
         self._trouble: str | None = None
@@ -59,7 +59,7 @@ class Debouncer:
 
     @property
     def active(self) -> bool:
-        """The settled state, also if nobody has had the time to tell it yet; at the start, what the line shows."""
+        """The settled state, even if it was not reported yet; at the start, what the line shows."""
         settled = self._clock.now() - self._last >= self._hold_ns()
         return self._level if self._state is None or settled else self._state
 
@@ -74,7 +74,7 @@ class Debouncer:
 
     def _edge(self, at: int, level: bool) -> None:
         if self._state is None or at - self._last >= self._hold_ns():
-            self._settle()  # it stood still long enough before this edge, even if nobody had the time to look
+            self._settle()  # the line was steady long enough before this edge, but the timer was late
         if not self._moving or self._trouble:
             self._first = at
         self._moving, self._level, self._last = True, level, at
@@ -85,7 +85,7 @@ class Debouncer:
         return QUIET_NS if self._trouble else self._settle_ns
 
     def _wait(self) -> None:
-        """One timer for any number of edges: it looks again when it is due."""
+        """Start the timer if none is running. One timer serves any number of edges."""
         if self._timer is None:
             due = self._last + self._hold_ns() - self._clock.now()
             self._timer = self._clock.after(due / SECOND, self._look)
@@ -96,7 +96,7 @@ class Debouncer:
             self._wait()
             return
         level = self._read()
-        if level is None or level != self._level:  # an edge was lost, or is on its way: believe the pin, and look again
+        if level is None or level != self._level:  # an edge was lost or is late: use the pin's level, and look again
             self._level = self._level if level is None else level
             self._last = self._clock.now()
             self._wait()
@@ -109,12 +109,12 @@ class Debouncer:
         self._moving = False
         before, self._state = self._state, self._level
         if before is None:
-            self._told.started(self._level, self._first)
+            self._callbacks.on_start(self._level, self._first)
         elif before != self._level:
-            self._told.changed(self._level, self._first)
+            self._callbacks.on_change(self._level, self._first)
         if self._trouble:
             self._trouble = None
-            self._told.trouble(None)
+            self._callbacks.on_trouble(None)
 
     def _count(self, at: int) -> None:
         self._recent.append(at)
@@ -125,12 +125,12 @@ class Debouncer:
     def _fail(self, trouble: str) -> None:
         if self._trouble is None:
             self._trouble = trouble
-            self._told.trouble(trouble)
+            self._callbacks.on_trouble(trouble)
 
     def _read(self) -> bool | None:
         try:
             return self._line.read()
-        except Exception:  # whatever the pin library raises: the line is unreadable, and said to be
+        except Exception:  # whatever the pin library raises: the line is reported unreadable
             log.exception("an input cannot be read")
             self._fail(UNREADABLE)
             return None

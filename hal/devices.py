@@ -8,68 +8,78 @@ from typing import Any, TypeVar
 from hal.board import Board, GeneratorWiring
 from hal.bus import Bus
 from hal.buttons import Button, KeySwitch
-from hal.chip_link import Chain
+from hal.chip_link import BusContext
 from hal.clock import Clock
-from hal.drawer import Drawer
-from hal.generator import Generator, OpenSource, Source
+from hal.drawer import DrawerDevice
+from hal.generator import Generator, OpenSource, RandomSource
 from hal.health import Report
 from hal.indicators import Indicators
-from hal.lamps import Dark, Lamps
-from hal.pins import PinFactory, Ports
-from hal.serial_line import Lines, OpenPort, Port, Told
-from hal.shoe import Shoe
+from hal.lamps import DarkCallback, Lamps
+from hal.pins import PinContext, PinFactory
+from hal.serial_line import OpenPort, Port, PortCallbacks, SerialContext
+from hal.shoe import ShoeDevice
 from hal.signals import Fault, Restored, Signal
-from hal.terminal import Terminal
+from hal.terminal import TerminalDevice
 from hal.tlc59116 import reset_all
 from hal.toml_file import nearest
-from hal.tumbler import Tumbler
-from hal.wheel import Wheel
+from hal.tumbler import TumblerDevice
+from hal.wheel import WheelDevice
 from hal.worker import worker_for
 
 log = logging.getLogger(__name__)
 
-Device = Button | KeySwitch | Tumbler | Terminal | Lamps | Indicators | Wheel | Drawer | Shoe | Generator
+Device = (
+    Button
+    | KeySwitch
+    | TumblerDevice
+    | TerminalDevice
+    | Lamps
+    | Indicators
+    | WheelDevice
+    | DrawerDevice
+    | ShoeDevice
+    | Generator
+)
 D = TypeVar("D", bound=Device)
 
 AGAIN_S = 2.0
-"""After so many seconds a device whose driver failed is told again what to show."""
+"""If a display device's driver fails, its last command is repeated after this many seconds."""
 
 KINDS = {
     Button: "button",
     KeySwitch: "key switch",
-    Tumbler: "tumbler",
-    Terminal: "terminal",
+    TumblerDevice: "tumbler",
+    TerminalDevice: "terminal",
     Lamps: "lamps",
     Indicators: "indicators",
-    Wheel: "wheel",
-    Drawer: "drawer",
-    Shoe: "shoe",
+    WheelDevice: "wheel",
+    DrawerDevice: "drawer",
+    ShoeDevice: "shoe",
     Generator: "generator",
 }
-"""What each kind of device is called."""
+"""The name of each kind of device."""
 
 
-def no_ports(device: str, baud: int, told: Told) -> Port:  # noqa: ARG001 - as OpenPort
-    """Where no serial ports were given: each device that hangs on one cannot be opened."""
+def no_ports(device: str, baud: int, callbacks: PortCallbacks) -> Port:  # noqa: ARG001 - as OpenPort
+    """The OpenPort of a table without serial ports: it always fails."""
     message = "this table has no serial ports"
     raise OSError(message)
 
 
-def no_source(device: str) -> Source:  # noqa: ARG001 - as OpenSource
-    """Where no source of chance was given: a generator cannot be opened."""
-    message = "this table has no source of chance"
+def no_source(device: str) -> RandomSource:  # noqa: ARG001 - as OpenSource
+    """The OpenSource of a table without a random source: it always fails."""
+    message = "this table has no source of random numbers"
     raise OSError(message)
 
 
 class Devices:
-    """The devices of one table. To be used on the owner's thread, but for `safe`.
+    """The devices of one table. Call its methods on the owner's thread only, except `safe`.
 
-    `report` is called on that thread with every signal of every device: how keys and covers stand at the start,
-    what is pressed, what fails. The caller closes `pins` and `bus`, after `close`;
-    the serial ports are opened and closed here.
+    `report` gets every signal of every device, on that thread: positions of keys and covers at the start, presses,
+    faults. The caller closes `pins` and `bus`, after `close`. The serial ports are opened and closed here.
     """
 
-    def __init__(  # noqa: PLR0913, PLR0917 - everything that devices hang on
+    def __init__(  # noqa: PLR0913, PLR0917 - everything that devices need
         self,
         board: Board,
         clock: Clock,
@@ -79,7 +89,7 @@ class Devices:
         open_port: OpenPort = no_ports,
         open_source: OpenSource = no_source,
     ) -> None:
-        """Builds every device, motors off, lamps and digits dark. One that cannot be built is reported as a fault."""
+        """Builds every device, with motors off, lamps and digits dark. A device that cannot be built is a fault."""
         self._clock, self._report = clock, report
         self._worker = worker_for(clock)
         self._devices: dict[str, Device] = {}
@@ -87,55 +97,60 @@ class Devices:
         self._faults: dict[str, dict[str, Fault]] = {}
         self._last: dict[str, Fault] = {}
         self._failed: set[str] = set()
-        self._told: dict[str, object] = {}
+        self._last_commands: dict[str, object] = {}
         self._closed = False
-        ports, chain = Ports(clock, pins, self._hear), Chain(clock, bus, self._worker, self._hear)
-        self._build(board, ports, chain)
-        self._build_readers(board, ports, Lines(clock, open_port, self._hear))
+        pin_context, bus_context = (
+            PinContext(clock, pins, self._on_signal),
+            BusContext(clock, bus, self._worker, self._on_signal),
+        )
+        self._build(board, pin_context, bus_context)
+        self._build_readers(board, pin_context, SerialContext(clock, open_port, self._on_signal))
         self._build_generators(board, open_source)
 
     def run(self, device: str, turns: int, number: int = 0) -> None:
-        """Start this tumbler's motor, for so many revolutions. Its signals carry the number of this run."""
-        self._do(Tumbler, device, lambda tumbler: tumbler.run(turns, number))
+        """Start this tumbler's motor, for `turns` revolutions. Its signals carry the number of this run."""
+        self._do(TumblerDevice, device, lambda tumbler: tumbler.run(turns, number))
 
     def stop(self, device: str) -> None:
         """Stop this tumbler's or drawer's motor, or this generator."""
-        kind: type[Tumbler | Drawer | Generator] = self._kind_of(device, Tumbler, Drawer, Generator)
+        kind: type[TumblerDevice | DrawerDevice | Generator] = self._kind_of(
+            device, TumblerDevice, DrawerDevice, Generator
+        )
         self._do(kind, device, lambda moving: moving.stop())
 
     def draw(self, device: str, mix: int, balls: int, number: int = 0) -> None:
-        """Let this drawer or generator mix for so many revolutions, and draw so many balls, in the drawing `number`."""
-        kind: type[Drawer | Generator] = self._kind_of(device, Drawer, Generator)
+        """Start drawing `number`: this drawer or generator mixes for `mix` revolutions and draws `balls` balls."""
+        kind: type[DrawerDevice | Generator] = self._kind_of(device, DrawerDevice, Generator)
         self._do(kind, device, lambda drawing: drawing.draw(mix, balls, number))
 
     def hand(self, device: str, number: int | None = None) -> None:
-        """A person turns this drawer from now on: its motor stays off, and the balls that are read are reported."""
-        self._do(Drawer, device, lambda drawer: drawer.hand(number))
+        """A person turns this drawer by hand from now on. Its motor stays off, and its balls are still reported."""
+        self._do(DrawerDevice, device, lambda drawer: drawer.hand(number))
 
     def show(self, device: str, digits: str) -> None:
         """Show these characters on this terminal's digits; empty for dark."""
-        self._keep_telling(Terminal, device, lambda terminal: terminal.show(digits))
+        self._command_until_done(TerminalDevice, device, lambda terminal: terminal.show(digits))
 
     def light(self, device: str, names: Collection[str]) -> None:
         """Light exactly these lamps of this device."""
-        self._keep_telling(Lamps, device, lambda lamps: lamps.light(names))
+        self._command_until_done(Lamps, device, lambda lamps: lamps.light(names))
 
     def indicate(self, device: str, counts: Mapping[str, int]) -> None:
-        """Light so many lights of each of this device's sets; a set that is not named is dark."""
-        self._keep_telling(Indicators, device, lambda indicators: indicators.indicate(counts))
+        """Light `counts[SET]` lights of each set of this device. A set that is not named is dark."""
+        self._command_until_done(Indicators, device, lambda indicators: indicators.indicate(counts))
 
-    def check_lamps(self, device: str, then: Dark = lambda _: None) -> None:
-        """Find the open lamps of this device, by lighting all for some milliseconds; `then` gets their names."""
-        self._do(Lamps, device, lambda lamps: lamps.check_lamps(then))
+    def check_lamps(self, device: str, on_dark: DarkCallback = lambda _: None) -> None:
+        """Find the open lamps of this device, by lighting all for some milliseconds. `on_dark` gets their names."""
+        self._do(Lamps, device, lambda lamps: lamps.check_lamps(on_dark))
 
     def safe(self) -> None:
-        """Every motor off, at once; from any thread."""
+        """Every motor off, at once. May be called from any thread."""
         for name, device in self._devices.items():
-            if isinstance(device, Tumbler | Drawer):
+            if isinstance(device, TumblerDevice | DrawerDevice):
                 self._attempt(name, device.safe)
 
     def close(self) -> None:
-        """Every motor off, lamps and digits dark, all pins free. Waits about a second for a slow bus, no longer."""
+        """Every motor off, lamps and digits dark, all pins free. Waits at most about a second for a slow bus."""
         self._closed = True
         self.safe()
         for name, device in self._devices.items():
@@ -143,45 +158,45 @@ class Devices:
         self._worker.close()
 
     def describe(self) -> dict[str, dict[str, Any]]:
-        """Each device by name: its kind, its state ("ok" or "fault"), its faults, its last fault, how it stands."""
+        """Each device by name: its kind, its state ("ok" or "fault"), its faults, its last fault, and details."""
         return {name: self._described(name) for name in self._kinds}
 
-    def _build(self, board: Board, ports: Ports, chain: Chain) -> None:
-        if board.lamps or board.indicators:  # a controller that was killed has left them as they were
-            self._worker.submit("reset lamps", lambda: reset_all(chain.bus), self._reset)
+    def _build(self, board: Board, pin_context: PinContext, bus_context: BusContext) -> None:
+        if board.lamps or board.indicators:  # a controller that was killed has left them lit
+            self._worker.submit("reset lamps", lambda: reset_all(bus_context.bus), self._reset)
         for name, button in board.buttons.items():
-            self._add(Button, name, partial(Button, name, button, ports))
+            self._add(Button, name, partial(Button, name, button, pin_context))
         for name, key in board.keys.items():
-            self._add(KeySwitch, name, partial(KeySwitch, name, key, ports))
+            self._add(KeySwitch, name, partial(KeySwitch, name, key, pin_context))
         for name, tumbler in board.tumblers.items():
-            self._add(Tumbler, name, partial(Tumbler, name, tumbler, ports))
+            self._add(TumblerDevice, name, partial(TumblerDevice, name, tumbler, pin_context))
         for name, terminal in board.terminals.items():
-            self._add(Terminal, name, partial(Terminal, name, terminal, ports, chain))
+            self._add(TerminalDevice, name, partial(TerminalDevice, name, terminal, pin_context, bus_context))
         for name, lamps in board.lamps.items():
-            self._add(Lamps, name, partial(Lamps, name, lamps, chain))
+            self._add(Lamps, name, partial(Lamps, name, lamps, bus_context))
         for name, indicators in board.indicators.items():
-            self._add(Indicators, name, partial(Indicators, name, indicators, chain))
+            self._add(Indicators, name, partial(Indicators, name, indicators, bus_context))
 
-    def _build_readers(self, board: Board, ports: Ports, lines: Lines) -> None:
+    def _build_readers(self, board: Board, pin_context: PinContext, serial_context: SerialContext) -> None:
         for name, wheel in board.wheels.items():
-            self._add(Wheel, name, partial(Wheel, name, wheel, lines))
+            self._add(WheelDevice, name, partial(WheelDevice, name, wheel, serial_context))
         for name, drawer in board.drawers.items():
-            self._add(Drawer, name, partial(Drawer, name, drawer, ports, lines))
+            self._add(DrawerDevice, name, partial(DrawerDevice, name, drawer, pin_context, serial_context))
         for name, shoe in board.shoes.items():
-            self._add(Shoe, name, partial(Shoe, name, shoe, ports, lines))
+            self._add(ShoeDevice, name, partial(ShoeDevice, name, shoe, pin_context, serial_context))
 
     def _build_generators(self, board: Board, open_source: OpenSource) -> None:
         for name, generator in board.generators.items():
             self._add(Generator, name, partial(self._generator, name, generator, open_source))
 
     def _generator(self, name: str, wiring: GeneratorWiring, open_source: OpenSource) -> Generator:
-        return Generator(name, wiring, self._clock, self._hear, open_source(name))
+        return Generator(name, wiring, self._clock, self._on_signal, open_source(name))
 
     def _add(self, kind: type[Device], name: str, make: Callable[[], Device]) -> None:
         self._kinds[name] = KINDS[kind]
         try:
             self._devices[name] = make()
-        except Exception as error:  # whatever the pin library raises; the other devices go on
+        except Exception as error:  # whatever the pin library raises: the other devices still work
             log.exception("%s cannot be opened", name)
             what = f"cannot be opened: {error}"
             self._fault_soon(name, what, f"look at {name} in the board file and at its wiring; then start again")
@@ -198,20 +213,20 @@ class Devices:
             self._missing(KINDS[kind], name)
 
     def _kind_of(self, name: str, *kinds: type[D]) -> type[D]:
-        """Which of these kinds this device is; the first, if it is none of them."""
+        """Which of these kinds this device is; the first kind if it is none of them."""
         device = self._devices.get(name)
         return next((kind for kind in kinds if isinstance(device, kind)), kinds[0])
 
-    def _keep_telling(self, kind: type[D], name: str, act: Callable[[D], None]) -> None:
-        """Tell what only shows something; and again, if its driver fails, until it is told something newer."""
-        self._told[name] = act
+    def _command_until_done(self, kind: type[D], name: str, act: Callable[[D], None]) -> None:
+        """Give a display device a command. If its driver fails, repeat it, until there is a newer command."""
+        self._last_commands[name] = act
         self._do(kind, name, act)
         if name in self._failed:
-            self._clock.after(AGAIN_S, lambda: self._tell_again(kind, name, act))
+            self._clock.after(AGAIN_S, lambda: self._repeat_command(kind, name, act))
 
-    def _tell_again(self, kind: type[D], name: str, act: Callable[[D], None]) -> None:
-        if self._told.get(name) is act and not self._closed:
-            self._keep_telling(kind, name, act)
+    def _repeat_command(self, kind: type[D], name: str, act: Callable[[D], None]) -> None:
+        if self._last_commands.get(name) is act and not self._closed:
+            self._command_until_done(kind, name, act)
 
     def _attempt(self, name: str, act: Callable[[], None]) -> None:
         try:
@@ -221,7 +236,9 @@ class Devices:
             self._failed.add(name)
             what = f"internal error: {error}"
             self._fault_soon(
-                name, what, f"what only shows is told again every {AGAIN_S:.0f} s; else start the controller again"
+                name,
+                what,
+                f"lamps and digits are tried again every {AGAIN_S:.0f} s; for others, start the controller again",
             )
         else:
             self._over(name)
@@ -229,7 +246,7 @@ class Devices:
     def _over(self, name: str) -> None:
         if name in self._failed:
             self._failed.discard(name)
-            self._clock.post(lambda: self._hear(Restored(name, at=self._clock.now())))
+            self._clock.post(lambda: self._on_signal(Restored(name, at=self._clock.now())))
 
     def _missing(self, kind: str, name: str) -> None:
         close = nearest(name, [known for known, its_kind in self._kinds.items() if its_kind == kind])
@@ -237,12 +254,12 @@ class Devices:
         self._fault_soon(name, f"there is no working {kind} {name}", f"look for it in the board file{hint}")
 
     def _fault_soon(self, name: str, what: str, remedy: str) -> None:
-        """Never within the call that failed: its caller may be busy, another thread, or still building the devices."""
+        """Report a fault, but not within the call that failed: the caller may be another thread, or not be ready."""
         fault = Fault(name, what, remedy, at=self._clock.now())
-        self._clock.after(0, lambda: self._hear(fault))
+        self._clock.after(0, lambda: self._on_signal(fault))
 
-    def _hear(self, signal: Signal) -> None:
-        """Keep account of faults, and pass every signal on."""
+    def _on_signal(self, signal: Signal) -> None:
+        """Remember faults, and pass every signal on."""
         match signal:
             case Fault(device=device):
                 self._faults.setdefault(device, {})[signal.what] = signal

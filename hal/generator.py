@@ -1,4 +1,4 @@
-"""A random result generator (s 455): balls are drawn by the operating system's own, which is tested before each."""
+"""A random result generator (s 455). The operating system's generator draws the balls, and is tested before each."""
 
 from collections.abc import Callable
 from itertools import groupby
@@ -10,41 +10,41 @@ from hal.health import Health, Report
 from hal.signals import AtRest, BallDrawn, Fault
 
 TEST_BYTES = 1024
-"""As many samples as a start-up test has to look at (NIST SP 800-90B, 4.3)."""
+"""How many samples a start-up test must look at (NIST SP 800-90B, 4.3)."""
 
 REPEATS = 6
-"""So many equal bytes in a row are a fault: the repetition count test (NIST SP 800-90B, 4.4.1).
+"""This many equal bytes in a row are a fault: the repetition count test (NIST SP 800-90B, 4.4.1).
 
-1 + 40 / 8: of 8 bits of entropy in each byte, with one false alarm in 2^40.
+1 + 40 / 8: for 8 bits of entropy in each byte, and one false alarm in 2^40.
 """
 
 AGAIN_S = 0.1
 PATIENCE_S = 10.0
-"""A source that is not ready is asked again every AGAIN_S; a drawing waits PATIENCE_S for it at most."""
+"""A source that is not ready is asked again every AGAIN_S. A drawing waits for it for at most PATIENCE_S."""
 
 
-class Source(Protocol):
-    """Where chance comes from. Both raise OSError if it fails, BlockingIOError while it is not ready yet."""
+class RandomSource(Protocol):
+    """A source of random numbers. Both methods raise OSError if it fails, BlockingIOError while it is not ready."""
 
     def read(self, count: int) -> bytes:
-        """So many random bytes."""
+        """`count` random bytes."""
 
     def below(self, limit: int) -> int:
-        """A random whole number from 0 to below `limit`, each as likely as any other."""
+        """A random whole number from 0 to `limit` - 1, all equally likely."""
 
 
-OpenSource = Callable[[str], Source]
-"""Gives the generator of this name its source. Raises OSError if there is none."""
+OpenSource = Callable[[str], RandomSource]
+"""Opens the random source of the generator with this name. Raises OSError if there is none."""
 
 
 class Generator:
-    """Draws so many balls, each once, and reports `BallDrawn` for each, one every `ball_s`; then `AtRest`.
+    """Draws balls, each ball once, one every `ball_s`. Reports `BallDrawn` for each ball, then `AtRest`.
 
-    Before each ball its source is tested, and from time to time. A source that fails is a `Fault`, until a test finds
-    it right again; the drawing under way is lost, and no `AtRest` follows (s 466(a)).
+    Its source is tested before each ball, and every `check_s`. A source that fails is a `Fault`, until a test succeeds
+    again. The present drawing is then lost, and no `AtRest` follows (s 466(a)).
     """
 
-    def __init__(self, name: str, wiring: GeneratorWiring, clock: Clock, report: Report, source: Source) -> None:
+    def __init__(self, name: str, wiring: GeneratorWiring, clock: Clock, report: Report, source: RandomSource) -> None:
         self._name, self._wiring, self._clock, self._report, self._source = name, wiring, clock, report, source
         self._health = Health(name, clock, report)
         self._asked = self._number = 0
@@ -54,7 +54,7 @@ class Generator:
         self._check_timer = clock.after(0, self._check)
 
     def describe(self) -> dict[str, Any]:
-        """How it stands, for a technician. Balls are told when they are drawn, and nowhere else."""
+        """Its state, for a technician. Which balls were drawn is not in it: only `BallDrawn` reports that."""
         return {
             "phase": "standing" if self._timer is None else "drawing",
             "balls": len(self._drawn),
@@ -62,9 +62,9 @@ class Generator:
         }
 
     def draw(self, mix: int, balls: int, number: int = 0) -> None:  # noqa: ARG002 - there is nothing to mix
-        """Draw so many balls of all, each once. One that was under way is given up; `number` is this drawing's.
+        """Draw `balls` balls, each ball once. A drawing that still runs is given up. `number` is that of this drawing.
 
-        `mix` is as for a drawer, and changes nothing. Raises ValueError for more balls than there are, or none.
+        `mix` is the same parameter as a drawer's, and has no effect. Raises ValueError for no balls or too many.
         """
         if not 1 <= balls <= self._wiring.balls:
             message = f"{self._name}: {balls} balls are not allowed; 1 to {self._wiring.balls}"
@@ -74,12 +74,12 @@ class Generator:
         self._then(self._wiring.ball_s, self._draw_one)
 
     def stop(self) -> None:
-        """No more balls. If it was drawing, `AtRest` follows with those drawn so far."""
+        """Draw no more balls. If a drawing runs, `AtRest` follows with the number of balls drawn so far."""
         if self._timer is not None:
             self._then(0, self._end)
 
     def close(self) -> None:
-        """No word any more."""
+        """Nothing is reported any more."""
         self._forget()
         self._check_timer.cancel()
 
@@ -96,7 +96,7 @@ class Generator:
             self._give(ball)
 
     def _ball(self) -> int:
-        """One of those that are left, each as likely as any other."""
+        """One of the balls that are left, all equally likely."""
         examine(self._source)
         left = [ball for ball in range(1, self._wiring.balls + 1) if ball not in self._drawn]
         return left[self._source.below(len(left))]
@@ -109,7 +109,7 @@ class Generator:
         self._report(BallDrawn(self._name, ball, self._number, at=self._clock.now()))
 
     def _wait(self) -> None:
-        """Early after a Pi has been switched on, its kernel has not gathered enough chance yet."""
+        """Try again soon. Just after a Pi is switched on, its kernel has not gathered enough entropy yet."""
         self._waited += AGAIN_S
         if self._waited > PATIENCE_S:
             self._fail(OSError(f"it is not ready after {PATIENCE_S:g} s"))
@@ -123,10 +123,10 @@ class Generator:
     # What goes wrong
 
     def _fail(self, error: OSError) -> None:
-        """The drawing, if there is one, is lost; then it is said, also if it was known before."""
+        """The drawing, if there is one, is lost. Then the fault is reported, even if it was known before."""
         drawing, known = self._timer is not None, self._health.troubles
         self._forget()
-        what = f"the source of chance fails: {error.strerror or error}"
+        what = f"the source of random numbers fails: {error.strerror or error}"
         remedy = "start the controller again; if that does not help, change the Pi"
         self._health.wrong("source", what, remedy)
         if drawing and known == self._health.troubles:
@@ -137,7 +137,7 @@ class Generator:
         try:
             examine(self._source)
         except BlockingIOError:
-            return  # a drawing that it holds up says so
+            return  # not ready yet: a drawing that waits too long for it reports that
         except OSError as error:
             self._fail(error)
         else:
@@ -155,8 +155,8 @@ class Generator:
         self._timer = None
 
 
-def examine(source: Source) -> None:
-    """Raises OSError if the source fails, or does what chance does not: REPEATS equal bytes in a row."""
+def examine(source: RandomSource) -> None:
+    """Test a source. Raises OSError if it fails, or gives what a random source never gives: REPEATS equal bytes."""
     sample = source.read(TEST_BYTES)
     if len(sample) != TEST_BYTES:
         message = f"{len(sample)} bytes came of {TEST_BYTES}"
@@ -167,5 +167,5 @@ def examine(source: Source) -> None:
 
 
 def longest_run(sample: bytes) -> int:
-    """How many equal bytes stand in a row, at most."""
+    """The largest number of equal bytes in a row."""
     return max((len(list(group)) for _, group in groupby(sample)), default=0)

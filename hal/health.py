@@ -1,4 +1,4 @@
-"""What is wrong with a device: reports faults as they come, and that the device is restored when none is left."""
+"""What is wrong with a device. Reports each fault as it comes, and `Restored` when no fault is left."""
 
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
@@ -7,18 +7,18 @@ from hal.clock import Clock
 from hal.signals import Fault, Restored, Signal
 
 Report = Callable[[Signal], None]
-"""Takes a signal, on the owner's thread."""
+"""Gets a signal, on the owner's thread."""
 
 
 class Trouble(NamedTuple):
-    """One thing that is wrong, and what a person does about it."""
+    """One fault, and what a person does about it."""
 
     what: str
     remedy: str
 
 
 class Health:
-    """The troubles of one device, each under a key of the driver's own. Only changes are reported."""
+    """The troubles of one device, each under a key that its driver chooses. Only changes are reported."""
 
     def __init__(self, device: str, clock: Clock, report: Report) -> None:
         self.device = device
@@ -32,7 +32,7 @@ class Health:
         return list(self._troubles.values())
 
     def wrong(self, key: Hashable, what: str, remedy: str) -> None:
-        """Report a fault, unless exactly this is known already."""
+        """Report a fault, unless exactly this one was reported already."""
         trouble = Trouble(what, remedy)
         known = self._troubles.get(key)
         if known == trouble:
@@ -44,19 +44,19 @@ class Health:
             self._report_anew()
 
     def fine(self, key: Hashable) -> None:
-        """That trouble is over. The device is restored once none is left."""
+        """The trouble under this key is over. Reports `Restored` when none is left."""
         if self._troubles.pop(key, None) is not None:
             self._report_anew()
 
     def set(self, key: Hashable, is_wrong: bool, what: str, remedy: str) -> None:
-        """`wrong` or `fine`, as it is."""
+        """Call `wrong` if `is_wrong`, else `fine`."""
         if is_wrong:
             self.wrong(key, what, remedy)
         else:
             self.fine(key)
 
     def _report_anew(self) -> None:
-        """`Restored` speaks for the whole device, so what is still wrong is reported again after it."""
+        """Report `Restored`, which counts for the whole device. So what is still wrong is reported again after it."""
         self._report(Restored(self.device, at=self._clock.now()))
         for trouble in self.troubles:
             self._fault(trouble)

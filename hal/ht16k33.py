@@ -1,4 +1,4 @@
-"""The HT16K33, a driver of LED digits on I²C (Holtek, rev. 1.20): its commands and seven-segment digits, no more."""
+"""The HT16K33, a driver of LED digits on I²C (Holtek, rev. 1.20): its commands, and seven-segment digits."""
 
 import errno
 from collections.abc import Iterable
@@ -39,7 +39,7 @@ SEGMENTS = {
 
 
 def rows(text: str, commons: Iterable[int]) -> bytes:
-    """The display memory that shows one character on each COM line, left to right. Raises KeyError if it cannot."""
+    """The display memory for one character on each COM line, left to right. Raises KeyError for an unknown one."""
     memory = bytearray(RAM_BYTES)
     for character, common in zip(text, commons, strict=True):
         memory[2 * common] = SEGMENTS[character]
@@ -66,16 +66,16 @@ class Ht16k33:
             self._start()
 
     def check(self) -> Checked:
-        """Compare the memory with what the chip was told, and tell it everything again.
+        """Compare the chip's memory with what was written to it, and write everything again.
 
-        Only its memory can be read. A chip that lost its supply for a moment is dark with any memory, so the
-        commands are repeated each time. Raises OSError if it does not keep what it is told.
+        Only the memory can be read. A chip that lost its supply for a moment is dark whatever is in its memory, so
+        the commands are sent again each time. Raises OSError if the chip does not keep what is written.
         """
-        had_forgotten = self._ready and not self._is_as_told()
+        had_forgotten = self._ready and not self._holds_wanted()
         self._start()
-        if not self._is_as_told():
+        if not self._holds_wanted():
             self._ready = False
-            raise OSError(errno.EIO, "it does not keep what it is told")
+            raise OSError(errno.EIO, "it does not keep what is written to it")
         return Checked(had_forgotten=had_forgotten)
 
     def _start(self) -> None:
@@ -90,5 +90,5 @@ class Ht16k33:
         self._bus.write(self.address, RAM, self._wanted)
         self._ready = was_ready
 
-    def _is_as_told(self) -> bool:
+    def _holds_wanted(self) -> bool:
         return self._bus.read(self.address, RAM, RAM_BYTES) == self._wanted

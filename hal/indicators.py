@@ -1,25 +1,25 @@
-"""Indicator lights in sets (s 173(1)): so many of each set are lit; a light that has failed is a fault by its name."""
+"""Indicator lights in sets (s 173(1)). A number of each set is lit. A light that fails is a fault, with its name."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from hal.board import IndicatorsWiring
-from hal.chip_link import Chain
+from hal.chip_link import BusContext
 from hal.lamps import Lamps
 
 
 class Indicators(Lamps):
-    """Lamps (hal/lamps.py) that are counted. The lights of the set `odds` are the lamps odds-1, odds-2 and so on."""
+    """Lamps (hal/lamps.py), lit by number. The lights of a set `odds` are the lamps odds-1, odds-2, and so on."""
 
-    def __init__(self, device: str, wiring: IndicatorsWiring, chain: Chain) -> None:
-        super().__init__(device, wiring, chain)
+    def __init__(self, device: str, wiring: IndicatorsWiring, bus_context: BusContext) -> None:
+        super().__init__(device, wiring, bus_context)
         self._sets = {name: each.lights for name, each in wiring.sets.items()}
         self._counts: dict[str, int] = dict.fromkeys(self._sets, 0)
 
     def indicate(self, counts: Mapping[str, int]) -> None:
-        """Light so many lights of each set from now on; a set that is not named is dark.
+        """Light `counts[SET]` lights of each set from now on. A set that is not named is dark.
 
-        Raises ValueError for a set that is not there, or for more lights than a set has; nothing changes then.
+        Raises ValueError for an unknown set, or for more lights than a set has. Nothing changes then.
         """
         for name, count in counts.items():
             self._allow(name, count)
@@ -27,7 +27,7 @@ class Indicators(Lamps):
         self.light([f"{name}-{n}" for name, count in self._counts.items() for n in range(1, count + 1)])
 
     def describe(self) -> dict[str, Any]:
-        """Also how many of each set are lit."""
+        """As Lamps.describe, and how many of each set are lit."""
         return {**super().describe(), "counts": dict(self._counts)}
 
     def _allow(self, name: str, count: int) -> None:

@@ -1,25 +1,25 @@
-"""Lamps under the glass, on TLC59116: exactly those named are lit; an open lamp or a lost chip is reported by name."""
+"""Lamps under the glass, on TLC59116 chips. An open lamp or a lost chip is reported by its name."""
 
 from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any
 
 from hal.board import LampDriver, LampsWiring
-from hal.chip_link import Chain, Link, Loss
+from hal.chip_link import BusContext, Link, Loss
 from hal.health import Health
 from hal.tlc59116 import Checked, Tlc59116
 
-Dark = Callable[[tuple[str, ...]], None]
-"""Takes the names of the lamps that a test found dark."""
+DarkCallback = Callable[[tuple[str, ...]], None]
+"""Gets the names of the lamps that a test found dark."""
 
 
 class Lamps:
-    """The lamps of one device. Never blocks: the bus is the worker's, and faults come by `report`."""
+    """The lamps of one device. Never blocks: the worker uses the bus, and faults are reported as signals."""
 
-    def __init__(self, device: str, wiring: LampsWiring, chain: Chain) -> None:
-        self._clock, self._check_s = chain.clock, wiring.check_s
-        self._health = Health(device, chain.clock, chain.report)
-        self._chips = [_LampChip(chip, chain, self._health) for chip in wiring.chips]
+    def __init__(self, device: str, wiring: LampsWiring, bus_context: BusContext) -> None:
+        self._clock, self._check_s = bus_context.clock, wiring.check_s
+        self._health = Health(device, bus_context.clock, bus_context.report)
+        self._chips = [_LampChip(chip, bus_context, self._health) for chip in wiring.chips]
         self._known = frozenset(name for chip in self._chips for name in chip.names)
         self._lit: frozenset[str] = frozenset()
         self._closed = False
@@ -29,11 +29,11 @@ class Lamps:
 
     @property
     def lit(self) -> frozenset[str]:
-        """The lamps that were last told to be lit."""
+        """The lamps that should be lit now."""
         return self._lit
 
     def light(self, names: Collection[str]) -> None:
-        """Light these lamps and no others. A name that no lamp has is reported as a fault; the others are lit."""
+        """Light these lamps and no others. An unknown name is reported as a fault; the other lamps are lit."""
         asked = frozenset(names)
         self._report_unknown(asked - self._known)
         lit, was_lit = asked & self._known, self._lit
@@ -42,16 +42,16 @@ class Lamps:
             if lit & chip.names != was_lit & chip.names:
                 chip.light(lit)
 
-    def check_lamps(self, then: Dark = lambda _: None) -> None:
-        """Light every lamp for some milliseconds, to find those that are open; for start-up and between rounds.
+    def check_lamps(self, on_dark: DarkCallback = lambda _: None) -> None:
+        """Light every lamp for some milliseconds, to find open lamps. For start-up and between rounds.
 
-        What is found is reported as faults, and then given to `then`: the names of all lamps that are dark, those of
-        lost chips among them. Afterwards the lamps are as they were.
+        Open lamps are reported as faults. Then `on_dark` gets the names of all dark lamps, also those of lost chips.
+        Afterwards the lamps show again what they showed before.
         """
-        _LampTest(self._chips, then)
+        _LampTest(self._chips, on_dark)
 
     def describe(self) -> dict[str, Any]:
-        """Which lamps are lit, and which are known to be dark when they should not be."""
+        """Which lamps should be lit, and which are known to be open."""
         return {"lit": sorted(self._lit), "open": sorted(name for chip in self._chips for name in chip.open_lamps)}
 
     def close(self) -> None:
@@ -74,14 +74,14 @@ class Lamps:
 
 
 class _LampChip:
-    """One chip, and the lamps on it."""
+    """One chip and its lamps."""
 
-    def __init__(self, wiring: LampDriver, chain: Chain, health: Health) -> None:
+    def __init__(self, wiring: LampDriver, bus_context: BusContext, health: Health) -> None:
         self._health = health
         self._channels = {name: channel for channel, name in enumerate(wiring.channels) if name}
-        self._chip = Tlc59116(chain.bus, wiring.address)
+        self._chip = Tlc59116(bus_context.bus, wiring.address)
         loss = Loss(dark_in_words(list(self._channels)), "A0 A1 A2 A3")
-        self._link = Link(self._chip, chain.worker, health, loss, self._checked)
+        self._link = Link(self._chip, bus_context.worker, health, loss, self._checked)
         self._open = 0
 
     @property
@@ -97,7 +97,7 @@ class _LampChip:
 
     def light(self, lit: frozenset[str]) -> None:
         bits = sum(1 << self._channels[name] for name in lit & self.names)
-        self._link.tell(lambda: self._chip.light(bits))
+        self._link.set_state(lambda: self._chip.light(bits))
 
     def check(self) -> None:
         self._link.check()
@@ -110,7 +110,7 @@ class _LampChip:
         return self._chip.test(sum(1 << channel for channel in self._channels.values()))
 
     def _checked(self, found: Checked) -> None:
-        """Only a lamp that was on can be seen to be open, or to be whole again."""
+        """Record the open lamps. Only a lamp that was on in this check can be found open, or found repaired."""
         self._open = (self._open & ~found.on) | found.open
         self._health.set(
             f"open {self._link.name}",
@@ -130,20 +130,20 @@ class _LampChip:
 class _LampTest:
     """Collects what the test of each chip finds."""
 
-    def __init__(self, chips: list[_LampChip], then: Dark) -> None:
-        self._then = then
+    def __init__(self, chips: list[_LampChip], on_dark: DarkCallback) -> None:
+        self._on_dark = on_dark
         self._dark: dict[int, list[str]] = {}
         self._expected = len(chips)
         for number, chip in enumerate(chips):
             chip.test(partial(self._take, number))
 
     def _take(self, number: int, dark: list[str]) -> None:
-        """A chip whose bus hangs answers twice; the first answer counts."""
+        """Take a chip's answer. If the bus hangs, the chip answers twice: the first answer counts."""
         if number in self._dark:
             return
         self._dark[number] = dark
         if len(self._dark) == self._expected:
-            self._then(tuple(name for number in sorted(self._dark) for name in self._dark[number]))
+            self._on_dark(tuple(name for number in sorted(self._dark) for name in self._dark[number]))
 
 
 def dark_in_words(names: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""The one fault that a device with a motor has now, as tumbler and ball drawer both keep it."""
+"""The present fault of a device with a motor, for the tumbler and the ball drawer."""
 
 from enum import Enum
 from typing import Any, NamedTuple
@@ -7,49 +7,53 @@ import msgspec
 
 from hal.board import DrawerWiring, TumblerWiring
 from hal.health import Health
-from hal.pins import Ports
+from hal.pins import PinContext
 from hal.signals import Fault
 
 
-class Kind(NamedTuple):
-    """One kind of fault. `what` and `remedy` may name the wiring, and `{found}`; `bars`: no run until it is over.
+class FaultKind(NamedTuple):
+    """One kind of fault. `what` and `remedy` may contain fields of the wiring and `{found}`, for str.format.
 
-    `cure`: what shows that it is over; None: what shows it for most faults of this device.
+    `blocks_run`: the device may not run until the fault is over. `cure`: what shows that it is over; None: the usual
+    cure of this device.
     """
 
     what: str
     remedy: str
-    bars: bool = False
+    blocks_run: bool = False
     cure: Enum | None = None
 
 
 class MotorFaults:
-    """The fault that a device has now, one at a time: what follows from it is not reported too, unless it bars runs.
+    """The present fault of a device. It has one at a time: only a fault that blocks runs replaces one that does not.
 
-    The troubles of its sensors and of its reader stand in the same health, beside it. `cure`: the usual one.
+    So faults that follow from the first are not reported. The same Health also holds the troubles of the sensors and
+    the reader. `cure`: the usual cure.
     """
 
-    def __init__(self, wiring: TumblerWiring | DrawerWiring, health: Health, ports: Ports, cure: Enum) -> None:
+    def __init__(
+        self, wiring: TumblerWiring | DrawerWiring, health: Health, pin_context: PinContext, cure: Enum
+    ) -> None:
         self._values: dict[str, Any] = msgspec.structs.asdict(wiring)
-        self._health, self._ports, self._cure = health, ports, cure
-        self._present: Kind | None = None
+        self._health, self._pin_context, self._cure = health, pin_context, cure
+        self._present: FaultKind | None = None
 
     @property
-    def present(self) -> Kind | None:
+    def present(self) -> FaultKind | None:
         return self._present
 
     @property
-    def bars(self) -> bool:
-        return self._present is not None and self._present.bars
+    def blocks_run(self) -> bool:
+        return self._present is not None and self._present.blocks_run
 
     @property
     def others(self) -> bool:
-        """Whether anything stands beside it in the health of the device."""
+        """Whether the device has other troubles besides this fault."""
         return len(self._health.troubles) > (self._present is not None)
 
-    def add(self, kind: Kind, found: str = "") -> None:
-        """`found`: what the reader said, where the words of this kind name it."""
-        if self._present is None or (kind.bars and not self._present.bars):
+    def add(self, kind: FaultKind, found: str = "") -> None:
+        """Report this fault, unless another counts first. `found`: what the reader said, for texts with `{found}`."""
+        if self._present is None or (kind.blocks_run and not self._present.blocks_run):
             self._present = kind
             values = {**self._values, "found": found}
             self._health.wrong("run", kind.what.format(**values), kind.remedy.format(**values))
@@ -60,7 +64,7 @@ class MotorFaults:
             self._health.fine("run")
 
     def repeat(self) -> None:
-        """Report all that is wrong once more, for one who asks in vain for what it prevents."""
+        """Report all troubles once more, because a command was refused for them."""
         for trouble in self._health.troubles:
-            fault = Fault(self._health.device, trouble.what, trouble.remedy, at=self._ports.clock.now())
-            self._ports.report(fault)
+            fault = Fault(self._health.device, trouble.what, trouble.remedy, at=self._pin_context.clock.now())
+            self._pin_context.report(fault)

@@ -1,4 +1,4 @@
-"""The longest on-time of a motor: an output that switches itself off, whatever the main loop does."""
+"""Limits how long a motor is on: an output that switches itself off, even if the main loop hangs."""
 
 import logging
 import threading
@@ -10,33 +10,36 @@ from hal.pins import OutputLine
 log = logging.getLogger(__name__)
 
 AGAIN_S = 0.1
-"""If the pin cannot be switched off, try again after so many seconds."""
+"""If the pin cannot be switched off, try again after this many seconds."""
 
 
-class Guard:
-    """An output that is never on for longer than `longest_on_s` in one go.
+class OnTimeGuard:
+    """An output that is never on for longer than `longest_on_s` without a break.
 
-    The time is held by the clock's alarms, which run on a thread of their own. When it is up the pin goes off there and
-    then, and `tripped` is posted to the owner's thread: with True once the pin is off, with False if it could not be
-    switched off (it is tried again). `on` while it is on does not lengthen the time. Raises ValueError without a limit.
+    The clock's alarms, which run on a thread of their own, measure the time. When it is over, that thread switches the
+    pin off. Then `on_tripped` is called on the owner's thread: with True if the pin is off, with False if it could not
+    be switched off (this is tried again). Calling `on` while the output is on does not lengthen the time. Raises
+    ValueError without a limit.
     """
 
-    def __init__(self, output: OutputLine, clock: Clock, longest_on_s: float, tripped: Callable[[bool], None]) -> None:
+    def __init__(
+        self, output: OutputLine, clock: Clock, longest_on_s: float, on_tripped: Callable[[bool], None]
+    ) -> None:
         if not longest_on_s > 0:
             message = f"longest_on_s: {longest_on_s} is not allowed; seconds above 0: without a limit, no start"
             raise ValueError(message)
-        self._output, self._clock, self._longest_on_s, self._tripped = output, clock, longest_on_s, tripped
+        self._output, self._clock, self._longest_on_s, self._on_tripped = output, clock, longest_on_s, on_tripped
         self._lock = threading.Lock()
         self._alarm: Timer | None = None
         self._time = object()
-        """Of this on-time: an alarm that was called while it was being cancelled belongs to another."""
+        """Identifies the present on-time, so that an alarm of an earlier one, cancelled too late, is ignored."""
 
     @property
     def is_on(self) -> bool:
         return self._alarm is not None
 
     def on(self) -> None:
-        """Switch on: first the alarm, then the pin. Raises what the pin library raises; `off` it then all the same."""
+        """Switch on: first the alarm, then the pin. Raises what the pin library raises: then `off` must be called."""
         with self._lock:
             if self._alarm is None:
                 self._time = time = object()
@@ -44,7 +47,7 @@ class Guard:
                 self._output.on()
 
     def off(self) -> None:
-        """Switch off; from any thread. Raises what the pin library raises; the alarm then stays, and tries again."""
+        """Switch off. May be called from any thread. Raises what the pin library raises; the alarm then tries again."""
         with self._lock:
             self._output.off()
             self._forget()
@@ -64,7 +67,7 @@ class Guard:
             if self._alarm is None or time is not self._time:
                 return
             switched_off = self._switch_off()
-        self._clock.post(lambda: self._tripped(switched_off))
+        self._clock.post(lambda: self._on_tripped(switched_off))
 
     def _switch_off(self) -> bool:
         try:

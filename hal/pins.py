@@ -1,4 +1,4 @@
-"""One pin as an input line or an output line, on gpiozero, with any pin factory: real pins and simulated ones alike."""
+"""One pin as an input line or an output line, on gpiozero, with any pin factory: for real and simulated pins."""
 
 from collections import deque
 from collections.abc import Callable
@@ -11,19 +11,19 @@ from hal.clock import Clock, nanoseconds
 from hal.health import Report
 
 Edge = Callable[[int, bool], None]
-"""Told of an edge on the owner's thread: when it happened (nanoseconds), and whether the line is active now."""
+"""Called at an edge, on the owner's thread, with its time (nanoseconds) and whether the line is active after it."""
 
 PULL_UP = {"up": True, "down": False, "none": None}
 
 OLDEST_TICKS_S = 10.0
-"""Ticks older than this, or of the future, are of another clock: Linux before 5.7 stamps edges with the time of day."""
+"""Ticks older than this, or in the future, are of another clock: Linux before 5.7 uses the time of day for edges."""
 
 EDGES_KEPT = 1000
-"""How many edges wait for an owner's thread that hangs; the oldest are dropped: the pin is read again anyway."""
+"""How many edges are kept while the owner's thread hangs. Older ones are dropped: the pin is read again anyway."""
 
 
 class PinFactory(Protocol):
-    """What is needed of a gpiozero pin factory; `pin` is for gpiozero's own devices."""
+    """The methods of a gpiozero pin factory that are used here. `pin` is for gpiozero's own devices."""
 
     def pin(self, name: Any) -> Any: ...
 
@@ -34,8 +34,8 @@ class PinFactory(Protocol):
     def close(self) -> None: ...
 
 
-class Ports(NamedTuple):
-    """What every driver of a device on pins is built on."""
+class PinContext(NamedTuple):
+    """What every driver of a device on pins needs."""
 
     clock: Clock
     pins: PinFactory
@@ -43,7 +43,7 @@ class Ports(NamedTuple):
 
 
 class Line(Protocol):
-    """An input that can be read, and that tells its edges."""
+    """An input that can be read, and that reports its edges."""
 
     def listen(self, edge: Edge) -> None: ...
 
@@ -53,24 +53,24 @@ class Line(Protocol):
 
 
 class InputLine:
-    """One input pin. Its edges come in any thread; they are stamped there, and told on the owner's thread.
+    """One input pin. Its edges come in any thread. They get their time there, and are reported on the owner's thread.
 
     Raises what gpiozero raises for a pin that does not exist, is in use, or cannot have this pull.
     """
 
-    def __init__(self, ports: Ports, pin: int, active: Level, pull: Pull) -> None:
-        self._pins = ports.pins
-        self._clock = ports.clock
+    def __init__(self, pin_context: PinContext, pin: int, active: Level, pull: Pull) -> None:
+        self._pins = pin_context.pins
+        self._clock = pin_context.clock
         self._active = active == "high"
         state = self._active if pull == "none" else None
-        self._device = InputDevice(pin, pull_up=PULL_UP[pull], active_state=state, pin_factory=ports.pins)
+        self._device = InputDevice(pin, pull_up=PULL_UP[pull], active_state=state, pin_factory=pin_context.pins)
         self._edges: deque[tuple[int, bool]] = deque(maxlen=EDGES_KEPT)
-        self._told_until = 0
+        self._last_at = 0
         self._posted = False
         self._edge: Edge | None = None
 
     def listen(self, edge: Edge) -> None:
-        """Tell each edge from now on. gpiozero's own debouncing stays off: it may drop the last edge too."""
+        """Report each edge to `edge` from now on. gpiozero's own debouncing stays off: it can drop the last edge."""
         self._edge = edge
         self._device.pin.when_changed = self._changed
 
@@ -79,14 +79,14 @@ class InputLine:
         return bool(self._device.pin.state) == self._active
 
     def close(self) -> None:
-        """No edges any more; the pin becomes free."""
+        """Stop reporting edges, and free the pin."""
         self._edge = None
         if not self._device.closed:
             self._device.pin.when_changed = None
             self._device.close()
 
     def _changed(self, ticks: Any, state: Any) -> None:
-        """In the pin library's thread: no more than a stamp and a post, and one post for a whole burst."""
+        """Runs in the pin library's thread: only notes the time and posts, once for a whole burst of edges."""
         self._edges.append((self._when(ticks), bool(state) == self._active))
         if not self._posted:
             self._posted = True
@@ -100,9 +100,9 @@ class InputLine:
         self._posted = False
         while self._edges:
             at, active = self._edges.popleft()
-            self._told_until = max(self._told_until, at)
+            self._last_at = max(self._last_at, at)
             if self._edge is not None:
-                self._edge(self._told_until, active)
+                self._edge(self._last_at, active)
 
 
 class OutputLine:
@@ -115,7 +115,7 @@ class OutputLine:
         self._device.on()
 
     def off(self) -> None:
-        """From any thread. Harmless on a closed line."""
+        """Switch off. May be called from any thread. Has no effect on a closed line."""
         if not self._device.closed:
             self._device.off()
 

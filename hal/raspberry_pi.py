@@ -1,4 +1,4 @@
-"""The real pins, bus and ports of a Raspberry Pi: exactly the back end that the board file names, or an error."""
+"""The real pins, bus and ports of a Raspberry Pi, through the back end that the board file names, or else an error."""
 
 import importlib
 import os
@@ -12,14 +12,14 @@ from hal.board import Board, Level
 from hal.bus import Bus, SmbusBus
 from hal.clock import Clock
 from hal.pins import OutputLine, PinFactory
-from hal.serial_line import OpenPort, Port, Told
+from hal.serial_line import OpenPort, Port, PortCallbacks
 from hal.serial_port import SerialPort
 
 BACK_ENDS = {
     "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory", "lgpio", "pip install table-controller[pi]"),
     "rpigpio": ("gpiozero.pins.rpigpio", "RPiGPIOFactory", "RPi", "pip install RPi.GPIO"),
 }
-"""Each back end: gpiozero's module and class for it, the package that it needs, and how that is installed."""
+"""Each back end: gpiozero's module and class for it, the package that it needs, and how to install that package."""
 
 
 class HardwareError(Exception):
@@ -44,7 +44,7 @@ def open_pins(board: Board) -> PinFactory:
 
 
 def motors_off(board: Board) -> None:
-    """Every motor's pin to off, where no controller runs that would do it. Raises HardwareError."""
+    """Set every motor's pin to off, when no controller is running. Raises HardwareError."""
     pins = open_pins(board)
     try:
         for pin, active in motor_pins(board):
@@ -63,7 +63,7 @@ def motor_pins(board: Board) -> Iterator[tuple[int, Level]]:
 
 
 def open_bus(board: Board) -> Bus:
-    """The I²C bus that the board names; one on which nothing answers if it names none. Raises HardwareError."""
+    """The I²C bus that the board names. If it names none, a bus on which nothing answers. Raises HardwareError."""
     if board.i2c is None:
         return NoBus()
     device = f"/dev/i2c-{board.i2c.bus}"
@@ -75,24 +75,24 @@ def open_bus(board: Board) -> Bus:
 
 
 def open_ports(clock: Clock) -> OpenPort:
-    """What opens a serial port of this Pi; one that cannot be opened tells so, and is tried again by its driver."""
+    """The function that opens a serial port of this Pi. If it fails, this is reported, and the driver tries again."""
 
-    def open_port(device: str, baud: int, told: Told) -> Port:
-        return SerialPort(device, baud, told, clock)
+    def open_port(device: str, baud: int, callbacks: PortCallbacks) -> Port:
+        return SerialPort(device, baud, callbacks, clock)
 
     return open_port
 
 
 def open_source(device: str) -> "SystemSource":  # noqa: ARG001 - as hal.generator.OpenSource
-    """The source of chance of every generator."""
+    """The random source of every generator."""
     return SystemSource()
 
 
 class SystemSource:
-    """The operating system's generator, as hal.generator.Source; it never blocks, and has no modulo bias."""
+    """The operating system's generator, as hal.generator.RandomSource. It never blocks, and has no modulo bias."""
 
     def read(self, count: int) -> bytes:
-        os.getrandom(1, os.GRND_NONBLOCK)  # says at once if the kernel has not gathered enough chance yet
+        os.getrandom(1, os.GRND_NONBLOCK)  # fails at once if the kernel has not gathered enough entropy yet
         return os.urandom(count)
 
     def below(self, limit: int) -> int:
@@ -100,7 +100,7 @@ class SystemSource:
 
 
 class NoBus:
-    """The bus of a board without one: nothing answers."""
+    """Takes the place of the bus on a board without one: nothing answers."""
 
     def write(self, address: int, register: int, data: bytes) -> None:  # noqa: ARG002 - the bus protocol's
         raise _absent()
@@ -109,7 +109,7 @@ class NoBus:
         raise _absent()
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """There is nothing to release."""
 
 
 def _absent() -> OSError:
@@ -117,7 +117,7 @@ def _absent() -> OSError:
 
 
 def _keep_fifos_out_of_the_way() -> None:
-    """lgpio makes FIFOs in the working directory, unless LG_WD names another; a service has its run-time directory."""
+    """Set LG_WD: lgpio makes FIFOs in that folder. Here it is the service's run-time directory, or a temporary one."""
     if "LG_WD" not in os.environ:
         given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
         os.environ["LG_WD"] = given if given and Path(given).is_dir() else tempfile.mkdtemp(prefix="table-lgpio-")
@@ -126,7 +126,7 @@ def _keep_fifos_out_of_the_way() -> None:
 def _pins_remedy(error: Any) -> str:
     if isinstance(error, PermissionError) or "permission" in str(error).lower():
         return "Add the controller's user to the group gpio"
-    return "Is this a Raspberry Pi, and does no other program hold its pins? Without one: run a simulated table"
+    return "Is this a Raspberry Pi, and does no other program use its pins? Without a Pi, run a simulated table"
 
 
 def _bus_remedy(error: OSError, device: str) -> str:

@@ -1,22 +1,22 @@
-"""Frames: the one format in which every reader on a serial line speaks (wheels, balls, cards), and what spoils one.
+"""Frames: the format that all readers on serial lines use (wheels, balls, cards), and how a frame can be damaged.
 
-A reader only speaks, and the table only listens: 8 data bits, no parity, 1 stop bit, ASCII. One frame is one line:
+A reader only sends, and the table only listens: 8 data bits, no parity, 1 stop bit, ASCII. One frame is one line:
 
     $1F REV BALL 3*A1B2⏎
 
-    $         begins a frame, wherever it stands: what came before it without an end is damaged
-    1F        its number: two hexadecimal digits, one more than the last frame's, after FF comes 00
+    $         begins a frame, wherever it stands: an earlier frame that has not ended yet is damaged
+    1F        its number: two hexadecimal digits, one more than the last frame's; after FF comes 00
     REV       the word: capital letters
-    BALL 3    its arguments: capital letters and digits, each after one space; none for some words
+    BALL 3    its arguments: capital letters and digits, each after one space; some words have none
     *A1B2     CRC-16 of everything between $ and *: polynomial 0x1021, start value 0xFFFF, not reflected, four digits
-    ⏎         0x0A, or 0x0D 0x0A. A frame is no longer than 64 bytes, $ and line end among them.
+    ⏎         0x0A, or 0x0D 0x0A. A frame has at most 64 bytes, including $ and the line end.
 
-Hexadecimal digits are capital. Every reader says `START KIND PLACES` as it starts, and `ALIVE KIND PLACES` each second:
-what it reads (ROULETTE, FORTUNE, BALLS, SHOE, MACHINE) and how many of them there are. Their other words, directions
-being CW and CCW (clockwise and anticlockwise, as in hal/signals.py):
+Hexadecimal digits are capital. Every reader sends `START KIND PLACES` when it starts, and `ALIVE KIND PLACES` each
+second: what it reads (ROULETTE, FORTUNE, BALLS, SHOE, MACHINE) and how many of these there are. The other words follow.
+Directions are CW and CCW (clockwise and anticlockwise, as in hal/signals.py):
 
-    ROULETTE  SPUN WHEEL CW       the wheel was set in motion, or into this direction
-              SPUN BALL CCW CW    the ball was spun, in this direction; the wheel's comes second, STILL if it stands
+    ROULETTE  SPUN WHEEL CW       the wheel was set in motion, or its direction was changed to this one
+              SPUN BALL CCW CW    the ball was spun: its direction, then the wheel's, STILL if the wheel stands
               REV BALL 3          the ball completed its third revolution round the track
               REST 17             the ball rests in the compartment of this number
               LOST                the ball left the wheel, or was taken out, before it rested
@@ -30,13 +30,14 @@ being CW and CCW (clockwise and anticlockwise, as in hal/signals.py):
               CARD 17 NONE        it was not read
               CUT                 a cutting card left the shoe; it is no card, and not counted
               EMPTY               nothing is left in the shoe
-              JAM                 a card is stuck, and FREE: it is free again; none is when it starts
+              JAM                 a card is stuck; no card counts as stuck when the reader starts
+              FREE                the stuck card is free again
     MACHINE   CARD, JAM, FREE     as SHOE; it has no cutting card, and is never empty
-              BACK 12             so many cards were put back into it, to be mixed with the others
+              BACK 12             this many cards were put back into it, to be mixed with the others
 
-A card's number goes on by one with each card that leaves, read or not, whatever is put back. Its name is a rank of
-23456789TJQKA and a suit of CDHS (clubs, diamonds, hearts, spades); there are 52. It is said as soon as it has left: a
-sensor of the table's own counts the cards too, and the two have to agree within `agree_s` of the board file.
+A card's number is one more for each card that leaves, read or not, whatever is put back. Its name is a rank of
+23456789TJQKA and a suit of CDHS (clubs, diamonds, hearts, spades); there are 52. It is sent as soon as the card has
+left. A sensor of the table also counts the cards, and the two must agree within `agree_s` of the board file.
 """
 
 import binascii
@@ -44,10 +45,10 @@ import re
 from typing import NamedTuple
 
 LONGEST = 64
-"""Bytes of a frame."""
+"""The most bytes of a frame."""
 
 NUMBERS = 256
-"""After so many frames their numbers begin anew."""
+"""How many frame numbers there are: after this many frames they begin again at 0."""
 
 START = "START"
 ALIVE = "ALIVE"
@@ -64,23 +65,23 @@ class Frame(NamedTuple):
 
     @property
     def said(self) -> str:
-        """Word and arguments, as they stand in the frame."""
+        """Word and arguments, as in the frame."""
         return " ".join((self.word, *self.args))
 
 
 class Damage(NamedTuple):
-    """Why something on the line is no frame to go by: `a damaged frame: …`."""
+    """Why something on the line is not a valid frame: `a damaged frame: …`."""
 
     what: str
 
 
 def check(body: bytes) -> str:
-    """The CRC-16 of what stands between $ and *, as in the frame."""
+    """The CRC-16 of what is between $ and *, as in the frame."""
     return f"{binascii.crc_hqx(body, 0xFFFF):04X}"
 
 
 def encode(frame: Frame) -> bytes:
-    """The frame as it goes over the line. Raises ValueError if it cannot be one."""
+    """The bytes of a frame on the line. Raises ValueError if its word or arguments are not allowed."""
     body = f"{frame.number:02X} {frame.said}".encode()
     line = body + b"*" + check(body).encode()
     if decode(line) != frame or len(line) > LONGEST - 2:
@@ -90,22 +91,22 @@ def encode(frame: Frame) -> bytes:
 
 
 def decode(line: bytes) -> Frame | Damage:
-    """What stands between $ and the line's end."""
+    """The frame in these bytes, which are what is between $ and the line end."""
     body, star, crc = line.partition(b"*")
     if not star or crc.removesuffix(b"\r").decode("ascii", "replace") != check(body):
         return Damage(f"a damaged frame: {_shown(line)}")
     match = _BODY.fullmatch(body.decode("ascii", "replace"))
     if match is None:
-        return Damage(f"a frame that is none: {_shown(line)}")
+        return Damage(f"a frame with a wrong form: {_shown(line)}")
     word, *args = match[2].split(" ")
     return Frame(int(match[1], 16), word, tuple(args))
 
 
 class Decoder:
-    """Bytes as they come, to frames in their order; and to damage, where a frame is spoilt, missing or said twice.
+    """Turns bytes into frames, in their order, and into damage where a frame is damaged, missing or sent twice.
 
-    The first frame may have any number, and so may one after damage (which of them are missing is not known then),
-    and `START`. What comes before the first $ is half a frame, and counts for nothing.
+    The first frame may have any number. So may `START`, and a frame after damage, because it is not known then how many
+    are missing. What comes before the first $ is the end of a frame that began earlier, and is ignored.
     """
 
     def __init__(self) -> None:
@@ -114,7 +115,7 @@ class Decoder:
         self._in_step = False
 
     def feed(self, data: bytes) -> list[Frame | Damage]:
-        """What these bytes complete."""
+        """The frames and damage that these bytes complete."""
         return [found for byte in data for found in self._take(byte)]
 
     def _take(self, byte: int) -> list[Frame | Damage]:
@@ -138,7 +139,7 @@ class Decoder:
         return [] if cut is None else self._spoilt(f"a damaged frame: {_shown(bytes(cut))}")
 
     def _stray(self, byte: int) -> list[Frame | Damage]:
-        """Between frames there is nothing. The rest of what was spoilt has been named with it."""
+        """A byte between frames, where there should be none. After damage it was reported with the damage."""
         if not self._in_step or byte in b"\r\n":
             return []
         return self._spoilt(f"noise between frames: {_shown(bytes([byte]))}")
@@ -166,6 +167,6 @@ class Decoder:
 
 
 def _shown(data: bytes) -> str:
-    """Bytes in words: what can be printed as it is."""
+    """Bytes as text, those that cannot be printed as hexadecimal numbers."""
     text = data[:LONGEST].decode("ascii", "backslashreplace").rstrip("\r")
     return "".join(each if each.isprintable() else f"\\x{ord(each):02x}" for each in text) or "empty"

@@ -1,52 +1,52 @@
-"""A motor that turns both ways, on two outputs: never both on, and neither on for longer than it may."""
+"""A motor that turns both ways, on two outputs. They are never both on, and each has its longest on-time."""
 
 from collections.abc import Callable
 from typing import Literal
 
 from hal.board import Level
 from hal.clock import Clock
-from hal.on_time_guard import Guard
+from hal.on_time_guard import OnTimeGuard
 from hal.pins import OutputLine, PinFactory
 
 Way = Literal["forward", "backward"]
 WAYS: tuple[Way, Way] = ("forward", "backward")
 
 
-class TwoWay:
-    """Two guards (hal/on_time_guard.py), and between them the rule that one is off before the other goes on."""
+class ReversibleMotor:
+    """Two on-time guards (hal/on_time_guard.py). Each output goes on only after the other one is off."""
 
     def __init__(
         self,
         outputs: dict[Way, OutputLine],
         clock: Clock,
         longest_on_s: float,
-        tripped: Callable[[bool], None],
+        on_tripped: Callable[[bool], None],
     ) -> None:
-        """`tripped` as in Guard. Raises ValueError without a limit."""
-        self._guards = {way: Guard(outputs[way], clock, longest_on_s, tripped) for way in WAYS}
+        """`on_tripped` is that of OnTimeGuard. Raises ValueError without a limit."""
+        self._guards = {way: OnTimeGuard(outputs[way], clock, longest_on_s, on_tripped) for way in WAYS}
 
     @property
     def way(self) -> Way | None:
-        """Which way it is on; None if it is off."""
+        """The way that is on; None if the motor is off."""
         return next((way for way in WAYS if self._guards[way].is_on), None)
 
     def on(self, way: Way) -> None:
-        """Switch on this way, after the other is off. Raises what the pin library raises; `off` it then all the same.
+        """Switch on this way, after the other is off. Raises what the pin library raises: then `off` must be called.
 
-        Nobody waits here for the motor to stand: who turns it round lets it come to rest first.
+        This does not wait until the motor stands. To change the way, the caller lets it come to rest first.
         """
         self._guards[_other(way)].off()
         self._guards[way].on()
 
     def off(self) -> None:
-        """Switch off both ways; from any thread. Raises what the pin library raises, after it has tried both."""
-        self._each(Guard.off)
+        """Switch off both ways. May be called from any thread. Tries both, then raises what the pin library raises."""
+        self._each(OnTimeGuard.off)
 
     def close(self) -> None:
-        """Off, and both pins free. Raises as `off` does."""
-        self._each(Guard.close)
+        """Switch off, and free both pins. Raises as `off` does."""
+        self._each(OnTimeGuard.close)
 
-    def _each(self, do: Callable[[Guard], None]) -> None:
+    def _each(self, do: Callable[[OnTimeGuard], None]) -> None:
         try:
             do(self._guards["forward"])
         finally:
@@ -54,7 +54,7 @@ class TwoWay:
 
 
 def two_outputs(pins: PinFactory, forward: int, backward: int, active: Level) -> dict[Way, OutputLine]:
-    """Both outputs, off. Raises what gpiozero raises for a pin that cannot be used; no pin is held then."""
+    """Open both outputs, off. Raises what gpiozero raises for a pin that cannot be used, and then holds no pin."""
     first = OutputLine(pins, forward, active)
     try:
         return {"forward": first, "backward": OutputLine(pins, backward, active)}

@@ -1,4 +1,4 @@
-"""A serial line to one reader: its frames in order, and what is wrong with it; a lost port is opened again."""
+"""A serial line to one reader: its frames in order, and its faults. A lost port is opened again."""
 
 import errno
 import logging
@@ -12,103 +12,113 @@ from hal.reader_protocol import ALIVE, START, Damage, Decoder, Frame
 log = logging.getLogger(__name__)
 
 SILENT_S = 3.0
-"""A reader says that it is alive each second: after so many seconds without a right frame it counts as silent."""
+"""A reader sends ALIVE each second. After this many seconds without a valid frame it counts as silent."""
 
 AGAIN_S = 2.0
-"""A port that is lost is opened again after so many seconds, until it is there."""
+"""A lost port is opened again every AGAIN_S seconds, until this succeeds."""
 
-RIGHT_AGAIN = 3
-"""After damage, so many right frames in a row show that it is over."""
+VALID_AGAIN = 3
+"""After damage, this many valid frames in a row show that it is over."""
 
 
 class Port(Protocol):
     """A serial port that is open, or is being opened."""
 
     def close(self) -> None:
-        """Give it back. Nothing is told any more."""
+        """Release the port. Nothing is reported any more."""
 
 
-class Told(NamedTuple):
-    """What a port tells, on the owner's thread: bytes and when they came; or that it is lost, or cannot be opened."""
+class PortCallbacks(NamedTuple):
+    """What a port calls, on the owner's thread. `on_data`: with bytes and the time at which they came.
 
-    came: Callable[[bytes, int], None]
-    lost: Callable[[OSError], None]
+    `on_lost`: if the port is lost, or cannot be opened.
+    """
+
+    on_data: Callable[[bytes, int], None]
+    on_lost: Callable[[OSError], None]
 
 
-OpenPort = Callable[[str, int, Told], Port]
-"""Opens the device of this path, at so many bits per second. Never raises: what fails is told."""
+OpenPort = Callable[[str, int, PortCallbacks], Port]
+"""Opens a port by its path and its speed in bits per second. Never raises: a failure is reported to `on_lost`."""
 
 
-class Lines(NamedTuple):
-    """What every driver of a device on a serial line is built on."""
+class SerialContext(NamedTuple):
+    """What every driver of a device on a serial line needs."""
 
     clock: Clock
     open_port: OpenPort
     report: Report
 
 
-class Reader(NamedTuple):
-    """Who is to speak on the line: at which port and speed, and as what (`ROULETTE 37`)."""
+class ExpectedReader(NamedTuple):
+    """The reader that should be on the line: its port, its speed in bits per second, and its kind (`ROULETTE 37`)."""
 
     port: str
     baud: int
     kind: str
 
 
-def _no_matter(_started: bool) -> None:
-    """Most drivers do not ask since when their reader has been at it."""
+def _ignore(_started: bool) -> None:
+    """Whether the reader has just started is ignored."""
 
 
-class Hears(NamedTuple):
-    """What a driver is told: each right frame and when it came; and that something may have been missed.
+class ReaderCallbacks(NamedTuple):
+    """What a serial line calls in its driver. `on_frame`: with each valid frame and the time at which it came.
 
-    `met`: the right reader is there; True if it has just started, False if it was at it before it was heard.
+    `on_missed`: when frames may have been missed. `on_identified`: when the expected reader is there, with True if it
+    has just started, False if it was running before.
     """
 
-    frame: Callable[[Frame, int], None]
-    missed: Callable[[], None]
-    met: Callable[[bool], None] = _no_matter
+    on_frame: Callable[[Frame, int], None]
+    on_missed: Callable[[], None]
+    on_identified: Callable[[bool], None] = _ignore
 
 
 class SerialLine:
-    """Listens to one reader, and keeps account of the line's health in that of its device.
+    """Listens to one reader, and records the line's faults in the health of its device.
 
-    The driver is given the reader's own words; of START and ALIVE, that the reader is there. Whatever is damaged,
-    missing, said twice or never comes is a fault first, and then the driver is told that it has missed something: it
-    may hold nothing for known.
-    A reader of another kind than expected is a fault, and not listened to.
+    The driver gets all frames except START and ALIVE; these only show that the reader is there. If a frame is damaged,
+    missing, sent twice or does not come, this is first reported as a fault. Then `on_missed` is called, and the driver
+    must treat what it knew of the reader as unknown. A reader of another kind than expected is a fault, and its frames
+    are ignored.
     """
 
-    def __init__(self, reader: Reader, lines: Lines, health: Health, hears: Hears) -> None:
-        self._reader, self._health, self._hears = reader, health, hears
-        self._clock, self._open_port = lines.clock, lines.open_port
+    def __init__(
+        self, reader: ExpectedReader, serial_context: SerialContext, health: Health, callbacks: ReaderCallbacks
+    ) -> None:
+        self._reader, self._health, self._callbacks = reader, health, callbacks
+        self._clock, self._open_port = serial_context.clock, serial_context.open_port
         self._decoder = Decoder()
-        self._known: str | None = None
-        self._gone_as: str | None = None
-        self._right = RIGHT_AGAIN
+        self._found_kind: str | None = None
+        self._loss: str | None = None
+        self._valid_frames = VALID_AGAIN
         self._closed = False
         self._port: Port | None = None
         self._timer: Timer | None = None
         self._open()
 
     @property
-    def trouble(self) -> bool:
-        """Whether what it says now is not to be gone by: a fault of the line stands."""
-        return self._gone_as is not None or self._right < RIGHT_AGAIN or self._known not in (None, self._reader.kind)
+    def unreliable(self) -> bool:
+        """Whether the reader is unreliable now: the line has a fault."""
+        return (
+            self._loss is not None
+            or self._valid_frames < VALID_AGAIN
+            or self._found_kind not in (None, self._reader.kind)
+        )
 
     def doubt(self, what: str, remedy: str) -> None:
-        """A fault, until RIGHT_AGAIN right frames have come; for the driver too, of a frame that cannot be true.
+        """Report a fault that lasts until VALID_AGAIN valid frames have come. Drivers call it for impossible frames.
 
-        What is in doubt meanwhile follows from it, or is more of the same, and is not reported too.
+        Further doubts in that time are not reported: they follow from the first, or are of the same kind.
         """
         log.warning("%s: %s", self._reader.port, what)
-        if self._right == RIGHT_AGAIN:
+        if self._valid_frames == VALID_AGAIN:
             self._health.wrong("doubt", f"{self._reader.port}: {what}", remedy)
-        self._right = 0
-        self._hears.missed()
+        self._valid_frames = 0
+        self._callbacks.on_missed()
 
     def close(self) -> None:
-        """The port is free, and nothing is heard any more."""
+        """Release the port, and stop listening."""
         self._closed = True
         self._shut()
 
@@ -116,28 +126,28 @@ class SerialLine:
 
     def _open(self) -> None:
         self._expect(SILENT_S, self._silent)
-        self._port = self._open_port(self._reader.port, self._reader.baud, Told(self._came, self._lost))
+        self._port = self._open_port(self._reader.port, self._reader.baud, PortCallbacks(self._received, self._lost))
 
     def _lost(self, error: OSError) -> None:
         if not self._closed:
             self._shut()
-            self._gone("lost", f"is lost: {error.strerror or error}", _remedy(error))
+            self._report_loss("lost", f"is lost: {error.strerror or error}", _remedy(error))
             self._expect(AGAIN_S, self._open)
 
     def _silent(self) -> None:
-        self._gone(
+        self._report_loss(
             "silent",
             f"the reader has said nothing for {SILENT_S:g} s",
             f"look at its supply and its cable, and whether it speaks at {self._reader.baud} bits per second",
         )
 
-    def _gone(self, how: str, what: str, remedy: str) -> None:
-        """Nothing is known of the reader any more; when it speaks again it is as new. Said once, not at each try."""
-        self._decoder, self._known = Decoder(), None
-        if self._gone_as != how:
-            self._gone_as = how
+    def _report_loss(self, how: str, what: str, remedy: str) -> None:
+        """Forget what is known of the reader, as if it were new. The fault is reported once, not at each try."""
+        self._decoder, self._found_kind = Decoder(), None
+        if self._loss != how:
+            self._loss = how
             self._health.wrong("line", f"{self._reader.port}: {what}", remedy)
-        self._hears.missed()
+        self._callbacks.on_missed()
 
     def _shut(self) -> None:
         _cancel(self._timer)
@@ -146,46 +156,46 @@ class SerialLine:
             port.close()
 
     def _expect(self, seconds: float, otherwise: Callable[[], None]) -> None:
-        """Within so many seconds a right frame comes, or this is done. One such timer at a time."""
+        """Call `otherwise` after this time, unless a valid frame comes first. There is only one such timer."""
         _cancel(self._timer)
         self._timer = self._clock.after(seconds, otherwise)
 
-    # What comes
+    # Incoming data
 
-    def _came(self, data: bytes, at: int) -> None:
+    def _received(self, data: bytes, at: int) -> None:
         for found in self._decoder.feed(data):
             if self._closed:
                 return
             if isinstance(found, Damage):
                 self.doubt(found.what, "if it happens again, look for noise, or a loose cable, at this port")
             else:
-                self._right_frame(found, at)
+                self._on_valid_frame(found, at)
 
-    def _right_frame(self, frame: Frame, at: int) -> None:
+    def _on_valid_frame(self, frame: Frame, at: int) -> None:
         self._expect(SILENT_S, self._silent)
-        self._gone_as = None
+        self._loss = None
         self._health.fine("line")
-        self._right = min(self._right + 1, RIGHT_AGAIN)
-        if self._right == RIGHT_AGAIN:
+        self._valid_frames = min(self._valid_frames + 1, VALID_AGAIN)
+        if self._valid_frames == VALID_AGAIN:
             self._health.fine("doubt")
         if frame.word in (START, ALIVE):
-            self._meet(frame)
-        elif self._known is None:
+            self._identify(frame)
+        elif self._found_kind is None:
             self.doubt(f"{frame.said}, before the reader has said what it is", "wait until it has said ALIVE")
-        elif self._known == self._reader.kind:
-            self._hears.frame(frame, at)
+        elif self._found_kind == self._reader.kind:
+            self._callbacks.on_frame(frame, at)
 
-    def _meet(self, frame: Frame) -> None:
-        """The reader says what it is. One that had said so, and starts, has forgotten what it was about to say."""
-        if frame.word == START and self._known is not None:
-            self.doubt("the reader has started anew", "if it happens again, look for a loose supply wire at it")
+    def _identify(self, frame: Frame) -> None:
+        """The reader says what kind it is. If it was known and starts again, its unsent frames are lost."""
+        if frame.word == START and self._found_kind is not None:
+            self.doubt("the reader has started again", "if it happens again, look for a loose supply wire at it")
         kind, wanted = " ".join(frame.args), self._reader.kind
-        anew = frame.word == START or self._known != kind
-        self._known = kind
+        is_new = frame.word == START or self._found_kind != kind
+        self._found_kind = kind
         what = f"{self._reader.port}: the reader is one for {kind or 'nothing'}, not for {wanted}"
         self._health.set("other", kind != wanted, what, "plug in the reader that the board file names")
-        if anew and kind == wanted:
-            self._hears.met(frame.word == START)
+        if is_new and kind == wanted:
+            self._callbacks.on_identified(frame.word == START)
 
 
 def _remedy(error: OSError) -> str:

@@ -1,4 +1,4 @@
-"""A real serial port, through pyserial: opened and read on a thread of its own, told on the owner's."""
+"""A real serial port, through pyserial. A thread of its own opens and reads it; it reports on the owner's thread."""
 
 import logging
 import threading
@@ -7,19 +7,19 @@ from functools import partial
 import serial  # type: ignore[import-untyped]
 
 from hal.clock import Clock
-from hal.serial_line import Told
+from hal.serial_line import PortCallbacks
 
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 1.0
-"""How long `close` waits for the thread; a driver that hangs is left behind."""
+"""How long `close` waits for the thread. A thread that hangs longer is abandoned."""
 
 
 class SerialPort:
-    """One port: 8 data bits, no parity, 1 stop bit, and nobody else's while it is open."""
+    """One port: 8 data bits, no parity, 1 stop bit. No other program can use it while it is open."""
 
-    def __init__(self, device: str, baud: int, told: Told, clock: Clock) -> None:
-        self._device, self._baud, self._told, self._clock = device, baud, told, clock
+    def __init__(self, device: str, baud: int, callbacks: PortCallbacks, clock: Clock) -> None:
+        self._device, self._baud, self._callbacks, self._clock = device, baud, callbacks, clock
         self._closed = threading.Event()
         self._port: serial.Serial | None = None
         self._thread = threading.Thread(target=self._run, name=f"serial {device}", daemon=True)
@@ -40,7 +40,7 @@ class SerialPort:
                 self._read(port)
         except OSError as error:
             self._lost(error)
-        except Exception as error:  # as termios.error, which is no OSError: whatever it is, the port is opened again
+        except Exception as error:  # for example termios.error, which is no OSError: the port is opened again
             log.exception("%s failed", self._device)
             self._lost(OSError(*error.args))
 
@@ -52,8 +52,8 @@ class SerialPort:
 
     def _tell(self, data: bytes, at: int) -> None:
         if not self._closed.is_set():
-            self._told.came(data, at)
+            self._callbacks.on_data(data, at)
 
     def _lost(self, error: OSError) -> None:
         if not self._closed.is_set():
-            self._clock.post(partial(self._told.lost, error))
+            self._clock.post(partial(self._callbacks.on_lost, error))

@@ -5,48 +5,50 @@ from typing import Any
 
 from hal.board import ShoeWiring
 from hal.buttons import line_trouble
-from hal.card_count import CardCount, Said
+from hal.card_count import CardCount, CardReading
 from hal.clock import SECOND, Timer
-from hal.debounce import Debouncer, Told
+from hal.debounce import DebounceCallbacks, Debouncer
 from hal.health import Health
-from hal.pins import InputLine, Ports
+from hal.pins import InputLine, PinContext
 from hal.reader_protocol import Frame
-from hal.serial_line import Hears, Lines, Reader, SerialLine
+from hal.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.signals import CuttingCard, ShoeEmpty
 
 FACES = 52
-"""How many different cards a reader tells apart."""
+"""How many different cards a reader can name."""
 
 CARD = re.compile(r"([2-9TJQKA])([CDHS])")
 NUMBER = re.compile(r"[1-9][0-9]{0,6}")
 
 
-class Shoe:
-    """Reports each card that leaves, in order: `CardDrawn` or `CardUnread`; `CuttingCard`, `ShoeEmpty`; and faults.
+class ShoeDevice:
+    """Reports each card that leaves, in order: `CardDrawn` or `CardUnread`. Also `CuttingCard`, `ShoeEmpty`, faults.
 
-    A card counts once the reader and the optical sensor agree on it (see hal/card_count.py); it is never guessed. What
-    cannot be, or was not heard right, puts the reader in doubt, as any reader on a serial line: that is a fault until
-    it has spoken right for a while, but a card on which both agree is reported all the same. A jam is a fault until the
-    reader says that it is free, or starts; a sensor that is covered for too long is one until it is free again.
+    A card counts once the reader and the optical sensor agree on it (see hal/card_count.py). It is never guessed. An
+    impossible or damaged frame is a fault of the reader, until some valid frames have come (hal/serial_line.py). A card
+    on which reader and sensor agree is reported even then. A jam is a fault until the reader says that the card is
+    free, or starts again. A sensor that is covered for too long is a fault until it is free again.
     """
 
-    def __init__(self, name: str, wiring: ShoeWiring, ports: Ports, lines: Lines) -> None:
-        self._name, self._wiring, self._clock, self._report = name, wiring, ports.clock, ports.report
-        self._health = Health(name, ports.clock, ports.report)
-        self._cards = CardCount(name, wiring.agree_s, ports.report, self._doubt)
+    def __init__(self, name: str, wiring: ShoeWiring, pin_context: PinContext, serial_context: SerialContext) -> None:
+        self._name, self._wiring, self._clock, self._report = name, wiring, pin_context.clock, pin_context.report
+        self._health = Health(name, pin_context.clock, pin_context.report)
+        self._cards = CardCount(name, wiring.agree_s, pin_context.report, self._doubt)
         self._last = ""
         self._put_back = 0
         self._due: Timer | None = None
         self._covered: Timer | None = None
         self._where = f"optical sensor (GPIO {wiring.optical_pin})"
-        sensor = InputLine(ports, wiring.optical_pin, wiring.optical_active, wiring.optical_pull)
-        told = Told(self._stood, self._moved, self._sensor_trouble)
-        self._sensor = Debouncer(sensor, ports.clock, wiring.settle_ms / 1000, told)
-        reader = Reader(wiring.port, wiring.baud, f"{wiring.kind.upper()} {FACES}")
-        self._line = SerialLine(reader, lines, self._health, Hears(self._heard, self._missed, self._met))
+        sensor = InputLine(pin_context, wiring.optical_pin, wiring.optical_active, wiring.optical_pull)
+        callbacks = DebounceCallbacks(self._stood, self._moved, self._sensor_trouble)
+        self._sensor = Debouncer(sensor, pin_context.clock, wiring.settle_ms / 1000, callbacks)
+        reader = ExpectedReader(wiring.port, wiring.baud, f"{wiring.kind.upper()} {FACES}")
+        self._line = SerialLine(
+            reader, serial_context, self._health, ReaderCallbacks(self._on_frame, self._missed, self._met)
+        )
 
     def describe(self) -> dict[str, Any]:
-        """How it stands, for a technician."""
+        """Its state, for a technician."""
         return {
             "kind of shoe": self._wiring.kind,
             "cards": self._cards.count,
@@ -54,12 +56,12 @@ class Shoe:
             "put back": self._put_back,
             "last": self._last,
             "sensor": "covered" if self._sensor.active else "free",
-            "reader": "not to be gone by" if self._line.trouble else "as it should be",
+            "reader": "unreliable" if self._line.unreliable else "reliable",
             "faults": [trouble.what for trouble in self._health.troubles],
         }
 
     def close(self) -> None:
-        """Its pin and its port are free, and nothing is reported any more."""
+        """Free its pin and its port. Nothing is reported any more."""
         _cancel(self._due)
         _cancel(self._covered)
         self._line.close()
@@ -67,14 +69,14 @@ class Shoe:
 
     # What its reader says
 
-    def _heard(self, frame: Frame, at: int) -> None:
+    def _on_frame(self, frame: Frame, at: int) -> None:
         self._last = _without_its_face(frame)
         shoe = self._wiring.kind == "shoe"
         match (frame.word, *frame.args):
             case ("CARD", count, "NONE") if NUMBER.fullmatch(count):
-                self._cards.said(Said(int(count), "", False, at, "the reader could not read it"))
+                self._cards.read(CardReading(int(count), "", False, at, "the reader could not read it"))
             case ("CARD", count, card, *up) if NUMBER.fullmatch(count) and up in ([], ["UP"]):
-                self._card(frame, Said(int(count), card[:1] + card[1:].lower(), bool(up), at))
+                self._card(frame, CardReading(int(count), card[:1] + card[1:].lower(), bool(up), at))
             case ("CUT",) if shoe:
                 self._cards.mark(CuttingCard(self._name, at=at))
             case ("EMPTY",) if shoe:
@@ -84,15 +86,15 @@ class Shoe:
             case ("BACK", cards) if not shoe and NUMBER.fullmatch(cards):
                 self._put_back += int(cards)
             case _:
-                self._doubt(f"{frame.said} cannot be: no reader of a {self._wiring.kind} says so")
+                self._doubt(f"{frame.said} is impossible: no reader of a {self._wiring.kind} sends this")
         self._expect()
 
-    def _card(self, frame: Frame, said: Said) -> None:
+    def _card(self, frame: Frame, reading: CardReading) -> None:
         card = frame.args[1]
         if not CARD.fullmatch(card):
-            self._doubt(f"{frame.said} cannot be: a card is a rank of 23456789TJQKA and a suit of CDHS")
-            said = said._replace(card="", why=f"the reader says {card}, which is no card")
-        self._cards.said(said)
+            self._doubt(f"{frame.said} is impossible: a card is a rank of 23456789TJQKA and a suit of CDHS")
+            reading = reading._replace(card="", why=f"the reader says {card}, which is no card")
+        self._cards.read(reading)
 
     def _jam(self, jammed: bool) -> None:
         remedy = f"take out the card that is stuck in {self._name}; look whether any other has left with it"
@@ -100,10 +102,10 @@ class Shoe:
 
     def _met(self, started: bool) -> None:
         if started:
-            self._cards.begin(self._clock.now())
+            self._cards.reader_started(self._clock.now())
             self._jam(False)
         else:
-            self._cards.meet()
+            self._cards.reader_found()
         self._expect()
 
     def _missed(self) -> None:
@@ -113,7 +115,7 @@ class Shoe:
     # What its optical sensor sees
 
     def _stood(self, covered: bool, _at: int) -> None:
-        """A card that lies there at the start has not left now."""
+        """The sensor's state at the start: a card that covers it then did not leave now."""
         if covered:
             self._watch()
 
@@ -147,7 +149,7 @@ class Shoe:
         self._line.doubt(what, remedy)
 
     def _expect(self) -> None:
-        """Look again when something is due."""
+        """Start the timer that decides cards when this is due."""
         _cancel(self._due)
         self._due = None
         due = self._cards.due
@@ -160,7 +162,7 @@ class Shoe:
 
 
 def _without_its_face(frame: Frame) -> str:
-    """What the reader said; of a card that it has read, not which: the table says that, when it may be seen."""
+    """What the reader said, but not which card it read: the table shows a card only when it may be seen."""
     match (frame.word, *frame.args):
         case ("CARD", count, face, *_) if face != "NONE":
             return f"card {count} was read"

@@ -1,6 +1,6 @@
-"""The words that the HAL speaks: what a device, a key or a sensor reports. Plain data, importable by games.
+"""Signals: what a device, a key or a sensor reports. Plain data, which games may import.
 
-Every signal carries `at`: nanoseconds on the table's monotonic clock when it happened, stamped as low as possible.
+Every signal carries `at`: nanoseconds on the table's monotonic clock when it happened, noted at the lowest level.
 """
 
 from typing import Literal
@@ -8,19 +8,19 @@ from typing import Literal
 import msgspec
 
 Direction = Literal["clockwise", "anticlockwise"]
-"""As it is seen from above, or from in front of a wheel that stands upright."""
+"""As seen from above, or from the front of an upright wheel."""
 WheelPart = Literal["wheel", "ball"]
 
 
 class Signal(msgspec.Struct, frozen=True, tag=True, kw_only=True, omit_defaults=True):
-    """Something that happened at the table. `by`: who entered it, where a person did over a line."""
+    """Something that happened at the table. `by`: the person who entered it, if it came over a socket; else ""."""
 
     at: int = 0
     by: str = ""
 
     @property
     def subject(self) -> object:
-        """What tells this signal from others of its class (the button's name, the key's); None if nothing does."""
+        """What distinguishes this signal from others of its class, such as the button's name; None if nothing does."""
         return None
 
 
@@ -59,7 +59,7 @@ class Entered(Signal, frozen=True):
 
 
 class Turned(Signal, frozen=True):
-    """A machine completed a revolution: `count` since it was told to run, in the run of that number."""
+    """A machine completed a revolution. `count`: how many in this run so far. `run`: the number of the run."""
 
     device: str
     count: int
@@ -67,9 +67,9 @@ class Turned(Signal, frozen=True):
 
 
 class AtRest(Signal, frozen=True):
-    """A machine has done the run of that number, and stands still: a tumbler with its bottom section down.
+    """A machine has ended the run with the number `run`, and stands still. A tumbler has its bottom section down.
 
-    `count`: the revolutions of a tumbler, the balls of a drawer or a generator.
+    `count`: the revolutions of a tumbler, or the balls of a drawer or a generator.
     """
 
     device: str
@@ -90,7 +90,7 @@ class Spun(Signal, frozen=True):
 
 
 class Revolved(Signal, frozen=True):
-    """A wheel that was spun by hand, or the ball in it, completed a revolution: `count` since it was spun."""
+    """A wheel that was spun by hand, or the ball in it, completed a revolution. `count`: how many since the spin."""
 
     device: str
     part: WheelPart
@@ -102,7 +102,7 @@ class Revolved(Signal, frozen=True):
 
 
 class Rested(Signal, frozen=True):
-    """A wheel came to its result: `place` is the number of the ball's compartment, or the section at the indicator.
+    """A wheel has its result. `place`: the number of the ball's compartment, or the section at the indicator.
 
     Sections count from 0, clockwise round the rim. `peg`: the indicator is on the peg at that section's clockwise end.
     """
@@ -119,7 +119,7 @@ class BallLost(Signal, frozen=True):
 
 
 class BallDrawn(Signal, frozen=True):
-    """A ball was drawn and read: its number, in the drawing of the number `run`."""
+    """A ball was drawn and read. `ball`: its number. `run`: the number of the drawing."""
 
     device: str
     ball: int
@@ -129,7 +129,7 @@ class BallDrawn(Signal, frozen=True):
 class CardDrawn(Signal, frozen=True):
     """A card left the shoe and was read: `9c`. `face_up`: it lay face up in the shoe.
 
-    `count`: how many have left since the reader began to count; 0 if that is not known.
+    `count`: how many cards have left since the reader began to count; 0 if this is not known.
     """
 
     device: str
@@ -143,7 +143,7 @@ class CardDrawn(Signal, frozen=True):
 
 
 class CardUnread(Signal, frozen=True):
-    """A card left the shoe, or may have, and nobody knows which: `what` says why. `count` as in CardDrawn."""
+    """A card left the shoe, or may have left, and it is not known which: `what` says why. `count` as in CardDrawn."""
 
     device: str
     what: str
@@ -157,7 +157,7 @@ class CuttingCard(Signal, frozen=True):
 
 
 class ShoeEmpty(Signal, frozen=True):
-    """Nothing is left in the shoe."""
+    """The shoe is empty."""
 
     device: str
 
@@ -174,7 +174,7 @@ class CoverMoved(Signal, frozen=True):
 
 
 class Fault(Signal, frozen=True):
-    """A device does not do what it should. `what` names the fault, `remedy` says what a person does about it."""
+    """A device does not work as it should. `what` names the fault, `remedy` says what a person does about it."""
 
     device: str
     what: str

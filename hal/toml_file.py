@@ -1,4 +1,4 @@
-"""Reading a TOML file into typed structs, with all errors at once: file, line, key, found, allowed, nearest name."""
+"""Reads a TOML file into typed structs. Lists all errors at once: file, line, key, found, allowed, nearest name."""
 
 import difflib
 import math
@@ -16,11 +16,11 @@ from hal.toml_lines import key_lines
 T = TypeVar("T")
 
 LONGEST_FOUND = 60
-"""Characters of a wrong value that an error quotes."""
+"""How many characters of a wrong value an error quotes."""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One error. `found` is the value as text (empty: the key is missing); `nearest` a known name, or empty."""
+    """One error. `found`: the value as text (empty: the key is missing). `nearest`: a known name, or empty."""
 
     file: str
     line: int
@@ -37,7 +37,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class ConfigurationError(Exception):
-    """A file is wrong. `problems` holds every error of it, in the order of its lines; str() is one line for each."""
+    """A file has errors. `problems`: all of them, in the order of its lines. str() gives one line for each."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = sorted(problems, key=lambda problem: (problem.file, problem.line))
@@ -45,7 +45,7 @@ class ConfigurationError(Exception):
 
 
 class Source:
-    """A TOML file that could be read: `data` is what it holds, as tomllib gives it."""
+    """A TOML file. `data`: its content, as tomllib gives it."""
 
     def __init__(self, file: str, text: str) -> None:
         """Raises ConfigurationError, with one problem, if the text is not TOML."""
@@ -74,7 +74,7 @@ class Source:
             raise _not_toml(repr(str(path)), 1, str(error), "the path of a file") from error
 
     def line_of(self, key: str) -> int:
-        """The line of this key (`lamps.chips.0.address`), or of the table in which it is missing; 1 for the file."""
+        """The line of this key (`lamps.chips.0.address`), or of the table in which it is missing, or else 1."""
         while key and key not in self._lines:
             key = key.rpartition(".")[0]
         return self._lines.get(key, 1)
@@ -84,19 +84,19 @@ class Source:
         return Problem(self.file, self.line_of(key), key, "" if found is None else in_words(found), allowed, nearest)
 
     def unknown(self, key: str, found: str, known: Iterable[str]) -> Problem:
-        """An error at this key: a name that is not one of those known."""
+        """An error at this key: a name that is not known."""
         names = sorted(known)
         allowed = "one of " + ", ".join(names) if names else "nothing is known here"
         return self.problem(key, found, allowed, nearest(found, names))
 
     def problems(self, kind: Any) -> list[Problem]:
-        """Every error of structure, type or range, if the file is to be a `kind` (a msgspec Struct class)."""
+        """Every error of structure, type or range, if the file should be a `kind` (a msgspec Struct class)."""
         return list(_Walk(self).value("", self.data, inspect.type_info(kind)))
 
     def into(self, kind: type[T], also: "Check | None" = None) -> T:
-        """The file as a `kind`. Raises ConfigurationError with all problems, those that `also` finds among them.
+        """The file as a `kind`. Raises ConfigurationError with all problems, including those that `also` finds.
 
-        `also` is called with this source even if its structure is wrong, and has to cope with any `data`.
+        `also` is called with this source even if its structure is wrong, so it must accept any `data`.
         """
         problems = [*self.problems(kind), *(also(self) if also else ())]
         if problems:
@@ -113,7 +113,7 @@ class Source:
 
 
 Check = Callable[[Source], Iterable[Problem]]
-"""Finds what is wrong between the fields of a file."""
+"""Finds errors between the fields of a file."""
 
 
 def read(path: Path, kind: type[T], also: Check | None = None) -> T:
@@ -122,12 +122,12 @@ def read(path: Path, kind: type[T], also: Check | None = None) -> T:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """The known name that is most like this one; empty if none is."""
+    """The known name that is most similar to this one; empty if none is similar."""
     return next(iter(difflib.get_close_matches(name, list(known), n=1)), "")
 
 
 def in_words(found: object) -> str:
-    """A value as an error quotes it: TOML's way of writing, not too long."""
+    """A value as text for an error: as TOML writes it, cut if it is long."""
     match found:
         case bool():
             return "true" if found else "false"
@@ -163,7 +163,7 @@ def _line_in(message: str, text: str) -> int:
 
 
 class _Walk:
-    """Compares what a file holds with what a type allows, and goes on after an error."""
+    """Compares the content of a file with what a type allows, and continues after an error."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -222,7 +222,7 @@ class _Walk:
             yield from self.value(_under(key, str(number)), item, kind.item_type)
 
     def _union(self, key: str, found: Any, kind: inspect.UnionType, described: str) -> Iterable[Problem]:
-        """The branch that its tag names, or that the value fits; failing that, what the first branch would have."""
+        """The problems of the branch that the tag names, or that the value fits. If none fits, a problem naming all."""
         branches = [branch for branch in kind.types if not isinstance(branch, inspect.NoneType)]
         tagged = {b.tag: b for b in branches if isinstance(b, inspect.StructType) and b.tag_field}
         if tagged and isinstance(found, dict):
@@ -246,7 +246,7 @@ class _Walk:
 
 
 def fits(found: Any, kind: inspect.Type) -> bool:
-    """Whether a plain value is of this type and in its range. Types that TOML has no words for are left to msgspec."""
+    """Whether a plain value has this type and is in its range. Types that TOML does not have are left to msgspec."""
     match kind:
         case inspect.BoolType():
             return isinstance(found, bool)
@@ -274,7 +274,7 @@ def _in_range(found: float, kind: Any) -> bool:
 def _is_amount(found: float, kind: inspect.FloatType) -> bool:
     try:
         return math.isfinite(found) and _in_range(found, kind)
-    except OverflowError:  # a whole number that no float can hold
+    except OverflowError:  # a whole number too large for a float
         return False
 
 
@@ -316,7 +316,7 @@ _NAMES: list[tuple[type[inspect.Type], str]] = [
 
 
 def allowed_in_words(kind: inspect.Type) -> str:
-    """What this type allows, for an error: `a whole number from 0 to 27`, `one of low, high`."""
+    """What this type allows, as text for an error: `a whole number from 0 to 27`, `one of low, high`."""
     if choices := _choices(kind):
         return "one of " + ", ".join(map(str, choices))
     if isinstance(kind, inspect.UnionType):

@@ -1,4 +1,4 @@
-"""On which line of a TOML text each key stands: tomllib reads the values, and forgets where they were."""
+"""The line of each key in a TOML text. tomllib reads the values, but does not keep their lines."""
 
 import re
 import tomllib
@@ -19,14 +19,14 @@ _TEXT = re.compile(
 def key_lines(text: str) -> dict[str, int]:
     """The line, from 1, of every key of a text that tomllib accepts.
 
-    Keys are whole paths joined by dots, items of a list by their number from 0: `lamps.chips.0.address`.
+    Keys are whole paths joined by dots. Items of a list have their number from 0: `lamps.chips.0.address`.
     A key that is only implied (`a` in `[a.b]`) has the line on which it is first implied.
     """
     return _Scanner(text).scan()
 
 
 class _Scanner:
-    """One pass over the text. It trusts the text to be TOML: tomllib has already accepted it."""
+    """One pass over the text. The text must be TOML that tomllib has accepted."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -67,7 +67,7 @@ class _Scanner:
         self._lines.setdefault(key, self._line())
 
     def _header(self) -> str:
-        """`[a.b]`, or `[[a.b]]` for one more item; gives the path of the table that it opens."""
+        """Read `[a.b]`, or `[[a.b]]` for one more item. Returns the path of the table that it opens."""
         self._take("[")
         is_item = self._take("[")
         table = ""

@@ -1,4 +1,4 @@
-"""A dice tumbler: a motor, a sensor for each revolution, one for standing at rest, and the cover's contact."""
+"""A dice tumbler: a motor, a rotation sensor, an at-rest sensor, and the contact of the cover."""
 
 import logging
 from collections.abc import Callable
@@ -9,76 +9,76 @@ from hal import tumbler_faults as faults
 from hal.board import TumblerWiring
 from hal.buttons import line_trouble
 from hal.clock import SECOND, Timer
-from hal.debounce import Debouncer, Settled, Told
+from hal.debounce import DebounceCallbacks, Debouncer, SettledCallback
 from hal.health import Health
-from hal.motor_faults import Kind, MotorFaults
-from hal.on_time_guard import Guard
-from hal.pins import InputLine, OutputLine, Ports
+from hal.motor_faults import FaultKind, MotorFaults
+from hal.on_time_guard import OnTimeGuard
+from hal.pins import InputLine, OutputLine, PinContext
 from hal.signals import AtRest, CoverMoved, Turned
 
 log = logging.getLogger(__name__)
 
 STILL_S = 0.3
-"""It stands still once the at-rest sensor has shown it for so long; while it turns or rocks, it shows it for less."""
+"""The tumbler counts as still when the at-rest sensor shows rest for this long. Turning or rocking, it is shorter."""
 
 COAST_TURNS = 1
-"""With the motor off it may come round so many times before it comes to rest; more, and the motor has not stopped."""
+"""How often it may turn round after motor off, before it comes to rest. More often: the motor has not stopped."""
 
 
-class Phase(Enum):
+class TumblerPhase(Enum):
     STANDING = "standing"
     STARTING = "starting"
     TURNING = "turning"
     COASTING = "coasting"
 
 
-RUNNING = (Phase.STARTING, Phase.TURNING)
+RUNNING = (TumblerPhase.STARTING, TumblerPhase.TURNING)
 
 
-class Tumbler:
-    """Runs for so many revolutions, then stops and waits until the tumbler stands still with its bottom section down.
+class TumblerDevice:
+    """Runs for some revolutions, then stops and waits until the tumbler stands still with its bottom section down.
 
-    Reports `Turned` at each revolution; `AtRest` once, at the end of a run in which nothing went wrong (with fewer
-    revolutions than asked for if it came to rest by itself, or was stopped); `CoverMoved`, also of how the cover stands
-    at the start; `Fault` and `Restored`. At every fault the motor goes off first, and the run is lost: no `AtRest`
-    follows. The tumbler is restored once it has come to stand still with its bottom down after the fault, by itself or
-    by a person's hand; or when it turns again as it was told; or when the cover is on. It may be run with a fault,
-    unless that makes a run unsafe or unreadable: then it reports the fault again, and does not move.
+    Reports `Turned` at each revolution. Reports `AtRest` once, at the end of a run without a fault; with fewer
+    revolutions than ordered if it came to rest by itself or was stopped. Reports `CoverMoved`, also for the position of
+    the cover at the start. Reports `Fault` and `Restored`. At every fault the motor goes off first, and the run is
+    lost: no `AtRest` follows. The tumbler is restored when, after the fault, it stands still with its bottom down, by
+    itself or by hand; or when it turns again after a command; or when the cover is on. It may run although there is a
+    fault, unless the fault makes a run unsafe or unreadable. Then it reports the fault again, and does not move.
     """
 
-    def __init__(self, name: str, wiring: TumblerWiring, ports: Ports) -> None:
-        self._name, self._wiring, self._clock, self._report = name, wiring, ports.clock, ports.report
-        self._health = Health(name, ports.clock, ports.report)
-        self._faults = MotorFaults(wiring, self._health, ports, faults.Cure.REST)
-        motor = OutputLine(ports.pins, wiring.motor_pin, wiring.motor_active)
-        self._guard = Guard(motor, ports.clock, wiring.longest_on_s, self._time_up)
-        self._run = _Run(ports.clock.now())
-        self._phase = Phase.COASTING
-        self._rest_since = ports.clock.now()
+    def __init__(self, name: str, wiring: TumblerWiring, pin_context: PinContext) -> None:
+        self._name, self._wiring, self._clock, self._report = name, wiring, pin_context.clock, pin_context.report
+        self._health = Health(name, pin_context.clock, pin_context.report)
+        self._faults = MotorFaults(wiring, self._health, pin_context, faults.TumblerCure.REST)
+        motor = OutputLine(pin_context.pins, wiring.motor_pin, wiring.motor_active)
+        self._guard = OnTimeGuard(motor, pin_context.clock, wiring.longest_on_s, self._time_up)
+        self._run = _Run(pin_context.clock.now())
+        self._phase = TumblerPhase.COASTING
+        self._rest_since = pin_context.clock.now()
         self._deadline: Timer | None = None
         self._still: Timer | None = None
-        self._open_sensors(ports)
+        self._open_sensors(pin_context)
         self._expect(wiring.rest_s, self._not_at_rest)
 
-    def _open_sensors(self, ports: Ports) -> None:
+    def _open_sensors(self, pin_context: PinContext) -> None:
         w = self._wiring
-        rotation = InputLine(ports, w.rotation_pin, w.rotation_active, w.rotation_pull)
-        rest = InputLine(ports, w.rest_pin, w.rest_active, w.rest_pull)
-        cover = InputLine(ports, w.cover_pin, w.cover_active, w.cover_pull)
+        rotation = InputLine(pin_context, w.rotation_pin, w.rotation_active, w.rotation_pull)
+        rest = InputLine(pin_context, w.rest_pin, w.rest_active, w.rest_pull)
+        cover = InputLine(pin_context, w.cover_pin, w.cover_active, w.cover_pull)
         self._rotation = self._sensor(f"rotation sensor (GPIO {w.rotation_pin})", rotation, _ignored, self._pulse)
         self._rest = self._sensor(f"at-rest sensor (GPIO {w.rest_pin})", rest, self._rest_moved, self._rest_moved)
         self._cover = self._sensor(f"cover contact (GPIO {w.cover_pin})", cover, self._cover_moved, self._cover_moved)
 
-    def _sensor(self, where: str, line: InputLine, started: Settled, changed: Settled) -> Debouncer:
-        told = Told(started, changed, lambda what: self._sensor_trouble(where, what))
-        return Debouncer(line, self._clock, self._wiring.settle_ms / 1000, told)
+    def _sensor(self, where: str, line: InputLine, started: SettledCallback, changed: SettledCallback) -> Debouncer:
+        callbacks = DebounceCallbacks(started, changed, lambda what: self._sensor_trouble(where, what))
+        return Debouncer(line, self._clock, self._wiring.settle_ms / 1000, callbacks)
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> TumblerPhase:
         return self._phase
 
     def describe(self) -> dict[str, Any]:
-        """How it stands, for a technician."""
+        """Its state, for a technician."""
         return {
             "phase": self._phase.value,
             "motor": "on" if self._guard.is_on else "off",
@@ -88,12 +88,12 @@ class Tumbler:
             "faults": [trouble.what for trouble in self._health.troubles],
         }
 
-    # What it can be told
+    # Commands
 
     def run(self, turns: int, number: int = 0) -> None:
-        """Start, and stop after so many revolutions. While it runs already, nothing changes.
+        """Start, and stop after `turns` revolutions. Has no effect while a run is under way.
 
-        `number` is this run's: its signals carry it, so that nobody takes them for another run's.
+        `number` is the number of this run. Its signals carry it, so that they are not mistaken for another run's.
 
         Raises ValueError for less than one revolution.
         """
@@ -101,8 +101,8 @@ class Tumbler:
             message = f"{self._name}: {turns} turns are not allowed; 1 or more"
             raise ValueError(message)
         if self._phase in RUNNING:
-            log.warning("%s: told to run while it runs; nothing is changed", self._name)
-        elif self._faults.bars or self._blind:
+            log.warning("%s: a command to run came while it runs; it is ignored", self._name)
+        elif self._faults.blocks_run or self._blind:
             self._faults.repeat()
         elif self._interlocked:
             self._faults.add(faults.COVER_OFF)
@@ -116,27 +116,27 @@ class Tumbler:
             self._coast()
 
     def safe(self) -> None:
-        """Motor off, at once; from any thread."""
+        """Motor off, at once. May be called from any thread."""
         self._motor_off()
         self._clock.post(self.stop)
 
     def close(self) -> None:
-        """Motor off, all pins free, and no word any more."""
+        """Motor off, all pins free. Nothing is reported any more."""
         self._forget_timers()
-        self._phase = Phase.STANDING
-        for part in (self._guard, self._rotation, self._rest, self._cover):
-            part.close()
+        self._phase = TumblerPhase.STANDING
+        for each in (self._guard, self._rotation, self._rest, self._cover):
+            each.close()
 
     # Turning
 
     def _start(self, turns: int, number: int) -> None:
         self._run = _Run(self._clock.now(), turns, number, from_rest=self._rest.active, lost=False)
-        self._phase = Phase.STARTING
+        self._phase = TumblerPhase.STARTING
         self._forget_timers()
         self._expect(self._wiring.first_turn_s, self._no_first_turn)
         try:
             self._guard.on()
-        except Exception:  # whatever the pin library raises: it is said, and does not reach the caller
+        except Exception:  # whatever the pin library raises: it becomes a fault, and does not reach the caller
             log.exception("%s: the motor cannot be switched on", self._name)
             self._fail(faults.MOTOR_PIN_FAILS)
 
@@ -145,24 +145,24 @@ class Tumbler:
             return
         if self._phase in RUNNING:
             self._turned(at)
-        elif self._phase is Phase.COASTING:
+        elif self._phase is TumblerPhase.COASTING:
             self._turned_on(at)
         else:
             self._moved_by_itself()
 
     def _turned(self, at: int) -> None:
-        """A revolution with the motor on: the slot passes when the bottom is at the top."""
+        """A revolution while the motor is on. The sensor's slot passes when the bottom is at the top."""
         doubt = self._doubt(at)
         if doubt is not None:
             self._fail(doubt)
             return
-        self._phase = Phase.TURNING
-        self._faults.cured(faults.Cure.REST)
+        self._phase = TumblerPhase.TURNING
+        self._faults.cured(faults.TumblerCure.REST)
         self._count(at)
         self._go_on(at)
 
-    def _doubt(self, at: int) -> Kind | None:
-        """Why a pulse can not be a revolution; None if it can."""
+    def _doubt(self, at: int) -> FaultKind | None:
+        """Why this pulse cannot be a revolution; None if it can."""
         if at - self._run.last < self._run.least_turn(self._wiring.least_turn_s):
             return faults.TOO_FAST
         return faults.REST_STUCK if self._rest.active else None
@@ -179,7 +179,7 @@ class Tumbler:
             self._expect(self._wiring.turn_s - (self._clock.now() - at) / SECOND, self._too_slow)
 
     def _turned_on(self, at: int) -> None:
-        """A revolution with the motor off (or from before it went off, when the owner's thread was late)."""
+        """A revolution while the motor is off, or from before it went off if the owner's thread was late."""
         self._run.coasted += at > self._run.off_since
         doubt = self._doubt(at)
         if self._run.coasted > COAST_TURNS:
@@ -192,7 +192,7 @@ class Tumbler:
     # Coming to rest
 
     def _coast(self) -> None:
-        self._phase = Phase.COASTING
+        self._phase = TumblerPhase.COASTING
         self._run.off_since = self._clock.now()
         self._expect(self._wiring.rest_s, self._not_at_rest)
         self._wait_for_rest()
@@ -200,33 +200,33 @@ class Tumbler:
     def _rest_moved(self, at_rest: bool, at: int) -> None:
         self._rest_since = at
         self._run.arrived = at_rest
-        if self._phase is Phase.COASTING:
+        if self._phase is TumblerPhase.COASTING:
             self._wait_for_rest()
-        elif self._phase is Phase.STANDING and not at_rest:
+        elif self._phase is TumblerPhase.STANDING and not at_rest:
             self._moved_by_itself()
 
     def _wait_for_rest(self) -> None:
-        """Begin anew to wait until it has stood still for long enough."""
+        """Start again to wait until it has stood still for long enough."""
         _cancel(self._still)
         if self._rest.active and not self._rest.trouble:
             self._still = self._clock.after(STILL_S, self._stands)
 
     def _stands(self) -> None:
         self._forget_timers()
-        self._phase = Phase.STANDING
+        self._phase = TumblerPhase.STANDING
         if self._run.arrived:
-            self._faults.cured(faults.Cure.REST)
+            self._faults.cured(faults.TumblerCure.REST)
         if not self._run.lost:
             self._run.lost = True
             self._report(AtRest(self._name, self._run.count, self._run.number, at=self._rest_since))
 
     def _moved_by_itself(self) -> None:
-        """It stood, and does not any more: what it shows from now on is no result. With a fault, it is being freed."""
+        """It stood, and moves now. There is no result from now on. If there is a fault, a person is freeing it."""
         self._run = _Run(self._clock.now())
-        self._phase = Phase.COASTING
+        self._phase = TumblerPhase.COASTING
         if self._faults.present is None:
             self._fail(faults.TURNS_BY_ITSELF)
-            self._run.arrived = self._rest.active  # a pulse, and yet it stands: noise, that passes
+            self._run.arrived = self._rest.active  # a pulse while it stands at rest is noise: the fault will end
         self._wait_for_rest()
 
     # The cover
@@ -240,12 +240,12 @@ class Tumbler:
             self._fail(faults.COVER_OFF)
         self._report(CoverMoved(self._name, on, at=at))
         if on:
-            self._faults.cured(faults.Cure.COVER)
+            self._faults.cured(faults.TumblerCure.COVER)
 
     # What goes wrong
 
-    def _fail(self, kind: Kind) -> None:
-        """Motor off first; then the run, if there is one, is lost; then it is said."""
+    def _fail(self, kind: FaultKind) -> None:
+        """Motor off first. Then the run, if there is one, is lost. Then the fault is reported."""
         self._lose_run()
         self._run.arrived = False
         self._faults.add(kind)
@@ -258,7 +258,7 @@ class Tumbler:
         self._fail(faults.NO_FIRST_TURN if self._rest.active else faults.NO_PULSE)
 
     def _too_slow(self) -> None:
-        """If it came to rest before its time, its count says how often it turned. Otherwise it is stuck."""
+        """No revolution in time. If the tumbler is at rest, the run ends with the count so far. If not, it is stuck."""
         if self._rest.active:
             self.stop()
         else:
@@ -268,13 +268,13 @@ class Tumbler:
         self._fail(faults.NOT_AT_REST)
 
     def _time_up(self, switched_off: bool) -> None:
-        """The guard has switched the motor off, or could not."""
+        """The on-time guard has switched the motor off, or could not."""
         self._fail(faults.RAN_TOO_LONG if switched_off else faults.MOTOR_PIN_FAILS)
 
     def _motor_off(self) -> None:
         try:
             self._guard.off()
-        except Exception:  # whatever the pin library raises: it is said, and the guard goes on trying
+        except Exception:  # whatever the pin library raises: it becomes a fault, and the guard tries again
             log.exception("%s: the motor cannot be switched off", self._name)
             self._clock.post(lambda: self._faults.add(faults.MOTOR_PIN_FAILS))
 
@@ -286,13 +286,13 @@ class Tumbler:
         if what is not None:
             self._lose_run()
         line_trouble(self._health, where, where, what)
-        if what is None and self._phase is Phase.COASTING:
+        if what is None and self._phase is TumblerPhase.COASTING:
             self._wait_for_rest()
 
     # Timers
 
     def _expect(self, seconds: float, otherwise: Callable[[], None]) -> None:
-        """Within so many seconds the next thing happens, or this does. One such timer at a time."""
+        """Call `otherwise` after this time, unless the next event comes first. There is only one such timer."""
         _cancel(self._deadline)
         self._deadline = self._clock.after(seconds, otherwise)
 
@@ -302,7 +302,7 @@ class Tumbler:
 
 
 class _Run:
-    """One run: what was asked for, what has happened. A run that is lost gives no result; so does no run at all."""
+    """One run: what was ordered, and what has happened. A lost run gives no result. No run counts as lost."""
 
     def __init__(
         self, now: int, turns: int = 0, number: int = 0, *, from_rest: bool = False, lost: bool = True
@@ -313,7 +313,10 @@ class _Run:
         self.arrived = False
 
     def least_turn(self, least_turn_s: float) -> int:
-        """In nanoseconds. From rest to the first pulse is half a turn; from elsewhere it may be next to nothing."""
+        """The shortest time to the next pulse, in nanoseconds. The first comes half a turn after rest.
+
+        If the run did not start at rest, it may come at once.
+        """
         if self.count:
             return round(least_turn_s * SECOND)
         return round(least_turn_s * SECOND / 2) if self.from_rest else 0
@@ -325,4 +328,4 @@ def _cancel(timer: Timer | None) -> None:
 
 
 def _ignored(_active: bool, _at: int) -> None:
-    """How the rotation sensor stands at the start is no revolution."""
+    """The state of the rotation sensor at the start is not a revolution."""

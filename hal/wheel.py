@@ -7,7 +7,7 @@ from hal.board import WheelWiring
 from hal.clock import Timer
 from hal.health import Health
 from hal.reader_protocol import Frame
-from hal.serial_line import Hears, Lines, Reader, SerialLine
+from hal.serial_line import ExpectedReader, ReaderCallbacks, SerialContext, SerialLine
 from hal.signals import BallLost, Direction, Rested, Revolved, Signal, Spun, WheelPart
 
 DIRECTIONS: dict[str, Direction] = {"CW": "clockwise", "CCW": "anticlockwise"}
@@ -16,50 +16,50 @@ SPUN_PART: dict[str, WheelPart] = {"roulette": "ball", "fortune": "wheel"}
 """The part whose spin gives the result, and whose revolutions count."""
 
 
-class Phase(Enum):
+class WheelPhase(Enum):
     UNKNOWN = "unknown"
     SPINNING = "spinning"
     RESTING = "resting"
 
 
-class Wheel:
+class WheelDevice:
     """Reports what its reader says: `Spun`, `Revolved` for each revolution, `Rested` or `BallLost`; and faults.
 
-    With every spin of a roulette ball the wheel's direction is reported first, then the ball's, so that nobody has to
-    remember it. What cannot be (a place that the wheel has not, a peg at roulette, a resting without a spin,
-    revolutions that jump, no resting in time) is a fault, and so is what was not heard right: of that spin nothing is
-    reported any more, and the next one begins anew. A spin that was going on when the controller started gives nothing.
+    At every spin of a roulette ball the wheel's direction is reported first, then the ball's, so that no one has to
+    remember it. These are faults: a place that the wheel does not have, a peg at roulette, a rest without a spin,
+    revolutions that are not counted one by one, no rest in time, and a damaged or missing frame. Nothing more is
+    reported of that spin. A spin that was under way when the controller started is not reported.
     """
 
-    def __init__(self, name: str, wiring: WheelWiring, lines: Lines) -> None:
-        self._name, self._wiring, self._clock, self._report = name, wiring, lines.clock, lines.report
-        self._health = Health(name, lines.clock, lines.report)
+    def __init__(self, name: str, wiring: WheelWiring, serial_context: SerialContext) -> None:
+        self._name, self._wiring, self._clock, self._report = name, wiring, serial_context.clock, serial_context.report
+        self._health = Health(name, serial_context.clock, serial_context.report)
         self._part: WheelPart = SPUN_PART[wiring.kind]
-        self._phase = Phase.UNKNOWN
+        self._phase = WheelPhase.UNKNOWN
         self._count = 0
         self._last = ""
         self._deadline: Timer | None = None
-        reader = Reader(wiring.port, wiring.baud, f"{wiring.kind.upper()} {wiring.sections}")
-        self._line = SerialLine(reader, lines, self._health, Hears(self._heard, self._missed))
+        reader = ExpectedReader(wiring.port, wiring.baud, f"{wiring.kind.upper()} {wiring.sections}")
+        self._line = SerialLine(reader, serial_context, self._health, ReaderCallbacks(self._on_frame, self._missed))
 
     def describe(self) -> dict[str, Any]:
-        """How it stands, for a technician."""
+        """Its state, for a technician."""
         return {
             "phase": self._phase.value,
             "revolutions": self._count,
             "last": self._last,
-            "reader": "not to be gone by" if self._line.trouble else "as it should be",
+            "reader": "unreliable" if self._line.unreliable else "reliable",
             "faults": [trouble.what for trouble in self._health.troubles],
         }
 
     def close(self) -> None:
-        """Its port is free, and nothing is reported any more."""
+        """Free its port. Nothing is reported any more."""
         self._missed()
         self._line.close()
 
     # What its reader says
 
-    def _heard(self, frame: Frame, at: int) -> None:
+    def _on_frame(self, frame: Frame, at: int) -> None:
         self._last = frame.said
         roulette = self._wiring.kind == "roulette"
         match (frame.word, *frame.args):
@@ -76,7 +76,7 @@ class Wheel:
             case ("LOST",) if roulette:
                 self._end(frame, BallLost(self._name, at=at))
             case _:
-                self._impossible(frame, f"no reader of a {self._wiring.kind} wheel says so")
+                self._impossible(frame, f"no reader of a {self._wiring.kind} wheel sends this")
 
     def _wheel_spun(self, direction: Direction, at: int) -> None:
         if self._part == "wheel":
@@ -91,15 +91,15 @@ class Wheel:
 
     def _begin(self) -> None:
         self._stop_waiting()
-        self._phase, self._count = Phase.SPINNING, 0
+        self._phase, self._count = WheelPhase.SPINNING, 0
         self._deadline = self._clock.after(self._wiring.longest_spin_s, self._never_rests)
 
     def _revolved(self, frame: Frame, count: int, at: int) -> None:
-        if self._phase is Phase.RESTING:
+        if self._phase is WheelPhase.RESTING:
             self._impossible(frame, "nothing was spun")
-        elif self._phase is Phase.SPINNING and count != self._count + 1:
+        elif self._phase is WheelPhase.SPINNING and count != self._count + 1:
             self._impossible(frame, f"revolution {self._count + 1} comes next")
-        elif self._phase is Phase.SPINNING:
+        elif self._phase is WheelPhase.SPINNING:
             self._count = count
             self._report(Revolved(self._name, self._part, count, at=at))
 
@@ -110,27 +110,27 @@ class Wheel:
             self._impossible(frame, f"this wheel has the places 0 to {self._wiring.sections - 1}")
 
     def _end(self, frame: Frame, result: Signal) -> None:
-        if self._phase is Phase.RESTING:
+        if self._phase is WheelPhase.RESTING:
             self._impossible(frame, "nothing was spun")
-        elif self._phase is Phase.SPINNING:
+        elif self._phase is WheelPhase.SPINNING:
             self._stop_waiting()
-            self._phase = Phase.RESTING
+            self._phase = WheelPhase.RESTING
             self._report(result)
 
     # What goes wrong
 
     def _impossible(self, frame: Frame, why: str) -> None:
-        remedy = "look at the wheel: the reader is not to be gone by; if it happens again, look at its sensors"
-        self._line.doubt(f"{frame.said} cannot be: {why}", remedy)
+        remedy = "look at the wheel: the reader is unreliable; if it happens again, look at its sensors"
+        self._line.doubt(f"{frame.said} is impossible: {why}", remedy)
 
     def _never_rests(self) -> None:
-        what = f"no resting within {self._wiring.longest_spin_s:g} s of the spin"
+        what = f"no rest within {self._wiring.longest_spin_s:g} s of the spin"
         self._line.doubt(what, "look at the wheel; if it rests, look at the reader's sensor of the place")
 
     def _missed(self) -> None:
-        """What was said of this spin, or is said of it yet, is no result."""
+        """A frame may be missing: this spin gives no result."""
         self._stop_waiting()
-        self._phase = Phase.UNKNOWN
+        self._phase = WheelPhase.UNKNOWN
 
     def _stop_waiting(self) -> None:
         if self._deadline is not None:

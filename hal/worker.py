@@ -1,4 +1,4 @@
-"""Work on a slow bus, off the owner's thread: each piece of work replaces an older one of its kind that still waits."""
+"""Work on a slow bus, on a thread of its own. New work replaces older work of the same kind that still waits."""
 
 import itertools
 import logging
@@ -12,28 +12,28 @@ from hal.clock import Clock, Timer, VirtualClock
 log = logging.getLogger(__name__)
 
 Done = Callable[[Any], None]
-"""Takes what the work gave, or the OSError that it raised."""
+"""Gets what the work returned, or the OSError that it raised."""
 
 OVERDUE_S = 3.0
 """Seconds after which work without an answer is reported as hung."""
 
 
 class Worker(Protocol):
-    """Does work for devices, in the order in which it was asked for, and answers on the owner's thread."""
+    """Does work for devices, in the order of submission, and answers on the owner's thread."""
 
     def submit(self, kind: str, work: Callable[[], Any], done: Done) -> None:
-        """Do `work` soon, and call `done` with what it gave, or with the OSError that it raised.
+        """Do `work` soon, and call `done` with what it returned, or with the OSError that it raised.
 
-        Work of the same kind that still waits is replaced: only the latest state is written. If nothing is heard in
-        OVERDUE_S, `done` gets a TimeoutError first, and the answer itself when it comes after all.
+        It replaces work of the same kind that still waits: only the latest state is written. If there is no answer
+        within OVERDUE_S, `done` gets a TimeoutError first, and the answer later, when it comes.
         """
 
     def close(self) -> None:
-        """Finish what waits, if the bus lets it, and take no more."""
+        """Finish the waiting work, if the bus works, and accept no more."""
 
 
 class InlineWorker:
-    """For virtual time: the work is done at once, and the answer comes as soon as time goes on."""
+    """For virtual time: the work is done at once, and the answer comes with the next step of the clock."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -50,7 +50,7 @@ class InlineWorker:
 
 
 class ThreadedWorker:
-    """For a real table: one thread for the bus. A slow or hung bus holds up this thread, and nobody else."""
+    """For a real table: one thread for the bus. A slow or hung bus delays only this thread."""
 
     def __init__(self, clock: Clock, overdue_s: float = OVERDUE_S) -> None:
         self._clock = clock
@@ -73,7 +73,7 @@ class ThreadedWorker:
         self._watch(kind, number, done)
 
     def close(self, patience_s: float = 1.0) -> None:
-        """As Worker.close; waits so many seconds at most for a slow bus, and leaves a hung one behind."""
+        """As Worker.close. Waits at most `patience_s` for a slow bus. The thread of a hung bus is abandoned."""
         with self._changed:
             self._closed = True
             self._changed.notify()
@@ -81,7 +81,7 @@ class ThreadedWorker:
         for watch in self._watches.values():
             watch.timer.cancel()
         if self._thread.is_alive():
-            log.warning("the bus did not finish within %s s: what waits there is given up", patience_s)
+            log.warning("the bus did not finish within %s s: its waiting work is given up", patience_s)
 
     def _run(self) -> None:
         while (job := self._next()) is not None:
@@ -109,7 +109,7 @@ class ThreadedWorker:
             watch.latest, watch.done = number, done
 
     def _unwatch(self, job: "_Job") -> None:
-        """One piece of work is answered; if a later one of its kind is not, that has its own time from now on."""
+        """Stop watching answered work. If later work of its kind is unanswered, its time limit starts now."""
         watch = self._watches.pop(job.kind, None)
         if watch is None:
             return
@@ -133,7 +133,7 @@ class _Job(NamedTuple):
 
 
 class _Watch:
-    """Work of one kind that is not answered yet; `latest` is the number of the last that was submitted."""
+    """Work of one kind that is not answered yet. `latest`: the number of the work submitted last."""
 
     def __init__(self, timer: Timer, latest: int, done: Done) -> None:
         self.timer = timer
@@ -142,7 +142,7 @@ class _Watch:
 
 
 def worker_for(clock: Clock) -> Worker:
-    """Work in line in virtual time, which has only one thread; on a thread of its own otherwise."""
+    """The worker for this clock. Virtual time has only one thread, so the work is done there."""
     return InlineWorker(clock) if isinstance(clock, VirtualClock) else ThreadedWorker(clock)
 
 
@@ -151,6 +151,6 @@ def _attempt(kind: str, work: Callable[[], Any]) -> Any:
         return work()
     except OSError as error:
         return error
-    except Exception as error:  # the other devices on the bus must go on
+    except Exception as error:  # the other devices on the bus must still work
         log.exception("work on %s failed", kind)
         return OSError(f"internal error: {error!r}")

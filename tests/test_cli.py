@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
-from c_ext.wager import LOSE, End, Win
+from c_ext.wager import LOSE, LossOrVoid, Win
 from controller.cli.main import Commands, leaning, main, percent
 from controller.config import read_table
 from controller.display.settings import DisplayError
@@ -149,7 +149,7 @@ def test_declare_is_right_for_every_outcome_of_every_game(game: Any, outcome: An
         match wager.step(wager.start, outcome):
             case Win(odds):
                 expected["wins"][wager.id] = str(odds)
-            case End() as how:
+            case LossOrVoid() as how:
                 expected["loses" if how is LOSE else "voids"].append(wager.id)
     assert {key: said[key] for key in expected} == expected
     assert expected["wins"] or expected["loses"] or expected["voids"] or words == ["odds"]

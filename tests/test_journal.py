@@ -1,4 +1,4 @@
-"""The journal in good times: rows go in, come out in order, signed, exported and ready for a restart."""
+"""The journal without faults: rows go in, and come out in order, signed, exported and ready for a restart."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""The verdict on a journal that somebody worked on: each change, gap, swap, cut and forgery is found and named."""
+"""The verdict on a journal that was tampered with: each change, gap, swap, cut and forgery is found and named."""
 
 import itertools
 import json
@@ -59,7 +59,7 @@ def copied(original: Path, to: Path) -> Path:
 
 @contextmanager
 def tampering(folder: Path) -> Iterator[sqlite3.Connection]:
-    """The database with its fence down, put up again afterwards: only chain and signatures can tell."""
+    """The database without its triggers, which are restored afterwards: only chain and signatures show changes."""
     database = sqlite3.connect(folder / "journal", isolation_level=None)
     fence = [name for name in SCHEMA if name != "journal"]
     database.execute("PRAGMA synchronous = OFF")
@@ -76,7 +76,7 @@ def judged(folder: Path) -> Verdict:
 
 
 def rehash(database: sqlite3.Connection, since: int) -> None:
-    """What a forger who knows the form, but has no key, can do: chain all rows from one on anew."""
+    """What a forger without the key can do, who knows the form: chain all rows again, from one row on."""
     (previous,) = database.execute("SELECT hash FROM journal WHERE sequence = ?", (since - 1,)).fetchone()
     for row in database.execute("SELECT * FROM journal WHERE sequence >= ? ORDER BY sequence", (since,)).fetchall():
         new = digest((*row[:6], previous))
@@ -300,7 +300,7 @@ def test_a_journal_can_be_verified_while_it_is_written(tmp_path: Path) -> None:
             journal.append("event", n, b"{}", durable=n % 5 == 0)
         journal.checkpoint()
         if public_path(tmp_path / "key").exists():
-            assert judged(tmp_path).findings in ((), ("there is no row: the first one would name the table",))
+            assert judged(tmp_path).findings in ((), ("there is no row; the first row must name the table",))
     journal.close()
     assert judged(tmp_path).unsigned == 0
 

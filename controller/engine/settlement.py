@@ -7,7 +7,7 @@ import msgspec
 
 from c_ext.layout import LOSE, VOID, Layout, Win
 from c_ext.slip import settle_at_once
-from c_ext.wager import End, State, name_of
+from c_ext.wager import LossOrVoid, State, name_of
 from controller.engine import commission, standing
 from controller.engine import effects as e
 from controller.engine.state import Lying
@@ -124,7 +124,7 @@ def void_all(table: AnyTable, source: str) -> None:
 
 # What becomes of each wager
 
-Stepped = tuple[Lying, int, Win | End | State, int]
+Stepped = tuple[Lying, int, Win | LossOrVoid | State, int]
 """A wager, the cents that stand of it, what the outcome does to it, and the cents that return if it is decided."""
 
 
@@ -156,7 +156,7 @@ def _stepped(table: AnyTable, outcome: Any, lying: list[Lying]) -> Iterator[Step
     amounts = [standing.verdict(table, it).stands for it in lying]
     numbers = [layout.number_named(it.wager, it.state) for it, stands in zip(lying, amounts, strict=True) if stands]
     answers = zip(*settle_at_once(layout, outcome, numbers, [stands for stands in amounts if stands]), strict=True)
-    moves: dict[int, Win | End | State] = {}
+    moves: dict[int, Win | LossOrVoid | State] = {}
     for it, stands in zip(lying, amounts, strict=True):
         cell, back = next(answers) if stands else (-1, 0)
         if stands and cell not in moves:

@@ -1,4 +1,4 @@
-"""The journal: what happened at the table, row by row, chained and signed. The table's evidence in a dispute."""
+"""The journal: what happened at the table, row by row, chained and signed. It is the evidence in a dispute."""
 
 from controller.journal.files import JournalError
 from controller.journal.form import KINDS, Row

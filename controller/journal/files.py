@@ -1,4 +1,4 @@
-"""Files beside the journal: written whole or not at all, and one lock for one controller. Errors in one clear line."""
+"""The files beside the journal. They are written whole or not at all. A lock allows one controller. One-line errors."""
 
 import errno
 import fcntl
@@ -10,20 +10,20 @@ ASIDE = "stop the controller, keep the file for evidence, move it aside with its
 """What to do about a journal that cannot be trusted."""
 
 _PRIMARY = 0xFF
-"""SQLite's extended result codes carry the primary one in the low byte (sqlite.org/rescode.html)."""
+"""The low byte of SQLite's extended result codes is the primary code (sqlite.org/rescode.html)."""
 
 
 class JournalError(Exception):
-    """The journal, its key or its head cannot be used: what was found, what is allowed, what to do, in one line."""
+    """The journal, its key or its head cannot be used. One line: what was found, what is allowed, what to do."""
 
 
 def beside(path: Path, ending: str) -> Path:
-    """The companion of a file: its whole name with an ending."""
+    """The path of a companion file: the same name with this ending."""
     return path.with_name(path.name + ending)
 
 
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
-    """Replace a file so that after a power cut it is either the old one or the new one. Raises OSError."""
+    """Replace a file. After a power cut it is either the old file or the new one. Raises OSError."""
     new = beside(path, ".new")
     handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, mode)
     with os.fdopen(handle, "wb") as file:
@@ -36,7 +36,7 @@ def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Put the names in a folder on disk. Raises OSError."""
+    """Write a folder's list of names to disk (fsync). Raises OSError."""
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(handle)
@@ -45,10 +45,10 @@ def sync_folder(folder: Path) -> None:
 
 
 class Lock:
-    """One controller for one table. The kernel frees it however the process ends."""
+    """Allows one controller for one table. The kernel frees the lock when the process ends, in any way."""
 
     def __init__(self, path: Path) -> None:
-        """Take the lock. Raises JournalError naming the process that holds it, OSError if the file cannot be made."""
+        """Take the lock. Raises JournalError, naming the process that holds it; OSError if the file cannot be made."""
         self._handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -63,12 +63,12 @@ class Lock:
         os.pwrite(self._handle, f"{os.getpid()}\n".encode(), 0)
 
     def free(self) -> None:
-        """Give the lock back."""
+        """Release the lock."""
         os.close(self._handle)
 
 
 def explain(error: BaseException, path: Path) -> str:
-    """Why the journal does not work and what to do, in one line, without the consequence."""
+    """Why the journal does not work, and what to do about it, in one line."""
     if isinstance(error, JournalError):
         return str(error)
     if _is_full(error, path):

@@ -1,4 +1,4 @@
-"""The form of the journal: its one table, what a row holds, and how each row is chained to the one before."""
+"""The form of the journal: its one table, the columns of a row, and how each row is chained to the one before."""
 
 import sqlite3
 import struct
@@ -15,13 +15,13 @@ FORM = 1
 """The version of this form, in SQLite's user_version."""
 
 APPLICATION = 0x54434A4C
-"""What tells a journal from other SQLite files, in SQLite's application_id."""
+"""SQLite's application_id of a journal. It distinguishes a journal from other SQLite files."""
 
 KINDS = ("start", "event", "state")
-"""What a caller can append. `table` (the first row) and `checkpoint` are the journal's own."""
+"""The kinds of rows that a caller can append. The journal itself adds `table` (the first row) and `checkpoint`."""
 
 BEGINNING = bytes(32)
-"""The hash before the first row."""
+"""The `previous` hash of the first row."""
 
 SCHEMA = {
     "journal": (
@@ -37,14 +37,14 @@ SCHEMA = {
         "CREATE TRIGGER journal_no_delete BEFORE DELETE ON journal "
         "BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END"
     ),
-    # INSERT OR REPLACE deletes without firing the trigger above, so the next sequence is the only one let in.
+    # INSERT OR REPLACE deletes without firing the trigger above. So this trigger allows only the next sequence.
     "journal_in_order": (
         "CREATE TRIGGER journal_in_order BEFORE INSERT ON journal "
         "WHEN NEW.sequence <> (SELECT coalesce(max(sequence), 0) + 1 FROM journal) "
         "BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END"
     ),
 }
-"""Everything in the database, by name. The triggers are a first fence; the chain is the proof."""
+"""The statements that make the database, by name. The triggers prevent simple changes; the chain proves the rows."""
 
 Columns = tuple[int, int, int, str, bytes, bytes, bytes]
 """Sequence, time, round, kind, event, effects, previous."""
@@ -53,7 +53,7 @@ _LENGTHS = struct.Struct(">qqqQQQQ")
 
 
 class Row(NamedTuple):
-    """One row: `time` in nanoseconds of the wall clock as it stood (it may go back; `sequence` is the order)."""
+    """One row. `time`: nanoseconds on the wall clock, which may go back. `sequence` gives the order."""
 
     sequence: int
     time: int
@@ -66,15 +66,15 @@ class Row(NamedTuple):
 
     @property
     def intact(self) -> bool:
-        """The hash is that of the other columns."""
+        """Whether the hash matches the other columns."""
         return self.intact_as(self.sequence)
 
     def intact_as(self, sequence: int) -> bool:
-        """The row would be intact if it stood at that sequence."""
+        """Whether the hash would match if the row had that sequence."""
         try:
             return digest((sequence, *self[1:7])) == self.hash
         except (struct.error, TypeError, AttributeError, ValueError):
-            return False  # a column of another type: only in a file whose table was made anew
+            return False  # a column of a wrong type: possible only if the table was replaced
 
 
 COLUMNS = Row._fields
@@ -82,7 +82,7 @@ COLUMNS = Row._fields
 
 
 class Naming(msgspec.Struct, frozen=True):
-    """The event of the first row: the table that this journal belongs to, and the fingerprint of its key."""
+    """The event of the first row: the name of the journal's table, and the fingerprint of its key."""
 
     table: str
     key: str
@@ -90,7 +90,7 @@ class Naming(msgspec.Struct, frozen=True):
 
 
 def digest(columns: Columns) -> bytes:
-    """SHA-256 over every column but the hash, each with its length, so that no two rows read the same."""
+    """SHA-256 over every column except the hash, each with its length, so that no two rows give the same bytes."""
     sequence, time, number_of_round, kind, event, effects, previous = columns
     word = kind.encode()
     numbers = _LENGTHS.pack(sequence, time, number_of_round, len(word), len(event), len(effects), len(previous))
@@ -98,16 +98,16 @@ def digest(columns: Columns) -> bytes:
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """Open the file; `mode` is "ro", "rw" or "rwc". Any thread may use it, one at a time. Raises sqlite3.Error."""
+    """Open the file. `mode`: "ro", "rw" or "rwc". Any thread may use it, one at a time. Raises sqlite3.Error."""
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
     database = sqlite3.connect(uri, uri=True, timeout=1.0, isolation_level=None, check_same_thread=False)
-    # Bad bytes where words should be are for the verdict to name, not for the reader to stumble over.
+    # Reading must not fail on bytes that are not UTF-8: the verdict names them.
     database.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
     return database
 
 
 def is_new(database: sqlite3.Connection) -> bool:
-    """Nothing was ever written to it."""
+    """Whether nothing was ever written to the database."""
     return not number(database, "SELECT count(*) FROM sqlite_master") and not number(database, "PRAGMA application_id")
 
 
@@ -135,7 +135,7 @@ def require_journal(database: sqlite3.Connection, path: Path) -> None:
 
 
 def require_writable(database: sqlite3.Connection) -> None:
-    """Raises sqlite3.Error if nothing can be written: SQLite opens a file that it may only read without a word."""
+    """Raises sqlite3.Error if nothing can be written. SQLite opens a read-only file without an error."""
     database.execute("BEGIN IMMEDIATE")
     try:
         database.execute(f"PRAGMA user_version = {FORM}")
@@ -144,7 +144,7 @@ def require_writable(database: sqlite3.Connection) -> None:
 
 
 def schema_findings(database: sqlite3.Connection) -> list[str]:
-    """What in the schema is not as it was made, in words."""
+    """The differences between the schema and SCHEMA, in words."""
     found = dict(database.execute("SELECT name, sql FROM sqlite_master").fetchall())
     wrong = [f"the schema's {name} was {'changed' if name in found else 'removed'}" for name in _other(found)]
     return wrong + [f"{name} was added to the schema" for name in found if name not in SCHEMA]
@@ -161,12 +161,12 @@ def read_row(database: sqlite3.Connection, sequence: int) -> Row | None:
 
 
 def last_sequence(database: sqlite3.Connection) -> int:
-    """0 for none. Raises sqlite3.Error."""
+    """The sequence of the last row; 0 if there is no row. Raises sqlite3.Error."""
     return number(database, "SELECT coalesce(max(sequence), 0) FROM journal")
 
 
 def read_naming(row: Row, path: Path) -> Naming:
-    """What the first row says. Raises JournalError if it is not a naming row."""
+    """The event of the first row. Raises JournalError if the row does not name a table."""
     try:
         return msgspec.json.decode(row.event, type=Naming)
     except (msgspec.DecodeError, TypeError):
@@ -174,5 +174,5 @@ def read_naming(row: Row, path: Path) -> Naming:
 
 
 def number(database: sqlite3.Connection, query: str) -> int:
-    """The one whole number that a query answers."""
+    """The whole number that is a query's only result."""
     return int(database.execute(query).fetchone()[0])

@@ -1,7 +1,7 @@
-"""The table's own key: Ed25519, in the files that OpenSSL reads, made at the first start and never shown to others.
+"""The table's own key: Ed25519, in files that OpenSSL can read. It is made at the first start and is secret.
 
-The files are read without the cryptography package, which costs a start some 20 ms; only signing and checking need it.
-Layout of both files: RFC 8410, whose Ed25519 keys are a fixed prefix and 32 bytes.
+The files are read without the cryptography package, because loading it takes about 20 ms. Only signing and checking
+need it. Layout of both files: RFC 8410. An Ed25519 key is a fixed prefix and 32 bytes.
 """
 
 import base64
@@ -17,7 +17,7 @@ _PUBLIC = ("PUBLIC KEY", bytes.fromhex("302a300506032b6570032100"))
 
 
 class Signer:
-    """The private half, ready to sign. Loads the cryptography package when made."""
+    """The private key, ready to sign. Loads the cryptography package when it is made."""
 
     def __init__(self, seed: bytes) -> None:
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -28,7 +28,7 @@ class Signer:
 
 
 def genuine(public: bytes, message: bytes, signature: bytes) -> bool:
-    """The signature over the message was made with the other half of this public key."""
+    """Whether this signature of the message was made with the private key of this public key."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -40,49 +40,49 @@ def genuine(public: bytes, message: bytes, signature: bytes) -> bool:
 
 
 def fingerprint(public: bytes) -> str:
-    """A public key as the first row and a person name it."""
+    """The fingerprint of a public key, as the first row and error texts have it."""
     return sha256(public).hexdigest()
 
 
 def public_path(key: Path) -> Path:
-    """Where the public half stands, beside the private one."""
+    """The path of the public key, beside the private key."""
     return beside(key, ".pub")
 
 
 def make(path: Path) -> None:
-    """Write a new private key, for its owner's eyes only. Raises OSError."""
-    write_whole(path, _armour(_PRIVATE, os.urandom(32)), 0o600)
+    """Write a new private key, which only its owner may read. Raises OSError."""
+    write_whole(path, _to_pem(_PRIVATE, os.urandom(32)), 0o600)
 
 
 def write_public(key: Path, public: bytes) -> None:
-    """Write the public half beside the private one. Raises OSError."""
-    write_whole(public_path(key), _armour(_PUBLIC, public))
+    """Write the public key beside the private key. Raises OSError."""
+    write_whole(public_path(key), _to_pem(_PUBLIC, public))
 
 
 def read_private(path: Path) -> bytes:
-    """The 32 secret bytes. Raises JournalError if it is missing, open to others or no such key, OSError."""
+    """The 32 secret bytes. Raises JournalError if the file is missing, readable by others or no such key; OSError."""
     if not path.exists():
         raise JournalError(
-            f"{path}: the table's key is missing; the journal goes on with its own key only: put it back"
+            f"{path}: the table's key is missing; the journal can be continued only with its own key: put it back"
         )
     mode = path.stat().st_mode & 0o777
     if mode & 0o077:
         raise JournalError(f"{path}: others may read the table's key (mode {mode:04o}); 0600 is allowed: chmod 600 it")
-    return _bare(_PRIVATE, path)
+    return _from_pem(_PRIVATE, path)
 
 
 def read_public(path: Path) -> bytes:
-    """The 32 public bytes. Raises JournalError if it is no such key, OSError."""
-    return _bare(_PUBLIC, path)
+    """The 32 public bytes. Raises JournalError if the file is no such key; OSError."""
+    return _from_pem(_PUBLIC, path)
 
 
-def _armour(form: tuple[str, bytes], secret: bytes) -> bytes:
+def _to_pem(form: tuple[str, bytes], secret: bytes) -> bytes:
     title, prefix = form
     body = base64.b64encode(prefix + secret).decode()
     return f"-----BEGIN {title}-----\n{body}\n-----END {title}-----\n".encode()
 
 
-def _bare(form: tuple[str, bytes], path: Path) -> bytes:
+def _from_pem(form: tuple[str, bytes], path: Path) -> bytes:
     title, prefix = form
     lines = path.read_bytes().split()
     try:

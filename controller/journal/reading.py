@@ -1,4 +1,4 @@
-"""Reading a journal, also while a controller writes to it: rows, what recovery needs, export."""
+"""Reads a journal, also while a controller writes to it: rows, the data for a restart, export."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from controller.journal.files import ASIDE, JournalError, beside, explain
 from controller.journal.form import Row
 
 CHUNK = 500
-"""Rows read at a time: no reader holds the file for long, which would let the writer's log grow."""
+"""How many rows are read at a time. A reader that held the file longer would let SQLite's write-ahead log grow."""
 
 
 class Recovered(msgspec.Struct, frozen=True):
-    """Where a table stood: the last state, the event rows after it in order, the last row's round, the latest time.
+    """The state of a table: the last state, the event rows after it in order, the last row's round, the latest time.
 
-    A clock that was wrong puts an earlier time on later rows; only the latest tells that it still is.
+    If the clock was set back, later rows have earlier times. The latest time of all shows whether it is still wrong.
     """
 
     state: bytes | None
@@ -53,7 +53,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         database.close()
         if beside(path, "-wal").exists():
             raise
-        # Evidence on a read-only medium: SQLite cannot make its side files there, and nobody writes.
+        # A journal on a read-only medium: SQLite cannot make its side files there, and nothing can write to it.
         return form.connect(path, "ro&immutable=1")
     return database
 
@@ -67,7 +67,7 @@ def walk(database: sqlite3.Connection, since: int, last: int) -> Iterator[Row]:
 
 
 def rows(path: Path, since: int = 1, round: int | None = None) -> Iterator[Row]:  # noqa: A002
-    """The rows from sequence `since` on, those of one round if asked, in order. Raises JournalError."""
+    """The rows from sequence `since` on, in order, or only those of one round. Raises JournalError."""
     with closing(open_to_read(path)) as database:
         try:
             for row in walk(database, since, form.last_sequence(database)):
@@ -78,9 +78,9 @@ def rows(path: Path, since: int = 1, round: int | None = None) -> Iterator[Row]:
 
 
 def recover(path: Path) -> Recovered:
-    """What a restart replays; nothing at all if there is no journal yet.
+    """What a restart replays. It is empty if there is no journal yet.
 
-    Raises JournalError if the rows in question are not as they were written: nothing may be resumed from them.
+    Raises JournalError if these rows are not as they were written: play must not be resumed from them.
     """
     if not path.exists():
         return Recovered(None, (), 0, 0)
@@ -114,7 +114,7 @@ def _recovered(found: list[Row]) -> Recovered:
 
 
 def export(path: Path, out: BinaryIO) -> int:
-    """Every row as a line of JSON, event and effects byte for byte; answers how many. Raises JournalError."""
+    """Write every row as a line of JSON, event and effects byte for byte. Returns how many. Raises JournalError."""
     count = 0
     for row in rows(path):
         out.write(_line(row))
@@ -137,7 +137,7 @@ def _line(row: Row) -> bytes:
 
 
 def _json(stored: bytes) -> msgspec.Raw | str | None:
-    """JSON as it stands; what is not JSON on one line (only in a journal tampered with) as text."""
+    """JSON, unchanged. What is not JSON on one line (only in a journal that was tampered with) becomes a text."""
     if not stored:
         return None
     try:

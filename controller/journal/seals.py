@@ -1,4 +1,4 @@
-"""Checkpoints and the head: the table's signature over a sequence and its hash, in a row and in a small file."""
+"""Checkpoints and the head: the table's signature over a sequence and its hash, in a row or in a small file."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from controller.journal.files import ASIDE, JournalError, beside, write_whole
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """A signature (hexadecimal) over "up to this sequence, with this hash"; closed: and nothing follows."""
+    """A signature (hexadecimal) over "all rows up to this sequence, with this hash". `closed`: no row follows."""
 
     sequence: int
     hash: str
@@ -17,15 +17,15 @@ class Seal(msgspec.Struct, frozen=True):
     closed: bool = False
 
     def message(self, place: str) -> bytes:
-        """What is signed. `place` ("row", "head") is in it so that a row's signature cannot pass for a later head."""
+        """What is signed. It contains `place` ("row", "head"), so that a row's signature cannot be used as a head."""
         return f"journal {place} {self.sequence} {self.hash} {self.closed}".encode()
 
     def signed(self, signer: keys.Signer, place: str) -> "Seal":
-        """The same, signed."""
+        """The same seal, signed."""
         return msgspec.structs.replace(self, signature=signer.sign(self.message(place)).hex())
 
     def genuine(self, public: bytes, place: str) -> bool:
-        """The table's key made this signature."""
+        """Whether the table's key made this signature."""
         try:
             signature = bytes.fromhex(self.signature)
         except ValueError:
@@ -34,7 +34,7 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 def head_path(journal: Path) -> Path:
-    """Where the head of a journal stands. Without it a cut tail would leave no trace."""
+    """The path of a journal's head. Without the head, no one could see that the last rows were removed."""
     return beside(journal, ".head")
 
 
@@ -44,7 +44,7 @@ def write_head(journal: Path, seal: Seal) -> None:
 
 
 def read_head(journal: Path) -> Seal | None:
-    """The head, None if there is none. Raises JournalError if it is not one, OSError."""
+    """The head; None if there is none. Raises JournalError if the file is not a head; OSError."""
     path = head_path(journal)
     try:
         return msgspec.json.decode(path.read_bytes(), type=Seal)

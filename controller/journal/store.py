@@ -1,4 +1,4 @@
-"""The journal's file as the one who writes it sees it: opening, checking, appending, sealing. One thread at a time."""
+"""The journal's file for its writer: opening, checking, appending, signing. For one thread at a time."""
 
 import logging
 import sqlite3
@@ -21,11 +21,11 @@ FIRST = 1
 
 
 CLOSED = b"closed"
-"""The event of a checkpoint to be after which nothing follows."""
+"""The event of a pending checkpoint that closes the journal."""
 
 
-class Entry(NamedTuple):
-    """A row to be: `event` of a checkpoint is empty, or CLOSED."""
+class PendingRow(NamedTuple):
+    """A row that is not written yet. The `event` of a checkpoint is empty, or CLOSED."""
 
     sequence: int
     time: int
@@ -74,14 +74,16 @@ class Store:
             raise JournalError(f"{self._path}: {findings[0]}; no change is allowed: {ASIDE}")
 
     def _read_tail(self, database: sqlite3.Connection) -> Row | None:
-        """The last row, if it and the one before hold together, and the first names this table."""
+        """The last row. Raises JournalError unless it follows the row before, and the first row names this table."""
         last = form.read_row(database, form.last_sequence(database))
         if last is None:
             return None
         first = form.read_row(database, FIRST)
         before = form.read_row(database, last.sequence - 1)
         if first is None or not _joined(last, before):
-            raise JournalError(f"{self._path}: damaged at its last row ({last.sequence}), ends unchained: {ASIDE}")
+            raise JournalError(
+                f"{self._path}: damaged at its last row ({last.sequence}), which is not chained: {ASIDE}"
+            )
         self._require_name(first)
         return last
 
@@ -95,7 +97,7 @@ class Store:
         self._fingerprint = naming.key
 
     def _require_key(self) -> None:
-        """What can be said about the key without loading the cryptography package."""
+        """Check the key as far as possible without loading the cryptography package."""
         if self.last is None and not self._key.exists():
             keys.make(self._key)
         keys.read_private(self._key)
@@ -129,7 +131,7 @@ class Store:
         if row.hash.hex() != head.hash:
             raise JournalError(f"{self._path}: row {head.sequence} is not the one that was signed: {ASIDE}")
         if head.closed and last.sequence > head.sequence:
-            raise JournalError(f"{self._path}: has rows after row {head.sequence}, with which it was closed: {ASIDE}")
+            raise JournalError(f"{self._path}: has rows after row {head.sequence}, which closed it: {ASIDE}")
 
     @property
     def _connection(self) -> sqlite3.Connection:
@@ -140,11 +142,11 @@ class Store:
 
     @property
     def next_sequence(self) -> int:
-        """The sequence that the next caller's row gets; the first row is the journal's own."""
+        """The sequence of the next row that a caller appends. The journal itself writes the first row."""
         return max(FIRST, self.last.sequence if self.last else 0) + 1
 
     def ready(self) -> None:
-        """Everything that must stand before a row is added. Raises JournalError, sqlite3.Error, OSError."""
+        """Do everything that is needed before a row is added. Raises JournalError, sqlite3.Error, OSError."""
         if _identity(self._path) != self._identity:
             raise JournalError(f"{self._path}: removed or replaced while the table runs: put it back")
         if self._after_trouble:
@@ -154,7 +156,7 @@ class Store:
             self._signer = self._load_signer()
 
     def _copy_out(self) -> None:
-        """After a failed fsync Linux may take pages for written that are not: all are written anew, and fsynced."""
+        """Write and fsync all pages again. After a failed fsync, Linux may treat unwritten pages as written."""
         busy = form.number(self._connection, "PRAGMA wal_checkpoint(TRUNCATE)")
         if busy:
             raise JournalError(f"{self._path}: another program is reading the journal: close it")
@@ -165,7 +167,7 @@ class Store:
             keys.write_public(self._key, signer.public)
         if self.last is None:
             naming = form.Naming(self._table, keys.fingerprint(signer.public))
-            entry = Entry(FIRST, time.time_ns(), 0, "table", msgspec.json.encode(naming), b"", True)
+            entry = PendingRow(FIRST, time.time_ns(), 0, "table", msgspec.json.encode(naming), b"", True)
             self._insert([self._chained(entry, None, signer)], durable=True)
             self._fingerprint = naming.key
         self._require_fingerprint(signer.public)
@@ -173,7 +175,7 @@ class Store:
         return signer
 
     def _reopen_head(self, signer: keys.Signer) -> None:
-        """A head that says "closed" would make forgeries of the rows that follow."""
+        """Replace a head that says "closed", because the rows that follow it would count as forged."""
         head = seals.read_head(self._path)
         if head is None or head.closed:
             assert self.last is not None
@@ -181,7 +183,7 @@ class Store:
             text = row.hash if isinstance(row, Seal) else row.hash.hex()
             seals.write_head(self._path, Seal(row.sequence, text).signed(signer, "head"))
 
-    def add(self, entries: Sequence[Entry], durable: bool) -> None:
+    def add(self, entries: Sequence[PendingRow], durable: bool) -> None:
         """Append rows in one transaction, fsynced if durable. Raises JournalError, sqlite3.Error, OSError."""
         assert self._signer is not None
         rows: list[Row] = []
@@ -189,7 +191,7 @@ class Store:
             rows.append(self._chained(entry, rows[-1] if rows else self.last, self._signer))
         self._insert(rows, durable)
 
-    def _chained(self, entry: Entry, before: Row | None, signer: keys.Signer) -> Row:
+    def _chained(self, entry: PendingRow, before: Row | None, signer: keys.Signer) -> Row:
         if before and before.sequence + 1 != entry.sequence:
             raise JournalError(
                 f"{self._path}: ends at row {before.sequence}, but row {entry.sequence} is due: put the right file back"
@@ -219,23 +221,23 @@ class Store:
         assert self._signer is not None
         seal = Seal(self.last.sequence, self.last.hash.hex(), closed=closed)
         seals.write_head(self._path, seal.signed(self._signer, "head"))
-        # Outside this file too: only a head noted elsewhere shows that journal and head were both put back.
+        # Log it, too: only a head that is recorded elsewhere shows if journal and head were both set back.
         log.info("sealed row %d, hash %s", seal.sequence, seal.hash)
 
     def abandon(self) -> None:
-        """Drop a connection that failed; the next call opens a new one and reads where the journal really ends."""
+        """Drop a connection that failed. The next call opens a new one, and reads where the journal really ends."""
         self._after_trouble = True
         self.close()
 
     def close(self) -> None:
-        """Close the file. What was not committed is not in it."""
+        """Close the file. Uncommitted rows are not in it."""
         database, self._database = self._database, None
         if database is not None:
             database.close()
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """What tells a file from another of the same name."""
+    """What distinguishes a file from another file with the same name; None if there is no file."""
     try:
         found = path.stat()
     except FileNotFoundError:

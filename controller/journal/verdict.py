@@ -1,4 +1,4 @@
-"""Is the journal as it was written? Every change, gap, swap and cut is named, in words."""
+"""Checks whether the journal is as it was written. Names every change, gap, swap and cut in words."""
 
 import sqlite3
 from contextlib import closing
@@ -13,11 +13,11 @@ from controller.journal.reading import open_to_read, walk
 from controller.journal.seals import Seal
 
 MOST = 1000
-"""Findings listed, and broken rows kept for finding out which were swapped; the rest are counted."""
+"""How many findings are listed (the rest are counted), and how many broken rows are kept to find swapped ones."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What was found. `unsigned`: rows after the last signature, which are chained but could be forged as a whole."""
+    """What was found. `unsigned`: rows after the last signature. They are chained, but all of them could be forged."""
 
     table: str
     key: str
@@ -29,16 +29,16 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def sound(self) -> bool:
-        """Nothing was found."""
+        """Whether nothing is wrong."""
         return not self.findings
 
 
 def verify(path: Path, key: Path) -> Verdict:
-    """Read a journal from its first row to its last and hold it against the table's public key (a file).
+    """Read a journal from its first row to its last, and check it against the table's public key (a file).
 
-    Reads a stretch at a time; a controller may be writing meanwhile. An older copy of the journal together with the
-    head of that time passes as a shorter journal: only a head kept elsewhere can tell. Raises JournalError if there
-    is no journal or no key to read.
+    Reads some rows at a time. A controller may write at the same time. An older copy of the journal, with the head of
+    that time, counts as a valid shorter journal. Only a head that is recorded elsewhere can show this. Raises
+    JournalError if there is no journal or no key to read.
     """
     try:
         public = keys.read_public(key)
@@ -51,7 +51,7 @@ def verify(path: Path, key: Path) -> Verdict:
 
 
 class _Inspection:
-    """One reading of a journal, row by row."""
+    """One check of a journal, row by row."""
 
     def __init__(self, path: Path, public: bytes) -> None:
         self._path, self._public = path, public
@@ -97,7 +97,7 @@ class _Inspection:
         self._look_at_head()
 
     def _settle(self, database: sqlite3.Connection) -> int:
-        """Where to stop: the last row, read between two readings of the same head, for a controller may be writing."""
+        """The row to stop at. A controller may be writing, so the head must be the same before and after reading it."""
         while True:
             self._head, missing = self._read_head()
             last = form.last_sequence(database)
@@ -106,7 +106,7 @@ class _Inspection:
         if missing and last > 1:
             self._find(missing)
         if not last:
-            self._find("there is no row: the first one would name the table")
+            self._find("there is no row; the first row must name the table")
         return last
 
     def _read_head(self) -> tuple[Seal | None, str]:
@@ -117,7 +117,7 @@ class _Inspection:
         except OSError as error:
             return None, explain(error, seals.head_path(self._path))
         path = seals.head_path(self._path)
-        return head, "" if head else f"{path}: the head is missing: whether rows were cut off at the end cannot be told"
+        return head, "" if head else f"{path}: the head is missing, so rows cut off at the end would not be noticed"
 
     def _look(self, row: Row) -> None:
         self._rows += 1
@@ -143,7 +143,7 @@ class _Inspection:
             self._find(_missing(due, row.sequence - 1))
             self._missing.extend(range(due, min(row.sequence, due + MOST)))
         elif row.sequence < due:
-            self._find(f"row {row.sequence}: stands before the first row")
+            self._find(f"row {row.sequence}: is before the first row")
         elif row.previous != (before.hash if before else form.BEGINNING):
             where = f"row {before.sequence}" if before else "the beginning"
             self._find(f"row {row.sequence}: does not follow from {where}: one of the two was replaced")
@@ -155,7 +155,7 @@ class _Inspection:
             self._find(f"row {row.sequence}: changed after it was written")
 
     def _explain_broken(self) -> None:
-        """A broken row that would be intact elsewhere was moved from there."""
+        """Find broken rows that were moved: such a row would be intact at another sequence."""
         places = [row.sequence for row in self._broken] + self._missing[:MOST]
         for row in self._broken:
             origin = next((place for place in places if row.intact_as(place)), None)
@@ -173,8 +173,8 @@ class _Inspection:
         self._table = naming.table
         if naming.key != keys.fingerprint(self._public):
             self._find(
-                f"row 1: foreign key: the journal is that of key {naming.key}, "
-                f"the key given is {keys.fingerprint(self._public)}"
+                f"row 1: foreign key: the journal is signed with key {naming.key}, "
+                f"the given key is {keys.fingerprint(self._public)}"
             )
 
     def _look_at_checkpoint(self, row: Row) -> None:

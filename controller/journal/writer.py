@@ -1,4 +1,4 @@
-"""The writer thread: takes rows from the queue, puts them on disk in batches, and never gives up a row."""
+"""The writer thread: takes rows from the queue, writes them to disk in batches, and never drops a row."""
 
 import logging
 import queue
@@ -9,40 +9,40 @@ from pathlib import Path
 from threading import Thread
 
 from controller.journal.files import explain
-from controller.journal.store import CLOSED, Entry, Store
+from controller.journal.store import CLOSED, PendingRow, Store
 
 BATCH = 512
-"""Rows in one transaction, at most."""
+"""The most rows in one transaction."""
 
 GATHER = 0.05
-"""Seconds between two looks for plain rows: the writer does not take the interpreter at every key press."""
+"""Seconds between two looks for rows that are not durable, so that the writer does not run at every key press."""
 
 GRACE = 0.3
-"""Seconds before the first look, for the table to come up first; a durable row is still written at once."""
+"""Seconds before the first look, so that the table can start first. A durable row is still written at once."""
 
 QUIET = 20
-"""Looks in vain (a second) after which the writer sleeps until it is woken."""
+"""After this many looks without a row (one second), the writer sleeps until it is woken."""
 
 PAUSES = (0.05, 2.0)
-"""Seconds between two attempts when the disk fails: the first, and the longest."""
+"""Seconds between two attempts when the disk fails: the first pause, and the longest."""
 
 _log = logging.getLogger(__name__)
 
 
 class Writer(Thread):
-    """Owns the store from start() on. The journal fills `pending`, and `wake` with "is it urgent?"."""
+    """Owns the store from start() on. The journal puts rows into `pending`, and True into `wake` for a durable row."""
 
     def __init__(
         self, store: Store, path: Path, on_durable: Callable[[int], None], on_trouble: Callable[[str | None], None]
     ) -> None:
         super().__init__(name="journal", daemon=True)
-        self.pending: deque[Entry] = deque()
+        self.pending: deque[PendingRow] = deque()
         self.wake: queue.SimpleQueue[bool] = queue.SimpleQueue()
         self.asleep = False
         self.left = 0
         self._store, self._path = store, path
         self._on_durable, self._on_trouble = on_durable, on_trouble
-        self._batch: list[Entry] = []
+        self._batch: list[PendingRow] = []
         self._head_due = self._closed = False
         self._trouble: str | None = None
         self._pause, self._looks = GRACE, 0
@@ -50,7 +50,7 @@ class Writer(Thread):
 
     @property
     def trouble(self) -> str | None:
-        """Why rows cannot be written at present, in words."""
+        """Why rows cannot be written now, in words."""
         return self._trouble
 
     @property
@@ -58,14 +58,14 @@ class Writer(Thread):
         return bool(self.pending or self._batch or self._head_due)
 
     def finish(self, patience: float) -> None:
-        """Write what there is, trying for so many seconds, and end. `left` then says how many rows are not on disk."""
+        """Write the rows, trying for `patience` seconds, and end. `left` is then how many rows are not on disk."""
         self._until = time.monotonic() + patience
         self.wake.put(True)
         self.join(patience + PAUSES[1])
         self.left = len(self._batch) + len(self.pending)
 
     def run(self) -> None:
-        """The thread."""
+        """The main function of the thread."""
         while not self._over():
             self._rest()
             self._attempt()
@@ -77,16 +77,17 @@ class Writer(Thread):
         return not self._due or (self._trouble is not None and time.monotonic() > self._until)
 
     def _rest(self) -> None:
-        """Wait for a durable row, or for a moment in which plain rows may gather."""
+        """Wait for a durable row, or for some time in which other rows gather."""
         self.asleep = self._looks >= QUIET
-        # `asleep` is set before `pending` is looked at, and the journal does it the other way round: no row is missed.
+        # Here `asleep` is set before `pending` is read. The journal fills `pending` first, then reads `asleep`. So no
+        # row is missed.
         urgent = self.asleep and not self.pending and self.wake.get()
         self.asleep = False
         if not urgent:
             self._doze(self._pause or GATHER)
 
     def _doze(self, seconds: float) -> None:
-        """Wait so long, or until something urgent comes."""
+        """Wait this long, or until a durable row comes."""
         until = time.monotonic() + seconds
         try:
             while not self.wake.get(timeout=max(0, until - time.monotonic())):
@@ -98,12 +99,12 @@ class Writer(Thread):
         try:
             self._work()
         except Exception as error:
-            self._suffer(error)
+            self._on_failure(error)
         else:
-            self._recover()
+            self._on_success()
 
     def _work(self) -> None:
-        """Write all that is due. Raises whatever the disk does."""
+        """Write all that is due. Raises what the store raises."""
         self._looks += 1
         if not self._due:
             return
@@ -121,7 +122,7 @@ class Writer(Thread):
         return bool(self._batch)
 
     def _drop_written(self) -> None:
-        """After a commit that failed and yet took place, those rows are on disk: ready() has made them last."""
+        """Drop rows that are on disk although their commit failed. ready() has read the last row on disk."""
         last = self._store.last
         if self._batch and last and self._batch[-1].sequence <= last.sequence:
             self._written()
@@ -142,13 +143,13 @@ class Writer(Thread):
             self._store.seal_head(self._closed)
             self._head_due = False
 
-    def _suffer(self, error: Exception) -> None:
+    def _on_failure(self, error: Exception) -> None:
         first, longest = PAUSES
         self._pause = min(self._pause * 2, longest) if self._trouble else first
         self._say(f"journal: {explain(error, self._path)}; nothing is declared until then")
         self._store.abandon()
 
-    def _recover(self) -> None:
+    def _on_success(self) -> None:
         self._pause = 0
         self._say(None)
 
@@ -161,5 +162,5 @@ class Writer(Thread):
         try:
             listener(what)
         except Exception:
-            # The listener's fault must not cost rows.
-            _log.exception("journal: the table did not take the news %r", what)
+            # An error of the listener must not lose rows.
+            _log.exception("journal: the table failed to handle %r", what)

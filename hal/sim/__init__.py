@@ -1,1 +1,1 @@
-"""Simulated peripherals: they stand below the drivers, at the pins and on the buses."""
+"""Simulated peripherals. They work below the drivers, at the pins and on the buses."""

@@ -1,4 +1,4 @@
-"""A simulated I²C bus with the chips of a board on it, which can be lost, reset, hot, hung, and have open lamps."""
+"""A simulated I²C bus with the chips of a board. Chips can be lost, reset, too hot, or hang; lamps can be open."""
 
 import errno
 import os
@@ -30,12 +30,12 @@ class SimulatedBus:
 
     @property
     def lit(self) -> frozenset[str]:
-        """The lamps that shine."""
+        """The lamps that are lit."""
         with self._lock:
             return frozenset(name for name, (chip, channel) in self._lamps.items() if channel in chip.lit)
 
     def digits(self, terminal: str) -> str:
-        """What the digits of this terminal show: one character for each digit, spaces where it is dark."""
+        """What the digits of this terminal show: one character for each digit, a space for a dark one."""
         with self._lock:
             return self.digit_chips[terminal].shown
 
@@ -53,7 +53,7 @@ class SimulatedBus:
             self._chips[address].present = True
 
     def dip(self, address: int) -> None:
-        """The chip's supply fails for a moment: it answers, and has forgotten everything."""
+        """The chip's supply fails for a moment: it still answers, but has forgotten everything."""
         with self._lock:
             self._chips[address].power_up()
 
@@ -70,17 +70,17 @@ class SimulatedBus:
             chip.open.discard(channel)
 
     def overheat(self, address: int, *, hot: bool = True) -> None:
-        """A lamp driver gets too hot and switches its lamps off, or has cooled down."""
+        """A lamp driver gets too hot and switches its lamps off; with `hot=False` it has cooled down."""
         with self._lock:
             self.lamp_chips[address].heat(hot)
 
     def disturb(self, transfers: int) -> None:
-        """Noise spoils the next transfers."""
+        """Noise makes the next transfers fail."""
         with self._lock:
             self._disturbed = transfers
 
     def hang(self, *, at_once: bool = False) -> None:
-        """A chip holds SDA low: every transfer blocks until `free()`; with `at_once` it fails as after a timeout."""
+        """A chip holds SDA low: every transfer blocks until `free()`. With `at_once` it fails as after a timeout."""
         self._hangs_at_once = at_once
         self._free.clear()
 
@@ -108,7 +108,7 @@ class SimulatedBus:
             return data
 
     def close(self) -> None:
-        """A thread that hangs in a transfer ends."""
+        """Release any thread that hangs in a transfer."""
         self._free.set()
 
     def _wait(self) -> None:

@@ -1,4 +1,4 @@
-"""Simulated chips at the level of their registers, as strict as their data sheets: TLC59116 and HT16K33."""
+"""Simulated TLC59116 and HT16K33 chips, at the level of their registers, and as strict as their data sheets."""
 
 from typing import Protocol
 
@@ -26,7 +26,7 @@ class SimulatedTlc59116:
     LAST, LAST_COUNTED = 0x1E, 0x1B
     AT_POWER_UP = {0x00: 0x11, 0x12: 0xFF, 0x18: 0xD2, 0x19: 0xD4, 0x1A: 0xD8, 0x1B: 0xD0, 0x1C: 0xFF}
     LOOPS = {0b100: (0x00, 0x1B), 0b101: (0x02, 0x11), 0b110: (0x12, 0x13), 0b111: (0x02, 0x13)}
-    """Auto-increment bits 7 to 5 of the control byte: the registers that they count over."""
+    """The auto-increment bits 7 to 5 of the control byte, and the first and last register that they step through."""
 
     def __init__(self) -> None:
         self.present = True
@@ -36,12 +36,12 @@ class SimulatedTlc59116:
         self.power_up()
 
     def power_up(self) -> None:
-        """All registers as after power-up or a software reset: asleep, every output off, all-call address answered."""
+        """Set all registers as after power-up or a software reset: asleep, outputs off, all-call address answered."""
         self.registers = [self.AT_POWER_UP.get(register, 0) for register in range(self.LAST + 1)]
         self._control = 0
 
     def heat(self, hot: bool) -> None:
-        """Too hot: the outputs go off until it is cooler; the flags stay until they are cleared (9.3.2)."""
+        """Make the chip too hot: its outputs are off until it is cooler. The flags stay until cleared (9.3.2)."""
         self._hot = hot
         self._tripped = self._tripped or hot
 
@@ -51,12 +51,12 @@ class SimulatedTlc59116:
 
     @property
     def fully_on(self) -> set[int]:
-        """Channels whose output is on without PWM. Needs no oscillator."""
+        """Channels whose output is on without PWM, which works without the oscillator."""
         return {channel for channel in range(CHANNELS) if self._state(channel) == 0b01}
 
     @property
     def lit(self) -> set[int]:
-        """Channels whose lamps shine: on, or dimmed and awake, with a lamp that is whole."""
+        """Channels whose lamps are lit: on, or dimmed with the chip awake, and the lamp not open."""
         if self._hot or not self.present:
             return set()
         asleep = self.registers[0x00] & 0x10
@@ -73,7 +73,7 @@ class SimulatedTlc59116:
         return bytes(self._load(self._next()) for _ in range(length))
 
     def _next(self) -> int:
-        """The register that the control byte points at; then counts it up, if its bits 7 to 5 say so."""
+        """The register that the control byte points at. Then go to the next one, if bits 7 to 5 are set for that."""
         register, increment = self._control & 0x1F, self._control >> 5
         if register > self.LAST:
             message = f"TLC59116: there is no register {register:#04x}"
@@ -132,7 +132,7 @@ class SimulatedHt16k33:
 
     @property
     def shown(self) -> str:
-        """What a person reads off the digits: one character for each, "?" for segments that make none."""
+        """What a person sees: one character for each digit, "?" for segments that are no character."""
         if not (self.present and self.oscillator_on and self.display_on):
             return " " * len(self._commons)
         characters = {segments: character for character, segments in SEGMENTS.items()}
@@ -163,7 +163,7 @@ class SimulatedHt16k33:
             case 0xE:
                 self.brightness = (command & 0x0F) + 1
             case 0xA:
-                pass  # ROW/INT: which signal one pin carries; nothing hangs on it here
+                pass  # ROW/INT: which signal one pin carries; it has no effect here
             case _:
                 message = f"HT16K33: there is no command {command:#04x}"
                 raise AssertionError(message)

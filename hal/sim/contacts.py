@@ -1,4 +1,4 @@
-"""Contacts that a simulated person or machine closes and opens, and that bounce as real ones do."""
+"""Contacts that a simulated person or machine closes and opens. They bounce as real contacts do."""
 
 import random
 from functools import partial
@@ -9,11 +9,11 @@ from hal.sim.pins import SimulatedPin
 
 MOST_BOUNCES = 4
 BOUNCE_S = (0.00005, 0.0004)
-"""The shortest and longest time between two edges of a bounce: all over within 3.2 ms, like an ordinary push button."""
+"""The shortest and longest time between two edges of a bounce. It ends within 3.2 ms, like an ordinary push button."""
 
 
 class SimulatedContact:
-    """One contact on one line. Its bounces come from the seed it was given."""
+    """One contact on one line. Its seed determines its bounces."""
 
     def __init__(self, pin: SimulatedPin, active: Level, clock: Clock, seed: str) -> None:
         self._pin, self._active, self._clock = pin, active == "high", clock
@@ -32,20 +32,20 @@ class SimulatedContact:
         self._move(False)
 
     def set(self, closed: bool) -> None:
-        """The contact stands like this, without any movement, as before the table was switched on."""
+        """Put the contact in this position without a bounce, as before the table was switched on."""
         self._settle()
         self.closed = closed
         self._touch(closed)
 
     def noise(self, width_s: float, pulses: int = 1, gap_s: float = 0.001) -> None:
-        """Interference turns the line over for `width_s`, so many times, whatever the contact does meanwhile."""
+        """Interference inverts the line for `width_s`, `pulses` times, whatever the contact does."""
         for pulse in range(pulses):
             start = pulse * (width_s + gap_s)
             self._clock.after(start, lambda: self._disturb(True))
             self._clock.after(start + width_s, lambda: self._disturb(False))
 
     def chatter(self, seconds: float = 0.5, every_s: float = 0.004) -> None:
-        """A loose contact: for so long it turns over every so often."""
+        """A loose contact: for `seconds`, the line is inverted and restored every `every_s`."""
         self.noise(every_s, round(seconds / (2 * every_s)), every_s)
 
     def cut(self) -> None:

@@ -1,4 +1,4 @@
-"""A simulated ball drawer: it watches both motor pins, turns as physics says, moves its index, and reads its balls."""
+"""A simulated ball drawer. It follows both motor pins, turns as a real drum does, and reports index and balls."""
 
 import random
 from collections.abc import Callable
@@ -10,39 +10,40 @@ import msgspec
 from hal.board import DrawerWiring
 from hal.clock import Clock, Timer
 from hal.sim.contacts import SimulatedContact
-from hal.sim.motion import Motion
+from hal.sim.motion import SteadyMotion
 from hal.sim.pins import SimulatedPin, SimulatedPins
 from hal.sim.serial import SimulatedPorts
 
 SPIN_UP_S = 0.4
 
 COAST = 0.2
-"""How far, in turns, it runs on and slows down once the motor is off."""
+"""How far, in turns, it still turns after motor off."""
 
 INDEX = 0.03
-"""The index contact is closed this near to the index, in turns."""
+"""The index contact is closed within this distance of the index, in turns."""
 
 BALL_AT = 0.6
-"""Where in a turn backward, counted from the index, a ball rolls past the reader."""
+"""Where in a backward turn, counted from the index, a ball rolls past the reader."""
 
 HOLD_AT = 0.9
-"""Where in a turn it stands, if it waits for what the next ball shall be."""
+"""Where in a turn it stops to wait, until `next` names the next ball."""
 
 JAM_AT = {1: 1.3, -1: 0.3}
-"""How far, in turns, it still comes before it is stuck: mixing, and drawing."""
+"""How far, in turns, it turns before it is stuck: when mixing (1), and when drawing (-1)."""
 
 HAND_S = 0.8
-"""How long a hand takes to turn it once round."""
+"""How long a person takes to turn it once round by hand."""
 
 Edge = tuple[float, Callable[[], None]]
 
 
-class Drawing(msgspec.Struct, frozen=True, kw_only=True):
-    """What the next drawing shall be like, or the rest of one. Nothing said: it works, and balls come as they like.
+class DrawerPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """What happens in the next drawing, or in the rest of one. By default it works, and the balls are random.
 
-    `balls`: what the reader says of one ball after the other, be it possible or not. `empty`: so many revolutions draw
-    no ball. `double`: the first revolution draws two. `jam`: it is stuck after a part of a turn. `never_stops`: it goes
-    on when the motor is switched off. `no_turn`: it does not move at all. `turn_s`: how long a revolution takes.
+    `balls`: the numbers that the reader reports, one after the other; they may be impossible. `empty`: how many
+    revolutions draw no ball. `double`: the first revolution draws two. `jam`: it is stuck after a part of a turn.
+    `never_stops`: it still turns when the motor is off. `no_turn`: it does not move at all. `turn_s`: the seconds that
+    one revolution takes.
     """
 
     balls: tuple[int, ...] = ()
@@ -58,8 +59,8 @@ class SimulatedDrawer:
     """Moves from event to event: a contact, a ball, a speed that is reached, a place where it stops.
 
     Its place is counted in turns, in the direction in which it turns. `out`: the balls that lie in the retaining arms.
-    `burnt`: both motor outputs were on at once, or it was turned round while it turned. What happens to the reader and
-    its cable is told to `reader`.
+    `burnt`: both motor outputs were on at once, or the direction was changed while it turned. Use the methods of
+    `reader` for faults of the reader and its cable.
     """
 
     def __init__(
@@ -69,17 +70,17 @@ class SimulatedDrawer:
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
         self.reader = ports.connect(wiring.port, f"BALLS {wiring.balls}")
         self._index = SimulatedContact(pins.line(wiring.index_pin), wiring.index_active, clock, f"{seed} index")
-        self._drawing = Drawing()
-        self._next: Drawing | None = None
+        self._drawing = DrawerPlan()
+        self._next: DrawerPlan | None = None
         self._to_say: list[int] = []
         self._heading: Literal[1, -1] = 1
-        self._motion = Motion(clock.now(), BALL_AT)
+        self._motion = SteadyMotion(clock.now(), BALL_AT)
         self._then: Edge | None = None
         self._stops_at: float | None = None
         self._event: Timer | None = None
         self._hangs = False
         self.waits = False
-        """True: with the motor on it stands until `next` says what the drawing, or the rest of it, shall be like."""
+        """True: it stands, with the motor on, until `next` sets the plan of the drawing, or of the rest of it."""
         self.powered: Literal[1, -1] | None = None
         self.burnt = False
         self.out: list[int] = []
@@ -98,23 +99,23 @@ class SimulatedDrawer:
 
     @property
     def hangs(self) -> bool:
-        """Whether it stands, with the motor on, until `next` says what the drawing shall be like."""
+        """Whether it stands now, with the motor on, until `next` sets the plan of the drawing."""
         return self._hangs
 
     @property
     def position(self) -> float:
-        """In turns forward."""
+        """Its place in turns, forward."""
         return self._heading * self._motion.position_at(self._clock.now())
 
     def next(self, **drawing: Any) -> None:
-        """What the next drawing, or the rest of this one, shall be like: fields of Drawing. Raises TypeError."""
-        self._next = Drawing(**drawing)
+        """Set the plan of the next drawing, or of the rest of this one: fields of DrawerPlan. Raises TypeError."""
+        self._next = DrawerPlan(**drawing)
         if self._hangs:
             self._begin()
 
     def free(self) -> None:
-        """A person cuts the motor's power; if it was stuck they free it once it stands, and turn it once round."""
-        was_turning, self._drawing = self.turning, Drawing()
+        """A person cuts the motor's power. If the drum was stuck, they free it and turn it once round."""
+        was_turning, self._drawing = self.turning, DrawerPlan()
         self._stand()
         if not was_turning:
             self._clock.after(self._wiring.rest_s, self._pass_index)
@@ -126,8 +127,8 @@ class SimulatedDrawer:
             self._clock.after((number + BALL_AT) * HAND_S, partial(self._say, ball))
 
     def run_away(self) -> None:
-        """The motor driver fails: the motor runs, whatever the controller says, until the drum is freed."""
-        self._drawing = Drawing(never_stops=True)
+        """The motor driver fails: the motor runs, whatever the controller does, until `free`."""
+        self._drawing = DrawerPlan(never_stops=True)
         self._accelerate()
 
     def cut(self) -> None:
@@ -146,7 +147,7 @@ class SimulatedDrawer:
         """Interference on the cable of the index sensor."""
         self._index.noise(width_s, pulses)
 
-    # What it does
+    # Motor and movement
 
     def _motor_changed(self) -> None:
         high = self._wiring.motor_active == "high"
@@ -162,10 +163,10 @@ class SimulatedDrawer:
             self._drive(powered)
 
     def _drive(self, way: Literal[1, -1]) -> None:
-        """The motor goes on: to mix, to draw what was mixed, or to draw one more."""
+        """The motor goes on: to mix, to draw after mixing, or to draw one more ball."""
         self.burnt = self.burnt or (self.turning and way != self._heading)
         drawn_by_now = self._heading == -1 or way == 1
-        self._motion = Motion(self._clock.now(), self.position * way)
+        self._motion = SteadyMotion(self._clock.now(), self.position * way)
         self._heading = way
         if way == 1:
             self.out.clear()
@@ -176,14 +177,14 @@ class SimulatedDrawer:
             self._accelerate()
 
     def _hang(self) -> None:
-        """It goes on as soon as it is said how."""
+        """Wait for the plan of the drawing, if there is none yet and `waits` is set."""
         self._hangs = True
         if self._next is not None or not self.waits:
             self._begin()
 
     def _begin(self) -> None:
         self._hangs = False
-        self._drawing, self._next = self._next or Drawing(), None
+        self._drawing, self._next = self._next or DrawerPlan(), None
         self._to_say = list(self._drawing.balls)
         if self._drawing.no_turn:
             return
@@ -207,13 +208,13 @@ class SimulatedDrawer:
 
     def _stand(self) -> None:
         self._cancel()
-        self._motion = Motion(self._clock.now(), self._motion.position_at(self._clock.now()))
+        self._motion = SteadyMotion(self._clock.now(), self._motion.position_at(self._clock.now()))
         self._stops_at = self._then = None
 
     # The index and the balls
 
     def _pass_index(self) -> None:
-        """A hand turns it once round, wherever it stands."""
+        """A person turns it once round by hand, from any place."""
         self._index.open()
         self._clock.after(HAND_S / 2, self._index.close)
         self._clock.after(HAND_S / 2 + 2 * INDEX * HAND_S, self._index.open)
@@ -236,7 +237,7 @@ class SimulatedDrawer:
         self.reader.say(f"BALL {ball}")
 
     def _hold(self) -> None:
-        """Nothing is said of the next ball: it stands until it is."""
+        """If the plan does not name the next ball, and `waits` is set, stop until it does."""
         if self.waits and self.powered is not None and not self._to_say and not self._drawing.empty:
             self._stand()
             self._hang()
@@ -244,7 +245,7 @@ class SimulatedDrawer:
     # From event to event
 
     def _move(self, acceleration: float, then: Edge | None) -> None:
-        """Go on with this acceleration; at the speed that `then` names, do what it says."""
+        """Continue with this acceleration. `then`: a speed, and what to do when it is reached."""
         self._motion = self._motion.onward(self._clock.now(), acceleration)
         self._then = then
         self._plan()
@@ -269,7 +270,7 @@ class SimulatedDrawer:
             self._plan()
 
     def _next_edge(self) -> Edge:
-        """What it comes to next, and where that is."""
+        """The next edge on its way: its place, and what to do there."""
         edges: list[Edge] = [(INDEX, self._index.open), (1 - INDEX, self._index.close)]
         if self._heading == -1:
             edges += [(BALL_AT, self._draw), (HOLD_AT, self._hold)]

@@ -1,4 +1,4 @@
-"""A simulated source of chance for a generator: seeded, or dictated, or broken."""
+"""A simulated random source for a generator: with a seed, with given balls, or broken."""
 
 import errno
 import random
@@ -7,7 +7,7 @@ from hal.board import GeneratorWiring
 
 
 class SimulatedSource:
-    """Gives the balls that `next` names, and otherwise whatever its seed says."""
+    """Gives the balls that `next` names, and otherwise balls by its seed."""
 
     def __init__(self, wiring: GeneratorWiring, seed: str) -> None:
         self._balls = wiring.balls
@@ -16,10 +16,10 @@ class SimulatedSource:
         self._drawn: list[int] = []
         self._broken = self._stuck = False
         self.waits = False
-        """True: it is not ready until `next` names a ball."""
+        """True: the source is not ready until `next` names a ball."""
 
     def next(self, *balls: int) -> None:
-        """The next balls that are drawn. Raises ValueError for one that is not there."""
+        """Set the next balls that are drawn. Raises ValueError for a ball that does not exist."""
         for ball in balls:
             if not 1 <= ball <= self._balls:
                 message = f"ball {ball} is not allowed; 1 to {self._balls}"
@@ -27,22 +27,22 @@ class SimulatedSource:
         self._dictated += balls
 
     def fail(self) -> None:
-        """It breaks: nothing can be read."""
+        """The source breaks: it cannot be read."""
         self._broken = True
 
     def stick(self) -> None:
-        """It breaks unnoticed: the same comes over and over."""
+        """The source breaks, but can still be read: it gives the same byte again and again."""
         self._stuck = True
 
     def mend(self) -> None:
-        """It works again."""
+        """The source works again."""
         self._broken = self._stuck = False
 
     def break_or_mend(self) -> None:
-        """It breaks; or, if it is broken, it works again."""
+        """`fail`; or `mend`, if the source is broken."""
         (self.mend if self._broken or self._stuck else self.fail)()
 
-    # As hal.generator.Source
+    # As hal.generator.RandomSource
 
     def read(self, count: int) -> bytes:
         if self._broken:
@@ -50,7 +50,7 @@ class SimulatedSource:
         return bytes(count) if self._stuck else self._random.randbytes(count)
 
     def below(self, limit: int) -> int:
-        """Of the balls that are left, in their order, the place of the one that is drawn."""
+        """The place of the drawn ball among the balls that are left, in their order."""
         if self.waits and not self._dictated:
             raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
         if limit == self._balls:

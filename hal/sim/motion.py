@@ -7,7 +7,7 @@ import msgspec
 from hal.clock import SECOND
 
 
-class Motion(msgspec.Struct, frozen=True):
+class SteadyMotion(msgspec.Struct, frozen=True):
     """From `since` (nanoseconds) on: position in turns, speed in turns per second, acceleration per second."""
 
     since: int
@@ -22,18 +22,18 @@ class Motion(msgspec.Struct, frozen=True):
         seconds = self._seconds(now)
         return self.position + self.speed * seconds + self.acceleration * seconds**2 / 2
 
-    def onward(self, now: int, acceleration: float, position: float | None = None) -> "Motion":
-        """The same movement from now on, with this acceleration; `position` if it is known better than by computing."""
+    def onward(self, now: int, acceleration: float, position: float | None = None) -> "SteadyMotion":
+        """This movement from now on, with this acceleration. `position` is used if it is given, else it is computed."""
         here = self.position_at(now) if position is None else position
-        return Motion(now, here, max(0.0, self.speed_at(now)), acceleration)
+        return SteadyMotion(now, here, max(0.0, self.speed_at(now)), acceleration)
 
     def until_speed(self, speed: float) -> float:
-        """Seconds from `since` until this speed; infinite if it never comes."""
+        """Seconds from `since` until this speed; infinite if it is never reached."""
         seconds = (speed - self.speed) / self.acceleration if self.acceleration else math.inf
         return seconds if seconds >= 0 else math.inf
 
     def until_at(self, position: float) -> float:
-        """Seconds from `since` until this position, which lies ahead; infinite if it never gets there."""
+        """Seconds from `since` until this position, which lies ahead; infinite if it is never reached."""
         way, a = max(0.0, position - self.position), self.acceleration
         if not a:
             return way / self.speed if self.speed else math.inf

@@ -1,4 +1,4 @@
-"""Simulated pins: gpiozero's mock pins with levels that hands and machines drive from outside, on the table's clock."""
+"""Simulated pins: gpiozero's mock pins on the table's clock. Contacts and machines drive their levels from outside."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -8,11 +8,11 @@ from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyp
 from hal.clock import SECOND, Clock
 
 PI_4B = "c03115"
-"""The revision code of a Raspberry Pi 4B, 4 GB: which pins there are, and which have a pull-up of their own."""
+"""The revision code of a Raspberry Pi 4B, 4 GB. It determines which pins exist, and which have a fixed pull-up."""
 
 
 class SimulatedPin(MockPin):  # type: ignore[misc]
-    """A pin whose level as an input is what drives it from outside or, if nothing does, its pull."""
+    """A pin. As an input it has the level that drives it from outside or, if nothing drives it, that of its pull."""
 
     _state: Any
 
@@ -22,16 +22,16 @@ class SimulatedPin(MockPin):  # type: ignore[misc]
         super().__init__(factory, info)
 
     def drive(self, level: bool | None) -> None:
-        """Put this level on the line from outside; None: nothing is connected, and the pull decides."""
+        """Put this level on the line from outside. None: nothing is connected, and the pull sets the level."""
         self._driven = level
         self._follow()
 
     def watch(self, do: Callable[[], None]) -> None:
-        """Call `do` whenever the controller may have changed what it puts on this line."""
+        """Call `do` whenever the controller may have changed its output on this line."""
         self._watchers.append(do)
 
     def puts_out(self, level: bool) -> bool:
-        """Whether the controller drives the line, and to this level."""
+        """Whether the controller drives the line to this level."""
         return bool(self._function == "output" and bool(self._state) == level)
 
     def drive_high(self) -> None:
@@ -66,7 +66,7 @@ class SimulatedPin(MockPin):  # type: ignore[misc]
             do()
 
     def _change_state(self, value: bool) -> bool:
-        """As in MockPin, but stamped by the table's clock, and without keeping every state there ever was."""
+        """As in MockPin, but with the time of the table's clock, and without a list of all earlier states."""
         changed = bool(self._state != value)
         if changed:
             self._state = value
@@ -75,14 +75,14 @@ class SimulatedPin(MockPin):  # type: ignore[misc]
 
 
 class SimulatedPins(MockFactory):  # type: ignore[misc]
-    """A pin factory of its own for each simulated table. Its ticks are the nanoseconds of the table's clock."""
+    """The pin factory of one simulated table. Its ticks are the nanoseconds of the table's clock."""
 
     def __init__(self, clock: Clock, revision: str = PI_4B) -> None:
         self._clock = clock
         super().__init__(revision=revision, pin_class=SimulatedPin)
 
     def line(self, number: int) -> SimulatedPin:
-        """The pin of this GPIO number, to be driven or watched from outside."""
+        """The pin with this GPIO number, to drive or watch it from outside."""
         return cast("SimulatedPin", self.pin(number))
 
     def ticks(self) -> int:

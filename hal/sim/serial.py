@@ -1,4 +1,4 @@
-"""Simulated serial ports with the readers on them, which can be unplugged, cut, disturbed, and stutter."""
+"""Simulated serial ports with readers. A reader can be unplugged, cut off or disturbed, and can repeat frames."""
 
 import errno
 import itertools
@@ -8,32 +8,32 @@ from functools import partial
 
 from hal.clock import Clock
 from hal.reader_protocol import ALIVE, LONGEST, NUMBERS, START, Frame, encode
-from hal.serial_line import Port, Told
+from hal.serial_line import Port, PortCallbacks
 
 STARTS_S = 0.5
-"""So long after the table is switched on a reader says START."""
+"""A reader sends START this long after the table is switched on."""
 
 ALIVE_S = 1.0
 
 
 class SimulatedReader:
-    """Speaks on its line, whether anybody listens or not. `kind` is what it says it is: `ROULETTE 37`."""
+    """Sends frames on its line, even if nothing listens. `kind`: the kind that it gives for itself, `ROULETTE 37`."""
 
     def __init__(self, kind: str, clock: Clock) -> None:
         self.kind = kind
         self._clock = clock
         self._numbers: Iterator[int] = itertools.count()
-        self._told: Told | None = None
+        self._callbacks: PortCallbacks | None = None
         self._plugged = True
         self._cut = False
         self._to_damage = self._to_drop = self._to_repeat = 0
         self.starts: Callable[[], None] = lambda: None
-        """Done whenever it starts: it forgets what it has counted."""
+        """Called whenever the reader starts, so that its device can set its count to 0."""
         clock.after(STARTS_S, self.restart)
         clock.after(STARTS_S + ALIVE_S, self._say_alive)
 
     def say(self, said: str) -> None:
-        """Say a word and its arguments, as the next frame: `REST 17`."""
+        """Send a word and its arguments as the next frame: `REST 17`."""
         word, *args = said.split()
         line = encode(Frame(next(self._numbers) % NUMBERS, word, tuple(args)))
         if self._to_drop:
@@ -48,24 +48,24 @@ class SimulatedReader:
             self.send(line)
 
     def send(self, data: bytes) -> None:
-        """Put bytes on the line, whatever they are."""
-        if self._told is not None and not self._cut:
-            self._clock.post(partial(self._told.came, data, self._clock.now()))
+        """Put any bytes on the line."""
+        if self._callbacks is not None and not self._cut:
+            self._clock.post(partial(self._callbacks.on_data, data, self._clock.now()))
 
     # What happens to it
 
     def unplug(self) -> None:
         """Its plug is pulled out: the port is gone, and cannot be opened."""
-        told, self._told, self._plugged = self._told, None, False
-        if told is not None:
-            self._clock.post(partial(told.lost, _error(errno.EIO)))
+        callbacks, self._callbacks, self._plugged = self._callbacks, None, False
+        if callbacks is not None:
+            self._clock.post(partial(callbacks.on_lost, _error(errno.EIO)))
 
     def plug_in(self) -> None:
-        """The plug is in again; it went on speaking meanwhile."""
+        """The plug is in again. Frames that the reader sent in between are lost."""
         self._plugged = True
 
     def cut(self) -> None:
-        """A wire of its cable breaks: the port is there, and nothing comes."""
+        """A wire of its cable breaks: the port is there, but no data comes."""
         self._cut = True
 
     def mend(self) -> None:
@@ -73,11 +73,11 @@ class SimulatedReader:
         self._cut = False
 
     def damage(self, frames: int = 1) -> None:
-        """Noise spoils the next frames."""
+        """Noise damages the next frames."""
         self._to_damage = frames
 
     def drop(self, frames: int = 1) -> None:
-        """The next frames get lost."""
+        """The next frames are lost."""
         self._to_drop = frames
 
     def repeat(self, frames: int = 1) -> None:
@@ -100,34 +100,34 @@ class SimulatedReader:
 
     # The port
 
-    def open(self, told: Told) -> Port:
-        """A port on which it is heard; or that tells that it is not there."""
+    def open(self, callbacks: PortCallbacks) -> Port:
+        """Open the port. If the reader is unplugged, `on_lost` is called."""
         if self._plugged:
-            self._told = told
+            self._callbacks = callbacks
         else:
-            self._clock.after(0, partial(told.lost, _error(errno.ENOENT)))
+            self._clock.after(0, partial(callbacks.on_lost, _error(errno.ENOENT)))
         return _SimulatedPort(self)
 
     def close(self) -> None:
-        """Nobody listens any more."""
-        self._told = None
+        """Close the port: frames are no longer received."""
+        self._callbacks = None
 
 
 class SimulatedPorts:
-    """The serial ports of a table, by their devices."""
+    """The serial ports of a table, by device path."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._readers: dict[str, SimulatedReader] = {}
 
     def connect(self, device: str, kind: str) -> SimulatedReader:
-        """A reader of this kind, at this port."""
+        """Connect a reader of this kind to this port."""
         reader = self._readers[device] = SimulatedReader(kind, self._clock)
         return reader
 
-    def open(self, device: str, baud: int, told: Told) -> Port:  # noqa: ARG002 - no speed is simulated
-        """As hal.serial_line.OpenPort. Raises KeyError for a port on which nothing was connected."""
-        return self._readers[device].open(told)
+    def open(self, device: str, baud: int, callbacks: PortCallbacks) -> Port:  # noqa: ARG002 - no speed is simulated
+        """As hal.serial_line.OpenPort. Raises KeyError for a port without a reader."""
+        return self._readers[device].open(callbacks)
 
 
 class _SimulatedPort:

@@ -1,4 +1,4 @@
-"""A simulated shoe, or mixing machine: cards leave it one after the other, past an optical sensor and a reader."""
+"""A simulated shoe, or mixing machine. Cards leave it one after the other, past an optical sensor and a reader."""
 
 import logging
 import random
@@ -18,30 +18,30 @@ from hal.sim.serial import STARTS_S, SimulatedPorts
 log = logging.getLogger(__name__)
 
 APART_S = 0.15
-"""Cards do not leave quicker than this, one after the other."""
+"""The shortest time between two cards."""
 
 COVERS_S = 0.03
-"""For so long a card covers the optical sensor."""
+"""How long a card covers the optical sensor."""
 
 SAID_S = (0.004, 0.012)
-"""So long after a card has come to the sensor the reader tells of it."""
+"""The shortest and longest time from a card's pulse at the sensor to the reader's report."""
 
 DOUBLE_S = 0.04
-"""Of two cards that leave at once, the second covers the sensor so long after the first."""
+"""If two cards leave at once, the time between their pulses at the sensor."""
 
 FROM_THE_BACK = (14, 60)
-"""So many cards from the back of the stack the first cutting card is put (s 92(6): at least 14)."""
+"""The fewest and the most cards behind the first cutting card (s 92(6): at least 14)."""
 
 CUT = "cutting card"
 
 PACK = tuple(rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
 
 
-class Trouble(msgspec.Struct, frozen=True, kw_only=True):
+class CardTrouble(msgspec.Struct, frozen=True, kw_only=True):
     """What goes wrong with the next card. `double`: another card leaves just before it, and is not read.
 
-    `unread`: the reader does not read it. `noise`: what it says comes damaged; `lost`: never; `twice`: two times.
-    `uncounted`: the optical sensor does not see it.
+    `unread`: the reader cannot read it. `noise`: the reader's frame is damaged. `lost`: the frame is lost. `twice`: the
+    frame comes twice. `uncounted`: the optical sensor does not see the card.
     """
 
     unread: bool = False
@@ -53,10 +53,10 @@ class Trouble(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SimulatedShoe:
-    """Holds what it was loaded with. A person draws a card at a time; what happens takes its time, one after the other.
+    """Holds the cards that it was loaded with. A person draws one at a time. Events follow each other, and take time.
 
-    `out`: the cards that have left by now, oldest first; `??` for one of which nobody said what it was. What happens to
-    the reader and its cable is told to `reader`; to the optical sensor's, by `cut`, `mend` and `cover`.
+    `out`: the cards that have left so far, oldest first; `??` for a card that was not named. Use the methods of
+    `reader` for faults of the reader and its cable; `cut`, `mend` and `cover` for the optical sensor.
     """
 
     def __init__(self, wiring: ShoeWiring, pins: SimulatedPins, ports: SimulatedPorts, clock: Clock, seed: str) -> None:
@@ -66,28 +66,28 @@ class SimulatedShoe:
         self._sensor = SimulatedContact(pins.line(wiring.optical_pin), wiring.optical_active, clock, f"{seed} sensor")
         self.reader = ports.connect(wiring.port, f"{wiring.kind.upper()} {len(PACK)}")
         self.reader.starts = self._forget
-        self._trouble = Trouble()
+        self._trouble = CardTrouble()
         self._stack: deque[str] = deque()
         self._count = 0
         self._free_at = clock.now() + round((STARTS_S + SAID_S[1]) * SECOND)  # nothing leaves before its reader speaks
         self._lies = False
         self.jammed = False
-        """Whether a card is stuck in it; none can be drawn then."""
+        """Whether a card is stuck. No card can be drawn then."""
         self.out: list[str] = []
 
     # What a person does
 
     def load(self, decks: int = 8) -> None:
-        """So many packs of 52, shuffled; a cutting card 14 to 60 cards from the back, and another at the end.
+        """Load `decks` packs of 52, shuffled, with a cutting card 14 to 60 cards from the back, and one at the end.
 
-        A machine has no cutting cards. What was in it before, or has left, is forgotten.
+        A machine has no cutting cards. The cards that were in it, or have left, are forgotten.
         """
         self.hold(PACK * decks)
 
     def hold(self, cards: Iterable[str], out: Sequence[str] = (), *, cutting_card: bool = True) -> None:
-        """These cards, shuffled, and the last cutting card; the first one too, unless it has come already.
+        """Load these cards, shuffled, with the last cutting card, and the first one too if `cutting_card` is True.
 
-        out: cards that have left; for an empty name any one of `cards` has. It says nothing of them, and counts none.
+        out: cards that have left; an empty name stands for any one of `cards`. They are not reported and not counted.
         """
         stack = [*cards]
         self._random.shuffle(stack)
@@ -100,17 +100,17 @@ class SimulatedShoe:
 
     @property
     def left(self) -> int:
-        """How many cards are in it, without cutting cards."""
+        """How many cards are left in it, without cutting cards."""
         return sum(card != CUT for card in self._stack)
 
     def next(self, **trouble: Any) -> None:
-        """What goes wrong with the next card: fields of Trouble. Raises TypeError for others."""
-        self._trouble = Trouble(**trouble)
+        """Set what goes wrong with the next card: fields of CardTrouble. Raises TypeError for others."""
+        self._trouble = CardTrouble(**trouble)
 
     def draw(self, *, face_up: bool = False) -> str:
-        """The next card leaves, after a cutting card if that comes first. Returns it; "" if none can, or is left."""
+        """The next card leaves, after a cutting card if that is first. Returns it; "" if it is jammed or empty."""
         if self.jammed:
-            log.info("a card is stuck in the simulated shoe: none can be drawn before it is free")
+            log.info("a card is stuck in the simulated shoe: free it before you draw")
             return ""
         while self._stack and self._stack[0] == CUT:
             self._stack.popleft()
@@ -124,11 +124,11 @@ class SimulatedShoe:
         return card
 
     def deal(self, card: str, *, face_up: bool = False) -> None:
-        """This very card leaves, whatever is in the stack. With `double`, one that nobody names leaves before it."""
+        """This card leaves, whatever is in the stack. With `double`, an unnamed card leaves before it."""
         self._leaves(card, "??", face_up=face_up)
 
     def put_back(self, cards: int) -> None:
-        """So many of the cards that have left, the oldest first, are put back into the machine, which mixes them."""
+        """Put this many of the cards that have left, the oldest first, back into the machine, which mixes them."""
         back, self.out = self.out[:cards], self.out[cards:]
         stock = [*self._stack, *back]
         self._random.shuffle(stock)
@@ -142,7 +142,7 @@ class SimulatedShoe:
         self.reader.say("CUT")
 
     def empty(self) -> None:
-        """Nothing is left in it."""
+        """The shoe is empty."""
         self.reader.say("EMPTY")
 
     def jam(self) -> None:
@@ -151,17 +151,17 @@ class SimulatedShoe:
         self.reader.say("JAM")
 
     def free(self) -> None:
-        """It is free again."""
+        """The stuck card is free again."""
         self.jammed = False
         self.reader.say("FREE")
 
     def cover(self, covered: bool = True) -> None:
-        """Something lies on the optical sensor, or is taken away."""
+        """Something covers the optical sensor; with False it is taken away."""
         self._lies = covered
         self._sensor.set(covered)
 
     def pulse(self) -> None:
-        """The optical sensor is covered for a moment, and no card has left."""
+        """The optical sensor is covered for a moment, but no card has left."""
         self._later(self._pulse)
 
     def cut(self) -> None:
@@ -172,28 +172,28 @@ class SimulatedShoe:
         """Mend it."""
         self._sensor.mend()
 
-    # What it does
+    # How cards leave
 
     def _take(self) -> str:
-        """The next card of the stack; "" if there is none. Of two that leave at once, none is a cutting card."""
+        """Take the next card of the stack, never a cutting card; "" if there is none."""
         card = next((each for each in self._stack if each != CUT), "")
         if card:
             self._stack.remove(card)
         return card
 
     def _later(self, do: Callable[[], None], after: float = 0.0, lasts: float = APART_S) -> None:
-        """When all that was begun is over; what comes next waits until this is over too."""
+        """Do this after all earlier events are over. It lasts `lasts` seconds, and later events wait for its end."""
         starts = max(self._clock.now(), self._free_at)
         self._free_at = starts + round(lasts * SECOND)
         self._clock.after((starts - self._clock.now()) / SECOND + after, do)
 
     def _leaves(self, card: str, first: str, *, face_up: bool) -> None:
-        trouble, self._trouble = self._trouble, Trouble()
+        trouble, self._trouble = self._trouble, CardTrouble()
         if trouble.double and first:
             self._later(partial(self._passes, first), lasts=DOUBLE_S)
         self._later(partial(self._comes, card, trouble, face_up=face_up))
 
-    def _comes(self, card: str, trouble: Trouble, *, face_up: bool) -> None:
+    def _comes(self, card: str, trouble: CardTrouble, *, face_up: bool) -> None:
         self._passes(card, counted=not trouble.uncounted)
         said = f"CARD {self._count} {'NONE' if trouble.unread else card.upper()}"
         if face_up and not trouble.unread:
@@ -210,7 +210,7 @@ class SimulatedShoe:
         self._sensor.set(True)
         self._clock.after(COVERS_S, lambda: self._sensor.set(self._lies))
 
-    def _say(self, said: str, trouble: Trouble) -> None:
+    def _say(self, said: str, trouble: CardTrouble) -> None:
         if trouble.noise:
             self.reader.damage()
         if trouble.lost:
@@ -220,6 +220,6 @@ class SimulatedShoe:
         self.reader.say(said)
 
     def _forget(self) -> None:
-        """Its reader starts: it counts anew, and soon tells that a card is stuck, if one is."""
+        """The reader starts: it counts from 0 again, and soon reports a stuck card, if there is one."""
         self._count = 0
         self._clock.after(COVERS_S, lambda: self.jam() if self.jammed else None)

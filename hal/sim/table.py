@@ -1,8 +1,8 @@
-"""A simulated table: what lies below the drivers, and a person's hands that press, turn keys and lift covers."""
+"""A simulated table: what is below the drivers, and what a person does: press buttons, turn keys, lift covers."""
 
 from hal.board import Board, ButtonWiring, KeyWiring, TerminalWiring
 from hal.clock import Clock, Timer
-from hal.generator import Source
+from hal.generator import RandomSource
 from hal.sim.bus import SimulatedBus
 from hal.sim.contacts import SimulatedContact
 from hal.sim.drawer import SimulatedDrawer
@@ -18,10 +18,10 @@ PRESS_S = 0.08
 
 
 class SimulatedTable:
-    """Simulated pins, bus and serial ports for the devices of this board, and everything that hangs on them.
+    """Simulated pins, bus and serial ports for the devices of this board, and the machines that are wired to them.
 
-    The same seed gives the same bounces, speeds and dice. What is named wrongly raises KeyError. A hand moves at once;
-    what takes time goes on as the clock does.
+    The same seed gives the same bounces, speeds and dice. An unknown name raises KeyError. What a person does happens
+    at once. What takes time continues on the clock.
     """
 
     def __init__(self, board: Board, clock: Clock, seed: int = 0) -> None:
@@ -61,7 +61,7 @@ class SimulatedTable:
             name: SimulatedSource(wiring, f"{self._seed} {name}") for name, wiring in board.generators.items()
         }
 
-    def open_source(self, device: str) -> Source:
+    def open_source(self, device: str) -> RandomSource:
         """As hal.generator.OpenSource. Raises KeyError for a generator that is not on the board."""
         return self.generators[device]
 
@@ -69,25 +69,25 @@ class SimulatedTable:
         contact = SimulatedContact(self.pins.line(pin), wiring.active, self._clock, f"{self._seed} {name}")
         return self._contacts.setdefault(name, contact)
 
-    # Hands. A terminal's buttons are named "terminal 1" and "terminal entry".
+    # What a person does. A terminal's buttons are named "terminal 1" and "terminal entry".
 
     def press(self, button: str, seconds: float = PRESS_S) -> None:
-        """Press a button now, and let it go after so long."""
+        """Press a button now, and release it after `seconds`."""
         self.hold(button)
         self._releases[button] = self._clock.after(seconds, self._contacts[button].open)
 
     def hold(self, button: str) -> None:
-        """Press a button, and stay on it."""
+        """Press a button, and keep it pressed."""
         self._stay(button)
         self._contacts[button].close()
 
     def release(self, button: str) -> None:
-        """Let go of a button."""
+        """Release a button."""
         self._stay(button)
         self._contacts[button].open()
 
     def chatter(self, button: str, seconds: float = 0.5) -> None:
-        """A loose contact in a button or key switch, for so long."""
+        """A loose contact in a button or key switch, for `seconds`."""
         self._contacts[button].chatter(seconds)
 
     def noise(self, button: str, width_s: float, pulses: int = 1) -> None:

@@ -1,4 +1,4 @@
-"""A simulated tumbler: it watches its motor's pin, turns as physics says, and moves its sensors' contacts."""
+"""A simulated tumbler. It follows its motor's pin, turns as a real tumbler does, and moves its sensors' contacts."""
 
 import math
 import random
@@ -10,7 +10,7 @@ import msgspec
 from hal.board import TumblerWiring
 from hal.clock import Clock, Timer
 from hal.sim.contacts import SimulatedContact
-from hal.sim.motion import Motion
+from hal.sim.motion import SteadyMotion
 from hal.sim.pins import SimulatedPins
 
 Dice = tuple[int, int, int]
@@ -19,13 +19,13 @@ Sensor = Literal["rotation", "rest", "cover"]
 SPIN_UP_S = 0.4
 
 COAST = 0.3
-"""How far, in turns, it runs on and slows down once the motor is off; then it creeps on until its bottom is down."""
+"""How far, in turns, it slows down after motor off. Then it turns on slowly until its bottom is down."""
 
 CREEP = 0.5
-"""The speed at which it creeps on, as a part of its full speed."""
+"""The slow speed after that, as a part of its full speed."""
 
 REST = 5 / 360
-"""The at-rest contact is closed this near to rest, in turns."""
+"""The at-rest contact is closed within this distance of the rest position, in turns."""
 
 EDGES: tuple[tuple[float, Sensor, bool], ...] = (
     (REST, "rest", False),
@@ -33,27 +33,27 @@ EDGES: tuple[tuple[float, Sensor, bool], ...] = (
     (0.54, "rotation", False),
     (1 - REST, "rest", True),
 )
-"""Where in a turn, counted from rest, which contact closes or opens."""
+"""The edges in a turn: the place, counted from rest; the contact; whether it closes."""
 
 JAM_AT, COCKED_BEFORE = 1.25, 0.2
 
 ROCKS_S = (0.03, 0.05, 0.04, 0.03)
-"""It rocks when it arrives: the at-rest contact is closed, open, closed, open for so long, then closed for good."""
+"""It rocks when it comes to rest. The at-rest contact is closed, open, closed, open for these times, then closed."""
 
 HAND_S = 0.2
-"""How long a hand keeps it off its rest position."""
+"""How long a person holds it off its rest position by hand."""
 
 DICE_SETTLE_S = 0.1
-"""The dice lie still so long after the tumbler does."""
+"""How long after the tumbler the dice come to rest."""
 
 
-class Spin(msgspec.Struct, frozen=True, kw_only=True):
-    """What the next spin shall be like. Nothing said: it works, and the dice fall as they like.
+class TumblerPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """What happens in the next spin. By default it works, and the dice are random.
 
-    `cocked`: one of the dice does not lie flat. `turns`: it comes to rest after so many revolutions, though the motor
-    runs on, or has stopped before. `jam`: it is stuck after one and a quarter turns. `never_stops`: it goes on when the
-    motor is switched off. `stops_cocked`: it comes to rest off its rest position. `no_turn`: it does not move at all.
-    `turn_s`: how long a revolution takes.
+    `cocked`: one of the dice does not lie flat. `turns`: it comes to rest after this many revolutions, even if the
+    motor still runs, or has stopped before. `jam`: it is stuck after one and a quarter turns. `never_stops`: it still
+    turns when the motor is off. `stops_cocked`: it comes to rest off its rest position. `no_turn`: it does not move at
+    all. `turn_s`: the seconds that one revolution takes.
     """
 
     dice: Dice | None = None
@@ -69,7 +69,7 @@ class Spin(msgspec.Struct, frozen=True, kw_only=True):
 class SimulatedTumbler:
     """Moves from event to event: a contact that closes or opens, a speed that is reached, a place where it stops.
 
-    `dice` are the uppermost faces when it last came to rest; `cocked` tells that one of them did not lie flat.
+    `dice`: the uppermost faces when it last came to rest. `cocked`: one of the dice did not lie flat.
     """
 
     def __init__(self, wiring: TumblerWiring, pins: SimulatedPins, clock: Clock, seed: str) -> None:
@@ -82,15 +82,15 @@ class SimulatedTumbler:
         }
         for closed in ("rest", "cover"):
             self._contacts[closed].set(True)
-        self._spin = self._next = Spin()
-        self._motion = Motion(clock.now())
+        self._spin = self._next = TumblerPlan()
+        self._motion = SteadyMotion(clock.now())
         self._stops_at: float | None = None
         self._then: tuple[float, Callable[[], None]] | None = None
         self._event: Timer | None = None
         self._arrival: list[Timer] = []
         self.powered = False
         self.waits = False
-        """True: with the motor on it stands until `next` says what the spin shall be like."""
+        """True: it stands, with the motor on, until `next` sets the plan of the spin."""
         self.dice: Dice = self._throw()
         self.cocked = False
         self._motor = pins.line(wiring.motor_pin)
@@ -104,30 +104,30 @@ class SimulatedTumbler:
 
     @property
     def position(self) -> float:
-        """In turns, since the table was built."""
+        """Its place in turns, since the table was built."""
         return self._motion.position_at(self._clock.now())
 
     def next(self, **spin: Any) -> None:
-        """What the next spin shall be like: fields of Spin. Raises TypeError for others."""
-        self._next = Spin(**spin)
+        """Set the plan of the next spin: fields of TumblerPlan. Raises TypeError for others."""
+        self._next = TumblerPlan(**spin)
         if self.waits and self.powered and not self.turning:
             self._begin()
 
     def free(self) -> None:
         """A person cuts the motor's power, frees the tumbler, turns it a little, and puts its bottom down."""
-        self._spin = Spin()
+        self._spin = TumblerPlan()
         self._stand(math.ceil(self.position - REST))
         _cancel(self._arrival)
         self._contacts["rest"].open()
         self._arrival.append(self._clock.after(HAND_S, self._arrive))
 
     def run_away(self) -> None:
-        """The motor driver fails: the motor runs, whatever the controller says, until it is freed."""
-        self._spin = Spin(never_stops=True)
+        """The motor driver fails: the motor runs, whatever the controller does, until `free`."""
+        self._spin = TumblerPlan(never_stops=True)
         self._accelerate()
 
     def nudge(self) -> None:
-        """Somebody moves it by hand, a little, and lets it swing back."""
+        """A person moves it a little by hand, and lets it swing back."""
         self._contacts["rest"].open()
         self._arrival.append(self._clock.after(HAND_S, self._contacts["rest"].close))
 
@@ -156,7 +156,7 @@ class SimulatedTumbler:
         """A loose contact in a sensor."""
         self._contacts[sensor].chatter()
 
-    # What it does
+    # Motor and movement
 
     def _motor_changed(self) -> None:
         powered = self._motor.puts_out(self._wiring.motor_active == "high")
@@ -170,7 +170,7 @@ class SimulatedTumbler:
             self._coast()
 
     def _begin(self) -> None:
-        self._spin, self._next = self._next, Spin()
+        self._spin, self._next = self._next, TumblerPlan()
         if self._spin.no_turn:
             return
         turns = JAM_AT if self._spin.jam else self._spin.turns
@@ -199,7 +199,7 @@ class SimulatedTumbler:
         self._move(0.0, None)
 
     def _stop(self) -> None:
-        """It has come to where it stops: at rest, or stuck in the middle."""
+        """It has reached the place where it stops: at rest, or stuck in the middle."""
         here = self.position if self._stops_at is None else self._stops_at
         self._stand(here)
         if here % 1 == 0:
@@ -207,7 +207,7 @@ class SimulatedTumbler:
 
     def _stand(self, position: float) -> None:
         _cancel([self._event] if self._event else [])
-        self._motion = Motion(self._clock.now(), position)
+        self._motion = SteadyMotion(self._clock.now(), position)
         self._stops_at = self._then = self._event = None
 
     def _arrive(self) -> None:
@@ -232,7 +232,7 @@ class SimulatedTumbler:
     # From event to event
 
     def _move(self, acceleration: float, then: tuple[float, Callable[[], None]] | None) -> None:
-        """Go on with this acceleration; at the speed that `then` names, do what it says."""
+        """Continue with this acceleration. `then`: a speed, and what to do when it is reached."""
         self._motion = self._motion.onward(self._clock.now(), acceleration)
         self._then = then
         self._plan()
@@ -257,7 +257,7 @@ class SimulatedTumbler:
 
 
 def _next_edge(position: float) -> tuple[float, Sensor, bool]:
-    """The first edge after this position: where, which contact, whether it closes."""
+    """The first edge after this position: its place, its contact, whether it closes."""
     turn = math.floor(position)
     edges = ((base + place, sensor, closed) for base in (turn, turn + 1) for place, sensor, closed in EDGES)
     return next(edge for edge in edges if edge[0] > position + 1e-9)

@@ -1,4 +1,4 @@
-"""A simulated wheel: hands spin it, or its ball; it slows down and rests, and its reader says so on the line."""
+"""A simulated wheel. A person spins it, or its ball. It slows down and rests, and its reader reports this."""
 
 import random
 from functools import partial
@@ -9,16 +9,17 @@ import msgspec
 from hal.board import WheelWiring
 from hal.clock import Clock, Timer
 from hal.signals import Direction, WheelPart
-from hal.sim.motion import Motion
+from hal.sim.motion import SteadyMotion
 from hal.sim.serial import SimulatedPorts
 
 SPEED = {"ball": 1.5, "wheel": 1.4}
-"""At which a hand spins it, in turns per second."""
+"""The speed of a spin, in turns per second."""
 
 REVOLUTIONS = (5, 8)
-"""The fewest and the most that a hand gives it, unless it is said."""
+"""The fewest and the most whole revolutions of a spin, if its plan does not name them."""
 
 ON_A_PEG = 0.02
+"""How often a wheel of fortune rests on a peg, as a part of all spins."""
 
 SETTLES_S = {"ball": 1.0, "wheel": 0.4}
 """How long the ball falls and hops, or the indicator swings, before it is at rest."""
@@ -26,12 +27,12 @@ SETTLES_S = {"ball": 1.0, "wheel": 0.4}
 SAID: dict[Direction | None, str] = {"clockwise": "CW", "anticlockwise": "CCW", None: "STILL"}
 
 
-class Spin(msgspec.Struct, frozen=True, kw_only=True):
-    """What the next spin shall be like. Nothing said: it rests where it likes, after a usual number of revolutions.
+class WheelPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """What happens in the next spin. By default it rests at a random place, after a usual number of revolutions.
 
-    `place`: where it rests, or what the reader says of it, be it possible or not; `peg`: on that section's peg.
-    `revolutions`: the whole ones it makes. `lost`: the ball leaves the wheel instead. `unread`: the reader does not see
-    it rest.
+    `place`: the place that the reader reports; it may be impossible. `peg`: it rests on that section's peg.
+    `revolutions`: the number of whole revolutions. `lost`: the ball leaves the wheel instead. `unread`: the reader does
+    not see it rest.
     """
 
     place: int | None = None
@@ -44,7 +45,7 @@ class Spin(msgspec.Struct, frozen=True, kw_only=True):
 class SimulatedWheel:
     """A roulette wheel turns clockwise from the start; a ball is spun in it. A wheel of fortune is spun itself.
 
-    `place` and `peg` tell where it rests. What happens to the reader and its cable is told to `reader`.
+    `place` and `peg` say where it rests. Use the methods of `reader` for faults of the reader and its cable.
     """
 
     def __init__(self, wiring: WheelWiring, ports: SimulatedPorts, clock: Clock, seed: str) -> None:
@@ -53,23 +54,23 @@ class SimulatedWheel:
         self.reader = ports.connect(wiring.port, f"{wiring.kind.upper()} {wiring.sections}")
         self._roulette = wiring.kind == "roulette"
         self._wheel: Direction | None = "clockwise" if self._roulette else None
-        self._next = Spin()
+        self._next = WheelPlan()
         self._events: list[Timer] = []
         self._hangs = False
         self.waits = False
-        """True: what was spun goes on only when `next` says what the spin shall be like."""
+        """True: a spin stands still until `next` sets its plan."""
         self.spinning = False
         self.place = self._random.randrange(wiring.sections)
         self.peg = False
 
     def next(self, **spin: Any) -> None:
-        """What the next spin shall be like, or one that waits: fields of Spin. Raises TypeError for others."""
-        self._next = Spin(**spin)
+        """Set the plan of the next spin, or of one that waits: fields of WheelPlan. Raises TypeError for others."""
+        self._next = WheelPlan(**spin)
         if self._hangs:
             self._begin()
 
     def spin(self, part: WheelPart, direction: Direction) -> None:
-        """A hand spins the wheel, or the ball in it. Raises ValueError for the ball of a wheel of fortune."""
+        """A person spins the wheel, or the ball in it. Raises ValueError for the ball of a wheel of fortune."""
         if part == "wheel":
             self._wheel = direction
             self.reader.say(f"SPUN WHEEL {SAID[direction]}")
@@ -92,12 +93,12 @@ class SimulatedWheel:
             self._begin()
 
     def _begin(self) -> None:
-        """It slows down evenly, and stops half a revolution after the last whole one."""
+        """Slow down evenly, and stop half a revolution after the last whole one."""
         self._hangs = False
-        spin, self._next = self._next, Spin()
+        spin, self._next = self._next, WheelPlan()
         count = self._random.randint(*REVOLUTIONS) if spin.revolutions is None else spin.revolutions
         speed, way = SPEED[self._part], count + 0.5
-        motion = Motion(self._clock.now(), speed=speed, acceleration=-(speed**2) / (2 * way))
+        motion = SteadyMotion(self._clock.now(), speed=speed, acceleration=-(speed**2) / (2 * way))
         for revolution in range(1, count + 1):
             self._at(motion.until_at(revolution), f"REV {self._part.upper()} {revolution}")
         self._events.append(self._clock.after(2 * way / speed + SETTLES_S[self._part], partial(self._rest, spin)))
@@ -105,7 +106,7 @@ class SimulatedWheel:
     def _at(self, seconds: float, said: str) -> None:
         self._events.append(self._clock.after(seconds, partial(self.reader.say, said)))
 
-    def _rest(self, spin: Spin) -> None:
+    def _rest(self, spin: WheelPlan) -> None:
         self.spinning = False
         if spin.lost:
             self.reader.say("LOST")

@@ -1,4 +1,4 @@
-"""Random automata and a plain reading of them, to hold the compiled core against."""
+"""Random automata, with a simple interpretation of them in Python, to compare with the compiled core."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ OUTCOMES = ("a", "b", "c", "d")
 
 
 @dataclass(frozen=True)
-class Plain:
+class TableWager:
     """A wager as a table: what each outcome does in each state. States are numbers; 0 is the start."""
 
     table: tuple[tuple[Move, ...], ...]
@@ -23,7 +23,7 @@ class Plain:
         return self.table[state][OUTCOMES.index(outcome)]
 
     def reachable(self) -> list[int]:
-        """The states that outcomes lead to from the start."""
+        """The states that outcomes can reach from the start."""
         return self._closure({0}, lambda state: {move for move in self.table[state] if isinstance(move, int)})
 
     def _closure(self, found, more):
@@ -34,7 +34,7 @@ class Plain:
             found = grown
 
     def endless(self) -> bool:
-        """Whether some reachable state can never come to a decision."""
+        """Whether some reachable state can never reach a decision."""
         can_end = [not all(isinstance(move, int) for move in row) for row in self.table]
         return any(not any(can_end[s] for s in self._from(state)) for state in self.reachable())
 
@@ -42,7 +42,7 @@ class Plain:
         return self._closure({state}, lambda at: {move for move in self.table[at] if isinstance(move, int)})
 
     def odds(self) -> tuple[Odds, ...]:
-        """All that it can pay, from states that can be reached."""
+        """All odds that it can pay from reachable states."""
         moves = {move for state in self.reachable() for move in self.table[state]}
         return tuple(move.odds for move in moves if isinstance(move, Win))
 
@@ -55,12 +55,12 @@ decisions = st.one_of(st.just(LOSE), st.just(VOID), st.builds(Win, odds))
 
 
 @st.composite
-def any_plain(draw: st.DrawFn, most_states: int = 5) -> Plain:
+def any_plain(draw: st.DrawFn, most_states: int = 5) -> TableWager:
     count = draw(st.integers(1, most_states))
     move = st.one_of(decisions, st.integers(0, count - 1))
-    return Plain(tuple(tuple(draw(move) for _ in OUTCOMES) for _ in range(count)))
+    return TableWager(tuple(tuple(draw(move) for _ in OUTCOMES) for _ in range(count)))
 
 
-def ending(most_states: int = 5) -> st.SearchStrategy[Plain]:
-    """Automata that always come to a decision."""
+def ending(most_states: int = 5) -> st.SearchStrategy[TableWager]:
+    """Automata that always reach a decision."""
     return any_plain(most_states).filter(lambda plain: not plain.endless())

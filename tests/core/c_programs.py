@@ -1,4 +1,4 @@
-"""The core's own test programs: compiled, for this machine or another, and run."""
+"""The core's own test programs: compiled, for this processor or another, and run."""
 
 import re
 import subprocess
@@ -10,7 +10,7 @@ STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror")
 
 
 def compiled(folder, tables, compiler, *flags, names=NAMES):
-    """The programs by name, in a folder: the core is compiled once for all of them."""
+    """Compile these programs into a folder, and return them by name. The core is compiled once for all of them."""
     command = [compiler, *STRICT, *flags, f"-I{core_build.HERE}", f"-I{tables}"]
     sources = [str(path) for path in core_build.sources()]
     subprocess.run([*command, "-c", *sources], cwd=folder, check=True)
@@ -26,12 +26,12 @@ def programs_in(folder, names=NAMES):
 
 
 def plain(once, tables):
-    """The programs for this machine, optimised as the product is."""
+    """The programs for this processor, optimised as the product is."""
     return programs_in(once("programs-plain", lambda folder: compiled(folder, tables, "cc", "-O3")))
 
 
-def passes(*command):
-    """The program ends well, and counts its checks and no failure."""
+def assert_passes(*command):
+    """Assert that the program ends with status 0, has done checks, and reports no failure."""
     run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, ""), run.stdout
     assert re.fullmatch(r"[1-9]\d{4,} checks, 0 failed\n", run.stdout)

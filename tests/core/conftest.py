@@ -1,4 +1,4 @@
-"""What the core's tests compile its C with: made once in a run of the tests, whichever of its processes asks first."""
+"""Files with which the core's tests compile C. The first process that needs them makes them, once in a test run."""
 
 import fcntl
 import os
@@ -33,5 +33,5 @@ def once(tmp_path_factory) -> Callable[[str, Callable[[Path], object]], Path]:
 
 @pytest.fixture(scope="session")
 def tables(once) -> Path:
-    """A folder with the header of tables that the core includes."""
+    """A folder with the header of tables, which the core includes."""
     return once("tables", core_build.generate)

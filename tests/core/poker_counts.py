@@ -1,4 +1,4 @@
-"""How many hands there are of each value, by combinatorics over face values and suits: no hand is dealt to count it."""
+"""How many hands there are of each value, by combinatorics over face values and suits. No hands are dealt for this."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import NamedTuple
 
-from poker_reference import DECKS, FACES, Value, five
+from poker_reference import DECKS, FACES, ReferenceValue, five
 
 from c_ext.cards import CARDS
 
@@ -15,10 +15,10 @@ OF_FACE = {face: [card for card, name in enumerate(CARDS) if FACES[name[0]] == f
 
 
 class Fives(NamedTuple):
-    """What five cards can be worth, from the lowest; and the order (its place there, from 1) of five face values, the
-    lowest first, of more than one suit and of one."""
+    """The values that five cards can have, from the lowest; and the order (the place in this list, from 1) of five face
+    values, the lowest first: for more than one suit, and for one suit."""
 
-    values: list[Value]
+    values: list[ReferenceValue]
     mixed: dict[tuple[int, ...], int]
     suited: dict[tuple[int, ...], int]
 
@@ -36,13 +36,13 @@ def fives(ranking: str) -> Fives:
 
 
 def face_values(ranking: str, cards: int) -> Iterator[tuple[int, ...]]:
-    """Every choice of so many face values, lowest first, of which there are four cards each."""
+    """Every choice of this many face values, the lowest first, with at most four cards of each."""
     faces = range(DECKS[ranking].lowest, 15)
     return (key for key in combinations_with_replacement(faces, cards) if max(map(key.count, key)) <= 4)
 
 
 def of_more_suits(faces: tuple[int, ...]) -> list[int]:
-    """Cards of these face values: each of the next suit, so that no two are the same."""
+    """Cards with these face values. Each has the next suit, so that no two are the same."""
     return [OF_FACE[face][place % 4] for place, face in enumerate(faces)]
 
 
@@ -51,7 +51,7 @@ def of_one_suit(faces: tuple[int, ...]) -> list[int]:
 
 
 def best_of(ranking: str, cards: int) -> Counter[int]:
-    """How many hands of so many cards, five to seven, have each order. At most one suit has five of them."""
+    """How many hands of this many cards, five to seven, have each order. At most one suit has five of them."""
     known, counts = fives(ranking), Counter[int]()
     for faces in face_values(ranking, cards):
         times = Counter(faces)
@@ -66,7 +66,7 @@ def best_of(ranking: str, cards: int) -> Counter[int]:
 
 
 def manila(ranking: str) -> Counter[int]:
-    """How many deals of two hole cards and five communal ones have each order, s 251."""
+    """How many deals of two hole cards and five communal cards have each order, s 251."""
     counts = Counter[int]()
     for hole in face_values(ranking, 2):
         for communal in face_values(ranking, 5):
@@ -76,7 +76,7 @@ def manila(ranking: str) -> Counter[int]:
 
 
 def dealt(known: Fives, hole: tuple[int, int], communal: Counter[int]) -> Counter[int]:
-    """The deals of these face values: three cards more of the suit of both hole cards make a flush."""
+    """The deals with these face values. A flush needs hole cards of one suit, and three more cards of that suit."""
     first, second = hole
     deals = (6 if first == second else 16) * prod(comb(4 - hole.count(face), n) for face, n in communal.items())
     plain = max(known.mixed[with_hole(hole, key)] for key in set(combinations(communal.elements(), 3)))
@@ -98,12 +98,12 @@ def subsets(faces: tuple[int, ...], least: int) -> Iterator[tuple[int, ...]]:
 
 
 def suits(times: Counter[int], flush: tuple[int, ...]) -> int:
-    """In how many ways cards of these face values have one given suit in just these of them."""
+    """In how many ways cards with these face values can have one given suit in exactly these of them."""
     return prod(comb(3, many - (face in flush)) for face, many in times.items())
 
 
 def by_name(ranking: str, counts: Counter[int]) -> Counter[str]:
-    """The hands of each name."""
+    """How many hands have each name."""
     names = Counter[str]()
     for order, hands in counts.items():
         names[fives(ranking).values[order - 1].name] += hands

@@ -1,6 +1,6 @@
-"""The core's rankings for its tests: by id, with the numbers of cards that they take, and their quick functions."""
+"""The core's rankings for its tests: by id, with the numbers of cards that they have, and their fast functions."""
 
-from poker_reference import DECKS, Deck
+from poker_reference import DECKS, ReferenceDeck
 
 from c_ext import poker
 from c_ext.poker import RANKINGS
@@ -22,9 +22,9 @@ for deck in DECKS:
 
 
 def fives_of(ranking: str) -> str:
-    """The deck of five-card hands that a ranking is of: Manila's is of 32 cards, s 249."""
+    """The deck of a ranking's five-card hands. Manila's deck has 32 cards, s 249."""
     return ranking.replace("manila", "32")
 
 
-def deck_of(ranking: str) -> Deck:
+def deck_of(ranking: str) -> ReferenceDeck:
     return DECKS.get(fives_of(ranking), DECKS["52"])

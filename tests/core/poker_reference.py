@@ -1,6 +1,6 @@
-"""Poker hands as the rules word them: plain and slow, to be read beside the sections and to hold the core against.
+"""Poker hands as the rules describe them: simple and slow, to be read beside the sections, and compared with the core.
 
-A hand is the numbers of its cards. Values compare as the rules compare hands: the higher wins, equal ones tie.
+A hand is the numbers of its cards. Values compare as hands do in the rules: the higher value wins, equal values tie.
 """
 
 from collections.abc import Iterable
@@ -38,10 +38,10 @@ REDUCED = (
     "royal flush",
 )
 
-# house rules H11.2: from highest to lowest there, from lowest to highest here; whatever is not paid stands below
+# house rules H11.2. There the order is from highest to lowest, here from lowest to highest. What is not paid is below
 THREE = ("high card", "pair", "flush", "straight", "three of a kind", "straight flush", "three card royal")
 
-# Double Chance, rule 11.1: the same; whatever cannot be declared stands below
+# Double Chance, rule 11.1: as above. What cannot be declared is below
 DOUBLE_CHANCE = (
     "nothing to declare",
     "dead hand",
@@ -62,20 +62,20 @@ DECLARED = {
     "flush": "flush",  # 11.1.5
     "full house": "full house",  # 11.1.4
     "4 of a kind": "four of a kind",  # 11.1.3
-    "straight flush": "straight flush",  # 11.1.2: an ace low only, for high it makes the royal flush
+    "straight flush": "straight flush",  # 11.1.2: the ace is only low here; with a high ace it is a royal flush
     "royal flush": "royal flush",  # 11.1.1
 }
 
 
-class Value(NamedTuple):
-    """What a hand is worth: the place of its name in the ranking, and face values in the order in which they count."""
+class ReferenceValue(NamedTuple):
+    """The value of a hand: the place of its name in the ranking, and face values in the order in which they count."""
 
     place: int
     faces: tuple[int, ...]
     name: str
 
 
-class Deck(NamedTuple):
+class ReferenceDeck(NamedTuple):
     """A deck in a game: its ranking of hands, its lowest card, and whether the ace is low as well as high."""
 
     ranking: tuple[str, ...]
@@ -88,11 +88,11 @@ class Deck(NamedTuple):
 
 
 DECKS = {
-    "52": Deck(COMPLETE, 2, ace_low=True),  # s 229(4) and (5), s 292(6)(a) and (8)
-    "40": Deck(REDUCED, 5, ace_low=False),  # s 292(6)(b) and (7)
-    "40-low": Deck(REDUCED, 5, ace_low=True),  # s 292(9) and (10)(a)
-    "32": Deck(REDUCED, 7, ace_low=False),  # s 256(4), s 292(6)(c) and (7)
-    "32-low": Deck(REDUCED, 7, ace_low=True),  # ss 256(5) and 265, s 292(9) and (10)(b)
+    "52": ReferenceDeck(COMPLETE, 2, ace_low=True),  # s 229(4) and (5), s 292(6)(a) and (8)
+    "40": ReferenceDeck(REDUCED, 5, ace_low=False),  # s 292(6)(b) and (7)
+    "40-low": ReferenceDeck(REDUCED, 5, ace_low=True),  # s 292(9) and (10)(a)
+    "32": ReferenceDeck(REDUCED, 7, ace_low=False),  # s 256(4), s 292(6)(c) and (7)
+    "32-low": ReferenceDeck(REDUCED, 7, ace_low=True),  # ss 256(5) and 265, s 292(9) and (10)(b)
 }
 
 
@@ -106,17 +106,17 @@ def one_suit(hand: Iterable[int]) -> bool:
 
 
 def as_they_count(values: list[int]) -> list[int]:
-    """s 229(3) and example 2: of what there are more counts first (the pair before the odd cards), then the higher."""
+    """s 229(3) and example 2: ranks with more cards count first (the pair before the odd cards), then higher ones."""
     return sorted(values, key=lambda face: (values.count(face), face), reverse=True)
 
 
 def times(values: list[int]) -> list[int]:
-    """How many cards there are of each face value, the most first."""
+    """How many cards there are of each face value, the largest number first."""
     return sorted((values.count(face) for face in set(values)), reverse=True)
 
 
 def run(values: list[int], lowest: int, ace_low: bool) -> list[int]:
-    """The face values from the highest if they run consecutively, none if they do not. An ace that "ranks as the lowest
+    """The face values from the highest, if they run consecutively; else none. An ace that "ranks as the lowest
     card", s 229(5), s 256(5), s 292(8) and (10), is 1 and comes last."""
     from_the_highest = sorted(values, reverse=True)
     if from_the_highest == list(range(max(values), max(values) - len(values), -1)):
@@ -127,13 +127,13 @@ def run(values: list[int], lowest: int, ace_low: bool) -> list[int]:
     return []
 
 
-def five(hand: Iterable[int], deck: Deck) -> Value:
-    """What five cards are worth, ss 228 and 229, 255 and 256, 291 and 292, 328 and 329, 372 and 373."""
+def five(hand: Iterable[int], deck: ReferenceDeck) -> ReferenceValue:
+    """The value of five cards, ss 228 and 229, 255 and 256, 291 and 292, 328 and 329, 372 and 373."""
     hand = list(hand)
     counted = as_they_count(faces(hand))
     consecutive = run(counted, deck.lowest, deck.ace_low)
     name = named(times(counted), consecutive, one_suit(hand))
-    return Value(deck.ranking.index(name), tuple(consecutive or counted), name)
+    return ReferenceValue(deck.ranking.index(name), tuple(consecutive or counted), name)
 
 
 def named(many: list[int], consecutive: list[int], suited: bool) -> str:
@@ -153,24 +153,24 @@ def named(many: list[int], consecutive: list[int], suited: bool) -> str:
     return {3: "3 of a kind", 2: "1 pair" if len(many) == 4 else "2 pairs", 1: "odd card hand"}[many[0]]
 
 
-def best(hand: Iterable[int], deck: Deck) -> Value:
-    """What five, six or seven cards are worth: the best poker hand available from them, ss 323 and 368."""
+def best(hand: Iterable[int], deck: ReferenceDeck) -> ReferenceValue:
+    """The value of five, six or seven cards: the best poker hand available from them, ss 323 and 368."""
     return max(five(cards, deck) for cards in combinations(hand, 5))
 
 
-def manila(hand: Iterable[int], deck: Deck) -> Value:
+def manila(hand: Iterable[int], deck: ReferenceDeck) -> ReferenceValue:
     """s 251: the best from a combination of the two hole cards, which come first, and 3 of the 5 communal cards."""
     first, second, *communal = hand
     return max(five((first, second, *three), deck) for three in combinations(communal, 3))
 
 
-def three(hand: Iterable[int]) -> Value:
-    """What three cards are worth, house rules H11.2. An ace may be low, H3.1: ace, two and three are a straight."""
+def three(hand: Iterable[int]) -> ReferenceValue:
+    """The value of three cards, house rules H11.2. An ace may be low, H3.1: ace, two and three are a straight."""
     hand = list(hand)
     counted = as_they_count(faces(hand))
     consecutive = run(counted, 2, ace_low=True)
     name = three_named(times(counted), consecutive, one_suit(hand))
-    return Value(THREE.index(name), tuple(consecutive or counted), name)
+    return ReferenceValue(THREE.index(name), tuple(consecutive or counted), name)
 
 
 def three_named(many: list[int], consecutive: list[int], suited: bool) -> str:
@@ -185,8 +185,8 @@ def three_named(many: list[int], consecutive: list[int], suited: bool) -> str:
     return "pair" if many == [2, 1] else "high card"
 
 
-def double_chance(hand: Iterable[int]) -> Value:
-    """What five cards are worth if they are declared, Double Chance, rules 3.3, 8.3 and 11.1."""
+def double_chance(hand: Iterable[int]) -> ReferenceValue:
+    """The value of five cards if they are declared, Double Chance, rules 3.3, 8.3 and 11.1."""
     hand = list(hand)
     value = five(hand, DECKS["52"])
     name, counted = DECLARED.get(value.name, DOUBLE_CHANCE[0]), value.faces
@@ -194,7 +194,7 @@ def double_chance(hand: Iterable[int]) -> Value:
         name = "dead hand"
     if name in ("dead hand", DOUBLE_CHANCE[0]):
         counted = ()
-    return Value(DOUBLE_CHANCE.index(name), counted, name)
+    return ReferenceValue(DOUBLE_CHANCE.index(name), counted, name)
 
 
 def is_dead_hand(hand: list[int]) -> bool:
@@ -206,27 +206,27 @@ def is_dead_hand(hand: list[int]) -> bool:
     return False
 
 
-def showing(hand: Iterable[int]) -> Value:
-    """What one to four face up cards are worth "considered from the point of view of poker ranking", ss 348(3), 392(3):
-    neither a straight nor a flush is less than five cards, ss 328 and 372."""
+def showing(hand: Iterable[int]) -> ReferenceValue:
+    """The value of one to four face up cards "considered from the point of view of poker ranking", ss 348(3), 392(3).
+    Straights and flushes have five cards, so they do not count, ss 328 and 372."""
     counted = as_they_count(faces(hand))
     names = {(4,): "4 of a kind", (3,): "3 of a kind", (3, 1): "3 of a kind", (2, 2): "2 pairs"}
     many = tuple(times(counted))
     name = names.get(many, "1 pair" if many[0] == 2 else "odd card hand")
-    return Value(COMPLETE.index(name), tuple(counted), name)
+    return ReferenceValue(COMPLETE.index(name), tuple(counted), name)
 
 
-# Lines that other rules draw through the ranking of 52 cards
+# Limits that other rules set in the ranking of 52 cards
 
 
-def tens_or_better(value: Value) -> bool:
+def tens_or_better(value: ReferenceValue) -> bool:
     """House rules H8.17 and H9.3, NSW Let It Ride rule 9.1: "a pair of 10s, or better"."""
     if value.name == "1 pair":
         return value.faces[0] in (10, JACK, QUEEN, KING, ACE)
     return value.place > COMPLETE.index("1 pair")
 
 
-def qualifies(value: Value) -> bool:
+def qualifies(value: ReferenceValue) -> bool:
     """s 226: an odd card hand that "includes an ace and a king", or a poker hand that ranks higher."""
     if value.name == "odd card hand":
         return ACE in value.faces and KING in value.faces

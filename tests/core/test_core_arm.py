@@ -1,5 +1,5 @@
-"""The core's test programs built for the processors of the Pis, and for one whose bytes stand the other way round, and
-run under emulation: the same C, the same orders."""
+"""The core's test programs, built for the processors of the Pis and for a big-endian processor, and run under
+emulation: the same C, the same orders."""
 
 import shutil
 import subprocess
@@ -21,7 +21,7 @@ EVERY = TARGETS | OTHER_WAY_ROUND
 
 
 def compiles(compiler):
-    """Whether it is here, and its C library with it."""
+    """Whether this compiler is installed, with its C library."""
     if shutil.which(compiler) is None:
         return False
     words = [compiler, "-E", "-x", "c", "-"]
@@ -29,7 +29,7 @@ def compiles(compiler):
 
 
 def missing_why(target):
-    """Why programs of this target cannot be built and run here; empty if they can."""
+    """Why programs for this target cannot be built and run here; empty if they can."""
     compiler, packages, emulator = EVERY[target]
     if not compiles(compiler):
         return f"no {compiler} with a C library; sudo apt install {packages} brings both"
@@ -39,7 +39,7 @@ def missing_why(target):
 
 
 def emulated(target, once, tables, *flags, names=c_programs.NAMES):
-    """By name, the command that runs a test program of this target."""
+    """For each test program by name, the command that runs it for this target."""
     if why := missing_why(target):
         pytest.skip(why)
     compiler, _, emulator = EVERY[target]
@@ -55,7 +55,7 @@ def on_arm(request, once, tables):
 
 @pytest.mark.parametrize("name", c_programs.NAMES)
 def test_the_core_passes_its_own_tests_on_arm(on_arm, name):
-    c_programs.passes(*on_arm[name])
+    c_programs.assert_passes(*on_arm[name])
 
 
 def test_hands_have_the_same_orders_on_arm(on_arm, once, tables):

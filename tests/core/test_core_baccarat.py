@@ -1,5 +1,5 @@
-"""Baccarat in the core: its rules of drawing against a plain reading, its chances against brute force and what is
-published, its simulated shoes against its chances."""
+"""Baccarat in the core. The rules of drawing are compared with a simple reading, the chances with brute force and
+published figures, the simulated shoes with the chances."""
 
 import re
 from collections import Counter
@@ -64,7 +64,7 @@ def test_who_draws_is_as_the_tables_have_it():
 
 
 def plainly(player, banker):
-    """Whose card comes next, by the values of the hands: a reading of its own."""
+    """The hand that gets the next card, by the values of the hands: an independent reading of the rules."""
     if len(player) + len(banker) < 4:
         return PLAYER if len(player) == len(banker) else BANKER
     first, second = sum(player[:2]) % 10, sum(banker[:2]) % 10
@@ -80,7 +80,7 @@ def plainly(player, banker):
 
 
 def dealt_out(values):
-    """The hands of six cards by value, in the order in which they are dealt, and the rounds as they went."""
+    """The hands that six cards give, as values, in the order in which they are dealt, and how the rounds went."""
     hands = {PLAYER: [], BANKER: []}
     went = []
     for value in values:
@@ -94,8 +94,8 @@ def dealt_out(values):
 
 
 def every_round():
-    """Every start by values with every card that may come next, and some card after it. The core's own test in C has
-    every card after it too."""
+    """Every start by values, with every possible next card, and one card after that. The core's own test in C also
+    tries every card after that."""
     for start in product(range(10), repeat=4):
         first, second = (start[0] + start[2]) % 10, (start[1] + start[3]) % 10
         if max(first, second) >= 8:
@@ -122,7 +122,7 @@ def test_every_round_is_dealt_as_a_plain_reading_has_it():
 
 
 def test_every_two_hands_with_every_third_card_are_decided_as_a_plain_reading_has_it():
-    """By counts: each start of two counts with every value of either third card."""
+    """Each pair of starting counts, with every value of both third cards."""
     for first, second, third, last in product(range(10), repeat=4):
         player, banker = [OF_VALUE[first], "Kd"], [OF_VALUE[second], "Kh"]
         for hand, extra in ((player, third), (banker, last)):
@@ -134,7 +134,7 @@ def test_every_two_hands_with_every_third_card_are_decided_as_a_plain_reading_ha
 
 
 def test_the_banker_table_can_be_read_in_the_source_as_the_assumption_has_it():
-    """The rows stand there once, as words that a person can hold against the table."""
+    """Each row is written once, as text that a person can compare with the table."""
     rows = re.findall(r'"([DS]{11})", /\* (\d)', (HERE / "baccarat.c").read_text())
     assert [int(count) for _, count in rows] == list(range(10))
     for row, count in rows:
@@ -157,9 +157,9 @@ def test_what_is_no_count_is_refused(count):
         ("", "2c"),  # the player's hand has the first card
         ("2c 3c", ""),  # each in turn
         ("9c Kc 2c", "Kd 7d"),  # a natural draws none
-        ("Kc 7c 2c", "Kd 5d"),  # nor does 7
+        ("Kc 7c 2c", "Kd 5d"),  # 7 does not draw either
         ("Kc 2c 8c", "Kd 3d 2d"),  # the banker's 3 stays on 8
-        ("Kc 2c", "Kd 3d 2d"),  # the player's hand is dealt to first
+        ("Kc 2c", "Kd 3d 2d"),  # the player's hand gets its card first
         ("Kc 2c 8c 9c", "Kd 3d"),
     ],
 )
@@ -204,7 +204,7 @@ def test_a_byte_that_is_no_card_is_refused():
 
 
 def winners(ends):
-    """How much of these ends the banker's hand wins, the player's hand, neither; and all of it."""
+    """The weights of the ends that the banker's hand wins, the player's hand wins, or no hand wins; and their sum."""
     sums = Counter()
     for (player, banker), weight in ends.items():
         sums["player" if player > banker else "banker" if banker > player else "tie"] += weight
@@ -248,7 +248,7 @@ def test_the_returns_that_follow_are_the_published_ones():
 
 
 def by_brute_force(values):
-    """Every ordered sequence of six cards of a small stack, each card apart from its like."""
+    """Every ordered sequence of six cards from a small stack. Equal cards count as different cards."""
     cards = [value for value, count in enumerate(values) for _ in range(count)]
     ends = Counter()
     for sequence in permutations(cards, 6):
@@ -297,9 +297,9 @@ def test_there_are_chances_for_1_to_8_decks(decks):
 
 @pytest.mark.parametrize("decks", [1, 6, 8])
 def test_simulated_rounds_end_as_often_as_their_chances_have_it(decks):
-    """Chi-square over all pairs of final counts. The seed stands: it passes always or never.
+    """Chi-square over all pairs of final counts. The seed is fixed, so the test passes always or never.
 
-    By chance one seed in a thousand would lie over 148, with 99 degrees of freedom.
+    By chance, one seed in a thousand gives more than 148, with 99 degrees of freedom.
     """
     tally = baccarat.simulate(decks, 20_000, seed=1985)
     chances = baccarat.chances(decks)
@@ -318,7 +318,7 @@ def test_a_tally_sums_up():
 
 
 class Pcg32:
-    """The generator as its paper has it, with any stream."""
+    """The generator as described in its paper, with any stream."""
 
     def __init__(self, seed, increment):
         self.increment = increment
@@ -339,7 +339,7 @@ class Pcg32:
 
 
 def test_the_generator_that_the_shoes_are_held_against_is_that_of_the_paper():
-    """The first numbers that its own library prints: seed 42, stream 54."""
+    """The first numbers that the authors' library prints, for seed 42 and stream 54."""
     generator = Pcg32(42, 2 * 54 + 1)
     assert [generator.bits() for _ in range(4)] == [0xA15C02B7, 0x7B47F409, 0xBA1D3330, 0x83D2F293]
 

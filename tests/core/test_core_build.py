@@ -1,4 +1,4 @@
-"""Building the core: only when something changed, with what is missing named; and the same C as a plain program."""
+"""Building the core: only if something changed, and errors name what is missing. The same C also is a plain program."""
 
 import os
 import re
@@ -20,7 +20,7 @@ SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover
 
 @pytest.fixture
 def copied(tmp_path, monkeypatch, tables):
-    """The core's sources where a test may change them; what is made of them is made quickly, for it is not run."""
+    """A copy of the core's sources that a test may change. It is compiled quickly, because it is not run."""
     folder = tmp_path / "sources"
     folder.mkdir()
     for path in (*C_EXT.glob("*.c"), *C_EXT.glob("*.h")):
@@ -48,7 +48,7 @@ def programs(request, once, tables):
 
 @pytest.mark.parametrize("name", c_programs.NAMES)
 def test_the_c_core_passes_its_own_tests(programs, name):
-    c_programs.passes(programs[name])
+    c_programs.assert_passes(programs[name])
 
 
 @pytest.mark.parametrize("programs", ["sanitized"], indirect=True)
@@ -121,7 +121,7 @@ def test_missing_python_headers_are_named_with_their_package(tmp_path, monkeypat
 
 
 def test_the_tables_are_made_where_nothing_can_be_imported_yet(tmp_path):
-    """As when pip builds: the module is loaded by itself, and neither the tree nor what is installed is on the path."""
+    """As when pip builds: only this module is loaded; the source tree and the installed package are not on the path."""
     words = f"""
 import importlib.util, pathlib
 spec = importlib.util.spec_from_file_location("build", {str(C_EXT / "build.py")!r})
@@ -159,7 +159,7 @@ def declared(name):
 
 
 def test_only_a_layout_is_allocated():
-    """What is asked while a table plays takes no memory."""
+    """The functions that are called while a table plays allocate no memory."""
     using = {path.name: re.findall(r"\b\w*alloc\w*\(", path.read_text()) for path in core_build.sources()}
     assert using == {"baccarat.c": [], "poker.c": [], "wagers.c": ["malloc("]}
 

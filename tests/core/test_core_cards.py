@@ -1,4 +1,4 @@
-"""Cards: 52 names, 52 numbers, and what is no card is refused with the one that was meant."""
+"""Cards: 52 names and 52 numbers. A wrong name is refused, with the most similar card."""
 
 import re
 

@@ -1,10 +1,10 @@
-"""Exact returns: against published figures, against every path played out, and against the automata's own equations."""
+"""Exact returns, compared with published figures, with every path played out, and with the automata's own equations."""
 
 from fractions import Fraction
 from itertools import product
 
 import pytest
-from automata import OUTCOMES, Plain, ending, unhurried
+from automata import OUTCOMES, TableWager, ending, unhurried
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,7 +37,7 @@ def dont_win_bet(state, dice):
 
 
 def place_6(state, dice):
-    """Off while the point is not set: a state of its own, which 7 and 6 leave as it is or set the point."""
+    """A bet that is off while no point is set. This is a state of its own: 7 keeps it, and 6 sets the point."""
     total = sum(dice)
     if state == START:
         return total if total in POINTS else START
@@ -94,14 +94,14 @@ def test_returns_are_the_published_ones_to_the_last_digit(step, odds, start, out
 def test_a_void_wager_counts_as_nothing():
     found = edge(Layout([wager("dont-win", dont_win_bet)], DICE), "dont-win")
     assert found.void == Fraction(1, 36)
-    # Seven before the point, point by point, by hand.
+    # Seven before the point, calculated by hand for each point.
     ways = {4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3}
     win = Fraction(3, 36) + sum(Fraction(n, 36) * Fraction(6, 6 + n) for n in ways.values())
     assert found == Edge(win, 1 - win - Fraction(1, 36), Fraction(1, 36), 2 * win - Fraction(35, 36))
 
 
 def test_a_fee_is_subtracted_whatever_becomes_of_the_wager():
-    """At craps 5% of a bet at true odds, from whichever state it is reckoned."""
+    """At craps 5% of a bet at true odds, from any state."""
 
     def before_7(state, dice):
         return Win(to(2)) if sum(dice) == 4 else LOSE if sum(dice) == 7 else state
@@ -112,7 +112,7 @@ def test_a_fee_is_subtracted_whatever_becomes_of_the_wager():
 
 
 def test_commission_is_charged_on_what_is_won():
-    """A baccarat banker's 5%: of winnings only, not of stakes lost or returned, and beside a fee."""
+    """5% of the winnings, as on the banker at baccarat: not of lost or returned stakes, and in addition to a fee."""
 
     def step(_state, outcome):
         return {"banker": Win(to(1)), "long": Win(to(3)), "player": LOSE, "tie": VOID}[outcome]
@@ -145,8 +145,8 @@ def test_every_wager_of_a_layout_is_reckoned_in_its_order():
 weights = st.fixed_dictionaries({outcome: st.integers(1, 50) for outcome in OUTCOMES})
 
 
-def played_out(plain: Plain, shares: dict[str, Fraction], length: int) -> tuple[dict[str, Fraction], Fraction]:
-    """The chances of win, lose and void within so many outcomes, and of none of them: every path, played forward."""
+def played_out(plain: TableWager, shares: dict[str, Fraction], length: int) -> tuple[dict[str, Fraction], Fraction]:
+    """The chances of win, lose and void within `length` outcomes, and of no decision. Every path is played."""
     at = {0: Fraction(1)}
     ended = {"win": Fraction(), "lose": Fraction(), "void": Fraction(), "returns": Fraction()}
     for _ in range(length):

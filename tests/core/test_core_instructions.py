@@ -1,4 +1,4 @@
-"""What ranking a poker hand costs: instructions, counted free of noise, and bytes of tables in a small cache."""
+"""The cost of ranking a poker hand: instructions, which are counted exactly, and bytes of tables in a small cache."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Layouts: what a game states is what the core's tables hold, and what is wrong is named."""
+"""Layouts: the core's tables contain what a game states, and errors are named."""
 
 from itertools import product
 
@@ -85,7 +85,7 @@ def test_a_result_tells_every_wager_in_its_start_state(plains, outcome):
     wagers = {f"w{n}": plain for n, plain in enumerate(plains)}
     layout = Layout([p.wager(name) for name, p in wagers.items()], OUTCOMES)
     moves = {name: p.step(0, outcome) for name, p in wagers.items()}
-    for _ in range(2):  # asked of the core, then remembered
+    for _ in range(2):  # from the core, then from memory
         result = layout.result(outcome)
         assert result.outcome == outcome
         assert list(result.wins.items()) == [(n, m.odds) for n, m in moves.items() if isinstance(m, Win)]

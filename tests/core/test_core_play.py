@@ -1,4 +1,4 @@
-"""Play: many outcomes in one call are the same outcomes one at a time, each decided bet made again; nothing is lost."""
+"""Play: many outcomes in one call give the same as one at a time, if each decided bet is made again."""
 
 from fractions import Fraction
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from c_ext.edge import edge
 from c_ext.layout import LOSE, VOID, Layout, OutcomeError, StakeError, Wager, Win, once, to
-from c_ext.slip import Bet, Played, Slip
+from c_ext.slip import Bet, PlayTotals, Slip
 
 MOST = 2**63 - 1
 
@@ -19,7 +19,7 @@ bets = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 4), st.integers(1, 1
 
 
 def point(state, outcome):
-    """As a line bet at craps: b is a point, c makes it, d loses; a wins before it and is void after."""
+    """As a line bet at craps: b sets a point, c makes it, d loses; a wins before a point and is void after it."""
     if outcome == "b":
         return "point"
     if outcome == "a":
@@ -38,19 +38,19 @@ def placed(plains, drawn):
     return Slip(layout, [Bet(f"w{n}", stake, "", reach[n][s % len(reach[n])]) for n, s, stake in drawn])
 
 
-def added(*parts):
-    return Played(*(sum(getattr(it, field) for it in parts) for field in Played.__struct_fields__))
+def added(*totals):
+    return PlayTotals(*(sum(getattr(it, field) for it in totals) for field in PlayTotals.__struct_fields__))
 
 
 def one_at_a_time(layout, bet, outcomes):
-    """What becomes of one bet, by steps of a slip of its own, and where it stands in the end."""
-    alone, parts = Slip(layout, [bet]), []
+    """The totals of one bet, stepped on its own slip, and its last state."""
+    alone, totals = Slip(layout, [bet]), []
     for outcome in outcomes:
         if alone.step(outcome):
             [it] = alone.decided()
-            parts.append(Played(bet.stake, it.returned, isinstance(it.how, Win), it.how is LOSE, it.how is VOID))
+            totals.append(PlayTotals(bet.stake, it.returned, isinstance(it.how, Win), it.how is LOSE, it.how is VOID))
             alone.place(bet)
-    return added(*parts), alone.live()
+    return added(*totals), alone.live()
 
 
 @unhurried
@@ -76,7 +76,7 @@ def test_two_sides_at_even_odds_return_what_was_staked(stake, coins):
     sides = ("heads", "tails")
     wagers = [Wager(s, s, "s 1", "s 2", to(1), once(lambda c, s=s: to(1) if c == s else None)) for s in sides]
     slip = Slip(Layout(wagers, sides), [Bet("heads", stake), Bet("tails", stake)])
-    assert slip.play(coins) == Played(2 * stake * len(coins), 2 * stake * len(coins), len(coins), len(coins), 0)
+    assert slip.play(coins) == PlayTotals(2 * stake * len(coins), 2 * stake * len(coins), len(coins), len(coins), 0)
     assert [bet.stake for bet in slip.live()] == [stake, stake]
 
 
@@ -93,7 +93,7 @@ def test_every_outcome_as_often_as_it_comes_returns_what_the_edge_says(pays, wei
 
 def test_a_bet_is_made_again_in_the_state_in_which_it_was_placed():
     slip = line(Bet("line", 500), Bet("line", 101, "ann", "point"))
-    assert slip.play("bcc") == Played(500 + 3 * 101 - 101, 1250 + 2 * 252, 3, 0, 0)
+    assert slip.play("bcc") == PlayTotals(500 + 3 * 101 - 101, 1250 + 2 * 252, 3, 0, 0)
     assert slip.live() == [Bet("line", 500, "", "start"), Bet("line", 101, "ann", "point")]
 
 
@@ -101,7 +101,7 @@ def test_steps_and_bets_taken_back_do_not_change_where_a_bet_was_placed():
     slip = line(Bet("line", 1), Bet("line", 500), Bet("line", 300, "ann", "point"))
     slip.step("b")
     slip.take(Bet("line", 1, "", "point"))
-    assert slip.play("a") == Played(800, 800, 0, 0, 2)
+    assert slip.play("a") == PlayTotals(800, 800, 0, 0, 2)
     assert slip.live() == [Bet("line", 500, "", "start"), Bet("line", 300, "ann", "point")]
 
 
@@ -109,12 +109,12 @@ def test_after_play_there_is_nothing_decided_to_tell():
     slip = line(Bet("line", 500))
     assert slip.step("d") == 1
     slip.place(Bet("line", 500))
-    assert slip.play("da") == Played(1000, 1000, 1, 1, 0)
+    assert slip.play("da") == PlayTotals(1000, 1000, 1, 1, 0)
     assert slip.decided() == []
 
 
 def test_no_outcomes_and_no_bets_are_no_play():
-    nothing = Played(0, 0, 0, 0, 0)
+    nothing = PlayTotals(0, 0, 0, 0, 0)
     held = [Bet("line", MOST // 4, "", "start"), Bet("line", MOST // 4, "", "start"), Bet("line", 1, "", "point")]
     slip = line(*held)
     assert slip.play([]) == nothing

@@ -1,4 +1,4 @@
-"""Poker hands in the core, every one of them, against the reference that reads like the rules."""
+"""All poker hands in the core, compared with the reference, which reads like the rules."""
 
 from collections import Counter
 from functools import cache
@@ -24,7 +24,7 @@ from c_ext import poker
 from c_ext.cards import CARDS, RANKS, SUITS
 from c_ext.poker import ACE_AND_KING, RANKINGS, TENS_OR_BETTER
 
-# Exact counts, each by exhaustion, equal to what is published where somebody did
+# Exact counts, from counting all hands; equal to published counts where there are any
 FIVES = {
     "royal flush": (4, 4, 4, 4, 4),
     "straight flush": (36, 20, 24, 12, 16),
@@ -54,12 +54,12 @@ SUIT_OF = bytes(SUITS.index(name[1]) for name in CARDS).ljust(256)
 
 
 def every_hand(cards, size):
-    """Every hand of so many of these cards, one after another."""
+    """Every hand of this many of these cards, one after another."""
     return bytes(chain.from_iterable(combinations(cards, size)))
 
 
 def as_they_come(suits):
-    """The same suits by other names: the first to come is 0, the next one 1."""
+    """The suits with new numbers: the first suit in the hand is 0, the next one 1."""
     met = list(dict.fromkeys(suits))
     return tuple(map(met.index, suits))
 
@@ -68,8 +68,8 @@ ALIKE = {(bytes(suits),): as_they_come(suits) for suits in product(range(4), rep
 
 
 def compared(ranking, value, cards):
-    """How many five-card hands have each value of the reference together with each order of the core. The core is asked
-    of every hand, the reference of one of those that differ only in which suit is which: suits are equal, s 229(2)."""
+    """How many five-card hands have each value of the reference together with each order of the core. The core ranks
+    every hand. The reference ranks one of all hands that differ only in their suits: suits are equal, s 229(2)."""
     hands = every_hand(cards, 5)
     ranks = iter_unpack("5s", hands.translate(RANK_OF))
     suits = map(ALIKE.__getitem__, iter_unpack("5s", hands.translate(SUIT_OF)))
@@ -82,7 +82,7 @@ def compared(ranking, value, cards):
 
 
 def in_step(pairs):
-    """Whether each value has one order and the orders go up with the values: 1, 2, 3 and so on."""
+    """Whether each value has one order, and the orders increase with the values: 1, 2, 3 and so on."""
     return [order for _, order in sorted(pairs)] == list(range(1, len({value for value, _ in pairs}) + 1))
 
 
@@ -100,7 +100,7 @@ def test_every_five_cards_are_worth_what_the_rules_say(deck):
 
 
 def test_every_hand_of_double_chance_is_worth_what_rule_11_says():
-    """The core is asked of every hand, the reference of one of each poker value, and of every hand like a dead one."""
+    """The core ranks every hand. The reference ranks one hand of each poker value, and all hands like a dead hand."""
     game, hands = RANKING["double-chance"], every_hand(DECKS["52"].cards(), 5)
     poker_orders, orders = RANKING["52"].orders(hands, 5), game.orders(hands, 5)
     one_of = dict(zip(poker_orders, iter_unpack("5B", hands), strict=True))
@@ -142,7 +142,7 @@ def test_the_hands_of_a_ranking_stand_in_the_order_of_the_rules(ranking):
 
 
 def one_of_each():
-    """A hand of 52 of each order: of all ranks, of more suits than one, and of one suit where that can be."""
+    """A hand of 52 cards for each order: all ranks, with more than one suit, and with one suit where possible."""
     for ranks in combinations_with_replacement(range(len(RANKS)), 5):
         if ranks[0] != ranks[4]:
             first, *others = ((rank * 4 + ranks[:at].count(rank)) for at, rank in enumerate(ranks))
@@ -164,7 +164,7 @@ def test_tens_or_better_and_a_qualifying_hand_are_told_from_every_other():
 
 @pytest.mark.parametrize("cards", [1, 2, 3, 4])
 def test_all_face_up_cards_compare_as_the_reference_has_them(cards):
-    """Suits do not count: the reference is asked once for the same ranks."""
+    """Suits do not count, so the reference ranks equal ranks only once."""
     value = cache(lambda ranks: showing(CARDS.index(RANKS[rank] + "c") for rank in ranks))
     pairs = set()
     for hand in iter_unpack(f"{cards}s", every_hand(range(52), cards)):

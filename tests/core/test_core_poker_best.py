@@ -1,4 +1,4 @@
-"""The best five cards of six and seven in the core: a batch, one hand, and the cards that make it, all agree."""
+"""The best five of six and seven cards in the core: batches, single hands, and the cards that make a hand all agree."""
 
 from functools import cache
 from itertools import chain, combinations
@@ -23,14 +23,14 @@ thorough = settings(deadline=None, max_examples=200)
 
 
 def combinations_of(ranking, hand):
-    """The cards that may make the hand: any five, or Manila's, s 251."""
+    """The choices of cards that may make the hand: any five, or those of Manila, s 251."""
     if ranking.startswith("manila"):
         return [(*hand[:2], *communal) for communal in combinations(hand[2:], 3)]
     return list(combinations(hand, min(5, len(hand))))
 
 
 def reference(ranking, hand):
-    """What the hand is worth by the rules."""
+    """The value of the hand by the rules."""
     if ranking == "three":
         return three(hand)
     if ranking == "double-chance":
@@ -41,13 +41,13 @@ def reference(ranking, hand):
 
 
 def of_two_suits(cards):
-    """The cards from which flushes come often."""
+    """Cards that often give flushes."""
     return [card for card in cards if CARDS[card][1] in "cd"]
 
 
 @cache
 def sampled(ranking, size):
-    """The same hands each time, as if they had been dealt; every other one of two suits only."""
+    """The same random hands each time. Every second one has only two suits."""
     dealer, cards = Random(f"{ranking} {size}"), deck_of(ranking).cards()
     decks = (cards, of_two_suits(cards))
     return [bytes(dealer.sample(decks[place % 2], size)) for place in range(A_SAMPLE)]
@@ -128,13 +128,13 @@ def test_the_best_cards_are_of_the_hand_and_worth_it_in_the_order_in_which_they_
 
 
 def in_the_order_in_which_they_count(value, cards):
-    """The face values of cards that make a hand of this value; of what is not ranked by them, in poker's order."""
+    """The face values of cards that make a hand of this value; in poker's order if hands are not compared by them."""
     counted = value.faces or five(cards, DECKS["52"]).faces
     return [ACE if face == 1 else face for face in counted]
 
 
 def reference_of_the_made(ranking, cards):
-    """What the cards that make a hand are worth by themselves."""
+    """The value of the cards that make a hand, by themselves."""
     return five(cards, deck_of(ranking)) if ranking.startswith("manila") else reference(ranking, cards)
 
 

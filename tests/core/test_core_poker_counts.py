@@ -1,4 +1,4 @@
-"""Poker hands in the core, counted: all of six and seven cards and all of Manila's deals, order by order."""
+"""Counts poker hands in the core by their orders: all hands of six and seven cards, and all deals of Manila."""
 
 import subprocess
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What is no hand of a ranking is refused by every door of the evaluators, with what was found and what is allowed."""
+"""Every function of the evaluators refuses invalid hands, and says what was found and what is allowed."""
 
 import pytest
 from poker_rankings import QUICK, RANKING, TAKEN, deck_of
@@ -13,14 +13,14 @@ TEN = GOOD + bytes(map(CARDS.index, ("Ac", "Qd", "Ts")))
 
 
 def doors(ranking, size):
-    """Every way to ask what one hand is worth."""
+    """Every function that gives the value of one hand."""
     game = RANKING[ranking]
     asked = [game.order, game.best, lambda hand: game.orders(hand, size), lambda hand: game.bests(hand, size)]
     return asked + [quick for taken, quick in QUICK.items() if taken == (ranking, size)]
 
 
 def refusal(ask, *asked):
-    """What is said against what was asked, nothing if it is answered."""
+    """The text of the HandError of a call; empty if there is none."""
     try:
         ask(*asked)
     except HandError as error:
@@ -36,7 +36,7 @@ def with_each_byte(size):
 
 
 def wrong_with(byte, hand, deck):
-    """What is to be said of a hand into which this byte was put, nothing if it is a hand."""
+    """The expected error for a hand with this byte in it; empty if it is still a valid hand."""
     if byte not in deck:
         found = CARDS[byte] if byte < len(CARDS) else f"number {byte}"
         ranks = RANKS[RANKS.index(CARDS[deck[0]][0]) :]

@@ -1,10 +1,10 @@
-"""The tables of the poker core are made of lists: two lines swapped swap two ranks, and each hand has its own place."""
+"""The tables of the poker core are made from lists: swapping two lines swaps two ranks, and each hand has its place."""
 
 import re
 import struct
 
 import pytest
-from c_programs import answer, compiled, passes, plain
+from c_programs import answer, assert_passes, compiled, plain
 
 from c_ext import build as core_build
 from c_ext import poker_tables, ranking
@@ -18,7 +18,7 @@ from c_ext.ranking import (
     ROYAL_FLUSH,
     STRAIGHT,
     STRAIGHT_FLUSH,
-    Hand,
+    HandLine,
 )
 
 [COMPLETE] = [each for each in RANKINGS if each.id == "52"]
@@ -52,7 +52,7 @@ def hands_by_order(program):
 
 
 def test_the_core_ranks_as_the_lists_that_it_was_made_of(once, tables, tmp_path, monkeypatch):
-    """A straight above a flush: where seven cards are both, the flush is no more the best."""
+    """With a straight above a flush, the flush is not the best hand any more if seven cards contain both."""
     other = [
         each._replace(hands=swapped(each.hands, STRAIGHT, FLUSH)) if each.cards == 5 else each for each in RANKINGS
     ]
@@ -64,11 +64,11 @@ def test_the_core_ranks_as_the_lists_that_it_was_made_of(once, tables, tmp_path,
     straights, flushes = found[straight - 1 : flush - 1], found[flush - 1 : house - 1]
     assert (set(straights), set(flushes)) == ({1020}, {4})
     assert hands_by_order(program) == [*found[: straight - 1], *flushes, *straights, *found[house - 1 :]]
-    passes(program, "chosen")
+    assert_passes(program, "chosen")
 
 
-NARROWER = Hand("two of a suit", of_a_suit=2)
-DEAD = Hand("another dead hand", ranks="65433", of_a_suit=4)
+NARROWER = HandLine("two of a suit", of_a_suit=2)
+DEAD = HandLine("another dead hand", ranks="65433", of_a_suit=4)
 
 
 @pytest.mark.parametrize(
@@ -79,10 +79,10 @@ DEAD = Hand("another dead hand", ranks="65433", of_a_suit=4)
             "no hand counts as straight flush",
         ),
         (swapped(COMPLETE_DECK, FLUSH, ROYAL_FLUSH), "no hand counts as royal flush"),
-        ((*COMPLETE_DECK, Hand("5 of a kind", alike=(5,))), "no hand counts as 5 of a kind: none fits it, or"),
-        ((*COMPLETE_DECK[:2], DEAD, *COMPLETE_DECK[2:]), "is not looked for in more cards"),
-        ((*COMPLETE_DECK[:2], NARROWER, *COMPLETE_DECK[2:]), "of a suit are [1, 2, 5] cards"),
-        ((*COMPLETE_DECK[:2], DEAD, DEAD._replace(ranks="76544"), *COMPLETE_DECK[2:]), "in 2 ways all but one"),
+        ((*COMPLETE_DECK, HandLine("5 of a kind", alike=(5,))), "no hand counts as 5 of a kind: none fits it, or"),
+        ((*COMPLETE_DECK[:2], DEAD, *COMPLETE_DECK[2:]), "cannot be chosen from more cards"),
+        ((*COMPLETE_DECK[:2], NARROWER, *COMPLETE_DECK[2:]), "[1, 2, 5] cards of a suit, with "),
+        ((*COMPLETE_DECK[:2], DEAD, DEAD._replace(ranks="76544"), *COMPLETE_DECK[2:]), "with 2 orders for all but one"),
     ],
 )
 def test_a_list_that_the_core_cannot_have_is_refused(hands, why):
@@ -115,7 +115,7 @@ def test_the_place_that_the_module_works_out_is_the_one_that_is_looked_up():
 
 def test_groups_that_do_not_lead_to_places_are_refused():
     wrong = Deck(8, (4, 5), (7, 5))
-    with pytest.raises(ValueError, match="784 choices of 8 ranks have not each a place of its own"):
+    with pytest.raises(ValueError, match="not each of 784 choices of 8 ranks has its own place"):
         by_place(wrong, dict.fromkeys(ranks_of(8, 5), 1))
 
 

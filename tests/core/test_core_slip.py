@@ -1,4 +1,4 @@
-"""Slips: bets step as their wagers do and return what fractions say, in whole cents."""
+"""Slips: bets step as their wagers do, and return what exact fractions give, in whole cents."""
 
 from fractions import Fraction
 from math import floor

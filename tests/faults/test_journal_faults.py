@@ -1,4 +1,4 @@
-"""The journal in bad times: what forbids a start, disks that fill up or fail, and what becomes of the rows."""
+"""The journal with faults: what prevents a start, disks that are full or fail, and what happens to the rows."""
 
 import errno
 import os
@@ -21,7 +21,7 @@ LONG = 20.0
 NOBODY = 65534
 
 
-class Listener:
+class FaultyDiskListener:
     """Remembers what the journal's thread reports, and waits for it."""
 
     def __init__(self) -> None:
@@ -54,12 +54,12 @@ class Listener:
 
 
 @pytest.fixture
-def listener() -> Listener:
-    return Listener()
+def listener() -> FaultyDiskListener:
+    return FaultyDiskListener()
 
 
-def opened(folder: Path, listener: Listener | None = None, table: str = "sic-bo-7") -> Journal:
-    heard = listener or Listener()
+def opened(folder: Path, listener: FaultyDiskListener | None = None, table: str = "sic-bo-7") -> Journal:
+    heard = listener or FaultyDiskListener()
     return Journal.open(folder / "journal", table, folder / "key", heard.on_durable, heard.on_trouble)
 
 
@@ -164,7 +164,7 @@ def test_rows_forged_after_closing_are_refused(used: Path) -> None:
     database = sqlite3.connect(used / "journal", isolation_level=None)
     database.execute("INSERT INTO journal VALUES (?,?,?,?,?,?,?,?)", (*columns, form.digest(columns)))
     database.close()
-    assert "has rows after row 5, with which it was closed" in refused(used)
+    assert "has rows after row 5, which closed it" in refused(used)
 
 
 def test_a_journal_without_its_fence_is_refused(used: Path) -> None:
@@ -205,7 +205,7 @@ def test_another_public_key_is_refused(used: Path, tmp_path_factory: pytest.Temp
 
 
 def test_another_private_key_signs_nothing(
-    used: Path, tmp_path_factory: pytest.TempPathFactory, listener: Listener
+    used: Path, tmp_path_factory: pytest.TempPathFactory, listener: FaultyDiskListener
 ) -> None:
     other = tmp_path_factory.mktemp("other")
     opened(other).close()
@@ -224,7 +224,7 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
 
 @contextmanager
 def without_rights(folder: Path) -> Iterator[None]:
-    """As a user to whom neither the folder nor its files belong; as root by becoming nobody."""
+    """Run as a user who owns neither the folder nor its files; if the tests run as root, as the user nobody."""
     mode = folder.stat().st_mode
     folder.chmod(0o500)
     if os.geteuid() == 0:
@@ -258,7 +258,7 @@ BIG = b'"' + b"x" * 4000 + b'"'
 
 
 def test_a_full_database_keeps_every_row_and_goes_on(
-    tmp_path: Path, listener: Listener, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, listener: FaultyDiskListener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     limit = [30]
     connect = form.connect
@@ -297,7 +297,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", str(tmp_path)], check=True)
 
 
-def test_a_full_disk_keeps_every_row_and_goes_on(small_disk: Path, listener: Listener) -> None:
+def test_a_full_disk_keeps_every_row_and_goes_on(small_disk: Path, listener: FaultyDiskListener) -> None:
     journal = opened(small_disk, listener)
     listener.wait_durable(journal.append("event", 1, b"1", durable=True))
     (small_disk / "filler").write_bytes(b"x" * 200_000)
@@ -364,7 +364,7 @@ def test_writes_that_the_system_refuses_keep_every_row(tmp_path: Path) -> None:
 
 
 class Failing(sqlite3.Connection):
-    """A connection whose statements fail as told: `plan` maps the start of a statement to what is raised, or after."""
+    """A connection whose statements fail. `plan`, `after`: a statement's start, and the error before or after it."""
 
     plan: dict[str, Exception] = {}
     after: dict[str, Exception] = {}
@@ -414,7 +414,7 @@ ERRORS = [
 @pytest.mark.parametrize("statement", ["BEGIN", "INSERT", "COMMIT"])
 @pytest.mark.parametrize(("error", "words"), ERRORS, ids=[words[:14] for _, words in ERRORS])
 def test_every_failure_is_named_and_loses_nothing(
-    tmp_path: Path, listener: Listener, failing: type[Failing], statement: str, error: Exception, words: str
+    tmp_path: Path, listener: FaultyDiskListener, failing: type[Failing], statement: str, error: Exception, words: str
 ) -> None:
     journal = opened(tmp_path, listener)
     listener.wait_durable(journal.append("event", 1, b"0", durable=True))
@@ -435,7 +435,7 @@ def test_durable_rows_are_fsynced_before_they_are_reported_and_plain_ones_not(
     tmp_path: Path, failing: type[Failing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log: list[str] = []
-    heard, seen = Listener(), threading.Event()
+    heard, seen = FaultyDiskListener(), threading.Event()
 
     def on_durable(sequence: int) -> None:
         log.append(f"durable {sequence}")
@@ -456,7 +456,7 @@ def test_durable_rows_are_fsynced_before_they_are_reported_and_plain_ones_not(
 
 
 def test_a_commit_that_fails_after_it_took_place_writes_no_row_twice(
-    tmp_path: Path, listener: Listener, failing: type[Failing]
+    tmp_path: Path, listener: FaultyDiskListener, failing: type[Failing]
 ) -> None:
     journal = opened(tmp_path, listener)
     listener.wait_durable(journal.append("event", 1, b"0", durable=True))
@@ -469,7 +469,9 @@ def test_a_commit_that_fails_after_it_took_place_writes_no_row_twice(
     assert_whole(tmp_path, [b"0", b"1"])
 
 
-def test_trouble_is_told_once_and_its_end_once(tmp_path: Path, listener: Listener, failing: type[Failing]) -> None:
+def test_trouble_is_told_once_and_its_end_once(
+    tmp_path: Path, listener: FaultyDiskListener, failing: type[Failing]
+) -> None:
     journal = opened(tmp_path, listener)
     listener.wait_durable(journal.append("event", 1, b"0", durable=True))
     failing.plan["COMMIT"] = sqlite_error(sqlite3.SQLITE_IOERR_WRITE)
@@ -492,7 +494,7 @@ def test_trouble_is_told_once_and_its_end_once(tmp_path: Path, listener: Listene
 
 
 def test_a_head_that_cannot_be_written_is_tried_again(
-    tmp_path: Path, listener: Listener, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, listener: FaultyDiskListener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = opened(tmp_path, listener)
     listener.wait_durable(journal.append("event", 1, b"0", durable=True))
@@ -514,7 +516,7 @@ def test_a_head_that_cannot_be_written_is_tried_again(
 
 
 def test_closing_gives_up_in_time_and_says_what_is_lost(
-    tmp_path: Path, listener: Listener, failing: type[Failing]
+    tmp_path: Path, listener: FaultyDiskListener, failing: type[Failing]
 ) -> None:
     journal = opened(tmp_path, listener)
     listener.wait_durable(journal.append("event", 1, b"0", durable=True))
@@ -528,7 +530,7 @@ def test_closing_gives_up_in_time_and_says_what_is_lost(
     opened(tmp_path).close()
 
 
-def test_a_journal_moved_away_stops_declaring_until_it_is_back(tmp_path: Path, listener: Listener) -> None:
+def test_a_journal_moved_away_stops_declaring_until_it_is_back(tmp_path: Path, listener: FaultyDiskListener) -> None:
     journal = opened(tmp_path, listener)
     listener.wait_durable(journal.append("event", 1, b"0", durable=True))
     (tmp_path / "journal").rename(tmp_path / "elsewhere")
@@ -541,7 +543,7 @@ def test_a_journal_moved_away_stops_declaring_until_it_is_back(tmp_path: Path, l
     assert_whole(tmp_path, [b"0", b"1"])
 
 
-def test_a_journal_replaced_by_an_empty_file_is_not_begun_anew(tmp_path: Path, listener: Listener) -> None:
+def test_a_journal_replaced_by_an_empty_file_is_not_begun_anew(tmp_path: Path, listener: FaultyDiskListener) -> None:
     journal = opened(tmp_path, listener)
     listener.wait_durable(journal.append("event", 1, b"0", durable=True))
     (tmp_path / "journal").unlink()
@@ -553,7 +555,7 @@ def test_a_journal_replaced_by_an_empty_file_is_not_begun_anew(tmp_path: Path, l
     assert (tmp_path / "journal").read_bytes() == b""
 
 
-def test_another_programs_write_lock_delays_and_loses_nothing(tmp_path: Path, listener: Listener) -> None:
+def test_another_programs_write_lock_delays_and_loses_nothing(tmp_path: Path, listener: FaultyDiskListener) -> None:
     journal = opened(tmp_path, listener)
     listener.wait_durable(journal.append("event", 1, b"0", durable=True))
     other = sqlite3.connect(tmp_path / "journal", isolation_level=None)
@@ -585,7 +587,7 @@ def test_a_first_start_cut_off_before_the_first_row_is_begun_again(tmp_path: Pat
 
 
 def test_a_first_start_cut_off_before_the_first_head_is_begun_again(
-    tmp_path: Path, listener: Listener, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, listener: FaultyDiskListener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(seals, "write_head", lambda *_: files.sync_folder(tmp_path / "none"))

@@ -22,8 +22,8 @@ from controller.games.kit.tumbler import TumblerRound
 from controller.sockets.server import ASK, Answer, Request
 from hal.lamps import Lamps
 from hal.sim.table import SimulatedTable
-from hal.terminal import Terminal
-from hal.tumbler import Tumbler
+from hal.terminal import TerminalDevice
+from hal.tumbler import TumblerDevice
 
 Script = Callable[["Inside"], Awaitable[None]]
 HOUR = 3600 * 1_000_000_000
@@ -154,7 +154,7 @@ def test_a_tumbler_driver_that_raises_gives_no_result(
     async def script(it: Inside) -> None:
         await it.close_betting()
         with monkeypatch.context() as patched:
-            patched.setattr(Tumbler, "run", raising("a bug in the driver"))
+            patched.setattr(TumblerDevice, "run", raising("a bug in the driver"))
             await it.press("start", lambda: it.view.phase == "no spin", "no spin")
         assert it.view.prompt.source == "s 80(2)"
         assert not it.tumbler.powered
@@ -195,7 +195,7 @@ def test_a_terminal_driver_that_raises_blocks_and_comes_back(
     async def script(it: Inside) -> None:
         await it.spin()
         with monkeypatch.context() as patched:
-            patched.setattr(Terminal, "show", raising("a bug in the digits"))
+            patched.setattr(TerminalDevice, "show", raising("a bug in the digits"))
             await it.press("terminal 2", lambda: it.block("terminal"), "the terminal to block")
         assert "a bug in the digits" in it.block("terminal")
         assert "start the controller again" in it.block("terminal")
@@ -247,7 +247,7 @@ def test_an_app_that_was_closed_says_nothing_more(
     async def script(it: Inside) -> None:
         await it.spin()
         with monkeypatch.context() as patched:
-            patched.setattr(Terminal, "show", raising("a bug in the digits"))
+            patched.setattr(TerminalDevice, "show", raising("a bug in the digits"))
             await it.press("terminal 2", lambda: it.block("terminal"), "the terminal to block")
         caplog.clear()
 

@@ -1,6 +1,6 @@
-"""Rigs for devices on the I²C bus: simulated chips in virtual time, the same in real time, or a real board.
+"""Rigs for devices on the I²C bus: simulated chips in virtual time, simulated chips in real time, or a real board.
 
-A rig is what a contract suite runs on. With TABLE_RIG_BOARD set to a board file the real one is used as well.
+A contract suite runs on a rig. If TABLE_RIG_BOARD names a board file, the real board is used too.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hal.board import Board, board_file, read_board
 from hal.bus import Bus
-from hal.chip_link import Chain
+from hal.chip_link import BusContext
 from hal.clock import Clock, LoopClock, VirtualClock
 from hal.raspberry_pi import open_bus
 from hal.signals import Fault, Restored, Signal
@@ -21,21 +21,21 @@ from hal.worker import InlineWorker, ThreadedWorker, Worker
 RIGS = ["virtual", "threads", *(["board"] if "TABLE_RIG_BOARD" in os.environ else [])]
 
 
-class Rig:
-    """A bus, a clock, and what was reported. `hands` is the simulated bus, whose chips can be hurt; None if real."""
+class BusRig:
+    """A bus, a clock, and what was reported. `simulated_bus`: for causing faults; None on a real board."""
 
     def __init__(self, board: Board, clock: Clock, bus: Bus, worker: Worker) -> None:
         self.board, self.clock, self.bus, self.worker = board, clock, bus, worker
         self.signals: list[Signal] = []
-        self.hands = bus if isinstance(bus, SimulatedBus) else None
+        self.simulated_bus = bus if isinstance(bus, SimulatedBus) else None
 
     @property
-    def chain(self) -> Chain:
-        return Chain(self.clock, self.bus, self.worker, self.signals.append)
+    def chain(self) -> BusContext:
+        return BusContext(self.clock, self.bus, self.worker, self.signals.append)
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong now, as told: the faults since the device was last restored."""
+        """What is wrong now: the faults reported since the device was last restored."""
         found: list[str] = []
         for signal in self.signals:
             found = [] if isinstance(signal, Restored) else found
@@ -43,15 +43,15 @@ class Rig:
         return found
 
     def wait(self, condition: Callable[[], bool], limit: float = 10.0) -> None:
-        """Let time pass until this holds; an error if it does not within so many seconds."""
+        """Let time pass until the condition is true. An error if it is not true within the limit in seconds."""
         raise NotImplementedError
 
     def pause(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Let this much time pass."""
         raise NotImplementedError
 
 
-class VirtualRig(Rig):
+class VirtualBusRig(BusRig):
     def __init__(self, board: Board) -> None:
         self.virtual = VirtualClock()
         super().__init__(board, self.virtual, SimulatedBus(board), InlineWorker(self.virtual))
@@ -63,7 +63,7 @@ class VirtualRig(Rig):
         self.virtual.advance(seconds)
 
 
-class LoopRig(Rig):
+class LoopBusRig(BusRig):
     def __init__(self, board: Board, bus: Bus, overdue_s: float = 0.1) -> None:
         self.loop = asyncio.new_event_loop()
         clock = LoopClock(self.loop)
@@ -82,18 +82,18 @@ class LoopRig(Rig):
 
 
 @contextmanager
-def opened(kind: str) -> Iterator[Rig]:
+def opened(kind: str) -> Iterator[BusRig]:
     """The rig of this kind, with the sic-bo board."""
     board = read_board(Path(os.environ["TABLE_RIG_BOARD"]) if kind == "board" else board_file("sic-bo"))
     if kind == "virtual":
-        yield VirtualRig(board)
+        yield VirtualBusRig(board)
         return
     bus = open_bus(board) if kind == "board" else SimulatedBus(board)
-    rig = LoopRig(board, bus)
+    rig = LoopBusRig(board, bus)
     try:
         yield rig
     finally:
-        bus.close() if rig.hands else None
+        bus.close() if rig.simulated_bus else None
         rig.worker.close()
         bus.close()
         rig.loop.close()

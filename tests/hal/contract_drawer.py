@@ -1,28 +1,28 @@
-"""What a ball drawer's driver does on any pins: the test plays the drum and its reader. A module provides `rig`."""
+"""What a ball drawer's driver does on any pins. The test acts as the drum and its reader. A module provides `rig`."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import pytest
-from rigs import Rig
+from rigs import PinRig
 
 from hal.board import DrawerWiring
-from hal.drawer import Drawer
-from hal.serial_line import Lines
+from hal.drawer import DrawerDevice
+from hal.serial_line import SerialContext
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Turned
 from hal.sim.serial import SimulatedPorts, SimulatedReader
 
 PORT = "/dev/serial0"
 
 
-class Machine(NamedTuple):
-    """A driver, and the reader that speaks to it."""
+class DrawerAndReader(NamedTuple):
+    """A driver, and the reader that sends to it."""
 
-    drawer: Drawer
+    drawer: DrawerDevice
     reader: SimulatedReader
 
 
-def open_machine(rig: Rig) -> Machine:
+def open_machine(rig: PinRig) -> DrawerAndReader:
     jumpers = rig.jumpers
     wiring = DrawerWiring(
         forward_pin=jumpers.motor.pin,
@@ -39,10 +39,12 @@ def open_machine(rig: Rig) -> Machine:
     )
     ports = SimulatedPorts(rig.ports.clock)
     reader = ports.connect(PORT, "BALLS 54")
-    return Machine(Drawer("drawer", wiring, rig.ports, Lines(rig.ports.clock, ports.open, rig.ports.report)), reader)
+    return DrawerAndReader(
+        DrawerDevice("drawer", wiring, rig.ports, SerialContext(rig.ports.clock, ports.open, rig.ports.report)), reader
+    )
 
 
-def turn(rig: Rig, count: int = 1) -> None:
+def turn(rig: PinRig, count: int = 1) -> None:
     """The index passes: one bouncing pulse each time."""
     for _ in range(count):
         rig.bounce("rotation", True)
@@ -51,12 +53,12 @@ def turn(rig: Rig, count: int = 1) -> None:
         rig.pause(0.09)
 
 
-def ball(rig: Rig, machine: Machine, number: int) -> None:
+def ball(rig: PinRig, machine: DrawerAndReader, number: int) -> None:
     machine.reader.say(f"BALL {number}")
     rig.pause(0.02)
 
 
-def mix(rig: Rig, machine: Machine, balls: int = 2) -> None:
+def mix(rig: PinRig, machine: DrawerAndReader, balls: int = 2) -> None:
     """Two revolutions of mixing; then it turns the other way."""
     machine.drawer.draw(2, balls)
     rig.until(rig.motor_on, 0.1)
@@ -68,13 +70,13 @@ def mix(rig: Rig, machine: Machine, balls: int = 2) -> None:
     assert not rig.motor_on("motor")
 
 
-def off(rig: Rig) -> bool:
+def off(rig: PinRig) -> bool:
     return not rig.motor_on("motor") and not rig.motor_on("backward")
 
 
 class DrawerContract:
     @pytest.fixture
-    def machine(self, rig: Rig) -> Iterator[Machine]:
+    def machine(self, rig: PinRig) -> Iterator[DrawerAndReader]:
         rig.drive("rotation", False)
         machine = open_machine(rig)
         rig.pause(0.8)
@@ -82,11 +84,11 @@ class DrawerContract:
         machine.drawer.close()
         assert off(rig)
 
-    def test_the_motor_is_off_at_the_start(self, rig: Rig, machine: Machine) -> None:
+    def test_the_motor_is_off_at_the_start(self, rig: PinRig, machine: DrawerAndReader) -> None:
         assert off(rig)
         assert rig.signals == []
 
-    def test_it_mixes_one_way_and_draws_the_other(self, rig: Rig, machine: Machine) -> None:
+    def test_it_mixes_one_way_and_draws_the_other(self, rig: PinRig, machine: DrawerAndReader) -> None:
         mix(rig, machine)
         turn(rig)
         ball(rig, machine, 17)
@@ -99,7 +101,7 @@ class DrawerContract:
         assert rig.next(AtRest).count == 2
         assert rig.signals == []
 
-    def test_without_mixing_it_draws_at_once(self, rig: Rig, machine: Machine) -> None:
+    def test_without_mixing_it_draws_at_once(self, rig: PinRig, machine: DrawerAndReader) -> None:
         machine.drawer.draw(0, 1)
         rig.until(lambda: rig.motor_on("backward"), 0.1)
         ball(rig, machine, 5)
@@ -107,14 +109,16 @@ class DrawerContract:
         assert rig.next(AtRest).count == 1
 
     @pytest.mark.parametrize("turns", [0, 1])
-    def test_a_drum_that_is_stuck_while_it_mixes_is_a_fault(self, rig: Rig, machine: Machine, turns: int) -> None:
+    def test_a_drum_that_is_stuck_while_it_mixes_is_a_fault(
+        self, rig: PinRig, machine: DrawerAndReader, turns: int
+    ) -> None:
         machine.drawer.draw(2, 2)
         rig.until(rig.motor_on, 0.1)
         turn(rig, turns)
         assert rig.next(Fault).what == ("stuck, or too slow" if turns else "no first turn")
         assert off(rig)
 
-    def test_a_jam_gives_no_rest_and_a_turn_by_hand_mends_it(self, rig: Rig, machine: Machine) -> None:
+    def test_a_jam_gives_no_rest_and_a_turn_by_hand_mends_it(self, rig: PinRig, machine: DrawerAndReader) -> None:
         mix(rig, machine)
         turn(rig)
         ball(rig, machine, 17)
@@ -126,13 +130,13 @@ class DrawerContract:
         rig.pause(0.6)
         assert rig.signals == []
 
-    def test_a_revolution_without_a_ball_is_a_fault(self, rig: Rig, machine: Machine) -> None:
+    def test_a_revolution_without_a_ball_is_a_fault(self, rig: PinRig, machine: DrawerAndReader) -> None:
         mix(rig, machine)
         turn(rig, 2)
         assert rig.next(Fault).what == "no ball on a revolution"
         assert off(rig)
 
-    def test_two_balls_on_one_revolution_are_a_fault(self, rig: Rig, machine: Machine) -> None:
+    def test_two_balls_on_one_revolution_are_a_fault(self, rig: PinRig, machine: DrawerAndReader) -> None:
         mix(rig, machine, balls=3)
         turn(rig)
         ball(rig, machine, 17)
@@ -144,7 +148,9 @@ class DrawerContract:
         ("said", "what"),
         [(17, "ball 17 was read twice"), (55, "the reader says ball 55"), (0, "the reader says ball 0")],
     )
-    def test_a_ball_that_cannot_be_is_a_fault(self, rig: Rig, machine: Machine, said: int, what: str) -> None:
+    def test_a_ball_that_cannot_be_is_a_fault(
+        self, rig: PinRig, machine: DrawerAndReader, said: int, what: str
+    ) -> None:
         mix(rig, machine)
         turn(rig)
         ball(rig, machine, 17)
@@ -153,7 +159,9 @@ class DrawerContract:
         assert rig.next(Fault).what == what
         assert off(rig)
 
-    def test_pulses_after_the_coasting_are_a_motor_that_does_not_stop(self, rig: Rig, machine: Machine) -> None:
+    def test_pulses_after_the_coasting_are_a_motor_that_does_not_stop(
+        self, rig: PinRig, machine: DrawerAndReader
+    ) -> None:
         machine.drawer.draw(1, 1)
         rig.until(rig.motor_on, 0.1)
         turn(rig, 3)
@@ -162,12 +170,12 @@ class DrawerContract:
         assert rig.next(Fault).what == "does not stop"
         assert off(rig)
 
-    def test_moved_while_it_stands_is_a_fault_that_passes(self, rig: Rig, machine: Machine) -> None:
+    def test_moved_while_it_stands_is_a_fault_that_passes(self, rig: PinRig, machine: DrawerAndReader) -> None:
         turn(rig)
         assert rig.next(Fault).what == "turns by itself"
         rig.next(Restored)
 
-    def test_the_motor_never_runs_longer_than_it_may(self, rig: Rig, machine: Machine) -> None:
+    def test_the_motor_never_runs_longer_than_it_may(self, rig: PinRig, machine: DrawerAndReader) -> None:
         machine.drawer.draw(50, 1)
         rig.until(rig.motor_on, 0.1)
         for _ in range(14):
@@ -178,7 +186,7 @@ class DrawerContract:
         assert rig.next(Fault).what == "ran too long"
         assert off(rig)
 
-    def test_turned_by_hand_the_motor_stays_off_and_balls_are_read(self, rig: Rig, machine: Machine) -> None:
+    def test_turned_by_hand_the_motor_stays_off_and_balls_are_read(self, rig: PinRig, machine: DrawerAndReader) -> None:
         mix(rig, machine)
         machine.drawer.hand()
         assert off(rig)
@@ -189,7 +197,7 @@ class DrawerContract:
         rig.pause(0.6)
         assert rig.signals == []
 
-    def test_stop_and_safe_switch_the_motor_off(self, rig: Rig, machine: Machine) -> None:
+    def test_stop_and_safe_switch_the_motor_off(self, rig: PinRig, machine: DrawerAndReader) -> None:
         for stop in (machine.drawer.stop, machine.drawer.safe):
             machine.drawer.draw(2, 2)
             rig.until(rig.motor_on, 0.1)

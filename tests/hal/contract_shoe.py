@@ -1,13 +1,13 @@
-"""What a shoe has to do on any serial line: the test plays its reader, and a hand covers its optical sensor."""
+"""What a shoe must do on any serial line. The test acts as its reader, and covers its optical sensor."""
 
 from collections.abc import Iterator
 
 import pytest
-from line_rig import Rig
+from line_rig import LineRig
 
 from hal.board import ShoeWiring
-from hal.pins import Ports
-from hal.shoe import Shoe
+from hal.pins import PinContext
+from hal.shoe import ShoeDevice
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty, Signal
 from hal.sim.pins import SimulatedPins
 
@@ -16,10 +16,10 @@ AGREE_S = 0.3
 PIN = 15
 
 
-class Bench:
+class ShoeBench:
     """A shoe on a line, whose optical sensor the test covers."""
 
-    def __init__(self, rig: Rig, kind: str = "shoe", begins: str = "START") -> None:
+    def __init__(self, rig: LineRig, kind: str = "shoe", begins: str = "START") -> None:
         self.rig = rig
         self.pins = SimulatedPins(rig.clock)
         self.cover(False)
@@ -31,7 +31,7 @@ class Bench:
             agree_s=AGREE_S,
             covered_s=5.0,
         )
-        self.shoe = Shoe("shoe", wiring, Ports(rig.clock, self.pins, rig.signals.append), rig.lines)
+        self.shoe = ShoeDevice("shoe", wiring, PinContext(rig.clock, self.pins, rig.signals.append), rig.lines)
         rig.ready()
         rig.say(f"{begins} {kind.upper()} 52")
         rig.pause()
@@ -40,7 +40,7 @@ class Bench:
         self.pins.line(PIN).drive(covered)
 
     def pulse(self, times: int = 1) -> None:
-        """So many cards pass the optical sensor."""
+        """This many cards pass the optical sensor."""
         for _ in range(times):
             self.cover(True)
             self.rig.pause()
@@ -48,7 +48,7 @@ class Bench:
             self.rig.pause()
 
     def card(self, said: str) -> None:
-        """A card leaves, and is told of a little later."""
+        """A card leaves, and the reader reports it a little later."""
         self.cover(True)
         self.rig.pause()
         self.rig.say(f"CARD {said}")
@@ -56,7 +56,7 @@ class Bench:
         self.rig.pause()
 
     def settle(self) -> None:
-        """Let so much time pass that everything is decided."""
+        """Let enough time pass to decide everything."""
         end = self.rig.clock.now() + 4 * AGREE_S * 1e9
         while self.rig.clock.now() < end:
             self.rig.pause()
@@ -71,7 +71,7 @@ class Bench:
 
 
 def words(signals: list[Signal]) -> list[str]:
-    """Each card as one would say it; no faults."""
+    """Each card in words, without faults."""
     return [said(signal) for signal in signals if not isinstance(signal, Fault | Restored)]
 
 
@@ -90,12 +90,12 @@ def said(signal: Signal) -> str:
 
 class ShoeContract:
     @pytest.fixture
-    def bench(self, rig: Rig) -> Iterator[Bench]:
-        bench = Bench(rig)
+    def bench(self, rig: LineRig) -> Iterator[ShoeBench]:
+        bench = ShoeBench(rig)
         yield bench
         bench.close()
 
-    def test_a_card_is_drawn_as_soon_as_both_have_told_of_it(self, rig: Rig, bench: Bench) -> None:
+    def test_a_card_is_drawn_as_soon_as_both_have_told_of_it(self, rig: LineRig, bench: ShoeBench) -> None:
         covered = rig.clock.now()
         bench.cover(True)
         rig.pause()
@@ -105,7 +105,7 @@ class ShoeContract:
         bench.cover(False)
         assert covered <= rig.signals[0].at < covered + 40_000_000, "at the earlier of the two times"
 
-    def test_the_reader_may_be_the_first_to_tell(self, rig: Rig, bench: Bench) -> None:
+    def test_the_reader_may_be_the_first_to_tell(self, rig: LineRig, bench: ShoeBench) -> None:
         said_at = rig.clock.now()
         rig.say("CARD 1 TD UP")
         rig.pause()
@@ -114,19 +114,19 @@ class ShoeContract:
         assert bench.cards == ["1 Td up"]
         assert said_at <= rig.signals[0].at < said_at + 40_000_000
 
-    def test_every_card_is_named_and_no_other(self, rig: Rig, bench: Bench) -> None:
+    def test_every_card_is_named_and_no_other(self, rig: LineRig, bench: ShoeBench) -> None:
         for number, card in enumerate(("AC", "2D", "TH", "KS"), 1):
             bench.card(f"{number} {card}")
         assert bench.cards == ["1 Ac", "2 2d", "3 Th", "4 Ks"]
         assert rig.faults == []
 
-    def test_a_card_that_the_reader_could_not_read_is_unread_at_once(self, rig: Rig, bench: Bench) -> None:
+    def test_a_card_that_the_reader_could_not_read_is_unread_at_once(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.card("1 NONE")
         assert bench.cards == ["1 unread"]
         assert rig.next(CardUnread).what == "the reader could not read it"
         assert rig.faults == []
 
-    def test_a_pulse_without_a_word_is_a_card_unread_in_the_end(self, rig: Rig, bench: Bench) -> None:
+    def test_a_pulse_without_a_word_is_a_card_unread_in_the_end(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.pulse()
         assert bench.cards == []
         bench.settle()
@@ -134,12 +134,14 @@ class ShoeContract:
         bench.card("2 9C")
         assert bench.cards == ["1 unread", "2 9c"]
 
-    def test_a_word_of_a_later_card_makes_it_certain(self, rig: Rig, bench: Bench) -> None:
+    def test_a_word_of_a_later_card_makes_it_certain(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.pulse()
         bench.card("2 9C")
         assert bench.cards == ["1 unread", "2 9c"], "at once"
 
-    def test_of_two_cards_that_leave_at_once_the_number_says_which_was_read(self, rig: Rig, bench: Bench) -> None:
+    def test_of_two_cards_that_leave_at_once_the_number_says_which_was_read(
+        self, rig: LineRig, bench: ShoeBench
+    ) -> None:
         bench.pulse(2)
         rig.say("CARD 2 9C")
         rig.pause()
@@ -149,7 +151,7 @@ class ShoeContract:
         bench.settle()
         assert bench.cards == ["1 unread", "2 9c", "3 5s", "4 unread"]
 
-    def test_a_word_without_a_pulse_is_a_fault_and_no_card_is_drawn(self, rig: Rig, bench: Bench) -> None:
+    def test_a_word_without_a_pulse_is_a_fault_and_no_card_is_drawn(self, rig: LineRig, bench: ShoeBench) -> None:
         rig.say("CARD 1 9C")
         fault = rig.next(Fault)
         assert fault.what == f"{rig.port}: card 1 (9c): the optical sensor counted no card"
@@ -158,7 +160,7 @@ class ShoeContract:
         bench.card("2 5S")
         assert rig.next(CardDrawn).count == 2
 
-    def test_a_card_that_waits_for_its_pulse_holds_up_the_next_ones(self, rig: Rig, bench: Bench) -> None:
+    def test_a_card_that_waits_for_its_pulse_holds_up_the_next_ones(self, rig: LineRig, bench: ShoeBench) -> None:
         rig.say("CARD 2 9C", "CUT", "CARD 3 5S")
         bench.pulse()
         assert bench.cards == ["1 unread"]
@@ -168,7 +170,7 @@ class ShoeContract:
         assert bench.cards == ["1 unread", "2 9c", "cut", "3 unread"]
         assert rig.faults == [f"{rig.port}: card 3 (5s): the optical sensor counted no card"]
 
-    def test_a_frame_that_comes_twice_is_a_fault_and_no_second_card(self, rig: Rig, bench: Bench) -> None:
+    def test_a_frame_that_comes_twice_is_a_fault_and_no_second_card(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.cover(True)
         rig.send(rig.frame("CARD 1 9C") * 2)
         rig.pause()
@@ -179,7 +181,7 @@ class ShoeContract:
         bench.card("2 5S")
         assert bench.cards == ["1 9c", "2 5s"], "in doubt, but both agree on this card"
 
-    def test_a_frame_that_is_missing_is_a_fault_and_its_card_unread(self, rig: Rig, bench: Bench) -> None:
+    def test_a_frame_that_is_missing_is_a_fault_and_its_card_unread(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.pulse()
         rig.frame("CARD 1 9C")
         bench.card("2 5S")
@@ -187,7 +189,7 @@ class ShoeContract:
         assert rig.faults == [f"{rig.port}: 1 frame is missing before number 02"]
 
     @pytest.mark.parametrize("spoil", range(1, 22))
-    def test_a_damaged_frame_is_a_fault_and_its_card_unread(self, rig: Rig, bench: Bench, spoil: int) -> None:
+    def test_a_damaged_frame_is_a_fault_and_its_card_unread(self, rig: LineRig, bench: ShoeBench, spoil: int) -> None:
         line = bytearray(rig.frame("CARD 1 9C"))
         line[spoil % (len(line) - 1)] ^= 0x01
         bench.cover(True)
@@ -206,50 +208,55 @@ class ShoeContract:
             ("CARD 1 9X", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
             ("CARD 1 10C", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
             ("CARD 1 NONE UP", "a card is a rank of 23456789TJQKA and a suit of CDHS"),
-            ("CARD 1 9C DOWN", "no reader of a shoe says so"),
-            ("CARD 0 9C", "no reader of a shoe says so"),
-            ("CARD 9C", "no reader of a shoe says so"),
-            ("BACK 12", "no reader of a shoe says so"),
-            ("BALL 40", "no reader of a shoe says so"),
+            ("CARD 1 9C DOWN", "no reader of a shoe sends this"),
+            ("CARD 0 9C", "no reader of a shoe sends this"),
+            ("CARD 9C", "no reader of a shoe sends this"),
+            ("BACK 12", "no reader of a shoe sends this"),
+            ("BALL 40", "no reader of a shoe sends this"),
         ],
     )
-    def test_what_cannot_be_is_a_fault_and_its_card_unread(self, rig: Rig, bench: Bench, what: str, why: str) -> None:
+    def test_what_cannot_be_is_a_fault_and_its_card_unread(
+        self, rig: LineRig, bench: ShoeBench, what: str, why: str
+    ) -> None:
         bench.cover(True)
         rig.pause()
         rig.say(what)
         bench.cover(False)
         bench.settle()
-        assert rig.faults == [f"{rig.port}: {what} cannot be: {why}"]
+        assert rig.faults == [f"{rig.port}: {what} is impossible: {why}"]
         assert bench.cards == ["1 unread"]
 
     @pytest.mark.parametrize(
-        ("number", "why"), [(1, "the reader has told of card 2"), (2, "the reader has told of card 2"), (99, "card 2")]
+        ("number", "why"),
+        [(1, "the reader has reported card 2"), (2, "the reader has reported card 2"), (99, "card 2")],
     )
     def test_a_number_that_does_not_go_on_is_a_fault_and_the_next_ones_set_it(
-        self, rig: Rig, bench: Bench, number: int, why: str
+        self, rig: LineRig, bench: ShoeBench, number: int, why: str
     ) -> None:
         bench.card("1 AC")
         bench.card("2 2C")
         bench.card(f"{number} 3C")
         bench.settle()
-        assert f"{rig.port}: card {number} cannot be: " in rig.faults[0]
+        assert f"{rig.port}: card {number} is impossible: " in rig.faults[0]
         assert rig.faults[0].endswith(why)
         bench.card(f"{number + 1} 4C")
         bench.settle()
         assert bench.cards == ["1 Ac", "2 2c", "0 unread", f"{number + 1} 4c"]
 
-    def test_a_reader_that_counts_fewer_is_in_doubt_once(self, rig: Rig, bench: Bench) -> None:
+    def test_a_reader_that_counts_fewer_is_in_doubt_once(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.card("1 AC")
         bench.pulse()
         bench.settle()
         bench.card("2 2C")
         bench.settle()
-        assert rig.faults == [f"{rig.port}: card 2 is too late or too few: the optical sensor has counted 2"]
+        assert rig.faults == [
+            f"{rig.port}: card 2 came too late, or its number is too low: the optical sensor has counted 2"
+        ]
         assert bench.cards == ["1 Ac", "2 unread", "0 unread"], "the card of the pulse before, or this one"
         bench.card("3 3C")
         assert bench.cards[3:] == ["3 3c"]
 
-    def test_the_cutting_card_and_the_end_come_after_what_left_before(self, rig: Rig, bench: Bench) -> None:
+    def test_the_cutting_card_and_the_end_come_after_what_left_before(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.card("1 AC")
         rig.say("CUT")
         bench.pulse()
@@ -257,7 +264,7 @@ class ShoeContract:
         bench.settle()
         assert bench.cards == ["1 Ac", "cut", "2 unread", "empty"]
 
-    def test_a_jam_is_a_fault_until_it_is_free(self, rig: Rig, bench: Bench) -> None:
+    def test_a_jam_is_a_fault_until_it_is_free(self, rig: LineRig, bench: ShoeBench) -> None:
         rig.say("JAM")
         assert rig.next(Fault).what == "a card is stuck"
         rig.say("FREE")
@@ -269,7 +276,7 @@ class ShoeContract:
         rig.pause()
         assert bench.shoe.describe()["faults"] == []
 
-    def test_a_reader_that_starts_anew_counts_anew(self, rig: Rig, bench: Bench) -> None:
+    def test_a_reader_that_starts_anew_counts_anew(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.card("1 AC")
         bench.card("2 2C")
         bench.pulse()
@@ -277,9 +284,11 @@ class ShoeContract:
         rig.say("START SHOE 52")
         bench.card("1 9C")
         assert bench.cards == ["1 Ac", "2 2c", "0 unread", "1 9c"]
-        assert rig.faults == [f"{rig.port}: the reader has started anew"]
+        assert rig.faults == [f"{rig.port}: the reader has started again"]
 
-    def test_a_port_that_is_lost_leaves_cards_unread_until_it_is_found_again(self, rig: Rig, bench: Bench) -> None:
+    def test_a_port_that_is_lost_leaves_cards_unread_until_it_is_found_again(
+        self, rig: LineRig, bench: ShoeBench
+    ) -> None:
         bench.card("1 AC")
         rig.unplug()
         assert rig.next(Fault).what.startswith(f"{rig.port}: is lost: ")
@@ -297,7 +306,7 @@ class ShoeContract:
         assert bench.cards == ["3 3c", "4 4c"]
         assert rig.faults == []
 
-    def test_a_reader_of_another_kind_is_a_fault_and_not_listened_to(self, rig: Rig, bench: Bench) -> None:
+    def test_a_reader_of_another_kind_is_a_fault_and_not_listened_to(self, rig: LineRig, bench: ShoeBench) -> None:
         rig.say("ALIVE MACHINE 52")
         bench.card("1 AC")
         bench.settle()
@@ -308,7 +317,7 @@ class ShoeContract:
         bench.settle()
         assert bench.cards == ["1 unread", "2 2c"]
 
-    def test_after_close_nothing_is_heard(self, rig: Rig, bench: Bench) -> None:
+    def test_after_close_nothing_is_heard(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.pulse()
         bench.shoe.close()
         rig.say("CARD 2 9C", "JAM")
@@ -317,21 +326,23 @@ class ShoeContract:
 
 
 class LateContract:
-    """A reader that was at it before it was heard: its first number is the one to go by."""
+    """A reader that was running before the controller listened: its first number sets the count."""
 
     @pytest.fixture
-    def bench(self, rig: Rig) -> Iterator[Bench]:
-        bench = Bench(rig, begins="ALIVE")
+    def bench(self, rig: LineRig) -> Iterator[ShoeBench]:
+        bench = ShoeBench(rig, begins="ALIVE")
         yield bench
         bench.close()
 
-    def test_its_first_card_sets_the_count_and_the_next_is_drawn_at_once(self, rig: Rig, bench: Bench) -> None:
+    def test_its_first_card_sets_the_count_and_the_next_is_drawn_at_once(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.card("17 AC")
         bench.settle()
         bench.card("18 2C")
         assert bench.cards == ["17 Ac", "18 2c"]
 
-    def test_several_cards_before_it_is_quiet_are_drawn_if_each_has_its_pulse(self, rig: Rig, bench: Bench) -> None:
+    def test_several_cards_before_it_is_quiet_are_drawn_if_each_has_its_pulse(
+        self, rig: LineRig, bench: ShoeBench
+    ) -> None:
         bench.card("17 AC")
         rig.say("CUT")
         bench.card("18 2C")
@@ -341,7 +352,7 @@ class LateContract:
         assert bench.cards == ["17 Ac", "cut", "18 2c", "19 unread"]
         assert rig.faults == []
 
-    def test_what_does_not_match_is_never_guessed(self, rig: Rig, bench: Bench) -> None:
+    def test_what_does_not_match_is_never_guessed(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.pulse()
         rig.say("CARD 17 9C")
         bench.pulse()
@@ -353,20 +364,20 @@ class LateContract:
         bench.card("18 2C")
         assert bench.cards[2:] == ["18 2c"]
 
-    def test_a_pulse_alone_is_unread_and_sets_nothing(self, rig: Rig, bench: Bench) -> None:
+    def test_a_pulse_alone_is_unread_and_sets_nothing(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.pulse()
         bench.settle()
         bench.card("17 AC")
         bench.settle()
         assert bench.cards == ["0 unread", "17 Ac"]
 
-    def test_a_gap_in_the_numbers_is_never_guessed(self, rig: Rig, bench: Bench) -> None:
+    def test_a_gap_in_the_numbers_is_never_guessed(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.card("17 AC")
         bench.card("19 2C")
         bench.settle()
         assert bench.cards == ["0 unread", "0 unread"]
 
-    def test_damage_meanwhile_leaves_all_unread(self, rig: Rig, bench: Bench) -> None:
+    def test_damage_meanwhile_leaves_all_unread(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.card("17 AC")
         rig.send(b"$00 NOISE\n")
         bench.settle()
@@ -375,12 +386,12 @@ class LateContract:
 
 class MachineContract:
     @pytest.fixture
-    def bench(self, rig: Rig) -> Iterator[Bench]:
-        bench = Bench(rig, "machine")
+    def bench(self, rig: LineRig) -> Iterator[ShoeBench]:
+        bench = ShoeBench(rig, "machine")
         yield bench
         bench.close()
 
-    def test_cards_are_put_back_and_its_count_goes_on(self, rig: Rig, bench: Bench) -> None:
+    def test_cards_are_put_back_and_its_count_goes_on(self, rig: LineRig, bench: ShoeBench) -> None:
         bench.card("1 AC")
         rig.say("BACK 6", "BACK 7")
         bench.card("2 2C")
@@ -388,8 +399,8 @@ class MachineContract:
         assert bench.shoe.describe()["put back"] == 13
 
     @pytest.mark.parametrize("what", ["CUT", "EMPTY", "BACK", "BACK 0", "BACK X"])
-    def test_what_no_machine_says_is_a_fault(self, rig: Rig, bench: Bench, what: str) -> None:
+    def test_what_no_machine_says_is_a_fault(self, rig: LineRig, bench: ShoeBench, what: str) -> None:
         rig.say(what)
-        assert rig.next(Fault).what == f"{rig.port}: {what} cannot be: no reader of a machine says so"
+        assert rig.next(Fault).what == f"{rig.port}: {what} is impossible: no reader of a machine sends this"
         rig.pause()
         assert bench.cards == []

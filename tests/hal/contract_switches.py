@@ -3,30 +3,30 @@
 from collections.abc import Iterator
 
 import pytest
-from rigs import Rig
+from rigs import PinRig
 
 from hal.board import ButtonWiring, KeyWiring
 from hal.buttons import Button, KeySwitch
 from hal.signals import Fault, KeyTurned, Pressed, Restored
 
 
-def open_button(rig: Rig) -> Button:
+def open_button(rig: PinRig) -> Button:
     return Button("start", ButtonWiring(pin=rig.jumpers.switch.pin, settle_ms=15, stuck_s=0.4), rig.ports)
 
 
-def open_key(rig: Rig) -> KeySwitch:
+def open_key(rig: PinRig) -> KeySwitch:
     return KeySwitch("dealer", KeyWiring(pin=rig.jumpers.switch.pin, settle_ms=15), rig.ports)
 
 
 class ButtonContract:
     @pytest.fixture
-    def button(self, rig: Rig) -> Iterator[Button]:
+    def button(self, rig: PinRig) -> Iterator[Button]:
         button = open_button(rig)
         rig.pause(0.05)
         yield button
         button.close()
 
-    def test_a_bouncing_press_is_one_press(self, rig: Rig, button: Button) -> None:
+    def test_a_bouncing_press_is_one_press(self, rig: PinRig, button: Button) -> None:
         rig.bounce("switch", True)
         assert rig.next(Pressed).button == "start"
         rig.pause(0.1)
@@ -34,7 +34,7 @@ class ButtonContract:
         rig.pause(0.1)
         assert rig.signals == []
 
-    def test_a_press_is_stamped_with_its_first_edge(self, rig: Rig, button: Button) -> None:
+    def test_a_press_is_stamped_with_its_first_edge(self, rig: PinRig, button: Button) -> None:
         before = rig.ports.clock.now()
         rig.drive("switch", True)
         after = rig.ports.clock.now()
@@ -45,13 +45,13 @@ class ButtonContract:
         assert before <= rig.next(Pressed).at <= after
         rig.drive("switch", False)
 
-    def test_a_press_is_told_while_the_button_is_still_down(self, rig: Rig, button: Button) -> None:
+    def test_a_press_is_told_while_the_button_is_still_down(self, rig: PinRig, button: Button) -> None:
         rig.drive("switch", True)
         rig.next(Pressed)
         assert button.down
         rig.drive("switch", False)
 
-    def test_each_of_three_presses_counts(self, rig: Rig, button: Button) -> None:
+    def test_each_of_three_presses_counts(self, rig: PinRig, button: Button) -> None:
         for _ in range(3):
             rig.bounce("switch", True)
             rig.next(Pressed)
@@ -59,14 +59,14 @@ class ButtonContract:
             rig.pause(0.05)
         assert rig.signals == []
 
-    def test_a_spike_is_no_press(self, rig: Rig, button: Button) -> None:
+    def test_a_spike_is_no_press(self, rig: PinRig, button: Button) -> None:
         rig.drive("switch", True)
         rig.pause(0.001)
         rig.drive("switch", False)
         rig.pause(0.1)
         assert rig.signals == []
 
-    def test_a_button_held_too_long_is_stuck_until_it_is_let_go(self, rig: Rig, button: Button) -> None:
+    def test_a_button_held_too_long_is_stuck_until_it_is_let_go(self, rig: PinRig, button: Button) -> None:
         rig.drive("switch", True)
         rig.next(Pressed)
         fault = rig.next(Fault)
@@ -75,7 +75,7 @@ class ButtonContract:
         rig.drive("switch", False)
         assert rig.next(Restored).device == "start"
 
-    def test_a_button_down_at_the_start_is_stuck_and_not_pressed(self, rig: Rig) -> None:
+    def test_a_button_down_at_the_start_is_stuck_and_not_pressed(self, rig: PinRig) -> None:
         rig.drive("switch", True)
         button = open_button(rig)
         assert rig.next(Fault).what == "stuck"
@@ -87,7 +87,7 @@ class ButtonContract:
         button.close()
 
     def test_a_chattering_button_is_reported_presses_nothing_and_is_restored_when_quiet(
-        self, rig: Rig, button: Button
+        self, rig: PinRig, button: Button
     ) -> None:
         for _ in range(60):
             rig.drive("switch", True)
@@ -103,7 +103,7 @@ class ButtonContract:
 
 
 class KeyContract:
-    def test_a_key_tells_how_it_stands_at_the_start_and_each_turn(self, rig: Rig) -> None:
+    def test_a_key_tells_how_it_stands_at_the_start_and_each_turn(self, rig: PinRig) -> None:
         key = open_key(rig)
         assert not rig.next(KeyTurned).on
         for on in (True, False):
@@ -114,7 +114,7 @@ class KeyContract:
         assert rig.signals == []
         key.close()
 
-    def test_a_key_that_is_on_at_the_start_says_so(self, rig: Rig) -> None:
+    def test_a_key_that_is_on_at_the_start_says_so(self, rig: PinRig) -> None:
         rig.drive("switch", True)
         key = open_key(rig)
         assert rig.next(KeyTurned).on

@@ -1,30 +1,30 @@
-"""What an entry terminal's digits have to do on any rig. On a real board what is seen is the chip's display memory."""
+"""What an entry terminal's digits must do on any rig. On a real board the test reads the chip's display memory."""
 
 from collections.abc import Iterator
 
 import pytest
-from bus_rig import Rig
+from bus_rig import BusRig
 
 from hal.health import Health
 from hal.ht16k33 import SEGMENTS
-from hal.terminal import Digits
+from hal.terminal import LedDigits
 
 
 class DigitsContract:
     """Subclasses give the fixture `rig`."""
 
     @pytest.fixture
-    def digits(self, rig: Rig) -> Iterator[Digits]:
+    def digits(self, rig: BusRig) -> Iterator[LedDigits]:
         health = Health("terminal", rig.clock, rig.signals.append)
-        digits = Digits(rig.board.terminals["terminal"].digits, rig.chain, health)
+        digits = LedDigits(rig.board.terminals["terminal"].digits, rig.chain, health)
         yield digits
         digits.close()
 
-    def test_they_are_dark_at_the_start(self, rig: Rig, digits: Digits) -> None:
+    def test_they_are_dark_at_the_start(self, rig: BusRig, digits: LedDigits) -> None:
         rig.wait(lambda: shown(rig) == "   ")
 
     @pytest.mark.parametrize(
-        ("told", "seen"),
+        ("text", "seen"),
         [
             ("4", "  4"),
             ("4 1", " 41"),
@@ -35,34 +35,36 @@ class DigitsContract:
             ("890", "890"),
         ],
     )
-    def test_the_last_numbers_are_shown_from_the_right(self, rig: Rig, digits: Digits, told: str, seen: str) -> None:
+    def test_the_last_numbers_are_shown_from_the_right(
+        self, rig: BusRig, digits: LedDigits, text: str, seen: str
+    ) -> None:
         digits.show("777")
-        digits.show(told)
+        digits.show(text)
         rig.wait(lambda: shown(rig) == seen)
-        assert digits.shown == told
+        assert digits.shown == text
 
-    def test_the_latest_is_shown(self, rig: Rig, digits: Digits) -> None:
+    def test_the_latest_is_shown(self, rig: BusRig, digits: LedDigits) -> None:
         for number in range(300):
             digits.show(f"{number:03}")
         rig.wait(lambda: shown(rig) == "299")
         rig.pause(0.05)
         assert shown(rig) == "299"
 
-    def test_what_cannot_be_shown_is_a_fault_and_its_place_is_dark(self, rig: Rig, digits: Digits) -> None:
+    def test_what_cannot_be_shown_is_a_fault_and_its_place_is_dark(self, rig: BusRig, digits: LedDigits) -> None:
         digits.show("4x5")
         rig.wait(lambda: shown(rig) == "4 5")
         assert rig.faults == ["the digits cannot show x"]
         digits.show("445")
         assert rig.faults == []
 
-    def test_they_are_dark_when_closed(self, rig: Rig, digits: Digits) -> None:
+    def test_they_are_dark_when_closed(self, rig: BusRig, digits: LedDigits) -> None:
         digits.show("123")
         rig.wait(lambda: shown(rig) == "123")
         digits.close()
         rig.wait(lambda: shown(rig) == "   ")
 
 
-def shown(rig: Rig) -> str:
+def shown(rig: BusRig) -> str:
     wiring = rig.board.terminals["terminal"].digits
     memory = rig.bus.read(wiring.address, 0x00, 16)
     characters = {segments: character for character, segments in SEGMENTS.items()}

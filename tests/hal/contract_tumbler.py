@@ -1,16 +1,16 @@
-"""What a tumbler driver does on any pins: the test plays the tumbler. A test module provides the fixture `rig`."""
+"""What a tumbler driver does on any pins. The test acts as the tumbler. A test module provides the fixture `rig`."""
 
 from collections.abc import Iterator
 
 import pytest
-from rigs import Rig
+from rigs import PinRig
 
 from hal.board import TumblerWiring
 from hal.signals import AtRest, CoverMoved, Fault, Restored, Turned
-from hal.tumbler import Tumbler
+from hal.tumbler import TumblerDevice
 
 
-def open_tumbler(rig: Rig) -> Tumbler:
+def open_tumbler(rig: PinRig) -> TumblerDevice:
     jumpers = rig.jumpers
     wiring = TumblerWiring(
         motor_pin=jumpers.motor.pin,
@@ -23,24 +23,24 @@ def open_tumbler(rig: Rig) -> Tumbler:
         rest_s=0.5,
         longest_on_s=1.0,
     )
-    return Tumbler("tumbler", wiring, rig.ports)
+    return TumblerDevice("tumbler", wiring, rig.ports)
 
 
-def pulse(rig: Rig) -> None:
+def pulse(rig: PinRig) -> None:
     """The tumbler's bottom comes to the top: one bouncing pulse."""
     rig.bounce("rotation", True)
     rig.pause(0.015)
     rig.bounce("rotation", False)
 
 
-def leave_rest(rig: Rig) -> None:
+def leave_rest(rig: PinRig) -> None:
     rig.until(rig.motor_on, 0.1)
     rig.pause(0.02)
     rig.bounce("rest", False)
     rig.pause(0.05)
 
 
-def turn(rig: Rig, count: int) -> None:
+def turn(rig: PinRig, count: int) -> None:
     for _ in range(count):
         pulse(rig)
         rig.pause(0.09)
@@ -48,7 +48,7 @@ def turn(rig: Rig, count: int) -> None:
 
 class TumblerContract:
     @pytest.fixture
-    def tumbler(self, rig: Rig) -> Iterator[Tumbler]:
+    def tumbler(self, rig: PinRig) -> Iterator[TumblerDevice]:
         rig.drive("rest", True)
         rig.drive("cover", True)
         tumbler = open_tumbler(rig)
@@ -58,11 +58,11 @@ class TumblerContract:
         tumbler.close()
         assert not rig.motor_on()
 
-    def test_the_motor_is_off_at_the_start(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_the_motor_is_off_at_the_start(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         assert not rig.motor_on()
         assert rig.signals == []
 
-    def test_it_runs_for_so_many_turns_and_comes_to_rest(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_it_runs_for_so_many_turns_and_comes_to_rest(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         tumbler.run(3)
         leave_rest(rig)
         for count in (1, 2, 3):
@@ -74,7 +74,7 @@ class TumblerContract:
         assert rig.next(AtRest).count == 3
         assert rig.signals == []
 
-    def test_no_turn_at_all_is_a_fault_and_a_hand_mends_it(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_no_turn_at_all_is_a_fault_and_a_hand_mends_it(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         tumbler.run(3)
         fault = rig.next(Fault)
         assert fault.what == "no first turn"
@@ -86,7 +86,7 @@ class TumblerContract:
         rig.bounce("rest", True)
         rig.next(Restored)
 
-    def test_a_jam_is_a_fault_and_gives_no_rest(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_a_jam_is_a_fault_and_gives_no_rest(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         tumbler.run(3)
         leave_rest(rig)
         turn(rig, 1)
@@ -96,7 +96,9 @@ class TumblerContract:
         rig.next(Restored)
         assert rig.heard(AtRest) == []
 
-    def test_a_pulse_after_the_coasting_is_a_motor_that_does_not_stop(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_a_pulse_after_the_coasting_is_a_motor_that_does_not_stop(
+        self, rig: PinRig, tumbler: TumblerDevice
+    ) -> None:
         tumbler.run(1)
         leave_rest(rig)
         turn(rig, 3)
@@ -105,7 +107,7 @@ class TumblerContract:
         assert rig.next(Fault).what == "does not stop"
         assert not rig.motor_on()
 
-    def test_spikes_on_the_rotation_sensor_are_no_turns(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_spikes_on_the_rotation_sensor_are_no_turns(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         tumbler.run(2)
         leave_rest(rig)
         for _ in range(5):
@@ -116,7 +118,7 @@ class TumblerContract:
         assert rig.heard(Turned) == []
         assert rig.next(Fault).what == "no first turn"
 
-    def test_without_its_cover_it_does_not_start(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_without_its_cover_it_does_not_start(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         rig.bounce("cover", False)
         assert not rig.next(CoverMoved).on
         tumbler.run(3)
@@ -125,14 +127,14 @@ class TumblerContract:
         rig.bounce("cover", True)
         rig.next(Restored)
 
-    def test_taking_the_cover_off_stops_the_motor(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_taking_the_cover_off_stops_the_motor(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         tumbler.run(3)
         leave_rest(rig)
         rig.drive("cover", False)
         assert rig.next(Fault).what == "cover off"
         assert not rig.motor_on()
 
-    def test_the_motor_never_runs_longer_than_it_may(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_the_motor_never_runs_longer_than_it_may(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         tumbler.run(50)
         leave_rest(rig)
         for _ in range(10):
@@ -143,13 +145,13 @@ class TumblerContract:
         assert rig.next(Fault).what == "ran too long"
         assert not rig.motor_on()
 
-    def test_moved_while_it_stands_is_a_fault(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_moved_while_it_stands_is_a_fault(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         rig.bounce("rest", False)
         assert rig.next(Fault).what == "turns by itself"
         rig.bounce("rest", True)
         rig.next(Restored)
 
-    def test_started_askew_the_first_turn_may_come_at_once(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_started_askew_the_first_turn_may_come_at_once(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         rig.bounce("rest", False)
         rig.next(Fault)
         tumbler.close()
@@ -163,7 +165,7 @@ class TumblerContract:
         assert rig.next(AtRest).count == 1
         tumbler.close()
 
-    def test_stop_and_safe_switch_the_motor_off(self, rig: Rig, tumbler: Tumbler) -> None:
+    def test_stop_and_safe_switch_the_motor_off(self, rig: PinRig, tumbler: TumblerDevice) -> None:
         for stop in (tumbler.stop, tumbler.safe):
             tumbler.run(3)
             rig.until(rig.motor_on, 0.1)

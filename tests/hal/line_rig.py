@@ -1,7 +1,7 @@
-"""Rigs for devices on a serial line: bytes handed over by the test, or a real port on a pseudo-terminal.
+"""Rigs for devices on a serial line: bytes that the test hands over, or a real port on a pseudo-terminal.
 
-The test plays the reader: it says frames, pulls the plug, and plugs in again. Time is virtual on both, so that a busy
-machine delays no byte past a driver's limits.
+The test acts as the reader: it sends frames, pulls the plug, and plugs in again. Time is virtual on both rigs, so that
+a busy computer cannot delay a byte beyond a driver's limits.
 """
 
 import errno
@@ -20,7 +20,7 @@ from typing import TypeVar
 from hal.clock import Clock, LimitReached, VirtualClock, nanoseconds
 from hal.raspberry_pi import open_ports
 from hal.reader_protocol import NUMBERS, Frame, encode
-from hal.serial_line import Lines, Told
+from hal.serial_line import PortCallbacks, SerialContext
 from hal.serial_port import SerialPort
 from hal.signals import Fault, Signal
 
@@ -29,8 +29,8 @@ S = TypeVar("S", bound=Signal)
 RIGS = ["virtual", "pseudo-terminal"]
 
 
-class Rig(ABC):
-    """A line, a clock, and what was reported. `port` is what a driver is told to open."""
+class LineRig(ABC):
+    """A line, a clock, and what was reported. `port` is the path that a driver opens."""
 
     port = "/dev/reader"
 
@@ -40,22 +40,22 @@ class Rig(ABC):
         self.number = 0
 
     @property
-    def lines(self) -> Lines:
-        return Lines(self.clock, self.open_port, self.signals.append)
+    def lines(self) -> SerialContext:
+        return SerialContext(self.clock, self.open_port, self.signals.append)
 
     def say(self, *said: str) -> None:
-        """Each as a frame, numbered in order."""
+        """Send each of these as a frame, numbered in order."""
         for each in said:
             self.send(self.frame(each))
 
     def frame(self, said: str) -> bytes:
-        """The next frame, which the caller sends, or does not."""
+        """The bytes of the next frame, which the caller may send."""
         word, *args = said.split()
         number, self.number = self.number, (self.number + 1) % NUMBERS
         return encode(Frame(number, word, tuple(args)))
 
     def next(self, kind: type[S], limit: float = 5.0) -> S:
-        """The next signal of this kind; those before it are dropped."""
+        """The next signal of this kind. Earlier ones are dropped."""
         self.wait(lambda: any(isinstance(signal, kind) for signal in self.signals), limit)
         while True:
             signal = self.signals.pop(0)
@@ -67,7 +67,7 @@ class Rig(ABC):
         return [signal.what for signal in self.signals if isinstance(signal, Fault)]
 
     @abstractmethod
-    def open_port(self, device: str, baud: int, told: Told) -> "Port": ...
+    def open_port(self, device: str, baud: int, callbacks: PortCallbacks) -> "Port": ...
 
     @abstractmethod
     def ready(self) -> None:
@@ -85,11 +85,11 @@ class Rig(ABC):
 
     @abstractmethod
     def wait(self, condition: Callable[[], bool], limit: float = 5.0) -> None:
-        """Let time pass until this holds; an error if it does not within so many seconds."""
+        """Let time pass until the condition is true. An error if it is not true within the limit in seconds."""
 
     @abstractmethod
     def pause(self) -> None:
-        """Let so much time pass that what was sent has been heard."""
+        """Let enough time pass for the driver to receive what was sent."""
 
     @abstractmethod
     def close(self) -> None: ...
@@ -98,36 +98,36 @@ class Rig(ABC):
 class VirtualPort:
     """A port whose bytes the test hands over."""
 
-    def __init__(self, told: Told) -> None:
-        self.told: Told | None = told
+    def __init__(self, callbacks: PortCallbacks) -> None:
+        self.callbacks: PortCallbacks | None = callbacks
 
     def close(self) -> None:
-        self.told = None
+        self.callbacks = None
 
 
 Port = VirtualPort | SerialPort
 
 
-class VirtualRig(Rig):
+class VirtualLineRig(LineRig):
     def __init__(self) -> None:
         self.virtual = VirtualClock()
         self.opened: VirtualPort | None = None
         self.plugged = True
         super().__init__(self.virtual)
 
-    def open_port(self, device: str, baud: int, told: Told) -> Port:
+    def open_port(self, device: str, baud: int, callbacks: PortCallbacks) -> Port:
         assert (device, baud) == (self.port, 38400)
-        self.opened = VirtualPort(told)
+        self.opened = VirtualPort(callbacks)
         if not self.plugged:
             self._lose(errno.ENOENT)
         return self.opened
 
     def ready(self) -> None:
-        self.wait(lambda: self.opened is not None and self.opened.told is not None)
+        self.wait(lambda: self.opened is not None and self.opened.callbacks is not None)
 
     def send(self, data: bytes) -> None:
-        if self.opened is not None and self.opened.told is not None and self.plugged:
-            self.opened.told.came(data, self.virtual.now())
+        if self.opened is not None and self.opened.callbacks is not None and self.plugged:
+            self.opened.callbacks.on_data(data, self.virtual.now())
 
     def unplug(self) -> None:
         self.plugged = False
@@ -137,9 +137,9 @@ class VirtualRig(Rig):
         self.plugged = True
 
     def _lose(self, number: int) -> None:
-        told = self.opened.told if self.opened else None
-        if told is not None:
-            self.virtual.after(0, lambda: told.lost(OSError(number, os.strerror(number))))
+        callbacks = self.opened.callbacks if self.opened else None
+        if callbacks is not None:
+            self.virtual.after(0, lambda: callbacks.on_lost(OSError(number, os.strerror(number))))
 
     def wait(self, condition: Callable[[], bool], limit: float = 5.0) -> None:
         self.virtual.run_until(condition, limit)
@@ -148,11 +148,11 @@ class VirtualRig(Rig):
         self.virtual.advance(0.05)
 
     def close(self) -> None:
-        """Nothing to give back."""
+        """There is nothing to release."""
 
 
 class FerryClock(VirtualClock):
-    """Virtual time for drivers with threads of their own: what these post is done when the owner asks for it."""
+    """Virtual time for drivers with their own threads: what these post runs when the owner calls for it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -166,7 +166,7 @@ class FerryClock(VirtualClock):
             self._posted.put(do)
 
     def ferry(self, patience_s: float) -> None:
-        """Do what was posted; if nothing was, what is posted next within so many real seconds."""
+        """Run what was posted. If nothing was, wait for the next post, for this many real seconds at most."""
         try:
             self._posted.get(timeout=patience_s)()
             while True:
@@ -175,7 +175,7 @@ class FerryClock(VirtualClock):
             return
 
 
-class PtyRig(Rig):
+class PtyRig(LineRig):
     """A pseudo-terminal behind a link that always has the same name, as /dev/serial/by-id has."""
 
     PATIENCE_S = 30.0
@@ -191,12 +191,12 @@ class PtyRig(Rig):
         self._ends: tuple[int, int] | None = None
         self.plug_in()
 
-    def open_port(self, device: str, baud: int, told: Told) -> Port:
+    def open_port(self, device: str, baud: int, callbacks: PortCallbacks) -> Port:
         def came(data: bytes, at: int) -> None:
             self._unheard -= len(data)
-            told.came(data, at)
+            callbacks.on_data(data, at)
 
-        port = open_ports(self.clock)(device, baud, Told(came, told.lost))
+        port = open_ports(self.clock)(device, baud, PortCallbacks(came, callbacks.on_lost))
         assert isinstance(port, SerialPort)
         self.opened, self._unheard = port, 0
         return port
@@ -220,7 +220,7 @@ class PtyRig(Rig):
             os.close(end)
         self._ends, self._unheard = None, 0
         if self.opened is not None:
-            self.opened._thread.join(self.PATIENCE_S)  # it has told that the port is lost; no virtual time passes
+            self.opened._thread.join(self.PATIENCE_S)  # it has reported that the port is lost; no virtual time passes
 
     def plug_in(self) -> None:
         self._ends = os.openpty()
@@ -241,7 +241,7 @@ class PtyRig(Rig):
         self.ferry_clock.advance(0.05)
 
     def _hear(self) -> None:
-        """Let the port's thread read all that was sent; no virtual time passes meanwhile."""
+        """Let the port's thread read all that was sent. No virtual time passes."""
         self.ferry_clock.ferry(0.001)
         end = time.monotonic() + self.PATIENCE_S
         while self._unheard > 0 and self._listening:
@@ -255,8 +255,8 @@ class PtyRig(Rig):
 
 
 @contextmanager
-def opened(name: str) -> Iterator[Rig]:
-    rig: Rig = VirtualRig() if name == "virtual" else PtyRig()
+def opened(name: str) -> Iterator[LineRig]:
+    rig: LineRig = VirtualLineRig() if name == "virtual" else PtyRig()
     try:
         yield rig
     finally:

@@ -1,4 +1,4 @@
-"""Rigs: what a contract suite needs of the pins under a driver. One is simulated, one drives jumpered pins."""
+"""Rigs: the pins below a driver, as a contract suite needs them. One rig is simulated, one uses jumpered pins."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -11,7 +11,7 @@ from gpiozero import InputDevice, OutputDevice
 
 from hal.board import Pin
 from hal.clock import LimitReached, LoopClock, VirtualClock, nanoseconds
-from hal.pins import Ports
+from hal.pins import PinContext
 from hal.signals import Signal
 from hal.sim.pins import SimulatedPins
 
@@ -45,8 +45,8 @@ class Jumpers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {"motor": self.motor, "backward": self.backward}
 
 
-class Rig(ABC):
-    """Lines to drive and to look at, time that passes, and the signals that came."""
+class PinRig(ABC):
+    """Lines that a test drives and reads, a clock, and the signals that came."""
 
     def __init__(self, jumpers: Jumpers) -> None:
         self.jumpers = jumpers
@@ -54,7 +54,7 @@ class Rig(ABC):
         self.ports = self._ports()
 
     @abstractmethod
-    def _ports(self) -> Ports: ...
+    def _ports(self) -> PinContext: ...
 
     @abstractmethod
     def drive(self, line: str, active: bool) -> None:
@@ -66,11 +66,11 @@ class Rig(ABC):
 
     @abstractmethod
     def until(self, condition: Callable[[], bool], limit: float) -> None:
-        """Let time pass until this holds. Raises TimeoutError."""
+        """Let time pass until the condition is true. Raises TimeoutError."""
 
     @abstractmethod
     def pause(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Let this much time pass."""
 
     @abstractmethod
     def close(self) -> None: ...
@@ -83,7 +83,7 @@ class Rig(ABC):
         self.drive(line, active)
 
     def next(self, kind: type[S], limit: float = 2.0) -> S:
-        """The next signal of this kind; those before it are dropped, and returned by nothing."""
+        """The next signal of this kind. Earlier ones are dropped, and no method returns them any more."""
 
         def come() -> bool:
             return any(isinstance(signal, kind) for signal in self.signals)
@@ -99,18 +99,18 @@ class Rig(ABC):
         return [signal for signal in self.signals if isinstance(signal, kinds)]
 
 
-class SimulatedRig(Rig):
+class SimulatedPinRig(PinRig):
     """Simulated pins in virtual time."""
 
     def __init__(self) -> None:
         super().__init__(Jumpers())
 
-    def _ports(self) -> Ports:
+    def _ports(self) -> PinContext:
         self.clock = VirtualClock()
         self.pins = SimulatedPins(self.clock)
         for line in self.jumpers.inputs:
             self.drive(line, False)
-        return Ports(self.clock, self.pins, self.signals.append)
+        return PinContext(self.clock, self.pins, self.signals.append)
 
     def drive(self, line: str, active: bool) -> None:
         self.pins.line(self.jumpers.inputs[line].pin).drive(not active)
@@ -128,14 +128,14 @@ class SimulatedRig(Rig):
         self.pins.close()
 
 
-class JumperRig(Rig):
-    """Pins of any factory, each jumpered to one that the test drives, on an asyncio loop; the hands have a thread."""
+class JumperRig(PinRig):
+    """Pins of any factory, each with a jumper to a pin that the test drives from a thread; on an asyncio loop."""
 
     def __init__(self, pins: Any, jumpers: Jumpers, clock: LoopClock, loop: asyncio.AbstractEventLoop) -> None:
         self.pins, self._clock, self._loop = pins, clock, loop
         super().__init__(jumpers)
 
-    def _ports(self) -> Ports:
+    def _ports(self) -> PinContext:
         self._thread = ThreadPoolExecutor(1)
         self._hands = {
             line: OutputDevice(jumper.hand, active_high=False, pin_factory=self.pins)
@@ -145,7 +145,7 @@ class JumperRig(Rig):
             line: InputDevice(jumper.hand, pull_up=False, pin_factory=self.pins)
             for line, jumper in self.jumpers.outputs.items()
         }
-        return Ports(self._clock, self.pins, self.signals.append)
+        return PinContext(self._clock, self.pins, self.signals.append)
 
     def drive(self, line: str, active: bool) -> None:
         hand = self._hands[line]

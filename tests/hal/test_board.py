@@ -1,4 +1,4 @@
-"""Board files: the shipped ones are right and say what they are wired like; wrong ones list all their errors."""
+"""Board files: the shipped ones are valid and describe their wiring; wrong ones list all their errors."""
 
 import re
 from contextlib import suppress
@@ -236,7 +236,7 @@ def test_two_devices_on_one_port_are_one_error(tmp_path: Path) -> None:
 def test_devices_on_the_bus_need_the_bus(tmp_path: Path) -> None:
     text = re.sub(r"\[i2c\].*?(?=\n# The dealer's)", "", SIC_BO, flags=re.DOTALL)
     assert errors_of(tmp_path, text) == [
-        "board.toml:1: i2c: missing; a table [i2c], since terminals and lamps hang on an I2C bus"
+        "board.toml:1: i2c: missing; a table [i2c], because terminals and lamps need an I2C bus"
     ]
 
 

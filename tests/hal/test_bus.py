@@ -1,4 +1,4 @@
-"""The real bus on smbus2, down to the bytes that the kernel would get; and real pins: their errors, without a Pi."""
+"""The real bus on smbus2, down to the bytes that the kernel would get; and the errors of real pins, without a Pi."""
 
 import ctypes
 import errno

@@ -7,23 +7,23 @@ from typing import Any
 import pytest
 
 from hal.board import ButtonWiring, KeyWiring
-from hal.buttons import Button, KeySwitch, Part
+from hal.buttons import Button, DeviceButton, KeySwitch
 from hal.clock import LoopClock, VirtualClock
 from hal.health import Health
-from hal.pins import InputLine, Ports
+from hal.pins import InputLine, PinContext
 from hal.signals import Fault, Keyed, KeyTurned, Pressed, Restored, Signal
 from hal.sim.contacts import SimulatedContact
 from hal.sim.pins import SimulatedPins
 
 
-class Bench:
+class ButtonBench:
     """One contact on one pin, in virtual time."""
 
     def __init__(self, **wiring: Any) -> None:
         self.clock = VirtualClock()
         self.pins = SimulatedPins(self.clock)
         self.signals: list[Signal] = []
-        self.ports = Ports(self.clock, self.pins, self.signals.append)
+        self.ports = PinContext(self.clock, self.pins, self.signals.append)
         self.wiring = ButtonWiring(pin=5, **wiring)
         self.contact = SimulatedContact(self.pins.line(5), self.wiring.active, self.clock, "seed")
 
@@ -36,7 +36,7 @@ class Bench:
 
 @pytest.mark.parametrize(("active", "pull"), [("low", "up"), ("high", "down"), ("low", "none"), ("high", "none")])
 def test_every_wiring_gives_one_press(active: str, pull: str) -> None:
-    bench = Bench(active=active, pull=pull)
+    bench = ButtonBench(active=active, pull=pull)
     button = Button("start", bench.wiring, bench.ports)
     bench.clock.advance(0.1)
     assert not button.down
@@ -45,9 +45,9 @@ def test_every_wiring_gives_one_press(active: str, pull: str) -> None:
 
 
 def test_a_part_reports_what_the_part_says_and_its_faults_name_it() -> None:
-    bench = Bench(stuck_s=1.0)
+    bench = ButtonBench(stuck_s=1.0)
     health = Health("terminal", bench.clock, bench.signals.append)
-    part = Part(health, "button 3", lambda at: Keyed("terminal", 3, at=at))
+    part = DeviceButton(health, "button 3", lambda at: Keyed("terminal", 3, at=at))
     button = Button("terminal 3", bench.wiring, bench.ports, part)
     bench.clock.advance(0.1)
     bench.contact.close()
@@ -63,7 +63,7 @@ def test_a_part_reports_what_the_part_says_and_its_faults_name_it() -> None:
 
 
 def test_a_button_down_at_the_end_of_chatter_is_stuck_and_not_pressed() -> None:
-    bench = Bench()
+    bench = ButtonBench()
     button = Button("start", bench.wiring, bench.ports)
     bench.clock.advance(0.1)
     bench.contact.chatter()
@@ -79,7 +79,7 @@ def test_a_button_down_at_the_end_of_chatter_is_stuck_and_not_pressed() -> None:
 
 
 def test_a_key_that_was_turned_while_it_chattered_tells_where_it_stands() -> None:
-    bench = Bench()
+    bench = ButtonBench()
     key = KeySwitch("dealer", KeyWiring(pin=5), bench.ports)
     bench.clock.advance(0.1)
     bench.contact.chatter()
@@ -93,7 +93,7 @@ def test_a_key_that_was_turned_while_it_chattered_tells_where_it_stands() -> Non
 
 
 def test_mains_hum_on_a_cable_is_chatter_and_never_a_press() -> None:
-    bench = Bench()
+    bench = ButtonBench()
     button = Button("start", bench.wiring, bench.ports)
     bench.clock.advance(0.1)
     bench.contact.noise(0.01, pulses=100, gap_s=0.01)
@@ -103,7 +103,7 @@ def test_mains_hum_on_a_cable_is_chatter_and_never_a_press() -> None:
 
 
 def test_a_button_that_was_let_go_in_time_is_never_stuck() -> None:
-    bench = Bench(stuck_s=1.0)
+    bench = ButtonBench(stuck_s=1.0)
     button = Button("start", bench.wiring, bench.ports)
     bench.clock.advance(0.1)
     for _ in range(20):
@@ -114,7 +114,7 @@ def test_a_button_that_was_let_go_in_time_is_never_stuck() -> None:
 
 
 def test_a_cut_cable_is_a_button_that_is_not_pressed() -> None:
-    bench = Bench()
+    bench = ButtonBench()
     button = Button("start", bench.wiring, bench.ports)
     bench.contact.cut()
     bench.clock.advance(1)
@@ -127,7 +127,7 @@ def test_a_cut_cable_is_a_button_that_is_not_pressed() -> None:
 
 
 def test_closing_frees_the_pin() -> None:
-    bench = Bench()
+    bench = ButtonBench()
     Button("start", bench.wiring, bench.ports).close()
     bench.press()
     assert bench.signals == []
@@ -143,7 +143,7 @@ def test_edges_come_in_another_thread_and_are_told_on_the_owners() -> None:
         button = Button(
             "start",
             ButtonWiring(pin=5, settle_ms=2),
-            Ports(clock, pins, lambda signal: heard.append((signal, threading.get_ident()))),
+            PinContext(clock, pins, lambda signal: heard.append((signal, threading.get_ident()))),
         )
         await asyncio.sleep(0.02)
 
@@ -165,7 +165,7 @@ def test_edges_come_in_another_thread_and_are_told_on_the_owners() -> None:
 
 
 class OddTicks(SimulatedPins):
-    """Ticks of another clock than the one that stamps edges, as with kernels that stamp them with the time of day."""
+    """Ticks of another clock than that of the edges, as with kernels that use the time of day for edges."""
 
     offset = 0
 
@@ -179,7 +179,7 @@ def test_ticks_of_another_clock_are_not_believed(offset: int) -> None:
     pins = OddTicks(clock)
     pins.offset = offset
     clock.advance(5)
-    line = InputLine(Ports(clock, pins, lambda _: None), 5, "low", "up")
+    line = InputLine(PinContext(clock, pins, lambda _: None), 5, "low", "up")
     edges: list[tuple[int, bool]] = []
     line.listen(lambda at, active: edges.append((at, active)))
     pins.line(5).drive(False)

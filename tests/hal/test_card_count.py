@@ -1,4 +1,4 @@
-"""Pulses and words matched: whatever is lost, late or too much, no card is guessed, and none changes its place."""
+"""Pulses and readings are matched. Whatever is lost, late or too much, no card is guessed or changes its place."""
 
 from itertools import product
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from contract_shoe import said
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hal.card_count import CardCount, Said
+from hal.card_count import CardCount, CardReading
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Signal
 from hal.sim.shoe import PACK
 
@@ -16,8 +16,8 @@ MS = 1_000_000
 AGREE_MS = 120
 
 
-class Rig:
-    """A count, told of words and pulses at times in milliseconds; `known`: its reader has just started."""
+class CountBench:
+    """A count that gets readings and pulses at times in milliseconds. `known`: its reader has just started."""
 
     def __init__(self, known: bool = True) -> None:
         self.signals: list[Signal] = []
@@ -25,9 +25,9 @@ class Rig:
         self.cards = CardCount("shoe", AGREE_MS / 1000, self.signals.append, self.doubts.append)
         self.now = 0
         if known:
-            self.cards.begin(0)
+            self.cards.reader_started(0)
         else:
-            self.cards.meet()
+            self.cards.reader_found()
 
     def until(self, at: int) -> None:
         while self.cards.due is not None and self.cards.due <= at:
@@ -43,7 +43,7 @@ class Rig:
 
     def word(self, ms: int, number: int, card: str = "") -> None:
         self.until(ms * MS)
-        self.cards.said(Said(number, card or PACK[number], False, ms * MS))
+        self.cards.read(CardReading(number, card or PACK[number], False, ms * MS))
 
     def end(self) -> list[str]:
         self.until(self.now + 10_000 * MS)
@@ -54,7 +54,7 @@ class Rig:
 @pytest.mark.parametrize(("apart", "reported"), [(0, "1 2c"), (AGREE_MS - 1, "1 2c"), (AGREE_MS, "1 unread")])
 @pytest.mark.parametrize("first", ["pulse", "word"])
 def test_so_far_apart_they_still_agree(apart: int, reported: str, first: str) -> None:
-    rig = Rig()
+    rig = CountBench()
     times = {"pulse": 1000, "word": 1000 + apart} if first == "pulse" else {"pulse": 1000 + apart, "word": 1000}
     for what in sorted(times, key=lambda each: (times[each], each != first)):
         if what == "pulse":
@@ -67,7 +67,7 @@ def test_so_far_apart_they_still_agree(apart: int, reported: str, first: str) ->
 
 
 def test_before_the_count_is_known_they_have_to_agree_too() -> None:
-    rig = Rig(known=False)
+    rig = CountBench(known=False)
     rig.pulse(1000)
     rig.word(1000 + 2 * AGREE_MS, 7)
     assert rig.end() == ["0 unread"]
@@ -75,7 +75,7 @@ def test_before_the_count_is_known_they_have_to_agree_too() -> None:
 
 
 def test_a_number_that_is_told_again_spoils_what_comes_until_it_is_quiet() -> None:
-    rig = Rig()
+    rig = CountBench()
     rig.pulse(1000)
     rig.word(1005, 1)
     rig.pulse(2000)
@@ -88,7 +88,7 @@ def test_a_number_that_is_told_again_spoils_what_comes_until_it_is_quiet() -> No
 
 
 def test_a_pulse_that_is_told_late_is_not_taken_for_one_in_time() -> None:
-    rig = Rig()
+    rig = CountBench()
     rig.word(1000, 1)
     rig.cards.pulse(800 * MS)
     assert rig.end() == ["1 unread"]
@@ -96,11 +96,11 @@ def test_a_pulse_that_is_told_late_is_not_taken_for_one_in_time() -> None:
 
 
 def test_the_number_of_a_reader_that_was_away_is_not_known_until_it_says_one() -> None:
-    rig = Rig()
+    rig = CountBench()
     rig.pulse(1000)
     rig.word(1005, 1)
     rig.until(2000 * MS)
-    rig.cards.meet()
+    rig.cards.reader_found()
     assert rig.cards.count == 0
     rig.pulse(3000)
     rig.until(5000 * MS)
@@ -112,12 +112,12 @@ def test_the_number_of_a_reader_that_was_away_is_not_known_until_it_says_one() -
 
 
 def test_a_number_from_before_it_was_away_does_not_count() -> None:
-    rig = Rig()
+    rig = CountBench()
     for number in range(1, 4):
         rig.pulse(1000 * number)
         rig.word(1000 * number + 5, number)
     rig.until(4000 * MS)
-    rig.cards.meet()
+    rig.cards.reader_found()
     rig.pulse(5000)
     rig.until(7000 * MS)
     rig.pulse(8000)
@@ -128,7 +128,7 @@ def test_a_number_from_before_it_was_away_does_not_count() -> None:
 
 @pytest.mark.parametrize("known", [True, False], ids=["known", "not known"])
 def test_a_cutting_card_with_nothing_before_it_is_told_at_once(known: bool) -> None:
-    rig = Rig(known)
+    rig = CountBench(known)
     rig.cards.mark(CuttingCard("shoe", at=1000 * MS))
     assert [said(signal) for signal in rig.signals] == ["cut"]
     assert rig.end() == ["cut"]
@@ -137,7 +137,7 @@ def test_a_cutting_card_with_nothing_before_it_is_told_at_once(known: bool) -> N
 @pytest.mark.parametrize("word", [True, False], ids=["drawn", "unread"])
 @pytest.mark.parametrize("known", [True, False], ids=["known", "not known"])
 def test_a_cutting_card_comes_between_what_left_before_and_after_it(known: bool, word: bool) -> None:
-    rig = Rig(known)
+    rig = CountBench(known)
     rig.pulse(1000)
     if word:
         rig.word(1005, 1)
@@ -164,7 +164,7 @@ WAYS = {
 @pytest.mark.parametrize("ways", [*product(WAYS, repeat=3)], ids=", ".join)
 @pytest.mark.parametrize("known", [True, False], ids=["known", "not known"])
 def test_each_of_three_cards_with_time_between_them_is_what_it_is(ways: tuple[str, ...], known: bool) -> None:
-    rig = Rig(known)
+    rig = CountBench(known)
     for number, way in enumerate(ways, 1):
         pulse, word = WAYS[way]
         events = [(pulse, "pulse")] if pulse is not None else []
@@ -174,7 +174,7 @@ def test_each_of_three_cards_with_time_between_them_is_what_it_is(ways: tuple[st
                 rig.pulse(number * 1000 + after)
             elif way == "not read":
                 rig.until((number * 1000 + after) * MS)
-                rig.cards.said(Said(number, "", False, (number * 1000 + after) * MS, "not read"))
+                rig.cards.read(CardReading(number, "", False, (number * 1000 + after) * MS, "not read"))
             else:
                 rig.word(number * 1000 + after, number)
     good = [way in ("pulse first", "word first") for way in ways]
@@ -189,7 +189,7 @@ def test_each_of_three_cards_with_time_between_them_is_what_it_is(ways: tuple[st
 
 
 class Card(NamedTuple):
-    """One card: how long after the one before it left, and how much later its pulse and its word come, if they do."""
+    """One card: the time since the card before, and the delays of its pulse and of its reading; None if it is lost."""
 
     after: int
     pulse: int | None
@@ -205,7 +205,7 @@ stories = st.lists(st.builds(Card, st.sampled_from([0, 10, 40, 150, 300, 1000]),
 def test_however_they_come_no_card_is_guessed_lost_or_out_of_its_place(
     story: list[Card], known: bool, noise: list[int], cutting: bool
 ) -> None:
-    rig = Rig(known)
+    rig = CountBench(known)
     for at, what, number in timeline(story, noise):
         if what == "pulse":
             rig.pulse(at)
@@ -229,7 +229,7 @@ def test_however_they_come_no_card_is_guessed_lost_or_out_of_its_place(
 
 
 def timeline(story: list[Card], noise: list[int]) -> list[tuple[int, str, int]]:
-    """Each stream keeps its order, as a line and a sensor do."""
+    """Pulses stay in order, and so do readings, as on a real sensor and a real line."""
     events = [(ms, "pulse", 0) for ms in noise]
     left = 0
     latest = {"pulse": 0, "word": 0}

@@ -27,7 +27,7 @@ def test_the_driver_wakes_the_chip_before_anything_else() -> None:
     assert bus.lamp_chips[CHIP].transfers == [
         ("write", 0x00, b"\x00"),  # MODE1: oscillator on, no all-call
         ("write", 0x01, b"\x80"),  # MODE2: clear the error flags ...
-        ("write", 0x01, b"\x00"),  # ... and let them come up again
+        ("write", 0x01, b"\x00"),  # ... and allow new ones
         ("write", 0x1C, b"\xff"),  # IREF: full gain
         ("write", 0x94, b"\x01\x00\x00\x00"),  # LEDOUT0 to 3, counting up: OUT0 fully on
     ]
@@ -76,7 +76,7 @@ def test_a_register_that_changed_by_itself_is_found_and_put_right(register: int)
 def test_a_chip_that_does_not_keep_what_it_is_told_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     bus, driver = bus_and_driver()
     monkeypatch.setattr(bus.lamp_chips[CHIP], "_store", lambda register, byte: None)
-    with pytest.raises(OSError, match="does not keep what it is told"):
+    with pytest.raises(OSError, match="does not keep what is written to it"):
         driver.check()
 
 
@@ -243,5 +243,5 @@ def test_a_display_that_does_not_keep_what_it_is_told_is_an_error() -> None:
     bus.digit_chips["terminal"].memory = bytearray(8)  # half of it is broken
     bus.digit_chips["terminal"].RAM_BYTES = 8  # type: ignore[misc]
     driver.show(rows("8", [6]))
-    with pytest.raises(OSError, match="does not keep what it is told"):
+    with pytest.raises(OSError, match="does not keep what is written to it"):
         driver.check()

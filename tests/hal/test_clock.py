@@ -1,4 +1,4 @@
-"""Clocks: virtual time jumps from timer to timer; the loop's clock takes work from any thread; alarms do not hang."""
+"""Clocks: virtual time jumps from timer to timer; the loop's clock takes work from any thread; alarms never hang."""
 
 import asyncio
 import threading

@@ -8,14 +8,14 @@ import pytest
 from contract_drawer import DrawerContract
 from contract_switches import ButtonContract, KeyContract
 from contract_tumbler import TumblerContract
-from rigs import JumperRig, Jumpers, Rig, SimulatedRig
+from rigs import JumperRig, Jumpers, PinRig, SimulatedPinRig
 
 from hal.clock import LoopClock, Timer, nanoseconds
 from hal.sim.pins import SimulatedPin, SimulatedPins
 
 
 class HastyLoop(asyncio.SelectorEventLoop):
-    """An asyncio loop that does not wait: its time jumps to the next timer, so that a busy machine changes nothing."""
+    """An asyncio loop that does not wait: its time jumps to the next timer, so that a busy computer has no effect."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,8 +64,8 @@ def connect(source: SimulatedPin, to: SimulatedPin) -> None:
     source.watch(follow)
 
 
-@pytest.fixture(params=[SimulatedRig, jumpered], ids=["simulated", "jumpered"])
-def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
+@pytest.fixture(params=[SimulatedPinRig, jumpered], ids=["simulated", "jumpered"])
+def rig(request: pytest.FixtureRequest) -> Iterator[PinRig]:
     rig = request.param()
     yield rig
     rig.close()

@@ -1,4 +1,4 @@
-"""Debouncing: whatever the edges, the settled state is told, each once, and no state twice in a row."""
+"""Debouncing: whatever the edges, each settled state is reported once, and no state twice in a row."""
 
 from collections.abc import Callable
 
@@ -7,14 +7,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hal.clock import SECOND, VirtualClock
-from hal.debounce import CHATTER_EDGES, Debouncer, Told
+from hal.debounce import CHATTER_EDGES, DebounceCallbacks, Debouncer
 from hal.pins import Edge
 
 SETTLE_S = 0.01
 
 
-class Line:
-    """A line whose edges a test makes, tells late, or loses."""
+class ScriptedLine:
+    """A line whose edges a test makes, reports late, or loses."""
 
     def __init__(self, clock: VirtualClock, active: bool = False) -> None:
         self.clock, self.active, self.broken = clock, active, False
@@ -38,14 +38,16 @@ class Line:
                 self.edge(self.clock.now(), active)
 
 
-class Bench:
+class DebounceBench:
     def __init__(self, *, active: bool = False) -> None:
         self.clock = VirtualClock()
-        self.line = Line(self.clock, active)
+        self.line = ScriptedLine(self.clock, active)
         self.told: list[tuple[bool, int]] = []
         self.started: list[bool] = []
         self.troubles: list[str | None] = []
-        self.debouncer = Debouncer(self.line, self.clock, SETTLE_S, Told(self._start, self._change, self._trouble))
+        self.debouncer = Debouncer(
+            self.line, self.clock, SETTLE_S, DebounceCallbacks(self._start, self._change, self._trouble)
+        )
 
     def _start(self, active: bool, at: int) -> None:
         self.started.append(active)
@@ -62,8 +64,8 @@ class Bench:
 
 
 @pytest.fixture
-def bench() -> Bench:
-    bench = Bench()
+def bench() -> DebounceBench:
+    bench = DebounceBench()
     bench.clock.advance(1)
     return bench
 
@@ -76,8 +78,8 @@ MS = st.integers(0, 40)
 def test_the_last_state_told_is_the_lines_and_none_is_told_twice_in_a_row(
     active: bool, edges: list[tuple[int, bool, bool]]
 ) -> None:
-    """Also when edges are lost: each is (milliseconds after the one before, level, whether none is lost)."""
-    bench = Bench(active=active)
+    """Also if edges are lost. Each edge is (milliseconds after the one before, level, whether it is reported)."""
+    bench = DebounceBench(active=active)
     for wait, level, told in edges:
         bench.clock.advance(wait / 1000)
         if told:
@@ -93,7 +95,7 @@ def test_the_last_state_told_is_the_lines_and_none_is_told_twice_in_a_row(
 
 @given(st.lists(st.tuples(MS, st.booleans()), max_size=60))
 def test_a_state_is_told_only_if_it_lasted(edges: list[tuple[int, bool]]) -> None:
-    bench = Bench()
+    bench = DebounceBench()
     bench.clock.advance(1)
     level, since, lasting = False, bench.clock.now(), [False]
     for wait, new in edges:
@@ -110,7 +112,7 @@ def test_a_state_is_told_only_if_it_lasted(edges: list[tuple[int, bool]]) -> Non
     assert bench.states == lasting
 
 
-def test_a_change_is_stamped_with_its_first_edge_and_told_when_it_has_settled(bench: Bench) -> None:
+def test_a_change_is_stamped_with_its_first_edge_and_told_when_it_has_settled(bench: DebounceBench) -> None:
     start = bench.clock.now()
     for level in (True, False, True, False, True):
         bench.line.put(level)
@@ -120,7 +122,7 @@ def test_a_change_is_stamped_with_its_first_edge_and_told_when_it_has_settled(be
     assert bench.clock.now() == start + round((0.004 + SETTLE_S) * SECOND)
 
 
-def test_a_pulse_shorter_than_the_settle_time_is_noise(bench: Bench) -> None:
+def test_a_pulse_shorter_than_the_settle_time_is_noise(bench: DebounceBench) -> None:
     bench.line.put(True)
     bench.clock.advance(SETTLE_S - 0.001)
     bench.line.put(False)
@@ -128,7 +130,7 @@ def test_a_pulse_shorter_than_the_settle_time_is_noise(bench: Bench) -> None:
     assert bench.told == []
 
 
-def test_a_press_that_came_and_went_while_the_owner_hung_is_told(bench: Bench) -> None:
+def test_a_press_that_came_and_went_while_the_owner_hung_is_told(bench: DebounceBench) -> None:
     at = bench.clock.now()
     bench.line.edge(at, True)  # both edges are told late, with their own stamps
     bench.line.edge(at + SECOND // 10, False)
@@ -136,7 +138,7 @@ def test_a_press_that_came_and_went_while_the_owner_hung_is_told(bench: Bench) -
     assert bench.told == [(True, at), (False, at + SECOND // 10)]
 
 
-def test_an_edge_that_was_lost_is_made_good_by_reading_the_pin(bench: Bench) -> None:
+def test_an_edge_that_was_lost_is_made_good_by_reading_the_pin(bench: DebounceBench) -> None:
     bench.line.put(True)
     bench.line.put(False, told=False)
     bench.clock.advance(1)
@@ -144,7 +146,7 @@ def test_an_edge_that_was_lost_is_made_good_by_reading_the_pin(bench: Bench) -> 
 
 
 @pytest.mark.parametrize("ends", [True, False])
-def test_chatter_is_reported_tells_nothing_and_ends_with_the_settled_state(bench: Bench, ends: bool) -> None:
+def test_chatter_is_reported_tells_nothing_and_ends_with_the_settled_state(bench: DebounceBench, ends: bool) -> None:
     for _ in range(CHATTER_EDGES + 1):
         bench.line.put(not bench.line.active)
         bench.clock.advance(0.011)  # each lasts long enough to settle
@@ -162,7 +164,7 @@ def test_chatter_is_reported_tells_nothing_and_ends_with_the_settled_state(bench
     assert bench.states[-1] == ends
 
 
-def test_a_hurried_hand_is_no_chatter(bench: Bench) -> None:
+def test_a_hurried_hand_is_no_chatter(bench: DebounceBench) -> None:
     for press in range(30):  # five presses a second, seven edges each way
         for edge in (True, False, True, False, True, False, True):
             bench.line.put(edge == (press % 2 == 0))
@@ -171,7 +173,7 @@ def test_a_hurried_hand_is_no_chatter(bench: Bench) -> None:
     assert len(bench.told) == 30
 
 
-def test_an_unreadable_line_is_reported_and_believed_again_when_it_can_be_read(bench: Bench) -> None:
+def test_an_unreadable_line_is_reported_and_believed_again_when_it_can_be_read(bench: DebounceBench) -> None:
     bench.line.broken = True
     bench.line.put(True)
     bench.clock.advance(5)
@@ -183,15 +185,15 @@ def test_an_unreadable_line_is_reported_and_believed_again_when_it_can_be_read(b
     assert [active for active, _ in bench.told] == [True]
 
 
-def test_a_closed_debouncer_tells_nothing_more(bench: Bench) -> None:
+def test_a_closed_debouncer_tells_nothing_more(bench: DebounceBench) -> None:
     bench.line.put(True)
     bench.debouncer.close()
     bench.clock.advance(1)
     assert bench.told == []
 
 
-def test_the_state_at_the_start_is_told_before_any_change(bench: Bench) -> None:
-    early = Bench(active=True)
+def test_the_state_at_the_start_is_told_before_any_change(bench: DebounceBench) -> None:
+    early = DebounceBench(active=True)
     early.line.put(False)  # before the first state had the time to settle
     early.clock.advance(1)
     assert early.states == [True, False]
@@ -202,13 +204,13 @@ def no_trouble(_what: str | None) -> None:
 
 
 def test_a_line_that_changes_while_it_is_opened_is_not_missed() -> None:
-    class Hasty(Line):
+    class Hasty(ScriptedLine):
         def listen(self, edge: Callable[[int, bool], None]) -> None:
             super().listen(edge)
             self.put(True)
 
     clock, states = VirtualClock(), []
     tell = lambda active, at: states.append(active)  # noqa: E731
-    Debouncer(Hasty(clock), clock, SETTLE_S, Told(tell, tell, no_trouble))
+    Debouncer(Hasty(clock), clock, SETTLE_S, DebounceCallbacks(tell, tell, no_trouble))
     clock.advance(1)
     assert states[-1] is True

@@ -18,7 +18,7 @@ from hal.sim.table import SimulatedTable
 BOARD = read_board(board_file("sic-bo"))
 
 
-class Table:
+class DevicesBench:
     """The devices of a simulated table in virtual time."""
 
     def __init__(self, board: Board = BOARD, before: Callable[[SimulatedTable], Any] = lambda table: None) -> None:
@@ -46,7 +46,7 @@ def kinds(signals: list[Signal]) -> list[type[Signal]]:
 
 
 def test_at_the_start_keys_and_covers_tell_how_they_stand_and_nothing_is_wrong() -> None:
-    table = Table()
+    table = DevicesBench()
     told = {(signal.key, signal.on) for signal in table.at_start if isinstance(signal, KeyTurned)}
     assert told == {("dealer", True), ("floor-manager", False)}
     assert [signal.on for signal in table.at_start if isinstance(signal, CoverMoved)] == [True]
@@ -56,13 +56,13 @@ def test_at_the_start_keys_and_covers_tell_how_they_stand_and_nothing_is_wrong()
 
 @pytest.mark.parametrize("button", list(BOARD.buttons))
 def test_every_button_reports_its_press(button: str) -> None:
-    table = Table()
+    table = DevicesBench()
     table.press(button)
     assert [(type(s), s.subject) for s in table.signals] == [(Pressed, button)]
 
 
 def test_keys_and_terminal_report() -> None:
-    table = Table()
+    table = DevicesBench()
     table.sim.turn("floor-manager", on=True)
     table.clock.advance(0.3)
     table.sim.key_number("terminal", 6)
@@ -73,7 +73,7 @@ def test_keys_and_terminal_report() -> None:
 
 
 def test_a_run_turns_the_tumbler_and_reports_each_turn_and_rest() -> None:
-    table = Table()
+    table = DevicesBench()
     table.devices.run("tumbler", 3)
     table.clock.run_until(lambda: AtRest in kinds(table.signals), 30)
     assert kinds(table.signals)[:3] == [Turned] * 3
@@ -81,7 +81,7 @@ def test_a_run_turns_the_tumbler_and_reports_each_turn_and_rest() -> None:
 
 
 def test_lamps_and_digits_show_what_they_are_told() -> None:
-    table = Table()
+    table = DevicesBench()
     table.devices.light("lamps", ["total-12", "face-4"])
     table.devices.show("terminal", "4 4 4")
     assert table.sim.bus.lit == {"total-12", "face-4"}
@@ -89,13 +89,13 @@ def test_lamps_and_digits_show_what_they_are_told() -> None:
 
 
 def test_lamps_that_a_killed_controller_left_lit_are_dark_at_the_start() -> None:
-    table = Table(before=lambda sim: sim.bus.write(0x60, 0x94, b"\x55\x55\x55\x55"))
+    table = DevicesBench(before=lambda sim: sim.bus.write(0x60, 0x94, b"\x55\x55\x55\x55"))
     assert table.sim.bus.lit == frozenset()
     assert not [signal for signal in table.at_start if isinstance(signal, Fault)]
 
 
 def test_the_lamp_test_is_reached_by_name() -> None:
-    table = Table(before=lambda sim: sim.bus.open_lamp("pair-5-6"))
+    table = DevicesBench(before=lambda sim: sim.bus.open_lamp("pair-5-6"))
     dark: list[tuple[str, ...]] = []
     table.devices.check_lamps("lamps", dark.append)
     table.clock.advance(0.1)
@@ -117,7 +117,7 @@ def test_the_lamp_test_is_reached_by_name() -> None:
     ],
 )
 def test_a_device_that_is_not_there_is_a_fault(call: Callable[[Devices], None], what: str, hint: str) -> None:
-    table = Table()
+    table = DevicesBench()
     call(table.devices)
     assert table.signals == [], "not within the call"
     table.clock.advance(0)
@@ -127,7 +127,7 @@ def test_a_device_that_is_not_there_is_a_fault(call: Callable[[Devices], None], 
 
 
 def test_a_device_that_fails_inside_is_a_fault_until_it_works_again() -> None:
-    table = Table()
+    table = DevicesBench()
     table.devices.run("tumbler", 0)
     table.clock.advance(0)
     assert [(fault.device, fault.what) for fault in table.faults] == [
@@ -140,7 +140,7 @@ def test_a_device_that_fails_inside_is_a_fault_until_it_works_again() -> None:
 
 def test_a_device_that_cannot_be_opened_is_a_fault_and_the_others_work() -> None:
     other: list[InputDevice] = []
-    table = Table(before=lambda sim: other.append(InputDevice(BOARD.buttons["paid"].pin, pin_factory=sim.pins)))
+    table = DevicesBench(before=lambda sim: other.append(InputDevice(BOARD.buttons["paid"].pin, pin_factory=sim.pins)))
     [fault] = [signal for signal in table.at_start if isinstance(signal, Fault)]
     assert fault.device == "paid"
     assert fault.what.startswith("cannot be opened: ")
@@ -150,7 +150,7 @@ def test_a_device_that_cannot_be_opened_is_a_fault_and_the_others_work() -> None
 
 
 def test_describe_tells_each_device_its_state_and_its_last_fault() -> None:
-    table = Table(before=lambda sim: sim.bus.open_lamp("small"))
+    table = DevicesBench(before=lambda sim: sim.bus.open_lamp("small"))
     table.devices.light("lamps", ["small", "big"])
     table.devices.show("terminal", "12")
     table.sim.hold("start")
@@ -174,12 +174,12 @@ def test_describe_tells_each_device_its_state_and_its_last_fault() -> None:
     msgspec.json.encode(table.devices.describe())
 
 
-def motor_is_on(table: Table) -> bool:
+def motor_is_on(table: DevicesBench) -> bool:
     return bool(table.sim.pins.pin(BOARD.tumblers["tumbler"].motor_pin).state)
 
 
 def test_safe_switches_every_motor_off_at_once() -> None:
-    table = Table()
+    table = DevicesBench()
     table.devices.run("tumbler", 3)
     table.clock.advance(0.5)
     assert motor_is_on(table)
@@ -190,7 +190,7 @@ def test_safe_switches_every_motor_off_at_once() -> None:
 
 
 def test_close_stops_darkens_and_gives_all_pins_back() -> None:
-    table = Table()
+    table = DevicesBench()
     table.devices.run("tumbler", 3)
     table.devices.light("lamps", ["small"])
     table.devices.show("terminal", "123")

@@ -20,7 +20,7 @@ from hal.sim.table import SimulatedTable
 DRAWER, GENERATOR, TWO_UP = (read_board(board_file(n)) for n in ("tri-chro-54", "tri-chro-63-generator", "two-up"))
 
 
-class Table:
+class DrawingDevicesBench:
     """The devices of a simulated table in virtual time."""
 
     def __init__(self, board: Board, **ports: Any) -> None:
@@ -47,7 +47,7 @@ def kinds(signals: list[Signal]) -> list[type[Signal]]:
 
 
 def test_a_drawer_draws_what_it_is_told() -> None:
-    table = Table(DRAWER)
+    table = DrawingDevicesBench(DRAWER)
     table.sim.drawers["drawer"].next(balls=(17, 40))
     table.devices.draw("drawer", 2, 2, 5)
     table.clock.advance(20)
@@ -58,7 +58,7 @@ def test_a_drawer_draws_what_it_is_told() -> None:
 
 
 def test_a_generator_draws_what_it_is_told() -> None:
-    table = Table(GENERATOR)
+    table = DrawingDevicesBench(GENERATOR)
     table.sim.generators["generator"].next(63, 1)
     table.devices.draw("generator", 2, 2, 5)
     assert table.signals == []
@@ -68,7 +68,7 @@ def test_a_generator_draws_what_it_is_told() -> None:
 
 
 def test_a_simulated_drawer_that_waits_draws_ball_by_ball_as_it_is_told() -> None:
-    table = Table(DRAWER)
+    table = DrawingDevicesBench(DRAWER)
     drawer = table.sim.drawers["drawer"]
     drawer.waits = True
     table.devices.draw("drawer", 2, 2)
@@ -92,7 +92,7 @@ def test_a_simulated_drawer_that_waits_draws_ball_by_ball_as_it_is_told() -> Non
 
 @pytest.mark.parametrize("balls", [(), (17,)])
 def test_a_simulated_drawer_that_waits_jams_when_it_is_told(balls: tuple[int, ...]) -> None:
-    table = Table(DRAWER)
+    table = DrawingDevicesBench(DRAWER)
     drawer = table.sim.drawers["drawer"]
     drawer.waits = True
     table.devices.draw("drawer", 2, 2)
@@ -110,7 +110,7 @@ def test_a_simulated_drawer_that_waits_jams_when_it_is_told(balls: tuple[int, ..
 
 def test_stop_ends_a_drawing_of_either_kind() -> None:
     for board, name in ((DRAWER, "drawer"), (GENERATOR, "generator")):
-        table = Table(board)
+        table = DrawingDevicesBench(board)
         table.devices.draw(name, 2, 2)
         table.clock.run_until(lambda table=table: bool(table.balls), 20)
         table.devices.stop(name)
@@ -119,7 +119,7 @@ def test_stop_ends_a_drawing_of_either_kind() -> None:
 
 
 def test_a_person_may_turn_a_drawer_by_hand() -> None:
-    table = Table(DRAWER)
+    table = DrawingDevicesBench(DRAWER)
     table.devices.draw("drawer", 2, 2, 8)
     table.clock.run_until(lambda: bool(table.signals), 20)
     table.devices.hand("drawer")
@@ -131,7 +131,7 @@ def test_a_person_may_turn_a_drawer_by_hand() -> None:
 
 
 def test_indicator_lights_are_counted_and_one_that_fails_is_named() -> None:
-    table = Table(TWO_UP)
+    table = DrawingDevicesBench(TWO_UP)
     table.devices.indicate("indicators", {"odds": 2, "heads": 1})
     assert table.sim.bus.lit == {"odds-1", "odds-2", "heads-1"}
     table.sim.bus.open_lamp("odds-2")
@@ -142,7 +142,7 @@ def test_indicator_lights_are_counted_and_one_that_fails_is_named() -> None:
 
 
 def test_too_many_lights_are_a_fault_until_it_is_told_better() -> None:
-    table = Table(TWO_UP)
+    table = DrawingDevicesBench(TWO_UP)
     table.devices.indicate("indicators", {"odds": 6})
     table.clock.advance(1)
     assert table.faults == ["internal error: 6 lights of odds are not allowed; 0 to 5"]
@@ -152,7 +152,7 @@ def test_too_many_lights_are_a_fault_until_it_is_told_better() -> None:
 
 
 def test_the_lamp_test_reaches_the_indicator_lights() -> None:
-    table = Table(TWO_UP)
+    table = DrawingDevicesBench(TWO_UP)
     table.sim.bus.open_lamp("tails-1")
     dark: list[tuple[str, ...]] = []
     table.devices.check_lamps("indicators", dark.append)
@@ -170,15 +170,15 @@ def test_the_lamp_test_reaches_the_indicator_lights() -> None:
     ],
 )
 def test_a_device_that_is_not_there_or_cannot_do_that_is_a_fault(call: Callable[[Devices], None], what: str) -> None:
-    table = Table(DRAWER)
+    table = DrawingDevicesBench(DRAWER)
     call(table.devices)
     table.clock.advance(0)
     assert table.faults == [what]
 
 
 def test_without_a_source_of_chance_a_generator_cannot_be_opened() -> None:
-    table = Table(GENERATOR, open_port=lambda *_: None)
-    assert [fault.what for fault in table.at_start] == ["cannot be opened: this table has no source of chance"]
+    table = DrawingDevicesBench(GENERATOR, open_port=lambda *_: None)
+    assert [fault.what for fault in table.at_start] == ["cannot be opened: this table has no source of random numbers"]
 
 
 def both_off(pins: PinFactory) -> bool:
@@ -188,7 +188,7 @@ def both_off(pins: PinFactory) -> bool:
 
 @pytest.mark.parametrize("after", [Turned, BallDrawn])
 def test_safe_and_close_switch_a_drawer_off_either_way(after: type[Signal]) -> None:
-    table = Table(DRAWER)
+    table = DrawingDevicesBench(DRAWER)
     table.devices.draw("drawer", 5, 5)
     table.clock.run_until(lambda: after in kinds(table.signals), 30)
     assert not both_off(table.sim.pins)
@@ -222,7 +222,7 @@ def test_motors_off_without_a_controller_reaches_the_drawer(monkeypatch: pytest.
 
 @pytest.mark.parametrize(("board", "name"), [(DRAWER, "drawer"), (GENERATOR, "generator"), (TWO_UP, "indicators")])
 def test_describe_can_be_sent_over_a_line(board: Board, name: str) -> None:
-    table = Table(board)
+    table = DrawingDevicesBench(board)
     described = table.devices.describe()
     assert described[name]["state"] == "ok"
     msgspec.json.encode(described)

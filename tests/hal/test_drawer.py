@@ -1,4 +1,4 @@
-"""The ball drawer against a simulated drum that turns as physics says, and misbehaves when told to."""
+"""The ball drawer's driver with a simulated drum that turns as a real one does, and fails on command."""
 
 import asyncio
 import time
@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from hal.board import DrawerWiring, board_file, read_board
 from hal.clock import SECOND, LoopClock, VirtualClock
-from hal.drawer import Drawer, Phase
-from hal.pins import Ports
-from hal.serial_line import Lines
+from hal.drawer import DrawerDevice, DrawerPhase
+from hal.pins import PinContext
+from hal.serial_line import SerialContext
 from hal.signals import AtRest, BallDrawn, Fault, Signal, Turned
 from hal.sim.drawer import SimulatedDrawer
 from hal.sim.pins import SimulatedPins
@@ -23,7 +23,7 @@ from hal.sim.serial import SimulatedPorts
 WIRING = read_board(board_file("tri-chro-54")).drawers["drawer"]
 
 
-class Bench:
+class DrawerBench:
     def __init__(self, seed: str = "seed", wiring: DrawerWiring = WIRING) -> None:
         self.clock = VirtualClock()
         self.pins = SimulatedPins(self.clock)
@@ -34,10 +34,10 @@ class Bench:
         self.clock.advance(5)
         assert self.signals == []
 
-    def open(self, wiring: DrawerWiring = WIRING) -> Drawer:
+    def open(self, wiring: DrawerWiring = WIRING) -> DrawerDevice:
         report = self.signals.append
-        lines = Lines(self.clock, self.ports.open, report)
-        return Drawer("drawer", wiring, Ports(self.clock, self.pins, report), lines)
+        lines = SerialContext(self.clock, self.ports.open, report)
+        return DrawerDevice("drawer", wiring, PinContext(self.clock, self.pins, report), lines)
 
     def draw(
         self, mix: int = 2, count: int = 2, said: tuple[int, ...] = (), number: int = 0, seconds: float = 30, **how: Any
@@ -63,8 +63,8 @@ class Bench:
 
 
 @pytest.fixture
-def bench() -> Bench:
-    return Bench()
+def bench() -> DrawerBench:
+    return DrawerBench()
 
 
 def kinds(signals: list[Signal]) -> list[str]:
@@ -74,17 +74,17 @@ def kinds(signals: list[Signal]) -> list[str]:
 GOOD = ["Turned", "Turned", "BallDrawn", "BallDrawn", "AtRest"]
 
 
-def test_it_mixes_two_revolutions_then_draws_two_balls_and_rests(bench: Bench) -> None:
+def test_it_mixes_two_revolutions_then_draws_two_balls_and_rests(bench: DrawerBench) -> None:
     """s 460."""
     signals = bench.draw(said=(17, 40), number=7)
     assert kinds(signals) == GOOD
     assert [(s.count, s.run) for s in signals if isinstance(s, Turned | AtRest)] == [(1, 7), (2, 7), (2, 7)]
     assert [(s.ball, s.run) for s in signals if isinstance(s, BallDrawn)] == [(17, 7), (40, 7)]
     assert bench.sim.powered is None
-    assert bench.drawer.phase is Phase.STANDING
+    assert bench.drawer.phase is DrawerPhase.STANDING
 
 
-def test_it_draws_the_other_way_round_and_stands_in_between(bench: Bench) -> None:
+def test_it_draws_the_other_way_round_and_stands_in_between(bench: DrawerBench) -> None:
     ways: list[int | None] = []
     bench.drawer.draw(2, 2)
     for _ in range(1500):
@@ -97,7 +97,7 @@ def test_it_draws_the_other_way_round_and_stands_in_between(bench: Bench) -> Non
 
 @pytest.mark.parametrize(("mix", "balls"), [(1, 1), (2, 2), (3, 5), (2, 20)])
 def test_it_draws_as_many_balls_as_it_is_told_and_no_ball_twice(mix: int, balls: int) -> None:
-    bench = Bench(wiring=msgspec.structs.replace(WIRING, longest_on_s=60))
+    bench = DrawerBench(wiring=msgspec.structs.replace(WIRING, longest_on_s=60))
     signals = bench.draw(mix, balls, seconds=90)
     assert kinds(signals) == ["Turned"] * mix + ["BallDrawn"] * balls + ["AtRest"]
     assert len(set(bench.balls)) == balls
@@ -107,21 +107,21 @@ def test_it_draws_as_many_balls_as_it_is_told_and_no_ball_twice(mix: int, balls:
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 10_000))
 def test_with_any_seed_every_drawing_is_good(seed: int) -> None:
-    bench = Bench(str(seed))
+    bench = DrawerBench(str(seed))
     for _ in range(3):
         assert kinds(bench.draw()) == GOOD
 
 
 def test_the_same_seed_gives_the_same_drawings_to_the_nanosecond() -> None:
     def story(seed: str) -> list[Any]:
-        bench = Bench(seed)
+        bench = DrawerBench(seed)
         return [list(bench.draw()) for _ in range(3)]
 
     assert story("one") == story("one")
     assert story("one") != story("two")
 
 
-def test_one_more_is_drawn_without_mixing_beside_those_that_are_out(bench: Bench) -> None:
+def test_one_more_is_drawn_without_mixing_beside_those_that_are_out(bench: DrawerBench) -> None:
     """s 465(4): a part of a ball is not used, and the drawing is completed."""
     bench.draw(said=(17, 40))
     assert kinds(bench.draw(0, 1)) == ["BallDrawn", "AtRest"]
@@ -129,14 +129,14 @@ def test_one_more_is_drawn_without_mixing_beside_those_that_are_out(bench: Bench
     assert bench.drawer.describe()["out"] == sorted([17, 40, *bench.balls])
 
 
-def test_mixing_brings_the_balls_back(bench: Bench) -> None:
+def test_mixing_brings_the_balls_back(bench: DrawerBench) -> None:
     """s 460(a)."""
     for _ in range(2):
         assert kinds(bench.draw(said=(5, 6))) == GOOD
         assert bench.balls == [5, 6]
 
 
-def test_told_to_draw_while_it_draws_changes_nothing(bench: Bench) -> None:
+def test_told_to_draw_while_it_draws_changes_nothing(bench: DrawerBench) -> None:
     bench.drawer.draw(2, 2, 1)
     bench.until(Turned)
     bench.drawer.draw(3, 5, 2)
@@ -146,13 +146,13 @@ def test_told_to_draw_while_it_draws_changes_nothing(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("mix", "balls"), [(-1, 2), (2, 0), (2, 55)])
-def test_what_cannot_be_is_refused(bench: Bench, mix: int, balls: int) -> None:
+def test_what_cannot_be_is_refused(bench: DrawerBench, mix: int, balls: int) -> None:
     with pytest.raises(ValueError, match=rf"drawer: {mix} turns and {balls} balls are not allowed; .* 1 to 54 balls"):
         bench.drawer.draw(mix, balls)
 
 
 @pytest.mark.parametrize("after", [Turned, BallDrawn])
-def test_stopped_in_the_middle_it_rests_with_the_balls_it_has_drawn(bench: Bench, after: type[Signal]) -> None:
+def test_stopped_in_the_middle_it_rests_with_the_balls_it_has_drawn(bench: DrawerBench, after: type[Signal]) -> None:
     bench.drawer.draw(2, 2, 3)
     bench.until(after)
     bench.drawer.stop()
@@ -180,7 +180,7 @@ MISDEEDS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("what", MISDEEDS)
-def test_a_misdeed_is_one_fault_without_rest_until_it_is_mended(bench: Bench, what: str) -> None:
+def test_a_misdeed_is_one_fault_without_rest_until_it_is_mended(bench: DrawerBench, what: str) -> None:
     signals = bench.draw(**MISDEEDS[what])
     assert bench.faults == [what]
     assert "AtRest" not in kinds(signals)
@@ -190,54 +190,54 @@ def test_a_misdeed_is_one_fault_without_rest_until_it_is_mended(bench: Bench, wh
     bench.clock.advance(8)
     assert kinds(signals)[-1] == "Restored"
     assert kinds(signals).count("Restored") == 1
-    assert bench.drawer.phase is not Phase.COASTING
+    assert bench.drawer.phase is not DrawerPhase.COASTING
     assert kinds(bench.draw()) == GOOD
 
 
 @pytest.mark.parametrize("what", MISDEEDS)
-def test_the_motor_is_off_before_a_fault_is_told(bench: Bench, what: str) -> None:
+def test_the_motor_is_off_before_a_fault_is_told(bench: DrawerBench, what: str) -> None:
     powered: list[bool] = []
     bench.drawer.close()
-    ports = Ports(
+    ports = PinContext(
         bench.clock,
         bench.pins,
         lambda s: powered.append(bench.sim.powered is not None) if isinstance(s, Fault) else None,
     )
-    bench.drawer = Drawer("drawer", WIRING, ports, Lines(bench.clock, bench.ports.open, ports.report))
+    bench.drawer = DrawerDevice("drawer", WIRING, ports, SerialContext(bench.clock, bench.ports.open, ports.report))
     bench.clock.advance(3)
     bench.draw(**MISDEEDS[what])
     assert powered == [False]
 
 
 @pytest.mark.parametrize("what", MISDEEDS)
-def test_every_remedy_names_a_pin_a_port_or_says_what_to_do(bench: Bench, what: str) -> None:
+def test_every_remedy_names_a_pin_a_port_or_says_what_to_do(bench: DrawerBench, what: str) -> None:
     fault = next(s for s in bench.draw(**MISDEEDS[what]) if isinstance(s, Fault))
     assert "{" not in fault.remedy
     assert any(word in fault.remedy for word in ("GPIO", "/dev/", "retaining arms"))
 
 
-def test_what_was_drawn_before_a_fault_was_told_and_nothing_after_it(bench: Bench) -> None:
+def test_what_was_drawn_before_a_fault_was_told_and_nothing_after_it(bench: DrawerBench) -> None:
     assert kinds(bench.draw(said=(17, 99))) == ["Turned", "Turned", "BallDrawn", "Fault"]
     bench.sim.reader.say("BALL 20")
     bench.clock.advance(1)
     assert bench.balls == [17]
 
 
-def test_a_jam_may_be_drawn_through_and_is_over_with_the_next_turn(bench: Bench) -> None:
+def test_a_jam_may_be_drawn_through_and_is_over_with_the_next_turn(bench: DrawerBench) -> None:
     """s 465(3): drawn again from the beginning."""
     bench.draw(jam=True)
     assert kinds(bench.draw())[:2] == ["Turned", "Restored"]
     assert kinds(bench.signals)[2:] == GOOD[1:]
 
 
-def test_a_motor_that_does_not_stop_bars_the_next_drawing(bench: Bench) -> None:
+def test_a_motor_that_does_not_stop_bars_the_next_drawing(bench: DrawerBench) -> None:
     bench.draw(never_stops=True)
     assert kinds(bench.draw()) == ["Fault"]
     assert bench.faults == ["does not stop"]
     assert bench.sim.powered is None
 
 
-def test_a_drum_that_turns_by_itself_is_a_fault_until_it_stands(bench: Bench) -> None:
+def test_a_drum_that_turns_by_itself_is_a_fault_until_it_stands(bench: DrawerBench) -> None:
     bench.sim.run_away()
     bench.clock.advance(10)
     assert bench.faults == ["turns by itself"]
@@ -246,7 +246,7 @@ def test_a_drum_that_turns_by_itself_is_a_fault_until_it_stands(bench: Bench) ->
     assert kinds(bench.signals) == ["Fault", "Restored"]
 
 
-def test_a_ball_after_the_last_one_is_a_fault(bench: Bench) -> None:
+def test_a_ball_after_the_last_one_is_a_fault(bench: DrawerBench) -> None:
     bench.drawer.draw(2, 2)
     bench.until(BallDrawn, 2)
     bench.sim.reader.say("BALL 50" if 50 not in bench.balls else "BALL 51")
@@ -255,7 +255,7 @@ def test_a_ball_after_the_last_one_is_a_fault(bench: Bench) -> None:
     assert "AtRest" not in kinds(bench.signals)
 
 
-def test_a_ball_while_mixing_is_a_fault(bench: Bench) -> None:
+def test_a_ball_while_mixing_is_a_fault(bench: DrawerBench) -> None:
     bench.drawer.draw(2, 2)
     bench.until(Turned)
     bench.sim.reader.say("BALL 50")
@@ -265,7 +265,7 @@ def test_a_ball_while_mixing_is_a_fault(bench: Bench) -> None:
     assert bench.sim.powered is None
 
 
-def test_a_ball_while_it_stands_counts_for_nothing(bench: Bench) -> None:
+def test_a_ball_while_it_stands_counts_for_nothing(bench: DrawerBench) -> None:
     bench.sim.reader.say("BALL 50")
     bench.clock.advance(1)
     assert bench.signals == []
@@ -275,7 +275,7 @@ def test_a_ball_while_it_stands_counts_for_nothing(bench: Bench) -> None:
 # By hand (s 465(2))
 
 
-def test_after_a_jam_a_person_completes_the_drawing_by_hand(bench: Bench) -> None:
+def test_after_a_jam_a_person_completes_the_drawing_by_hand(bench: DrawerBench) -> None:
     bench.sim.waits = True
     bench.drawer.draw(2, 2, 9)
     bench.sim.next(balls=(17,))
@@ -290,7 +290,9 @@ def test_after_a_jam_a_person_completes_the_drawing_by_hand(bench: Bench) -> Non
 
 
 @pytest.mark.parametrize(("ball", "what"), [(17, "ball 17 was read twice"), (99, "the reader says ball 99")])
-def test_by_hand_too_a_ball_that_cannot_be_is_a_fault_and_the_hand_goes_on(bench: Bench, ball: int, what: str) -> None:
+def test_by_hand_too_a_ball_that_cannot_be_is_a_fault_and_the_hand_goes_on(
+    bench: DrawerBench, ball: int, what: str
+) -> None:
     bench.drawer.draw(2, 2)
     bench.sim.next()
     bench.until(Turned, 2)
@@ -303,31 +305,31 @@ def test_by_hand_too_a_ball_that_cannot_be_is_a_fault_and_the_hand_goes_on(bench
     assert bench.balls == [17, 40]
 
 
-def test_the_motor_stays_off_while_a_person_turns_and_the_next_drawing_ends_it(bench: Bench) -> None:
+def test_the_motor_stays_off_while_a_person_turns_and_the_next_drawing_ends_it(bench: DrawerBench) -> None:
     bench.drawer.draw(2, 2)
     bench.until(Turned)
     bench.drawer.hand()
     bench.clock.advance(60)
     assert bench.sim.powered is None
     assert "AtRest" not in kinds(bench.signals)
-    assert bench.drawer.phase is Phase.HAND
+    assert bench.drawer.phase is DrawerPhase.HAND
     assert kinds(bench.draw()) == GOOD
 
 
-def test_told_to_stop_it_is_no_longer_turned_by_hand(bench: Bench) -> None:
+def test_told_to_stop_it_is_no_longer_turned_by_hand(bench: DrawerBench) -> None:
     bench.drawer.hand()
     bench.drawer.stop()
     bench.clock.advance(5)
     bench.sim.reader.say("BALL 7")
     bench.clock.advance(1)
     assert bench.signals == []
-    assert bench.drawer.phase is Phase.STANDING
+    assert bench.drawer.phase is DrawerPhase.STANDING
 
 
 # Sensor, reader, motor
 
 
-def test_a_cut_index_cable_gives_no_result(bench: Bench) -> None:
+def test_a_cut_index_cable_gives_no_result(bench: DrawerBench) -> None:
     bench.drawer.draw(2, 2)
     bench.until(Turned)
     bench.sim.cut()
@@ -340,7 +342,7 @@ def test_a_cut_index_cable_gives_no_result(bench: Bench) -> None:
     assert kinds(bench.draw()) == GOOD
 
 
-def test_a_chattering_index_stops_the_drawing_and_bars_the_next_until_it_is_quiet(bench: Bench) -> None:
+def test_a_chattering_index_stops_the_drawing_and_bars_the_next_until_it_is_quiet(bench: DrawerBench) -> None:
     bench.drawer.draw(2, 2)
     bench.until(Turned)
     bench.sim.chatter()
@@ -363,10 +365,10 @@ def test_a_chattering_index_stops_the_drawing_and_bars_the_next_until_it_is_quie
         ("drop", "missing"),
         ("repeat", "said twice"),
         ("babble", "longer than"),
-        ("restart", "started anew"),
+        ("restart", "started again"),
     ],
 )
-def test_a_reader_that_was_not_heard_right_loses_the_drawing(bench: Bench, hurt: str, what: str) -> None:
+def test_a_reader_that_was_not_heard_right_loses_the_drawing(bench: DrawerBench, hurt: str, what: str) -> None:
     bench.drawer.draw(2, 5)
     bench.until(BallDrawn)
     getattr(bench.sim.reader, hurt)()
@@ -382,7 +384,7 @@ def test_a_reader_that_was_not_heard_right_loses_the_drawing(bench: Bench, hurt:
     assert kinds(bench.draw()) == GOOD
 
 
-def test_a_silent_reader_bars_a_drawing(bench: Bench) -> None:
+def test_a_silent_reader_bars_a_drawing(bench: DrawerBench) -> None:
     bench.sim.reader.cut()
     bench.until(Fault)
     assert "has said nothing for 3 s" in bench.faults[0]
@@ -393,7 +395,7 @@ def test_a_silent_reader_bars_a_drawing(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("said", ["REST 17", "BALL", "BALL A", "BALL 1 2"])
-def test_what_no_ball_reader_says_is_a_fault(bench: Bench, said: str) -> None:
+def test_what_no_ball_reader_says_is_a_fault(bench: DrawerBench, said: str) -> None:
     bench.drawer.draw(2, 2)
     bench.until(Turned)
     bench.sim.reader.say(said)
@@ -405,7 +407,7 @@ def test_what_no_ball_reader_says_is_a_fault(bench: Bench, said: str) -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 12_000), st.integers(1, 4)), max_size=20))
 def test_noise_shorter_than_the_settle_time_changes_nothing(noises: list[tuple[int, int]]) -> None:
-    bench = Bench()
+    bench = DrawerBench()
     for at_ms, width_ms in noises:
         bench.clock.after(at_ms / 1000, lambda w=width_ms: bench.sim.noise(w / 1000))
     assert kinds(bench.draw()) == GOOD
@@ -415,7 +417,7 @@ def test_noise_shorter_than_the_settle_time_changes_nothing(noises: list[tuple[i
 @given(st.lists(st.tuples(st.integers(0, 12_000), st.integers(1, 400)), max_size=6))
 def test_longer_noise_never_makes_a_result_of_too_little(noises: list[tuple[int, int]]) -> None:
     """Either the drawing is lost, or the drum was turned for two revolutions and gave two balls, each once."""
-    bench = Bench()
+    bench = DrawerBench()
     for at_ms, width_ms in noises:
         bench.clock.after(at_ms / 1000, lambda w=width_ms: bench.sim.noise(w / 1000))
     signals = bench.draw()
@@ -427,7 +429,7 @@ def test_longer_noise_never_makes_a_result_of_too_little(noises: list[tuple[int,
     assert not bench.sim.burnt
 
 
-def test_closed_and_opened_anew_the_motor_is_off_and_the_old_drawing_is_forgotten(bench: Bench) -> None:
+def test_closed_and_opened_anew_the_motor_is_off_and_the_old_drawing_is_forgotten(bench: DrawerBench) -> None:
     bench.drawer.draw(2, 2)
     bench.until(BallDrawn)
     bench.drawer.close()
@@ -439,7 +441,7 @@ def test_closed_and_opened_anew_the_motor_is_off_and_the_old_drawing_is_forgotte
     assert kinds(bench.draw()) == GOOD
 
 
-def test_made_safe_in_the_middle_it_rests(bench: Bench) -> None:
+def test_made_safe_in_the_middle_it_rests(bench: DrawerBench) -> None:
     bench.drawer.draw(2, 2)
     bench.until(BallDrawn)
     bench.drawer.safe()
@@ -449,7 +451,7 @@ def test_made_safe_in_the_middle_it_rests(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("way", ["forward_pin", "backward_pin"])
-def test_a_motor_pin_that_fails_is_said_and_does_not_reach_the_caller(bench: Bench, way: str) -> None:
+def test_a_motor_pin_that_fails_is_said_and_does_not_reach_the_caller(bench: DrawerBench, way: str) -> None:
     pin = bench.pins.line(getattr(WIRING, way))
     set_state = pin._set_state
 
@@ -464,7 +466,7 @@ def test_a_motor_pin_that_fails_is_said_and_does_not_reach_the_caller(bench: Ben
     assert bench.sim.powered is None
 
 
-def test_a_way_that_cannot_be_switched_off_keeps_the_other_off(bench: Bench) -> None:
+def test_a_way_that_cannot_be_switched_off_keeps_the_other_off(bench: DrawerBench) -> None:
     bench.drawer.draw(2, 2)
     bench.until(Turned)
     pin = bench.pins.line(WIRING.forward_pin)
@@ -488,8 +490,8 @@ def test_the_longest_on_time_holds_either_way_while_the_loop_hangs(mix: int) -> 
         pins, ports = SimulatedPins(clock), SimulatedPorts(clock)
         sim = SimulatedDrawer(wiring, pins, ports, clock, "seed")
         signals: list[Signal] = []
-        lines = Lines(clock, ports.open, signals.append)
-        drawer = Drawer("drawer", wiring, Ports(clock, pins, signals.append), lines)
+        lines = SerialContext(clock, ports.open, signals.append)
+        drawer = DrawerDevice("drawer", wiring, PinContext(clock, pins, signals.append), lines)
         await asyncio.sleep(0.05)
         drawer.draw(mix, 2)
         assert sim.powered == (1 if mix else -1)
@@ -502,7 +504,7 @@ def test_the_longest_on_time_holds_either_way_while_the_loop_hangs(mix: int) -> 
     assert [s.what for s in asyncio.run(main()) if isinstance(s, Fault)] == ["ran too long"]
 
 
-def test_a_drawing_costs_a_few_milliseconds_of_real_time(bench: Bench) -> None:
+def test_a_drawing_costs_a_few_milliseconds_of_real_time(bench: DrawerBench) -> None:
     start = time.perf_counter()
     bench.draw()
     assert time.perf_counter() - start < 0.1

@@ -1,4 +1,4 @@
-"""The random result generator: which balls it draws, how evenly, and that a source that fails gives none."""
+"""The random result generator: which balls it draws, how evenly, and that it draws none if its source fails."""
 
 import errno
 from collections import Counter
@@ -29,7 +29,7 @@ def the_same_bytes_looked_at_once() -> Iterator[None]:
         yield
 
 
-class Bench:
+class GeneratorBench:
     def __init__(self, seed: str = "seed", wiring: GeneratorWiring = WIRING) -> None:
         self.clock = VirtualClock()
         self.signals: list[Signal] = []
@@ -55,8 +55,8 @@ class Bench:
 
 
 @pytest.fixture
-def bench() -> Bench:
-    return Bench()
+def bench() -> GeneratorBench:
+    return GeneratorBench()
 
 
 def kinds(signals: list[Signal]) -> list[str]:
@@ -66,7 +66,7 @@ def kinds(signals: list[Signal]) -> list[str]:
 GOOD = ["BallDrawn", "BallDrawn", "AtRest"]
 
 
-def test_it_draws_the_balls_one_after_the_other(bench: Bench) -> None:
+def test_it_draws_the_balls_one_after_the_other(bench: GeneratorBench) -> None:
     bench.source.next(17, 40)
     assert bench.draw(number=5) == [
         BallDrawn("generator", 17, 5, at=2_000_000_000),
@@ -78,7 +78,7 @@ def test_it_draws_the_balls_one_after_the_other(bench: Bench) -> None:
 @settings(deadline=None)
 @given(st.integers(0, 10_000), st.integers(1, 54))
 def test_no_ball_is_drawn_twice_in_a_drawing(seed: int, count: int) -> None:
-    bench = Bench(str(seed))
+    bench = GeneratorBench(str(seed))
     bench.draw(count, seconds=60)
     assert len(set(bench.balls)) == count
     assert set(bench.balls) <= set(range(1, 55))
@@ -87,7 +87,7 @@ def test_no_ball_is_drawn_twice_in_a_drawing(seed: int, count: int) -> None:
 @settings(deadline=None)
 @given(st.permutations(range(1, 55)))
 def test_what_is_dictated_is_drawn(balls: list[int]) -> None:
-    bench = Bench()
+    bench = GeneratorBench()
     bench.source.next(*balls)
     bench.draw(54, seconds=60)
     assert bench.balls == balls
@@ -96,8 +96,8 @@ def test_what_is_dictated_is_drawn(balls: list[int]) -> None:
 EVERY_BYTE = bytes(range(256))
 
 
-class Counting:
-    """Gives every place in turn: as even as can be."""
+class CountingSource:
+    """Gives every place in turn, so that all are exactly equally frequent."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -112,8 +112,8 @@ class Counting:
 
 
 def test_each_of_the_balls_that_are_left_has_one_place_and_all_are_as_likely() -> None:
-    """s 455: every ordered pair of different balls comes of exactly one pair of places."""
-    source, clock = Counting(), VirtualClock()
+    """s 455: every ordered pair of different balls comes from exactly one pair of places."""
+    source, clock = CountingSource(), VirtualClock()
     signals: list[Any] = []
     generator = Generator("generator", WIRING, clock, signals.append, source)
     pairs: Counter[tuple[int, int]] = Counter()
@@ -129,7 +129,7 @@ def test_each_of_the_balls_that_are_left_has_one_place_and_all_are_as_likely() -
     assert set(source.asked[1::2]) == {53}
 
 
-def test_each_drawing_begins_anew(bench: Bench) -> None:
+def test_each_drawing_begins_anew(bench: GeneratorBench) -> None:
     for _ in range(2):
         bench.source.next(17, 40)
         bench.draw()
@@ -137,12 +137,12 @@ def test_each_drawing_begins_anew(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("balls", [0, -1, 55])
-def test_more_balls_than_there_are_or_none_are_refused(bench: Bench, balls: int) -> None:
+def test_more_balls_than_there_are_or_none_are_refused(bench: GeneratorBench, balls: int) -> None:
     with pytest.raises(ValueError, match=f"generator: {balls} balls are not allowed; 1 to 54"):
         bench.generator.draw(2, balls)
 
 
-def test_stopped_it_rests_with_what_it_has_drawn(bench: Bench) -> None:
+def test_stopped_it_rests_with_what_it_has_drawn(bench: GeneratorBench) -> None:
     bench.generator.draw(2, 2, 4)
     bench.clock.advance(1.5)
     bench.generator.stop()
@@ -154,7 +154,7 @@ def test_stopped_it_rests_with_what_it_has_drawn(bench: Bench) -> None:
     assert len(bench.signals) == 2
 
 
-def test_closed_it_says_nothing_more(bench: Bench) -> None:
+def test_closed_it_says_nothing_more(bench: GeneratorBench) -> None:
     bench.generator.draw(2, 2)
     bench.generator.close()
     bench.source.fail()
@@ -168,18 +168,20 @@ def test_closed_it_says_nothing_more(bench: Bench) -> None:
 @pytest.mark.parametrize(
     ("hurt", "what"), [("fail", "Input/output error"), ("stick", "1024 equal bytes came in a row")]
 )
-def test_a_source_that_fails_gives_no_ball_and_is_a_fault_each_time(bench: Bench, hurt: str, what: str) -> None:
+def test_a_source_that_fails_gives_no_ball_and_is_a_fault_each_time(
+    bench: GeneratorBench, hurt: str, what: str
+) -> None:
     getattr(bench.source, hurt)()
     for _ in range(2):
         bench.draw()
         assert bench.balls == []
         assert "AtRest" not in kinds(bench.signals)
-        assert f"the source of chance fails: {what}" in bench.faults[-1]
+        assert f"the source of random numbers fails: {what}" in bench.faults[-1]
     bench.source.mend()
     assert kinds(bench.draw()) == ["Restored", *GOOD]
 
 
-def test_a_source_that_fails_between_the_balls_loses_the_drawing(bench: Bench) -> None:
+def test_a_source_that_fails_between_the_balls_loses_the_drawing(bench: GeneratorBench) -> None:
     """s 466(a)."""
     bench.generator.draw(2, 2)
     bench.clock.advance(1.5)
@@ -191,7 +193,7 @@ def test_a_source_that_fails_between_the_balls_loses_the_drawing(bench: Bench) -
     assert kinds(bench.signals) == ["BallDrawn", "Fault", "Restored"]
 
 
-def test_a_source_that_fails_while_nothing_is_drawn_is_found_and_found_again(bench: Bench) -> None:
+def test_a_source_that_fails_while_nothing_is_drawn_is_found_and_found_again(bench: GeneratorBench) -> None:
     bench.source.stick()
     bench.clock.advance(WIRING.check_s)
     assert kinds(bench.signals) == ["Fault"]
@@ -203,7 +205,7 @@ def test_a_source_that_fails_while_nothing_is_drawn_is_found_and_found_again(ben
     assert kinds(bench.signals) == ["Fault", "Restored"]
 
 
-def test_a_source_that_is_not_ready_is_waited_for_and_not_for_ever(bench: Bench) -> None:
+def test_a_source_that_is_not_ready_is_waited_for_and_not_for_ever(bench: GeneratorBench) -> None:
     bench.source.waits = True
     bench.draw(seconds=5)
     assert bench.signals == []
@@ -211,10 +213,10 @@ def test_a_source_that_is_not_ready_is_waited_for_and_not_for_ever(bench: Bench)
     bench.clock.advance(3)
     assert kinds(bench.signals) == GOOD
     bench.draw(seconds=PATIENCE_S + 2)
-    assert bench.faults == ["the source of chance fails: it is not ready after 10 s"]
+    assert bench.faults == ["the source of random numbers fails: it is not ready after 10 s"]
 
 
-def test_a_source_that_is_waited_for_may_fail_and_be_mended_meanwhile(bench: Bench) -> None:
+def test_a_source_that_is_waited_for_may_fail_and_be_mended_meanwhile(bench: GeneratorBench) -> None:
     bench.source.waits = True
     bench.generator.draw(2, 2)
     bench.clock.advance(2)
@@ -226,7 +228,7 @@ def test_a_source_that_is_waited_for_may_fail_and_be_mended_meanwhile(bench: Ben
     assert kinds(bench.signals) == ["Fault", "Restored"]
 
 
-def test_a_ball_that_is_not_there_cannot_be_dictated(bench: Bench) -> None:
+def test_a_ball_that_is_not_there_cannot_be_dictated(bench: GeneratorBench) -> None:
     with pytest.raises(ValueError, match="ball 55 is not allowed; 1 to 54"):
         bench.source.next(1, 55)
 
@@ -234,7 +236,7 @@ def test_a_ball_that_is_not_there_cannot_be_dictated(bench: Bench) -> None:
 # The test of the source (NIST SP 800-90B, 4.4.1)
 
 
-class Fixed:
+class FixedSource:
     def __init__(self, sample: bytes) -> None:
         self.sample = sample
 
@@ -249,15 +251,15 @@ class Fixed:
 def test_so_many_equal_bytes_in_a_row_fail_and_one_less_does_not(at: int) -> None:
     sample = bytearray(number % 255 for number in range(TEST_BYTES))
     sample[at : at + REPEATS - 1] = bytes([255]) * (REPEATS - 1)
-    examine(Fixed(bytes(sample)))
+    examine(FixedSource(bytes(sample)))
     sample[at : at + REPEATS] = bytes([255]) * REPEATS
     with pytest.raises(OSError, match="6 equal bytes came in a row"):
-        examine(Fixed(bytes(sample)))
+        examine(FixedSource(bytes(sample)))
 
 
 def test_too_few_bytes_fail() -> None:
     with pytest.raises(OSError, match="1023 bytes came of 1024"):
-        examine(Fixed(bytes(range(256)) * 3 + bytes(range(255))))
+        examine(FixedSource(bytes(range(256)) * 3 + bytes(range(255))))
 
 
 @settings(deadline=None)
@@ -286,7 +288,7 @@ def test_a_kernel_that_has_not_gathered_enough_chance_is_not_waited_for(monkeypa
         SystemSource().read(1)
 
 
-def test_a_signal_of_a_fault_says_what_to_do(bench: Bench) -> None:
+def test_a_signal_of_a_fault_says_what_to_do(bench: GeneratorBench) -> None:
     bench.source.fail()
     bench.draw()
     [remedy] = {s.remedy for s in bench.signals if isinstance(s, Fault)}

@@ -1,4 +1,4 @@
-"""The health of a device: what is reported of several troubles that come, change and go."""
+"""The health of a device: what is reported when several troubles come, change and end."""
 
 from hal.clock import VirtualClock
 from hal.health import Health

@@ -1,9 +1,9 @@
-"""Indicator lights (s 173): how many of each set shine, and that a light that has failed is named."""
+"""Indicator lights (s 173): how many of each set are lit, and that a light that has failed is named."""
 
 from typing import Any
 
 import pytest
-from bus_rig import VirtualRig
+from bus_rig import VirtualBusRig
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,13 +14,13 @@ BOARD = read_board(board_file("two-up"))
 SETS = {"odds": 5, "heads": 3, "tails": 3}
 
 
-class Table:
+class IndicatorsBench:
     """Indicator lights on a simulated chip in virtual time."""
 
     def __init__(self) -> None:
-        self.rig = VirtualRig(BOARD)
-        assert self.rig.hands
-        self.bus = self.rig.hands
+        self.rig = VirtualBusRig(BOARD)
+        assert self.rig.simulated_bus
+        self.bus = self.rig.simulated_bus
         self.indicators = Indicators("indicators", BOARD.indicators["indicators"], self.rig.chain)
         self.rig.pause(0)
 
@@ -37,7 +37,7 @@ def test_the_board_has_five_lights_and_twice_three_of_three_colours() -> None:
 
 
 def test_all_are_dark_at_the_start_and_when_closed() -> None:
-    table = Table()
+    table = IndicatorsBench()
     assert table.bus.lit == set()
     table.indicate(odds=2)
     table.indicators.close()
@@ -48,7 +48,7 @@ def test_all_are_dark_at_the_start_and_when_closed() -> None:
 @settings(deadline=None)
 @given(st.lists(st.fixed_dictionaries({}, optional={n: st.integers(0, m) for n, m in SETS.items()}), max_size=5))
 def test_so_many_of_each_set_shine_and_no_others(steps: list[dict[str, int]]) -> None:
-    table = Table()
+    table = IndicatorsBench()
     for counts in steps:
         table.indicate(**counts)
         shine = {name: len([lamp for lamp in table.bus.lit if lamp.startswith(name)]) for name in SETS}
@@ -66,7 +66,7 @@ def test_so_many_of_each_set_shine_and_no_others(steps: list[dict[str, int]]) ->
     ],
 )
 def test_what_the_lights_cannot_show_is_refused_and_changes_nothing(counts: dict[str, int], said: str) -> None:
-    table = Table()
+    table = IndicatorsBench()
     table.indicate(odds=1)
     with pytest.raises(ValueError, match=said):
         table.indicate(**counts)
@@ -76,7 +76,7 @@ def test_what_the_lights_cannot_show_is_refused_and_changes_nothing(counts: dict
 
 def test_a_light_that_fails_is_named_as_soon_as_it_should_shine() -> None:
     """s 173(2): in the event of light failure, cards are displayed."""
-    table = Table()
+    table = IndicatorsBench()
     table.bus.open_lamp("odds-2")
     table.indicate(odds=1)
     assert table.rig.faults == []
@@ -88,7 +88,7 @@ def test_a_light_that_fails_is_named_as_soon_as_it_should_shine() -> None:
 
 
 def test_a_light_that_fails_while_it_shines_is_found_by_the_next_check() -> None:
-    table = Table()
+    table = IndicatorsBench()
     table.indicate(heads=3)
     table.bus.open_lamp("heads-3")
     table.rig.pause(BOARD.indicators["indicators"].check_s)
@@ -96,7 +96,7 @@ def test_a_light_that_fails_while_it_shines_is_found_by_the_next_check() -> None
 
 
 def test_the_lamp_test_finds_a_light_that_is_dark_anyway() -> None:
-    table = Table()
+    table = IndicatorsBench()
     table.bus.open_lamp("tails-3")
     dark: list[Any] = []
     table.indicators.check_lamps(dark.append)
@@ -106,7 +106,7 @@ def test_the_lamp_test_finds_a_light_that_is_dark_anyway() -> None:
 
 
 def test_a_lost_chip_is_named_with_its_lights_and_shows_what_it_should_when_it_is_back() -> None:
-    table = Table()
+    table = IndicatorsBench()
     table.indicate(odds=4, tails=1)
     table.bus.lose(0x60)
     table.rig.pause(3)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from bus_rig import RIGS, LoopRig, Rig, VirtualRig, opened
+from bus_rig import RIGS, BusRig, LoopBusRig, VirtualBusRig, opened
 from contract_lamps import LampsContract, names
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -18,18 +18,18 @@ BOARD = read_board(board_file("sic-bo"))
 
 class TestLamps(LampsContract):
     @pytest.fixture(params=RIGS)
-    def rig(self, request: pytest.FixtureRequest) -> Iterator[Rig]:
+    def rig(self, request: pytest.FixtureRequest) -> Iterator[BusRig]:
         with opened(request.param) as rig:
             yield rig
 
 
-class Table:
+class LampsBench:
     """Lamps on simulated chips in virtual time."""
 
     def __init__(self, before: Callable[[SimulatedBus], None] = lambda bus: None) -> None:
-        self.rig = VirtualRig(BOARD)
-        assert self.rig.hands
-        self.bus = self.rig.hands
+        self.rig = VirtualBusRig(BOARD)
+        assert self.rig.simulated_bus
+        self.bus = self.rig.simulated_bus
         before(self.bus)
         self.lamps = Lamps("lamps", BOARD.lamps["lamps"], self.rig.chain)
         self.rig.pause(0)
@@ -48,16 +48,16 @@ class Table:
 
 
 @settings(deadline=None)
-@given(st.lists(st.frozensets(st.sampled_from(names(VirtualRig(BOARD)))), min_size=1, max_size=6))
+@given(st.lists(st.frozensets(st.sampled_from(names(VirtualBusRig(BOARD)))), min_size=1, max_size=6))
 def test_whatever_is_lit_in_whatever_order_exactly_that_shines(steps: list[frozenset[str]]) -> None:
-    table = Table()
+    table = LampsBench()
     for step in steps:
         table.light(*step)
         assert table.bus.lit == step
 
 
 def test_only_what_changes_is_written() -> None:
-    table = Table()
+    table = LampsBench()
     table.light("small", "face-1")
     table.forget_transfers()
     table.light("small", "face-2")
@@ -69,7 +69,7 @@ def test_only_what_changes_is_written() -> None:
 
 
 def test_the_lamps_of_one_chip_change_in_one_transfer() -> None:
-    table = Table()
+    table = LampsBench()
     table.light("small")
     table.forget_transfers()
     table.light("big", "triple-6", "any-triple")
@@ -77,7 +77,7 @@ def test_the_lamps_of_one_chip_change_in_one_transfer() -> None:
 
 
 def test_a_lost_chip_is_named_with_its_lamps_and_the_others_go_on() -> None:
-    table = Table()
+    table = LampsBench()
     table.light("pair-1-2", "small")
     table.bus.lose(0x62)
     table.light("pair-3-4", "big")
@@ -91,7 +91,7 @@ def test_a_lost_chip_is_named_with_its_lamps_and_the_others_go_on() -> None:
 
 
 def test_a_lost_chip_comes_back_by_itself_with_the_lamps_that_should_be_lit_now() -> None:
-    table = Table()
+    table = LampsBench()
     table.light("pair-1-2")
     table.bus.lose(0x62)
     table.light("pair-3-4")
@@ -103,7 +103,7 @@ def test_a_lost_chip_comes_back_by_itself_with_the_lamps_that_should_be_lit_now(
 
 
 def test_a_chip_that_is_lost_at_the_start_is_reported_once_and_then_found() -> None:
-    table = Table(lambda bus: bus.lose(0x63))
+    table = LampsBench(lambda bus: bus.lose(0x63))
     table.light("face-1")
     table.rig.pause(60)
     assert table.rig.faults == ["chip 0x63 does not answer: 6 lamps dark from face-1 to face-6"]
@@ -114,20 +114,20 @@ def test_a_chip_that_is_lost_at_the_start_is_reported_once_and_then_found() -> N
 
 
 def test_a_chip_whose_supply_failed_for_a_moment_is_told_again_and_that_is_reported() -> None:
-    table = Table()
+    table = LampsBench()
     table.light("small")
     table.bus.dip(0x60)
     assert table.bus.lit == set()
     table.rig.pause(2)
     assert table.bus.lit == {"small"}
-    assert table.rig.faults == ["chip 0x60 had lost what it was told, and was told again"]
+    assert table.rig.faults == ["chip 0x60 had lost its settings, and they were written again"]
     table.rig.pause(2)
     assert [type(signal) for signal in table.rig.signals] == [Fault, Restored]
 
 
 @pytest.mark.parametrize("wager", ["small", "double-6", "total-17", "face-3"])
 def test_an_open_lamp_is_named_with_its_channel(wager: str) -> None:
-    table = Table(lambda bus: bus.open_lamp(wager))
+    table = LampsBench(lambda bus: bus.open_lamp(wager))
     assert table.rig.faults == []
     table.light(wager)
     address, channel = next(
@@ -137,7 +137,7 @@ def test_an_open_lamp_is_named_with_its_channel(wager: str) -> None:
 
 
 def test_an_open_lamp_stays_a_fault_while_it_is_off_and_is_over_when_it_shines() -> None:
-    table = Table(lambda bus: bus.open_lamp("big"))
+    table = LampsBench(lambda bus: bus.open_lamp("big"))
     table.light("big")
     table.light()
     table.bus.mend_lamp("big")
@@ -149,7 +149,7 @@ def test_an_open_lamp_stays_a_fault_while_it_is_off_and_is_over_when_it_shines()
 
 
 def test_a_lamp_that_breaks_while_it_is_lit_is_found_by_the_next_check() -> None:
-    table = Table()
+    table = LampsBench()
     table.light("big")
     table.bus.open_lamp("big")
     table.rig.pause(2)
@@ -157,7 +157,7 @@ def test_a_lamp_that_breaks_while_it_is_lit_is_found_by_the_next_check() -> None
 
 
 def test_of_several_troubles_those_left_are_told_again_when_one_is_over() -> None:
-    table = Table(lambda bus: (bus.open_lamp("big"), bus.open_lamp("small"), bus.lose(0x63)))  # type: ignore[arg-type]
+    table = LampsBench(lambda bus: (bus.open_lamp("big"), bus.open_lamp("small"), bus.lose(0x63)))  # type: ignore[arg-type]
     table.light("big", "small")
     two = "lamps small, big are dark (chip 0x60 channels 0, 1: open)"
     lost = "chip 0x63 does not answer: 6 lamps dark from face-1 to face-6"
@@ -168,7 +168,7 @@ def test_of_several_troubles_those_left_are_told_again_when_one_is_over() -> Non
 
 
 def test_the_lamp_test_finds_lamps_that_are_not_lit_and_those_of_a_lost_chip() -> None:
-    table = Table(lambda bus: (bus.open_lamp("total-4"), bus.lose(0x63)))  # type: ignore[arg-type]
+    table = LampsBench(lambda bus: (bus.open_lamp("total-4"), bus.lose(0x63)))  # type: ignore[arg-type]
     dark: list[tuple[str, ...]] = []
     table.light("small")
     table.lamps.check_lamps(dark.append)
@@ -190,7 +190,7 @@ def test_every_lamp_test_is_answered() -> None:
 
 
 def test_a_chip_that_was_too_hot_is_believed_again_once_it_is_cool() -> None:
-    table = Table()
+    table = LampsBench()
     table.light("small", "big")
     table.bus.overheat(0x60)
     table.rig.pause(2)
@@ -201,7 +201,7 @@ def test_a_chip_that_was_too_hot_is_believed_again_once_it_is_cool() -> None:
 
 
 def test_noise_that_spoils_a_transfer_or_two_is_nobodys_business() -> None:
-    table = Table()
+    table = LampsBench()
     table.bus.disturb(2)
     table.light("small")
     assert table.bus.lit == {"small"}
@@ -209,7 +209,7 @@ def test_noise_that_spoils_a_transfer_or_two_is_nobodys_business() -> None:
 
 
 def test_noise_that_lasts_is_a_fault_that_ends_by_itself() -> None:
-    table = Table()
+    table = LampsBench()
     table.bus.disturb(50)
     table.light("small")
     assert table.rig.faults == ["chip 0x60 fails (Input/output error): 15 lamps dark from small to double-6"]
@@ -219,7 +219,7 @@ def test_noise_that_lasts_is_a_fault_that_ends_by_itself() -> None:
 
 
 def test_a_bus_that_times_out_is_said_to_hang() -> None:
-    table = Table()
+    table = LampsBench()
     table.bus.hang(at_once=True)
     table.light("face-6")
     [fault] = [signal for signal in table.rig.signals if isinstance(signal, Fault)]
@@ -229,17 +229,17 @@ def test_a_bus_that_times_out_is_said_to_hang() -> None:
 
 def test_a_bus_that_hangs_never_blocks_the_owner_and_is_reported_and_recovers() -> None:
     with opened("threads") as rig:
-        assert isinstance(rig, LoopRig)
-        assert rig.hands
+        assert isinstance(rig, LoopBusRig)
+        assert rig.simulated_bus
         lamps = Lamps("lamps", BOARD.lamps["lamps"], rig.chain)
-        rig.wait(lambda: rig.hands.lamp_chips[0x63].registers[0] == 0)  # type: ignore[union-attr]
-        rig.hands.hang()
+        rig.wait(lambda: rig.simulated_bus.lamp_chips[0x63].registers[0] == 0)  # type: ignore[union-attr]
+        rig.simulated_bus.hang()
         before = rig.clock.now()
         for name in names(rig):
             lamps.light([name])
         assert rig.clock.now() - before < 50_000_000
         rig.wait(lambda: len(rig.faults) == 4)
         assert all("does not answer in time, the I²C bus hangs" in fault for fault in rig.faults)
-        rig.hands.free()
-        rig.wait(lambda: rig.hands is not None and rig.hands.lit == {"face-6"} and rig.faults == [])
+        rig.simulated_bus.free()
+        rig.wait(lambda: rig.simulated_bus is not None and rig.simulated_bus.lit == {"face-6"} and rig.faults == [])
         lamps.close()

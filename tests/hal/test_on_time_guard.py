@@ -1,4 +1,4 @@
-"""The longest on-time of a motor: held when the loop hangs, when the pin fails, and however often it is switched on."""
+"""The longest on-time of a motor is kept when the loop hangs, when the pin fails, and when `on` is called again."""
 
 import asyncio
 import time
@@ -8,18 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hal.clock import SECOND, LoopClock, VirtualClock
-from hal.on_time_guard import Guard
+from hal.on_time_guard import OnTimeGuard
 from hal.pins import OutputLine
 from hal.sim.pins import SimulatedPins
 
 
-class Bench:
+class GuardBench:
     def __init__(self, longest_on_s: float = 2.0) -> None:
         self.clock = VirtualClock()
         self.pins = SimulatedPins(self.clock)
         self.trips: list[bool] = []
         output = OutputLine(self.pins, 17, "high")
-        self.guard = Guard(output, self.clock, longest_on_s, self.trips.append)
+        self.guard = OnTimeGuard(output, self.clock, longest_on_s, self.trips.append)
 
     @property
     def powered(self) -> bool:
@@ -29,7 +29,7 @@ class Bench:
 @pytest.mark.parametrize("limit", [0.0, -1.0, float("nan")])
 def test_without_a_limit_there_is_no_start(limit: float) -> None:
     with pytest.raises(ValueError, match="without a limit, no start"):
-        Bench(limit)
+        GuardBench(limit)
 
 
 @pytest.mark.parametrize("active", ["high", "low"])
@@ -47,7 +47,7 @@ def test_an_output_is_off_from_its_opening_and_after_its_closing(active: str) ->
 
 
 def test_it_is_off_and_says_so_when_the_time_is_up() -> None:
-    bench = Bench()
+    bench = GuardBench()
     bench.guard.on()
     bench.clock.advance(1.999)
     assert bench.powered
@@ -58,7 +58,7 @@ def test_it_is_off_and_says_so_when_the_time_is_up() -> None:
 
 
 def test_switched_off_in_time_it_does_not_trip() -> None:
-    bench = Bench()
+    bench = GuardBench()
     bench.guard.on()
     bench.clock.advance(1)
     bench.guard.off()
@@ -68,7 +68,7 @@ def test_switched_off_in_time_it_does_not_trip() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from(["on", "off"]), st.integers(0, 30)), max_size=40))
 def test_never_on_for_longer_than_allowed_whatever_it_is_told(steps: list[tuple[str, int]]) -> None:
-    bench = Bench()
+    bench = GuardBench()
     since: list[int] = []
     longest = [0]
 
@@ -88,7 +88,7 @@ def test_never_on_for_longer_than_allowed_whatever_it_is_told(steps: list[tuple[
 
 
 def test_a_pin_that_cannot_be_switched_off_is_reported_and_tried_again() -> None:
-    bench = Bench()
+    bench = GuardBench()
     bench.guard.on()
     pin = bench.pins.line(17)
 
@@ -105,7 +105,7 @@ def test_a_pin_that_cannot_be_switched_off_is_reported_and_tried_again() -> None
 
 
 def test_a_pin_that_cannot_be_switched_off_in_time_stays_guarded() -> None:
-    bench = Bench()
+    bench = GuardBench()
     bench.guard.on()
     pin = bench.pins.line(17)
 
@@ -126,7 +126,7 @@ def test_it_holds_while_the_loop_hangs() -> None:
     async def main() -> None:
         clock = LoopClock(asyncio.get_running_loop())
         pins = SimulatedPins(clock)
-        guard = Guard(OutputLine(pins, 17, "high"), clock, 0.1, trips.append)
+        guard = OnTimeGuard(OutputLine(pins, 17, "high"), clock, 0.1, trips.append)
         guard.on()
         assert pins.line(17).puts_out(True)
         end = time.monotonic() + 1

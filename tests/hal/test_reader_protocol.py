@@ -1,4 +1,4 @@
-"""Frames of serial readers: what goes out comes in, and whatever spoils a line is noticed and named, never guessed."""
+"""Frames of serial readers: what is sent is received, and all damage on the line is noticed and named."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def split(said: str) -> tuple[str, tuple[str, ...]]:
 
 
 def test_the_check_is_the_one_that_the_protocol_names() -> None:
-    """The catalogue's value of CRC-16/CCITT-FALSE, which is this polynomial and start value, for 123456789."""
+    """The CRC catalogue's value for 123456789 of CRC-16/CCITT-FALSE, which has this polynomial and start value."""
     assert check(b"123456789") == "29B1"
 
 
@@ -90,7 +90,7 @@ def test_the_longest_frame_is_heard_and_one_byte_more_is_not() -> None:
 @settings(deadline=None)
 @given(frames, st.integers(0, 7), st.data())
 def test_no_flipped_bit_makes_another_frame(frame: Frame, bit: int, data: st.DataObject) -> None:
-    """Anywhere in the frame. A frame that is begun and not ended is damaged once the next one begins."""
+    """Anywhere in the frame. A frame without an end counts as damaged when the next one begins."""
     before, after = ((frame.number + step) % NUMBERS for step in (-1, 1))
     line = bytearray(encode(frame))
     line[data.draw(st.integers(0, len(line) - 1))] ^= 1 << bit
@@ -103,7 +103,7 @@ def test_no_flipped_bit_makes_another_frame(frame: Frame, bit: int, data: st.Dat
 @settings(deadline=None)
 @given(frames, st.data())
 def test_no_burst_of_up_to_sixteen_bits_makes_another_frame(frame: Frame, data: st.DataObject) -> None:
-    """What a CRC-16 promises: any burst no longer than itself is found."""
+    """A CRC-16 finds any burst of errors of up to 16 bits."""
     line = encode(frame)[1:-1]
     burst = data.draw(st.integers(1, 0xFFFF))
     shift = data.draw(st.integers(0, 8 * len(line) - 16))
@@ -146,7 +146,7 @@ def test_a_frame_said_before_the_damage_and_again_after_it_still_counts_once() -
 def test_the_right_check_does_not_make_a_frame_of_something_else() -> None:
     body = b"00 rest 17"
     line = body + b"*" + check(body).encode()
-    assert damage(heard(b"$" + line + b"\n")) == [f"a frame that is none: {line.decode()}"]
+    assert damage(heard(b"$" + line + b"\n")) == [f"a frame with a wrong form: {line.decode()}"]
 
 
 def test_noise_between_frames_is_named_once_and_line_ends_are_nothing() -> None:

@@ -1,4 +1,4 @@
-"""The serial line: silence, lost ports and damage are faults that end by themselves; on a simulated and a real port."""
+"""The serial line: silence, lost ports and damage are faults that end by themselves. A simulated and a real port."""
 
 import errno
 import os
@@ -11,14 +11,14 @@ from line_rig import PtyRig
 from hal.clock import VirtualClock
 from hal.health import Health
 from hal.reader_protocol import Frame
-from hal.serial_line import Hears, Lines, Reader, SerialLine, Told
+from hal.serial_line import ExpectedReader, PortCallbacks, ReaderCallbacks, SerialContext, SerialLine
 from hal.signals import Fault, Restored, Signal
 from hal.sim.serial import SimulatedPorts
 
 PORT = "/dev/serial0"
 
 
-class Line:
+class SerialLineBench:
     """A line to a simulated reader, in virtual time: what was heard, missed and reported."""
 
     def __init__(self, kind: str = "BALLS 54") -> None:
@@ -33,13 +33,18 @@ class Line:
         self.line = self.listen()
 
     def listen(self) -> SerialLine:
-        lines = Lines(self.clock, self._open, self.signals.append)
+        lines = SerialContext(self.clock, self._open, self.signals.append)
         health = Health("drawer", self.clock, self.signals.append)
-        return SerialLine(Reader(PORT, 9600, "BALLS 54"), lines, health, Hears(self._hear, self._miss, self.met.append))
+        return SerialLine(
+            ExpectedReader(PORT, 9600, "BALLS 54"),
+            lines,
+            health,
+            ReaderCallbacks(self._hear, self._miss, self.met.append),
+        )
 
-    def _open(self, device: str, baud: int, told: Told) -> object:
+    def _open(self, device: str, baud: int, callbacks: PortCallbacks) -> object:
         self.opened += 1
-        return self.ports.open(device, baud, told)
+        return self.ports.open(device, baud, callbacks)
 
     def _hear(self, frame: Frame, at: int) -> None:
         self.heard.append((frame.said, at))
@@ -53,7 +58,7 @@ class Line:
 
     @property
     def reported(self) -> list[str]:
-        """What was reported since the last look: each fault without its port, and `restored`."""
+        """What was reported since the last call: each fault without its port, and `restored`."""
         found = [signal.what.removeprefix(f"{PORT}: ") for signal in self.signals if isinstance(signal, Fault)]
         found += ["restored" for signal in self.signals if isinstance(signal, Restored)]
         self.signals.clear()
@@ -61,20 +66,20 @@ class Line:
 
 
 @pytest.fixture
-def line() -> Line:
-    line = Line()
+def line() -> SerialLineBench:
+    line = SerialLineBench()
     line.clock.advance(1)
     return line
 
 
-def test_words_are_heard_when_they_came_and_start_and_alive_are_kept_from_the_driver(line: Line) -> None:
+def test_words_are_heard_when_they_came_and_start_and_alive_are_kept_from_the_driver(line: SerialLineBench) -> None:
     line.clock.advance(2.5)
     line.reader.say("BALL 40")
     assert line.heard == [("BALL 40", 3_500_000_000)]
-    assert (line.reported, line.missed, line.line.trouble) == ([], 0, False)
+    assert (line.reported, line.missed, line.line.unreliable) == ([], 0, False)
 
 
-def test_the_driver_is_told_whether_its_reader_has_just_started_or_was_at_it_before(line: Line) -> None:
+def test_the_driver_is_told_whether_its_reader_has_just_started_or_was_at_it_before(line: SerialLineBench) -> None:
     assert line.met == [True]
     line.clock.advance(3)
     assert line.met == [True], "not at each ALIVE"
@@ -93,23 +98,23 @@ def test_the_driver_is_told_whether_its_reader_has_just_started_or_was_at_it_bef
     assert line.met == [True, True, False, False]
 
 
-def test_a_reader_that_falls_silent_is_a_fault_until_it_speaks(line: Line) -> None:
+def test_a_reader_that_falls_silent_is_a_fault_until_it_speaks(line: SerialLineBench) -> None:
     line.reader.cut()
     line.clock.advance(2.4)
     assert line.reported == [], "its last frame came at half past zero"
     line.clock.advance(0.2)
     assert line.reported == ["the reader has said nothing for 3 s"]
-    assert line.line.trouble
+    assert line.line.unreliable
     assert line.missed == 1
     line.clock.advance(30)
     assert line.reported == []
     line.reader.mend()
     line.clock.advance(1)
     assert line.reported == ["restored"], "what was missing meanwhile has been named"
-    assert not line.line.trouble
+    assert not line.line.unreliable
 
 
-def test_a_short_cut_leaves_a_gap_in_the_numbers(line: Line) -> None:
+def test_a_short_cut_leaves_a_gap_in_the_numbers(line: SerialLineBench) -> None:
     line.reader.cut()
     line.clock.advance(1)
     line.reader.say("BALL 40")
@@ -122,14 +127,14 @@ def test_a_short_cut_leaves_a_gap_in_the_numbers(line: Line) -> None:
 
 
 def test_a_reader_that_never_speaks_is_a_fault() -> None:
-    line = Line()
+    line = SerialLineBench()
     line.reader.cut()
     line.clock.advance(3.1)
     assert line.reported == ["the reader has said nothing for 3 s"]
 
 
 def test_a_port_that_is_not_there_is_tried_every_two_seconds_and_reported_once() -> None:
-    line = Line()
+    line = SerialLineBench()
     line.line.close()
     line.reader.unplug()
     line.opened = 0
@@ -143,7 +148,7 @@ def test_a_port_that_is_not_there_is_tried_every_two_seconds_and_reported_once()
     assert line.reported == ["restored"]
 
 
-def test_an_open_port_without_a_word_is_said_anew_as_silence(line: Line) -> None:
+def test_an_open_port_without_a_word_is_said_anew_as_silence(line: SerialLineBench) -> None:
     line.reader.unplug()
     line.clock.advance(0)
     assert line.reported == ["is lost: Input/output error"]
@@ -151,7 +156,7 @@ def test_an_open_port_without_a_word_is_said_anew_as_silence(line: Line) -> None
     line.reader.plug_in()
     line.clock.advance(6)
     assert line.reported == ["the reader has said nothing for 3 s", "restored"]
-    assert line.line.trouble
+    assert line.line.unreliable
 
 
 @pytest.mark.parametrize(
@@ -161,13 +166,13 @@ def test_an_open_port_without_a_word_is_said_anew_as_silence(line: Line) -> None
         (lambda reader: reader.repeat(), "a frame said twice: number 01, BALL 40"),
         (lambda reader: reader.drop(), "1 frame is missing before number 02"),
         (lambda reader: reader.babble(), "a frame longer than 64 bytes: AAA"),
-        (lambda reader: reader.restart(), "the reader has started anew"),
+        (lambda reader: reader.restart(), "the reader has started again"),
         (lambda reader: reader.send(b"\xf8"), "noise between frames: \\xf8"),
     ],
     ids=["damaged", "repeated", "lost", "endless", "restarted", "noise"],
 )
 def test_every_kind_of_damage_is_named_and_over_after_three_right_frames(spoil, what: str) -> None:  # type: ignore[no-untyped-def]
-    line = Line()
+    line = SerialLineBench()
     line.clock.advance(1)
     spoil(line.reader)
     line.reader.say("BALL 40")
@@ -175,15 +180,15 @@ def test_every_kind_of_damage_is_named_and_over_after_three_right_frames(spoil, 
     [fault] = line.reported
     assert fault.startswith(what)
     assert line.missed == 1
-    assert line.line.trouble
+    assert line.line.unreliable
     line.clock.advance(4)
     assert line.reported == ["restored"]
-    assert not line.line.trouble
+    assert not line.line.unreliable
     assert line.said.count("BALL 40") <= 1
     assert line.said[-1] == "BALL 41"
 
 
-def test_damage_that_goes_on_is_one_fault(line: Line) -> None:
+def test_damage_that_goes_on_is_one_fault(line: SerialLineBench) -> None:
     for _ in range(10):
         line.reader.damage()
         line.reader.say("BALL 40")
@@ -193,13 +198,13 @@ def test_damage_that_goes_on_is_one_fault(line: Line) -> None:
 
 
 def test_what_is_said_before_the_reader_has_said_what_it_is_is_not_gone_by() -> None:
-    line = Line()
+    line = SerialLineBench()
     line.reader.say("BALL 40")
     assert line.heard == []
     assert line.reported == ["BALL 40, before the reader has said what it is"]
 
 
-def test_after_a_loss_it_may_be_another_reader_until_it_has_said_what_it_is(line: Line) -> None:
+def test_after_a_loss_it_may_be_another_reader_until_it_has_said_what_it_is(line: SerialLineBench) -> None:
     line.reader.unplug()
     line.clock.advance(1.9)
     line.reader.plug_in()
@@ -212,7 +217,7 @@ def test_after_a_loss_it_may_be_another_reader_until_it_has_said_what_it_is(line
 
 @pytest.mark.parametrize("kind", ["BALLS 63", "ROULETTE 37", "BALLS"])
 def test_another_reader_is_named_and_not_heard(kind: str) -> None:
-    line = Line(kind)
+    line = SerialLineBench(kind)
     line.clock.advance(1)
     assert line.reported == [f"the reader is one for {kind}, not for BALLS 54"]
     line.reader.say("BALL 40")
@@ -222,7 +227,7 @@ def test_another_reader_is_named_and_not_heard(kind: str) -> None:
     assert line.reported == ["restored"]
 
 
-def test_two_troubles_at_once_are_restored_when_both_are_over(line: Line) -> None:
+def test_two_troubles_at_once_are_restored_when_both_are_over(line: SerialLineBench) -> None:
     line.reader.kind = "BALLS 63"
     line.reader.damage()
     line.reader.say("BALL 40")
@@ -232,7 +237,7 @@ def test_two_troubles_at_once_are_restored_when_both_are_over(line: Line) -> Non
     assert line.reported == ["the reader is one for BALLS 63, not for BALLS 54", "restored"]
 
 
-def test_closed_it_says_nothing_and_tries_nothing(line: Line) -> None:
+def test_closed_it_says_nothing_and_tries_nothing(line: SerialLineBench) -> None:
     opened = line.opened
     line.line.close()
     line.reader.say("BALL 40")
@@ -242,7 +247,7 @@ def test_closed_it_says_nothing_and_tries_nothing(line: Line) -> None:
 
 
 def test_closed_by_what_it_says_it_says_no_more() -> None:
-    line = Line()
+    line = SerialLineBench()
     line.clock.advance(1)
     line._hear = lambda frame, at: (line.heard.append((frame.said, at)), line.line.close())  # type: ignore[method-assign, func-returns-value, assignment]
     line.line = line.listen()
@@ -250,12 +255,12 @@ def test_closed_by_what_it_says_it_says_no_more() -> None:
     line.reader.cut()
     line.reader.mend()
     line.heard.clear()
-    told: list[bytes] = []
-    line.reader.send = told.append  # type: ignore[method-assign]
+    sent: list[bytes] = []
+    line.reader.send = sent.append  # type: ignore[method-assign]
     line.reader.say("BALL 1")
     line.reader.say("BALL 2")
     del line.reader.send  # type: ignore[method-assign]
-    line.reader.send(b"".join(told))
+    line.reader.send(b"".join(sent))
     assert line.said == ["BALL 1"]
 
 
@@ -269,7 +274,7 @@ def rig() -> Iterator[PtyRig]:
     rig.close()
 
 
-def told_by(rig: PtyRig) -> tuple[Told, list[tuple[bytes, int]], list[OSError], set[str]]:
+def callbacks_of(rig: PtyRig) -> tuple[PortCallbacks, list[tuple[bytes, int]], list[OSError], set[str]]:
     came: list[tuple[bytes, int]] = []
     lost: list[OSError] = []
     threads: set[str] = set()
@@ -278,12 +283,12 @@ def told_by(rig: PtyRig) -> tuple[Told, list[tuple[bytes, int]], list[OSError], 
         came.append((data, at))
         threads.add(threading.current_thread().name)
 
-    return Told(hear, lost.append), came, lost, threads
+    return PortCallbacks(hear, lost.append), came, lost, threads
 
 
 def test_a_real_port_is_read_on_its_own_thread_and_told_on_the_owners(rig: PtyRig) -> None:
-    told, came, lost, threads = told_by(rig)
-    port = rig.open_port(rig.port, 38400, told)
+    callbacks, came, lost, threads = callbacks_of(rig)
+    port = rig.open_port(rig.port, 38400, callbacks)
     rig.ready()
     before = rig.clock.now()
     rig.send(b"$00 ALIVE\n" * 50)
@@ -301,8 +306,8 @@ def test_a_real_port_is_read_on_its_own_thread_and_told_on_the_owners(rig: PtyRi
 
 
 def test_a_real_port_that_goes_is_told_as_lost(rig: PtyRig) -> None:
-    told, _, lost, _ = told_by(rig)
-    port = rig.open_port(rig.port, 38400, told)
+    callbacks, _, lost, _ = callbacks_of(rig)
+    port = rig.open_port(rig.port, 38400, callbacks)
     rig.ready()
     rig.unplug()
     rig.wait(lambda: bool(lost))
@@ -311,23 +316,23 @@ def test_a_real_port_that_goes_is_told_as_lost(rig: PtyRig) -> None:
 
 
 def test_a_real_port_that_is_not_there_is_told_as_lost(rig: PtyRig) -> None:
-    told, _, lost, _ = told_by(rig)
-    rig.open_port(rig.port + "-not", 38400, told)
+    callbacks, _, lost, _ = callbacks_of(rig)
+    rig.open_port(rig.port + "-not", 38400, callbacks)
     rig.wait(lambda: bool(lost))
     assert lost[0].errno == errno.ENOENT
 
 
 def test_a_file_that_is_no_port_is_told_as_lost(rig: PtyRig) -> None:
-    told, _, lost, _ = told_by(rig)
-    rig.open_port(os.devnull, 38400, told)
+    callbacks, _, lost, _ = callbacks_of(rig)
+    rig.open_port(os.devnull, 38400, callbacks)
     rig.wait(lambda: bool(lost))
 
 
 def test_a_port_that_somebody_else_reads_is_told_as_lost(rig: PtyRig) -> None:
-    told, _, lost, _ = told_by(rig)
-    port = rig.open_port(rig.port, 38400, told)
+    callbacks, _, lost, _ = callbacks_of(rig)
+    port = rig.open_port(rig.port, 38400, callbacks)
     rig.ready()
-    rig.open_port(rig.port, 38400, told)
+    rig.open_port(rig.port, 38400, callbacks)
     rig.wait(lambda: bool(lost))
     port.close()
     assert "lock" in str(lost[0])
@@ -340,16 +345,16 @@ def test_a_port_that_may_not_be_opened_says_who_is_to_be_let_in() -> None:
     class Refused:
         def close(self) -> None: ...
 
-    def refuse(device: str, baud: int, told: Told) -> Refused:
-        clock.after(0, lambda: told.lost(PermissionError(errno.EACCES, "Permission denied")))
+    def refuse(device: str, baud: int, callbacks: PortCallbacks) -> Refused:
+        clock.after(0, lambda: callbacks.on_lost(PermissionError(errno.EACCES, "Permission denied")))
         return Refused()
 
-    lines = Lines(clock, refuse, signals.append)
+    lines = SerialContext(clock, refuse, signals.append)
     line = SerialLine(
-        Reader(PORT, 9600, "BALLS 54"),
+        ExpectedReader(PORT, 9600, "BALLS 54"),
         lines,
         Health("drawer", clock, signals.append),
-        Hears(lambda *_: None, lambda: None),
+        ReaderCallbacks(lambda *_: None, lambda: None),
     )
     clock.advance(1)
     [fault] = [signal for signal in signals if isinstance(signal, Fault)]

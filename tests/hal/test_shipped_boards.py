@@ -135,7 +135,7 @@ def errors_of(tmp_path: Path, name: str, *changes: tuple[str, str]) -> str:
         ("two-up", ('"tails-3",', '"tails-2",'), "tails-2 is not allowed; a name of its own"),
         ("two-up", ('"red"', '"green"'), "tails.colour: green is not allowed; a colour of its own: green is taken"),
         ("two-up", ("lights = 5", "lights = 17"), "odds.lights: 17 is not allowed; how many lights, 1 to 16"),
-        ("two-up", ("[i2c]\nbus = 1\ntimeout_s = 1.0\n", ""), "a table [i2c], since indicators hang on an I2C bus"),
+        ("two-up", ("[i2c]\nbus = 1\ntimeout_s = 1.0\n", ""), "a table [i2c], because indicators need an I2C bus"),
         ("tri-chro-54", ("forward_pin = 17", "forward_pin = 8 "), "drawers.drawer.forward_pin: 8 is not allowed; 9 to"),
         ("tri-chro-54", ("backward_pin = 18", "backward_pin = 0 "), "backward_pin: 0 is not allowed; 9 to 27 for a"),
         ("tri-chro-54", ("backward_pin = 18", "backward_pin = 17"), "17 is taken by drawers.drawer.forward_pin"),

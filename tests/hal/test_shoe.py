@@ -1,4 +1,4 @@
-"""Shoes: the contract on both rigs; simulated shoes below the driver; no fault ever makes a card or moves one."""
+"""Shoes: the contract on both rigs, and simulated shoes below the driver. No fault invents a card or moves one."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -6,19 +6,18 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from contract_shoe import Bench as LineBench
-from contract_shoe import LateContract, MachineContract, ShoeContract, words
+from contract_shoe import LateContract, MachineContract, ShoeBench, ShoeContract, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from line_rig import RIGS, Rig, VirtualRig, opened
+from line_rig import RIGS, LineRig, VirtualLineRig, opened
 from msgspec.structs import replace
 
 from hal.board import ShoeWiring, board_file, read_board
 from hal.clock import VirtualClock
 from hal.devices import Devices
-from hal.pins import Ports
-from hal.serial_line import Lines
-from hal.shoe import Shoe
+from hal.pins import PinContext
+from hal.serial_line import SerialContext
+from hal.shoe import ShoeDevice
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty, Signal
 from hal.sim.contacts import SimulatedContact
 from hal.sim.pins import SimulatedPins
@@ -28,7 +27,7 @@ from hal.sim.table import SimulatedTable
 
 
 @pytest.fixture(params=RIGS)
-def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
+def rig(request: pytest.FixtureRequest) -> Iterator[LineRig]:
     with opened(request.param) as rig:
         yield rig
 
@@ -46,8 +45,8 @@ class TestMachine(MachineContract):
 
 
 def test_every_card_of_a_pack_can_come_and_no_other() -> None:
-    rig = VirtualRig()
-    bench = LineBench(rig)
+    rig = VirtualLineRig()
+    bench = ShoeBench(rig)
     names = [rank + suit for rank in "A123456789TJQKNX" for suit in "CDHSX"]
     for number, name in enumerate(names, 1):
         bench.card(f"{number} {name}")
@@ -57,7 +56,7 @@ def test_every_card_of_a_pack_can_come_and_no_other() -> None:
 
 
 def test_it_describes_itself() -> None:
-    bench = LineBench(VirtualRig())
+    bench = ShoeBench(VirtualLineRig())
     bench.card("1 9C")
     bench.cover(True)
     bench.rig.pause()
@@ -68,7 +67,7 @@ def test_it_describes_itself() -> None:
         "put back": 0,
         "last": "card 1 was read",
         "sensor": "covered",
-        "reader": "as it should be",
+        "reader": "reliable",
         "faults": [],
     }
     bench.close()
@@ -84,14 +83,14 @@ def test_it_describes_itself() -> None:
     ],
 )
 def test_which_card_it_has_read_is_not_for_a_technician(said: str, last: str) -> None:
-    bench = LineBench(VirtualRig())
+    bench = ShoeBench(VirtualLineRig())
     bench.card(said)
     assert bench.shoe.describe()["last"] == last
     bench.close()
 
 
 def test_what_else_its_reader_says_is() -> None:
-    bench = LineBench(VirtualRig())
+    bench = ShoeBench(VirtualLineRig())
     bench.rig.say("CUT")
     bench.rig.pause()
     assert bench.shoe.describe()["last"] == "CUT"
@@ -102,7 +101,7 @@ def test_what_else_its_reader_says_is() -> None:
 
 
 class Sensor:
-    """A shoe whose reader says nothing, and a contact on its sensor's line: cards unread are pulses counted."""
+    """A shoe whose reader sends no cards, and a contact on its sensor's line. Each unread card is a counted pulse."""
 
     def __init__(self, seed: int = 0) -> None:
         self.clock = VirtualClock()
@@ -112,8 +111,8 @@ class Sensor:
         self.signals: list[Signal] = []
         ports = SimulatedPorts(self.clock)
         ports.connect(self.wiring.port, "SHOE 52")
-        pinned = Ports(self.clock, pins, self.signals.append)
-        self.shoe = Shoe("shoe", self.wiring, pinned, Lines(self.clock, ports.open, self.signals.append))
+        pinned = PinContext(self.clock, pins, self.signals.append)
+        self.shoe = ShoeDevice("shoe", self.wiring, pinned, SerialContext(self.clock, ports.open, self.signals.append))
         self.clock.advance(1)
 
     def counted(self, seconds: float = 1.0) -> int:
@@ -175,7 +174,7 @@ def test_a_cable_of_the_sensor_that_is_cut_is_a_fault_and_so_is_one_that_was_cut
     sensor.contact.cut()
     sensor.counted(6)
     assert sensor.faults == ["optical sensor (GPIO 15) covered for more than 5 s"]
-    bench = Bench(before=lambda shoe: shoe.cut())
+    bench = ShoeDriverBench(before=lambda shoe: shoe.cut())
     bench.clock.advance(6)
     assert bench.reported == ["optical sensor (GPIO 15) covered for more than 5 s"], "and no card"
 
@@ -201,7 +200,7 @@ def test_a_loose_contact_in_the_sensor_is_a_fault() -> None:
 # Simulated shoes
 
 
-class Bench:
+class ShoeDriverBench:
     """A simulated shoe with its driver."""
 
     def __init__(self, seed: int = 0, kind: Any = "shoe", before: Any = lambda shoe: None) -> None:
@@ -212,12 +211,14 @@ class Bench:
         self.sim = SimulatedShoe(self.wiring, pins, ports, self.clock, f"{seed}")
         before(self.sim)
         self.signals: list[Signal] = []
-        pinned = Ports(self.clock, pins, self.signals.append)
-        self.driver = Shoe("shoe", self.wiring, pinned, Lines(self.clock, ports.open, self.signals.append))
+        pinned = PinContext(self.clock, pins, self.signals.append)
+        self.driver = ShoeDevice(
+            "shoe", self.wiring, pinned, SerialContext(self.clock, ports.open, self.signals.append)
+        )
         self.clock.advance(1)
 
     def deals(self, *cards: str, face_up: bool = False, **trouble: Any) -> list[str]:
-        """These cards, as they are reported, the first with this trouble; faults among them."""
+        """What is reported, faults too, when these cards leave, the first of them with this trouble."""
         self.signals.clear()
         self.sim.next(**trouble)
         for card in cards:
@@ -237,14 +238,14 @@ class Bench:
 
 
 def test_cards_that_are_dealt_are_reported_in_their_order() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     assert bench.deals("9c", "4d", "Kc", "Ts") == ["1 9c", "2 4d", "3 Kc", "4 Ts"]
     assert bench.deals("9c", face_up=True) == ["5 9c up"]
     assert bench.sim.out == ["9c", "4d", "Kc", "Ts", "9c"]
 
 
 def test_cards_leave_no_quicker_than_a_hand_draws_them() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.deals(*PACK)
     times = [signal.at for signal in bench.signals]
     assert {later - earlier for earlier, later in pairwise(times)} == {150_000_000}
@@ -263,7 +264,7 @@ def test_cards_leave_no_quicker_than_a_hand_draws_them() -> None:
     ],
 )
 def test_each_trouble_is_reported_and_the_next_card_is_right(trouble: dict[str, bool], reported: list[str]) -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     assert bench.deals("9c", "5s", **trouble) == reported
     bench.clock.advance(4)
     assert bench.driver.describe()["faults"] == []
@@ -271,11 +272,11 @@ def test_each_trouble_is_reported_and_the_next_card_is_right(trouble: dict[str, 
 
 def test_what_is_misspelt_is_refused() -> None:
     with pytest.raises(TypeError):
-        Bench().sim.next(unraed=True)
+        ShoeDriverBench().sim.next(unraed=True)
 
 
 def test_a_reader_that_is_unplugged_leaves_cards_unread_and_comes_back() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.sim.reader.unplug()
     assert bench.deals("9c", "4d")[:2] == ["1 unread", "2 unread"]
     bench.sim.reader.plug_in()
@@ -284,7 +285,7 @@ def test_a_reader_that_is_unplugged_leaves_cards_unread_and_comes_back() -> None
 
 
 def test_a_reader_that_starts_again_unheard_counts_anew() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.deals("9c", "4d")
     bench.sim.reader.unplug()
     bench.sim.reader.restart()
@@ -294,19 +295,19 @@ def test_a_reader_that_starts_again_unheard_counts_anew() -> None:
 
 
 def test_a_reader_that_starts_again_counts_anew() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.deals("9c", "4d")
     bench.sim.reader.restart()
     assert bench.deals("Kc", "5s")[:2] == ["1 Kc", "2 5s"]
 
 
 def test_a_sensor_that_is_covered_disagrees_with_the_reader() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.sim.cover()
     bench.clock.advance(1)
     assert bench.reported == ["1 unread"], "what covers it may be a card"
     found = bench.deals("9c")
-    assert found == ["0 unread", "card 1 is too late or too few: the optical sensor has counted 1"]
+    assert found == ["0 unread", "card 1 came too late, or its number is too low: the optical sensor has counted 1"]
     bench.clock.advance(6)
     assert bench.reported[2:] == ["optical sensor (GPIO 15) covered for more than 5 s"]
     bench.sim.cover(False)
@@ -315,7 +316,7 @@ def test_a_sensor_that_is_covered_disagrees_with_the_reader() -> None:
 
 
 def test_a_pulse_without_a_card_is_one_unread_and_the_next_is_not_guessed_either() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.sim.pulse()
     bench.clock.advance(1)
     assert bench.reported == ["1 unread"]
@@ -325,7 +326,7 @@ def test_a_pulse_without_a_card_is_one_unread_and_the_next_is_not_guessed_either
 
 
 def test_jam_and_cutting_card_and_end_are_said_at_once() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.sim.jam()
     bench.sim.cutting_card()
     bench.sim.empty()
@@ -336,7 +337,7 @@ def test_jam_and_cutting_card_and_end_are_said_at_once() -> None:
 
 @pytest.mark.parametrize("decks", [6, 8])
 def test_a_loaded_shoe_gives_every_card_once_a_cutting_card_near_the_end_and_one_at_the_end(decks: int) -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.sim.load(decks)
     drawn = []
     while card := bench.sim.draw():
@@ -355,7 +356,7 @@ def test_a_loaded_shoe_gives_every_card_once_a_cutting_card_near_the_end_and_one
 @pytest.mark.parametrize("jam", ["at once", "while its reader starts again"])
 def test_no_card_can_be_drawn_while_one_is_stuck(jam: str, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("INFO")
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.sim.load(1)
     bench.sim.jam()
     if jam != "at once":
@@ -372,8 +373,8 @@ def test_no_card_can_be_drawn_while_one_is_stuck(jam: str, caplog: pytest.LogCap
     assert bench.cards == [card] == bench.sim.out
 
 
-def emptied(bench: Bench) -> list[str]:
-    """Every card that is in it, and `cut` for a cutting card."""
+def emptied(bench: ShoeDriverBench) -> list[str]:
+    """Every card in the shoe, and `cut` for a cutting card."""
     bench.signals.clear()
     while bench.sim.draw():
         bench.clock.advance(0.3)
@@ -390,7 +391,7 @@ def emptied(bench: Bench) -> list[str]:
 def test_a_shoe_from_which_cards_have_left_holds_the_others_and_the_cutting_cards_still_to_come(
     left: int, cutting_card: bool
 ) -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     cards = (PACK * 2)[:left]
     bench.sim.hold(cards, ("9c", "Kd"), cutting_card=cutting_card)
     assert (bench.sim.left, bench.sim.out, bench.signals) == (left, ["9c", "Kd"], [])
@@ -407,7 +408,7 @@ def test_a_shoe_from_which_cards_have_left_holds_the_others_and_the_cutting_card
 def test_what_has_left_unread_is_any_of_the_cards() -> None:
     seen = set()
     for seed in range(20):
-        bench = Bench(seed)
+        bench = ShoeDriverBench(seed)
         bench.sim.hold(PACK, ("", "9c", ""))
         first, second, third = bench.sim.out
         assert second == "9c"
@@ -417,7 +418,7 @@ def test_what_has_left_unread_is_any_of_the_cards() -> None:
 
 
 def test_of_an_empty_shoe_nobody_knows_what_has_left_it() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.sim.hold((), ("",))
     assert (bench.sim.out, bench.sim.draw()) == (["??"], "")
     bench.clock.advance(1)
@@ -425,7 +426,7 @@ def test_of_an_empty_shoe_nobody_knows_what_has_left_it() -> None:
 
 
 def test_what_is_drawn_while_its_reader_starts_leaves_once_it_speaks() -> None:
-    bench = Bench(before=lambda sim: (sim.load(1), sim.draw(), sim.draw()))
+    bench = ShoeDriverBench(before=lambda sim: (sim.load(1), sim.draw(), sim.draw()))
     bench.clock.advance(1)
     assert bench.cards == bench.sim.out
     assert (len(bench.cards), bench.reported) == (2, [f"{number} {card}" for number, card in enumerate(bench.cards, 1)])
@@ -433,7 +434,7 @@ def test_what_is_drawn_while_its_reader_starts_leaves_once_it_speaks() -> None:
 
 def test_a_stack_is_the_same_again_for_a_seed_and_another_the_next_time() -> None:
     def stack(seed: int, loads: int = 1) -> list[str]:
-        sim = Bench(seed).sim
+        sim = ShoeDriverBench(seed).sim
         for _ in range(loads):
             sim.load(1)
         return [sim.draw() for _ in range(52)]
@@ -445,7 +446,7 @@ def test_a_stack_is_the_same_again_for_a_seed_and_another_the_next_time() -> Non
 
 
 def test_cards_that_are_dealt_leave_the_stack_alone_and_two_at_once_are_the_next_two() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.sim.load(1)
     bench.sim.deal("9c")
     assert bench.sim.left == 52
@@ -458,7 +459,7 @@ def test_cards_that_are_dealt_leave_the_stack_alone_and_two_at_once_are_the_next
 
 
 def test_of_one_card_there_are_never_two_at_once() -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     bench.sim.load(1)
     for _ in range(51):
         bench.sim.draw()
@@ -470,7 +471,7 @@ def test_of_one_card_there_are_never_two_at_once() -> None:
 
 
 def test_a_machine_gives_cards_takes_them_back_and_jams_when_it_has_none() -> None:
-    bench = Bench(kind="machine")
+    bench = ShoeDriverBench(kind="machine")
     bench.sim.load(1)
     drawn = [bench.sim.draw() for _ in range(40)]
     bench.clock.advance(10)
@@ -487,7 +488,7 @@ def test_a_machine_gives_cards_takes_them_back_and_jams_when_it_has_none() -> No
 # On the devices
 
 
-class Table:
+class SimulatedShoeBench:
     """A whole board on a simulated table."""
 
     def __init__(self, board: str = "baccarat") -> None:
@@ -505,7 +506,7 @@ class Table:
 
 @pytest.mark.parametrize("board", ["baccarat", "mini-baccarat"])
 def test_a_rack_reports_its_shoe_and_describes_it(board: str) -> None:
-    table = Table(board)
+    table = SimulatedShoeBench(board)
     table.sim.shoes["shoe"].deal("9c")
     table.clock.advance(1)
     assert words(table.signals) == ["1 9c"]
@@ -514,7 +515,7 @@ def test_a_rack_reports_its_shoe_and_describes_it(board: str) -> None:
 
 
 def test_a_closed_rack_gives_pin_and_port_back() -> None:
-    table = Table()
+    table = SimulatedShoeBench()
     table.devices.close()
     table.sim.shoes["shoe"].deal("9c")
     table.clock.advance(2)
@@ -527,7 +528,7 @@ def test_a_closed_rack_gives_pin_and_port_back() -> None:
 
 
 def test_a_shoe_that_is_unplugged_is_a_fault_of_the_shoe_alone() -> None:
-    table = Table()
+    table = SimulatedShoeBench()
     table.sim.shoes["shoe"].reader.unplug()
     table.clock.advance(0.5)
     states = {name: each["state"] for name, each in table.devices.describe().items()}
@@ -543,7 +544,7 @@ troubles = st.sampled_from(["", "", "", "unread", "noise", "lost", "twice", "unc
 @settings(deadline=None, max_examples=100)
 @given(st.lists(st.tuples(troubles, st.booleans(), st.sampled_from([0.0, 0.01, 0.1, 0.2, 0.5, 3.0])), max_size=20))
 def test_each_card_is_reported_in_its_place_as_its_trouble_says(story: list[tuple[str, bool, float]]) -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     expected: list[str] = []
     for card, (trouble, face_up, pause) in zip(PACK, story, strict=False):
         bench.sim.next(**{trouble: True} if trouble else {})
@@ -572,7 +573,7 @@ stories = st.lists(st.tuples(mischief, st.sampled_from([0.0, 0.005, 0.05, 0.15, 
 def test_no_card_is_reported_that_did_not_leave_or_out_of_order_and_none_is_lost_without_a_fault(
     story: list[tuple[str, float]],
 ) -> None:
-    bench = Bench()
+    bench = ShoeDriverBench()
     cards = iter(PACK)
     left: list[int] = []
     for what, pause in [*story, ("", 20)]:
@@ -599,7 +600,7 @@ def happens(sim: SimulatedShoe, what: str, cards: Iterator[str]) -> None:
         getattr(sim.reader if what in line_trouble else sim, what.removeprefix("sensor "))()
 
 
-def watch(bench: Bench, seconds: float, left: list[int]) -> None:
+def watch(bench: ShoeDriverBench, seconds: float, left: list[int]) -> None:
     """Let time pass, and note when each card leaves."""
     for _ in range(round(seconds * 200)):
         bench.clock.advance(0.005)
@@ -607,7 +608,7 @@ def watch(bench: Bench, seconds: float, left: list[int]) -> None:
 
 
 def was_faulty(signals: list[Signal], at: int) -> bool:
-    """Whether a fault stood at this time, or came within 4 s: a reader may be silent for 3 s before it is missed."""
+    """Whether there was a fault at this time, or within 4 s after: a silent reader becomes a fault after 3 s."""
     before = [signal for signal in signals if isinstance(signal, Fault | Restored) and signal.at <= at]
     soon = any(isinstance(signal, Fault) and at < signal.at < at + 4e9 for signal in signals)
     return soon or (bool(before) and isinstance(before[-1], Fault))

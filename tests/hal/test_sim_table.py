@@ -1,4 +1,4 @@
-"""The simulated table: hands below the drivers, contacts that bounce, pins of its own, the same again for a seed."""
+"""The simulated table: a person below the drivers, contacts that bounce, its own pins, the same result for a seed."""
 
 import msgspec
 import pytest
@@ -6,21 +6,21 @@ import pytest
 from hal.board import board_file, read_board
 from hal.buttons import Button, KeySwitch
 from hal.clock import VirtualClock
-from hal.pins import InputLine, Ports
+from hal.pins import InputLine, PinContext
 from hal.signals import Fault, KeyTurned, Pressed, Restored, Signal
-from hal.sim.motion import Motion
+from hal.sim.motion import SteadyMotion
 from hal.sim.pins import SimulatedPins
 from hal.sim.table import SimulatedTable
 
 BOARD = read_board(board_file("sic-bo"))
 
 
-class Bench:
+class SimulatedTableBench:
     def __init__(self, seed: int = 0) -> None:
         self.clock = VirtualClock()
         self.table = SimulatedTable(BOARD, self.clock, seed)
         self.signals: list[Signal] = []
-        self.ports = Ports(self.clock, self.table.pins, self.signals.append)
+        self.ports = PinContext(self.clock, self.table.pins, self.signals.append)
 
     def edges(self, pin: int) -> list[tuple[int, bool]]:
         heard: list[tuple[int, bool]] = []
@@ -32,7 +32,7 @@ class Bench:
 def test_a_press_bounces_and_is_let_go_again() -> None:
     counts = []
     for seed in range(20):
-        bench = Bench(seed)
+        bench = SimulatedTableBench(seed)
         heard = bench.edges(BOARD.buttons["start"].pin)
         bench.table.press("start")
         bench.clock.advance(1)
@@ -46,7 +46,7 @@ def test_a_press_bounces_and_is_let_go_again() -> None:
 
 def test_the_same_seed_gives_the_same_bounces() -> None:
     def story(seed: int) -> list[tuple[int, bool]]:
-        bench = Bench(seed)
+        bench = SimulatedTableBench(seed)
         heard = bench.edges(BOARD.buttons["start"].pin)
         for _ in range(5):
             bench.table.press("start")
@@ -60,7 +60,7 @@ def test_the_same_seed_gives_the_same_bounces() -> None:
 def test_two_tables_share_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GPIOZERO_MOCK_REVISION", "nonsense")
     monkeypatch.setenv("GPIOZERO_MOCK_PIN_CLASS", "nonsense")
-    one, two = Bench(), Bench()
+    one, two = SimulatedTableBench(), SimulatedTableBench()
     buttons = [Button("start", BOARD.buttons["start"], bench.ports) for bench in (one, two)]
     for bench in (one, two):
         bench.clock.advance(0.1)
@@ -74,7 +74,7 @@ def test_two_tables_share_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_hands_hold_release_chatter_and_turn() -> None:
-    bench = Bench()
+    bench = SimulatedTableBench()
     button = Button("start", msgspec.structs.replace(BOARD.buttons["start"], stuck_s=1.0), bench.ports)
     key = KeySwitch("dealer", BOARD.keys["dealer"], bench.ports)
     bench.clock.advance(0.1)
@@ -91,7 +91,7 @@ def test_hands_hold_release_chatter_and_turn() -> None:
 
 
 def test_a_second_press_is_not_cut_short_by_the_end_of_the_first() -> None:
-    bench = Bench()
+    bench = SimulatedTableBench()
     button = Button("start", BOARD.buttons["start"], bench.ports)
     bench.clock.advance(0.1)
     bench.table.press("start", 0.2)
@@ -107,16 +107,16 @@ def test_a_second_press_is_not_cut_short_by_the_end_of_the_first() -> None:
 
 def test_a_wrong_name_is_an_error() -> None:
     with pytest.raises(KeyError):
-        Bench().table.press("stat")
+        SimulatedTableBench().table.press("stat")
     with pytest.raises(TypeError):
-        Bench().table.tumblers["tumbler"].next(dices=(1, 2, 3))
+        SimulatedTableBench().table.tumblers["tumbler"].next(dices=(1, 2, 3))
 
 
 def test_the_pull_decides_where_nothing_drives_a_line() -> None:
     clock = VirtualClock()
     pins = SimulatedPins(clock)
-    up = InputLine(Ports(clock, pins, lambda _: None), 5, "low", "up")
-    down = InputLine(Ports(clock, pins, lambda _: None), 6, "high", "down")
+    up = InputLine(PinContext(clock, pins, lambda _: None), 5, "low", "up")
+    down = InputLine(PinContext(clock, pins, lambda _: None), 6, "high", "down")
     assert not up.read()
     assert not down.read()
     pins.line(5).drive(False)
@@ -129,7 +129,7 @@ def test_a_line_that_is_held_before_the_driver_opens_it_stays_held() -> None:
     clock = VirtualClock()
     pins = SimulatedPins(clock)
     pins.line(5).drive(False)
-    assert InputLine(Ports(clock, pins, lambda _: None), 5, "low", "up").read()
+    assert InputLine(PinContext(clock, pins, lambda _: None), 5, "low", "up").read()
 
 
 def test_a_simulated_pin_keeps_no_history() -> None:
@@ -141,12 +141,12 @@ def test_a_simulated_pin_keeps_no_history() -> None:
 
 
 def test_motion_reaches_places_and_speeds_when_it_says() -> None:
-    speeding = Motion(0, speed=1.0, acceleration=2.0)
+    speeding = SteadyMotion(0, speed=1.0, acceleration=2.0)
     assert speeding.until_speed(3.0) == pytest.approx(1.0)
     assert speeding.position_at(1_000_000_000) == pytest.approx(2.0)
     assert speeding.until_at(2.0) == pytest.approx(1.0)
-    braking = Motion(0, speed=1.0, acceleration=-1.0)
+    braking = SteadyMotion(0, speed=1.0, acceleration=-1.0)
     assert braking.until_at(0.5) == pytest.approx(1.0)
     assert braking.until_at(0.6) == float("inf")
-    assert Motion(0).until_at(1.0) == float("inf")
-    assert Motion(0, speed=1.0).until_speed(2.0) == float("inf")
+    assert SteadyMotion(0).until_at(1.0) == float("inf")
+    assert SteadyMotion(0, speed=1.0).until_speed(2.0) == float("inf")

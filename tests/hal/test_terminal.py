@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 
 import pytest
-from bus_rig import RIGS, Rig, VirtualRig, opened
+from bus_rig import RIGS, BusRig, VirtualBusRig, opened
 from contract_terminal import DigitsContract
 from gpiozero import GPIOPinInUse, InputDevice
 
 from hal.board import board_file, read_board
-from hal.chip_link import Chain
+from hal.chip_link import BusContext
 from hal.clock import VirtualClock
 from hal.health import Health
-from hal.pins import Ports
+from hal.pins import PinContext
 from hal.signals import Entered, Fault, Keyed, Restored, Signal
 from hal.sim.table import SimulatedTable
-from hal.terminal import Digits, Terminal
+from hal.terminal import LedDigits, TerminalDevice
 from hal.worker import InlineWorker
 
 BOARD = read_board(board_file("sic-bo"))
@@ -23,22 +23,22 @@ CHIP = 0x70
 
 class TestDigits(DigitsContract):
     @pytest.fixture(params=RIGS)
-    def rig(self, request: pytest.FixtureRequest) -> Iterator[Rig]:
+    def rig(self, request: pytest.FixtureRequest) -> Iterator[BusRig]:
         with opened(request.param) as rig:
             yield rig
 
 
-class Bench:
-    """Digits on a simulated chip in virtual time."""
+class TerminalBench:
+    """LedDigits on a simulated chip in virtual time."""
 
     def __init__(self, *, lost: bool = False) -> None:
-        self.rig = VirtualRig(BOARD)
-        assert self.rig.hands
-        self.bus = self.rig.hands
+        self.rig = VirtualBusRig(BOARD)
+        assert self.rig.simulated_bus
+        self.bus = self.rig.simulated_bus
         if lost:
             self.bus.lose(CHIP)
         health = Health("terminal", self.rig.clock, self.rig.signals.append)
-        self.digits = Digits(BOARD.terminals["terminal"].digits, self.rig.chain, health)
+        self.digits = LedDigits(BOARD.terminals["terminal"].digits, self.rig.chain, health)
         self.rig.pause(0)
 
     @property
@@ -47,7 +47,7 @@ class Bench:
 
 
 def test_a_lost_chip_is_named_and_comes_back_by_itself_with_the_latest_digits() -> None:
-    bench = Bench()
+    bench = TerminalBench()
     bench.digits.show("123")
     bench.bus.lose(CHIP)
     bench.digits.show("456")
@@ -63,7 +63,7 @@ def test_a_lost_chip_is_named_and_comes_back_by_itself_with_the_latest_digits() 
 
 
 def test_a_chip_that_is_lost_at_the_start_is_reported_and_found_later() -> None:
-    bench = Bench(lost=True)
+    bench = TerminalBench(lost=True)
     bench.digits.show("1")
     assert len(bench.rig.faults) == 1
     bench.bus.bring_back(CHIP)
@@ -73,7 +73,7 @@ def test_a_chip_that_is_lost_at_the_start_is_reported_and_found_later() -> None:
 
 @pytest.mark.parametrize("digits", ["", "123"])
 def test_a_chip_whose_supply_failed_for_a_moment_shows_the_same_again(digits: str) -> None:
-    bench = Bench()
+    bench = TerminalBench()
     bench.digits.show(digits)
     bench.bus.dip(CHIP)
     bench.rig.pause(2)
@@ -83,11 +83,11 @@ def test_a_chip_whose_supply_failed_for_a_moment_shows_the_same_again(digits: st
 
 
 def test_the_brightness_is_that_of_the_board_file() -> None:
-    bench = Bench()
+    bench = TerminalBench()
     assert bench.bus.digit_chips["terminal"].brightness == 12
 
 
-class Table:
+class SimulatedTerminalBench:
     """A whole terminal on a simulated table in virtual time."""
 
     def __init__(self) -> None:
@@ -95,14 +95,14 @@ class Table:
         self.table = SimulatedTable(BOARD, self.clock)
         self.signals: list[Signal] = []
         report = self.signals.append
-        chain = Chain(self.clock, self.table.bus, InlineWorker(self.clock), report)
-        ports = Ports(self.clock, self.table.pins, report)
-        self.terminal = Terminal("terminal", BOARD.terminals["terminal"], ports, chain)
+        chain = BusContext(self.clock, self.table.bus, InlineWorker(self.clock), report)
+        ports = PinContext(self.clock, self.table.pins, report)
+        self.terminal = TerminalDevice("terminal", BOARD.terminals["terminal"], ports, chain)
         self.clock.advance(0.2)
 
 
 def test_each_numbered_button_reports_its_number_and_the_entry_button_the_entry() -> None:
-    table = Table()
+    table = SimulatedTerminalBench()
     for number in range(1, 7):
         table.table.key_number("terminal", number)
         table.clock.advance(0.3)
@@ -114,7 +114,7 @@ def test_each_numbered_button_reports_its_number_and_the_entry_button_the_entry(
 
 
 def test_a_press_carries_the_time_at_which_it_happened() -> None:
-    table = Table()
+    table = SimulatedTerminalBench()
     pressed = table.clock.now()
     table.table.key_number("terminal", 5)
     table.clock.advance(0.3)
@@ -122,7 +122,7 @@ def test_a_press_carries_the_time_at_which_it_happened() -> None:
 
 
 def test_a_stuck_button_is_a_fault_of_the_terminal_that_names_the_button() -> None:
-    table = Table()
+    table = SimulatedTerminalBench()
     table.table.hold("terminal 3")
     table.clock.advance(25)
     [keyed, fault] = table.signals
@@ -135,26 +135,26 @@ def test_a_stuck_button_is_a_fault_of_the_terminal_that_names_the_button() -> No
 
 
 def test_a_closed_terminal_is_deaf_and_dark_and_gives_its_pins_back() -> None:
-    table = Table()
+    table = SimulatedTerminalBench()
     table.terminal.show("123")
     table.terminal.close()
     table.table.key_number("terminal", 5)
     table.clock.advance(1)
     assert table.signals == []
     assert table.table.bus.digits("terminal") == "   "
-    chain = Chain(table.clock, table.table.bus, InlineWorker(table.clock), table.signals.append)
-    ports = Ports(table.clock, table.table.pins, table.signals.append)
-    Terminal("terminal", BOARD.terminals["terminal"], ports, chain).close()
+    chain = BusContext(table.clock, table.table.bus, InlineWorker(table.clock), table.signals.append)
+    ports = PinContext(table.clock, table.table.pins, table.signals.append)
+    TerminalDevice("terminal", BOARD.terminals["terminal"], ports, chain).close()
 
 
 def test_a_terminal_that_cannot_be_opened_holds_no_pin() -> None:
-    table = Table()
+    table = SimulatedTerminalBench()
     taken = BOARD.terminals["terminal"]
-    ports = Ports(table.clock, table.table.pins, table.signals.append)
-    chain = Chain(table.clock, table.table.bus, InlineWorker(table.clock), table.signals.append)
+    ports = PinContext(table.clock, table.table.pins, table.signals.append)
+    chain = BusContext(table.clock, table.table.bus, InlineWorker(table.clock), table.signals.append)
     table.terminal.close()
     other = InputDevice(taken.entry, pin_factory=table.table.pins)
     with pytest.raises(GPIOPinInUse, match="GPIO26"):
-        Terminal("terminal", taken, ports, chain)
+        TerminalDevice("terminal", taken, ports, chain)
     other.close()
-    Terminal("terminal", taken, ports, chain).close()
+    TerminalDevice("terminal", taken, ports, chain).close()

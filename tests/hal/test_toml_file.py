@@ -1,4 +1,4 @@
-"""Reading TOML: every error at once, each with its line; and never another exception, whatever the file holds."""
+"""Reading TOML: every error at once, each with its line, and no other exception, whatever is in the file."""
 
 import string
 import tomllib
@@ -100,20 +100,20 @@ def test_a_table_where_a_value_belongs_and_a_value_where_a_table_belongs() -> No
     assert second == "table.toml:4: parts.0.pin: a table is not allowed; a GPIO number 0 to 27"
 
 
-class Led(msgspec.Struct, tag="led", tag_field="kind"):
+class LedOutput(msgspec.Struct, tag="led", tag_field="kind"):
     pin: int
 
 
-class Sign(msgspec.Struct, tag="sign", tag_field="kind"):
+class SignOutput(msgspec.Struct, tag="sign", tag_field="kind"):
     port: str
 
 
 class Output(msgspec.Struct):
-    output: Led | Sign
+    output: LedOutput | SignOutput
 
 
 def test_a_tag_chooses_what_is_allowed() -> None:
-    assert Source("f", 'output = {kind = "sign", port = "a"}').into(Output) == Output(Sign("a"))
+    assert Source("f", 'output = {kind = "sign", port = "a"}').into(Output) == Output(SignOutput("a"))
     assert errors_of('[output]\nkind = "sing"', Output) == [
         "table.toml:2: output.kind: sing is not allowed; one of led, sign; did you mean sign?"
     ]
@@ -295,7 +295,7 @@ def keys_of(value: Any) -> list[str]:
 
 
 def problems_of(text: str) -> list[Problem]:
-    """What is wrong with a text that is to be a File; anything but ConfigurationError comes through."""
+    """What is wrong with a text, read as a File. Any exception except ConfigurationError fails the test."""
     try:
         assert isinstance(Source("f", text).into(File), File)
     except ConfigurationError as error:

@@ -1,4 +1,4 @@
-"""The tumbler's driver against a simulated tumbler that turns as physics says, and misbehaves when told to."""
+"""The tumbler's driver with a simulated tumbler that turns as a real one does, and fails on command."""
 
 import asyncio
 import time
@@ -13,16 +13,16 @@ from hypothesis import strategies as st
 
 from hal.board import TumblerWiring, board_file, read_board
 from hal.clock import SECOND, LoopClock, VirtualClock
-from hal.pins import Ports
+from hal.pins import PinContext
 from hal.signals import AtRest, CoverMoved, Fault, Restored, Signal, Turned
 from hal.sim.pins import SimulatedPins
 from hal.sim.tumbler import Sensor, SimulatedTumbler
-from hal.tumbler import Phase, Tumbler
+from hal.tumbler import TumblerDevice, TumblerPhase
 
 WIRING = read_board(board_file("sic-bo")).tumblers["tumbler"]
 
 
-class Bench:
+class TumblerBench:
     def __init__(self, seed: str = "seed", wiring: TumblerWiring = WIRING) -> None:
         self.clock = VirtualClock()
         self.pins = SimulatedPins(self.clock)
@@ -32,8 +32,8 @@ class Bench:
         self.clock.advance(1)
         self.signals.clear()
 
-    def open(self, wiring: TumblerWiring = WIRING) -> Tumbler:
-        return Tumbler("tumbler", wiring, Ports(self.clock, self.pins, self.signals.append))
+    def open(self, wiring: TumblerWiring = WIRING) -> TumblerDevice:
+        return TumblerDevice("tumbler", wiring, PinContext(self.clock, self.pins, self.signals.append))
 
     def spin(self, seconds: float = 12, turns: int = 3, **spin: Any) -> list[Signal]:
         """All signals of one run."""
@@ -52,8 +52,8 @@ class Bench:
 
 
 @pytest.fixture
-def bench() -> Bench:
-    return Bench()
+def bench() -> TumblerBench:
+    return TumblerBench()
 
 
 def kinds(signals: list[Signal]) -> list[str]:
@@ -70,14 +70,14 @@ def test_at_the_start_it_tells_how_the_cover_stands_and_nothing_else() -> None:
     sim.cover(False)
     clock.advance(1)
     signals: list[Signal] = []
-    tumbler = Tumbler("tumbler", WIRING, Ports(clock, pins, signals.append))
+    tumbler = TumblerDevice("tumbler", WIRING, PinContext(clock, pins, signals.append))
     clock.advance(10)
     assert [(type(s), getattr(s, "on", None)) for s in signals] == [(CoverMoved, False)]
-    assert tumbler.phase is Phase.STANDING
+    assert tumbler.phase is TumblerPhase.STANDING
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3, 4, 7])
-def test_it_turns_as_often_as_it_is_told_and_rests(bench: Bench, turns: int) -> None:
+def test_it_turns_as_often_as_it_is_told_and_rests(bench: TumblerBench, turns: int) -> None:
     signals = bench.spin(turns=turns, seconds=15)
     assert [s.count for s in signals if isinstance(s, Turned)] == list(range(1, turns + 1))
     assert signals[-1] == AtRest("tumbler", turns, at=signals[-1].at)
@@ -85,7 +85,7 @@ def test_it_turns_as_often_as_it_is_told_and_rests(bench: Bench, turns: int) -> 
     assert not bench.sim.powered
 
 
-def test_the_dice_are_at_rest_when_it_says_so(bench: Bench) -> None:
+def test_the_dice_are_at_rest_when_it_says_so(bench: TumblerBench) -> None:
     bench.sim.next(dice=(4, 4, 4))
     bench.tumbler.run(3)
     bench.until(AtRest)
@@ -98,7 +98,7 @@ def test_the_dice_are_at_rest_when_it_says_so(bench: Bench) -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.integers(0, 10_000), st.integers(1, 5))
 def test_with_any_seed_every_run_is_good_and_none_takes_long(seed: int, turns: int) -> None:
-    bench = Bench(str(seed))
+    bench = TumblerBench(str(seed))
     for _ in range(2):
         signals = bench.spin(turns=turns)
         assert kinds(signals) == ["Turned"] * turns + ["AtRest"]
@@ -107,20 +107,20 @@ def test_with_any_seed_every_run_is_good_and_none_takes_long(seed: int, turns: i
 
 def test_the_same_seed_gives_the_same_spins_to_the_nanosecond() -> None:
     def story(seed: str) -> list[Any]:
-        bench = Bench(seed)
+        bench = TumblerBench(seed)
         return [(list(bench.spin()), bench.sim.dice) for _ in range(3)]
 
     assert story("one") == story("one")
     assert story("one") != story("two")
 
 
-def test_a_spin_costs_a_few_milliseconds_of_real_time(bench: Bench) -> None:
+def test_a_spin_costs_a_few_milliseconds_of_real_time(bench: TumblerBench) -> None:
     start = time.perf_counter()
     bench.spin()
     assert time.perf_counter() - start < 0.05
 
 
-def test_revolutions_are_stamped_when_the_bottom_is_at_the_top(bench: Bench) -> None:
+def test_revolutions_are_stamped_when_the_bottom_is_at_the_top(bench: TumblerBench) -> None:
     tops: list[int] = []
     pin = bench.pins.line(WIRING.rotation_pin)
     drive = pin.drive
@@ -147,7 +147,7 @@ MISDEEDS = {
 
 
 @pytest.mark.parametrize("what", MISDEEDS)
-def test_a_misdeed_is_one_fault_without_result_until_it_is_mended(bench: Bench, what: str) -> None:
+def test_a_misdeed_is_one_fault_without_result_until_it_is_mended(bench: TumblerBench, what: str) -> None:
     signals = bench.spin(**MISDEEDS[what])
     assert bench.faults == [what]
     assert "AtRest" not in kinds(signals)
@@ -161,19 +161,19 @@ def test_a_misdeed_is_one_fault_without_result_until_it_is_mended(bench: Bench, 
 
 
 @pytest.mark.parametrize("what", MISDEEDS)
-def test_the_motor_is_off_before_a_fault_is_told(bench: Bench, what: str) -> None:
+def test_the_motor_is_off_before_a_fault_is_told(bench: TumblerBench, what: str) -> None:
     powered: list[bool] = []
     bench.tumbler.close()
-    ports = Ports(
+    ports = PinContext(
         bench.clock, bench.pins, lambda s: powered.append(bench.sim.powered) if isinstance(s, Fault) else None
     )
-    bench.tumbler = Tumbler("tumbler", WIRING, ports)
+    bench.tumbler = TumblerDevice("tumbler", WIRING, ports)
     bench.clock.advance(1)
     bench.spin(**MISDEEDS[what])
     assert powered == [False]
 
 
-def test_every_remedy_names_a_pin_or_says_what_to_do(bench: Bench) -> None:
+def test_every_remedy_names_a_pin_or_says_what_to_do(bench: TumblerBench) -> None:
     for misdeed in MISDEEDS.values():
         fault = next(s for s in bench.spin(**misdeed) if isinstance(s, Fault))
         assert "{" not in fault.remedy
@@ -182,7 +182,7 @@ def test_every_remedy_names_a_pin_or_says_what_to_do(bench: Bench) -> None:
         bench.clock.advance(2)
 
 
-def test_coming_to_rest_too_early_is_told_as_it_is(bench: Bench) -> None:
+def test_coming_to_rest_too_early_is_told_as_it_is(bench: TumblerBench) -> None:
     bench.sim.next(turns=2)
     bench.tumbler.run(3)
     bench.clock.advance(12)
@@ -191,19 +191,19 @@ def test_coming_to_rest_too_early_is_told_as_it_is(bench: Bench) -> None:
     assert not bench.sim.powered
 
 
-def test_one_turn_more_while_coasting_is_counted(bench: Bench) -> None:
+def test_one_turn_more_while_coasting_is_counted(bench: TumblerBench) -> None:
     bench.sim.next(turns=4)
     bench.tumbler.run(3)
     bench.clock.advance(12)
     assert [getattr(s, "count", None) for s in bench.signals] == [1, 2, 3, 4, 4]
 
 
-def test_run_again_after_it_stopped_cocked_is_restored_by_turning(bench: Bench) -> None:
+def test_run_again_after_it_stopped_cocked_is_restored_by_turning(bench: TumblerBench) -> None:
     bench.spin(stops_cocked=True)
     assert kinds(bench.spin()) == ["Restored", *GOOD]
 
 
-def test_a_tumbler_that_does_not_stop_is_not_started_again(bench: Bench) -> None:
+def test_a_tumbler_that_does_not_stop_is_not_started_again(bench: TumblerBench) -> None:
     bench.spin(never_stops=True)
     bench.signals.clear()
     bench.tumbler.run(3)
@@ -211,7 +211,7 @@ def test_a_tumbler_that_does_not_stop_is_not_started_again(bench: Bench) -> None
     assert not bench.sim.powered
 
 
-def test_a_tumbler_that_turns_by_itself_is_a_fault_until_it_is_freed(bench: Bench) -> None:
+def test_a_tumbler_that_turns_by_itself_is_a_fault_until_it_is_freed(bench: TumblerBench) -> None:
     bench.spin()
     bench.signals.clear()
     bench.sim.run_away()
@@ -223,7 +223,7 @@ def test_a_tumbler_that_turns_by_itself_is_a_fault_until_it_is_freed(bench: Benc
     assert kinds(bench.signals) == ["Fault", "Restored"]
 
 
-def test_a_nudge_is_a_fault_that_passes(bench: Bench) -> None:
+def test_a_nudge_is_a_fault_that_passes(bench: TumblerBench) -> None:
     bench.sim.nudge()
     bench.clock.advance(2)
     assert bench.faults == ["turns by itself"]
@@ -233,7 +233,7 @@ def test_a_nudge_is_a_fault_that_passes(bench: Bench) -> None:
 @pytest.mark.parametrize(
     ("sensor", "what"), [("rotation", "no first turn"), ("rest", "not at rest"), ("cover", "cover off")]
 )
-def test_a_cut_cable_gives_no_result(bench: Bench, sensor: Sensor, what: str) -> None:
+def test_a_cut_cable_gives_no_result(bench: TumblerBench, sensor: Sensor, what: str) -> None:
     bench.clock.after(0.2, lambda: bench.sim.cut(sensor))
     signals = bench.spin()
     assert bench.faults == [what]
@@ -247,7 +247,7 @@ def test_a_cut_cable_gives_no_result(bench: Bench, sensor: Sensor, what: str) ->
 
 
 @pytest.mark.parametrize(("sensor", "what"), [("rest", "rest sensor stuck"), ("rotation", "no first turn")])
-def test_a_short_circuit_gives_no_result(bench: Bench, sensor: Sensor, what: str) -> None:
+def test_a_short_circuit_gives_no_result(bench: TumblerBench, sensor: Sensor, what: str) -> None:
     bench.sim.short(sensor)
     bench.clock.advance(1)
     bench.signals.clear()
@@ -259,7 +259,9 @@ def test_a_short_circuit_gives_no_result(bench: Bench, sensor: Sensor, what: str
 
 
 @pytest.mark.parametrize("sensor", ["rotation", "rest", "cover"])
-def test_a_chattering_sensor_stops_the_run_and_bars_the_next_until_it_is_quiet(bench: Bench, sensor: Sensor) -> None:
+def test_a_chattering_sensor_stops_the_run_and_bars_the_next_until_it_is_quiet(
+    bench: TumblerBench, sensor: Sensor
+) -> None:
     bench.clock.after(1.0, lambda: bench.sim.chatter(sensor))
     bench.spin(seconds=1.5)
     assert len(bench.faults) == 1
@@ -281,8 +283,8 @@ def test_a_chattering_sensor_stops_the_run_and_bars_the_next_until_it_is_quiet(b
     )
 )
 def test_noise_shorter_than_the_settle_time_changes_nothing(noises: list[tuple[Sensor, int, int]]) -> None:
-    """Unless there is so much that the line counts as chattering; a spike on an edge may shift it by its own length."""
-    bench = Bench()
+    """Unless so many spikes come that the line counts as chattering. A spike on an edge may shift it by its length."""
+    bench = TumblerBench()
     for sensor, at_ms, width_ms in noises:
         bench.clock.after(at_ms / 1000, lambda s=sensor, w=width_ms: bench.sim.noise(s, w / 1000))
     assert kinds(bench.spin()) == GOOD
@@ -293,8 +295,8 @@ def test_noise_shorter_than_the_settle_time_changes_nothing(noises: list[tuple[S
 def test_longer_noise_on_the_rotation_sensor_never_makes_more_than_one_turn_in_the_time_of_one(
     noises: list[tuple[int, int]],
 ) -> None:
-    """Either the run is lost, or no two revolutions are closer than a tumbler can turn."""
-    bench = Bench()
+    """Either the run is lost, or no two revolutions come faster than a tumbler can turn."""
+    bench = TumblerBench()
     for at_ms, width_ms in noises:
         bench.clock.after(at_ms / 1000, lambda w=width_ms: bench.sim.noise("rotation", w / 1000))
     signals = bench.spin()
@@ -303,7 +305,7 @@ def test_longer_noise_on_the_rotation_sensor_never_makes_more_than_one_turn_in_t
     assert not bench.sim.powered
 
 
-def test_the_cover_stops_the_motor_at_once_where_it_is_an_interlock(bench: Bench) -> None:
+def test_the_cover_stops_the_motor_at_once_where_it_is_an_interlock(bench: TumblerBench) -> None:
     bench.tumbler.run(3)
     bench.until(Turned)
     bench.sim.cover(False)
@@ -321,8 +323,8 @@ def test_the_cover_stops_the_motor_at_once_where_it_is_an_interlock(bench: Bench
 
 
 def test_the_cover_only_reveals_where_it_covers_the_dice() -> None:
-    """s 72(3): a covered tumbler. The lifting is stamped with its first moment (s 72(4))."""
-    bench = Bench(wiring=msgspec.structs.replace(WIRING, cover="reveals"))
+    """s 72(3): a covered tumbler. The cover's signal has the time at which it began to lift (s 72(4))."""
+    bench = TumblerBench(wiring=msgspec.structs.replace(WIRING, cover="reveals"))
     assert kinds(bench.spin()) == GOOD
     bench.signals.clear()
     lifted = bench.clock.now()
@@ -335,7 +337,7 @@ def test_the_cover_only_reveals_where_it_covers_the_dice() -> None:
     assert bench.faults == []
 
 
-def test_stopped_in_the_middle_it_rests_with_the_turns_it_made(bench: Bench) -> None:
+def test_stopped_in_the_middle_it_rests_with_the_turns_it_made(bench: TumblerBench) -> None:
     bench.tumbler.run(5)
     bench.until(Turned, 2)
     bench.tumbler.stop()
@@ -344,7 +346,7 @@ def test_stopped_in_the_middle_it_rests_with_the_turns_it_made(bench: Bench) -> 
     assert bench.signals[-1] == AtRest("tumbler", 2, at=bench.signals[-1].at)
 
 
-def test_told_to_run_while_it_runs_changes_nothing(bench: Bench) -> None:
+def test_told_to_run_while_it_runs_changes_nothing(bench: TumblerBench) -> None:
     bench.tumbler.run(2)
     bench.until(Turned)
     bench.tumbler.run(9)
@@ -352,12 +354,12 @@ def test_told_to_run_while_it_runs_changes_nothing(bench: Bench) -> None:
     assert kinds(bench.signals) == ["Turned", "Turned", "AtRest"]
 
 
-def test_less_than_one_turn_is_refused(bench: Bench) -> None:
+def test_less_than_one_turn_is_refused(bench: TumblerBench) -> None:
     with pytest.raises(ValueError, match="tumbler: 0 turns are not allowed; 1 or more"):
         bench.tumbler.run(0)
 
 
-def test_closed_or_opened_anew_the_motor_is_off_and_the_old_run_is_forgotten(bench: Bench) -> None:
+def test_closed_or_opened_anew_the_motor_is_off_and_the_old_run_is_forgotten(bench: TumblerBench) -> None:
     bench.tumbler.run(3)
     bench.until(Turned)
     bench.tumbler.close()
@@ -370,7 +372,7 @@ def test_closed_or_opened_anew_the_motor_is_off_and_the_old_run_is_forgotten(ben
 
 
 def test_started_while_it_stands_askew_is_a_fault() -> None:
-    bench = Bench()
+    bench = TumblerBench()
     bench.spin(jam=True)
     bench.tumbler.close()
     bench.signals.clear()
@@ -379,7 +381,7 @@ def test_started_while_it_stands_askew_is_a_fault() -> None:
     assert bench.faults == ["not at rest"]
 
 
-def test_a_motor_pin_that_fails_is_said_and_does_not_reach_the_caller(bench: Bench) -> None:
+def test_a_motor_pin_that_fails_is_said_and_does_not_reach_the_caller(bench: TumblerBench) -> None:
     pin = bench.pins.line(WIRING.motor_pin)
 
     def broken(_: object) -> None:
@@ -400,7 +402,7 @@ def test_the_longest_on_time_holds_while_the_loop_hangs() -> None:
         pins = SimulatedPins(clock)
         sim = SimulatedTumbler(wiring, pins, clock, "seed")
         signals: list[Signal] = []
-        tumbler = Tumbler("tumbler", wiring, Ports(clock, pins, signals.append))
+        tumbler = TumblerDevice("tumbler", wiring, PinContext(clock, pins, signals.append))
         await asyncio.sleep(0.05)
         tumbler.run(3)
         assert sim.powered
@@ -413,12 +415,12 @@ def test_the_longest_on_time_holds_while_the_loop_hangs() -> None:
     assert [s.what for s in asyncio.run(main()) if isinstance(s, Fault)] == ["ran too long"]
 
 
-def test_restored_means_that_it_can_be_run(bench: Bench) -> None:
+def test_restored_means_that_it_can_be_run(bench: TumblerBench) -> None:
     for misdeed in MISDEEDS.values():
         bench.spin(**misdeed)
         bench.sim.free()
         bench.until(Restored)
-        assert bench.tumbler.phase is Phase.STANDING
+        assert bench.tumbler.phase is TumblerPhase.STANDING
         assert kinds(bench.spin()) == GOOD
 
 
@@ -428,7 +430,9 @@ def test_made_safe_and_closed_at_once_it_says_nothing_more() -> None:
         pins = SimulatedPins(clock)
         sim = SimulatedTumbler(WIRING, pins, clock, "seed")
         signals: list[Signal] = []
-        tumbler = Tumbler("tumbler", msgspec.structs.replace(WIRING, rest_s=0.05), Ports(clock, pins, signals.append))
+        tumbler = TumblerDevice(
+            "tumbler", msgspec.structs.replace(WIRING, rest_s=0.05), PinContext(clock, pins, signals.append)
+        )
         await asyncio.sleep(0.02)
         tumbler.run(3)
         await asyncio.to_thread(tumbler.safe)
@@ -444,7 +448,7 @@ def test_made_safe_and_closed_at_once_it_says_nothing_more() -> None:
     assert asyncio.run(main()) == []
 
 
-def test_a_motor_that_is_slow_and_then_does_not_stop_is_both(bench: Bench) -> None:
+def test_a_motor_that_is_slow_and_then_does_not_stop_is_both(bench: TumblerBench) -> None:
     bench.spin(never_stops=True, turn_s=2.0)
     assert bench.faults == ["stuck, or too slow", "does not stop"]
     bench.signals.clear()
@@ -479,7 +483,7 @@ def test_revolutions_made_while_the_owner_hung_are_counted_and_are_no_runaway(ha
     pins = SimulatedPins(clock)
     sim = SimulatedTumbler(WIRING, pins, clock, "seed")
     signals: list[Signal] = []
-    tumbler = Tumbler("tumbler", WIRING, Ports(clock, pins, signals.append))
+    tumbler = TumblerDevice("tumbler", WIRING, PinContext(clock, pins, signals.append))
     clock.advance(1)
     signals.clear()
     sim.next(turn_s=0.4)
@@ -494,7 +498,7 @@ def test_revolutions_made_while_the_owner_hung_are_counted_and_are_no_runaway(ha
     assert kinds(signals) == ["Turned"] * len(counts) + ["AtRest"]
 
 
-def test_a_pulse_too_soon_after_the_last_turn_gives_no_result(bench: Bench) -> None:
+def test_a_pulse_too_soon_after_the_last_turn_gives_no_result(bench: TumblerBench) -> None:
     bench.tumbler.run(3)
     bench.until(Turned, 3)
     bench.clock.after(0.15, lambda: bench.sim.noise("rotation", 0.05))
@@ -503,7 +507,7 @@ def test_a_pulse_too_soon_after_the_last_turn_gives_no_result(bench: Bench) -> N
     assert bench.faults == ["too fast"]
 
 
-def test_a_waiting_simulation_turns_only_once_it_is_told_how(bench: Bench) -> None:
+def test_a_waiting_simulation_turns_only_once_it_is_told_how(bench: TumblerBench) -> None:
     bench.sim.waits = True
     bench.tumbler.run(3)
     bench.clock.advance(1)

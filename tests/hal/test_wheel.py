@@ -1,4 +1,4 @@
-"""Wheels: the contract on both rigs; simulated wheels below the driver; no line fault ever makes a result."""
+"""Wheels: the contract on both rigs, and simulated wheels below the driver. No fault of the line gives a result."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -8,22 +8,22 @@ import pytest
 from contract_wheel import FortuneContract, WheelContract, open_wheel, said, words
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from line_rig import RIGS, Rig, VirtualRig, opened
+from line_rig import RIGS, LineRig, VirtualLineRig, opened
 from msgspec.structs import replace
 
 from hal.board import WheelWiring, board_file, read_board
 from hal.clock import VirtualClock
 from hal.devices import Devices
-from hal.serial_line import Lines
+from hal.serial_line import SerialContext
 from hal.signals import Fault, Pressed, Rested, Restored, Revolved, Signal, Spun, WheelPart
 from hal.sim.serial import SimulatedPorts
 from hal.sim.table import SimulatedTable
 from hal.sim.wheel import SimulatedWheel
-from hal.wheel import Wheel
+from hal.wheel import WheelDevice
 
 
 @pytest.fixture(params=RIGS)
-def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
+def rig(request: pytest.FixtureRequest) -> Iterator[LineRig]:
     with opened(request.param) as rig:
         yield rig
 
@@ -37,7 +37,7 @@ class TestFortune(FortuneContract):
 
 
 def test_every_place_of_a_roulette_wheel_can_come_and_no_other() -> None:
-    rig = VirtualRig()
+    rig = VirtualLineRig()
     wheel = open_wheel(rig)
     for place in range(100):
         rig.say("SPUN BALL CCW STILL", f"REST {place}")
@@ -47,21 +47,21 @@ def test_every_place_of_a_roulette_wheel_can_come_and_no_other() -> None:
 
 
 def test_a_spin_that_never_rests_is_a_fault() -> None:
-    rig = VirtualRig()
+    rig = VirtualLineRig()
     wheel = open_wheel(rig)
     rig.say("SPUN BALL CCW CW")
     for _ in range(60):
         assert not rig.faults
         rig.virtual.advance(1)
         rig.say("ALIVE ROULETTE 37")
-    assert rig.faults == [f"{rig.port}: no resting within 60 s of the spin"]
+    assert rig.faults == [f"{rig.port}: no rest within 60 s of the spin"]
     rig.say("REST 17")
     assert not [signal for signal in rig.signals if isinstance(signal, Rested)], "too late"
     wheel.close()
 
 
 def test_each_spin_has_its_own_time_to_rest() -> None:
-    rig = VirtualRig()
+    rig = VirtualLineRig()
     wheel = open_wheel(rig)
     for second in range(120):
         if second in (0, 50):
@@ -74,7 +74,7 @@ def test_each_spin_has_its_own_time_to_rest() -> None:
 
 
 def test_a_spin_that_was_going_on_at_the_start_gives_no_result_and_no_fault() -> None:
-    rig = VirtualRig()
+    rig = VirtualLineRig()
     wheel = open_wheel(rig)
     rig.say("REV BALL 7", "REST 17")
     assert rig.signals == []
@@ -84,7 +84,7 @@ def test_a_spin_that_was_going_on_at_the_start_gives_no_result_and_no_fault() ->
 
 
 def test_the_wheels_own_direction_ends_no_spin_of_the_ball() -> None:
-    rig = VirtualRig()
+    rig = VirtualLineRig()
     wheel = open_wheel(rig)
     rig.say("SPUN BALL CW CCW", "REV BALL 1", "SPUN WHEEL CW", "REV BALL 2", "REST 3")
     assert words(rig.signals)[2:] == ["ball 1", "wheel clockwise", "ball 2", "rested 3"]
@@ -92,26 +92,26 @@ def test_the_wheels_own_direction_ends_no_spin_of_the_ball() -> None:
 
 
 def test_it_describes_itself() -> None:
-    rig = VirtualRig()
+    rig = VirtualLineRig()
     wheel = open_wheel(rig)
     rig.say("SPUN BALL CW CCW", "REV BALL 1")
     assert wheel.describe() == {
         "phase": "spinning",
         "revolutions": 1,
         "last": "REV BALL 1",
-        "reader": "as it should be",
+        "reader": "reliable",
         "faults": [],
     }
     rig.say("REST 38")
     described = wheel.describe()
-    assert (described["phase"], described["reader"], len(described["faults"])) == ("unknown", "not to be gone by", 1)
+    assert (described["phase"], described["reader"], len(described["faults"])) == ("unknown", "unreliable", 1)
     wheel.close()
 
 
 # Simulated wheels
 
 
-class Bench:
+class WheelBench:
     """A simulated wheel with its driver."""
 
     def __init__(self, board: str = "roulette", seed: int = 0) -> None:
@@ -121,7 +121,7 @@ class Bench:
         self.ports = SimulatedPorts(self.clock)
         self.wheel = SimulatedWheel(wiring, self.ports, self.clock, f"{seed}")
         self.signals: list[Signal] = []
-        self.driver = Wheel("wheel", wiring, Lines(self.clock, self.ports.open, self.signals.append))
+        self.driver = WheelDevice("wheel", wiring, SerialContext(self.clock, self.ports.open, self.signals.append))
         self.clock.advance(1)
 
     def spun(self, **spin: Any) -> list[str]:
@@ -134,18 +134,18 @@ class Bench:
 
 
 def test_a_simulated_ball_rests_where_it_shall_after_as_many_revolutions() -> None:
-    reported = Bench().spun(place=17, revolutions=6)
+    reported = WheelBench().spun(place=17, revolutions=6)
     assert reported == ["wheel clockwise", "ball anticlockwise", *(f"ball {n}" for n in range(1, 7)), "rested 17"]
 
 
 @pytest.mark.parametrize("revolutions", [0, 1, 3, 4, 20])
 def test_it_makes_no_revolution_more_or_less(revolutions: int) -> None:
-    assert Bench().spun(revolutions=revolutions).count(f"ball {revolutions}") == (revolutions > 0)
-    assert len(Bench().spun(revolutions=revolutions)) == revolutions + 3
+    assert WheelBench().spun(revolutions=revolutions).count(f"ball {revolutions}") == (revolutions > 0)
+    assert len(WheelBench().spun(revolutions=revolutions)) == revolutions + 3
 
 
 def test_a_ball_slows_down() -> None:
-    bench = Bench()
+    bench = WheelBench()
     bench.spun(revolutions=8)
     times = [signal.at for signal in bench.signals if isinstance(signal, Revolved | Rested)]
     steps = [later - earlier for earlier, later in pairwise(times)]
@@ -154,7 +154,7 @@ def test_a_ball_slows_down() -> None:
 
 
 def test_a_ball_that_leaves_the_wheel_and_an_impossible_place() -> None:
-    bench = Bench()
+    bench = WheelBench()
     assert bench.spun(lost=True, revolutions=2)[-1] == "BallLost"
     assert bench.spun(place=38)[-1] == "Fault"
     bench.clock.advance(4)
@@ -163,16 +163,16 @@ def test_a_ball_that_leaves_the_wheel_and_an_impossible_place() -> None:
 
 
 def test_a_ball_that_is_not_seen_to_rest_is_a_fault_in_the_end() -> None:
-    bench = Bench()
+    bench = WheelBench()
     assert bench.spun(unread=True, revolutions=3)[-1] == "ball 3"
     bench.clock.advance(bench.wiring.longest_spin_s)
     [fault] = [signal for signal in bench.signals if isinstance(signal, Fault)]
-    assert fault.what == "/dev/serial0: no resting within 120 s of the spin"
+    assert fault.what == "/dev/serial0: no rest within 120 s of the spin"
 
 
 @pytest.mark.parametrize("board", ["wheel-of-fortune-50", "wheel-of-fortune-52"])
 def test_a_simulated_wheel_of_fortune(board: str) -> None:
-    bench = Bench(board)
+    bench = WheelBench(board)
     assert bench.spun(place=7, peg=True, revolutions=4) == [
         "wheel anticlockwise",
         *(f"wheel {n}" for n in range(1, 5)),
@@ -186,7 +186,7 @@ def test_a_simulated_wheel_of_fortune(board: str) -> None:
 
 
 def test_what_waits_goes_on_when_it_is_said_how() -> None:
-    bench = Bench()
+    bench = WheelBench()
     bench.wheel.waits = True
     bench.wheel.spin("wheel", "anticlockwise")
     bench.wheel.spin("ball", "clockwise")
@@ -198,7 +198,7 @@ def test_what_waits_goes_on_when_it_is_said_how() -> None:
 
 
 def test_a_ball_spun_again_forgets_the_spin_before() -> None:
-    bench = Bench()
+    bench = WheelBench()
     bench.wheel.next(place=1, revolutions=8)
     bench.wheel.spin("ball", "anticlockwise")
     bench.clock.advance(3)
@@ -209,7 +209,7 @@ def test_a_ball_spun_again_forgets_the_spin_before() -> None:
 
 def test_by_itself_it_falls_everywhere_and_the_same_again_for_a_seed() -> None:
     def story(board: str, seed: int, spins: int = 6) -> list[str]:
-        bench = Bench(board, seed)
+        bench = WheelBench(board, seed)
         return [bench.spun()[-1] for _ in range(spins)]
 
     for board in ("roulette", "wheel-of-fortune-50"):
@@ -224,7 +224,7 @@ def test_by_itself_it_falls_everywhere_and_the_same_again_for_a_seed() -> None:
 # On the devices
 
 
-class Table:
+class SimulatedWheelBench:
     """A whole board on a simulated table."""
 
     def __init__(self, board: str) -> None:
@@ -246,7 +246,7 @@ class Table:
 
 @pytest.mark.parametrize(("board", "part"), [("roulette", "ball"), ("wheel-of-fortune-52", "wheel")])
 def test_a_rack_reports_its_wheel_and_describes_it(board: str, part: WheelPart) -> None:
-    table = Table(board)
+    table = SimulatedWheelBench(board)
     table.sim.wheels["wheel"].next(place=12, revolutions=4)
     table.sim.wheels["wheel"].spin(part, "clockwise")
     table.clock.advance(30)
@@ -256,7 +256,7 @@ def test_a_rack_reports_its_wheel_and_describes_it(board: str, part: WheelPart) 
 
 
 def test_a_wheel_that_is_unplugged_is_a_fault_and_the_other_devices_work() -> None:
-    table = Table("roulette")
+    table = SimulatedWheelBench("roulette")
     table.sim.wheels["wheel"].reader.unplug()
     table.sim.press("no-more-bets")
     table.clock.advance(0.5)
@@ -269,7 +269,7 @@ def test_a_wheel_that_is_unplugged_is_a_fault_and_the_other_devices_work() -> No
 
 
 def test_a_closed_rack_gives_its_ports_back() -> None:
-    table = Table("roulette")
+    table = SimulatedWheelBench("roulette")
     table.devices.close()
     table.sim.wheels["wheel"].spin("ball", "clockwise")
     table.clock.advance(30)
@@ -283,7 +283,7 @@ def test_a_closed_rack_gives_its_ports_back() -> None:
 
 
 def test_a_rack_without_ports_cannot_open_its_wheel_and_says_so() -> None:
-    table = Table("roulette")
+    table = SimulatedWheelBench("roulette")
     table.devices.close()
     table.devices = Devices(table.board, table.clock, table.sim.pins, table.sim.bus, table.signals.append)
     table.clock.advance(1)
@@ -329,7 +329,7 @@ stories = st.lists(st.tuples(mischief, st.integers(1, 90)), min_size=1, max_size
 def test_whatever_happens_to_the_line_a_result_is_the_wheels_and_one_that_is_missing_has_its_fault(
     story: list[tuple[str, int]], board: str
 ) -> None:
-    bench = Bench(board)
+    bench = WheelBench(board)
     rested: list[tuple[int, str]] = []
     started: dict[int, int] = {}
     for what, tenths in story:
@@ -355,7 +355,7 @@ def test_whatever_happens_to_the_line_a_result_is_the_wheels_and_one_that_is_mis
             assert counts(bench.signals[:number]) == list(range(1, started[begun] + 1))
 
 
-def watch(bench: Bench, seconds: float, rested: list[tuple[int, str]]) -> None:
+def watch(bench: WheelBench, seconds: float, rested: list[tuple[int, str]]) -> None:
     """Let time pass, and note where the wheel comes to rest, and when."""
     for _ in range(round(seconds * 100)):
         spinning = bench.wheel.spinning
@@ -368,7 +368,7 @@ def watch(bench: Bench, seconds: float, rested: list[tuple[int, str]]) -> None:
 
 
 def was_faulty(signals: list[Signal], at: int) -> bool:
-    """Whether a fault stood at this time."""
+    """Whether there was a fault at this time."""
     last = [signal for signal in signals if isinstance(signal, Fault | Restored) and signal.at <= at]
     return bool(last) and isinstance(last[-1], Fault)
 

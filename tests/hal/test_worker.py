@@ -1,4 +1,4 @@
-"""Work off the owner's thread: the latest of a kind wins, in order, and a hanging bus is said once and forgiven."""
+"""Work on its own thread: the latest of a kind is done, in order; a hanging bus is reported once, and may recover."""
 
 import asyncio
 import threading
@@ -11,7 +11,7 @@ from hal.clock import LoopClock, VirtualClock
 from hal.worker import InlineWorker, ThreadedWorker, worker_for
 
 
-class Bench:
+class WorkerBench:
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
         self.worker = ThreadedWorker(LoopClock(self.loop), overdue_s=0.05)
@@ -40,15 +40,15 @@ class Bench:
 
 
 @pytest.fixture
-def bench() -> Iterator[Bench]:
-    bench = Bench()
+def bench() -> Iterator[WorkerBench]:
+    bench = WorkerBench()
     yield bench
     bench.gate.set()
     bench.worker.close()
     bench.loop.close()
 
 
-def test_work_is_done_on_another_thread_and_answered_on_the_owners(bench: Bench) -> None:
+def test_work_is_done_on_another_thread_and_answered_on_the_owners(bench: WorkerBench) -> None:
     threads: list[int] = []
     bench.worker.submit("a", threading.get_ident, lambda ident: threads.extend([ident, threading.get_ident()]))
     bench.wait(lambda: len(threads) == 2)
@@ -56,7 +56,7 @@ def test_work_is_done_on_another_thread_and_answered_on_the_owners(bench: Bench)
     assert threads[1] == threading.get_ident()
 
 
-def test_of_work_that_waits_only_the_latest_of_each_kind_is_done(bench: Bench) -> None:
+def test_of_work_that_waits_only_the_latest_of_each_kind_is_done(bench: WorkerBench) -> None:
     bench.block()
     done: list[str] = []
     for number in range(5):
@@ -67,7 +67,7 @@ def test_of_work_that_waits_only_the_latest_of_each_kind_is_done(bench: Bench) -
     assert done == ["lamps 4", "digits 4"]
 
 
-def test_an_error_of_the_bus_is_an_answer(bench: Bench) -> None:
+def test_an_error_of_the_bus_is_an_answer(bench: WorkerBench) -> None:
     def fail() -> None:
         raise OSError(121, "Remote I/O error")
 
@@ -78,7 +78,7 @@ def test_an_error_of_the_bus_is_an_answer(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("inline", [True, False])
-def test_a_mistake_in_the_work_is_an_answer_too_and_the_next_work_is_done(bench: Bench, *, inline: bool) -> None:
+def test_a_mistake_in_the_work_is_an_answer_too_and_the_next_work_is_done(bench: WorkerBench, *, inline: bool) -> None:
     clock = VirtualClock()
     worker = InlineWorker(clock) if inline else bench.worker
     answers: list[Any] = []
@@ -89,7 +89,7 @@ def test_a_mistake_in_the_work_is_an_answer_too_and_the_next_work_is_done(bench:
     assert answers[1] == "done"
 
 
-def test_work_that_hangs_is_reported_once_and_its_answer_still_comes(bench: Bench) -> None:
+def test_work_that_hangs_is_reported_once_and_its_answer_still_comes(bench: WorkerBench) -> None:
     bench.submit("slow", lambda: bench.gate.wait(5) and "at last")
     bench.wait(lambda: len(bench.answers) == 1)
     assert isinstance(bench.answers[0], TimeoutError)
@@ -100,14 +100,14 @@ def test_work_that_hangs_is_reported_once_and_its_answer_still_comes(bench: Benc
     assert bench.answers[1:] == ["at last", "the very latest"]
 
 
-def test_work_behind_the_one_that_hangs_is_overdue_as_well(bench: Bench) -> None:
+def test_work_behind_the_one_that_hangs_is_overdue_as_well(bench: WorkerBench) -> None:
     bench.block()
     bench.submit("other", lambda: "done")
     bench.wait(lambda: len(bench.answers) == 1)
     assert isinstance(bench.answers[0], TimeoutError)
 
 
-def test_later_work_of_a_kind_is_watched_again_once_the_earlier_is_answered(bench: Bench) -> None:
+def test_later_work_of_a_kind_is_watched_again_once_the_earlier_is_answered(bench: WorkerBench) -> None:
     bench.submit("slow", lambda: "quick")
     bench.wait(lambda: len(bench.answers) == 1)
     bench.submit("slow", lambda: bench.gate.wait(5))
@@ -115,7 +115,7 @@ def test_later_work_of_a_kind_is_watched_again_once_the_earlier_is_answered(benc
     assert isinstance(bench.answers[1], TimeoutError)
 
 
-def test_closing_finishes_what_waits_and_answers_nobody(bench: Bench) -> None:
+def test_closing_finishes_what_waits_and_answers_nobody(bench: WorkerBench) -> None:
     done: list[str] = []
     bench.submit("dark", lambda: done.append("dark"))
     bench.worker.close()
@@ -125,7 +125,7 @@ def test_closing_finishes_what_waits_and_answers_nobody(bench: Bench) -> None:
     assert (done, bench.answers) == (["dark"], [])
 
 
-def test_closing_does_not_wait_for_a_bus_that_hangs(bench: Bench) -> None:
+def test_closing_does_not_wait_for_a_bus_that_hangs(bench: WorkerBench) -> None:
     bench.block()
     bench.worker.close(patience_s=0.01)
     assert not bench.gate.is_set()

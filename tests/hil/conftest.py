@@ -1,4 +1,4 @@
-"""Tests on real pins: where the rig file comes from, and how it is said that there is none."""
+"""Tests on real pins: they get the rig file from an option, and are skipped without one."""
 
 import asyncio
 import sys
@@ -9,7 +9,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "hal"))  # where the rigs and the contract suites are
 
-from rigs import JumperRig, Jumpers, Rig
+from rigs import JumperRig, Jumpers, PinRig
 
 from hal.board import Board, Gpio
 from hal.clock import LoopClock
@@ -22,7 +22,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture
-def rig(request: pytest.FixtureRequest) -> Iterator[Rig]:
+def rig(request: pytest.FixtureRequest) -> Iterator[PinRig]:
     path = request.config.getoption("--rig", default=None)
     if path is None:
         pytest.skip("needs a Pi with jumpers: pytest tests/hil --rig FILE.toml (see tests/hil/README.md)")

@@ -1,4 +1,4 @@
-"""The pins: every package by exact version and hash, all that pyproject.toml asks for, and nowhere to fetch it from."""
+"""The pinned packages: each with exact version and hash, all that pyproject.toml needs, and no index is named."""
 
 import re
 import tomllib
@@ -19,7 +19,7 @@ HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 
 
 def entries(name: str) -> list[str]:
-    """One string for each package, its continued lines joined."""
+    """One string for each package, with its continued lines joined."""
     text = FILES[name].read_text(encoding="utf-8").replace("\\\n", " ")
     return [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
 

@@ -1,4 +1,4 @@
-"""Set-up names what a machine lacks before it begins anything, does its work once, and again when something changed."""
+"""Set-up first names what the computer lacks. It does its work once, and again only if something has changed."""
 
 import shutil
 import subprocess
@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ("sh", "dirname", "tr", "cat", "sha256sum", "grep", "uname", "rm", "find", "sort", "mkdir", "cp", "touch")
 VERSION = f"python3.{sys.version_info.minor}"
-# Writes down what it is asked to do, and does nothing but answer questions and make a .venv of itself.
+# Records its arguments. It only answers questions about Python, and makes a .venv that contains itself.
 FAKE_PYTHON = f"""#!/bin/sh
 case "$*" in *'{{fails_when}}'*) exit 1;; esac
 case "$1 $2" in
@@ -26,7 +26,7 @@ esac
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """A copy of what set-up reads, and a PATH with little on it."""
+    """A copy of the files that set-up reads, and a PATH with few programs."""
 
     folder: Path
 

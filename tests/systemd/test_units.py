@@ -1,4 +1,4 @@
-"""The files in systemd/: accepted by systemd's own tools, tight enough, and in agreement with one another."""
+"""The files in systemd/: systemd's own tools accept them, the sandbox is strict, and they agree with each other."""
 
 import os
 import re
@@ -47,7 +47,7 @@ def unit(tmp_path: Path) -> Path:
 
 
 def verify(unit: Path) -> subprocess.CompletedProcess[str]:
-    # Without --recursive-errors=no the command exits 0 on nonsense.
+    # Without --recursive-errors=no the command exits with 0 even if the unit has errors.
     return run(command("systemd-analyze"), "verify", "--man=no", "--recursive-errors=no", unit)
 
 
@@ -69,7 +69,7 @@ def test_the_service_is_shut_in_tightly_enough(unit: Path) -> None:
 
 
 def test_the_motor_is_switched_off_however_the_process_ends() -> None:
-    # With the table file: without one the command would speak of the built-in simulated table, which has no pins.
+    # With the table file: without it the command uses the built-in simulated table, which has no pins.
     assert settings("ExecStopPost") == [f"{PROGRAM} motor off --table {TABLE}"]
 
 
