@@ -23,6 +23,7 @@ from controller.journal import Journal, export, rows
 from controller.tapes.stage import Rows
 from hal.clock import VirtualClock
 from hal.signals import AtRest, CoverMoved, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
+from tests.answers import lines
 
 ALL = 10**9
 """A row that lies beyond all others."""
@@ -200,9 +201,7 @@ def test_a_disk_that_reports_late_or_twice_changes_nothing(bench: Bench) -> None
 def test_the_sender_is_answered_when_it_is_done_and_not_before(bench: Bench) -> None:
     answers: list[list[str]] = []
     bench.do(Placed("red", "small", 500))
-    bench.conductor.receive(
-        Directed("floor-manager", "void", "fire"), lambda it: answers.append([e.line(x) for x in it])
-    )
+    bench.conductor.receive(Directed("floor-manager", "void", "fire"), lambda it: answers.append(lines(it)))
     assert answers == []
     bench.on_disk()
     assert "paid: red small: $5 void, returns $5 (s 3(2))" in answers[0]
@@ -561,10 +560,8 @@ def test_journal_keeps_who_was_excluded_and_why(tmp_path: Path) -> None:
         if row.kind == "event" and b"Dir" in row.event
     }
     assert list(kept) == [voided, excluded]
-    assert [e.line(effect) for effect in kept[voided]] == ["paid: red small: $5 void, returns $5 (s 4(2)(a))"]
-    assert [e.line(effect) for effect in kept[excluded]] == [
-        "noted: red is excluded from the game: a calculator (s 4(2)(b))"
-    ]
+    assert lines(kept[voided]) == ["paid: red small: $5 void, returns $5 (s 4(2)(a))"]
+    assert lines(kept[excluded]) == ["noted: red is excluded from the game: a calculator (s 4(2)(b))"]
     out = BytesIO()
     export(path, out)
     exported = [json.loads(line) for line in out.getvalue().splitlines()]

@@ -26,7 +26,7 @@ def done(at: Table, *lines: str) -> list[str]:
         at.taken()
         do(at, line)
         answer = at.taken()
-    return [e.line(effect) for effect in answer]
+    return lines(answer)
 
 
 def lying(at: Table) -> list[tuple[str, str, int, str]]:

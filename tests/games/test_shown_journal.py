@@ -19,6 +19,7 @@ from controller.tapes.engine_stage import EngineStage, NoDevices
 from controller.tapes.language import do
 from hal.clock import VirtualClock
 from hal.signals import KeyTurned, Pressed, Rested, Revolved, Spun
+from tests.answers import lines
 
 GAME = find("roulette")
 BUMPED = "a sleeve moved the chips"
@@ -53,7 +54,7 @@ def kept(folder: Path, happened: Iterable[Event]) -> Kept:
     out = BytesIO()
     export(path, out)
     lines = [json.loads(line) for line in out.getvalue().splitlines()]
-    return Kept([(event, [e.line(effect) for effect in said]) for event, said in found], lines)
+    return Kept([(event, lines(said)) for event, said in found], lines)
 
 
 def refused_by(section: str, said: list[str]) -> bool:
@@ -134,6 +135,6 @@ def test_what_was_directed_on_value_chips_holds_after_a_restart() -> None:
         assert stage.conductor.view.refusal.source == "s 142"
         stage.taken()
         do(stage, "wager blue black $5")
-        assert [e.line(effect) for effect in stage.taken() if isinstance(effect, e.Note)] == [
+        assert lines(effect for effect in stage.taken() if isinstance(effect, e.Note)) == [
             "noted: blue black $5 (s 143(1))"
         ]

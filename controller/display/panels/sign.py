@@ -125,5 +125,5 @@ def _too_small(size: tuple[int, int], dpi: int) -> str:
 
 def problem(window: WindowSettings, limits: Limits = LONGEST) -> str:
     """Why the sign cannot be shown on this window's panel, in words; empty if it can."""
-    bare = msgspec.structs.replace(limits, notice="")
+    bare = msgspec.structs.replace(limits, notice=None)
     return plan((window.width, window.height), window.dpi, bare).problem
