@@ -114,7 +114,7 @@ def cut_off(running: Table) -> None:
     assert running.motor == "on"
     after = killed_and_started(running)
     assert after.prompt == Words("announce no spin", "s 80(2)")
-    assert set(differences(before, after)) == {"phase", "prompt", "turning", "alarms"}
+    assert set(differences(before, after)) == {"phase", "prompt", "asked", "turning", "alarms"}
     assert [alarm.text for alarm in after.alarms] == ["the controller stopped while the dice were spinning"]
     assert killed_and_started(running).prompt == after.prompt
     running.press("no-spin")

@@ -53,8 +53,8 @@ def kept(folder: Path, happened: Iterable[Event]) -> Kept:
     found = [(events.decode(row.event), e.decode(row.effects)) for row in rows(path) if row.kind == "event"]
     out = BytesIO()
     export(path, out)
-    lines = [json.loads(line) for line in out.getvalue().splitlines()]
-    return Kept([(event, lines(said)) for event, said in found], lines)
+    exported = [json.loads(line) for line in out.getvalue().splitlines()]
+    return Kept([(event, lines(said)) for event, said in found], exported)
 
 
 def refused_by(section: str, said: list[str]) -> bool:
@@ -72,7 +72,7 @@ def test_journal_keeps_a_departure_from_ss_138_and_139_with_its_reason(tmp_path:
     (row,) = (row for row in table.exported if BUMPED in json.dumps(row["event"]))
     for word in ("floor-manager", "depart", "red", "ann"):
         assert word in json.dumps(row["event"])
-    assert any("$175" in json.dumps(row) for row in table.exported)
+    assert any('"returned": 17500' in json.dumps(row) for row in table.exported)
 
 
 def test_without_a_direction_each_wager_is_settled_where_it_lies(tmp_path: Path) -> None:
