@@ -16,7 +16,7 @@ from c_ext.cards import CARDS
 from c_ext.wager import LOSE, VOID, Win
 from controller.conductor import fresh, restored
 from controller.engine import effects as e
-from controller.engine import events, standing
+from controller.engine import events, standing, state
 from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
@@ -484,3 +484,30 @@ def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
             walk.line(f"wager place-{1 + count // 4 % 2} {picks.choice(wagers)} $10")
     assert walk.rounds > 10
     assert walk.books.changed_hands > 10
+
+
+@pytest.fixture(autouse=True)
+def kept_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every state that a round's end keeps is the same when it is read again: nothing in it knows more than JSON."""
+    encode = state.encode
+
+    def kept(ended: state.TableState) -> bytes:
+        row = encode(ended)
+        assert state.decode(row) == ended
+        return row
+
+    monkeypatch.setattr(state, "encode", kept)
+
+
+def test_a_memory_of_tuples_is_kept_as_it_is_read_again() -> None:
+    """A don't bet that was reduced is remembered by player and wager (s 111(2))."""
+    walk = Walk("craps", "places=2")
+    for line in (
+        *("press accept", "wager place-1 dont-win $20", "press dice-out", "wager place-1 dont-win $10"),
+        *("enter 2 2", "press paid"),
+    ):
+        walk.line(line)
+    assert walk.rounds == 1
+    assert walk.engine.state.memory["taken_down"] == [["place-1", "dont-win"]]
+    assert walk.engine.table.memory.taken_down == [("place-1", "dont-win")]
+    walk.line("power cut")
