@@ -13,7 +13,7 @@ from controller.engine import events, state
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Due, Event
 from controller.engine.game import AnyGame
-from controller.engine.views import Block, View, as_read, as_written
+from controller.engine.views import Block, Chips, Standing, View, as_read, as_written
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
@@ -68,7 +68,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 _encoder = msgspec.json.Encoder(enc_hook=as_written)
-_decoder = msgspec.json.Decoder(Snapshot, dec_hook=as_read)
+_view_decoder = msgspec.json.Decoder(View, dec_hook=as_read)
 
 Then = Callable[[list[e.Effect]], None]
 """Gets the effects of one event, when they are performed."""
@@ -282,7 +282,29 @@ def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, An
     return state.TableState(game.id, limits, table, options)
 
 
+class _Kept(msgspec.Struct):
+    table: state.TableState
+    view: msgspec.Raw
+
+
 def restored(snapshot: bytes) -> Snapshot:
-    """What the last round's end left. Raises msgspec.ValidationError if it is of another version."""
-    found: Snapshot = _decoder.decode(snapshot)
-    return found
+    """What the last round's end left. Raises msgspec.ValidationError if its state is of another version.
+
+    A view that an earlier version kept is made anew from the state: past results are not on show then.
+    """
+    kept = msgspec.json.decode(snapshot, type=_Kept)
+    try:
+        view: View = _view_decoder.decode(kept.view)
+    except msgspec.ValidationError:
+        view = _shown_anew(kept.table)
+    return Snapshot(kept.table, view)
+
+
+def _shown_anew(table: state.TableState) -> View:
+    """What is to be seen of a table between two rounds; limits and alerts are said again when it starts."""
+    return View(
+        round=table.round,
+        blocks=tuple(Block(name, it.what, it.remedy, it.source, it.asks) for name, it in table.blocks.items()),
+        standing=Standing(Chips(it.player, it.wager, it.cents, box=it.box, hand=it.hand) for it in table.lying),
+        commission=table.commission,
+    )
