@@ -1,4 +1,4 @@
-"""What the engine answers: calls, refusals, motor commands, lamps, declarations. Plain data, each with its source."""
+"""What the engine answers: calls, refusals, motor commands, lamps, declarations. Plain data, with sections."""
 
 from functools import reduce
 from operator import or_
@@ -46,8 +46,8 @@ class Prompt(Said, frozen=True):
     """What the table waits for now, in which phase of the round.
 
     presses: the key switches (`key dealer`), entry keys and buttons it accepts; asked: those of them that it asks for;
-    despite: those that it accepts even while something is broken.
-    open: wagers may be placed. moving: something spins, is drawn or flies.
+    despite: those that it accepts even while something is broken. open: wagers may be placed. moving: something spins,
+    is drawn or is in the air.
     """
 
     kind = "next"
@@ -79,7 +79,7 @@ class Note(Said, frozen=True):
 
 
 class Alert(Effect, frozen=True):
-    """Something that a person with this role must know of. `device` names the part, if it is one."""
+    """Something that a person with this role must know. `device` names the device, if it is about one."""
 
     kind = "alert"
     role: str
@@ -130,7 +130,7 @@ class Unblocked(Effect, frozen=True):
 
 
 class Run(Effect, frozen=True):
-    """Start a motor, for so many revolutions. `number` tells this run from those before."""
+    """Start a motor for this many revolutions. `number` identifies this run."""
 
     kind = "run"
     irreversible = True
@@ -144,7 +144,7 @@ class Run(Effect, frozen=True):
 
 
 class Draw(Effect, frozen=True):
-    """Draw balls, after so many revolutions of mixing. `number` tells this run from those before."""
+    """Draw balls after this many revolutions of mixing. `number` identifies this run."""
 
     kind = "run"
     irreversible = True
@@ -161,7 +161,7 @@ class Draw(Effect, frozen=True):
 class Hand(Effect, frozen=True):
     """A person operates a device by hand from now on: its motor stays off, and what its sensors see still counts.
 
-    `number` is that of the run that a person completes.
+    `number`: the number of the run that the person completes.
     """
 
     kind = "by hand"
@@ -218,7 +218,7 @@ class Lights(Effect, frozen=True):
 
 
 class State(Effect, frozen=True):
-    """What else a game has on show: the point, the spinner, the balls drawn."""
+    """What else a game shows: the point, the spinner, the balls drawn."""
 
     kind = "state"
     facts: dict[str, str]
@@ -229,7 +229,7 @@ class State(Effect, frozen=True):
 
 
 class HandResult(msgspec.Struct, frozen=True):
-    """The result of one hand, where each is decided by itself: the words called, its outcome, the odds that win."""
+    """The result of one hand, where hands are decided one by one: the words called, the outcome, the winning odds."""
 
     hand: str
     what: str
@@ -240,7 +240,7 @@ class HandResult(msgspec.Struct, frozen=True):
 class Declare(Said, frozen=True):
     """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays.
 
-    hands: where hands are decided one by one, those that are decided now; there is no outcome of the round then.
+    hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then.
     """
 
     kind = "declared"
@@ -258,12 +258,12 @@ class Withdraw(Said, frozen=True):
 
 
 class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a result, or a void, does to one wager. Amounts are in cents.
+    """What a result, or a void round, does to one wager. Amounts are in cents.
 
-    staked: what lay there; stands: what of it counts, the rest goes back. odds: at which it wins, as text ("11",
-    "15/2"). returned: what the player gets, the stake included. stays: what stays on the layout, where a winning wager
-    may. commission: what is charged of the winnings; marked: it is owed from then on, and not taken at once. hand: on
-    which it lies, where hands are decided one by one.
+    staked: what lay there. stands: how much of it counts; the rest goes back. odds: the odds at which it wins, as text
+    ("11", "15/2"). returned: what the player gets, the stake included. stays: what stays on the layout, where a winning
+    wager may. commission: what is charged on the winnings. marked: the commission is marked up as owed, and not taken
+    at once. hand: the hand on which it lies, where hands are decided one by one.
     """
 
     player: str
@@ -329,8 +329,9 @@ class Owe(Effect, frozen=True):
 class Lie(Effect, frozen=True):
     """What lies on one wager area, in cents; 0: nothing any more. For the screens.
 
-    mark: "on" where a marker has it called on, "off" where the next result does not count for it; else empty. box: in
-    the box of which seated player it lies, if that is another's. hand: on which it lies, if hands are decided singly.
+    mark: "on": a marker shows that it is called on. "off": the next result does not count for it. Empty: neither. box:
+    the seated player in whose box it lies, if that is another player. hand: the hand on which it lies, where hands are
+    decided one by one.
     """
 
     kind = "lies"
@@ -348,7 +349,7 @@ class Lie(Effect, frozen=True):
 
 
 class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A wager that stands elsewhere from now on, or in another way: so many cents, and where or how."""
+    """A wager that moves to another area, or into another state: how many cents, and where or how it stands then."""
 
     player: str
     wager: str
@@ -369,9 +370,10 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Move(Effect, frozen=True):
-    """Wagers that the result has not decided are to stand elsewhere from now on, or in another way.
+    """Wagers that the result has not decided, and that move to another area or into another state.
 
-    Said when the result is declared, for somebody to do it, and again when it is done; or when a wager is called on.
+    It is sent when the result is declared, so that a person moves them, and again when that is done. It is also sent
+    when a wager is called on or off.
     """
 
     kind = "moved"
@@ -383,7 +385,7 @@ class Move(Effect, frozen=True):
 
 
 class Pay(Effect, frozen=True):
-    """What becomes of each of these wagers, as it was declared; or they go back."""
+    """What becomes of each of these wagers: as it was declared, or the stake goes back."""
 
     kind = "paid"
     irreversible = True
@@ -395,7 +397,7 @@ class Pay(Effect, frozen=True):
 
 
 class Marker(Effect, frozen=True):
-    """What a player owes in commission, in cents, as the marker button says; 0: nothing any more."""
+    """What a player owes in commission, in cents, as the marker button shows it; 0: nothing any more."""
 
     kind = "marker"
     player: str
@@ -408,7 +410,7 @@ class Marker(Effect, frozen=True):
 
 
 class Wake(Effect, frozen=True):
-    """Send `Due(timer)` after so many seconds; 0 or less to forget the timer."""
+    """Send `Due(timer)` after this many seconds. 0 or less cancels the timer."""
 
     kind = "timer"
     timer: str
@@ -455,7 +457,7 @@ class Sign(Effect, frozen=True):
     source: str
     kinds: Kinds = ()
     shares: tuple[str, ...] = ()
-    """Those of the kinds whose limits follow from the table's."""
+    """The kinds whose limits are a share of the table's."""
 
     @property
     def words(self) -> str:

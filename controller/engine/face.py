@@ -1,4 +1,4 @@
-"""The face of a game: its layout, what results are drawn as, what is shown beside them. Plain data for a display."""
+"""The face of a game: its layout, the pictures of its results, and what is shown beside them. Plain data."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
@@ -8,7 +8,7 @@ import msgspec
 from c_ext.layout import Layout, Odds
 
 Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
-"""What a part of a layout, or a token, is coloured with."""
+"""The colour of a part of a layout, or of a token."""
 
 Spot: TypeAlias = tuple[int, int]
 """A point on the face's grid: column and row, from its top left corner."""
@@ -36,9 +36,9 @@ class Rectangle(msgspec.Struct, frozen=True):
 
 
 class Box(Rectangle, frozen=True):
-    """A rectangle of the layout that belongs to one player, and what is imprinted in it: the number of the place.
+    """A rectangle of the layout that belongs to one player. text: the number of the place, imprinted in it.
 
-    Without a player it is for all who have none of their own beside it.
+    Without a player it is for everybody who has no rectangle of their own in the same area.
     """
 
     player: str
@@ -48,9 +48,9 @@ class Box(Rectangle, frozen=True):
 class Area(Rectangle, frozen=True):
     """One wager area: its place on the face's grid, its inscription, its odds, and the tokens drawn in it.
 
-    `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also` are
+    `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
-    their left. `void_with`: wagers with which this one is void when they win: what lies here goes back.
+    their left. `void_with`: if one of these wagers wins, this one is void and its stake goes back.
     """
 
     wager: str
@@ -72,7 +72,10 @@ class Legend(Rectangle, frozen=True):
 
 
 class Marker(msgspec.Struct, frozen=True):
-    """What the dealer puts on the layout: the puck, the crown. It lies at the spot of what the state `state` says."""
+    """A marker that the dealer puts on the layout: the puck, the crown.
+
+    state: the name of the state that says where it lies. spots: where that is, for each of the state's values.
+    """
 
     kind: Literal["puck", "crown"]
     state: str
@@ -80,7 +83,7 @@ class Marker(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A line of a panel: a state of the game that is on show, and what it is called."""
+    """A line of a panel: the state of the game that it shows, and its label."""
 
     state: str
     words: str
@@ -110,7 +113,10 @@ class Key(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """The entry terminal: how many digits it shows; what they stand for, in `detail`, if not numbers."""
+    """The entry terminal: how many digits it shows.
+
+    detail: what the digits stand for, if not numbers.
+    """
 
     digits: int
     title: str = "Entry"
@@ -124,11 +130,12 @@ class Dice(msgspec.Struct, frozen=True):
 
 
 class Wheel(msgspec.Struct, frozen=True):
-    """A wheel: its places clockwise; `place` is the state that says which one is the result.
+    """A wheel: its places clockwise. `place` is the name of the state that says which place is the result.
 
-    ball: a ball rests in the place with that text; else the wheel stands with the place of that number, counted from 0,
-    at the indicator on its top, or with the peg at the place's clockwise end, where the state "peg" is "yes".
-    The states "wheel" and "ball" are the directions in which they turn, "revolutions" how far they have come.
+    ball: a ball rests in the place with that text. Without a ball the state is the number of a place, counted from 0;
+    that place is at the indicator on top. If the state "peg" is "yes", the peg at the clockwise end of that place is at
+    the indicator. The states "wheel" and "ball" are the directions in which they turn; "revolutions" is how many they
+    have made.
     """
 
     places: tuple[Token, ...]
@@ -138,7 +145,7 @@ class Wheel(msgspec.Struct, frozen=True):
 
 
 class LightSet(msgspec.Struct, frozen=True):
-    """Lights of one colour: what they count, and how many there are."""
+    """Lights of one colour: what they count, and how many lights there are."""
 
     name: str
     count: int
@@ -146,7 +153,7 @@ class LightSet(msgspec.Struct, frozen=True):
 
 
 class Lights(msgspec.Struct, frozen=True):
-    """Indicator lights (s 173(1)); how many of each set are on, the view says."""
+    """Indicator lights (s 173(1)). The view says how many of each set are on."""
 
     sets: tuple[LightSet, ...]
     title: str = "Spins"
@@ -155,8 +162,8 @@ class Lights(msgspec.Struct, frozen=True):
 class Drawn(msgspec.Struct, frozen=True):
     """Tokens as they are drawn, one after the other: `count` in all.
 
-    state: the state whose words they are; beneath: the state whose words are written under them; stage: the state that
-    says how far the drawing is.
+    state: the state that lists them. beneath: the state that is written under them. stage: the state that says how far
+    the drawing is.
     """
 
     count: int
@@ -182,10 +189,11 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 class Hands(msgspec.Struct, frozen=True):
-    """The player's hand and the banker's, card by card, and where the next card goes; while cards are burnt, these.
+    """The player's hand and the banker's, card by card, and where the next card goes.
 
-    Of the states player, player count, banker, banker count, next, burnt, stage, special, excess; and "shoe with",
-    "offered to" and "in shoe" beneath. A card is rank and suit, "9c"; "??" lies face down.
+    While cards are burnt it shows the burnt cards. It shows the states player, player count, banker, banker count,
+    next, burnt, stage, special, excess; beneath them "shoe with", "offered to" and "in shoe". A card is rank and suit,
+    "9c"; "??" lies face down.
     """
 
     title: str = "Hands"
@@ -194,7 +202,7 @@ class Hands(msgspec.Struct, frozen=True):
 class Road(msgspec.Struct, frozen=True):
     """The results of this shoe, winner and winning count ("P7 B8 T6"), as a bead plate and as a big road.
 
-    It stands in the place of the recent results.
+    It replaces the panel of recent results.
     """
 
     state: str = "road"
@@ -205,12 +213,12 @@ Instrument: TypeAlias = Entry | Dice | Wheel | Lights | Drawn | Puck | Facts | H
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole layout on a grid of `columns` by `rows`, and all else that a game has to show.
+    """A whole layout on a grid of `columns` by `rows`, and everything else that a game shows.
 
-    spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that say what
-    players owe. tokens: what an outcome is drawn as, or each of its words, and those of a state. own: the panels beside
-    the layout, from the top. turning: what is said while something turns. phases: what is said in large in phases of a
-    round that are about something else than wagers.
+    spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that show what
+    players owe. tokens: the pictures of an outcome, or of each of its words, or of a word in a state. own: the game's
+    own panels beside the layout, from the top. turning: the words shown while something turns. phases: the words shown
+    in large letters in phases of a round that are not about wagers.
     """
 
     columns: int
@@ -240,7 +248,10 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def to_one(odds: Odds | str) -> str:
-    """Odds as the rules write them: "31 to 1", "9 to 5", "7.5 to 1". Of text as a result has it: "31", "9/5"."""
+    """Odds as the rules write them: "31 to 1", "9 to 5", "7.5 to 1".
+
+    It also takes odds as the text in a result: "31", "9/5".
+    """
     num, _, den = str(odds).partition("/")
     whole, half = divmod(int(num), 2)
     if den == "2" and half and whole > 5:  # 3 to 2, but 7.5 to 1 (s 115(1), s 174(3), s 480(2))
@@ -249,7 +260,7 @@ def to_one(odds: Odds | str) -> str:
 
 
 def odds_of(layout: Layout[Any], wager: str, *ways: str) -> str:
-    """All the odds that a wager of this layout can pay, a line each; `ways` are written before them, one each."""
+    """All the odds that a wager of this layout can pay, a line each. `ways`: the words before each line, if any."""
     said = [to_one(odds) for odds in layout.wagers[wager].all_odds]
     return "\n".join(f"{way} {odds}" for way, odds in zip(ways, said, strict=True)) if ways else "\n".join(said)
 
@@ -260,4 +271,4 @@ def dice(*faces: int) -> tuple[Token, ...]:
 
 
 DICE = {str(face): dice(face) for face in range(1, 7)}
-"""What the numbers of an outcome of dice are drawn as."""
+"""The pictures of the numbers in an outcome of dice."""

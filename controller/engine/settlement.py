@@ -1,4 +1,4 @@
-"""What a result does to the wagers on the layout: declared with what is owed, then paid as it was declared."""
+"""What a result does to the wagers on the layout. It is declared with what is owed, then paid as declared."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -17,7 +17,10 @@ from controller.engine.wagers import key_of, returned
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """What a result does to wagers: what is paid, in that order; which stay; the odds of the areas that have won."""
+    """What a result does to wagers.
+
+    owed: what is paid, in this order. staying: the wagers that stay. won: the areas that have won, with their odds.
+    """
 
     owed: list[e.Decided] = []
     staying: list[Staying] = []
@@ -25,7 +28,10 @@ class Settlement(msgspec.Struct, frozen=True):
 
 
 def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> None:
-    """The result of all: called, lit unless the dealer does that, and every wager settled on it."""
+    """Declare the result of the round, and what is owed on every wager.
+
+    lit: the winning areas light up at once. If it is False, the dealer lights them.
+    """
     done = settlement(table, outcome, list(table.wagers))
     wins = {**_wins(table, outcome), **done.won}
     wins = {area: wins[area] for area in (*table.game.layout.wagers, *wins) if area in wins}
@@ -38,9 +44,9 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
 
 
 def declare_hands(table: AnyTable, outcomes: Mapping[str, Any], source: str) -> None:
-    """The results of these hands, where hands are decided one by one: the wagers on each are settled on its own.
+    """Declare the results of these hands, where hands are decided one by one. Each settles the wagers on its own hand.
 
-    What was declared of other hands before, and is not paid yet, is still owed.
+    What was declared for other hands before stays owed until it is paid.
     """
     words, results = table.game.outcomes, []
     owed: list[e.Decided] = []
@@ -58,7 +64,7 @@ def declare_hands(table: AnyTable, outcomes: Mapping[str, Any], source: str) -> 
 
 
 def _owe(table: AnyTable, owed: list[e.Decided], staying: list[Staying]) -> None:
-    """This is owed from now on, besides what is owed already."""
+    """Add this to what is owed already."""
     table.declared = True
     table.owed += owed
     table.staying += staying
@@ -73,7 +79,7 @@ def _say_what_moves(table: AnyTable, staying: list[Staying]) -> None:
 
 
 def _wins(table: AnyTable, outcome: Any) -> dict[str, str]:
-    """The wagers that win on this outcome, and their odds, whether or not one lies there: as they stand now."""
+    """The wagers that win on this outcome in their present state, and their odds, whether or not one was made."""
     layout, stand = table.game.layout, table.game.features.moving.stand(table)
     wins = {wager: odds for wager, odds in layout.result(outcome).wins.items() if wager not in stand}
     for wager, state in stand.items():
@@ -83,7 +89,7 @@ def _wins(table: AnyTable, outcome: Any) -> dict[str, str]:
 
 
 def settle(table: AnyTable) -> None:
-    """Every wager that is decided is paid or taken, as it was declared; the others stay, or have moved."""
+    """Pay or take every decided wager, as it was declared. The other wagers stay, or have moved."""
     owed, staying = table.owed, table.staying
     gone = {(it.player, it.wager, it.hand) for it in owed} | {key_of(it.before) for it in staying}
     standing.remember(table, gone)
@@ -101,7 +107,7 @@ def settle(table: AnyTable) -> None:
 
 
 def _show_where_it_stays(table: AnyTable, old: Lying, new: Lying) -> None:
-    """On the screens, if it is to be shown otherwise than before."""
+    """Show the wager on the screens again, if it looks different from before."""
     mark = on_off(table, new)
     if (old.wager, on_off(table, old)) == (new.wager, mark):
         return
@@ -111,13 +117,13 @@ def _show_where_it_stays(table: AnyTable, old: Lying, new: Lying) -> None:
 
 
 def on_off(table: AnyTable, it: Lying) -> str:
-    """Whether a wager is on or off, in the words of the game; empty for one that is never called so."""
+    """Whether a wager is on or off, in the words of the game; empty if neither is said of it."""
     rule = table.game.features.marked
     return rule.on_off(it.wager, table.game.layout.state_named(it.wager, it.state)) if rule else ""
 
 
 def void_all(table: AnyTable, source: str) -> None:
-    """Every stake goes back, and what was paid to make the wager."""
+    """Return every stake, and the percentage that was paid to make the wager."""
     table.pay([returned(it, source) for it in table.wagers])
     table.wagers.clear()
 
@@ -129,7 +135,7 @@ Stepped = tuple[Lying, int, Win | LossOrVoid | State, int]
 
 
 def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
-    """What this outcome does to each of these wagers; the part of one that does not stand goes back."""
+    """What this outcome does to each of these wagers. The part of a wager that does not stand is returned."""
     done = Settlement([], [], {})
     for it, stands, move, back in _stepped(table, outcome, lying):
         if move is LOSE:
@@ -151,7 +157,7 @@ def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
 
 
 def _stepped(table: AnyTable, outcome: Any, lying: list[Lying]) -> Iterator[Stepped]:
-    """Every wager stepped in one call of the core; of one of which nothing stands, the stake goes back."""
+    """Apply the outcome to every wager, in one call of the core. If nothing of a wager stands, its stake goes back."""
     layout: Layout[Any] = table.game.layout
     amounts = [standing.verdict(table, it).stands for it in lying]
     numbers = [layout.number_named(it.wager, it.state) for it, stands in zip(lying, amounts, strict=True) if stands]
@@ -165,7 +171,7 @@ def _stepped(table: AnyTable, outcome: Any, lying: list[Lying]) -> Iterator[Step
 
 
 def _goes_on(table: AnyTable, it: Lying, stands: int, state: State) -> Staying:
-    """It is not decided: where it stands from now on, and what of it was found to stand."""
+    """A wager that is not decided: where it stands from now on, and how much of it counts."""
     wagers = table.game.layout.wagers
     wager = table.game.features.moving.becomes(it.wager, state) or it.wager
     name = name_of(state if wager == it.wager else wagers[wager].start)
@@ -176,7 +182,7 @@ def _goes_on(table: AnyTable, it: Lying, stands: int, state: State) -> Staying:
 
 
 def _void(table: AnyTable, it: Lying, stands: int) -> e.Decided:
-    """It goes back: because of the result, or because nothing of it stands (s 5(2))."""
+    """A wager that is returned, because of the result or because nothing of it stands (s 5(2))."""
     if not stands:
         return returned(it, standing.verdict(table, it).source)
     source = table.game.layout.wagers[it.wager].odds_source
@@ -184,7 +190,7 @@ def _void(table: AnyTable, it: Lying, stands: int) -> e.Decided:
 
 
 def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tuple[e.Decided, list[Staying]]:
-    """It wins so many cents at these odds; where a winner may stay on the layout, its stake does."""
+    """A wager that wins `won` cents at these odds. Its stake stays on the layout if the game lets winners stay."""
     wager, features = table.game.layout.wagers[it.wager], table.game.features
     winnings, charged, marked = _winnings(table, it, won)
     stays = stands if features.rides and it.player not in table.state.excluded else 0
@@ -197,7 +203,7 @@ def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tu
 
 
 def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:
-    """The winnings of a wager as they are paid; the commission charged on them, and whether it is only marked up."""
+    """The winnings paid for a wager, the commission on them, and whether that is marked up instead of taken."""
     rounded, rule = table.game.wagering.winnings, table.game.features.commission
     won = cents if rounded is winnings_as_they_are else rounded(table, it.wager, cents)
     charge = rule.charge(table, it.player, it.wager, won) if rule and won else None

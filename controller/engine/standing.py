@@ -1,4 +1,4 @@
-"""What stands of a wager that was made against the sign: once under the minimum, up to the maximum (s 5(2))."""
+"""How much stands of a wager made against the sign: once below the minimum, up to the maximum (s 5(2))."""
 
 from collections.abc import Collection
 
@@ -16,7 +16,10 @@ OVER = "s 5(2)(b)"
 
 
 def judge(cents: int, minimum: int, maximum: int, *, stood_before: bool) -> Verdict:
-    """A wager made and accepted against the sign: under it valid once only, over it void in its excess (s 5(2))."""
+    """How much stands of an accepted wager (s 5(2)).
+
+    Below the minimum it is valid once only. Above the maximum the excess is void.
+    """
     if cents < minimum:
         sign = f"under the minimum of {dollars(minimum)}"
         if stood_before:
@@ -47,7 +50,7 @@ def verdicts(table: AnyTable) -> dict[Key, Verdict]:
 
 
 def verdicts_after(table: AnyTable, change: Change) -> dict[Key, Verdict]:
-    """What would stand of each wager of a player that lies there, if it or another of them were changed so."""
+    """What would stand of each wager of a player after this change."""
     lying = (_as_if(change, it) for it in table.wagers.of(change.player))
     return _judged(table, change.player, [it for it in lying if it.cents])
 
@@ -60,7 +63,7 @@ def _as_if(change: Change, it: Lying) -> Lying:
 
 
 def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[Key, Verdict]:
-    """Under the minimum one wager of a player stands, and no other after it."""
+    """What stands of each of these wagers: of those below the minimum only the first stands."""
     stood = player in table.state.stood_under_minimum
     judged = {}
     for it in lying:
@@ -77,11 +80,14 @@ def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> Verdict:
     return judge(it.cents, *limits.of_wager(table, it.wager), stood_before=stood_before)
 
 
-# Who stood under the minimum
+# Players who have used up their one wager below the minimum
 
 
 def remember(table: AnyTable, paid: Collection[Key]) -> None:
-    """When these are paid: who has used up the one wager under the minimum (s 5(2)(a)); if it was void, nobody."""
+    """These wagers are paid: record the players who have used up their one wager below the minimum (s 5(2)(a)).
+
+    A wager that is void does not use it up.
+    """
     stood = table.state.stood_under_minimum
     for it in table.wagers:
         if verdict(table, it).once and key_of(it) in paid and it.player not in stood:
@@ -89,14 +95,14 @@ def remember(table: AnyTable, paid: Collection[Key]) -> None:
 
 
 def let_go(table: AnyTable) -> None:
-    """At the round's end: those who have left are somebody new."""
+    """The round ends: forget the players who left during it."""
     for player in table.wagers.leaving:
         _forget(table, player)
     table.wagers.leaving.clear()
 
 
 def forget(table: AnyTable, player: str) -> None:
-    """A player has left; at once, or at the round's end if wagers of the player still lie on the layout."""
+    """A player has left. Forget the player now, or at the round's end if the player's wagers still lie there."""
     if table.wagers.of(player):
         table.wagers.leaving.append(player)
     else:
@@ -104,7 +110,7 @@ def forget(table: AnyTable, player: str) -> None:
 
 
 def _forget(table: AnyTable, player: str) -> None:
-    """Who takes the place is somebody new. An exclusion stays with its name, and is the floor manager's to lift."""
+    """Whoever takes the place counts as a new player. An exclusion stays until the floor manager lifts it."""
     if player in table.state.stood_under_minimum:
         table.state.stood_under_minimum.remove(player)
         table.wagers.judge_again(player)
