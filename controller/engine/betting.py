@@ -14,7 +14,7 @@ from controller.engine.settlement import on_off
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable
 from controller.engine.wagering import Change, Refusal
-from controller.engine.wagers import Key, Verdict, key_of, returned
+from controller.engine.wagers import WagerKey, WhatStands, key_of, returned
 
 
 def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
@@ -49,7 +49,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     note_changes(table, table.wagers.of(event.player), {**before, key_of(it): verdict})
 
 
-def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[Key, Verdict]) -> None:
+def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[WagerKey, WhatStands]) -> None:
     """Note each of these wagers of which another amount stands now, after a change of another wager or of the sign.
 
     The percentage follows the amount that stands now: the difference is charged or returned.
@@ -77,7 +77,7 @@ def _percentage(table: AnyTable, it: Lying, stands: int) -> int:
     return it.fee - before
 
 
-def _note(table: AnyTable, it: Lying, verdict: Verdict) -> None:
+def _note(table: AnyTable, it: Lying, verdict: WhatStands) -> None:
     """Note what lies there, what stands of it, and how much of the percentage is charged or returned."""
     words = f"{it.player} {e.on_hand(it.wager, it.hand)} {dollars(it.cents)}" + _percentage_words(
         _percentage(table, it, verdict.stands)

@@ -26,7 +26,7 @@ SWITCHES = (KeySwitch(DEALER, "d"), KeySwitch(FLOOR_MANAGER, "m"))
 """The key switches of every table."""
 
 
-class Terminal(msgspec.Struct, frozen=True):
+class EntryTerminal(msgspec.Struct, frozen=True):
     """An entry terminal, and its numbered buttons."""
 
     numbers: tuple[int, ...]
@@ -115,7 +115,7 @@ class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     board: str
     buttons: tuple[Button, ...]
     switches: tuple[KeySwitch, ...] = ()
-    terminal: Terminal | None = None
+    terminal: EntryTerminal | None = None
     lamps: str = ""
     indicators: str = ""
     machines: tuple[Machine, ...] = ()

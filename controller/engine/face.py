@@ -35,7 +35,7 @@ class Rectangle(msgspec.Struct, frozen=True):
     height: int
 
 
-class Box(Rectangle, frozen=True):
+class PlayerBox(Rectangle, frozen=True):
     """A rectangle of the layout that belongs to one player. text: the number of the place, imprinted in it.
 
     Without a player it is for everybody who has no rectangle of their own in the same area.
@@ -60,7 +60,7 @@ class Area(Rectangle, frozen=True):
     detail: str = ""
     ground: Ground = "felt"
     also: tuple[str, ...] = ()
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[PlayerBox, ...] = ()
     void_with: tuple[str, ...] = ()
 
 
@@ -71,7 +71,7 @@ class Legend(Rectangle, frozen=True):
     name: bool = False
 
 
-class Marker(msgspec.Struct, frozen=True):
+class LayoutMarker(msgspec.Struct, frozen=True):
     """A marker that the dealer puts on the layout: the puck, the crown.
 
     state: the name of the state that says where it lies. spots: where that is, for each of the state's values.
@@ -112,7 +112,7 @@ class Key(msgspec.Struct, frozen=True):
 # What a panel beside the layout shows. `title` is its heading.
 
 
-class Entry(msgspec.Struct, frozen=True):
+class EntryPanel(msgspec.Struct, frozen=True):
     """The entry terminal: how many digits it shows.
 
     detail: what the digits stand for, if not numbers.
@@ -123,13 +123,13 @@ class Entry(msgspec.Struct, frozen=True):
     detail: str = ""
 
 
-class Dice(msgspec.Struct, frozen=True):
+class DicePanel(msgspec.Struct, frozen=True):
     """The dice of a simulated tumbler, as a person at the table would see them."""
 
     title: str = "Tumbler"
 
 
-class Wheel(msgspec.Struct, frozen=True):
+class WheelPanel(msgspec.Struct, frozen=True):
     """A wheel: its places clockwise. `place` is the name of the state that says which place is the result.
 
     ball: a ball rests in the place with that text. Without a ball the state is the number of a place, counted from 0;
@@ -152,14 +152,14 @@ class LightSet(msgspec.Struct, frozen=True):
     ground: Ground
 
 
-class Lights(msgspec.Struct, frozen=True):
+class LightsPanel(msgspec.Struct, frozen=True):
     """Indicator lights (s 173(1)). The view says how many of each set are on."""
 
     sets: tuple[LightSet, ...]
     title: str = "Spins"
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class DrawnPanel(msgspec.Struct, frozen=True):
     """Tokens as they are drawn, one after the other: `count` in all.
 
     state: the state that lists them. beneath: the state that is written under them. stage: the state that says how far
@@ -173,7 +173,7 @@ class Drawn(msgspec.Struct, frozen=True):
     title: str = "Drawn"
 
 
-class Puck(msgspec.Struct, frozen=True):
+class PuckPanel(msgspec.Struct, frozen=True):
     """The puck, ON with the point or OFF, and other states beside it."""
 
     state: str
@@ -181,14 +181,14 @@ class Puck(msgspec.Struct, frozen=True):
     title: str = "Point"
 
 
-class Facts(msgspec.Struct, frozen=True):
+class FactsPanel(msgspec.Struct, frozen=True):
     """States of the game, a line each."""
 
     facts: tuple[Fact, ...]
     title: str
 
 
-class Hands(msgspec.Struct, frozen=True):
+class HandsPanel(msgspec.Struct, frozen=True):
     """The player's hand and the banker's, card by card, and where the next card goes.
 
     While cards are burnt it shows the burnt cards. It shows the states player, player count, banker, banker count,
@@ -199,7 +199,7 @@ class Hands(msgspec.Struct, frozen=True):
     title: str = "Hands"
 
 
-class Road(msgspec.Struct, frozen=True):
+class RoadPanel(msgspec.Struct, frozen=True):
     """The results of this shoe, winner and winning count ("P7 B8 T6"), as a bead plate and as a big road.
 
     It replaces the panel of recent results.
@@ -209,7 +209,9 @@ class Road(msgspec.Struct, frozen=True):
     title: str = "This shoe"
 
 
-Instrument: TypeAlias = Entry | Dice | Wheel | Lights | Drawn | Puck | Facts | Hands | Road
+Instrument: TypeAlias = (
+    EntryPanel | DicePanel | WheelPanel | LightsPanel | DrawnPanel | PuckPanel | FactsPanel | HandsPanel | RoadPanel
+)
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
@@ -226,8 +228,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     areas: tuple[Area, ...]
     legends: tuple[Legend, ...] = ()
     spots: Mapping[str, Spot] = {}
-    markers: tuple[Marker, ...] = ()
-    owing: tuple[Box, ...] = ()
+    markers: tuple[LayoutMarker, ...] = ()
+    owing: tuple[PlayerBox, ...] = ()
     tokens: Mapping[str, tuple[Token, ...]] = {}
     own: tuple[Instrument, ...] = ()
     turning: str = ""
@@ -236,7 +238,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def digits(self) -> int:
         """How many numbers the entry terminal shows."""
-        return sum(panel.digits for panel in self.own if isinstance(panel, Entry))
+        return sum(panel.digits for panel in self.own if isinstance(panel, EntryPanel))
 
     def drawn(self, outcome: str) -> tuple[Token, ...]:
         """The tokens of an outcome such as "4 4 3"; none if a word of it has none."""

@@ -9,13 +9,13 @@ from controller.engine.money import dollars
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable
 from controller.engine.wagering import Change
-from controller.engine.wagers import Key, Verdict, key_of
+from controller.engine.wagers import WagerKey, WhatStands, key_of
 
 UNDER = "s 5(2)(a)"
 OVER = "s 5(2)(b)"
 
 
-def judge(cents: int, minimum: int, maximum: int, *, stood_before: bool) -> Verdict:
+def judge(cents: int, minimum: int, maximum: int, *, stood_before: bool) -> WhatStands:
     """How much stands of an accepted wager (s 5(2)).
 
     Below the minimum it is valid once only. Above the maximum the excess is void.
@@ -23,20 +23,20 @@ def judge(cents: int, minimum: int, maximum: int, *, stood_before: bool) -> Verd
     if cents < minimum:
         sign = f"under the minimum of {dollars(minimum)}"
         if stood_before:
-            return Verdict(0, f"{sign} again: void", UNDER)
-        return Verdict(cents, f"{sign}: stands this once", UNDER, once=True)
+            return WhatStands(0, f"{sign} again: void", UNDER)
+        return WhatStands(cents, f"{sign}: stands this once", UNDER, once=True)
     if cents > maximum:
         excess = f"{dollars(cents - maximum)} over the maximum of {dollars(maximum)} is void"
-        return Verdict(maximum, excess, OVER)
-    return Verdict(cents)
+        return WhatStands(maximum, excess, OVER)
+    return WhatStands(cents)
 
 
-def verdict(table: AnyTable, it: Lying) -> Verdict:
+def verdict(table: AnyTable, it: Lying) -> WhatStands:
     """What stands of a wager that lies on the layout."""
     return verdicts_of(table, it.player)[key_of(it)]
 
 
-def verdicts_of(table: AnyTable, player: str) -> dict[Key, Verdict]:
+def verdicts_of(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
     """What stands of each wager of a player, judged in the order in which they were made."""
     known = table.wagers.verdicts
     if player not in known:
@@ -44,12 +44,12 @@ def verdicts_of(table: AnyTable, player: str) -> dict[Key, Verdict]:
     return known[player]
 
 
-def verdicts(table: AnyTable) -> dict[Key, Verdict]:
+def verdicts(table: AnyTable) -> dict[WagerKey, WhatStands]:
     """What stands of every wager on the layout."""
     return {key_of(it): verdict(table, it) for it in table.wagers}
 
 
-def verdicts_after(table: AnyTable, change: Change) -> dict[Key, Verdict]:
+def verdicts_after(table: AnyTable, change: Change) -> dict[WagerKey, WhatStands]:
     """What would stand of each wager of a player after this change."""
     lying = (_as_if(change, it) for it in table.wagers.of(change.player))
     return _judged(table, change.player, [it for it in lying if it.cents])
@@ -62,7 +62,7 @@ def _as_if(change: Change, it: Lying) -> Lying:
     return replace(it, cents=change.after, carried=it.carried and it.cents == change.after)
 
 
-def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[Key, Verdict]:
+def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[WagerKey, WhatStands]:
     """What stands of each of these wagers: of those below the minimum only the first stands."""
     stood = player in table.state.stood_under_minimum
     judged = {}
@@ -72,18 +72,18 @@ def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[Key, Verdi
     return judged
 
 
-def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> Verdict:
+def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
     if it.carried:
-        return Verdict(it.stands)
+        return WhatStands(it.stands)
     if it.wager in table.game.wagering.unlimited:
-        return Verdict(it.cents)
+        return WhatStands(it.cents)
     return judge(it.cents, *limits.of_wager(table, it.wager), stood_before=stood_before)
 
 
 # Players who have used up their one wager below the minimum
 
 
-def remember(table: AnyTable, paid: Collection[Key]) -> None:
+def remember(table: AnyTable, paid: Collection[WagerKey]) -> None:
     """These wagers are paid: record the players who have used up their one wager below the minimum (s 5(2)(a)).
 
     A wager that is void does not use it up.

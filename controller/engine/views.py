@@ -85,7 +85,7 @@ class Chips(msgspec.Struct, frozen=True):
     hand: str = ""
 
 
-class Standing:
+class LyingChips:
     """The chips on the layout: an immutable value, made anew with each change.
 
     A change is only recorded; the list of chips is built when somebody reads it. So placing one wager costs the same
@@ -96,12 +96,12 @@ class Standing:
 
     def __init__(self, chips: Iterable[Chips] = ()) -> None:
         self._chips: tuple[Chips, ...] | None = tuple(chips)
-        self._earlier: Standing | None = None
+        self._earlier: LyingChips | None = None
         self._now: tuple[Chips, ...] = ()
 
-    def after(self, *now: Chips) -> "Standing":
+    def after(self, *now: Chips) -> "LyingChips":
         """The chips after these changes. Chips that lay there already keep their place; 0 cents removes them."""
-        later = Standing()
+        later = LyingChips()
         later._chips, later._earlier, later._now = None, self, now
         return later
 
@@ -110,7 +110,7 @@ class Standing:
         """All of them, in the order in which they were placed."""
         if self._chips is None:
             changes: list[tuple[Chips, ...]] = []
-            at: Standing = self
+            at: LyingChips = self
             while at._chips is None and at._earlier is not None:
                 changes.append(at._now)
                 at = at._earlier
@@ -132,19 +132,19 @@ class Standing:
         return len(self.chips)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Standing) and self.chips == other.chips)
+        return self is other or (isinstance(other, LyingChips) and self.chips == other.chips)
 
     def __hash__(self) -> int:
         return hash(self.chips)
 
     def __repr__(self) -> str:
-        return f"Standing({list(self.chips)})"
+        return f"LyingChips({list(self.chips)})"
 
 
-NOTHING_LIES = Standing()
+NOTHING_LIES = LyingChips()
 
 
-class Limits(msgspec.Struct, frozen=True):
+class ShownLimits(msgspec.Struct, frozen=True):
     """The limits as the sign shows them: cents, the announced change; the kinds with their own minimum and maximum."""
 
     minimum: int = 0
@@ -178,12 +178,12 @@ class View(msgspec.Struct, frozen=True):
     alarms: tuple[Alarm, ...] = ()
     blocks: tuple[Block, ...] = ()
     recent: tuple[Result, ...] = ()
-    limits: Limits = Limits()
+    limits: ShownLimits = ShownLimits()
     state: dict[str, str] = {}
     """What else the game shows, by name."""
     lights: dict[str, int] = {}
     """How many indicator lights of each set are on."""
-    standing: Standing = NOTHING_LIES
+    standing: LyingChips = NOTHING_LIES
     """The wagers on the layout that were entered."""
     owed: tuple[e.Decided, ...] = ()
     """What the dealer has to return. After a void round it is what that round returns."""
@@ -292,9 +292,9 @@ def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
     return {**left, "owed": (*before, *effect.paid), "standing": view.standing.after(*stay)}
 
 
-def limits_on(sign: e.Sign) -> Limits:
+def limits_on(sign: e.Sign) -> ShownLimits:
     """What a sign says, in the form in which it is shown."""
-    return Limits(sign.minimum, sign.maximum, sign.increment, sign.notice, sign.kinds, sign.shares)
+    return ShownLimits(sign.minimum, sign.maximum, sign.increment, sign.notice, sign.kinds, sign.shares)
 
 
 def _marker(view: View, effect: e.Marker) -> dict[str, Any]:
@@ -364,13 +364,13 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
 
 def as_written(value: object) -> object:
     """For an encoder: the chips of a view, which JSON cannot hold as they are. Raises NotImplementedError."""
-    if isinstance(value, Standing):
+    if isinstance(value, LyingChips):
         return value.chips
     raise NotImplementedError(f"{type(value).__name__} is no part of a view")
 
 
 def as_read(kind: type[Any], value: Any) -> Any:
     """For a decoder: the chips of a view, from their form in JSON. Raises NotImplementedError for any other class."""
-    if kind is Standing:
-        return Standing(msgspec.convert(value, tuple[Chips, ...]))
+    if kind is LyingChips:
+        return LyingChips(msgspec.convert(value, tuple[Chips, ...]))
     raise NotImplementedError(f"{kind.__name__} is no part of a view")

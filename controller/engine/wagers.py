@@ -7,11 +7,11 @@ import msgspec
 from controller.engine import effects as e
 from controller.engine.state import Lying
 
-Key = tuple[str, str, str]
+WagerKey = tuple[str, str, str]
 """What identifies a wager: the player, the wager area, and the hand (empty where hands are not decided one by one)."""
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class WhatStands(msgspec.Struct, frozen=True):
     """How many cents of a wager stand.
 
     why, source: the reason and its section, unless the wager simply stands. once: it is below the minimum and stands
@@ -24,7 +24,7 @@ class Verdict(msgspec.Struct, frozen=True):
     once: bool = False
 
 
-def key_of(it: Lying) -> Key:
+def key_of(it: Lying) -> WagerKey:
     """What identifies this wager."""
     return it.player, it.wager, it.hand
 
@@ -38,11 +38,11 @@ class Wagers:
     """Every player's wagers, in the order in which they were made."""
 
     def __init__(self, lying: Iterable[Lying]) -> None:
-        self._all: dict[Key, Lying] = {}
-        self._of: dict[str, dict[Key, Lying]] = {}
-        self.verdicts: dict[str, dict[Key, Verdict]] = {}
+        self._all: dict[WagerKey, Lying] = {}
+        self._of: dict[str, dict[WagerKey, Lying]] = {}
+        self.verdicts: dict[str, dict[WagerKey, WhatStands]] = {}
         """What stands of each wager, by player. A player whose wagers have changed is missing until judged again."""
-        self.new: set[Key] = set()
+        self.new: set[WagerKey] = set()
         """The wagers that were made or changed in this round."""
         self.leaving: list[str] = []
         """Players who have left their wagers on the layout: their names are free again after this round."""

@@ -14,7 +14,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen, pictu
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.terminal import whole
-from controller.engine.face import Area, Entry, Face, Hands, Road
+from controller.engine.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
 from controller.engine.views import NOTHING_MORE, Chips, Extras, View
 from controller.games import find
 from controller.games.baccarat import face as baccarat_face
@@ -95,7 +95,7 @@ def test_odds_are_those_of_sections_90_and_198() -> None:
 def test_three_numbers_are_keyed_for_a_card_and_the_hands_and_the_road_are_shown() -> None:
     for game, places in PLACES.items():
         table = face(game, max(places))
-        assert [type(panel) for panel in table.own] == [Hands, Entry, Road]
+        assert [type(panel) for panel in table.own] == [HandsPanel, EntryPanel, RoadPanel]
         assert table.digits == 3
 
 

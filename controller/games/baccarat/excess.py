@@ -8,7 +8,7 @@ from controller.games.baccarat.hands import Hands
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT
 from controller.games.cards.preparing import DONE
-from controller.games.cards.shoe import Drawn
+from controller.games.cards.shoe import DrawnCard
 from controller.games.kit.keying import NO_MORE_BETS, PAID
 
 DISCLOSED = Button("disclosed", "x")
@@ -61,7 +61,7 @@ class Irregularities:
             table.open_betting()
 
 
-def is_seen(waiting: list[Drawn]) -> bool:
+def is_seen(waiting: list[DrawnCard]) -> bool:
     """Whether a card that the next hand takes was seen, of those that wait for it.
 
     While one of them is not named, nobody knows that the hand takes fewer than six.
@@ -71,7 +71,7 @@ def is_seen(waiting: list[Drawn]) -> bool:
     return any(it.excess == "shown" for it in waiting[: next(over, MOST)])
 
 
-def question(waiting: list[Drawn]) -> str:
+def question(waiting: list[DrawnCard]) -> str:
     """What the dealer is asked about the first card in excess that is not answered for: which of several it is."""
     excess = [it.excess for it in waiting if it.excess]
     if len(excess) == 1:
@@ -79,7 +79,7 @@ def question(waiting: list[Drawn]) -> str:
     return f"card {excess.index('asked') + 1} of {len(excess)} in excess: was its face seen?"
 
 
-def asked_about(table: BaccaratTable) -> Drawn | None:
+def asked_about(table: BaccaratTable) -> DrawnCard | None:
     """The card in excess of which the dealer has not said yet whether its face was seen."""
     return next((it for it in table.memory.shoe.waiting if it.excess == "asked"), None)
 

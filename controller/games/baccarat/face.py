@@ -7,7 +7,18 @@ for standing players in each wager (s 83(2)(a)), and numbered rectangles for the
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Box, Entry, Face, Ground, Hands, Legend, Road, Token, odds_of
+from controller.engine.face import (
+    Area,
+    EntryPanel,
+    Face,
+    Ground,
+    HandsPanel,
+    Legend,
+    PlayerBox,
+    RoadPanel,
+    Token,
+    odds_of,
+)
 from controller.games.baccarat.wagers import bead
 from controller.games.cards.face import KEYED_AS, PHASES
 
@@ -42,7 +53,7 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
         ),
         owing=() if mini else _boxes(places, NAME_HEIGHT, OWING),
         tokens={f"{player} {banker}": (token(player, banker),) for player in range(10) for banker in range(10)},
-        own=(Hands(), Entry(3, title="Card", detail=KEYED_AS), Road()),
+        own=(HandsPanel(), EntryPanel(3, title="Card", detail=KEYED_AS), RoadPanel()),
         turning="The cards are dealt",
         phases=PHASES,
     )
@@ -65,7 +76,7 @@ def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -
     boxes = _boxes(places, row, high)
     wide = WORDS + PLACE * places
     if not mini:
-        boxes += (Box(wide, row, STANDING, high, "", "standing"),)
+        boxes += (PlayerBox(wide, row, STANDING, high, "", "standing"),)
     return Area(
         *(0, row, wide + (0 if mini else STANDING), high),
         wager,
@@ -76,7 +87,7 @@ def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -
     )
 
 
-def _boxes(places: int, row: int, high: int) -> tuple[Box, ...]:
+def _boxes(places: int, row: int, high: int) -> tuple[PlayerBox, ...]:
     """The numbered boxes of a row."""
     numbers = range(1, places + 1)
-    return tuple(Box(WORDS + (n - 1) * PLACE, row, PLACE, high, f"place-{n}", str(n)) for n in numbers)
+    return tuple(PlayerBox(WORDS + (n - 1) * PLACE, row, PLACE, high, f"place-{n}", str(n)) for n in numbers)

@@ -5,7 +5,7 @@ from functools import cache, partial
 
 from controller.engine import seats
 from controller.engine.commission import COLLECTED
-from controller.engine.equipment import CardShoe, Equipment, Terminal
+from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Charge, Commission, Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.state import Limits
@@ -133,7 +133,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         equipment=Equipment(
             board="baccarat",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DISCLOSED, COLLECTED, PAID, PASS, VOID),
-            terminal=Terminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10))),
             machines=(CardShoe(SHOE, DECKS, in_shoe),),
             needs={SHOE: "s 84(2)"},
         ),

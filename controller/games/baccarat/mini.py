@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache, partial
 
 from c_ext.layout import to
-from controller.engine.equipment import CardShoe, Equipment, Terminal
+from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.money import dollars
@@ -132,7 +132,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
         equipment=Equipment(
             board="mini-baccarat",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DISCLOSED, PAID, VOID),
-            terminal=Terminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10))),
             machines=(CardShoe(SHOE, options.decks, in_shoe),),
             needs={SHOE: "s 192(2)"},
         ),

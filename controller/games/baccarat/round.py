@@ -16,10 +16,10 @@ from controller.games.baccarat.on_show import show
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT, bead
-from controller.games.cards.drawing import Drawing
-from controller.games.cards.keying import BY_DECISION, Keys
+from controller.games.cards.drawing import CardDrawing
+from controller.games.cards.keying import BY_DECISION, UnconfirmedCards
 from controller.games.cards.preparing import DONE, RESHUFFLE, CardsPrepared
-from controller.games.cards.shoe import Drawn, Shoe
+from controller.games.cards.shoe import DrawnCard, Shoe
 from controller.games.kit.keying import NO_MORE_BETS, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from hal.signals import Pressed
@@ -37,7 +37,7 @@ class Round:
 
     def __init__(self, sections: BaccaratSections) -> None:
         self.sections = sections
-        self.drawing = Drawing(sections.shoe)
+        self.drawing = CardDrawing(sections.shoe)
         self.cards: CardsPrepared[BaccaratTable] = CardsPrepared(
             sections.cards, self.drawing, lambda table: self.show(table, Hands())
         )
@@ -195,7 +195,7 @@ class Round:
             self.show(table, hands)
             asked, shown = partial(self.deal, table, hands), partial(self.show, hands=hands)
             match (yield from self.drawing.next(table, asked, shown)):
-                case Drawn() as drawn:
+                case DrawnCard() as drawn:
                     self.lay(table, hands, drawn)
                 case None:
                     self.irregular.no_dummy(table, hands)
@@ -224,7 +224,7 @@ class Round:
         also = (RESHUFFLE,) if table.memory.cards.preshuffled and not table.memory.shoe.begun else ()
         return wait("dealing", what, source, AGAIN, *also)
 
-    def lay(self, table: BaccaratTable, hands: Hands, drawn: Drawn) -> None:
+    def lay(self, table: BaccaratTable, hands: Hands, drawn: DrawnCard) -> None:
         """A card takes its place. The first, found face up, begins a dummy round; a later one is played as it is.
 
         Of one that lay there in excess that was said before.
@@ -310,12 +310,12 @@ class Round:
         del shoe.waiting[:taken]
         hands.clear()
         while cards and hands.to:
-            self.lay(table, hands, Drawn(cards.pop(0)))
-        shoe.waiting[:0] = [Drawn(card, excess="shown") for card in cards]
+            self.lay(table, hands, DrawnCard(cards.pop(0)))
+        shoe.waiting[:0] = [DrawnCard(card, excess="shown") for card in cards]
 
     def all_keyed(self, table: BaccaratTable, hands: Hands, before: list[str]) -> Procedure[list[str]]:
         """The cards that were taken for `before`; the floor manager may direct that their keying begins anew."""
-        keys, shown = Keys(), partial(self.show, hands=hands)
+        keys, shown = UnconfirmedCards(), partial(self.show, hands=hands)
         while True:
             found = yield from self.drawing.keyed_again(table, KEY_AGAIN, shown, before, keys)
             if isinstance(found, list):
@@ -323,7 +323,7 @@ class Round:
             if isinstance(found, Directed) and found.role != FLOOR_MANAGER:
                 refuse_again(table, found)
             else:
-                keys = Keys()
+                keys = UnconfirmedCards()
                 table.digits("")
 
 

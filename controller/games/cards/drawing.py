@@ -11,8 +11,8 @@ from controller.engine import effects as e
 from controller.engine.events import Event, PlayerLeft
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
-from controller.games.cards.keying import BY_DECISION, KEYED_CARD, Keys
-from controller.games.cards.shoe import SHOE, Drawn, Shoe
+from controller.games.cards.keying import BY_DECISION, KEYED_CARD, UnconfirmedCards
+from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable
 from controller.games.kit.keying import ENTRY, entered
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
@@ -33,7 +33,7 @@ BEHIND, FEW = 14, 3
 T = TypeVar("T", bound=CardTable)
 Show = Callable[[T], None]
 """Puts on show what is known of the shoe."""
-Asked = Callable[[], Wait]
+PresentWait = Callable[[], Wait]
 """What is asked for, as things stand."""
 
 
@@ -52,7 +52,7 @@ class ShoeSections(msgspec.Struct, frozen=True, kw_only=True):
     """Where the cutting card is put in the stack, before the stack goes into the shoe."""
 
 
-class Drawing:
+class CardDrawing:
     """Draws cards from the table's shoe, by one part of the rules."""
 
     def __init__(self, rules: ShoeSections) -> None:
@@ -148,7 +148,7 @@ class Drawing:
 
     # The next card
 
-    def next(self, table: T, asked: Asked, show: Show[T]) -> Procedure[Drawn | Event | None]:
+    def next(self, table: T, asked: PresentWait, show: Show[T]) -> Procedure[DrawnCard | Event | None]:
         """The next card, once it is known; None if what was taken for one was none; ShoeEmpty if there is none.
 
         Or an event of `asked` that came instead. `show` puts on show what comes of it meanwhile.
@@ -169,7 +169,7 @@ class Drawing:
                 show(table)
         return shoe.waiting.pop(0)
 
-    def _awaited(self, asked: Asked) -> Procedure[Event]:
+    def _awaited(self, asked: PresentWait) -> Procedure[Event]:
         """What leaves the shoe, or else happens."""
         return (yield self.also(asked().asking(NEXT_CARD).also(*MEANWHILE)))
 
@@ -190,16 +190,16 @@ class Drawing:
             shoe.name(shoe.waiting[0], card)
         else:
             shoe.counted(0)
-            shoe.add(Drawn(card))
+            shoe.add(DrawnCard(card))
 
     # Keyed by the dealer, confirmed by the floor manager
 
-    def keyed(self, table: T, asked: Asked, show: Show[T]) -> Procedure[str | Event | None]:
+    def keyed(self, table: T, asked: PresentWait, show: Show[T]) -> Procedure[str | Event | None]:
         """The next card as the dealer keys it, once the floor manager confirms it; empty if none had left.
 
         Or an event of `asked` that came instead; None once it is not to be keyed any more.
         """
-        keys = Keys()
+        keys = UnconfirmedCards()
         while to_be_keyed(table) or (keys.cards and not table.memory.shoe.waiting):
             found = yield from self._keyed(table, self._asks_for_next(table, asked(), keys.cards), keys, show)
             if isinstance(found, str):
@@ -211,7 +211,7 @@ class Drawing:
         return None
 
     def keyed_again(
-        self, table: T, asked: Wait, show: Show[T], before: Sequence[str], keys: Keys
+        self, table: T, asked: Wait, show: Show[T], before: Sequence[str], keys: UnconfirmedCards
     ) -> Procedure[list[str] | Event]:
         """The cards that were taken for `before`, as the dealer keys them, once the floor manager confirms them all.
 
@@ -224,7 +224,7 @@ class Drawing:
             elif found:
                 return keys.cards if is_of(found, (CONFIRM,)) else found
 
-    def _keyed(self, table: T, asked: Wait, keys: Keys, show: Show[T]) -> Procedure[str | Event | None]:
+    def _keyed(self, table: T, asked: Wait, keys: UnconfirmedCards, show: Show[T]) -> Procedure[str | Event | None]:
         """A card that is keyed; an event that came instead; or None if that only changes what is asked for."""
         found = yield from entered(table, asked, KEYED_CARD, keys.half)
         if isinstance(found, str):
@@ -305,7 +305,7 @@ def _in_words(table: CardTable, cards: Sequence[str]) -> str:
     return " ".join(card or "no card" for card in cards)
 
 
-def _is_named(waiting: Sequence[Drawn]) -> bool:
+def _is_named(waiting: Sequence[DrawnCard]) -> bool:
     """Whether the next card is there, and known."""
     return bool(waiting and waiting[0].card)
 

@@ -11,7 +11,7 @@ RANK_OF = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", **{number: str(number) fo
 SUIT_OF = {1: "s", 2: "h", 3: "c", 4: "d"}
 
 
-class Keys(msgspec.Struct):
+class UnconfirmedCards(msgspec.Struct):
     """What the dealer has keyed and nobody has confirmed: whole cards, and the numbers of one more."""
 
     cards: list[str] = []

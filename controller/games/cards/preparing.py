@@ -8,9 +8,9 @@ from controller.engine.events import Collected, Directed, Event, PlayerLeft, Res
 from controller.engine.money import dollars
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import Awaited, Button, Procedure, Wait, turn, wait
-from controller.games.cards.drawing import OUT_OF_THE_SHOE, Drawing
+from controller.games.cards.drawing import OUT_OF_THE_SHOE, CardDrawing
 from controller.games.cards.preparation import Cards, PreparationSections
-from controller.games.cards.shoe import Drawn, Shoe, face_value
+from controller.games.cards.shoe import DrawnCard, Shoe, face_value
 from controller.games.cards.table import CardTable
 from controller.games.kit.places import ACCEPT, DECLINE, seated
 from hal.signals import CardDrawn, CardUnread, CuttingCard, KeyTurned, Pressed, ShoeEmpty
@@ -31,7 +31,7 @@ AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "l
 """The stage after each that ends when the dealer says that it is done."""
 
 
-class Asked(NamedTuple):
+class StageTask(NamedTuple):
     """What to do, where it stands, what is accepted, and why something else is not."""
 
     what: str
@@ -46,7 +46,7 @@ T = TypeVar("T", bound=CardTable)
 class CardsPrepared(Generic[T]):
     """Prepares the cards as one part of the rules has it."""
 
-    def __init__(self, rules: PreparationSections, drawing: Drawing, show: Callable[[T], None]) -> None:
+    def __init__(self, rules: PreparationSections, drawing: CardDrawing, show: Callable[[T], None]) -> None:
         self.rules, self.drawing, self.show = rules, drawing, show
         self.who: dict[str, tuple[str, ...]] = {
             "preshuffled": HIGHER, "new-cards": PIT, "reshuffle": ("dealer",),
@@ -88,7 +88,7 @@ class CardsPrepared(Generic[T]):
     def asked(self, table: T) -> Wait:
         """What is asked for at this stage."""
         cards: Cards = table.memory.cards
-        asked: Asked = {
+        asked: StageTask = {
             "inspect": self.inspecting, "spread": self.spreading, "shuffle": self.shuffling,
             "offer": self.offering, "cut": self.cutting, "load": self.loading,
         }[cards.stage](table)  # fmt: skip
@@ -96,49 +96,51 @@ class CardsPrepared(Generic[T]):
         keys = *asked.accepts, *also, *OUT_OF_THE_SHOE
         return wait(cards.stage, asked.what, asked.source, *keys, refuses=asked.refuses, in_play=False)
 
-    def inspecting(self, table: T) -> Asked:
+    def inspecting(self, table: T) -> StageTask:
         """Both sort and inspect all the cards: while the floor manager's key is off, that is turned first."""
         decks, source = table.game.equipment.decks, self.rules.inspect
         what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
         if table.state.keys.get(FLOOR_MANAGER):
-            return Asked(f"{what}; press done", source, (DONE, PRESHUFFLED, *TURNED))
+            return StageTask(f"{what}; press done", source, (DONE, PRESHUFFLED, *TURNED))
         off = "the floor manager and the dealer inspect the cards, each: turn the floor manager's key on first"
         what = f"{what}; floor manager's key on, press done"
-        return Asked(what, source, (turn(FLOOR_MANAGER), PRESHUFFLED), {DONE: (off, source)})
+        return StageTask(what, source, (turn(FLOOR_MANAGER), PRESHUFFLED), {DONE: (off, source)})
 
-    def spreading(self, table: T) -> Asked:  # noqa: ARG002 - as the others
+    def spreading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
         """The players may look."""
         what = "spread the decks face up so that each is seen to be complete; let the players look; press done"
-        return Asked(what, self.rules.spread, (DONE,))
+        return StageTask(what, self.rules.spread, (DONE,))
 
-    def shuffling(self, table: T) -> Asked:
+    def shuffling(self, table: T) -> StageTask:
         """New cards are washed before; commission that is owed is collected before."""
         if table.memory.cards.new:
-            return Asked("turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,))
+            return StageTask(
+                "turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,)
+            )
         new = () if table.memory.cards.again else (NEW_CARDS,)
         if who := owed(table):
             first = (f"collect the commission of {who} first", self.rules.owed)
             what = f"collect the commission of {who}; press collected; then shuffle"
-            return Asked(what, self.rules.owed, (COLLECTED, Collected, *new), {DONE: first})
-        return Asked("shuffle the cards; press done", self.rules.shuffle, (DONE, *new))
+            return StageTask(what, self.rules.owed, (COLLECTED, Collected, *new), {DONE: first})
+        return StageTask("shuffle the cards; press done", self.rules.shuffle, (DONE, *new))
 
-    def offering(self, table: T) -> Asked:
+    def offering(self, table: T) -> StageTask:
         """The cut is offered in turn."""
         what = f"offer the stack, backs away from you, to {self.next_cutter(table)} to be cut; press accept or decline"
-        return Asked(what, self.rules.offer, (ACCEPT, DECLINE, Seated, PlayerLeft))
+        return StageTask(what, self.rules.offer, (ACCEPT, DECLINE, Seated, PlayerLeft))
 
-    def cutting(self, table: T) -> Asked:
+    def cutting(self, table: T) -> StageTask:
         """It is cut by who has accepted, or by the staff."""
         how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
         if cutter := table.memory.cards.cutter:
-            return Asked(f"{cutter} cuts: {how}", self.rules.cut, (DONE, PlayerLeft, EXCLUDED))
+            return StageTask(f"{cutter} cuts: {how}", self.rules.cut, (DONE, PlayerLeft, EXCLUDED))
         what = f"nobody accepts: pit boss, assistant pit boss, floor manager or dealer cuts: {how}"
-        return Asked(what, self.rules.staff_cut, (DONE,))
+        return StageTask(what, self.rules.staff_cut, (DONE,))
 
-    def loading(self, table: T) -> Asked:  # noqa: ARG002 - as the others
+    def loading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
         """The cutting cards, and the shoe."""
         what = "one cutting card at least 14 cards in from the back, the other at the end; stack into the shoe"
-        return Asked(f"{what}; press done", self.rules.load, (DONE,))
+        return StageTask(f"{what}; press done", self.rules.load, (DONE,))
 
     def done(self, table: T) -> None:
         """The dealer says that a stage is done."""
@@ -198,7 +200,7 @@ class CardsPrepared(Generic[T]):
         """One card is removed before play; of the first it may depend how many more are."""
         cards: Cards = table.memory.cards
         match (yield from self.drawing.next(table, lambda: self.burning(cards), self.show)):
-            case Drawn(card=card):
+            case DrawnCard(card=card):
                 self.burn(cards, card)
             case Directed() as event:
                 self.directed(table, event)

@@ -13,7 +13,7 @@ FACE_DOWN = "??"
 TEN = 10
 
 
-class Drawn(msgspec.Struct):
+class DrawnCard(msgspec.Struct):
     """A card that has left the shoe and waits for its place: empty while nobody knows which it is, and `why`.
 
     face_up: it was found face up in the shoe. excess: it was drawn when none may be; then the dealer is "asked" whether
@@ -45,7 +45,7 @@ class Shoe(msgspec.Struct):
     gone: dict[str, int] = {}
     unread: int = 0
     count: int = 0
-    waiting: list[Drawn] = []
+    waiting: list[DrawnCard] = []
     cutting_card: Literal["", "came", "last"] = ""
     dealt: bool = False
     empty: bool = False
@@ -93,17 +93,17 @@ class Shoe(msgspec.Struct):
         Such a card is as good as unread.
         """
         for _ in range(self.counted(event.count)):
-            self.add(Drawn(why="nobody was told when it left"))
+            self.add(DrawnCard(why="nobody was told when it left"))
         if isinstance(event, CardUnread):
-            self.add(Drawn(why=event.what))
+            self.add(DrawnCard(why=event.what))
             return ""
         if event.card in CARDS and self.has(event.card):
-            self.add(Drawn(event.card, face_up=event.face_up))
+            self.add(DrawnCard(event.card, face_up=event.face_up))
             return ""
-        self.add(Drawn(why=f"it cannot be {event.card}", face_up=event.face_up))
+        self.add(DrawnCard(why=f"it cannot be {event.card}", face_up=event.face_up))
         return event.card
 
-    def add(self, drawn: Drawn) -> None:
+    def add(self, drawn: DrawnCard) -> None:
         """One more card has left and waits."""
         self.waiting.append(drawn)
         if drawn.card:
@@ -111,13 +111,13 @@ class Shoe(msgspec.Struct):
         else:
             self.unread += 1
 
-    def name(self, drawn: Drawn, card: str) -> None:
+    def name(self, drawn: DrawnCard, card: str) -> None:
         """A card that was not read is this one."""
         self.unread -= 1
         drawn.card = card
         self.gone[card] = self.gone.get(card, 0) + 1
 
-    def nothing(self, drawn: Drawn) -> None:
+    def nothing(self, drawn: DrawnCard) -> None:
         """What was not read was no card."""
         self.unread -= 1
         self.waiting.remove(drawn)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import DICE, Area, Entry, Face, Fact, Legend, Marker, Puck, dice, odds_of
+from controller.engine.face import DICE, Area, EntryPanel, Face, Fact, LayoutMarker, Legend, PuckPanel, dice, odds_of
 
 COLUMNS, ROWS = 120, 100
 NAME_HEIGHT = 8
@@ -36,11 +36,11 @@ def face(layout: Layout[Any]) -> Face:
         rows=ROWS,
         areas=(*_points(layout), *_lines(layout), *_middle(layout)),
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
-        markers=(Marker("puck", "point", {"off": (SIDE // 2, NAME_HEIGHT + SLIM)} | spots),),
+        markers=(LayoutMarker("puck", "point", {"off": (SIDE // 2, NAME_HEIGHT + SLIM)} | spots),),
         tokens=DICE,
         own=(
-            Puck("point", (Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice"))),
-            Entry(2),
+            PuckPanel("point", (Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice"))),
+            EntryPanel(2),
         ),
         turning="The dice are out",
         phases={"offering": "The dice are offered"},

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from controller.engine.equipment import Equipment, Terminal
+from controller.engine.equipment import EntryTerminal, Equipment
 from controller.engine.features import Features, MovingWagers, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, WagerKind
@@ -76,7 +76,7 @@ GAME: Game[CrapsTable] = Game(
     equipment=Equipment(
         board="craps",
         buttons=(DICE_OUT, ACCEPT, DECLINE, PAID, NO_ROLL, PASS, VOID),
-        terminal=Terminal(tuple(FACES)),
+        terminal=EntryTerminal(tuple(FACES)),
         needs={"terminal": "s 129(1)"},
     ),
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 20_000, "s 113(2)(a)"),)),

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from controller.engine.equipment import DiceTumbler, Equipment, Terminal
+from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.events import Directed, Restarted
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.roles import FLOOR_MANAGER
@@ -151,7 +151,7 @@ GAME: Game[MiniDiceTable] = Game(
     equipment=Equipment(
         board="mini-dice",
         buttons=(NO_MORE_BETS, START, INSPECTED, PAID, NO_SPIN, VOID),
-        terminal=Terminal(tuple(FACES)),
+        terminal=EntryTerminal(tuple(FACES)),
         machines=(DiceTumbler(TUMBLER),),
         needs={TUMBLER: "s 188(2)", "terminal": "s 186(1)"},
     ),

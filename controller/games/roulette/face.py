@@ -8,7 +8,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Entry, Face, Ground, Legend, Marker, Spot, Token, Wheel, odds_of
+from controller.engine.face import (
+    Area,
+    EntryPanel,
+    Face,
+    Ground,
+    LayoutMarker,
+    Legend,
+    Spot,
+    Token,
+    WheelPanel,
+    odds_of,
+)
 from controller.games.roulette.wagers import NUMBERS, RED, ROWS, WHEEL
 
 WIDTH, HEIGHT = 12, 18
@@ -49,11 +60,11 @@ def face(layout: Layout[Any]) -> Face:
             Legend(LEFT, ODDS_TOP, RIGHT - LEFT, HIGH - ODDS_TOP, odds),
         ),
         spots={wager: _spot(wager) for wager in layout.wagers if wager.startswith(LINES)},
-        markers=(Marker("crown", "crown", {str(number): _crown(number) for number in NUMBERS}),),
+        markers=(LayoutMarker("crown", "crown", {str(number): _crown(number) for number in NUMBERS}),),
         tokens=numbers,
         own=(
-            Entry(2),
-            Wheel(tuple(token for number in WHEEL for token in numbers[str(number)]), "crown", ball=True),
+            EntryPanel(2),
+            WheelPanel(tuple(token for number in WHEEL for token in numbers[str(number)]), "crown", ball=True),
         ),
         turning="The ball is spinning",
     )

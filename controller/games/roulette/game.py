@@ -2,7 +2,7 @@
 
 from functools import cache, partial
 
-from controller.engine.equipment import Equipment, SpunWheel, Terminal
+from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.features import Features, NonValueChips, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
@@ -82,7 +82,7 @@ def game(options: Options) -> Game[RouletteTable]:
         equipment=Equipment(
             board="roulette-keypad" if options.keypad else "roulette",
             buttons=(NO_MORE_BETS, PAID, NO_SPIN, VOID),
-            terminal=Terminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10))),
             machines=() if options.keypad else (SpunWheel(WHEEL, len(LAYOUT.outcomes)),),
             needs={"terminal": "s 133(1)"} if options.keypad else {},
         ),

@@ -4,7 +4,7 @@ from itertools import combinations
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import DICE, Area, Dice, Entry, Face, Legend, dice, odds_of
+from controller.engine.face import DICE, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
 
 # 210 columns divide evenly by 14 totals, 15 pairs and 6 faces; 100 rows make heights read as percentages.
 # Where diagram 2 puts each area the text does not show: the order is that of the customary sic-bo layout (assumed).
@@ -31,7 +31,7 @@ def face(layout: Layout[Any]) -> Face:
         areas=areas,
         legends=(Legend(0, NAME_TOP, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=DICE,
-        own=(Entry(3), Dice()),
+        own=(EntryPanel(3), DicePanel()),
         turning="The dice are turning",
     )
 

@@ -52,7 +52,7 @@ HAND = wait(
 MIX_BY_HAND = "turn the device by hand, 2 turns one way, then back; key a ball that is not read"
 
 
-class Drawing(msgspec.Struct):
+class BallDrawing(msgspec.Struct):
     """One drawing from so many balls: the numbers drawn so far, and how the device gets along.
 
     `started`: the dealer has activated the device. `mixed`: its revolutions of mixing are made. `by_hand`: the dealer
@@ -83,7 +83,7 @@ def device_of(table: TriChroTable) -> str:
     return GENERATOR if table.options.generator else DRAWER
 
 
-def drawn(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
+def drawn(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """Draw until there are two balls, by the device or by hand."""
     while not drawing.complete:
         if drawing.by_hand:
@@ -92,7 +92,7 @@ def drawn(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
             yield from drawn_by_device(table, drawing)
 
 
-def show(table: TriChroTable, drawing: Drawing) -> None:
+def show(table: TriChroTable, drawing: BallDrawing) -> None:
     """The balls drawn so far."""
     kinds = " ".join(str(wagers.ball(drawing.balls, number)) for number in drawing.numbers)
     motion = "" if drawing.complete else "by hand" if drawing.by_hand else drawing.motion
@@ -102,7 +102,7 @@ def show(table: TriChroTable, drawing: Drawing) -> None:
 # By the device (s 460)
 
 
-def drawn_by_device(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
+def drawn_by_device(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """The dealer starts it, and it draws what is missing; after a broken ball without mixing anew."""
     while (yield ONE_MORE if drawing.started else ACTIVATE).subject == "broken-ball":
         broken(table, drawing)
@@ -111,7 +111,7 @@ def drawn_by_device(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
     yield from device_draws(table, drawing)
 
 
-def device_draws(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
+def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """The device draws, until there are two balls; or a ball broke, and another is due; or it has failed."""
     drawing.started, drawing.due = True, 0
     turns = 0 if drawing.mixed or table.options.generator else MIXING
@@ -133,7 +133,7 @@ def device_draws(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
         show(table, drawing)
 
 
-def malfunctioned(table: TriChroTable, drawing: Drawing, event: Event) -> Procedure[None]:
+def malfunctioned(table: TriChroTable, drawing: BallDrawing, event: Event) -> Procedure[None]:
     """The device has failed in a drawing (s 465, s 466)."""
     device = device_of(table)
     table.stop(device)
@@ -151,7 +151,7 @@ def malfunctioned(table: TriChroTable, drawing: Drawing, event: Event) -> Proced
     show(table, drawing)
 
 
-def drawn_anew_with_approval(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
+def drawn_anew_with_approval(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """A new drawing is conducted only with an inspector's approval, given after the malfunction (s 466(b))."""
     drawing.begin_anew()
     show(table, drawing)
@@ -167,7 +167,7 @@ def drawn_anew_with_approval(table: TriChroTable, drawing: Drawing) -> Procedure
 # By hand (s 465(2)-(3))
 
 
-def by_hand_or_not_effective(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
+def by_hand_or_not_effective(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """The dealer says whether the device can be operated by hand."""
     if (yield MALFUNCTION).subject == "by-hand":
         drawing.by_hand = True
@@ -176,7 +176,7 @@ def by_hand_or_not_effective(table: TriChroTable, drawing: Drawing) -> Procedure
         not_effective(table, drawing)
 
 
-def drawn_by_hand(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
+def drawn_by_hand(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """The dealer turns the device by hand; a ball that its reader does not tell is keyed in (s 465(2))."""
     table.by_hand(DRAWER)
     while drawing.by_hand and not drawing.complete:
@@ -195,7 +195,7 @@ def drawn_by_hand(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
     table.stop(DRAWER)
 
 
-def draw_by_hand(table: TriChroTable, drawing: Drawing, number: int) -> None:
+def draw_by_hand(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
     """A ball that was drawn by hand."""
     if number in drawing.numbers:
         table.refuse(f"ball {number} was drawn already: 2 different balls are drawn", selection(drawing.balls))
@@ -203,7 +203,7 @@ def draw_by_hand(table: TriChroTable, drawing: Drawing, number: int) -> None:
         drawing.numbers.append(number)
 
 
-def keyed(drawing: Drawing) -> Keying[int]:
+def keyed(drawing: BallDrawing) -> Keying[int]:
     """How the number of a ball is keyed in."""
     section = selection(drawing.balls)
 
@@ -220,7 +220,7 @@ def selection(balls: int) -> str:
     return {54: "s 461(1)", 63: "s 462(1)"}[balls]
 
 
-def not_effective(table: TriChroTable, drawing: Drawing) -> None:
+def not_effective(table: TriChroTable, drawing: BallDrawing) -> None:
     """The drawing does not decide the result: it is made anew (s 465(3))."""
     drawing.begin_anew()
     table.alert(FLOOR_MANAGER, "the drawing is not effective for deciding the result; it is made anew", "s 465(3)")
@@ -229,7 +229,7 @@ def not_effective(table: TriChroTable, drawing: Drawing) -> None:
 # A broken ball (s 465(4))
 
 
-def broken(table: TriChroTable, drawing: Drawing) -> None:
+def broken(table: TriChroTable, drawing: BallDrawing) -> None:
     """Of the ball just drawn only a part came: it is not used, and one more is drawn (s 465(4)(a)-(b))."""
     if not drawing.numbers:
         table.refuse("no ball has been drawn yet", "s 465(4)")

@@ -5,7 +5,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
-from controller.engine.equipment import BallDrawer, BallGenerator, Equipment, KeySwitch, Machine, Terminal
+from controller.engine.equipment import BallDrawer, BallGenerator, EntryTerminal, Equipment, KeySwitch, Machine
 from controller.engine.events import Event
 from controller.engine.features import Features, NonValueChips
 from controller.engine.game import About, Game, Outcomes, Sections
@@ -26,7 +26,7 @@ from controller.games.tri_chro.drawing import (
     NO_BALL_BREAKS,
     NOT_EFFECTIVE,
     REPLACED,
-    Drawing,
+    BallDrawing,
     broken,
     drawn,
     replaced,
@@ -60,7 +60,7 @@ PAY = wait(
 
 def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
     """One round with so many balls, from the first wager to the last payment."""
-    drawing = Drawing(balls)
+    drawing = BallDrawing(balls)
     show(table, drawing)
     yield from broken_ball_replaced(table)
     yield TAKE_WAGERS
@@ -84,7 +84,7 @@ def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
 # The result (s 463(3))
 
 
-def declared_and_paid(table: TriChroTable, drawing: Drawing) -> Procedure[bool]:
+def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bool]:
     """Whether it was paid on the two balls; if not, one of them proved broken, or was keyed in wrongly."""
     outcome = wagers.drawn(*(wagers.ball(drawing.balls, number) for number in drawing.numbers))
     declare(table, outcome, "s 463(3)(a)", lit=False)
@@ -104,7 +104,7 @@ def declared_and_paid(table: TriChroTable, drawing: Drawing) -> Procedure[bool]:
     return True
 
 
-def correctable(table: TriChroTable, drawing: Drawing, asked: Wait) -> Wait:
+def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
     """What else may happen: of the last ball only a part came, or it was keyed in wrongly; a broken one is replaced."""
     if not table.options.generator:
         asked = asked.also(BROKEN_BALL)
@@ -113,7 +113,7 @@ def correctable(table: TriChroTable, drawing: Drawing, asked: Wait) -> Wait:
     return asked.also(REPLACED) if table.memory.broken and asked.phase == PAY.phase else asked
 
 
-def taken_back(table: TriChroTable, drawing: Drawing, event: Event) -> None:
+def taken_back(table: TriChroTable, drawing: BallDrawing, event: Event) -> None:
     """A declaration is cleared, and the floor manager is told."""
     last = drawing.numbers[-1]
     if isinstance(event, Entered):
@@ -144,7 +144,7 @@ LEAST = {
 """What the maximum is at least, in cents, if the minimum is $5 or less."""
 
 
-def kinds(game_layout: Layout[wagers.Drawn]) -> tuple[WagerKind, ...]:
+def kinds(game_layout: Layout[wagers.DrawnBalls]) -> tuple[WagerKind, ...]:
     """The wagers at each odds."""
     at: dict[str, set[str]] = {}
     for wager in game_layout.wagers.values():
@@ -204,7 +204,7 @@ def game(balls: int, options: Options) -> Game[TriChroTable]:
                 *(PAID, VOID),
             ),
             switches=(KeySwitch(INSPECTOR, "q"),),
-            terminal=Terminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10))),
             lamps="lamps",
             machines=(device,),
             needs={GENERATOR: "s 466"} if options.generator else {DRAWER: "s 465"},

@@ -3,7 +3,7 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Face, Fact, Facts, Legend, Lights, LightSet, odds_of
+from controller.engine.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
 from controller.games.ring.face import HEAD, TAIL
 
 # Diagram 22 is missing: heads at the left, tails at the right, the spinner's areas beneath (assumed).
@@ -17,9 +17,9 @@ COINS = {
     "triple-heads": (HEAD, HEAD, HEAD),
     "triple-tails": (TAIL, TAIL, TAIL),
 }
-LIGHTS = Lights((LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
+LIGHTS = LightsPanel((LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
 TRIPLES = (Fact("triple heads", "Triple heads"), Fact("triple tails", "Triple tails"))
-SPINNER = Facts((Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid in a row")), "Spinner")
+SPINNER = FactsPanel((Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid in a row")), "Spinner")
 
 
 def face(layout: Layout[Any]) -> Face:

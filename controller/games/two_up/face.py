@@ -3,7 +3,7 @@
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Face, Fact, Facts, Legend, Lights, LightSet, odds_of
+from controller.engine.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
 from controller.games.ring.face import HEAD, TAIL
 
 # Diagram 12 is missing: the boxes side by side, the spinner's beneath (assumed).
@@ -14,8 +14,8 @@ SPINNER_TOP = 68
 COINS = {"heads": (HEAD, HEAD), "odds": (HEAD, TAIL), "tails": (TAIL, TAIL)}
 
 # Three colours (s 173(1)); which ones, the rules leave open (assumed)
-LIGHTS = Lights((LightSet("odds", 5, "ivory"), LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
-SPINNER = Facts(
+LIGHTS = LightsPanel((LightSet("odds", 5, "ivory"), LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
+SPINNER = FactsPanel(
     (Fact("spinner", "Spinner"), Fact("invalid", "Invalid in a row"), Fact("coins", "Set of coins")), "Spinner"
 )
 

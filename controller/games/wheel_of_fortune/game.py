@@ -7,7 +7,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
-from controller.engine.equipment import Equipment, SpunWheel, Terminal
+from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.events import Event, Restarted
 from controller.engine.features import Features
 from controller.engine.game import About, Game, Outcomes, Sections
@@ -17,7 +17,7 @@ from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keyi
 from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
-from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, Wheel, call, written
+from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, written
 from hal.signals import Entered, Pressed, Rested, Revolved, Spun
 
 NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
@@ -49,7 +49,7 @@ PAY = wait("payment", DUTIES, "s 147", PAID, besides=(Entered,), despite_blocks=
 class WheelOfFortune:
     """The round of one of the two wheels."""
 
-    def __init__(self, wheel: Wheel) -> None:
+    def __init__(self, wheel: FortuneWheel) -> None:
         self.wheel = wheel
         count = len(wheel.sections)
         self.keyed = Keying(range(1, count + 1), 1, 1, self.symbol, "symbol", wheel.source, "s 147")
@@ -135,7 +135,7 @@ LEAST_OF_52_AT_2 = {"23-to-1": 1_000, "47-to-1": 500}
 """s 159(2): the same if the minimum is $2 or less."""
 
 
-def kinds(wheel: Wheel, least: dict[str, int], minimum: int, source: str) -> tuple[WagerKind, ...]:
+def kinds(wheel: FortuneWheel, least: dict[str, int], minimum: int, source: str) -> tuple[WagerKind, ...]:
     """The wagers at each odds."""
     at = {f"{odds}-to-1": frozenset(f"symbol-{it}" for it in wheel.odds if wheel.odds[it] == odds)
           for odds in wheel.odds.values()}  # fmt: skip
@@ -157,7 +157,7 @@ class Division:
     """What one division of the part has for itself."""
 
     id: str
-    wheel: Wheel
+    wheel: FortuneWheel
     sections: Sections
     kinds: tuple[WagerKind, ...]
 
@@ -169,7 +169,7 @@ ASSUMED = (
 
 
 @cache
-def on_the_rim(division: Division, rim: str) -> tuple[Wheel, Layout[str]]:
+def on_the_rim(division: Division, rim: str) -> tuple[FortuneWheel, Layout[str]]:
     """The wheel with this rim, and its wagers. Raises ValueError if there can be no such rim."""
     own = dataclasses.replace(division.wheel, rim=rim) if rim else division.wheel
     return own, own.layout()
@@ -195,7 +195,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
         equipment=Equipment(
             board=f"{division.id}-keypad" if options.keypad else division.id,
             buttons=(NO_MORE_BETS, PAID, NO_SPIN, VOID),
-            terminal=Terminal(tuple(range(1, len(wheel.sections) + 1))),
+            terminal=EntryTerminal(tuple(range(1, len(wheel.sections) + 1))),
             machines=() if options.keypad else (SpunWheel(WHEEL, len(wheel.rim), wheel.rim),),
             needs={"terminal": "s 147"} if options.keypad else {},
         ),

@@ -16,7 +16,7 @@ RIM_OF_52 = "gabacabadabacabaeacbadabcafabacabadabacabaeacbadabca"
 
 
 @dataclass(frozen=True)
-class Wheel:
+class FortuneWheel:
     """One of the two wheels: its symbols in layout order, how many sections show each, and what each pays.
 
     `rim` is the symbol of each section, clockwise. Raises ValueError if it does not have the sections of the rules.
@@ -68,14 +68,14 @@ class Wheel:
         return self.rim[past % len(self.rim)]
 
 
-DIVISION_1 = Wheel(
+DIVISION_1 = FortuneWheel(
     sections={"a": 24, "b": 8, "c": 8, "d": 4, "e": 2, "f": 2, "g": 1, "h": 1},  # s 145(2)
     odds={"a": to(1), "b": to(5), "c": to(5), "d": to(11), "e": to(22), "f": to(22), "g": to(44), "h": to(44)},
     source="s 149",
     odds_source="s 154(1)",
     rim=RIM_OF_50,
 )
-DIVISION_2 = Wheel(
+DIVISION_2 = FortuneWheel(
     sections={"a": 24, "b": 12, "c": 8, "d": 4, "e": 2, "f": 1, "g": 1},  # s 156(2)
     odds={"a": to(1), "b": to(3), "c": to(5), "d": to(11), "e": to(23), "f": to(47), "g": to(47)},
     source="s 158",
@@ -84,7 +84,7 @@ DIVISION_2 = Wheel(
 )
 
 
-def division(sections: int) -> Wheel:
+def division(sections: int) -> FortuneWheel:
     """The wheel of Division 1, with 50 sections, or of Division 2, with 52."""
     return {50: DIVISION_1, 52: DIVISION_2}[sections]
 

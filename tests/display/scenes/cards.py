@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from controller.display.settings import Look
-from controller.engine.views import NOTHING_MORE, Block, Chips, Debt, Limits, Result, View, Words
+from controller.engine.views import NOTHING_MORE, Block, Chips, Debt, Result, ShownLimits, View, Words
 from controller.games import find
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
@@ -28,20 +28,20 @@ class Part(NamedTuple):
     declared: str
     excess: str
     dummy: str
-    limits: Limits
+    limits: ShownLimits
     standing: tuple[Chips, ...]
     odds: str
 
 
 BACCARAT = Part(
     *("baccarat", 14, False, "s 97(2)", "s 102", "s 104(1)", "s 106(3)", "s 106(4)(a)"),
-    Limits(1_000, 100_000, 500, kinds=(("tie", 1_000, 12_500),)),
+    ShownLimits(1_000, 100_000, 500, kinds=(("tie", 1_000, 12_500),)),
     (Chips("Ann", "banker", 2_500), Chips("red", "banker", 10_000), Chips("Ann", "tie", 1_000)),
     "1",
 )
 MINI = Part(
     *("mini-baccarat", 9, True, "s 202(2)", "s 206", "s 208", "s 209(3)", "s 209(4)"),
-    Limits(500, 40_000, 500, kinds=(("tie", 500, 5_000),)),
+    ShownLimits(500, 40_000, 500, kinds=(("tie", 500, 5_000),)),
     (Chips("red", "banker", 2_500, box="place-3"), Chips("Ann", "banker", 1_000, box="place-3")),
     "19/20",
 )

@@ -15,9 +15,9 @@ from controller.engine.views import (
     Chips,
     Debt,
     Extras,
-    Limits,
     Result,
     SeenTumbler,
+    ShownLimits,
     View,
     Words,
 )
@@ -32,7 +32,7 @@ SIZES = ((1280, 800, 149), (1920, 1080, 141))
 OTHER_SIZES = ((1280, 800, 96), (1024, 600, 149), (3840, 2160, 280))
 KEYS = keys_of(GAME.equipment, read_board(board_file("sic-bo")))
 
-LIMITS = Limits(500, 50000, 500)
+LIMITS = ShownLimits(500, 50000, 500)
 _RECENT = (
     ("1 2 6", "1, 2, 6; total 9"),
     ("5 5 5", "triple 5; total 15"),
@@ -175,7 +175,7 @@ LONG = _but(
     ),
     digits="6 6 6",
 )
-NOTICE = _but(BETTING, limits=Limits(500, 50000, 500, "minimum $25, maximum $1,000 from 21:40"))
+NOTICE = _but(BETTING, limits=ShownLimits(500, 50000, 500, "minimum $25, maximum $1,000 from 21:40"))
 VOID = _but(BETTING, phase="void", prompt=Words("return all wagers, then press start for the next round", "s 80"))
 VOID = _but(VOID, ended=Words("round 128 void: the tumbler did not operate correctly (s 80(2))"), presses=("start",))
 

@@ -7,7 +7,18 @@ import msgspec
 
 from controller.display.settings import Look
 from controller.engine.game import Game
-from controller.engine.views import NOTHING_MORE, Block, Chips, Debt, Extras, Limits, Result, SeenTumbler, View, Words
+from controller.engine.views import (
+    NOTHING_MORE,
+    Block,
+    Chips,
+    Debt,
+    Extras,
+    Result,
+    SeenTumbler,
+    ShownLimits,
+    View,
+    Words,
+)
 from controller.games import find
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
@@ -47,7 +58,7 @@ class Story(NamedTuple):
     lights: Mapping[str, int] = {}
     extras: Extras = NOTHING_MORE
     wins: Mapping[str, str] = {}
-    limits: Limits = Limits(500, 50_000, 500)
+    limits: ShownLimits = ShownLimits(500, 50_000, 500)
 
 
 def states(story: Story) -> States:
@@ -193,7 +204,7 @@ def roulette() -> Story:
         before={"wheel": "clockwise"},
         during={"wheel": "clockwise", "ball": "anticlockwise", "revolutions": "3"},
         after={"crown": "17"},
-        limits=Limits(500, 50_000, 500, kinds=own),
+        limits=ShownLimits(500, 50_000, 500, kinds=own),
     )
 
 
@@ -286,7 +297,7 @@ def tri_chro(balls: int) -> Story:
         outcome="red* gold",
         during={"balls": "red*", "numbers": "4", "drawing": "drawing"},
         after={"balls": "red* gold", "numbers": "4 52", "drawing": "drawing"},
-        limits=Limits(500, 120_000, 500),
+        limits=ShownLimits(500, 120_000, 500),
     )
 
 
