@@ -1,7 +1,7 @@
-"""The baccarat and mini-baccarat layouts as they are drawn: three wagers with a box for every numbered place.
+"""The baccarat and mini-baccarat layouts as drawn: three wagers with a box for every numbered place.
 
-Diagrams 3 and 14 are missing: tie over banker over player, as on the customary cloths (assumed). Baccarat has a part
-for standing players in each wager (s 83(2)(a)), and numbered rectangles for the commission that is owed (s 90(6)).
+Diagrams 3 and 14 are missing: tie above banker above player, as on customary layouts (assumed). Baccarat has a part for
+standing players in each wager (s 83(2)(a)), and numbered rectangles for the commission that is owed (s 90(6)).
 """
 
 from typing import Any
@@ -32,7 +32,7 @@ PLACE = 9
 STANDING = 19
 """Widths of a place's box, and of the part for standing players."""
 WAGERS = ("tie", "banker", "player")
-"""From the top, the dealer's side."""
+"""From the top, which is the dealer's side."""
 LESS = " less 5% commission"
 """s 90(2)."""
 GROUNDS: dict[str, Ground] = {"P": "blue", "B": "red", "T": "green"}
@@ -59,9 +59,6 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
     )
 
 
-"""What is said in large while the cards are prepared; cut and shoe are offered to the players."""
-
-
 def token(player: int, banker: int) -> Token:
     """A result in the winner's colour: the winner's letter and count."""
     words = bead((player, banker))
@@ -69,7 +66,7 @@ def token(player: int, banker: int) -> Token:
 
 
 def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -> Area:
-    """A wager's row: its inscription at the left, then the boxes."""
+    """The row of a wager: its inscription at the left, then the boxes."""
     wager = WAGERS[number]
     high = (HIGH - top) // len(WAGERS)
     row = HIGH - (len(WAGERS) - number) * high

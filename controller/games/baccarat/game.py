@@ -37,7 +37,7 @@ ROUND = Round(BACCARAT)
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:
-    """A player who stands may wager when all numbered places are occupied (s 83(1)); nobody has a box."""
+    """A standing player may wager when all numbered places are occupied (s 83(1)). Nobody has a box."""
     if change.box:
         return (f"{change.player}: the layout has no boxes; a standing player has a part of it", "s 83(2)(a)")
     if change.after <= change.before or seats.number(change.player):
@@ -49,12 +49,12 @@ def change(table: BaccaratTable, change: Change) -> Refusal:
 
 
 def changed(table: BaccaratTable, change: Change) -> None:  # noqa: ARG001 - whatever it was
-    """Wagers are entered at this table."""
+    """Remember that wagers are entered at this table."""
     table.memory.entered = True
 
 
 def commission(table: Table[Options, Memory], player: str, wager: str, winnings: int) -> Charge | None:
-    """5 % of what is won on the banker's hand, part of a cent left out; deferred for who sits, if the table does so."""
+    """5 % of what is won on the banker's hand, rounded down; deferred for a seated player if the table does so."""
     if wager != "banker":
         return None
     cents = winnings * COMMISSION.numerator // COMMISSION.denominator

@@ -34,7 +34,7 @@ with_decks = cache(partial(layout, PAYS))
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:
-    """Where a wager may lie, and how much one player may wager in a round; it is always withdrawn or made smaller."""
+    """Where a wager may lie, and how much one player may wager in a round. It may always be withdrawn or reduced."""
     larger = change.after > change.before
     if not larger and not change.box:
         return None
@@ -42,7 +42,7 @@ def change(table: BaccaratTable, change: Change) -> Refusal:
 
 
 def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
-    """Who sits wagers in the box of that place, who stands in that of one seated player (s 191(2)(a))."""
+    """A seated player wagers in the box of that place, a standing player in one seated player's box (s 191(2)(a))."""
     player, box = change.player, change.box
     if number(player):
         own = f"{player} wagers in the box of that place, not in that of {box}"
@@ -58,7 +58,7 @@ def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
 
 
 def over_the_maximum(table: BaccaratTable, change: Change) -> Refusal:
-    """All that a player wagers in a round is at most the table's maximum (s 197(5)), which goes before s 5(2)(b)."""
+    """All wagers of a player in a round are at most the table's maximum (s 197(5)). This goes before s 5(2)(b)."""
     others = sum(it.cents for it in table.wagers.of(change.player) if it.wager != change.wager)
     most = table.state.limits.maximum
     if others + change.after <= most:

@@ -1,11 +1,11 @@
-"""The mini-dice layout as it is drawn: the field and the six faces with their odds, the casino's name (s 176(2))."""
+"""The mini-dice layout as drawn: the field and the six faces with their odds, the casino's name (s 176(2))."""
 
 from typing import Any
 
 from c_ext.layout import Layout
 from controller.engine.face import DICE, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
 
-# Where diagram 13 puts each box the text does not show: the field over the faces (assumed).
+# The text does not say where diagram 13 has each box: the field above the faces (assumed).
 COLUMNS, ROWS = 60, 100
 NAME_HEIGHT = 10
 FIELD_HEIGHT = 38

@@ -1,7 +1,7 @@
-"""The roulette layout as it is drawn: numbers in their colours, columns, dozens, even chances; the wheel (s 131).
+"""The roulette layout as drawn: numbers in their colours, columns, dozens, even chances; the wheel (s 131).
 
-Diagrams 6 and 7 are missing: the customary layout, lying on its side, with 0 at the left (assumed). Splits, streets,
-corners and six-lines have no areas: their chips lie on the lines.
+Diagrams 6 and 7 are missing: the customary layout, on its side, with 0 at the left (assumed). Splits, streets, corners
+and six-lines have no areas: their chips lie on the lines.
 """
 
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ EVEN_CHANCES: tuple[tuple[str, str, Ground], ...] = (
 )
 INSIDE = {"straight-1": "straight up", "split-1-2": "split", "street-1-2-3": "street", "corner-1-2-4-5": "corner"}
 INSIDE |= {"six-line-1-6": "6-line"}
-"""One wager of each kind whose odds stand beneath the layout, and what the kind is called there."""
+"""One wager of each kind whose odds are printed beneath the layout, and the name of the kind there."""
 
 
 def face(layout: Layout[Any]) -> Face:
@@ -116,13 +116,13 @@ def _outside(layout: Layout[Any]) -> Iterator[Area]:
 
 
 LINES = ("split-", "street-", "corner-", "six-line-")
-"""How the wagers begin whose chips lie on the lines."""
+"""The beginnings of the names of the wagers whose chips lie on the lines."""
 
 
 def _spot(wager: str) -> Spot:
-    """Where chips lie on a wager of several numbers: between its areas; a street's and a six-line's on the bottom line.
+    """Where chips lie on a wager of several numbers: between its areas; for streets and six-lines on the bottom line.
 
-    Those with 0 lie on its line; where all of the first row is in it, at its lower end.
+    Wagers with 0 lie on the line of the 0; the one with 0, 1, 2 and 3 at the lower end of that line.
     """
     kind, numbers = _read(wager)
     if kind in ("street", "six-line") and 0 not in numbers:

@@ -20,7 +20,7 @@ LEAST = {
     "six-line": (500, 12_000), "column": (2_500, 25_000), "dozen": (2_500, 25_000),
     **dict.fromkeys(("low", "high", "even", "odd", "red", "black"), (2_500, 50_000)),
 }  # fmt: skip
-"""s 141(2): for each type of wager the minimum in cents up to which the maximum is at least so much."""
+"""s 141(2): for each type of wager, in cents: up to this minimum, the maximum must be at least this much."""
 
 TOGETHER = dict.fromkeys(("low", "high", "even", "odd", "red", "black"), "even-chances")
 LAYOUT = layout()

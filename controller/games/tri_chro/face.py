@@ -1,4 +1,4 @@
-"""The tri-chro layout as it is drawn: the 19 wagers with their odds (s 456(6)), the casino's name; the balls drawn."""
+"""The tri-chro layout as drawn: the 19 wagers with their odds (s 456(6)), the casino's name; the balls drawn."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -59,7 +59,7 @@ PAY = wait(
 
 
 def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
-    """One round with so many balls, from the first wager to the last payment."""
+    """One round with this many balls, from the first wager to the last payment."""
     drawing = BallDrawing(balls)
     show(table, drawing)
     yield from broken_ball_replaced(table)
@@ -72,7 +72,7 @@ def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
 
 
 def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
-    """A ball that broke in a drawing that was void is replaced before the next (s 465(4)(c))."""
+    """A ball that broke in a void drawing is replaced before the next drawing (s 465(4)(c))."""
     if table.memory.broken:
         table.close_betting("a broken ball is to be replaced first", "s 465(4)(c)")
     while table.memory.broken:
@@ -85,7 +85,7 @@ def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
 
 
 def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bool]:
-    """Whether it was paid on the two balls; if not, one of them proved broken, or was keyed in wrongly."""
+    """Answers whether the result was paid; if not, a ball proved to be broken or was keyed in wrongly."""
     outcome = wagers.drawn(*(wagers.ball(drawing.balls, number) for number in drawing.numbers))
     declare(table, outcome, "s 463(3)(a)", lit=False)
     asked = LIGHT
@@ -105,7 +105,7 @@ def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bo
 
 
 def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
-    """What else may happen: of the last ball only a part came, or it was keyed in wrongly; a broken one is replaced."""
+    """The same wait, for corrections: the last ball was broken or keyed in wrongly, or a broken one is replaced."""
     if not table.options.generator:
         asked = asked.also(BROKEN_BALL)
     if drawing.by_hand:
@@ -141,11 +141,11 @@ LEAST = {
     "65-to-1": (1_500, "s 459(1)(g)"),
     "90-to-1": (1_000, "s 459(1)(h)"),
 }
-"""What the maximum is at least, in cents, if the minimum is $5 or less."""
+"""The lowest maximum, in cents, if the minimum is $5 or less."""
 
 
 def kinds(game_layout: Layout[wagers.DrawnBalls]) -> tuple[WagerKind, ...]:
-    """The wagers at each odds."""
+    """The wagers, grouped by their odds."""
     at: dict[str, set[str]] = {}
     for wager in game_layout.wagers.values():
         odds = wager.all_odds[0]
@@ -173,7 +173,7 @@ ASSUMED = (
 
 @cache
 def game(balls: int, options: Options) -> Game[TriChroTable]:
-    """Tri-chro with so many balls, at a table with these options."""
+    """Tri-chro with this many balls, at a table with these options."""
     layout = layout_of(balls)
     id_ = f"tri-chro-{balls}"
     device: Machine = BallGenerator(GENERATOR, balls) if options.generator else BallDrawer(DRAWER, balls)

@@ -12,14 +12,14 @@ MIXED = (("red", "green"), ("green", "gold"), ("gold", "red"))
 """Two colours, in the order of s 467."""
 
 STARS = 7
-"""So many balls of each colour have a star (s 461(3), s 462(3))."""
+"""This many balls of each colour have a star (s 461(3), s 462(3))."""
 STAR_PAIR = {54: to(65), 63: to(90)}
 ODD_STARS = {54: to(27), 63: to(38)}
 ANY_PAIR, ODD_PAIR, NONE_OF, ANY_OF = to(8), to(33, 10), to(6, 5), to(3, 4)
 
 
 class Ball(NamedTuple):
-    """What a wager sees of a ball."""
+    """What matters to a wager about a ball."""
 
     colour: str
     star: bool
@@ -29,10 +29,10 @@ class Ball(NamedTuple):
 
 
 KINDS = tuple(Ball(colour, star) for colour in COLOURS for star in (True, False))
-"""The balls that wagers tell apart, in the order in which a result names them."""
+"""The balls between which wagers distinguish, in the order in which a result names them."""
 
 DrawnBalls = tuple[Ball, ...]
-"""The two balls of a drawing, in the order of `KINDS`: which came first decides nothing."""
+"""The two balls of a drawing, in the order of `KINDS`. Which of them came first does not matter."""
 
 
 def layout(balls: int) -> Layout[DrawnBalls]:
@@ -105,7 +105,7 @@ def colours(drawn: DrawnBalls) -> set[str]:
 
 
 def ball(balls: int, number: int) -> Ball:
-    """What the ball of this number is. Raises ValueError for a number that no ball has.
+    """The ball with this number. Raises ValueError if no ball has it.
 
     The rules do not number the balls. Here red come first, then green, then gold, each with its stars first (assumed).
     """
@@ -116,12 +116,12 @@ def ball(balls: int, number: int) -> Ball:
 
 
 def drawn(one: Ball, other: Ball) -> DrawnBalls:
-    """The result of a drawing, whichever ball came first."""
+    """The result of a drawing. Which ball came first does not matter."""
     return tuple(sorted((one, other), key=KINDS.index))
 
 
 def outcomes(balls: int) -> dict[DrawnBalls, int]:
-    """The 21 results, each with how many of all pairs of 54 or 63 balls make it (s 461, s 462)."""
+    """The 21 results, each with the number of pairs of the 54 or 63 balls that make it (s 461, s 462)."""
     every = (ball(balls, number) for number in range(1, balls + 1))
     return dict(Counter(drawn(*pair) for pair in combinations(every, 2)))
 

@@ -1,4 +1,4 @@
-"""The triple penny two-up layout as it is drawn: the six areas of s 469(2), the casino's name; the results (s 479)."""
+"""The triple penny two-up layout as drawn: the six areas of s 469(2), the casino's name; the results (s 479)."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def face(layout: Layout[Any]) -> Face:
 
 
 def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
-    """The players' area of a side, bonus play beneath, and the spinner's wager and bonus wager beneath that."""
+    """The areas of a side: the players', bonus play below it, then the spinner's wager and bonus wager."""
     first = odds_of(layout, side).split("\n")[0]
     bonus = odds_of(layout, f"bonus-{side}", side, f"triple {side}")
     wager, spinners_bonus = f"spinner-{side}", f"spinner-bonus-{side}"

@@ -1,4 +1,4 @@
-"""The two-up layout as it is drawn: boxes marked H and T, the spinner's wager, the casino's name (s 162); lights."""
+"""The two-up layout as drawn: boxes marked H and T, the spinner's wager, the casino's name (s 162); lights."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def face(layout: Layout[Any]) -> Face:
 
 
 def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, Area]:
-    """The players' box of a side over the spinner's."""
+    """The players' box of a side, and the spinner's below it."""
     box = (column, NAME_HEIGHT, 1, SPINNER_TOP - NAME_HEIGHT)
     spinners = (column, SPINNER_TOP, 1, ROWS - SPINNER_TOP)
     wager = f"spinner-{side}"

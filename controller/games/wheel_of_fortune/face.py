@@ -1,4 +1,4 @@
-"""The wheel of fortune as it is drawn: its symbols with their odds, the notice of s 154(3), the wheel (s 145)."""
+"""The wheel of fortune as drawn: its symbols with their odds, the notice of s 154(3), the wheel (s 145)."""
 
 from collections import Counter
 from collections.abc import Iterator

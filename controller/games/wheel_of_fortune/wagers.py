@@ -9,8 +9,8 @@ from hal.signals import Direction
 
 CLOCKWISE: Direction = "clockwise"
 
-# The order round the rim is diagram 8's and diagram 10's to show, and they are missing: each symbol is spread evenly
-# (assumed). It decides nothing but which symbol is past when the indicator rests on a peg.
+# Diagrams 8 and 10 show the order round the rim. They are missing, so each symbol is spread evenly here
+# (assumed). The order only decides which symbol has passed when the indicator rests on a peg.
 RIM_OF_50 = "gfabacadabacaeabacadhabacafabacadabacaeabacadabaca"
 RIM_OF_52 = "gabacabadabacabaeacbadabcafabacabadabacabaeacbadabca"
 
@@ -47,7 +47,7 @@ class FortuneWheel:
         return Wager(f"symbol-{symbol}", f"symbol {symbol}", self.source, self.odds_source, odds, pays)
 
     def outcomes(self) -> dict[str, int]:
-        """Each symbol with how many sections show it."""
+        """Each symbol, with the number of sections that show it."""
         return dict(self.sections)
 
     def read(self, words: Sequence[str]) -> str:
@@ -60,9 +60,10 @@ class FortuneWheel:
     def passed_last(self, direction: Direction, section: int, peg: bool) -> str:
         """The winning symbol of a wheel that turned this way and came to rest with the section at the indicator.
 
-        On the peg at the section's clockwise end it is the symbol that passed the indicator last (s 154(2)). Sections
-        are numbered clockwise, so that while the wheel turns clockwise the numbers that pass the indicator fall: the
-        section after this one has just gone by, and this one is coming; turning the other way, this one has gone by.
+        If the indicator rests on the peg at the section's clockwise end, the symbol that passed it last wins (s
+        154(2)). Sections are numbered clockwise. While the wheel turns clockwise, the numbers that pass the indicator
+        fall: the next higher section has passed, and this one is still coming. While it turns the other way, this one
+        has passed.
         """
         past = section + 1 if peg and direction == CLOCKWISE else section
         return self.rim[past % len(self.rim)]
