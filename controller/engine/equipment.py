@@ -56,7 +56,7 @@ class SpunWheel(msgspec.Struct, frozen=True):
 
 
 class BallDrawer(msgspec.Struct, frozen=True):
-    """A ball drawer, with so many balls."""
+    """A ball drawer with this many balls."""
 
     KIND: ClassVar[str] = "drawers"
     STOPS: ClassVar[bool] = True
@@ -65,7 +65,7 @@ class BallDrawer(msgspec.Struct, frozen=True):
 
 
 class BallGenerator(msgspec.Struct, frozen=True):
-    """A random result generator, which draws from so many balls."""
+    """A random result generator. It draws from this many balls."""
 
     KIND: ClassVar[str] = "generators"
     STOPS: ClassVar[bool] = True

@@ -40,7 +40,7 @@ GROUNDS: dict[str, Ground] = {"P": "blue", "B": "red", "T": "green"}
 
 
 def face(layout: Layout[Any], places: int, mini: bool) -> Face:
-    """The whole layout of a table with so many places; three numbers on the entry terminal: a card's rank and suit."""
+    """The whole layout of a table with this many places. The entry terminal shows a card: rank and suit."""
     wide = WORDS + PLACE * places + (0 if mini else STANDING)
     top = NAME_HEIGHT + (0 if mini else OWING)
     return Face(

@@ -96,7 +96,7 @@ ASSUMED = (
     "the banker of a shoe that is completed is the banker of the next (s 105)",
     "when the banker leaves in mid-hand the dealer deals the rest of the hand (s 105(3))",
     "a dummy round is not announced as won, its banker keeps the shoe, and it uses up the last round (ss 100, 106(5))",
-    "of several cards drawn in excess any that was seen makes the next hand, if it takes it, a dummy round (s 106(4))",
+    "if one of several cards in excess was seen, the next hand is a dummy round if it takes that card (s 106(4))",
     "a card in excess is a card of its hand already when the cutting card comes after it (s 100(1)-(2))",
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "the floor manager is told of more than 3 cards behind the second cutting card (s 93(6))",

@@ -94,7 +94,7 @@ ASSUMED = (
     "where each wager area lies on the layout, as diagram 14 is missing (s 189(4))",
     "a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",
     "a dummy round is not announced as won, and it uses up the last round (ss 204, 209(5))",
-    "of several cards drawn in excess any that was seen makes the next hand, if it takes it, a dummy round (s 209(4))",
+    "if one of several cards in excess was seen, the next hand is a dummy round if it takes that card (s 209(4))",
     "a card in excess is a card of its hand already when the cutting card comes after it (s 204(1)-(2))",
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "the floor manager is told of more than 3 cards behind the second cutting card (s 201(6))",

@@ -26,7 +26,7 @@ BEFORE_PLAY = {
     "take it out, put it in again",
     ShoeEmpty: "the shoe is empty before play: see whether all cards are there",
 }
-KEY_THE_CARD = "no card that was not read is waiting: key the card"
+KEY_THE_CARD = "no unread card is waiting: key the card, not 0 0 0"
 BEHIND, FEW = 14, 3
 """At least 14 cards are behind the first cutting card (s 93(6), s 201(6)), and at most 3 behind the second."""
 
@@ -84,13 +84,13 @@ class CardDrawing:
         if not table.attended:
             table.alert(FLOOR_MANAGER, "a card left the shoe while no dealer is signed in", self.rules.begins)
         if 1 < event.count <= shoe.count:  # a reader that started again counts from 1
-            what = f"the reader counts {event.count} cards, {shoe.count + 1} are recorded: look whether all had left"
+            what = f"the reader counts {event.count} cards, {shoe.count + 1} are recorded: check whether all had left"
             self._doubt(table, what, BY_DECISION)
         if foreign := shoe.drawn(event):
             table.refuse(self._too_many(shoe, foreign), self.rules.decks_section)
 
     def _too_many(self, shoe: Shoe, card: str) -> str:
-        return f"{card}: all {shoe.decks} of {shoe.decks} decks have left the shoe; key the card as it lies"
+        return f"{card}: all {shoe.decks} of this card have left the shoe; key the card as it lies"
 
     def _cutting_card(self, table: CardTable) -> None:
         """The cutting card is removed. The open round is the last one if none of its cards has been dealt."""
@@ -273,7 +273,7 @@ class CardDrawing:
         )
 
     def _key_next(self, table: CardTable, cards: list[str], card: str) -> None:
-        """The next card is keyed, perhaps anew."""
+        """The next card is keyed, perhaps for a second time."""
         cards.clear()
         if not card and not table.memory.shoe.waiting:
             table.refuse(KEY_THE_CARD, BY_DECISION)

@@ -102,7 +102,7 @@ class CardsPrepared(Generic[T]):
         what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
         if table.state.keys.get(FLOOR_MANAGER):
             return StageTask(f"{what}; press done", source, (DONE, PRESHUFFLED, *TURNED))
-        off = "the floor manager and the dealer inspect the cards, each: turn the floor manager's key on first"
+        off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         what = f"{what}; floor manager's key on, press done"
         return StageTask(what, source, (turn(FLOOR_MANAGER), PRESHUFFLED), {DONE: (off, source)})
 
@@ -130,7 +130,7 @@ class CardsPrepared(Generic[T]):
         return StageTask(what, self.rules.offer, (ACCEPT, DECLINE, Seated, PlayerLeft))
 
     def cutting(self, table: T) -> StageTask:
-        """The player who has accepted cuts the cards, or the staff."""
+        """The cards are cut by the player who has accepted, or by the staff."""
         how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
         if cutter := table.memory.cards.cutter:
             return StageTask(f"{cutter} cuts: {how}", self.rules.cut, (DONE, PlayerLeft, EXCLUDED))

@@ -33,7 +33,7 @@ class Ring:
         self.waits = Waits(rules)
 
     def round_of_play(self, table: RingTable) -> Procedure[None]:
-        """One round: one valid spin, with all that comes before it. After a void round the game begins anew."""
+        """One round: one valid spin and all that comes before it. After a void round a new game begins."""
         ring_spinner.put_right(table, self.rules)
         show(table, self.rules)
         indicate(table, self.rules)

@@ -103,7 +103,7 @@ def dozen(number: int) -> Wager[int]:
 
 
 def even_money(id_: str, name: str, wins: Callable[[int], bool]) -> Wager[int]:
-    """Half of the numbers; 0 is none of them (s 143(2))."""
+    """Half of the numbers; 0 does not belong to either half (s 143(2))."""
     return wager(id_, name, "s 143(1)", EVEN_MONEY, wins)
 
 

@@ -48,7 +48,7 @@ def player(side: str, source: str, odds_source: str) -> Wager[str]:
 
 
 def spinner_has(side: str, spun: int, odds: int) -> str:
-    """The state of a spinner's wager: so many of its side spun, 0 to 2, and so many odds in a row since, 0 to 4."""
+    """The state of a spinner's wager: how often its side was spun, 0 to 2, and the odds in a row since, 0 to 4."""
     return f"{side} {spun}, odds {odds}"
 
 
