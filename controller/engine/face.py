@@ -92,9 +92,9 @@ class Fact(msgspec.Struct, frozen=True):
 class Key(msgspec.Struct, frozen=True):
     """A key of the keyboard that stands in for a button in simulation.
 
-    `key` is the key's name as `Display.pump` reports it, `button` the table's own name for what it stands for,
-    `words` what the legend says (empty: not in the legend), `cap` what is printed on the key if not its name, `press`
-    what the table calls it when it waits for it, if not by its button.
+    `key`: its name as `Display.pump` reports it. `button`: the table's own name for what it stands for. `words`: what
+    the legend says (empty: not in the legend). `cap`: what is printed on the key, if not its name. `press`: its name in
+    a prompt, if that is not the button's.
     """
 
     key: str
@@ -241,7 +241,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
         return sum(panel.digits for panel in self.own if isinstance(panel, EntryPanel))
 
     def drawn(self, outcome: str) -> tuple[Token, ...]:
-        """The tokens of an outcome such as "4 4 3"; none if a word of it has none."""
+        """The tokens of an outcome such as "4 4 3"; none if one of its words has no token."""
         if outcome in self.tokens:
             return self.tokens[outcome]
         words = outcome.split()

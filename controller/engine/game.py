@@ -86,7 +86,7 @@ class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     directions: Mapping[str, str] = {}
     """Each direction, and its section."""
     directed: Callable[[T, Directed], bool] = no_direction
-    """Carries out those that may be given at any time; answers whether this was one."""
+    """Carries out a direction that may be given at any time. Answers whether this was one."""
     left: Callable[[T, str], None] = nothing_to_forget
     """Called when a player has left."""
 
@@ -110,7 +110,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     people: People[T] = People()
     features: Features[T] = Features()
     variant: "Callable[[Any], Game[T]] | None" = None
-    """The game at a table with these options; None if it has none. Raises ValueError saying what is wrong with them."""
+    """Makes the game for some options; None if it has none. Raises ValueError saying what is wrong with them."""
 
     @property
     def id(self) -> str:

@@ -18,7 +18,10 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """An announced change of limits: how long the sign has shown it (nanoseconds), and for how long it must."""
+    """An announced change of limits.
+
+    shown: how long the sign has shown it (nanoseconds). must_show: how long it must show it.
+    """
 
     limits: Limits
     shown_as: str
@@ -76,7 +79,7 @@ class TableState(msgspec.Struct):
     """How often a motor was started. This is the number of the present run, or of the last one."""
     at: int = 0
     memory: dict[str, Any] = msgspec.field(default_factory=dict)
-    """What a game remembers from round to round, as its own struct has it."""
+    """What a game remembers from round to round, in the form of its own struct."""
     lying: list[Lying] = msgspec.field(default_factory=list)
     """The wagers on the layout, in the order in which they were made."""
     keys: dict[str, bool] = msgspec.field(default_factory=dict)

@@ -218,7 +218,7 @@ class Extras(msgspec.Struct, frozen=True):
 
     tumbler: SeenTumbler | None = None
     card: str = ""
-    """A card from a simulated shoe that is to be keyed, as it lies on the table."""
+    """A card from a simulated shoe that has to be keyed, as it lies on the table."""
 
 
 NOTHING_MORE = Extras()

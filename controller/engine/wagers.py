@@ -45,7 +45,7 @@ class Wagers:
         self.new: set[WagerKey] = set()
         """The wagers that were made or changed in this round."""
         self.leaving: list[str] = []
-        """Players who have left their wagers on the layout: their names are free again after this round."""
+        """Players who have left while their wagers lie on the layout. Their names are free again after this round."""
         self.replace(lying)
 
     def __iter__(self) -> Iterator[Lying]:

@@ -22,7 +22,7 @@ _UNNAMED: tuple[tuple[Any, str], ...] = (
     *((Spun, WHEEL), ((Spun, "wheel"), WHEEL), (NEXT_CARD, CARD)),
 )
 SWITCH = "key "
-"""What the name of a key switch begins with in a prompt: `key floor-manager`."""
+"""The beginning of a key switch's name in a prompt: `key floor-manager`."""
 
 
 def switch(person: str) -> str:
@@ -162,4 +162,4 @@ def wait(  # noqa: PLR0913 - a wait has this many properties
 
 Returned = TypeVar("Returned")
 Procedure: TypeAlias = Generator[Wait, Event, Returned]
-"""A part of a round: it stops at waits, is sent the events that they accept, and returns what has come of it."""
+"""A part of a round. It stops at waits, is sent the events that they accept, and returns its result."""

@@ -101,7 +101,7 @@ def _straights() -> Iterator[Area]:
 
 
 def _outside(layout: Layout[Any]) -> Iterator[Area]:
-    """The columns at their ends, the dozens beneath, the even chances beneath these."""
+    """The columns at the ends of their rows, the dozens beneath, the even chances beneath these."""
     for number in (1, 2, 3):
         wager = f"column-{number}"
         yield Area(RIGHT, TOP + (3 - number) * HEIGHT, WIDTH, HEIGHT, wager, "", odds_of(layout, wager))
