@@ -21,7 +21,7 @@ from controller import VERSION, logs
 from controller import slow_callbacks as passes
 from controller.conductor import Conductor, Then, fresh, restored
 from controller.config import Configuration
-from controller.engine.effects import cited
+from controller.engine.decided import cited
 from controller.engine.engine import Engine
 from controller.engine.equipment import InShoe
 from controller.engine.events import ClockJumped, Event, LimitsProposed, Restarted

@@ -13,7 +13,7 @@ from controller.engine import events, state
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Due, Event
 from controller.engine.game import AnyGame
-from controller.engine.views import Block, Chips, Standing, View, as_read, as_written
+from controller.engine.views import Block, Chips, LyingChips, View, as_read, as_written
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
@@ -305,6 +305,6 @@ def _shown_anew(table: state.TableState) -> View:
     return View(
         round=table.round,
         blocks=tuple(Block(name, it.what, it.remedy, it.source, it.asks) for name, it in table.blocks.items()),
-        standing=Standing(Chips(it.player, it.wager, it.cents, box=it.box, hand=it.hand) for it in table.lying),
+        standing=LyingChips(Chips(it.player, it.wager, it.cents, box=it.box, hand=it.hand) for it in table.lying),
         commission=table.commission,
     )

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from controller.display.settings import ScreenSettings
 from controller.engine import limits, sign
-from controller.engine.equipment import DiceTumbler, Equipment, Terminal
+from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.game import AnyGame
 from controller.engine.money import cents, dollars
 from controller.engine.state import Limits
@@ -309,7 +309,7 @@ def _cover_fits(machine: DiceTumbler, source: Source) -> Iterator[Problem]:
             yield source.problem(f"tumblers.{name}.cover", cover, allowed)
 
 
-def _terminal_fits(game: AnyGame, needed: Terminal, source: Source) -> Iterator[Problem]:
+def _terminal_fits(game: AnyGame, needed: EntryTerminal, source: Source) -> Iterator[Problem]:
     """Whether the entry terminal has the buttons and the digits of this game."""
     key = f"terminals.{needed.name}"
     terminal = _table(source.data, "terminals", needed.name)

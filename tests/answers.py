@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from controller.engine import effects as e
+from controller.engine.decided import Decided, Moved
 
 
 def lines(effects: Iterable[e.Effect]) -> list[str]:
@@ -10,16 +11,16 @@ def lines(effects: Iterable[e.Effect]) -> list[str]:
     return [line for effect in effects for line in effect.lines]
 
 
-def owed(effects: Iterable[e.Effect]) -> list[e.Decided]:
+def owed(effects: Iterable[e.Effect]) -> list[Decided]:
     """What is declared to be returned, wager by wager."""
     return [it for effect in effects if isinstance(effect, e.Owe) for it in effect.owed]
 
 
-def paid(effects: Iterable[e.Effect]) -> list[e.Decided]:
+def paid(effects: Iterable[e.Effect]) -> list[Decided]:
     """What is paid, taken or goes back, wager by wager."""
     return [it for effect in effects if isinstance(effect, e.Pay) for it in effect.paid]
 
 
-def moved(effects: Iterable[e.Effect]) -> list[e.Moved]:
+def moved(effects: Iterable[e.Effect]) -> list[Moved]:
     """What comes to stand elsewhere, wager by wager."""
     return [it for effect in effects if isinstance(effect, e.Move) for it in effect.moves]

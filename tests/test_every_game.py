@@ -17,6 +17,7 @@ from c_ext.wager import LOSE, VOID, Win
 from controller.conductor import fresh, restored
 from controller.engine import effects as e
 from controller.engine import events, standing, state
+from controller.engine.decided import Decided, Moved
 from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
@@ -106,7 +107,7 @@ class Books:
                 continue
             self.expected.setdefault((it.player, it.wager), []).append(returns)
 
-    def paid(self, pay: e.Decided, *, on_a_result: bool, fees: int) -> None:
+    def paid(self, pay: Decided, *, on_a_result: bool, fees: int) -> None:
         """A wager is paid as it was declared; or goes back."""
         key = pay.player, pay.wager
         if on_a_result:
@@ -121,7 +122,7 @@ class Books:
         self.house += kept
         self.changed_hands += bool(kept)
 
-    def moved(self, move: e.Moved) -> None:
+    def moved(self, move: Moved) -> None:
         """A wager has become another."""
         if move.what in self.stage.game.layout.wagers:
             self.lying[move.player, move.wager] -= move.cents
@@ -245,7 +246,7 @@ class Walk(EngineStage):
                 assert all(it.source for it in each), effect
 
     @staticmethod
-    def _fees(pay: e.Decided, before: list[Lying]) -> int:
+    def _fees(pay: Decided, before: list[Lying]) -> int:
         return sum(it.fee for it in before if (it.player, it.wager, it.cents) == (pay.player, pay.wager, pay.staked))
 
     def on_show(self) -> None:

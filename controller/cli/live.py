@@ -10,7 +10,7 @@ import msgspec
 
 from controller.cli.output import JSON, fail, show_json, show_table
 from controller.config import Configuration, read_table, table_asked
-from controller.engine.effects import cited, on_hand
+from controller.engine.decided import cited, on_hand
 from controller.engine.engine import ABOUT_A_PLAYER
 from controller.engine.events import Directed, Event, LimitsProposed
 from controller.engine.money import cents, dollars

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from controller.display.window import Display
     from controller.engine.face import Face
-    from controller.engine.views import Limits
+    from controller.engine.views import ShownLimits
 
 __all__ = [
     "DisplayError",
@@ -40,7 +40,7 @@ def open_display(  # noqa: PLR0913 - what a table file and a game say of its scr
     return Display(settings, Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)))
 
 
-def signs_that_do_not_fit(settings: ScreenSettings, limits: "Limits") -> dict[str, str]:
+def signs_that_do_not_fit(settings: ScreenSettings, limits: "ShownLimits") -> dict[str, str]:
     """Why a window cannot show the sign with these limits, by its name in the table file. No window is opened.
 
     Without pygame there are no windows, and nothing is found.

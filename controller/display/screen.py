@@ -13,8 +13,8 @@ from controller.display.panels import sign
 from controller.display.panels.instruments import KINDS, NAMES, seen
 from controller.display.panels.standard import PANELS, Stage
 from controller.display.settings import Look
-from controller.engine.face import Hands, Instrument, Road
-from controller.engine.views import NOTHING_MORE, Extras, Limits, View
+from controller.engine.face import HandsPanel, Instrument, RoadPanel
+from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
 
 class Part(NamedTuple):
@@ -37,11 +37,11 @@ class Screen:
         self._part = part
         self.size = size
         self._dpi = dpi
-        self._limits = Limits()
+        self._limits = ShownLimits()
         self._shown: dict[str, Any] = {}
         self.written: dict[str, list[Written]] = {}
         """Every line of text on show, by panel."""
-        self._lay_out(Limits())
+        self._lay_out(ShownLimits())
 
     @property
     def problem(self) -> str:
@@ -73,12 +73,12 @@ class Screen:
         self.written[name] = brush.written
         return True
 
-    def _lay_out(self, limits: Limits) -> None:
+    def _lay_out(self, limits: ShownLimits) -> None:
         """Put every panel in its place; all are drawn anew."""
         look, size = self._look, self.size
         self._limits = limits
         self._scale = grid.scale(size)
-        signed = sign.plan(size, self._dpi, limits if self._part.signed else Limits())
+        signed = sign.plan(size, self._dpi, limits if self._part.signed else ShownLimits())
         self.boxes = {name: pygame.Rect(box) for name, box in grid.boxes(self._plan(signed)).items()}
         felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale)
         self._stage = Stage(
@@ -89,7 +89,7 @@ class Screen:
 
     def _plan(self, signed: sign.SignPlan) -> grid.Plan:
         own = {name: (name, KINDS[type(each)].height(each)) for name, each in self._own().items()}
-        last = own.pop(NAMES[Road], grid.LAST)
+        last = own.pop(NAMES[RoadPanel], grid.LAST)
         return grid.Plan(
             self.size,
             self._part.dealer,
@@ -97,7 +97,7 @@ class Screen:
             self._legend_height(),
             tuple(own.values()),
             last,
-            broad=any(isinstance(each, Hands) for each in self._look.face.own),
+            broad=any(isinstance(each, HandsPanel) for each in self._look.face.own),
         )
 
     def _own(self) -> dict[str, Instrument]:

@@ -14,7 +14,7 @@ import pygame
 from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen
 from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
-from controller.engine.views import NOTHING_MORE, Extras, Limits, View
+from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
 log = logging.getLogger(__name__)
 
@@ -209,7 +209,7 @@ def _check_sign(planned: list[tuple[WindowSettings, Part]]) -> None:
             raise DisplayError(problem)
 
 
-def signs_that_do_not_fit(settings: ScreenSettings, limits: Limits) -> dict[str, str]:
+def signs_that_do_not_fit(settings: ScreenSettings, limits: ShownLimits) -> dict[str, str]:
     """Why a window cannot show the sign, by its name in the table file: neither any sign, nor that of these limits."""
     found = {
         "dealer" if part.dealer else "players": sign.problem(window) or sign.problem(window, limits)

@@ -7,7 +7,7 @@ import msgspec
 
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER_KEY
-from controller.engine.views import Limits, Result, View, Words
+from controller.engine.views import Result, ShownLimits, View, Words
 from controller.engine.wait import ENTRY, NUMBERS, SWITCH
 
 Tone = Literal["open", "closed", "result", "stopped", "quiet"]
@@ -175,7 +175,7 @@ def _notes(view: View) -> tuple[Message, ...]:
     return (Message("noted", "noted", view.note.text, source=view.note.source),) if view.note else ()
 
 
-def sign(limits: Limits) -> tuple[tuple[str, ...], ...]:
+def sign(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
     """The words of the limits sign, shortest last: minimum, maximum, increment (s 5(4), s 74(2)); none if unset."""
     if not limits.maximum:
         return ()
@@ -186,7 +186,7 @@ def sign(limits: Limits) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def kinds(limits: Limits) -> tuple[str, ...]:
+def kinds(limits: ShownLimits) -> tuple[str, ...]:
     """The kinds of wager whose limits are not the table's, equal ones together: `COLUMN, DOZEN $1 TO $250`."""
     alike: dict[tuple[int, int], list[str]] = {}
     for name, *own in limits.kinds:
@@ -195,7 +195,7 @@ def kinds(limits: Limits) -> tuple[str, ...]:
     return tuple(f"{', '.join(names)} {dollars(low)} TO {dollars(high)}" for (low, high), names in alike.items())
 
 
-def whole_sign(limits: Limits) -> tuple[str, ...]:
+def whole_sign(limits: ShownLimits) -> tuple[str, ...]:
     """All that the sign says, in full words."""
     notices = (notice(limits),) if limits.notice else ()
     return (*sign(limits)[0], *kinds(limits), *notices)
@@ -217,7 +217,7 @@ def commission(view: View) -> str:
     return "; ".join(f"{spoken(player)} {dollars(cents)}" for player, cents in view.commission.items())
 
 
-def notice(limits: Limits) -> str:
+def notice(limits: ShownLimits) -> str:
     """The announced change, in the capitals of the sign (s 74(3)): what is to be otherwise, and since when."""
     new = limits.notice
     if new is None:

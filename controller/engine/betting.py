@@ -1,4 +1,4 @@
-"""What people do with wagers: place, change and withdraw them, speak them, call them on; have them voided (ss 4, 5)."""
+"""What people do with wagers: place, change, withdraw, declare orally, call on or off, have voided (ss 4, 5)."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from c_ext.wager import name_of
 from controller.engine import blocks, limits, non_value_chips, seats, standing
 from controller.engine import effects as e
+from controller.engine.decided import Moved, on_hand
 from controller.engine.events import Marked, Placed, Spoken, Withdrawn
 from controller.engine.features import MarkedWagers
 from controller.engine.limits import LARGEST
@@ -14,14 +15,14 @@ from controller.engine.settlement import on_off
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable
 from controller.engine.wagering import Change, Refusal
-from controller.engine.wagers import Key, Verdict, key_of, returned
+from controller.engine.wagers import WagerKey, WhatStands, key_of, returned
 
 
 def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
-    """A wager is placed, or changed to this amount; in cash, until the same amount lies there in chips.
+    """Place a wager, or change it to this amount. cash: it lies there in cash until chips replace it.
 
-    A person enters what lies on the layout, so that one against the sign has been made and accepted inadvertently
-    already: it is named, and stands as far as s 5(2) lets it.
+    A person enters what already lies on the layout. So a wager against the sign has already been accepted
+    inadvertently: the table says so, and as much of it stands as s 5(2) allows.
     """
     if closed := table.closed_to(event.player, event.wager):
         table.refuse(*closed)
@@ -49,10 +50,10 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     note_changes(table, table.wagers.of(event.player), {**before, key_of(it): verdict})
 
 
-def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[Key, Verdict]) -> None:
-    """What stands of these wagers otherwise than before, because of another wager, or of another sign.
+def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[WagerKey, WhatStands]) -> None:
+    """Note each of these wagers of which another amount stands now, after a change of another wager or of the sign.
 
-    Their percentage is that of what stands now: the difference is taken, or returned.
+    The percentage follows the amount that stands now: the difference is charged or returned.
     """
     for it in lying:
         verdict = standing.verdict(table, it)
@@ -67,18 +68,19 @@ def _new(table: AnyTable, event: Placed) -> Lying:
 
 
 def _percentage(table: AnyTable, it: Lying, stands: int) -> int:
-    """What is paid to make the wager, or returned (less than 0), in cents: a share of what stands of it.
+    """Update the percentage paid for a wager. Answers the change in cents; below 0 it is returned.
 
-    Part of a cent is left out, for it shall not exceed its share.
+    The percentage is a share of what stands of the wager. It may not exceed that share, so it is rounded down to whole
+    cents.
     """
     fee = table.game.layout.wagers[it.wager].fee
     before, it.fee = it.fee, stands * fee.numerator // fee.denominator
     return it.fee - before
 
 
-def _note(table: AnyTable, it: Lying, verdict: Verdict) -> None:
-    """What lies there, what stands of it, and what is taken or returned of the percentage for it."""
-    words = f"{it.player} {e.on_hand(it.wager, it.hand)} {dollars(it.cents)}" + _percentage_words(
+def _note(table: AnyTable, it: Lying, verdict: WhatStands) -> None:
+    """Note what lies there, what stands of it, and how much of the percentage is charged or returned."""
+    words = f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" + _percentage_words(
         _percentage(table, it, verdict.stands)
     )
     if verdict.why:
@@ -101,10 +103,10 @@ def _refusal(table: AnyTable, event: Placed) -> Refusal:
         return (what, table.game.sections.wagers)
     if event.player in table.state.excluded:
         return (f"{event.player} is excluded from the game", "s 4(2)(b)")
-    if none := non_value_chips.not_accepted(table, event.issued_at):
-        return none
-    if none := seats.none_such(table, event.player) or _no_hand(table, event.hand):
-        return none
+    if why := non_value_chips.not_accepted(table, event.issued_at):
+        return why
+    if why := seats.no_such_seat(table, event.player) or _no_hand(table, event.hand):
+        return why
     lies = before.cents if before else 0
     change = Change(
         event.player, event.wager, lies, event.cents, event.confirmed, event.issued_at, event.box, event.hand
@@ -113,7 +115,10 @@ def _refusal(table: AnyTable, event: Placed) -> Refusal:
 
 
 def _no_hand(table: AnyTable, hand: str) -> Refusal:
-    """Why no wager lies on this hand; None if one may, and where hands are not decided one by one."""
+    """Why no wager may lie on this hand; None if one may.
+
+    Where hands are not decided one by one, no hand may be named.
+    """
     rule = table.game.features.hands
     if rule:
         return rule.refusal(table, hand)
@@ -121,7 +126,11 @@ def _no_hand(table: AnyTable, hand: str) -> Refusal:
 
 
 def _amount_refusal(table: AnyTable, wager: str, cents: int) -> Refusal:
-    """Under the minimum and over the maximum s 5(2) says what stands; any other amount is in steps."""
+    """Why this amount is refused; None if it is not.
+
+    An amount of at least the minimum must be in steps. An amount outside the limits is not refused for that: s 5(2)
+    says how much of it stands.
+    """
     step = table.state.limits.increment
     if not 0 < cents <= LARGEST:
         return (f"{dollars(cents)} is no wager", table.game.sections.wagers)
@@ -133,7 +142,7 @@ def _amount_refusal(table: AnyTable, wager: str, cents: int) -> Refusal:
 
 
 def withdraw(table: AnyTable, event: Withdrawn) -> None:
-    """A wager is taken back, where the game lets it be; the percentage that was paid for it goes back too."""
+    """Take a wager back, if the game allows it. The percentage that was paid for it is returned too."""
     it = table.wagers.find(event.player, event.wager, event.hand)
     section = table.game.sections.withdrawal
     closed = table.closed_to(event.player, event.wager)
@@ -142,7 +151,7 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
     elif blocks.refuse(table, starts_nothing=True):
         return
     elif it is None:
-        table.refuse(f"{event.player} has no wager on {e.on_hand(event.wager, event.hand)}", section)
+        table.refuse(f"{event.player} has no wager on {on_hand(event.wager, event.hand)}", section)
     elif why := table.game.wagering.change(table, Change(it.player, it.wager, it.cents, 0, hand=it.hand)):
         table.refuse(*why)
     else:
@@ -150,9 +159,7 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
         table.wagers.remove(it)
         table.say(e.Lie(it.player, it.wager, 0, hand=it.hand))
         section = table.game.wagering.withdrawal(it.wager) or section
-        table.note(
-            f"{event.player} {e.on_hand(event.wager, event.hand)} withdrawn{_percentage_words(-it.fee)}", section
-        )
+        table.note(f"{event.player} {on_hand(event.wager, event.hand)} withdrawn{_percentage_words(-it.fee)}", section)
         table.game.wagering.changed(table, Change(it.player, it.wager, it.cents, 0, hand=it.hand))
         note_changes(table, table.wagers.of(it.player), before)
 
@@ -178,7 +185,7 @@ def _chips_are_placed(table: AnyTable, event: Spoken) -> tuple[str, str]:
 
 
 def mark(table: AnyTable, event: Marked) -> None:
-    """A wager is called on or off; an on marker button on one speaks for what the game has it speak for."""
+    """Call a wager on or off. The game says which other wagers its on marker button covers."""
     rule = table.game.features.marked
     if blocks.refuse(table):
         return
@@ -194,17 +201,17 @@ def mark(table: AnyTable, event: Marked) -> None:
 
 
 def _marked(table: AnyTable, it: Lying, event: Marked, rule: MarkedWagers[AnyTable]) -> None:
-    """Once a wager is called on or off, this one of the same player may be in another state."""
+    """Update this wager after its player has called a wager, this one or another, on or off."""
     stood = table.game.layout.state_named(it.wager, it.state)
     state = name_of(rule.state(table, event.wager, it.wager, stood, event.on))
     if state != it.state:
         it.state = state
         mark = on_off(table, it)
         table.say(e.Lie(it.player, it.wager, it.cents, mark))
-        table.say(e.Move((e.Moved(it.player, it.wager, it.cents, mark or rule.without_marker, rule.source),)))
+        table.say(e.Move((Moved(it.player, it.wager, it.cents, mark or rule.without_marker, rule.source),)))
 
 
-def void_those_of(table: AnyTable, player: str) -> None:
+def void_wagers_of(table: AnyTable, player: str) -> None:
     """The floor manager voids the wagers of a player who used a device (s 4(2)(a))."""
     mine = table.wagers.of(player)
     if not mine:
@@ -216,9 +223,9 @@ def void_those_of(table: AnyTable, player: str) -> None:
 
 
 def exclude(table: AnyTable, player: str, reason: str) -> None:
-    """The floor manager excludes a player who used a device (s 4(2)(b)). Wagers that lie already are (a)'s matter."""
-    if none := seats.none_such(table, player):
-        table.refuse(*none)
+    """The floor manager excludes a player who used a device (s 4(2)(b)). Wagers already made fall under s 4(2)(a)."""
+    if why := seats.no_such_seat(table, player):
+        table.refuse(*why)
         return
     if player not in table.state.excluded:
         table.state.excluded.append(player)
@@ -226,7 +233,7 @@ def exclude(table: AnyTable, player: str, reason: str) -> None:
 
 
 def admit(table: AnyTable, player: str) -> None:
-    """The floor manager lifts an exclusion, as for somebody new with the same colour or seat."""
+    """The floor manager lifts an exclusion, for example because somebody new has the same colour or seat."""
     if player not in table.state.excluded:
         table.refuse(f"{player} is not excluded", "s 4(2)(b)")
         return

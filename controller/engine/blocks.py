@@ -12,7 +12,7 @@ NEEDED_BY_ALL = frozenset({"journal", "clock"})
 
 
 def signed_out(table: AnyTable) -> None:
-    """Nobody who is responsible for the game stands at the table (s 79)."""
+    """No dealer is signed in: nobody at the table is responsible for the game (s 79)."""
     source = table.game.sections.unauthorised
     put(table, DEALER_KEY, Standing("no dealer is signed in", "turn the dealer's key", source, asks=(switch(DEALER),)))
 
@@ -37,9 +37,9 @@ def clear(table: AnyTable, name: str) -> None:
 
 
 def refuse(table: AnyTable, *, starts_nothing: bool = False) -> bool:
-    """Refuse what was done if anything blocks the table; the first reason is named. Answers whether it did.
+    """Refuse what was done if anything blocks the table, and name the first reason. Answers whether it did.
 
-    starts_nothing: it goes on whatever is broken, but never without a dealer (s 79).
+    starts_nothing: it is accepted even while a device is broken, but never without a dealer (s 79).
     """
     reasons = table.state.blocks
     if starts_nothing:
@@ -62,7 +62,7 @@ def fault(table: AnyTable, event: Fault) -> None:
 
 
 def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
-    """A device works again: by itself between rounds, confirmed by the floor manager during one."""
+    """A device works again. Between rounds its block ends at once; during a round the floor manager confirms it."""
     if table.state.alerts.pop(device, None):
         table.say(e.AllClear(device))
     standing = table.state.blocks.get(device)
@@ -76,7 +76,7 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
 
 
 def confirm(table: AnyTable) -> list[str]:
-    """The floor manager has looked: what is mended, or cannot tell by itself, no longer blocks. What that was."""
+    """The floor manager confirms. Blocks that are mended, or that no device can report, end. Answers their names."""
     mended = [name for name, reason in table.state.blocks.items() if reason.mended]
     for name in mended:
         clear(table, name)
@@ -84,7 +84,10 @@ def confirm(table: AnyTable) -> list[str]:
 
 
 def restarted(table: AnyTable, *, between_rounds: bool) -> None:
-    """After a start every device reports afresh what is wrong; in mid-round the floor manager confirms the rest."""
+    """After a start every device reports its faults anew. What it does not report counts as mended.
+
+    During a round the floor manager confirms that.
+    """
     for device in list(table.state.alerts):
         del table.state.alerts[device]
         table.say(e.AllClear(device))

@@ -12,7 +12,7 @@ COLLECTED = Button("collected", "c")
 
 
 def mark_up(table: AnyTable, player: str, cents: int, source: str) -> None:
-    """A player owes so much more commission: the marker button says how much in all."""
+    """A player owes this much more commission. The marker button shows the total."""
     owed = table.state.commission.get(player, 0) + cents
     table.state.commission[player] = owed
     table.say(e.Marker(player, owed, source))
@@ -21,7 +21,7 @@ def mark_up(table: AnyTable, player: str, cents: int, source: str) -> None:
 
 
 def left_owing(table: AnyTable, player: str) -> None:
-    """A player has left; if commission is owed, it is the floor manager's to have it collected."""
+    """A player has left. If the player owes commission, the floor manager is alerted to have it collected."""
     rule = table.game.features.commission
     if rule and (owed := table.state.commission.get(player)):
         what = f"{player} has left and owes {dollars(owed)} commission: collect it"
@@ -29,7 +29,7 @@ def left_owing(table: AnyTable, player: str) -> None:
 
 
 def collect(table: AnyTable, event: Collected) -> None:
-    """What a player owes is collected, or what everybody owes."""
+    """Collect what a player owes, or what everybody owes."""
     rule = table.game.features.commission
     section = rule.due if rule else table.game.sections.wagers
     owing = [player for player in table.state.commission if event.player in ("", player)]

@@ -1,11 +1,12 @@
-"""What the engine answers: calls, refusals, motor commands, lamps, declarations. Plain data, each with its source."""
+"""What the engine answers: calls, refusals, motor commands, lamps, declarations. Plain data, with sections."""
 
 from functools import reduce
 from operator import or_
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 import msgspec
 
+from controller.engine.decided import Decided, HandResult, Moved, cited, on_hand
 from controller.engine.money import dollars
 
 
@@ -26,11 +27,6 @@ class Effect(msgspec.Struct, frozen=True, tag=True):
         return (f"{self.kind}: {self.words}",)
 
 
-def cited(words: str, source: str) -> str:
-    """Words followed by their section in brackets, if they have one."""
-    return f"{words} ({source})" if source else words
-
-
 class Said(Effect, frozen=True):
     """Something said in words, with its section."""
 
@@ -46,8 +42,8 @@ class Prompt(Said, frozen=True):
     """What the table waits for now, in which phase of the round.
 
     presses: the key switches (`key dealer`), entry keys and buttons it accepts; asked: those of them that it asks for;
-    despite: those that it accepts even while something is broken.
-    open: wagers may be placed. moving: something spins, is drawn or flies.
+    despite: those that it accepts even while something is broken. open: wagers may be placed. moving: something spins,
+    is drawn or is in the air.
     """
 
     kind = "next"
@@ -79,7 +75,7 @@ class Note(Said, frozen=True):
 
 
 class Alert(Effect, frozen=True):
-    """Something that a person with this role must know of. `device` names the part, if it is one."""
+    """Something that a person with this role must know. `device` names the device, if it is about one."""
 
     kind = "alert"
     role: str
@@ -130,7 +126,7 @@ class Unblocked(Effect, frozen=True):
 
 
 class Run(Effect, frozen=True):
-    """Start a motor, for so many revolutions. `number` tells this run from those before."""
+    """Start a motor for this many revolutions. `number` identifies this run."""
 
     kind = "run"
     irreversible = True
@@ -144,7 +140,7 @@ class Run(Effect, frozen=True):
 
 
 class Draw(Effect, frozen=True):
-    """Draw balls, after so many revolutions of mixing. `number` tells this run from those before."""
+    """Draw balls after this many revolutions of mixing. `number` identifies this run."""
 
     kind = "run"
     irreversible = True
@@ -161,7 +157,7 @@ class Draw(Effect, frozen=True):
 class Hand(Effect, frozen=True):
     """A person operates a device by hand from now on: its motor stays off, and what its sensors see still counts.
 
-    `number` is that of the run that a person completes.
+    `number`: the number of the run that the person completes.
     """
 
     kind = "by hand"
@@ -218,7 +214,7 @@ class Lights(Effect, frozen=True):
 
 
 class State(Effect, frozen=True):
-    """What else a game has on show: the point, the spinner, the balls drawn."""
+    """What else a game shows: the point, the spinner, the balls drawn."""
 
     kind = "state"
     facts: dict[str, str]
@@ -228,19 +224,10 @@ class State(Effect, frozen=True):
         return "; ".join(f"{name} {value}" for name, value in self.facts.items() if value) or "none"
 
 
-class HandResult(msgspec.Struct, frozen=True):
-    """The result of one hand, where each is decided by itself: the words called, its outcome, the odds that win."""
-
-    hand: str
-    what: str
-    outcome: str
-    wins: dict[str, str]
-
-
 class Declare(Said, frozen=True):
     """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays.
 
-    hands: where hands are decided one by one, those that are decided now; there is no outcome of the round then.
+    hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then.
     """
 
     kind = "declared"
@@ -257,64 +244,6 @@ class Withdraw(Said, frozen=True):
     irreversible = True
 
 
-class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a result, or a void, does to one wager. Amounts are in cents.
-
-    staked: what lay there; stands: what of it counts, the rest goes back. odds: at which it wins, as text ("11",
-    "15/2"). returned: what the player gets, the stake included. stays: what stays on the layout, where a winning wager
-    may. commission: what is charged of the winnings; marked: it is owed from then on, and not taken at once. hand: on
-    which it lies, where hands are decided one by one.
-    """
-
-    player: str
-    wager: str
-    staked: int
-    stands: int
-    how: Literal["wins", "loses", "void"]
-    returned: int
-    source: str
-    odds: str = ""
-    stays: int = 0
-    commission: int = 0
-    marked: bool = False
-    hand: str = ""
-
-    @property
-    def loses(self) -> bool:
-        """Whether nothing of it comes back."""
-        return self.how == "loses" and not self.returned
-
-    @property
-    def what(self) -> str:
-        """`$10: $5 void; $5 wins 11 to 1, returns $65`."""
-        back = self.staked - self.stands
-        words = f"{dollars(self.staked)}: {dollars(back)} void; " if back else ""
-        words += f"{dollars(self.stands)} {self.how}"
-        if self.odds:
-            num, _, den = self.odds.partition("/")
-            words += f" {num} to {den or 1}"
-        if self.commission:
-            words += f", commission {dollars(self.commission)}" + (" marked up" if self.marked else "")
-        if self.stays:
-            return f"{words}, pays {dollars(self.returned)}; {dollars(self.stays)} stays"
-        return f"{words}, returns {dollars(self.returned)}" if self.returned else words
-
-    @property
-    def text(self) -> str:
-        """Whose it is, on which area, and what becomes of it."""
-        return f"{self.player} {on_hand(self.wager, self.hand)}: {self.what}"
-
-    @property
-    def words(self) -> str:
-        """The same with its section."""
-        return cited(self.text, self.source)
-
-
-def on_hand(wager: str, hand: str) -> str:
-    """A wager, and the hand on which it lies, if hands are decided one by one."""
-    return f"{wager} on {hand}" if hand else wager
-
-
 class Owe(Effect, frozen=True):
     """What the dealer is to return on each wager that the result decides."""
 
@@ -329,8 +258,9 @@ class Owe(Effect, frozen=True):
 class Lie(Effect, frozen=True):
     """What lies on one wager area, in cents; 0: nothing any more. For the screens.
 
-    mark: "on" where a marker has it called on, "off" where the next result does not count for it; else empty. box: in
-    the box of which seated player it lies, if that is another's. hand: on which it lies, if hands are decided singly.
+    mark: "on": a marker shows that it is called on. "off": the next result does not count for it. Empty: neither. box:
+    the seated player in whose box it lies, if that is another player. hand: the hand on which it lies, where hands are
+    decided one by one.
     """
 
     kind = "lies"
@@ -347,31 +277,11 @@ class Lie(Effect, frozen=True):
         return amount + (f": {self.mark}" if self.mark else "")
 
 
-class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A wager that stands elsewhere from now on, or in another way: so many cents, and where or how."""
-
-    player: str
-    wager: str
-    cents: int
-    what: str
-    source: str
-    hand: str = ""
-
-    @property
-    def text(self) -> str:
-        """Whose it is, how much, and where or how it stands."""
-        return f"{self.player} {on_hand(self.wager, self.hand)} {dollars(self.cents)}: {self.what}"
-
-    @property
-    def words(self) -> str:
-        """The same with its section."""
-        return cited(self.text, self.source)
-
-
 class Move(Effect, frozen=True):
-    """Wagers that the result has not decided are to stand elsewhere from now on, or in another way.
+    """Wagers that the result has not decided, and that move to another area or into another state.
 
-    Said when the result is declared, for somebody to do it, and again when it is done; or when a wager is called on.
+    It is sent when the result is declared, so that a person moves them, and again when that is done. It is also sent
+    when a wager is called on or off.
     """
 
     kind = "moved"
@@ -383,7 +293,7 @@ class Move(Effect, frozen=True):
 
 
 class Pay(Effect, frozen=True):
-    """What becomes of each of these wagers, as it was declared; or they go back."""
+    """What becomes of each of these wagers: as it was declared, or the stake goes back."""
 
     kind = "paid"
     irreversible = True
@@ -395,7 +305,7 @@ class Pay(Effect, frozen=True):
 
 
 class Marker(Effect, frozen=True):
-    """What a player owes in commission, in cents, as the marker button says; 0: nothing any more."""
+    """What a player owes in commission, in cents, as the marker button shows it; 0: nothing any more."""
 
     kind = "marker"
     player: str
@@ -408,7 +318,7 @@ class Marker(Effect, frozen=True):
 
 
 class Wake(Effect, frozen=True):
-    """Send `Due(timer)` after so many seconds; 0 or less to forget the timer."""
+    """Send `Due(timer)` after this many seconds. 0 or less cancels the timer."""
 
     kind = "timer"
     timer: str
@@ -455,7 +365,7 @@ class Sign(Effect, frozen=True):
     source: str
     kinds: Kinds = ()
     shares: tuple[str, ...] = ()
-    """Those of the kinds whose limits follow from the table's."""
+    """The kinds whose limits are a share of the table's."""
 
     @property
     def words(self) -> str:

@@ -19,6 +19,7 @@ from controller.engine import (
     state,
 )
 from controller.engine import effects as e
+from controller.engine.decided import on_hand
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -58,7 +59,7 @@ from hal.signals import (
 log = logging.getLogger(__name__)
 
 DIRECTION = "s 3(2)"
-"""What the casino operator's people decide binds the players."""
+"""A decision of the casino operator's people binds the players."""
 USE_OF_DEVICES = "s 4(2)"
 """What the floor manager may do about a player who uses a calculator or the like."""
 
@@ -70,12 +71,12 @@ NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", DIRECTION)
 HANDED_OVER = "handed over to the floor manager"
 
 
-NOWHERE = Wait("", "", "", frozenset())
-"""Where a procedure stands that has not begun."""
+NOT_BEGUN = Wait("", "", "", frozenset())
+"""The wait of a procedure that has not begun."""
 
 
 class ProcedureFailed(Exception):  # noqa: N818 - says what happened
-    """A game's procedure raised what it should not have."""
+    """A game's procedure failed with an unexpected error."""
 
 
 class Engine:
@@ -104,18 +105,18 @@ class Engine:
             Directed: self._directed,
             **{kind: partial(self._at_the_table, handle) for kind, handle in _AT_THE_TABLE.items()},
         }
-        self.wait = NOWHERE
+        self.wait = NOT_BEGUN
         self._begin_round()
         self.opening = self._answer()
         """The effects that opened the first round."""
 
     @property
     def game(self) -> AnyGame:
-        """The game, as the options of the open round have it."""
+        """The game with the options of the open round."""
         return self.table.game
 
     def feed(self, event: Event) -> list[e.Effect]:
-        """One event; its effects in order. A procedure that fails hands its round to the floor manager."""
+        """Answer one event with its effects, in order. If the procedure fails, the floor manager decides the round."""
         self.round_ended = None
         if type(event) is not Restarted:
             sign.passed(self.table, event.at - self.state.at)
@@ -128,7 +129,7 @@ class Engine:
         except Exception as failure:
             log.exception("the table failed on %s", event)
             self.table.take_back()
-            what = f"internal error on {type(event).__name__} ({failure}): hold the layout against what is on show"
+            what = f"internal error on {type(event).__name__} ({failure}): compare the layout with the screens"
             self.table.alert("technician", what, "")
         return self._answer()
 
@@ -142,7 +143,7 @@ class Engine:
         self.state.round += 1
         self.table.begin()
         self.table.say(e.Begin(self.state.round))
-        seats.fewer(self.table)
+        seats.remove_missing_places(self.table)
         before = standing.verdicts(self.table)
         if sign.round_begins(self.table):
             betting.note_changes(self.table, self.table.wagers, before)
@@ -154,11 +155,11 @@ class Engine:
             self._put_failure(
                 f"no round can begin ({type(failure).__name__}: {failure})", "void the round to try again"
             )
-            first = NOWHERE
+            first = NOT_BEGUN
         self._wait_at(first)
 
     def _wait_at(self, wait: Wait) -> None:
-        """The procedure stops here; what it waits for is said if it is something else than before."""
+        """The procedure waits here. What it waits for is said if that has changed."""
         betting = self.table.betting_closed is None
         before, said = self.wait, self.table.prompt
         self.wait = wait
@@ -170,7 +171,7 @@ class Engine:
             self.table.say(prompt)
 
     def _offer(self, event: Event) -> bool:
-        """Give the event to the procedure if it waits for it; answers whether it did."""
+        """Give the event to the procedure if it waits for it. Answers whether it did."""
         if self.wait.wants(event):
             self._go_on(lambda: self._procedure.send(event))
             return True
@@ -179,7 +180,7 @@ class Engine:
     def _go_on(self, step: Callable[[], Wait]) -> None:
         """Let the procedure take a step: to its next wait, to the round's end, or out of a void round.
 
-        Whatever fails in it, the ending too, is the procedure's failure.
+        Any error, also one while the round is ended, counts as a failure of the procedure.
         """
         try:
             self._take(step)
@@ -200,7 +201,7 @@ class Engine:
         standing.let_go(self.table)
         self.table.remember()
         self.table.say(e.End(self.state.round, how, reason, source))
-        self.table.clear_glass()
+        self.table.clear_lamps_and_digits()
         self.round_ended = state.encode(self.state)
         self._begin_round()
 
@@ -223,7 +224,7 @@ class Engine:
         what = f"the procedure failed ({failure})"
         self._put_failure(what, "decide the round by hand, then turn your key", (switch(FLOOR_MANAGER),))
         self.table.memory = self.game.memory()
-        lying = [f"{it.player} {e.on_hand(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers]
+        lying = [f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers]
         for it in self.table.wagers:
             self.table.say(e.Lie(it.player, it.wager, 0, hand=it.hand))
         self.table.wagers.clear()
@@ -232,7 +233,7 @@ class Engine:
             self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", DIRECTION)
 
     def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
-        """The table does not play until the floor manager says so."""
+        """Block the table until the floor manager confirms."""
         standing = state.Standing(what, f"floor manager: {remedy}", DIRECTION, mended=True, by_hand=True, asks=asks)
         blocks.put(self.table, "controller", standing)
 
@@ -252,7 +253,10 @@ class Engine:
             self.table.say(self.wait.refusal(event))
 
     def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
-        """What people do with wagers, chips and seats; a round may wait for it, to ask for something else then."""
+        """Handle what people do with wagers, chips and seats.
+
+        The procedure may wait for the event too, because it may have to ask for something else after it.
+        """
         handle(self.table, event)
         self._offer(event)
 
@@ -271,19 +275,22 @@ class Engine:
         self._offer(event)
 
     def _moved(self, event: Turned | AtRest | BallDrawn) -> None:
-        """What belongs to a run before this one counts for nothing."""
+        """A report of an earlier run of the machine is ignored."""
         if event.run == self.state.runs:
             self._offer(event)
 
     def _spun(self, event: Spun) -> None:
-        """A hand has spun it: without a dealer signed in nobody may, and the game makes nothing of such a spin."""
+        """The wheel or the ball was spun by hand.
+
+        While no dealer is signed in nobody may do that. The floor manager is alerted, and the game ignores such a spin.
+        """
         if not self.table.attended:
             what = f"the {event.part} was spun while no dealer is signed in: this spin does not count"
             self.table.alert(FLOOR_MANAGER, what, self.game.sections.unauthorised)
         self._offer(event)
 
     def _key_turned(self, event: KeyTurned) -> None:
-        """A key was turned; or says for the first time since the start how it stands, which confirms nothing."""
+        """A key switch was turned. The first report after start-up is not a confirmation."""
         turned = event.key in self.state.keys
         self.state.keys[event.key] = event.on
         if event.key == DEALER:
@@ -293,7 +300,7 @@ class Engine:
         self._offer(event)
 
     def _confirm(self, event: Event) -> bool:
-        """The floor manager has looked: at what is mended, or else what a round has ready. Whether there was any."""
+        """The floor manager confirms what is mended, or else what the round asks for. Answers whether anything was."""
         mended = blocks.confirm(self.table)
         for device in mended:
             self._offer(Restored(device, at=event.at))
@@ -324,7 +331,7 @@ class Engine:
             self._offer(event)
 
     def _directed(self, event: Directed) -> None:
-        """A direction of every game, which is the floor manager's; or of this one, whose round knows whose it is."""
+        """Carry out a direction. Only the floor manager may give those of every game; a game checks its own."""
         if event.direction in self.game.people.directions:
             self._directed_in_the_game(event)
         elif event.direction not in DIRECTIONS:
@@ -341,19 +348,19 @@ class Engine:
             if not self._confirm(event):
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
         else:
-            self._directed_about(event)
+            self._directed_about_a_player(event)
 
     def _directed_in_the_game(self, event: Directed) -> None:
         if not self.game.people.directed(self.table, event) and not self._offer(event):
             source = self.game.people.directions[event.direction]
             self.table.refuse(f"{event.direction} is not for now; first: {self.wait.what}", source)
 
-    def _directed_about(self, event: Directed) -> None:
+    def _directed_about_a_player(self, event: Directed) -> None:
         """What the floor manager may do about a player who uses a device (s 4(2))."""
         if not event.player:
             self.table.refuse(f"{event.direction}: name the player", USE_OF_DEVICES)
         elif event.direction == "void-wagers-of":
-            betting.void_those_of(self.table, event.player)
+            betting.void_wagers_of(self.table, event.player)
         elif event.direction == "exclude":
             betting.exclude(self.table, event.player, event.reason)
         else:
@@ -361,7 +368,7 @@ class Engine:
         self._offer(event)
 
     def _left(self, event: PlayerLeft) -> None:
-        """A player has left: it may be the one whose turn it is."""
+        """A player has left. It may be the player whose turn it is."""
         non_value_chips.leave(self.table, event)
         seats.leave(self.table, event.player)
         self._offer(event)

@@ -13,24 +13,27 @@ T = TypeVar("T")
 
 
 class KeySwitch(NamedTuple):
-    """A key switch, by the person whose it is. key: the key of the keyboard that turns it at a simulated table."""
+    """A key switch, named after the person who has its key.
+
+    key: the keyboard key that turns it at a simulated table.
+    """
 
     name: str
     key: str
 
 
 SWITCHES = (KeySwitch(DEALER, "d"), KeySwitch(FLOOR_MANAGER, "m"))
-"""Those that every table has."""
+"""The key switches of every table."""
 
 
-class Terminal(msgspec.Struct, frozen=True):
+class EntryTerminal(msgspec.Struct, frozen=True):
     """An entry terminal, and its numbered buttons."""
 
     numbers: tuple[int, ...]
     name: str = "terminal"
 
 
-# The machines. `KIND` is what a board file calls each; `STOPS`: it has a motor, or else can be stopped.
+# The machines. `KIND`: its name in a board file. `STOPS`: it can be stopped, as a motor can.
 
 
 class DiceTumbler(msgspec.Struct, frozen=True):
@@ -53,7 +56,7 @@ class SpunWheel(msgspec.Struct, frozen=True):
 
 
 class BallDrawer(msgspec.Struct, frozen=True):
-    """A ball drawer, with so many balls."""
+    """A ball drawer with this many balls."""
 
     KIND: ClassVar[str] = "drawers"
     STOPS: ClassVar[bool] = True
@@ -62,7 +65,7 @@ class BallDrawer(msgspec.Struct, frozen=True):
 
 
 class BallGenerator(msgspec.Struct, frozen=True):
-    """A random result generator, which draws from so many balls."""
+    """A random result generator. It draws from this many balls."""
 
     KIND: ClassVar[str] = "generators"
     STOPS: ClassVar[bool] = True
@@ -73,9 +76,9 @@ class BallGenerator(msgspec.Struct, frozen=True):
 class InShoe(NamedTuple):
     """What a table's record knows of the shoe while the cards are in it.
 
-    cards: those that have not left it by name. out: those that have left and wait to be dealt, the last of them last;
-    before them, without a name, those that nobody has named. waiting: how many of `out` wait. cutting_card: whether the
-    first one is still in it.
+    cards: the cards that are not known to have left it. out: the cards that have left it. First, as empty texts, those
+    that were dealt without a name; then those that wait to be dealt, the last drawn at the end. waiting: how many of
+    `out` wait. cutting_card: whether the first cutting card is still in it.
     """
 
     cards: tuple[str, ...]
@@ -85,7 +88,10 @@ class InShoe(NamedTuple):
 
 
 class CardShoe(msgspec.Struct, Generic[T], frozen=True):
-    """A card shoe for so many decks. in_shoe: what it holds by the table's record; None while the cards are outside."""
+    """A card shoe for this many decks.
+
+    in_shoe: what it holds by the table's record; None while the cards are outside.
+    """
 
     KIND: ClassVar[str] = "shoes"
     STOPS: ClassVar[bool] = False
@@ -100,16 +106,16 @@ Machine: TypeAlias = DiceTumbler | SpunWheel | BallDrawer | BallGenerator | Card
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):
     """What a table of a game has.
 
-    board: the board file that wires it, by name. switches: key switches besides those of every table. lamps and
-    indicators: the device that lights the winning areas, and the one with the indicator lights. machines: what brings
-    the result about, or reads it. needs: devices without which the game cannot be played, and the section; a fault of
-    any other one is an alert, and never stops play.
+    board: the name of the board file that wires it. switches: key switches besides those of every table. lamps: the
+    device that lights the winning areas. indicators: the device with the indicator lights. machines: the machines that
+    produce the result, or read it. needs: devices without which the game cannot be played, and the section. A fault of
+    any other device is an alert, and never stops play.
     """
 
     board: str
     buttons: tuple[Button, ...]
     switches: tuple[KeySwitch, ...] = ()
-    terminal: Terminal | None = None
+    terminal: EntryTerminal | None = None
     lamps: str = ""
     indicators: str = ""
     machines: tuple[Machine, ...] = ()

@@ -1,4 +1,4 @@
-"""What can happen at a table besides what devices report: wagers, directions, timers. Of the HAL's signals' kind."""
+"""What can happen at a table besides what devices report: wagers, directions, timers. They are signals too."""
 
 from functools import reduce
 from operator import or_
@@ -13,21 +13,21 @@ from hal.signals import Signal
 Event = Signal
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[\w][\w .'-]*\Z")]
-"""A player, a colour, a table, as a person names them: up to 24 letters, numbers, spaces."""
+"""The name of a player, a colour or a table: up to 24 letters, numbers, spaces."""
 WagerId = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
 Reason = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 OptionalName = Annotated[str, Meta(max_length=24, pattern=r"^([\w][\w .'-]*)?\Z")]
 Hand = Annotated[str, Meta(max_length=8, pattern=r"^([0-9]{1,2}(/[0-9]{1,2})?)?\Z")]
-"""A hand that is decided by itself: `3`, or `3/2` for the second hand of box 3; empty where there are none."""
+"""A hand, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3; else empty."""
 Cents = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Placed(Signal, frozen=True):
-    """A player's chips went down on a wager area: `cents` in all on that wager, entered by a person.
+    """A player's chips were put on a wager area: `cents` is all that lies on that wager, entered by a person.
 
-    issued_at: the table that issued the chips, where they are another table's non-value chips.
-    confirmed: those whom the rules name have confirmed it orally. box: of which seated player, if it lies in that box.
-    hand: on which hand it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3.
+    issued_at: the table that issued the chips, if they are another table's non-value chips. confirmed: the persons whom
+    the rules name have confirmed the wager orally. box: the seated player in whose box it lies, if in one. hand: the
+    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3.
     """
 
     player: Name
@@ -40,7 +40,7 @@ class Placed(Signal, frozen=True):
 
 
 class Withdrawn(Signal, frozen=True):
-    """A player took a wager back; from this hand, where hands are decided one by one."""
+    """A player took a wager back. hand: from which hand, where hands are decided one by one."""
 
     player: Name
     wager: WagerId
@@ -48,9 +48,9 @@ class Withdrawn(Signal, frozen=True):
 
 
 class Spoken(Signal, frozen=True):
-    """A player declared a wager orally, with no chips on the layout; perhaps with cash there.
+    """A player declared a wager orally, with no chips on the layout.
 
-    confirmed: those whom the rules name have confirmed it orally.
+    cash: cash lies there instead. confirmed: the persons whom the rules name have confirmed the wager orally.
     """
 
     player: Name
@@ -69,7 +69,7 @@ class Marked(Signal, frozen=True):
 
 
 class ChipsIssued(Signal, frozen=True):
-    """Non-value chips of a colour were asked for by a player; `agreed`: all who hold that colour agree."""
+    """A player asked for non-value chips of a colour. `agreed`: all who hold that colour agree."""
 
     colour: Name
     player: Name
@@ -140,7 +140,7 @@ class Due(Signal, frozen=True):
 
 
 class Restarted(Signal, frozen=True):
-    """The controller was started, with the options of its table file; perhaps anew, with a round open.
+    """The controller was started with the options of its table file. A round may be open.
 
     time_of_day: seconds since midnight, by the clock on the wall.
     """

@@ -1,4 +1,4 @@
-"""The face of a game: its layout, what results are drawn as, what is shown beside them. Plain data for a display."""
+"""The face of a game: its layout, the pictures of its results, and what is shown beside them. Plain data."""
 
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
@@ -8,7 +8,7 @@ import msgspec
 from c_ext.layout import Layout, Odds
 
 Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
-"""What a part of a layout, or a token, is coloured with."""
+"""The colour of a part of a layout, or of a token."""
 
 Spot: TypeAlias = tuple[int, int]
 """A point on the face's grid: column and row, from its top left corner."""
@@ -35,10 +35,10 @@ class Rectangle(msgspec.Struct, frozen=True):
     height: int
 
 
-class Box(Rectangle, frozen=True):
-    """A rectangle of the layout that belongs to one player, and what is imprinted in it: the number of the place.
+class PlayerBox(Rectangle, frozen=True):
+    """A rectangle of the layout that belongs to one player. text: the number of the place, imprinted in it.
 
-    Without a player it is for all who have none of their own beside it.
+    Without a player it is for everybody who has no rectangle of their own in the same area.
     """
 
     player: str
@@ -48,9 +48,9 @@ class Box(Rectangle, frozen=True):
 class Area(Rectangle, frozen=True):
     """One wager area: its place on the face's grid, its inscription, its odds, and the tokens drawn in it.
 
-    `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also` are
+    `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
-    their left. `void_with`: wagers with which this one is void when they win: what lies here goes back.
+    their left. `void_with`: if one of these wagers wins, this one is void and its stake goes back.
     """
 
     wager: str
@@ -60,7 +60,7 @@ class Area(Rectangle, frozen=True):
     detail: str = ""
     ground: Ground = "felt"
     also: tuple[str, ...] = ()
-    boxes: tuple[Box, ...] = ()
+    boxes: tuple[PlayerBox, ...] = ()
     void_with: tuple[str, ...] = ()
 
 
@@ -71,8 +71,11 @@ class Legend(Rectangle, frozen=True):
     name: bool = False
 
 
-class Marker(msgspec.Struct, frozen=True):
-    """What the dealer puts on the layout: the puck, the crown. It lies at the spot of what the state `state` says."""
+class LayoutMarker(msgspec.Struct, frozen=True):
+    """A marker that the dealer puts on the layout: the puck, the crown.
+
+    state: the name of the state that says where it lies. spots: where that is, for each of the state's values.
+    """
 
     kind: Literal["puck", "crown"]
     state: str
@@ -80,7 +83,7 @@ class Marker(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A line of a panel: a state of the game that is on show, and what it is called."""
+    """A line of a panel: the state of the game that it shows, and its label."""
 
     state: str
     words: str
@@ -89,9 +92,9 @@ class Fact(msgspec.Struct, frozen=True):
 class Key(msgspec.Struct, frozen=True):
     """A key of the keyboard that stands in for a button in simulation.
 
-    `key` is the key's name as `Display.pump` reports it, `button` the table's own name for what it stands for,
-    `words` what the legend says (empty: not in the legend), `cap` what is printed on the key if not its name, `press`
-    what the table calls it when it waits for it, if not by its button.
+    `key`: its name as `Display.pump` reports it. `button`: the table's own name for what it stands for. `words`: what
+    the legend says (empty: not in the legend). `cap`: what is printed on the key, if not its name. `press`: its name in
+    a prompt, if that is not the button's.
     """
 
     key: str
@@ -109,26 +112,30 @@ class Key(msgspec.Struct, frozen=True):
 # What a panel beside the layout shows. `title` is its heading.
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """The entry terminal: how many digits it shows; what they stand for, in `detail`, if not numbers."""
+class EntryPanel(msgspec.Struct, frozen=True):
+    """The entry terminal: how many digits it shows.
+
+    detail: what the digits stand for, if not numbers.
+    """
 
     digits: int
     title: str = "Entry"
     detail: str = ""
 
 
-class Dice(msgspec.Struct, frozen=True):
+class DicePanel(msgspec.Struct, frozen=True):
     """The dice of a simulated tumbler, as a person at the table would see them."""
 
     title: str = "Tumbler"
 
 
-class Wheel(msgspec.Struct, frozen=True):
-    """A wheel: its places clockwise; `place` is the state that says which one is the result.
+class WheelPanel(msgspec.Struct, frozen=True):
+    """A wheel: its places clockwise. `place` is the name of the state that says which place is the result.
 
-    ball: a ball rests in the place with that text; else the wheel stands with the place of that number, counted from 0,
-    at the indicator on its top, or with the peg at the place's clockwise end, where the state "peg" is "yes".
-    The states "wheel" and "ball" are the directions in which they turn, "revolutions" how far they have come.
+    ball: a ball rests in the place with that text. Without a ball the state is the number of a place, counted from 0;
+    that place is at the indicator on top. If the state "peg" is "yes", the peg at the clockwise end of that place is at
+    the indicator. The states "wheel" and "ball" are the directions in which they turn; "revolutions" is how many they
+    have made.
     """
 
     places: tuple[Token, ...]
@@ -138,25 +145,25 @@ class Wheel(msgspec.Struct, frozen=True):
 
 
 class LightSet(msgspec.Struct, frozen=True):
-    """Lights of one colour: what they count, and how many there are."""
+    """Lights of one colour: what they count, and how many lights there are."""
 
     name: str
     count: int
     ground: Ground
 
 
-class Lights(msgspec.Struct, frozen=True):
-    """Indicator lights (s 173(1)); how many of each set are on, the view says."""
+class LightsPanel(msgspec.Struct, frozen=True):
+    """Indicator lights (s 173(1)). The view says how many of each set are on."""
 
     sets: tuple[LightSet, ...]
     title: str = "Spins"
 
 
-class Drawn(msgspec.Struct, frozen=True):
+class DrawnPanel(msgspec.Struct, frozen=True):
     """Tokens as they are drawn, one after the other: `count` in all.
 
-    state: the state whose words they are; beneath: the state whose words are written under them; stage: the state that
-    says how far the drawing is.
+    state: the state that lists them. beneath: the state that is written under them. stage: the state that says how far
+    the drawing is.
     """
 
     count: int
@@ -166,7 +173,7 @@ class Drawn(msgspec.Struct, frozen=True):
     title: str = "Drawn"
 
 
-class Puck(msgspec.Struct, frozen=True):
+class PuckPanel(msgspec.Struct, frozen=True):
     """The puck, ON with the point or OFF, and other states beside it."""
 
     state: str
@@ -174,43 +181,46 @@ class Puck(msgspec.Struct, frozen=True):
     title: str = "Point"
 
 
-class Facts(msgspec.Struct, frozen=True):
+class FactsPanel(msgspec.Struct, frozen=True):
     """States of the game, a line each."""
 
     facts: tuple[Fact, ...]
     title: str
 
 
-class Hands(msgspec.Struct, frozen=True):
-    """The player's hand and the banker's, card by card, and where the next card goes; while cards are burnt, these.
+class HandsPanel(msgspec.Struct, frozen=True):
+    """The player's hand and the banker's, card by card, and where the next card goes.
 
-    Of the states player, player count, banker, banker count, next, burnt, stage, special, excess; and "shoe with",
-    "offered to" and "in shoe" beneath. A card is rank and suit, "9c"; "??" lies face down.
+    While cards are burnt it shows the burnt cards. It shows the states player, player count, banker, banker count,
+    next, burnt, stage, special, excess; beneath them "shoe with", "offered to" and "in shoe". A card is rank and suit,
+    "9c"; "??" lies face down.
     """
 
     title: str = "Hands"
 
 
-class Road(msgspec.Struct, frozen=True):
+class RoadPanel(msgspec.Struct, frozen=True):
     """The results of this shoe, winner and winning count ("P7 B8 T6"), as a bead plate and as a big road.
 
-    It stands in the place of the recent results.
+    It replaces the panel of recent results.
     """
 
     state: str = "road"
     title: str = "This shoe"
 
 
-Instrument: TypeAlias = Entry | Dice | Wheel | Lights | Drawn | Puck | Facts | Hands | Road
+Instrument: TypeAlias = (
+    EntryPanel | DicePanel | WheelPanel | LightsPanel | DrawnPanel | PuckPanel | FactsPanel | HandsPanel | RoadPanel
+)
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole layout on a grid of `columns` by `rows`, and all else that a game has to show.
+    """A whole layout on a grid of `columns` by `rows`, and everything else that a game shows.
 
-    spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that say what
-    players owe. tokens: what an outcome is drawn as, or each of its words, and those of a state. own: the panels beside
-    the layout, from the top. turning: what is said while something turns. phases: what is said in large in phases of a
-    round that are about something else than wagers.
+    spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that show what
+    players owe. tokens: the pictures of an outcome, or of each of its words, or of a word in a state. own: the game's
+    own panels beside the layout, from the top. turning: the words shown while something turns. phases: the words shown
+    in large letters in phases of a round that are not about wagers.
     """
 
     columns: int
@@ -218,8 +228,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     areas: tuple[Area, ...]
     legends: tuple[Legend, ...] = ()
     spots: Mapping[str, Spot] = {}
-    markers: tuple[Marker, ...] = ()
-    owing: tuple[Box, ...] = ()
+    markers: tuple[LayoutMarker, ...] = ()
+    owing: tuple[PlayerBox, ...] = ()
     tokens: Mapping[str, tuple[Token, ...]] = {}
     own: tuple[Instrument, ...] = ()
     turning: str = ""
@@ -228,10 +238,10 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def digits(self) -> int:
         """How many numbers the entry terminal shows."""
-        return sum(panel.digits for panel in self.own if isinstance(panel, Entry))
+        return sum(panel.digits for panel in self.own if isinstance(panel, EntryPanel))
 
     def drawn(self, outcome: str) -> tuple[Token, ...]:
-        """The tokens of an outcome such as "4 4 3"; none if a word of it has none."""
+        """The tokens of an outcome such as "4 4 3"; none if one of its words has no token."""
         if outcome in self.tokens:
             return self.tokens[outcome]
         words = outcome.split()
@@ -240,7 +250,10 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def to_one(odds: Odds | str) -> str:
-    """Odds as the rules write them: "31 to 1", "9 to 5", "7.5 to 1". Of text as a result has it: "31", "9/5"."""
+    """Odds as the rules write them: "31 to 1", "9 to 5", "7.5 to 1".
+
+    It also takes odds as the text in a result: "31", "9/5".
+    """
     num, _, den = str(odds).partition("/")
     whole, half = divmod(int(num), 2)
     if den == "2" and half and whole > 5:  # 3 to 2, but 7.5 to 1 (s 115(1), s 174(3), s 480(2))
@@ -249,7 +262,7 @@ def to_one(odds: Odds | str) -> str:
 
 
 def odds_of(layout: Layout[Any], wager: str, *ways: str) -> str:
-    """All the odds that a wager of this layout can pay, a line each; `ways` are written before them, one each."""
+    """All the odds that a wager of this layout can pay, a line each. `ways`: the words before each line, if any."""
     said = [to_one(odds) for odds in layout.wagers[wager].all_odds]
     return "\n".join(f"{way} {odds}" for way, odds in zip(ways, said, strict=True)) if ways else "\n".join(said)
 
@@ -260,4 +273,4 @@ def dice(*faces: int) -> tuple[Token, ...]:
 
 
 DICE = {str(face): dice(face) for face in range(1, 7)}
-"""What the numbers of an outcome of dice are drawn as."""
+"""The pictures of the numbers in an outcome of dice."""

@@ -1,4 +1,4 @@
-"""House rules that only some games have, each with its sections and its hooks; shared code asks for them."""
+"""House rules that only some games have, each with its sections and its functions. Shared code asks for them."""
 
 from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, TypeVar
@@ -14,7 +14,11 @@ T = TypeVar("T")
 
 
 class NonValueChips(msgspec.Struct, frozen=True, kw_only=True):
-    """Chips of a colour for one player: who may have which, that they are used only here, where they are exchanged."""
+    """Chips of a colour for one player.
+
+    colour: the section on who may have a colour. elsewhere: they are used only here. exchange: where they are
+    exchanged.
+    """
 
     colour: str
     elsewhere: str
@@ -24,8 +28,8 @@ class NonValueChips(msgspec.Struct, frozen=True, kw_only=True):
 class SpokenWagers(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Wagers by word of mouth.
 
-    noted: the section by which one has no effect until its chips lie there. refusal: else, why one is not accepted.
-    cash: the section by which cash lies there until chips replace it.
+    noted: the section, if such a wager has no effect until its chips lie there. refusal: otherwise, why one is not
+    accepted. cash: the section by which cash lies there until chips replace it.
     """
 
     noted: str = ""
@@ -38,13 +42,13 @@ class MarkedWagers(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     source: str
     refusal: Callable[[T, Marked], Refusal]
-    """Why one is not called on or off; None if it is."""
+    """Why a wager is not called on or off; None if it is."""
     state: Callable[[T, str, str, State, bool], State]
-    """The state of a player's wager once one of the same player (`called`) is called on or off."""
+    """The state of a player's wager after another wager of the same player, or this one, is called on or off."""
     on_off: Callable[[str, State], str]
-    """Of a wager in this state: "on" if a marker has it so, "off" if the next result does not count for it."""
+    """"on" if a marker shows a wager in this state to be on, "off" if the next result does not count for it."""
     without_marker: str = "off"
-    """What is said of a wager whose marker is taken, where the next result counts for it all the same."""
+    """The words for a wager whose marker is taken away, if the next result still counts for it."""
 
 
 def stand_at_the_start(table: object) -> Mapping[str, State | None]:  # noqa: ARG001 - as a game has it
@@ -61,27 +65,27 @@ class MovingWagers(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Wagers that outcomes leave undecided, in another state or as another wager."""
 
     stand: Callable[[T], Mapping[str, State | None]] = stand_at_the_start
-    """The states, other than their first, in which wagers stand at this table now; None: none can lie there now."""
+    """The states in which wagers stand at this table now, other than their first; None: such a wager cannot lie."""
     begins: Callable[[T, str, str], State | None] = begins_at_the_start
     """The state of a player's new wager; None for its first."""
     becomes: Callable[[str, State], str | None] = lambda wager, state: None
-    """The wager that one in this state is from then on; None if it stays what it is."""
+    """The wager into which one in this state changes; None if it stays the same wager."""
 
 
 class Charge(NamedTuple):
-    """Commission on what a wager has won: cents, and whether they are owed (marked up) or taken at once."""
+    """Commission on what a wager has won: cents, and whether they are marked up as owed instead of taken at once."""
 
     cents: int
     deferred: bool
 
 
 class Commission(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Commission on winnings. source: where what is owed is marked up; due: by when it is collected."""
+    """Commission on winnings. source: the section on marking it up. due: the section on when it is collected."""
 
     source: str
     due: str
     charge: Callable[[T, str, str, int], Charge | None]
-    """What a player is charged on so much won with a wager, in cents; None if nothing is."""
+    """The charge on a player's winnings (in cents) from a wager; None if nothing is charged."""
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -92,9 +96,9 @@ class Seats(msgspec.Struct, frozen=True):
 
 
 class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Hands that are decided one by one: a box may have several, and a player a wager of each kind on each of them.
+    """Hands that are decided one by one: a box may have several, and a player may have each kind of wager on each.
 
-    source: the section. refusal: why no wager is made on this hand, which somebody named; None if one may be.
+    source: the section. refusal: why no wager may be made on the hand that somebody named; None if one may.
     """
 
     source: str
@@ -102,9 +106,10 @@ class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
 
 class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Which of these rules a game has. rides: the section by which a winning wager may stay on the layout.
+    """Which of these rules a game has.
 
-    losers_first: the section by which losing wagers are collected before winning ones are paid.
+    rides: the section by which a winning wager may stay on the layout. losers_first: the section by which losing wagers
+    are collected before winning ones are paid.
     """
 
     non_value_chips: NonValueChips | None = None

@@ -1,4 +1,4 @@
-"""What a game is to the table, part by part: its wagers, its procedure, its equipment, its words."""
+"""What the table knows of a game: its wagers, its procedure, its equipment, its words."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar, get_args
@@ -23,13 +23,14 @@ class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NoMemory(msgspec.Struct):
-    """What a game remembers that remembers nothing."""
+    """The memory of a game that remembers nothing."""
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
-    """Which game it is, and by which rules. steps: the procedure in short, each step with its section.
+    """Which game it is, and by which rules.
 
-    assumed: values that the rules do not give, in words.
+    steps: the procedure in short, each step with its section. assumed: what the rules do not say and this program
+    assumes, in words.
     """
 
     id: str
@@ -42,9 +43,9 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
 class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     """The wagers and the outcomes that decide them.
 
-    read: an outcome of the words that a person types; raises ValueError saying what is allowed. written: an outcome in
-    such words. call: the words that are called. with_decks: the layout with the chances of a full shoe of so many
-    decks, where they depend on it; `layout` has those of 8.
+    read: makes an outcome from the words that a person types; raises ValueError saying what is allowed. written: writes
+    an outcome in such words. call: the words that are called. with_decks: makes the layout with the chances of a full
+    shoe of this many decks, where the chances depend on it; `layout` has those of 8.
     """
 
     layout: Layout[O]
@@ -55,9 +56,9 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
 
 
 class Sections(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a game's part has the rules that all games share.
+    """The sections in a game's part for the rules that all games share.
 
-    notice: empty if a higher minimum needs no notice. no_chips: where non-value chips are forbidden.
+    notice: empty if a higher minimum needs no notice. no_chips: the section that forbids non-value chips.
     """
 
     wagers: str
@@ -71,7 +72,7 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def no_direction(table: object, event: Directed) -> bool:  # noqa: ARG001 - as a game has it
-    """No direction may be given at any time."""
+    """The game has no direction that may be given at any time."""
     return False
 
 
@@ -80,21 +81,21 @@ def nothing_to_forget(table: object, player: str) -> None:
 
 
 class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """What persons may direct at a game, besides the directions of every game, and what follows when one leaves."""
+    """The directions of this game, besides those of every game, and what happens when a player leaves."""
 
     directions: Mapping[str, str] = {}
     """Each direction, and its section."""
     directed: Callable[[T, Directed], bool] = no_direction
-    """Carries out those that may be given at any time; answers whether this was one."""
+    """Carries out a direction that may be given at any time. Answers whether this was one."""
     left: Callable[[T, str], None] = nothing_to_forget
     """Called when a player has left."""
 
 
 class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """One game, as a table with certain options has it.
+    """One game, at a table with certain options.
 
-    table: the table it is played at, `Table[Options, Memory]`: a struct of its options, and a struct of what it
-    remembers from round to round, whose defaults are a new table's.
+    table: the type of its table, `Table[Options, Memory]`. Options is the struct of its options. Memory is the struct
+    of what it remembers from round to round; its defaults are those of a new table.
     """
 
     about: About
@@ -109,7 +110,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     people: People[T] = People()
     features: Features[T] = Features()
     variant: "Callable[[Any], Game[T]] | None" = None
-    """The game at a table with these options; None if it has none. Raises ValueError saying what is wrong with them."""
+    """Makes the game for some options; None if it has none. Raises ValueError saying what is wrong with them."""
 
     @property
     def id(self) -> str:
@@ -144,4 +145,4 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
 
 AnyGame: TypeAlias = Game[Any]
-"""Whichever game, for what all games share."""
+"""Any game, for code that all games share."""

@@ -1,4 +1,4 @@
-"""The limits of a table and of kinds of wager: what is wrong with some, and which hold for a wager (s 5)."""
+"""The limits of a table and of kinds of wager: what can be wrong with them, and which apply to a wager (s 5)."""
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
@@ -14,8 +14,11 @@ LARGEST = 1_000_000_000
 """Cents: the highest maximum wager."""
 
 
-class Wrong(NamedTuple):
-    """What is wrong with limits, and the section. `kind`: with those of which kind of wager; empty: the table's."""
+class WrongLimits(NamedTuple):
+    """One fault in the limits, and its section.
+
+    kind: the kind of wager whose limits are wrong; empty for the table's own.
+    """
 
     what: str
     source: str
@@ -23,28 +26,31 @@ class Wrong(NamedTuple):
 
 
 def wrong(limits: Limits, game: AnyGame) -> tuple[str, str] | None:
-    """What is wrong first with these limits at this game, and the section; None if nothing is."""
+    """The first fault in these limits at this game, and its section; None if there is none."""
     first = next(all_wrong(limits, game), None)
     return first and (first.what, first.source)
 
 
-def all_wrong(limits: Limits, game: AnyGame) -> Iterator[Wrong]:
-    """All that is wrong with these limits at this game. Of a range that is none it is not told what else it is not."""
+def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
+    """Every fault in these limits at this game.
+
+    An impossible range is reported once; no further faults are listed for it.
+    """
     names = [kind.name for kind in game.limits.kinds if kind.name]
     yield from (_unknown(name, names, game) for name in limits.kinds if name not in names)
     known = {name: it for name, it in limits.kinds.items() if name in names}
     ranges = {"": (limits.minimum, limits.maximum), **known}
-    none = {name: why for name, it in ranges.items() if (why := _wrong_range(name, *it, game))}
+    impossible = {name: why for name, it in ranges.items() if (why := _wrong_range(name, *it, game))}
     steps = {name: why for name, it in ranges.items() if (why := _wrong_steps(name, it[0], limits.increment))}
-    yield from (Wrong(*why, name) for name, why in {**steps, **none}.items())
-    kinds = [it for it in game.limits.kinds if (it.name if it.name in limits.kinds else "") not in none]
-    yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in none else ()))
+    yield from (WrongLimits(*why, name) for name, why in {**steps, **impossible}.items())
+    kinds = [it for it in game.limits.kinds if (it.name if it.name in limits.kinds else "") not in impossible]
+    yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in impossible else ()))
 
 
-def _unknown(name: str, names: list[str], game: AnyGame) -> Wrong:
+def _unknown(name: str, names: list[str], game: AnyGame) -> WrongLimits:
     near = get_close_matches(name, names, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(names) or 'none'}"
-    return Wrong(f"no kind of wager {name!r} has limits of its own: {hint}", game.sections.limits, name)
+    return WrongLimits(f"no kind of wager {name!r} has limits of its own: {hint}", game.sections.limits, name)
 
 
 def _wrong_steps(name: str, minimum: int, step: int) -> tuple[str, str] | None:
@@ -77,26 +83,32 @@ def _share(limits: Limits, kind: WagerKind) -> int:
     return limits.maximum * kind.share.numerator // kind.share.denominator
 
 
-def _too_high(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[Wrong]:
-    """The kinds of wager whose own maximum is over their share of the table's, where they have only a share of it."""
+def _too_high(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[WrongLimits]:
+    """The kinds of wager that are limited to a share of the table's maximum, and do not fit it.
+
+    Either their own maximum is above that share, or they have no limits of their own and the share is below the
+    minimum.
+    """
     for kind in (kind for kind in kinds if kind.share < 1):
         most = _share(limits, kind)
         what = f"{kind.name}: the maximum is at most {kind.share} of the table's, {dollars(most)}"
         if limits.kinds.get(kind.name, (0, 0))[1] > most:
-            yield Wrong(what, kind.share_source, kind.name)
+            yield WrongLimits(what, kind.share_source, kind.name)
         elif kind.name not in limits.kinds and most < limits.minimum:
             under = f"less than the minimum of {dollars(limits.minimum)}"
-            yield Wrong(f"{what}, {under}: give it limits of its own, or the table a higher maximum", kind.share_source)
+            yield WrongLimits(
+                f"{what}, {under}: give it limits of its own, or the table a higher maximum", kind.share_source
+            )
 
 
-def _too_low(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[Wrong]:
-    """The kinds of wager whose maximum is under the least that the rules allow with such a minimum."""
+def _too_low(limits: Limits, kinds: Iterable[WagerKind]) -> Iterator[WrongLimits]:
+    """The kinds of wager whose maximum is below the lowest that the rules allow with such a minimum."""
     for kind in kinds:
         minimum, maximum = range_of(limits, kind)
         if minimum <= kind.minimum and maximum < kind.maximum:
             of = f"{kind.name}: " if kind.name else ""
             least = f"with a minimum of {dollars(kind.minimum)} or less the maximum is at least {dollars(kind.maximum)}"
-            yield Wrong(f"{of}{least}, not {dollars(maximum)}", kind.source, kind.name)
+            yield WrongLimits(f"{of}{least}, not {dollars(maximum)}", kind.source, kind.name)
 
 
 def of_wager(table: AnyTable, wager: str) -> tuple[int, int]:

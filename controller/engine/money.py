@@ -1,4 +1,4 @@
-"""Money as people write it; inside, it is always integer cents."""
+"""Money as people write it. In the program it is always whole cents."""
 
 import re
 

@@ -6,27 +6,27 @@ from controller.engine.table import AnyTable
 from controller.engine.wagering import Refusal
 
 
-def none_here(table: AnyTable) -> tuple[str, str]:
-    """Why no non-value chips are used here, and the section."""
+def not_used_here(table: AnyTable) -> tuple[str, str]:
+    """Why non-value chips are not used here, and the section."""
     sections = table.game.sections
     return ("non-value chips are not used for gaming at this table", sections.no_chips or sections.wagers)
 
 
 def not_accepted(table: AnyTable, issued_at: str) -> Refusal:
-    """Why chips that this table issued, or another, are no wager here; None if they are, and for value chips."""
+    """Why chips issued by that table are not accepted for a wager here; None if they are. Empty: value chips."""
     rule = table.game.features.non_value_chips
     if issued_at and not rule:
-        return none_here(table)
+        return not_used_here(table)
     if rule and issued_at not in ("", table.state.table):
         return (f"{issued_at} issued these chips: they are used only there", rule.elsewhere)
     return None
 
 
 def issue(table: AnyTable, event: ChipsIssued) -> None:
-    """A colour goes to one player, or to several who all agree (s 73(1))."""
+    """Issue a colour to one player, or to several who all agree (s 73(1))."""
     rule = table.game.features.non_value_chips
     if not rule:
-        table.refuse(*none_here(table))
+        table.refuse(*not_used_here(table))
     elif why := _not_issued(table, event):
         table.refuse(why, rule.colour)
     else:
@@ -37,7 +37,7 @@ def issue(table: AnyTable, event: ChipsIssued) -> None:
 
 
 def _not_issued(table: AnyTable, event: ChipsIssued) -> str:
-    """Why this colour does not go to this player; empty if it does."""
+    """Why this colour is not issued to this player; empty if it is."""
     holders = table.state.colours.get(event.colour, [])
     if event.player in holders:
         return ""
@@ -49,10 +49,10 @@ def _not_issued(table: AnyTable, event: ChipsIssued) -> str:
 
 
 def redeem(table: AnyTable, event: ChipsOffered) -> None:
-    """Chips issued here are taken, and those of a table that is closed (s 73(3))."""
+    """Exchange chips that were issued here, or at a table that is closed (s 73(3))."""
     rule = table.game.features.non_value_chips
     if not rule:
-        table.refuse(*none_here(table))
+        table.refuse(*not_used_here(table))
     elif event.table == table.state.table:
         table.note(f"{event.colour} chips exchanged: issued at this table", f"{rule.exchange}(a)")
     elif event.closed:
@@ -62,7 +62,10 @@ def redeem(table: AnyTable, event: ChipsOffered) -> None:
 
 
 def leave(table: AnyTable, event: PlayerLeft) -> None:
-    """The player's colours are free, unless others hold them too. Who takes the place afterwards is somebody new."""
+    """A player has left. The player's colours are free, unless others hold them too.
+
+    Whoever takes the place afterwards counts as a new player.
+    """
     here = known(table, event.player)
     free = [event.player]
     for colour, holders in list(table.state.colours.items()):
@@ -82,7 +85,8 @@ def leave(table: AnyTable, event: PlayerLeft) -> None:
 def known(table: AnyTable, player: str) -> bool:
     """Whether anything at the table is this player's: a wager, chips, a seat, an exclusion, commission that is owed.
 
-    Who has a numbered place where nobody is entered as seated may hold the dice or the coins, with nothing else.
+    Where nobody is entered as seated, every numbered place counts as known: a player there may hold the dice or the
+    coins and have nothing else.
     """
     state = table.state
     lists = (state.seated, state.excluded, state.commission, state.stood_under_minimum, *state.colours.values())

@@ -1,4 +1,4 @@
-"""Numbered places of seated players: who has taken one, which are free."""
+"""Numbered places of seated players: which are taken, which are free."""
 
 import re
 
@@ -11,7 +11,7 @@ PLACE = re.compile(NAMED + r"([1-9][0-9]?)")
 
 
 def number(player: str) -> int:
-    """The number of a seated player's place, who is called `place-3`; 0 for anybody else."""
+    """The number of a player's place: 3 for `place-3`; 0 for any other name."""
     place = PLACE.fullmatch(player)
     return int(place[1]) if place else 0
 
@@ -21,14 +21,14 @@ def free(table: AnyTable) -> list[int]:
     return [it for it in range(1, _seats(table) + 1) if f"place-{it}" not in table.state.seated]
 
 
-def none_such(table: AnyTable, player: str) -> tuple[str, str] | None:
-    """Why nobody can sit there, with the section; None for a place of this table, and for who stands."""
+def no_such_seat(table: AnyTable, player: str) -> tuple[str, str] | None:
+    """Why nobody can sit there, with the section; None for a place of this table, and for a player who stands."""
     seats = table.game.features.seats
     return no_place(player, seats.count, seats.source) if seats else None
 
 
 def no_place(player: str, places: int, source: str) -> tuple[str, str] | None:
-    """Why nobody can be there: a player is called by a place that there is not; None for any other name."""
+    """Why a player cannot have this name: it names a place that the table does not have. None for any other name."""
     if not player.startswith(NAMED) or 1 <= number(player) <= places:
         return None
     return (f"there is no {player}: this table has the places 1 to {places}", source)
@@ -44,7 +44,7 @@ def seat(table: AnyTable, event: Seated) -> None:
     if not seats or not number(event.player):
         what = f"{event.player} is no numbered place of this table: name one like place-3"
         table.refuse(what, seats.source if seats else table.game.sections.wagers)
-    elif why := none_such(table, event.player):
+    elif why := no_such_seat(table, event.player):
         table.refuse(*why)
     else:
         takes(table, event.player)
@@ -52,20 +52,20 @@ def seat(table: AnyTable, event: Seated) -> None:
 
 
 def takes(table: AnyTable, player: str) -> None:
-    """Somebody is at this place, if it is one."""
+    """The place is taken, if the player's name is a numbered place."""
     if _seats(table) and number(player) and player not in table.state.seated:
         table.state.seated.append(player)
         table.state.seated.sort(key=number)
 
 
 def leave(table: AnyTable, player: str) -> None:
-    """A player has left, perhaps owing commission."""
+    """A player has left. The player may owe commission."""
     if player in table.state.seated:
         table.state.seated.remove(player)
     commission.left_owing(table, player)
 
 
-def fewer(table: AnyTable) -> None:
-    """A round begins, perhaps with fewer places than the one before: who sat at one of the others has left."""
+def remove_missing_places(table: AnyTable) -> None:
+    """A round begins. If it has fewer places than the round before, the players at the missing places have left."""
     for player in [it for it in table.state.seated if number(it) > _seats(table)]:
         leave(table, player)

@@ -1,4 +1,4 @@
-"""What a result does to the wagers on the layout: declared with what is owed, then paid as it was declared."""
+"""What a result does to the wagers on the layout. It is declared with what is owed, then paid as declared."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -10,6 +10,7 @@ from c_ext.slip import settle_at_once
 from c_ext.wager import LossOrVoid, State, name_of
 from controller.engine import commission, standing
 from controller.engine import effects as e
+from controller.engine.decided import Decided, HandResult, Moved
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable, Staying
 from controller.engine.wagering import winnings_as_they_are
@@ -17,15 +18,21 @@ from controller.engine.wagers import key_of, returned
 
 
 class Settlement(msgspec.Struct, frozen=True):
-    """What a result does to wagers: what is paid, in that order; which stay; the odds of the areas that have won."""
+    """What a result does to wagers.
 
-    owed: list[e.Decided] = []
+    owed: what is paid, in this order. staying: the wagers that stay. won: the areas that have won, with their odds.
+    """
+
+    owed: list[Decided] = []
     staying: list[Staying] = []
     won: dict[str, str] = {}
 
 
 def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> None:
-    """The result of all: called, lit unless the dealer does that, and every wager settled on it."""
+    """Declare the result of the round, and what is owed on every wager.
+
+    lit: the winning areas light up at once. If it is False, the dealer lights them.
+    """
     done = settlement(table, outcome, list(table.wagers))
     wins = {**_wins(table, outcome), **done.won}
     wins = {area: wins[area] for area in (*table.game.layout.wagers, *wins) if area in wins}
@@ -38,16 +45,16 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
 
 
 def declare_hands(table: AnyTable, outcomes: Mapping[str, Any], source: str) -> None:
-    """The results of these hands, where hands are decided one by one: the wagers on each are settled on its own.
+    """Declare the results of these hands, where hands are decided one by one. Each settles the wagers on its own hand.
 
-    What was declared of other hands before, and is not paid yet, is still owed.
+    What was declared for other hands before stays owed until it is paid.
     """
     words, results = table.game.outcomes, []
-    owed: list[e.Decided] = []
+    owed: list[Decided] = []
     staying: list[Staying] = []
     for hand, outcome in outcomes.items():
         done = settlement(table, outcome, [it for it in table.wagers if it.hand == hand])
-        results.append(e.HandResult(hand, words.call(outcome), words.written(outcome), done.won))
+        results.append(HandResult(hand, words.call(outcome), words.written(outcome), done.won))
         owed += done.owed
         staying += done.staying
     called = "; ".join(f"{it.hand}: {it.what}" for it in results)
@@ -57,8 +64,8 @@ def declare_hands(table: AnyTable, outcomes: Mapping[str, Any], source: str) -> 
     _owe(table, owed, staying)
 
 
-def _owe(table: AnyTable, owed: list[e.Decided], staying: list[Staying]) -> None:
-    """This is owed from now on, besides what is owed already."""
+def _owe(table: AnyTable, owed: list[Decided], staying: list[Staying]) -> None:
+    """Add this to what is owed already."""
     table.declared = True
     table.owed += owed
     table.staying += staying
@@ -73,7 +80,7 @@ def _say_what_moves(table: AnyTable, staying: list[Staying]) -> None:
 
 
 def _wins(table: AnyTable, outcome: Any) -> dict[str, str]:
-    """The wagers that win on this outcome, and their odds, whether or not one lies there: as they stand now."""
+    """The wagers that win on this outcome in their present state, and their odds, whether or not one was made."""
     layout, stand = table.game.layout, table.game.features.moving.stand(table)
     wins = {wager: odds for wager, odds in layout.result(outcome).wins.items() if wager not in stand}
     for wager, state in stand.items():
@@ -83,7 +90,7 @@ def _wins(table: AnyTable, outcome: Any) -> dict[str, str]:
 
 
 def settle(table: AnyTable) -> None:
-    """Every wager that is decided is paid or taken, as it was declared; the others stay, or have moved."""
+    """Pay or take every decided wager, as it was declared. The other wagers stay, or have moved."""
     owed, staying = table.owed, table.staying
     gone = {(it.player, it.wager, it.hand) for it in owed} | {key_of(it.before) for it in staying}
     standing.remember(table, gone)
@@ -101,7 +108,7 @@ def settle(table: AnyTable) -> None:
 
 
 def _show_where_it_stays(table: AnyTable, old: Lying, new: Lying) -> None:
-    """On the screens, if it is to be shown otherwise than before."""
+    """Show the wager on the screens again, if it looks different from before."""
     mark = on_off(table, new)
     if (old.wager, on_off(table, old)) == (new.wager, mark):
         return
@@ -111,13 +118,13 @@ def _show_where_it_stays(table: AnyTable, old: Lying, new: Lying) -> None:
 
 
 def on_off(table: AnyTable, it: Lying) -> str:
-    """Whether a wager is on or off, in the words of the game; empty for one that is never called so."""
+    """Whether a wager is on or off, in the words of the game; empty if neither is said of it."""
     rule = table.game.features.marked
     return rule.on_off(it.wager, table.game.layout.state_named(it.wager, it.state)) if rule else ""
 
 
 def void_all(table: AnyTable, source: str) -> None:
-    """Every stake goes back, and what was paid to make the wager."""
+    """Return every stake, and the percentage that was paid to make the wager."""
     table.pay([returned(it, source) for it in table.wagers])
     table.wagers.clear()
 
@@ -129,13 +136,13 @@ Stepped = tuple[Lying, int, Win | LossOrVoid | State, int]
 
 
 def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
-    """What this outcome does to each of these wagers; the part of one that does not stand goes back."""
+    """What this outcome does to each of these wagers. The part of a wager that does not stand is returned."""
     done = Settlement([], [], {})
     for it, stands, move, back in _stepped(table, outcome, lying):
         if move is LOSE:
             source = table.game.layout.wagers[it.wager].source
             rest = it.cents - stands
-            done.owed.append(e.Decided(it.player, it.wager, it.cents, stands, "loses", rest, source, hand=it.hand))
+            done.owed.append(Decided(it.player, it.wager, it.cents, stands, "loses", rest, source, hand=it.hand))
         elif move is VOID:
             done.owed.append(_void(table, it, stands))
         elif type(move) is Win:
@@ -151,7 +158,7 @@ def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
 
 
 def _stepped(table: AnyTable, outcome: Any, lying: list[Lying]) -> Iterator[Stepped]:
-    """Every wager stepped in one call of the core; of one of which nothing stands, the stake goes back."""
+    """Apply the outcome to every wager, in one call of the core. If nothing of a wager stands, its stake goes back."""
     layout: Layout[Any] = table.game.layout
     amounts = [standing.verdict(table, it).stands for it in lying]
     numbers = [layout.number_named(it.wager, it.state) for it, stands in zip(lying, amounts, strict=True) if stands]
@@ -165,31 +172,31 @@ def _stepped(table: AnyTable, outcome: Any, lying: list[Lying]) -> Iterator[Step
 
 
 def _goes_on(table: AnyTable, it: Lying, stands: int, state: State) -> Staying:
-    """It is not decided: where it stands from now on, and what of it was found to stand."""
+    """A wager that is not decided: where it stands from now on, and how much of it counts."""
     wagers = table.game.layout.wagers
     wager = table.game.features.moving.becomes(it.wager, state) or it.wager
     name = name_of(state if wager == it.wager else wagers[wager].start)
     after = Lying(it.player, wager, it.cents, name, it.fee, carried=True, stands=stands, cash=it.cash, hand=it.hand)
     if wager == it.wager:
         return Staying(it, after)
-    return Staying(it, after, e.Moved(it.player, it.wager, it.cents, wager, wagers[it.wager].source, it.hand))
+    return Staying(it, after, Moved(it.player, it.wager, it.cents, wager, wagers[it.wager].source, it.hand))
 
 
-def _void(table: AnyTable, it: Lying, stands: int) -> e.Decided:
-    """It goes back: because of the result, or because nothing of it stands (s 5(2))."""
+def _void(table: AnyTable, it: Lying, stands: int) -> Decided:
+    """A wager that is returned, because of the result or because nothing of it stands (s 5(2))."""
     if not stands:
         return returned(it, standing.verdict(table, it).source)
     source = table.game.layout.wagers[it.wager].odds_source
-    return e.Decided(it.player, it.wager, it.cents, stands, "void", it.cents + it.fee, source, hand=it.hand)
+    return Decided(it.player, it.wager, it.cents, stands, "void", it.cents + it.fee, source, hand=it.hand)
 
 
-def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tuple[e.Decided, list[Staying]]:
-    """It wins so many cents at these odds; where a winner may stay on the layout, its stake does."""
+def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tuple[Decided, list[Staying]]:
+    """A wager that wins `won` cents at these odds. Its stake stays on the layout if the game lets winners stay."""
     wager, features = table.game.layout.wagers[it.wager], table.game.features
     winnings, charged, marked = _winnings(table, it, won)
     stays = stands if features.rides and it.player not in table.state.excluded else 0
     pays, source = it.cents + winnings - stays, wager.odds_source
-    decided = e.Decided(
+    decided = Decided(
         it.player, it.wager, it.cents, stands, "wins", pays, source, odds, stays, charged, marked, it.hand
     )
     after = Lying(it.player, it.wager, stays, name_of(wager.start), hand=it.hand)
@@ -197,7 +204,7 @@ def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tu
 
 
 def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:
-    """The winnings of a wager as they are paid; the commission charged on them, and whether it is only marked up."""
+    """The winnings paid for a wager, the commission on them, and whether that is marked up instead of taken."""
     rounded, rule = table.game.wagering.winnings, table.game.features.commission
     won = cents if rounded is winnings_as_they_are else rounded(table, it.wager, cents)
     charge = rule.charge(table, it.player, it.wager, won) if rule and won else None

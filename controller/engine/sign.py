@@ -1,4 +1,4 @@
-"""The minimum and maximum sign, and the twenty minutes' notice of a higher minimum (s 5(3), s 74 and its like)."""
+"""The minimum and maximum sign, and the twenty minutes' notice of a higher minimum (s 5(3), s 74 and the like)."""
 
 from msgspec.structs import replace
 
@@ -43,7 +43,7 @@ def sign(game: AnyGame, limits: Limits, notice: e.Announced | None = None) -> e.
 
 
 def _together(game: AnyGame, kinds: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
-    """Kinds that have one name together, under it, where all of them have the same limits."""
+    """Puts kinds with the same `together` under that one name, if all of them have the same limits."""
     shown = dict(kinds)
     for name in {kind.together for kind in game.limits.kinds if kind.together}:
         alike = [kind.name for kind in game.limits.kinds if kind.together == name]
@@ -62,9 +62,10 @@ def _raised(new: Limits, old: Limits) -> bool:
 
 
 def propose(table: AnyTable, event: LimitsProposed) -> None:
-    """A new sign: a higher minimum only after twenty minutes on show (s 74(3)), anything else when it is asked for.
+    """Change the sign: a higher minimum needs twenty minutes on show first (s 74(3)), other changes do not.
 
-    While a change is announced no other is taken; the limits as they are withdraw it.
+    While a change is announced no other is accepted. Whoever proposes the present limits withdraws the announced
+    change.
     """
     limits, notice = Limits(event.minimum, event.maximum, event.increment, dict(event.kinds)), table.state.notice
     sections = table.game.sections
@@ -95,7 +96,7 @@ def propose(table: AnyTable, event: LimitsProposed) -> None:
 
 
 def _to_the_minute(second_of_day: int, after: int) -> int:
-    """At least so many seconds, up to a whole minute of the day: a change comes at the time on the sign, not before."""
+    """The seconds until a whole minute of the day, at least `after`: no change comes before the time on the sign."""
     return after + -(second_of_day + after) % 60
 
 
@@ -105,7 +106,7 @@ def _hour(second_of_day: int) -> str:
 
 
 def due(table: AnyTable) -> None:
-    """The announced time has come; unless it is the timer of an earlier notice, that was withdrawn, which rings."""
+    """The announced time has come. Ignores a timer left by a withdrawn notice."""
     notice = table.state.notice
     left = notice.must_show - notice.shown if notice else 0
     if left > _ABOUT_NOW:
@@ -117,9 +118,10 @@ def due(table: AnyTable) -> None:
 
 
 def apply_due(table: AnyTable) -> bool:
-    """A change comes into force when no wager of this round is on the layout. Answers whether it did.
+    """Apply an announced change that is due, once no wager of this round is on the layout. Answers whether it did.
 
-    Wagers that stand over undecided were made under the limits of their time; one that rides is made anew.
+    Undecided wagers of earlier rounds keep the limits under which they were made. A winning wager that stays on the
+    layout counts as a new wager.
     """
     notice = table.state.notice
     closed = table.betting_closed and not table.not_yet_open
@@ -132,7 +134,7 @@ def apply_due(table: AnyTable) -> bool:
 
 
 def round_begins(table: AnyTable) -> bool:
-    """A change that came due in mid-round. Answers whether there was one."""
+    """A round begins: apply a change that came due during the last one. Answers whether there was one."""
     changed = apply_due(table)
     if changed:
         show(table)
@@ -140,19 +142,19 @@ def round_begins(table: AnyTable) -> bool:
 
 
 def passed(table: AnyTable, nanoseconds: int) -> None:
-    """The sign has stood on show for so much longer."""
+    """The notice has been on show for this much longer."""
     notice = table.state.notice
     if notice and not notice.due:
         table.state.notice = replace(notice, shown=notice.shown + nanoseconds)
 
 
 def restarted(table: AnyTable, time_of_day: int) -> None:
-    """The time for which the sign was dark does not count: what is left of the notice begins again from here."""
+    """Time while the sign was dark does not count: the rest of the notice runs from now."""
     _begin_again(table, time_of_day)
 
 
 def clock_jumped(table: AnyTable, event: ClockJumped) -> None:
-    """Notice is measured by the monotonic clock: a jump moves the time of day on the sign, and nothing else."""
+    """The wall clock jumped. Notice is measured by the monotonic clock: only the time of day on the sign changes."""
     table.alert(FLOOR_MANAGER, f"the clock moved by {event.seconds} s: no wager and no notice is touched by it", "")
     if table.state.notice:
         _begin_again(table, event.time_of_day)

@@ -1,4 +1,4 @@
-"""What stands of a wager that was made against the sign: once under the minimum, up to the maximum (s 5(2))."""
+"""How much stands of a wager made against the sign: once below the minimum, up to the maximum (s 5(2))."""
 
 from collections.abc import Collection
 
@@ -9,31 +9,34 @@ from controller.engine.money import dollars
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable
 from controller.engine.wagering import Change
-from controller.engine.wagers import Key, Verdict, key_of
+from controller.engine.wagers import WagerKey, WhatStands, key_of
 
 UNDER = "s 5(2)(a)"
 OVER = "s 5(2)(b)"
 
 
-def judge(cents: int, minimum: int, maximum: int, *, stood_before: bool) -> Verdict:
-    """A wager made and accepted against the sign: under it valid once only, over it void in its excess (s 5(2))."""
+def judge(cents: int, minimum: int, maximum: int, *, stood_before: bool) -> WhatStands:
+    """How much stands of an accepted wager (s 5(2)).
+
+    Below the minimum it is valid once only. Above the maximum the excess is void.
+    """
     if cents < minimum:
         sign = f"under the minimum of {dollars(minimum)}"
         if stood_before:
-            return Verdict(0, f"{sign} again: void", UNDER)
-        return Verdict(cents, f"{sign}: stands this once", UNDER, once=True)
+            return WhatStands(0, f"{sign} again: void", UNDER)
+        return WhatStands(cents, f"{sign}: stands this once", UNDER, once=True)
     if cents > maximum:
         excess = f"{dollars(cents - maximum)} over the maximum of {dollars(maximum)} is void"
-        return Verdict(maximum, excess, OVER)
-    return Verdict(cents)
+        return WhatStands(maximum, excess, OVER)
+    return WhatStands(cents)
 
 
-def verdict(table: AnyTable, it: Lying) -> Verdict:
+def verdict(table: AnyTable, it: Lying) -> WhatStands:
     """What stands of a wager that lies on the layout."""
     return verdicts_of(table, it.player)[key_of(it)]
 
 
-def verdicts_of(table: AnyTable, player: str) -> dict[Key, Verdict]:
+def verdicts_of(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
     """What stands of each wager of a player, judged in the order in which they were made."""
     known = table.wagers.verdicts
     if player not in known:
@@ -41,13 +44,13 @@ def verdicts_of(table: AnyTable, player: str) -> dict[Key, Verdict]:
     return known[player]
 
 
-def verdicts(table: AnyTable) -> dict[Key, Verdict]:
+def verdicts(table: AnyTable) -> dict[WagerKey, WhatStands]:
     """What stands of every wager on the layout."""
     return {key_of(it): verdict(table, it) for it in table.wagers}
 
 
-def verdicts_after(table: AnyTable, change: Change) -> dict[Key, Verdict]:
-    """What would stand of each wager of a player that lies there, if it or another of them were changed so."""
+def verdicts_after(table: AnyTable, change: Change) -> dict[WagerKey, WhatStands]:
+    """What would stand of each wager of a player after this change."""
     lying = (_as_if(change, it) for it in table.wagers.of(change.player))
     return _judged(table, change.player, [it for it in lying if it.cents])
 
@@ -59,8 +62,8 @@ def _as_if(change: Change, it: Lying) -> Lying:
     return replace(it, cents=change.after, carried=it.carried and it.cents == change.after)
 
 
-def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[Key, Verdict]:
-    """Under the minimum one wager of a player stands, and no other after it."""
+def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[WagerKey, WhatStands]:
+    """What stands of each of these wagers: of those below the minimum only the first stands."""
     stood = player in table.state.stood_under_minimum
     judged = {}
     for it in lying:
@@ -69,19 +72,22 @@ def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[Key, Verdi
     return judged
 
 
-def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> Verdict:
+def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
     if it.carried:
-        return Verdict(it.stands)
+        return WhatStands(it.stands)
     if it.wager in table.game.wagering.unlimited:
-        return Verdict(it.cents)
+        return WhatStands(it.cents)
     return judge(it.cents, *limits.of_wager(table, it.wager), stood_before=stood_before)
 
 
-# Who stood under the minimum
+# Players who have used up their one wager below the minimum
 
 
-def remember(table: AnyTable, paid: Collection[Key]) -> None:
-    """When these are paid: who has used up the one wager under the minimum (s 5(2)(a)); if it was void, nobody."""
+def remember(table: AnyTable, paid: Collection[WagerKey]) -> None:
+    """These wagers are paid: record the players who have used up their one wager below the minimum (s 5(2)(a)).
+
+    A wager that is void does not use it up.
+    """
     stood = table.state.stood_under_minimum
     for it in table.wagers:
         if verdict(table, it).once and key_of(it) in paid and it.player not in stood:
@@ -89,14 +95,14 @@ def remember(table: AnyTable, paid: Collection[Key]) -> None:
 
 
 def let_go(table: AnyTable) -> None:
-    """At the round's end: those who have left are somebody new."""
+    """The round ends: forget the players who left during it."""
     for player in table.wagers.leaving:
         _forget(table, player)
     table.wagers.leaving.clear()
 
 
 def forget(table: AnyTable, player: str) -> None:
-    """A player has left; at once, or at the round's end if wagers of the player still lie on the layout."""
+    """A player has left. Forget the player now, or at the round's end if the player's wagers still lie there."""
     if table.wagers.of(player):
         table.wagers.leaving.append(player)
     else:
@@ -104,7 +110,7 @@ def forget(table: AnyTable, player: str) -> None:
 
 
 def _forget(table: AnyTable, player: str) -> None:
-    """Who takes the place is somebody new. An exclusion stays with its name, and is the floor manager's to lift."""
+    """Whoever takes the place counts as a new player. An exclusion stays until the floor manager lifts it."""
     if player in table.state.stood_under_minimum:
         table.state.stood_under_minimum.remove(player)
         table.wagers.judge_again(player)

@@ -1,4 +1,4 @@
-"""What outlives a round: one plain value, saved with the journal at each round's end."""
+"""What is kept from round to round: one plain value, saved with the journal at each round's end."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The permissible wagers of a table, in cents: minimum, maximum, and the steps wagers are made in (s 5).
+    """The permissible wagers of a table, in cents: minimum, maximum, and the steps in which wagers are made (s 5).
 
     kinds: minimum and maximum of the kinds of wager that have limits of their own.
     """
@@ -18,7 +18,10 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """An announced change of limits: how long the sign has shown it (nanoseconds), and for how long it must."""
+    """An announced change of limits.
+
+    shown: how long the sign has shown it (nanoseconds). must_show: how long it must show it.
+    """
 
     limits: Limits
     shown_as: str
@@ -28,8 +31,9 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A reason not to play. `mended`: only the floor manager's word is missing; `by_hand`: no device will report it.
+    """A reason not to play.
 
+    `mended`: only the floor manager's confirmation is missing. `by_hand`: no device will report that it is over.
     `asks`: the key switches that the remedy asks to be turned, `key dealer`.
     """
 
@@ -44,9 +48,9 @@ class Standing(msgspec.Struct, frozen=True):
 class Lying(msgspec.Struct):
     """A wager on the layout: cents, and the percentage paid for it. `state`: the name of the state it has reached.
 
-    `carried`: it has stood over a round's end, and of it `stands` cents count; else that is judged when it is settled.
-    `cash`: it was made in cash, which chips have not replaced yet. `box`: in the box of which seated player it lies.
-    `hand`: on which hand it lies, where hands are decided one by one.
+    `carried`: it stayed on the layout at a round's end, and `stands` cents of it count. For other wagers that is judged
+    when it is needed. `cash`: it was made in cash, which chips have not replaced yet. `box`: the seated player in whose
+    box it lies. `hand`: the hand on which it lies, where hands are decided one by one.
     """
 
     player: str
@@ -69,17 +73,17 @@ class TableState(msgspec.Struct):
     table: str = "table"
     options: dict[str, Any] = msgspec.field(default_factory=dict)
     next_options: dict[str, Any] | None = None
-    """Options of a table file that was changed while a round was open: they hold from the next round on."""
+    """Options of a table file that was changed while a round was open. They apply from the next round on."""
     round: int = 0
     runs: int = 0
-    """How often a motor was started: the number of the run that is under way, or was the last."""
+    """How often a motor was started. This is the number of the present run, or of the last one."""
     at: int = 0
     memory: dict[str, Any] = msgspec.field(default_factory=dict)
-    """What a game remembers from round to round, as its own struct has it."""
+    """What a game remembers from round to round, in the form of its own struct."""
     lying: list[Lying] = msgspec.field(default_factory=list)
     """The wagers on the layout, in the order in which they were made."""
     keys: dict[str, bool] = msgspec.field(default_factory=dict)
-    """Every key switch that has said how it stands since the start, and whether it is on."""
+    """Whether each key switch is on; only those that have reported since start-up."""
     covers_off: list[str] = msgspec.field(default_factory=list)
     blocks: dict[str, Standing] = msgspec.field(default_factory=dict)
     alerts: dict[str, str] = msgspec.field(default_factory=dict)
@@ -88,7 +92,7 @@ class TableState(msgspec.Struct):
     stood_under_minimum: list[str] = msgspec.field(default_factory=list)
     excluded: list[str] = msgspec.field(default_factory=list)
     seated: list[str] = msgspec.field(default_factory=list)
-    """The numbered places that are known to be taken, in their order: `place-3`."""
+    """The numbered places that are known to be taken, in order: `place-3`."""
     commission: dict[str, int] = msgspec.field(default_factory=dict)
     """What each player owes in commission, in cents."""
 
@@ -103,5 +107,5 @@ def encode(state: TableState) -> bytes:
 
 
 def decode(data: bytes | str) -> TableState:
-    """The state of a journal row. Raises msgspec.ValidationError if it is none of this version's."""
+    """The state of a journal row. Raises msgspec.ValidationError if it is not a state of this version."""
     return _decoder.decode(data)

@@ -1,4 +1,4 @@
-"""The table as a game's procedure sees it: what it says and does, what it knows, what lies on the layout."""
+"""The table as a game's procedure uses it: what it says and does, what it knows, what lies on the layout."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from controller.engine import effects as e
+from controller.engine.decided import Decided, Moved
 from controller.engine.game import AnyGame, NoMemory, NoOptions
 from controller.engine.roles import DEALER_KEY
 from controller.engine.state import Lying, TableState
@@ -16,15 +17,15 @@ Memory_co = TypeVar("Memory_co", covariant=True)
 
 
 class Staying(msgspec.Struct, frozen=True):
-    """A wager that stays on the layout: as it lay, as it is to lie, and that it moves, if it does."""
+    """A wager that stays on the layout: how it lay, how it lies from now on, and its move, if it moves."""
 
     before: Lying
     after: Lying
-    moved: e.Moved | None = None
+    moved: Moved | None = None
 
 
 class Table(Generic[Options_co, Memory_co]):
-    """One table and the round on it. A procedure speaks to it; the engine collects what was said.
+    """One table and the round on it. A procedure calls its methods; the engine collects the effects.
 
     Its options and its memory are structs of the game.
     """
@@ -32,7 +33,7 @@ class Table(Generic[Options_co, Memory_co]):
     def __init__(self, game: AnyGame, state: TableState) -> None:
         self._base = game
         self.game = game
-        """As the options of this round have it."""
+        """The game with the options of this round."""
         self.state = state
         self.wagers = Wagers(state.lying)
         self.options: Options_co
@@ -42,22 +43,22 @@ class Table(Generic[Options_co, Memory_co]):
         self.betting_closed: tuple[str, str] | None = None
         """Why no wager is accepted, and the section; None while wagers are open."""
         self.not_yet_open = False
-        """Whether they are closed because something comes before them in this round."""
+        """Whether they are closed only because something else has to be done first in this round."""
         self.still_open: frozenset[str] = frozenset()
-        """The wagers that are accepted though the others are not."""
+        """The wagers that are still accepted while the others are not."""
         self.called = False
         """Whether "no more bets" has been called in this round."""
-        self.owed: list[e.Decided] = []
-        """What is to be paid once the dealer pays, as it was declared, in that order."""
+        self.owed: list[Decided] = []
+        """What is to be paid once the dealer pays, as it was declared, in this order."""
         self.staying: list[Staying] = []
-        """The wagers that are to stay on the layout then."""
+        """The wagers that stay on the layout when the others are paid."""
         self.declared = False
-        """Whether a result is declared, and not cleared."""
+        """Whether a result is declared and has not been cleared."""
         self.excepted: dict[str, str] = {}
-        """Players whose wagers may be put right in this round though wagers are closed, and the section."""
+        """Players whose wagers may be put right in this round although wagers are closed, and the section."""
         self.prompt: e.Prompt | None = None
         self._facts: dict[str, object] | None = None
-        """What the game has on show, as it was said last in this round."""
+        """What the game shows, as it was last said in this round."""
 
     def begin(self) -> None:
         """A new round: wagers open, and the options that the table file has now."""
@@ -66,7 +67,7 @@ class Table(Generic[Options_co, Memory_co]):
         self.options = msgspec.convert(self.state.options, self.game.options)
         self.game = self._base.at_table(self.options)
         self.memory = msgspec.convert(self.state.memory, self.game.memory)
-        self._facts = None  # a record is played again from a round's beginning
+        self._facts = None  # replay starts at a round's beginning
         self.wagers.new.clear()
         self.wagers.verdicts.clear()
         self.forget_result()
@@ -74,9 +75,10 @@ class Table(Generic[Options_co, Memory_co]):
         self.excepted.clear()
 
     def remember(self) -> None:
-        """The round is over: what the game remembers, and what stays on the layout, goes to the state.
+        """The round is over: keep in the state what the game remembers and what stays on the layout.
 
-        It is kept as it will be read again: JSON knows no tuples.
+        The memory is written as JSON and read back at once, because JSON has no tuples. So it is the same as after a
+        restart.
         """
         self.state.memory = msgspec.json.decode(msgspec.json.encode(self.memory))
         self.state.lying = list(self.wagers)
@@ -87,11 +89,11 @@ class Table(Generic[Options_co, Memory_co]):
         return DEALER_KEY not in self.state.blocks
 
     def say(self, effect: e.Effect) -> None:
-        """Any effect."""
+        """Send an effect."""
         self.said.append(effect)
 
     def take_back(self) -> None:
-        """Nothing is said of what failed: half an answer is none."""
+        """An event failed: discard all its effects, so that no half answer is sent."""
         self.said.clear()
         self._facts = None
 
@@ -100,7 +102,10 @@ class Table(Generic[Options_co, Memory_co]):
         self.say(e.Call(words, source))
 
     def no_more_bets(self, source: str, closed: str = "") -> None:
-        """The dealer's call, after which no wager is taken; `closed` is the section that says so, if it is another."""
+        """The dealer calls no more bets. From now on no wager is taken.
+
+        closed: the section that closes wagers, if it is not `source`.
+        """
         self.called = True
         self.call("no more bets", source)
         if self.betting_closed is None:
@@ -119,12 +124,12 @@ class Table(Generic[Options_co, Memory_co]):
         self.say(e.Alert(role, what, source, device))
 
     def run(self, device: str, turns: int) -> None:
-        """Start a motor for so many revolutions."""
+        """Start a motor for this many revolutions."""
         self.state.runs += 1
         self.say(e.Run(device, turns, self.state.runs))
 
     def draw(self, device: str, turns: int, balls: int) -> None:
-        """Let a device draw balls, after so many revolutions of mixing."""
+        """Let a device draw balls, after this many revolutions of mixing."""
         self.state.runs += 1
         self.say(e.Draw(device, turns, balls, self.state.runs))
 
@@ -145,21 +150,24 @@ class Table(Generic[Options_co, Memory_co]):
         self.say(e.Light(wagers))
 
     def indicate(self, counts: Mapping[str, int]) -> None:
-        """So many indicator lights of each set are on from now on."""
+        """Set how many indicator lights of each set are on."""
         self.say(e.Lights(dict(counts)))
 
     def show(self, **facts: object) -> None:
-        """The game's own state on show: all of it, in this order; `_` in a name is a space. Said once in a round."""
+        """Show the game's own state: all of it, in this order. `_` in a name stands for a space.
+
+        It is sent only if it has changed in this round.
+        """
         if facts != self._facts:
             self._facts = facts
             self.say(e.State({name.replace("_", " "): str(value) for name, value in facts.items()}))
 
     def close_betting(self, why: str, source: str, but: frozenset[str] = frozenset()) -> None:
-        """Wagers are refused from now on, for this reason; those in `but` are still taken."""
+        """Refuse wagers from now on, for this reason; those in `but` are still accepted."""
         self.betting_closed, self.still_open, self.not_yet_open = (why, source), but, False
 
     def open_later(self, why: str, source: str) -> None:
-        """Wagers are refused, for this reason, until betting is opened: something comes before them."""
+        """Refuse wagers for this reason until betting is opened: something else has to be done first."""
         self.close_betting(why, source)
         self.not_yet_open = True
 
@@ -170,17 +178,17 @@ class Table(Generic[Options_co, Memory_co]):
         return None if wager in self.still_open or player in self.excepted else self.betting_closed
 
     def open_betting(self) -> None:
-        """Wagers are taken again; "no more bets" is to be called again."""
+        """Accept wagers again; "no more bets" has to be called again."""
         self.betting_closed, self.not_yet_open = None, False
         self.called = False
 
-    def pay(self, paid: Iterable[e.Decided]) -> None:
-        """What becomes of each of these wagers, if there are any."""
+    def pay(self, paid: Iterable[Decided]) -> None:
+        """Say what becomes of each of these wagers, if there are any."""
         if decided := tuple(paid):
             self.say(e.Pay(decided))
 
-    def clear_glass(self) -> None:
-        """Lamps and digits dark."""
+    def clear_lamps_and_digits(self) -> None:
+        """Turn off the lamps and the digits."""
         self.light(())
         self.digits("")
 
@@ -188,10 +196,10 @@ class Table(Generic[Options_co, Memory_co]):
         """The declaration is cleared, with its lamps and digits."""
         self.forget_result()
         self.say(e.Withdraw(what, source))
-        self.clear_glass()
+        self.clear_lamps_and_digits()
 
     def forget_result(self) -> None:
-        """Nothing is owed, and nothing decided."""
+        """Forget the result: nothing is owed, and nothing is decided."""
         self.declared = False
         self.owed, self.staying = [], []
 
@@ -202,6 +210,6 @@ class Table(Generic[Options_co, Memory_co]):
 
 
 AnyTable: TypeAlias = Table[Any, Any]
-"""A table of whichever game, for what all games share."""
+"""A table of any game, for code that all games share."""
 PlainTable: TypeAlias = Table[NoOptions, NoMemory]
 """The table of a game that has no options and remembers nothing."""

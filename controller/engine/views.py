@@ -1,4 +1,4 @@
-"""What is shown: one plain value, folded from effects. Displays, lamps and `tablectl watch` are functions of it."""
+"""What is shown: one plain value, built from effects. Displays, lamps and `tablectl watch` only use this value."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from controller.engine import effects as e
+from controller.engine.decided import Decided, HandResult, Moved
 
 RECENT = 12
 """How many past results stay on show."""
@@ -19,7 +20,7 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Alarm(msgspec.Struct, frozen=True):
-    """An alert that stands: who must know, what, which part."""
+    """An alert that is still valid: who must know, what it is, which device."""
 
     role: str
     text: str
@@ -40,7 +41,7 @@ class Block(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """A declared result: round, outcome ("4 4 3"), the words called, and the odds each winning wager pays.
 
-    hands: the results of hands that are decided one by one, instead of an outcome of all.
+    hands: the results of single hands, where hands are decided one by one. There is no common outcome then.
     """
 
     round: int
@@ -48,11 +49,11 @@ class Result(msgspec.Struct, frozen=True):
     text: str
     wins: dict[str, str]
     source: str
-    hands: tuple[e.HandResult, ...] = ()
+    hands: tuple[HandResult, ...] = ()
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A round that ended otherwise than declared: "void", or handed over; with its reason and section."""
+    """A round that ended without payment on a result: "void", or handed over; with its reason and section."""
 
     round: int
     how: str
@@ -71,10 +72,10 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class Chips(msgspec.Struct, frozen=True):
-    """What a player has lying on one wager area, in cents; "on" or "off" where it is called so, or inactive.
+    """What a player has on one wager area, in cents.
 
-    box: the seated player in whose box it lies, if not in the player's own. hand: on which it lies, if hands are
-    decided one by one.
+    mark: "on" where it is called on, "off" where it is called off or inactive. box: the seated player in whose box it
+    lies, if not in the player's own. hand: the hand on which it lies, where hands are decided one by one.
     """
 
     player: str
@@ -85,23 +86,23 @@ class Chips(msgspec.Struct, frozen=True):
     hand: str = ""
 
 
-class Standing:
+class LyingChips:
     """The chips on the layout: an immutable value, made anew with each change.
 
-    A change is only noted; the chips are put in order when somebody looks. So it costs the same to place one wager
-    while ten lie and while thousands do.
+    A change is only recorded; the list of chips is built when somebody reads it. So placing one wager costs the same
+    with ten wagers on the layout as with thousands.
     """
 
     __slots__ = ("_chips", "_earlier", "_now")
 
     def __init__(self, chips: Iterable[Chips] = ()) -> None:
         self._chips: tuple[Chips, ...] | None = tuple(chips)
-        self._earlier: Standing | None = None
+        self._earlier: LyingChips | None = None
         self._now: tuple[Chips, ...] = ()
 
-    def after(self, *now: Chips) -> "Standing":
-        """The chips when these lie so; what lay there already keeps its place, and nothing lies where 0 cents do."""
-        later = Standing()
+    def after(self, *now: Chips) -> "LyingChips":
+        """The chips after these changes. Chips that lay there already keep their place; 0 cents removes them."""
+        later = LyingChips()
         later._chips, later._earlier, later._now = None, self, now
         return later
 
@@ -110,7 +111,7 @@ class Standing:
         """All of them, in the order in which they were placed."""
         if self._chips is None:
             changes: list[tuple[Chips, ...]] = []
-            at: Standing = self
+            at: LyingChips = self
             while at._chips is None and at._earlier is not None:
                 changes.append(at._now)
                 at = at._earlier
@@ -132,20 +133,20 @@ class Standing:
         return len(self.chips)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Standing) and self.chips == other.chips)
+        return self is other or (isinstance(other, LyingChips) and self.chips == other.chips)
 
     def __hash__(self) -> int:
         return hash(self.chips)
 
     def __repr__(self) -> str:
-        return f"Standing({list(self.chips)})"
+        return f"LyingChips({list(self.chips)})"
 
 
-NOTHING_LIES = Standing()
+NOTHING_LIES = LyingChips()
 
 
-class Limits(msgspec.Struct, frozen=True):
-    """The sign: cents, and the announced change; name, minimum, maximum of the kinds with their own."""
+class ShownLimits(msgspec.Struct, frozen=True):
+    """The limits as the sign shows them: cents, the announced change; the kinds with their own minimum and maximum."""
 
     minimum: int = 0
     maximum: int = 0
@@ -153,11 +154,11 @@ class Limits(msgspec.Struct, frozen=True):
     notice: e.Announced | None = None
     kinds: e.Kinds = ()
     shares: tuple[str, ...] = ()
-    """The kinds whose limits follow from the table's."""
+    """The kinds whose limits are a share of the table's."""
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that is on show at a table at one moment."""
+    """Everything that is shown at a table at one moment."""
 
     round: int = 0
     phase: str = ""
@@ -178,17 +179,17 @@ class View(msgspec.Struct, frozen=True):
     alarms: tuple[Alarm, ...] = ()
     blocks: tuple[Block, ...] = ()
     recent: tuple[Result, ...] = ()
-    limits: Limits = Limits()
+    limits: ShownLimits = ShownLimits()
     state: dict[str, str] = {}
-    """What else the game has on show, by name."""
+    """What else the game shows, by name."""
     lights: dict[str, int] = {}
     """How many indicator lights of each set are on."""
-    standing: Standing = NOTHING_LIES
+    standing: LyingChips = NOTHING_LIES
     """The wagers on the layout that were entered."""
-    owed: tuple[e.Decided, ...] = ()
-    """What the dealer is to return; after a round that was void, of that round."""
-    moves: tuple[e.Moved, ...] = ()
-    """The wagers that are to stand elsewhere, once a result is declared."""
+    owed: tuple[Decided, ...] = ()
+    """What the dealer has to return. After a void round it is what that round returns."""
+    moves: tuple[Moved, ...] = ()
+    """The wagers that have to be moved once a result is declared."""
     commission: dict[str, int] = {}
     """What each player owes in commission, in cents."""
     turning: bool = False
@@ -205,7 +206,7 @@ class View(msgspec.Struct, frozen=True):
 
 
 class SeenTumbler(msgspec.Struct, frozen=True):
-    """A simulated tumbler as a person would see it: uppermost faces (0: not lying flat), turns made, cover."""
+    """A simulated tumbler as a person would see it: uppermost faces (0: not flat), turns made, cover."""
 
     dice: tuple[int, ...] = ()
     turns: int = 0
@@ -218,7 +219,7 @@ class Extras(msgspec.Struct, frozen=True):
 
     tumbler: SeenTumbler | None = None
     card: str = ""
-    """A card from a simulated shoe that is to be keyed, as it lies on the table."""
+    """A card from a simulated shoe that has to be keyed, as it lies on the table."""
 
 
 NOTHING_MORE = Extras()
@@ -229,7 +230,7 @@ def _without(view: View, name: str) -> tuple[Block, ...]:
 
 
 def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
-    """What is waited for. A refusal belongs to the phase in which it was given."""
+    """What is waited for. A refusal is shown only in the phase in which it was given."""
     return {
         "phase": effect.phase,
         "prompt": Words(effect.what, effect.source),
@@ -243,7 +244,7 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
 
 
 def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
-    """A result; of hands that are decided one by one, those declared before in this round stay."""
+    """A result. Where hands are decided one by one, those declared before in this round stay."""
     decided = {it.hand for it in effect.hands}
     before = tuple(it for it in view.declared.hands if it.hand not in decided) if view.declared else ()
     hands = (*before, *effect.hands) if effect.hands else ()
@@ -258,22 +259,22 @@ def _end(view: View, effect: e.End) -> dict[str, Any]:
 
 
 def _of_devices(view: View) -> tuple[Alarm, ...]:
-    """The alerts that stand until their device works again."""
+    """The alerts that remain until their device works again."""
     return tuple(alarm for alarm in view.alarms if alarm.device)
 
 
 def _left(view: View) -> dict[str, Any]:
-    """What a round that was not declared left on show ends as soon as the one after it has something of its own."""
+    """Clears what a round without payment left on show. It goes as soon as the next round has something to show."""
     return {"ended": None, "owed": (), "moves": ()} if view.ended else {}
 
 
 def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
-    """How a wager lies; with the first of a round nothing of the one before is to be paid back any more."""
+    """How a wager lies. The first wager after a void round clears what that round had to return."""
     chips = Chips(effect.player, effect.wager, effect.cents, effect.mark, effect.box, effect.hand)
     return {"standing": view.standing.after(chips), **({"owed": (), "moves": ()} if view.ended else {})}
 
 
-def _key(it: e.Decided) -> tuple[str, str, str]:
+def _key(it: Decided) -> tuple[str, str, str]:
     return it.player, it.wager, it.hand
 
 
@@ -292,9 +293,9 @@ def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
     return {**left, "owed": (*before, *effect.paid), "standing": view.standing.after(*stay)}
 
 
-def limits_on(sign: e.Sign) -> Limits:
-    """What a sign says, as it is shown."""
-    return Limits(sign.minimum, sign.maximum, sign.increment, sign.notice, sign.kinds, sign.shares)
+def limits_on(sign: e.Sign) -> ShownLimits:
+    """What a sign says, in the form in which it is shown."""
+    return ShownLimits(sign.minimum, sign.maximum, sign.increment, sign.notice, sign.kinds, sign.shares)
 
 
 def _marker(view: View, effect: e.Marker) -> dict[str, Any]:
@@ -303,7 +304,7 @@ def _marker(view: View, effect: e.Marker) -> dict[str, Any]:
 
 
 def _move(view: View, effect: e.Move) -> dict[str, Any]:
-    """Moves to be made are shown with what is to be paid; without a result they are told."""
+    """After a result, moves are shown with what is to be paid. At any other time they are shown as a note."""
     if view.declared is None:
         first = effect.moves[0]
         return {"note": Words(first.text, first.source)}
@@ -311,12 +312,15 @@ def _move(view: View, effect: e.Move) -> dict[str, Any]:
 
 
 def _call(view: View, effect: e.Call) -> dict[str, Any]:
-    """A call ends the alerts about what went before it; the first of a round, what the last one left on show."""
+    """A call clears the alerts about no device, and what a void round before it left on show."""
     return {"call": Words(effect.what, effect.source), "alarms": _of_devices(view), **_left(view)}
 
 
 def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
-    """A new round. Alerts about no device were about the old one; of a void one it stays on show what goes back."""
+    """A new round. Alerts about no device are cleared: they were about the old round.
+
+    What a void round has to return stays on show.
+    """
     begun = {
         "round": effect.number,
         "declared": None,
@@ -360,16 +364,16 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
 
 
 def as_written(value: object) -> object:
-    """For an encoder: what a view holds that JSON does not know. Raises NotImplementedError."""
-    if isinstance(value, Standing):
+    """For an encoder: the chips of a view, which JSON cannot hold as they are. Raises NotImplementedError."""
+    if isinstance(value, LyingChips):
         return value.chips
     raise NotImplementedError(f"{type(value).__name__} is no part of a view")
 
 
 def as_read(kind: type[Any], value: Any) -> Any:
-    """For a decoder: what JSON does not know, of what stands there instead. Raises NotImplementedError."""
-    if kind is Standing:
-        return Standing(msgspec.convert(value, tuple[Chips, ...]))
+    """For a decoder: the chips of a view, from their form in JSON. Raises NotImplementedError for any other class."""
+    if kind is LyingChips:
+        return LyingChips(msgspec.convert(value, tuple[Chips, ...]))
     raise NotImplementedError(f"{kind.__name__} is no part of a view")
 
 

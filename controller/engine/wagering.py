@@ -16,7 +16,7 @@ Refusal = tuple[str, str] | None
 
 
 class Change(NamedTuple):
-    """What somebody wants to lie on a wager area: cents in all, before and after."""
+    """A change of a wager that somebody wants: all the cents on the wager area, before and after."""
 
     player: str
     wager: str
@@ -31,41 +31,41 @@ class Change(NamedTuple):
     """The hand on which they lie, where hands are decided one by one."""
 
 
-def no_objection(table: object, change: Change) -> Refusal:  # noqa: ARG001 - what a game may say to it
+def no_objection(table: object, change: Change) -> Refusal:  # noqa: ARG001 - a game's own rule uses both
     """Any wager may be made, changed and withdrawn while wagers are open."""
     return None
 
 
 def nothing_to_keep(table: object, change: Change) -> None:
-    """A change of a wager needs no remembering."""
+    """Nothing is remembered of a change of a wager."""
 
 
-def winnings_as_they_are(table: object, wager: str, cents: int) -> int:  # noqa: ARG001 - what a game may round
-    """Winnings are what the odds give."""
+def winnings_as_they_are(table: object, wager: str, cents: int) -> int:  # noqa: ARG001 - a game that rounds uses them
+    """Winnings are exactly what the odds give."""
     return cents
 
 
 class Wagering(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """A game's own rules on its wagers, where they are more than: made, changed and withdrawn while wagers are open."""
+    """A game's own rules on its wagers. By default they are made, changed and withdrawn while wagers are open."""
 
     change: Callable[[T, Change], Refusal] = no_objection
-    """Whether a wager may be made, changed or withdrawn so."""
+    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
     changed: Callable[[T, Change], None] = nothing_to_keep
-    """Called after each change that was made."""
+    """Called after each change of a wager."""
     withdrawal: Callable[[str], str] = lambda wager: ""
-    """The section that lets this wager be withdrawn, if it is another than for the others."""
+    """The section that lets this wager be withdrawn, if it differs from that for the other wagers."""
     winnings: Callable[[T, str, int], int] = winnings_as_they_are
-    """Winnings in cents, rounded as the game has it."""
+    """Winnings in cents, rounded as the game rounds them."""
     unlimited: frozenset[str] = frozenset()
     """Wagers to which minimum and maximum do not apply: `change` says what they may be."""
 
 
 class WagerKind(msgspec.Struct, frozen=True):
-    """Wagers that can have limits of their own, by the name that the sign gives them.
+    """Wagers that can have limits of their own, by the name on the sign.
 
-    If their minimum is at most `minimum` cents, their maximum must be at least `maximum` (none if 0). Without a name it
-    is all the others, under the table's own limits. `together`: what the sign calls it with the others of that name,
-    while all of them have the same limits.
+    If their minimum is `minimum` cents or less, their maximum must be at least `maximum` cents (0: no such rule). The
+    kind without a name is all other wagers; the table's own limits apply to them. `together`: a name that several kinds
+    share. The sign shows them under it while all of them have the same limits.
     """
 
     name: str

@@ -4,15 +4,19 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from controller.engine import effects as e
+from controller.engine.decided import Decided
 from controller.engine.state import Lying
 
-Key = tuple[str, str, str]
-"""What tells one wager from another: the player, the wager area, and the hand (empty where hands are not decided)."""
+WagerKey = tuple[str, str, str]
+"""What identifies a wager: the player, the wager area, and the hand (empty where hands are not decided one by one)."""
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """What stands of a wager, in cents, and why not all of it or why at all."""
+class WhatStands(msgspec.Struct, frozen=True):
+    """How many cents of a wager stand.
+
+    why, source: the reason and its section, unless the wager simply stands. once: it is below the minimum and stands
+    this once.
+    """
 
     stands: int
     why: str = ""
@@ -20,28 +24,28 @@ class Verdict(msgspec.Struct, frozen=True):
     once: bool = False
 
 
-def key_of(it: Lying) -> Key:
-    """What tells this wager from others."""
+def key_of(it: Lying) -> WagerKey:
+    """What identifies this wager."""
     return it.player, it.wager, it.hand
 
 
-def returned(it: Lying, source: str) -> e.Decided:
-    """A wager is void and goes back, with the percentage that was paid for it."""
-    return e.Decided(it.player, it.wager, it.cents, it.cents, "void", it.cents + it.fee, source, hand=it.hand)
+def returned(it: Lying, source: str) -> Decided:
+    """A wager is void: the stake is returned, with the percentage that was paid for it."""
+    return Decided(it.player, it.wager, it.cents, it.cents, "void", it.cents + it.fee, source, hand=it.hand)
 
 
 class Wagers:
     """Every player's wagers, in the order in which they were made."""
 
     def __init__(self, lying: Iterable[Lying]) -> None:
-        self._all: dict[Key, Lying] = {}
-        self._of: dict[str, dict[Key, Lying]] = {}
-        self.verdicts: dict[str, dict[Key, Verdict]] = {}
-        """What stands of each wager of a player; without the players whose wagers have changed since."""
-        self.new: set[Key] = set()
-        """Those that were made or changed in this round."""
+        self._all: dict[WagerKey, Lying] = {}
+        self._of: dict[str, dict[WagerKey, Lying]] = {}
+        self.verdicts: dict[str, dict[WagerKey, WhatStands]] = {}
+        """What stands of each wager, by player. A player whose wagers have changed is missing until judged again."""
+        self.new: set[WagerKey] = set()
+        """The wagers that were made or changed in this round."""
         self.leaving: list[str] = []
-        """Players who have left their wagers on the layout: their names are free again after this round."""
+        """Players who have left while their wagers lie on the layout. Their names are free again after this round."""
         self.replace(lying)
 
     def __iter__(self) -> Iterator[Lying]:
@@ -61,7 +65,7 @@ class Wagers:
         self._of.setdefault(it.player, {})[key_of(it)] = it
 
     def any_new(self) -> bool:
-        """Whether one was made in this round."""
+        """Whether a wager was made or changed in this round."""
         return bool(self.new)
 
     def find(self, player: str, wager: str, hand: str = "") -> Lying | None:
@@ -82,7 +86,7 @@ class Wagers:
             known.clear()
 
     def lay(self, it: Lying, cents: int, *, cash: bool = False) -> None:
-        """So much lies there from now on, perhaps in cash."""
+        """From now on this amount lies there; cash: in cash."""
         if key_of(it) not in self._all:
             self._add(it)
         it.carried &= cents == it.cents
@@ -100,5 +104,5 @@ class Wagers:
         self.judge_again(it.player)
 
     def judge_again(self, player: str) -> None:
-        """What stands of this player's wagers may be another amount now."""
+        """Another amount of this player's wagers may stand now: it is judged again when somebody asks."""
         self.verdicts.pop(player, None)

@@ -11,18 +11,18 @@ from controller.engine.roles import FLOOR_MANAGER
 from hal.signals import CardDrawn, CoverMoved, Entered, Keyed, KeyTurned, Pressed, Spun
 
 Awaited: TypeAlias = type[Event] | tuple[type[Event], str]
-"""What a wait accepts: every event of a class, or those of a class with one subject."""
+"""What a wait accepts: every event of a class, or only those with one subject."""
 
 NUMBERS, ENTRY, COVER, WHEEL, CARD = "numbers", "entry", "cover", "wheel", "card"
-"""What a prompt calls what has no button's name: those of a terminal, a device's cover, a wheel or its ball, a card."""
+"""Names in a prompt for what is not a button: a terminal's numbers and entry key, a cover, a wheel or ball, a card."""
 NEXT_CARD = (CardDrawn, "shoe")
-"""What a wait accepts that asks for the next card; others hear of one that leaves unasked."""
+"""A wait that asks for the next card accepts this. Other waits accept `CardDrawn`: a card that leaves unasked."""
 _UNNAMED: tuple[tuple[Any, str], ...] = (
     *((Keyed, NUMBERS), (Entered, ENTRY), ((CoverMoved, "off"), COVER)),
     *((Spun, WHEEL), ((Spun, "wheel"), WHEEL), (NEXT_CARD, CARD)),
 )
 SWITCH = "key "
-"""What the name of a key switch begins with in a prompt: `key floor-manager`."""
+"""The beginning of a key switch's name in a prompt: `key floor-manager`."""
 
 
 def switch(person: str) -> str:
@@ -31,9 +31,9 @@ def switch(person: str) -> str:
 
 
 class Button(tuple[type[Event], str]):
-    """A button of a table, stated once. To a wait it is what it accepts: the press of this button.
+    """A button of a table, stated once. A wait accepts it: the press of this button.
 
-    key: the key of the keyboard that stands for it at a simulated table, unique at its table.
+    key: the keyboard key that stands for it at a simulated table, unique at its table.
     """
 
     key: str
@@ -54,12 +54,12 @@ VOID = Button("void", "v")
 
 
 def turn(person: str) -> tuple[type[Event], str]:
-    """The key of a turn of one person's key switch; a wait that accepts it asks for it on show."""
+    """What a wait accepts when one person's key switch may be turned; the prompt names that key switch."""
     return (KeyTurned, person)
 
 
 CONFIRM: Awaited = (Directed, "confirm")
-"""What a wait accepts that the floor manager has to confirm: by the key switch, when it is turned on."""
+"""What a wait accepts if the floor manager has to confirm something, by turning the key switch on."""
 
 
 class VoidRound(Exception):  # noqa: N818 - a direction, not an error
@@ -74,7 +74,7 @@ class VoidRound(Exception):  # noqa: N818 - a direction, not an error
 class Wait(msgspec.Struct, frozen=True):
     """A stop in a procedure: the phase, what to do next, the events accepted, and why some others are refused.
 
-    asks: those of the accepted that the words ask for; the others may happen besides.
+    asks: the accepted events that the words ask for. The others may happen too.
     """
 
     phase: str
@@ -84,19 +84,19 @@ class Wait(msgspec.Struct, frozen=True):
     asks: frozenset[Awaited] = frozenset()
     refuses: Mapping[Awaited, tuple[str, str]] = {}
     moving: bool = False
-    """Something spins, is drawn or flies."""
+    """Something spins, is drawn or is in the air."""
     in_play: bool = True
-    """False while nothing has happened that a new round would lose: devices come back by themselves."""
+    """False while a new round would lose nothing; then a device that works again needs no confirmation."""
     may_void: bool = True
     despite_blocks: frozenset[Awaited] = frozenset()
-    """What is accepted though something blocks the table: it starts nothing."""
+    """What is accepted even while something blocks the table, because it starts nothing."""
 
     def also(self, *keys: Awaited) -> "Wait":
         """The same wait, accepting more besides."""
         return msgspec.structs.replace(self, accepts=self.accepts | set(keys))
 
     def asking(self, *keys: Awaited) -> "Wait":
-        """The same wait, asking for these and nothing else; it accepts them too."""
+        """The same wait, which asks for these and nothing else; it accepts them too."""
         return msgspec.structs.replace(self.also(*keys), asks=frozenset(keys))
 
     def wants(self, event: Event) -> bool:
@@ -126,7 +126,7 @@ class Wait(msgspec.Struct, frozen=True):
 
 
 def _switches(keys: frozenset[Awaited]) -> tuple[str, ...]:
-    """The key switches among these keys, by their names in a prompt."""
+    """The key switches among these, by their names in a prompt."""
     persons = {key[1] for key in keys if isinstance(key, tuple) and key[0] is KeyTurned}
     if CONFIRM in keys:
         persons.add(FLOOR_MANAGER)
@@ -134,12 +134,12 @@ def _switches(keys: frozenset[Awaited]) -> tuple[str, ...]:
 
 
 def _names(keys: frozenset[Awaited]) -> tuple[str, ...]:
-    """What else there is among these keys to press, key or move, by its name in a prompt: buttons last."""
+    """The names in a prompt of everything else among these: buttons last."""
     others = [name for kind, name in _UNNAMED if kind in keys]
     return (*others, *sorted(key[1] for key in keys if isinstance(key, tuple) and key[0] is Pressed))
 
 
-def wait(  # noqa: PLR0913 - a wait is this many words
+def wait(  # noqa: PLR0913 - a wait has this many properties
     phase: str,
     what: str,
     source: str,
@@ -151,7 +151,10 @@ def wait(  # noqa: PLR0913 - a wait is this many words
     may_void: bool = True,
     despite_blocks: Iterable[Awaited] = (),
 ) -> Wait:
-    """A wait as a game writes it: phase, what to do next, section, what that asks for; `besides`: what else may be."""
+    """A wait as a game writes it: phase, what to do next, section, what that asks for.
+
+    besides: what else is accepted.
+    """
     despite = frozenset(despite_blocks)
     accepts = frozenset(asks) | frozenset(besides)
     return Wait(phase, what, source, accepts, frozenset(asks), refuses or {}, moving, in_play, may_void, despite)
@@ -159,4 +162,4 @@ def wait(  # noqa: PLR0913 - a wait is this many words
 
 Returned = TypeVar("Returned")
 Procedure: TypeAlias = Generator[Wait, Event, Returned]
-"""A part of a round: it stops at waits, is sent the events that they accept, and returns what has come of it."""
+"""A part of a round. It stops at waits, is sent the events that they accept, and returns its result."""

@@ -1,8 +1,8 @@
-"""One folder a game. A folder reads like the rules of its game, and is pure: no clock, no random, no I/O.
+"""One folder for each game. It reads like the rules of its game, and is pure: no clock, no random, no I/O.
 
-A folder whose `__init__` says GAMES is a family of games: each one's id, and where it stands in the folder. There is no
-other list of them. The folders without it are kits, which games share: `kit`, `cards`, `ring`. How a game is added is
-in README.md beside this file.
+A folder whose `__init__` has GAMES is a family of games. GAMES gives each game's id, and where the game is in the
+folder. There is no other list of games. The other folders are kits, which games share: `kit`, `cards`, `ring`.
+README.md beside this file says how to add a game.
 """
 
 from difflib import get_close_matches
@@ -15,7 +15,7 @@ from controller.engine.game import AnyGame
 
 @cache
 def rooms() -> dict[str, str]:
-    """Every game by its id: the module where it stands, and its name there."""
+    """Every game by its id: its module, and its name in that module."""
     found: dict[str, str] = {}
     for folder in sorted(each.name for each in iter_modules(__path__) if each.ispkg):
         package = import_module(f"{__name__}.{folder}")
@@ -24,7 +24,7 @@ def rooms() -> dict[str, str]:
 
 
 def find(game: str) -> AnyGame:
-    """The game with this id; its folder is loaded now. Raises LookupError naming the nearest one there is."""
+    """The game with this id; its folder is loaded now. Raises LookupError, which names the nearest known id."""
     if game not in rooms():
         near = get_close_matches(game, rooms(), n=1)
         hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(rooms())}"

@@ -14,8 +14,8 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen, pictu
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.terminal import whole
-from controller.engine.face import Area, Entry, Face, Hands, Road
-from controller.engine.views import NOTHING_MORE, Chips, Extras, Standing, View
+from controller.engine.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
+from controller.engine.views import NOTHING_MORE, Chips, Extras, LyingChips, View
 from controller.games import find
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.face import KEYED_AS
@@ -45,7 +45,7 @@ def screen_of(game: str, places: int, size: tuple[int, int] = SIZE) -> Screen:
 def laid(screen: Screen, *chips: Chips, **changes_: object) -> pygame.Surface:
     """The layout with these chips, and nothing else that changes."""
     view = msgspec.structs.replace(
-        SCENES["baccarat"].states["open"][0], standing=Standing(chips), state={}, commission={}
+        SCENES["baccarat"].states["open"][0], standing=LyingChips(chips), state={}, commission={}
     )
     surface = picture(screen, msgspec.structs.replace(view, **changes_))
     return surface.subsurface(screen.boxes["layout"]).copy()
@@ -97,7 +97,7 @@ def test_odds_are_those_of_sections_90_and_198() -> None:
 def test_three_numbers_are_keyed_for_a_card_and_the_hands_and_the_road_are_shown() -> None:
     for game, places in PLACES.items():
         table = face(game, max(places))
-        assert [type(panel) for panel in table.own] == [Hands, Entry, Road]
+        assert [type(panel) for panel in table.own] == [HandsPanel, EntryPanel, RoadPanel]
         assert table.digits == 3
 
 

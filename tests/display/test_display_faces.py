@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from c_ext.layout import Layout, Odds
-from controller.engine.face import Area, Face, Legend, Lights, Wheel, dice, odds_of, to_one
+from controller.engine.face import Area, Face, Legend, LightsPanel, WheelPanel, dice, odds_of, to_one
 from controller.games.craps import wagers as craps_wagers
 from controller.games.roulette import wagers as roulette_wagers
 from controller.games.tri_chro import wagers as tri_chro_wagers
@@ -271,7 +271,7 @@ def test_the_crown_is_put_on_the_number() -> None:
 
 
 def test_the_wheel_has_37_compartments_with_neighbours_of_different_colours() -> None:
-    (wheel,) = (panel for panel in ROULETTE.own if isinstance(panel, Wheel))
+    (wheel,) = (panel for panel in ROULETTE.own if isinstance(panel, WheelPanel))
     texts = [token.text for token in wheel.places]
     assert sorted(map(int, texts)) == list(range(37))
     assert texts[:4] == ["0", "32", "15", "19"]
@@ -306,7 +306,7 @@ def test_the_notice_about_pegs_is_posted_in_full(game: str) -> None:
 
 @pytest.mark.parametrize("game", WHEELS)
 def test_the_rim_has_the_sections_of_the_rules(game: str) -> None:
-    (wheel,) = (panel for panel in FACES[game].own if isinstance(panel, Wheel))
+    (wheel,) = (panel for panel in FACES[game].own if isinstance(panel, WheelPanel))
     found = Counter(token.text.lower() for token in wheel.places)
     assert [found[letter] for letter in sorted(found)] == [count for count, _ in WHEELS[game]]
 
@@ -323,7 +323,7 @@ def test_the_boxes_of_two_up_are_marked_h_and_t() -> None:
 
 
 def test_two_up_has_five_lights_and_three_and_three_in_three_colours() -> None:
-    (lights,) = (panel for panel in FACES["two-up"].own if isinstance(panel, Lights))
+    (lights,) = (panel for panel in FACES["two-up"].own if isinstance(panel, LightsPanel))
     assert [(each.name, each.count) for each in lights.sets] == [("odds", 5), ("heads", 3), ("tails", 3)]
     assert len({each.ground for each in lights.sets}) == 3
 

@@ -14,7 +14,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen, pictu
 from controller.display.terminal.changes import changes
 from controller.display.terminal.terminal import whole
 from controller.engine.face import Token
-from controller.engine.views import NOTHING_LIES, NOTHING_MORE, Chips, Standing, View
+from controller.engine.views import NOTHING_LIES, NOTHING_MORE, Chips, LyingChips, View
 from tests.display.scenes.pictures import all_scenes
 from tests.display.scenes.tables import Scene
 
@@ -147,14 +147,14 @@ def test_chips_are_seen_on_every_area_and_only_there(game: str) -> None:
     places = {wager: felt.box(area) for area in face.areas for wager in (area.wager, *area.also)}
     places |= {wager: pygame.Rect(felt.spot(spot), (0, 0)) for wager, spot in face.spots.items()}
     for wager, box in places.items():
-        screen.draw(surface, msgspec.structs.replace(bare, standing=Standing([Chips("red", wager, 500)])))
+        screen.draw(surface, msgspec.structs.replace(bare, standing=LyingChips([Chips("red", wager, 500)])))
         found = changed(empty, surface)
         assert found.width, f"no chip is seen on {wager}"
         assert box.move(corner).inflate(48, 48).contains(found), f"the chip of {wager} lies elsewhere"
 
 
 def test_a_chip_says_its_amount_and_its_player_where_there_is_room() -> None:
-    view = shown("two-up", "open", standing=Standing([Chips("place-3", "heads", 5000)]))
+    view = shown("two-up", "open", standing=LyingChips([Chips("place-3", "heads", 5000)]))
     assert "place 3" in written("two-up", view, "layout")
 
 
@@ -164,7 +164,7 @@ def test_on_and_off_are_seen_on_a_chip_however_many_lie_there(beside: int) -> No
     seen = [
         panel_of(
             "craps",
-            shown("craps", "open", standing=Standing([Chips("place-1", "place-6", 3000, mark), *others])),
+            shown("craps", "open", standing=LyingChips([Chips("place-1", "place-6", 3000, mark), *others])),
             "layout",
         )
         for mark in ("", "on", "off")
@@ -176,7 +176,7 @@ def test_chips_that_find_no_room_are_counted() -> None:
     few = tuple(Chips(f"place-{n}", "face-1", 500) for n in range(1, 3))
     many = tuple(Chips(f"place-{n}", "face-1", 500) for n in range(1, 25))
     assert (
-        len({panel_of("mini-dice", shown("mini-dice", "open", standing=Standing(s)), "layout") for s in (few, many)})
+        len({panel_of("mini-dice", shown("mini-dice", "open", standing=LyingChips(s)), "layout") for s in (few, many)})
         == 2
     )
 

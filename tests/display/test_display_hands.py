@@ -11,7 +11,7 @@ from controller.display.drawing import playing_cards
 from controller.display.panels import hands as card_hands
 from controller.display.panels.hands import dealt
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
-from controller.engine.face import Hands
+from controller.engine.face import HandsPanel
 from controller.engine.views import NOTHING_MORE, Result, View
 from tests.display.scenes.cards import BACCARAT, MINI, Part, scene
 
@@ -111,7 +111,7 @@ def test_a_card_turned_sideways_is_as_broad_as_an_upright_one_is_high() -> None:
 
 
 def test_each_hand_has_its_cards_and_its_count() -> None:
-    player, banker = dealt(Hands(), shown(FOUR | {"next": "player 3"}), NOTHING_MORE).hands
+    player, banker = dealt(HandsPanel(), shown(FOUR | {"next": "player 3"}), NOTHING_MORE).hands
     assert (player.name, player.cards, player.points, player.next) == ("player", ("9c", "4d"), "3", 3)
     assert (banker.name, banker.cards, banker.points, banker.next) == ("banker", ("Kc", "7h"), "7", 0)
 
@@ -119,7 +119,7 @@ def test_each_hand_has_its_cards_and_its_count() -> None:
 @pytest.mark.parametrize("hand", ["player", "banker"])
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_the_next_card_goes_to_one_place_of_one_hand(hand: str, number: int) -> None:
-    found = dealt(Hands(), shown({"next": f"{hand} {number}"}), NOTHING_MORE).hands
+    found = dealt(HandsPanel(), shown({"next": f"{hand} {number}"}), NOTHING_MORE).hands
     assert {it.name: it.next for it in found} == {"player": 0, "banker": 0, hand: number}
 
 
@@ -127,23 +127,23 @@ def test_the_next_card_goes_to_one_place_of_one_hand(hand: str, number: int) -> 
 def test_the_declared_winner_is_marked_and_nobody_else(player: int, banker: int) -> None:
     """s 104: by the final counts; a hand with more points has won, equal ones are a tie hand."""
     view = shown(FOUR, declared=declared(f"{player} {banker}"))
-    how = [hand.how for hand in dealt(Hands(), view, NOTHING_MORE).hands]
+    how = [hand.how for hand in dealt(HandsPanel(), view, NOTHING_MORE).hands]
     assert how == (["tie", "tie"] if player == banker else ["wins", ""] if player > banker else ["", "wins"])
-    assert [hand.how for hand in dealt(Hands(), shown(FOUR), NOTHING_MORE).hands] == ["", ""]
+    assert [hand.how for hand in dealt(HandsPanel(), shown(FOUR), NOTHING_MORE).hands] == ["", ""]
 
 
 @pytest.mark.parametrize("naturals", ["", "player", "banker", "player banker"])
 def test_the_hands_that_have_a_natural_are_marked(naturals: str) -> None:
     """s 101, s 205: the table says which."""
-    found = dealt(Hands(), shown(FOUR | {"natural": naturals}), NOTHING_MORE).hands
+    found = dealt(HandsPanel(), shown(FOUR | {"natural": naturals}), NOTHING_MORE).hands
     assert [hand.name for hand in found if hand.natural] == naturals.split()
 
 
 def test_burnt_cards_are_shown_until_a_card_is_dealt() -> None:
     burning = {"stage": "2 more cards to burn", "burnt": "4h Kc ??"}
-    value = dealt(Hands(), shown(burning), NOTHING_MORE)
+    value = dealt(HandsPanel(), shown(burning), NOTHING_MORE)
     assert (value.burnt, value.aside) == (("4h", "Kc", "??"), "2 more cards to burn")
-    assert dealt(Hands(), shown(burning | {"player": "9c"}), NOTHING_MORE).burnt == ()
+    assert dealt(HandsPanel(), shown(burning | {"player": "9c"}), NOTHING_MORE).burnt == ()
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_burnt_cards_are_shown_until_a_card_is_dealt() -> None:
     ],
 )
 def test_who_has_the_shoe_and_what_is_in_it_is_said(state: dict[str, str], words: str) -> None:
-    assert dealt(Hands(), shown(state), NOTHING_MORE).shoe == words
+    assert dealt(HandsPanel(), shown(state), NOTHING_MORE).shoe == words
 
 
 # The panel

@@ -10,10 +10,10 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
 from controller.engine.effects import Announced
-from controller.engine.views import Limits
+from controller.engine.views import ShownLimits
 from tests.display.scenes.pictures import LOOK, NOTICE
 
-LIMITS = Limits(500, 50000, 500)
+LIMITS = ShownLimits(500, 50000, 500)
 PANELS = [((1280, 800), 149), ((1280, 800), 96), ((1920, 1080), 141), ((1920, 1080), 102), ((3840, 2160), 280)]
 
 
@@ -28,7 +28,7 @@ def ink_rows(letter: str, size: int) -> int:
 @pytest.mark.parametrize(("size", "dpi"), PANELS)
 @pytest.mark.parametrize("limits", [LIMITS, NOTICE.limits], ids=["limits", "notice"])
 def test_every_letter_and_number_of_the_sign_is_at_least_8_mm_high(
-    size: tuple[int, int], dpi: int, limits: Limits
+    size: tuple[int, int], dpi: int, limits: ShownLimits
 ) -> None:
     planned = sign.plan(size, dpi, limits)
     letters = {letter for row in planned.rows for item in row for letter in item if letter.isalnum()}
@@ -41,10 +41,10 @@ def test_every_letter_and_number_of_the_sign_is_at_least_8_mm_high(
 @pytest.mark.parametrize(("size", "dpi"), [*PANELS, ((1024, 600), 105)])
 @pytest.mark.parametrize(
     ("limits", "least", "new"),
-    [(Limits(1000, 100_000, 500), 2000, "MIN $20"), (Limits(500, 40_000, 500), 1000, "MIN $10")],
+    [(ShownLimits(1000, 100_000, 500), 2000, "MIN $20"), (ShownLimits(500, 40_000, 500), 1000, "MIN $10")],
 )
 def test_the_sign_of_a_table_with_a_tie_has_room_for_a_notice(
-    size: tuple[int, int], dpi: int, limits: Limits, least: int, new: str
+    size: tuple[int, int], dpi: int, limits: ShownLimits, least: int, new: str
 ) -> None:
     tie = (("tie", limits.minimum, limits.maximum // 8),)
     announced = Announced(least, limits.maximum, 500, (), "17:09")
@@ -53,7 +53,7 @@ def test_the_sign_of_a_table_with_a_tie_has_room_for_a_notice(
 
 
 def test_limits_that_only_fit_one_line_stand_on_one() -> None:
-    limits = Limits(500, 40_000, 500, kinds=(("tie", 500, 5000),))
+    limits = ShownLimits(500, 40_000, 500, kinds=(("tie", 500, 5000),))
     shown = sign.plan((1280, 300), 110, limits)
     assert (shown.problem, shown.rows[0]) == ("", ("MIN $5", "MAX $400", "STEPS $5", "TIE $5\u2013$50"))
 
@@ -94,7 +94,7 @@ def test_a_panel_on_which_the_sign_cannot_fit_is_refused_with_the_reason_and_the
 
 def test_limits_that_outgrow_the_sign_later_are_told_and_still_shown() -> None:
     many = tuple((f"many-more-words-{n}", 2500, 100_000 + n) for n in range(9))
-    endless = Limits(500, 50000, 500, Announced(2500, 100_000, 500, many, "21:40"))
+    endless = ShownLimits(500, 50000, 500, Announced(2500, 100_000, 500, many, "21:40"))
     planned = sign.plan((1280, 800), 149, endless)
     assert "8 mm" in planned.problem
     assert planned.height <= sign.MOST * 800
@@ -110,7 +110,7 @@ OWN = (("straight", 100, 2_000), ("split", 100, 4_000), ("column", 2_500, 25_000
 
 @pytest.mark.parametrize(("size", "dpi"), PANELS)
 def test_limits_of_single_kinds_stand_on_the_sign_in_letters_as_large(size: tuple[int, int], dpi: int) -> None:
-    planned = sign.plan(size, dpi, Limits(500, 50_000, 500, kinds=OWN))
+    planned = sign.plan(size, dpi, ShownLimits(500, 50_000, 500, kinds=OWN))
     assert not planned.problem
     said = " ".join(item for row in planned.rows for item in row).replace(sign.DASH, " TO ")
     assert all(words in said for words in ("STRAIGHT $1 TO $20", "SPLIT $1 TO $40", "COLUMN, DOZEN $25 TO $250"))
@@ -119,7 +119,7 @@ def test_limits_of_single_kinds_stand_on_the_sign_in_letters_as_large(size: tupl
 
 def test_more_kinds_than_a_small_panel_can_show_in_8_mm_are_told_and_all_shown() -> None:
     many = tuple((f"kind-{place}", 500, 1_000 * place) for place in range(1, 14))
-    planned = sign.plan((1280, 800), 149, Limits(500, 50_000, 500, kinds=many))
+    planned = sign.plan((1280, 800), 149, ShownLimits(500, 50_000, 500, kinds=many))
     assert "8 mm" in planned.problem
     said = " ".join(item for row in planned.rows for item in row)
     assert all(f"KIND {place} " in said for place in range(1, 14))

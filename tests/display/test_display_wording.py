@@ -5,8 +5,8 @@ import pytest
 
 from controller.display import wording
 from controller.display.panels import messages as cards
-from controller.engine.effects import Decided, Moved
-from controller.engine.views import Block, Limits, View, Words
+from controller.engine.decided import Decided, Moved
+from controller.engine.views import Block, ShownLimits, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, OWED, TURNING, VOID
 
 
@@ -128,9 +128,9 @@ def test_a_result_on_show_in_large_is_not_repeated_among_the_past_ones() -> None
 
 def test_kinds_of_wager_with_limits_of_their_own_are_told_equal_ones_together() -> None:
     own = (("column", 2_500, 25_000), ("straight", 100, 2_000), ("dozen", 2_500, 25_000), ("red", 500, 50_000))
-    limits = Limits(500, 50_000, 500, kinds=own)
+    limits = ShownLimits(500, 50_000, 500, kinds=own)
     assert wording.kinds(limits) == ("COLUMN, DOZEN $25 TO $250", "STRAIGHT $1 TO $20")
-    assert wording.kinds(Limits(500, 50_000, 500)) == ()
+    assert wording.kinds(ShownLimits(500, 50_000, 500)) == ()
     assert wording.whole_sign(limits)[-1] == "STRAIGHT $1 TO $20"
 
 

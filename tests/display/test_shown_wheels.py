@@ -13,7 +13,7 @@ from c_ext.edge import edges
 from controller.display.drawing import palette as p
 from controller.display.screen import PLAYERS, Screen
 from controller.engine.equipment import SpunWheel
-from controller.engine.face import Face, Token, Wheel
+from controller.engine.face import Face, Token, WheelPanel
 from controller.games import find
 
 DIAGRAM_5 = (
@@ -33,8 +33,8 @@ INSIDE = 0.32
 """Where a place has nothing but its colour: this part of the wheel's width from its middle."""
 
 
-def wheel_of(face: Face) -> Wheel:
-    (wheel,) = (panel for panel in face.own if isinstance(panel, Wheel))
+def wheel_of(face: Face) -> WheelPanel:
+    (wheel,) = (panel for panel in face.own if isinstance(panel, WheelPanel))
     return wheel
 
 

@@ -24,7 +24,7 @@ from controller.engine.wagering import Change
 from controller.games import find
 from controller.games.baccarat.excess import is_seen
 from controller.games.cards.keying import keyed_card
-from controller.games.cards.shoe import Drawn, Shoe, face_value
+from controller.games.cards.shoe import DrawnCard, Shoe, face_value
 from hal.signals import (
     CardDrawn,
     CardUnread,
@@ -494,7 +494,7 @@ def test_a_seen_card_makes_a_dummy_round_of_the_hand_that_takes_it(unnamed: bool
         most = 6 if unnamed else len(order)
         cards = [*order, "9d", "9d", "9d"]
         for seen in range(len(cards)):
-            waiting = [Drawn(card, excess="shown" if at == seen else "hidden") for at, card in enumerate(cards)]
+            waiting = [DrawnCard(card, excess="shown" if at == seen else "hidden") for at, card in enumerate(cards)]
             if unnamed:
                 waiting[0].card = ""
             assert is_seen(waiting) == (seen < most), (order, seen)

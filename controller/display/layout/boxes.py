@@ -11,7 +11,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.layout import chips
-from controller.engine.face import Area, Box
+from controller.engine.face import Area, PlayerBox
 from controller.engine.views import Chips
 
 NUMBER = 0.3
@@ -24,7 +24,7 @@ LARGEST = 44
 LEAST = 8
 """No chip is smaller, in dots."""
 
-InBoxes: TypeAlias = dict[Box, tuple[Chips, ...]]
+InBoxes: TypeAlias = dict[PlayerBox, tuple[Chips, ...]]
 
 
 def outline(brush: Brush, rect: pygame.Rect, text: str, line: Colour, ink: Colour) -> None:
@@ -65,7 +65,7 @@ def sorted_out(area: Area, lying: Iterable[Chips]) -> tuple[InBoxes, tuple[Chips
     return inside, others
 
 
-def draw_chips(brush: Brush, box: Box, rect: pygame.Rect, lying: tuple[Chips, ...], ink: Colour) -> None:
+def draw_chips(brush: Brush, box: PlayerBox, rect: pygame.Rect, lying: tuple[Chips, ...], ink: Colour) -> None:
     """Chips in a box, in rows; in one that is nobody's own with the players' names, where these find room."""
     room = below(rect).inflate(-2 * brush.px(3), -2 * brush.px(4))
     columns, size = _rows(len(lying), room, brush.px(LARGEST))
@@ -89,7 +89,7 @@ def _rows(count: int, room: pygame.Rect, largest: int) -> tuple[int, int]:
     return columns, min(size, largest)
 
 
-def draw_owing(brush: Brush, boxes: Mapping[Box, pygame.Rect], owing: Mapping[str, int]) -> None:
+def draw_owing(brush: Brush, boxes: Mapping[PlayerBox, pygame.Rect], owing: Mapping[str, int]) -> None:
     """A marker button in the rectangle of each player who owes commission, with the amount in dollars (s 90(6))."""
     for box, rect in boxes.items():
         if cents := owing.get(box.player):

@@ -14,7 +14,7 @@ from controller.display.drawing.brush import Brush, Written, spaced_width, tick
 from controller.display.drawing.fonts import Pen
 from controller.display.layout import areas, boxes, chips
 from controller.display.layout.areas import Extent, Inks, Setting
-from controller.engine.face import Area, Box, Face, Legend, Spot, to_one
+from controller.engine.face import Area, Face, Legend, PlayerBox, Spot, to_one
 from controller.engine.views import Chips
 
 OPEN = Inks(p.IVORY, p.MUTED)
@@ -66,7 +66,7 @@ class Felt:
         self._pictures: dict[bool, pygame.Surface] = {}
         self.winner = lru_cache(maxsize=80)(self._winner)
 
-    def box(self, item: Area | Legend | Box) -> pygame.Rect:
+    def box(self, item: Area | Legend | PlayerBox) -> pygame.Rect:
         """Where an area lies, in dots from the layout's corner."""
         left, top = self._at((item.column, item.row))
         right, bottom = self._at((item.column + item.width, item.row + item.height))

@@ -11,8 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS, ground
-from controller.engine.face import Ground
-from controller.engine.face import Hands as HandsFace
+from controller.engine.face import Ground, HandsPanel
 from controller.engine.views import Extras, Result, View
 
 HEIGHT: Final = 330
@@ -50,7 +49,7 @@ class Dealt(NamedTuple):
     shoe: str
 
 
-def dealt(_shown: HandsFace, view: View, _extras: Extras) -> Dealt:
+def dealt(_shown: HandsPanel, view: View, _extras: Extras) -> Dealt:
     """What a view has for this panel."""
     state = view.state
     hands = tuple(_hand(name, view) for name in HANDS)
@@ -88,7 +87,7 @@ def _shoe(state: Mapping[str, str]) -> str:
     return wording.sentence(", ".join(filter(None, (who, left))))
 
 
-def draw(brush: Brush, rect: pygame.Rect, shown: HandsFace, value: Dealt, _tokens: Any) -> None:
+def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: Dealt, _tokens: Any) -> None:
     """The heading, and the hands or what is burnt."""
     room = ground(brush, rect)
     high = _heading(brush, room, shown, value)
@@ -99,7 +98,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsFace, value: Dealt, _token
         _hands(brush, room, value.hands)
 
 
-def _heading(brush: Brush, room: pygame.Rect, shown: HandsFace, value: Dealt) -> int:
+def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: Dealt) -> int:
     """What the panel is about, and at its right what is out of the ordinary, if anything. Answers its height."""
     taken = high = _special(brush, room, value.special) if value.special else 0
     if not value.special:

@@ -16,18 +16,18 @@ from controller.display.panels import hands as card_hands
 from controller.display.panels import road as road_panel
 from controller.display.panels import wheel
 from controller.engine.face import (
-    Dice,
-    Drawn,
-    Entry,
+    DicePanel,
+    DrawnPanel,
+    EntryPanel,
     Fact,
-    Facts,
-    Hands,
+    FactsPanel,
+    HandsPanel,
     Instrument,
-    Lights,
-    Puck,
-    Road,
+    LightsPanel,
+    PuckPanel,
+    RoadPanel,
     Token,
-    Wheel,
+    WheelPanel,
     dice,
 )
 from controller.engine.views import Extras, SeenTumbler, View
@@ -59,12 +59,12 @@ class Keyed(NamedTuple):
     words: str
 
 
-def _entry(entry: Entry, view: View, extras: Extras) -> Keyed:
+def _entry(entry: EntryPanel, view: View, extras: Extras) -> Keyed:
     words = "; ".join(filter(None, (wording.on_table(extras.card), entry.detail)))
     return Keyed(wording.digits(view, entry.digits), words)
 
 
-def _draw_entry(brush: Brush, rect: pygame.Rect, entry: Entry, keyed: Keyed, _tokens: Tokens) -> None:
+def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: Keyed, _tokens: Tokens) -> None:
     """What the digits stand for is more than the panel's name, where there is no room for both."""
     digits = keyed.digits
     brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
@@ -88,11 +88,11 @@ def _draw_entry(brush: Brush, rect: pygame.Rect, entry: Entry, keyed: Keyed, _to
 # The dice of a simulated tumbler
 
 
-def _dice(_dice: Dice, _view: View, extras: Extras) -> SeenTumbler:
+def _dice(_dice: DicePanel, _view: View, extras: Extras) -> SeenTumbler:
     return extras.tumbler or SeenTumbler()
 
 
-def _draw_dice(brush: Brush, rect: pygame.Rect, shown: Dice, tumbler: SeenTumbler, _tokens: Tokens) -> None:
+def _draw_dice(brush: Brush, rect: pygame.Rect, shown: DicePanel, tumbler: SeenTumbler, _tokens: Tokens) -> None:
     room = titled(brush, rect, shown.title, _motion(tumbler))
     if tumbler.covered or tumbler.turning:
         words = "Cover on" if tumbler.covered else "Dice turning"
@@ -114,7 +114,7 @@ def _motion(tumbler: SeenTumbler) -> str:
 # Wheels
 
 
-def _wheel(shown: Wheel, view: View, _extras: Extras) -> wheel.Motion:
+def _wheel(shown: WheelPanel, view: View, _extras: Extras) -> wheel.Motion:
     state = view.state
     return wheel.Motion(
         state.get(shown.place, ""),
@@ -125,7 +125,7 @@ def _wheel(shown: Wheel, view: View, _extras: Extras) -> wheel.Motion:
     )
 
 
-def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: Wheel, motion: wheel.Motion, _tokens: Tokens) -> None:
+def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: WheelPanel, motion: wheel.Motion, _tokens: Tokens) -> None:
     brush.card(rect, p.PANEL, brush.px(RADIUS))
     wheel.draw(brush, shown, motion, rect.inflate(-2 * brush.px(10), -2 * brush.px(10)))
 
@@ -133,13 +133,13 @@ def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: Wheel, motion: wheel.Mot
 # Indicator lights
 
 
-def _lights(shown: Lights, view: View, _extras: Extras) -> dict[str, int]:
+def _lights(shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
     """As they are lit; where there are no lamps (s 479(b)), as the game counts."""
     names = [lights.name for lights in shown.sets]
     return view.lights or {name: int(view.state[name]) for name in names if view.state.get(name, "").isdecimal()}
 
 
-def _draw_lights(brush: Brush, rect: pygame.Rect, shown: Lights, on: dict[str, int], _tokens: Tokens) -> None:
+def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[str, int], _tokens: Tokens) -> None:
     """A row for each set: its name, and its lights at the right."""
     room = titled(brush, rect, shown.title)
     room = pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(4))
@@ -177,12 +177,12 @@ class Balls(NamedTuple):
     stage: str
 
 
-def _drawn(shown: Drawn, view: View, _extras: Extras) -> Balls:
+def _drawn(shown: DrawnPanel, view: View, _extras: Extras) -> Balls:
     drawn, beneath = (tuple(view.state.get(name, "").split()) for name in (shown.state, shown.beneath))
     return Balls(drawn, beneath, view.state.get(shown.stage, ""))
 
 
-def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: Drawn, balls: Balls, known: Tokens) -> None:
+def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, balls: Balls, known: Tokens) -> None:
     room = titled(brush, rect, shown.title, balls.stage)
     foot = brush.px(20) if shown.beneath else 0
     side = min(room.height - foot - brush.px(10), (room.width - brush.px(16)) // shown.count)
@@ -221,11 +221,11 @@ def _lines(facts: tuple[Fact, ...], view: View) -> tuple[tuple[str, str], ...]:
     return tuple((fact.words, wording.spoken(view.state[fact.state])) for fact in facts if view.state.get(fact.state))
 
 
-def _puck(shown: Puck, view: View, _extras: Extras) -> Told:
+def _puck(shown: PuckPanel, view: View, _extras: Extras) -> Told:
     return Told(view.state.get(shown.state, ""), _lines(shown.facts, view))
 
 
-def _draw_puck(brush: Brush, rect: pygame.Rect, shown: Puck, told: Told, _tokens: Tokens) -> None:
+def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, told: Told, _tokens: Tokens) -> None:
     """The puck with the point beside it, over the other states."""
     room = titled(brush, rect, shown.title)
     side = min(brush.px(60), round(0.5 * room.height))
@@ -239,11 +239,11 @@ def _draw_puck(brush: Brush, rect: pygame.Rect, shown: Puck, told: Told, _tokens
     _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), told.lines)
 
 
-def _facts(shown: Facts, view: View, _extras: Extras) -> Told:
+def _facts(shown: FactsPanel, view: View, _extras: Extras) -> Told:
     return Told("", _lines(shown.facts, view))
 
 
-def _draw_facts(brush: Brush, rect: pygame.Rect, shown: Facts, told: Told, _tokens: Tokens) -> None:
+def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, told: Told, _tokens: Tokens) -> None:
     room = titled(brush, rect, shown.title)
     _write_lines(
         brush, pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8)), told.lines
@@ -268,19 +268,19 @@ def _line_size(brush: Brush, pitch: int, room: int, line: tuple[str, str]) -> in
 
 
 KINDS: dict[type[Instrument], Kind] = {
-    Entry: Kind(_entry, _draw_entry, lambda _: 88, dealer=True),
-    Dice: Kind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
-    Wheel: Kind(_wheel, _draw_wheel, lambda _: 262),
-    Lights: Kind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
-    Drawn: Kind(_drawn, _draw_drawn, lambda _: 136),
-    Puck: Kind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
-    Facts: Kind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
-    Hands: Kind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
-    Road: Kind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
+    EntryPanel: Kind(_entry, _draw_entry, lambda _: 88, dealer=True),
+    DicePanel: Kind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
+    WheelPanel: Kind(_wheel, _draw_wheel, lambda _: 262),
+    LightsPanel: Kind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
+    DrawnPanel: Kind(_drawn, _draw_drawn, lambda _: 136),
+    PuckPanel: Kind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
+    FactsPanel: Kind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
+    HandsPanel: Kind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
+    RoadPanel: Kind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
 }
 
 
-NAMES = {kind: kind.__name__.lower() for kind in KINDS}
+NAMES = {kind: kind.__name__.removesuffix("Panel").lower() for kind in KINDS}
 """What the panel of each kind is called: a face has at most one of a kind."""
 
 

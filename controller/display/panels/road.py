@@ -12,7 +12,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.plates import ground
 from controller.display.panels import road_grids as road
-from controller.engine.face import Ground, Road
+from controller.engine.face import Ground, RoadPanel
 from controller.engine.views import Extras, View
 
 HEIGHT: Final = 128
@@ -32,7 +32,7 @@ class Grids(NamedTuple):
     road: pygame.Rect
 
 
-def results(shown: Road, view: View, _extras: Extras) -> str:
+def results(shown: RoadPanel, view: View, _extras: Extras) -> str:
     """The words of the road."""
     return view.state.get(shown.state, "")
 
@@ -42,7 +42,7 @@ def colour(winner: str) -> Colour:
     return p.GROUNDS[GROUNDS[winner]] if winner in GROUNDS else p.INK
 
 
-def draw(brush: Brush, rect: pygame.Rect, shown: Road, words: str, _tokens: Any) -> None:
+def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, words: str, _tokens: Any) -> None:
     """Both grids, with how often each result came."""
     room = ground(brush, rect)
     found = road.read(words)

@@ -9,13 +9,13 @@ from controller.display import wording
 from controller.display.drawing import fonts
 from controller.display.grid import margin, scale
 from controller.display.settings import WindowSettings
-from controller.engine.views import Limits
+from controller.engine.views import ShownLimits
 
 LETTERS_MM = 8
 DASH = "\u2013"
 MOST = 0.34
 """The most of a screen's height that the sign may take: beyond it the layout cannot be read."""
-LONGEST = Limits(1_000_00, 100_000_00, 1_000_00)
+LONGEST = ShownLimits(1_000_00, 100_000_00, 1_000_00)
 """Limits as long as they come, to judge a panel by before the table's own are known."""
 
 
@@ -36,7 +36,7 @@ def dots(dpi: int, millimetres: int = LETTERS_MM) -> int:
 
 
 @lru_cache(maxsize=16)
-def plan(size: tuple[int, int], dpi: int, limits: Limits) -> SignPlan:
+def plan(size: tuple[int, int], dpi: int, limits: ShownLimits) -> SignPlan:
     """The sign set for a screen of `size` dots at `dpi`: in full words if they fit one line, shorter, or in more lines.
 
     Where 8 mm do not fit, `problem` says so, and the letters are as large as the screen allows.
@@ -50,13 +50,13 @@ def plan(size: tuple[int, int], dpi: int, limits: Limits) -> SignPlan:
     return wanted if letters >= lawful else wanted._replace(problem=_too_small(size, dpi))
 
 
-def _best(size: tuple[int, int], limits: Limits, letters: int) -> SignPlan:
+def _best(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan:
     """The table's limits on a line of their own, unless all of them on one line are what fits."""
     apart_, together = (_set(size, limits, letters, together=it) for it in (False, True))
     return together if _fits(size, together) and not _fits(size, apart_) else apart_
 
 
-def _set(size: tuple[int, int], limits: Limits, letters: int, *, together: bool) -> SignPlan:
+def _set(size: tuple[int, int], limits: ShownLimits, letters: int, *, together: bool) -> SignPlan:
     room = size[0] - 4 * margin(size)
     notice = fonts.wrapped(wording.notice(limits), "Bold", letters, room)
     rows = _limits(limits, letters, room) + _kinds(limits, letters, room)
@@ -83,7 +83,7 @@ def apart(letters: int) -> int:
     return round(0.8 * letters)
 
 
-def _limits(limits: Limits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
+def _limits(limits: ShownLimits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
     candidates = wording.sign(limits)
     for items in candidates:
         if _width(items, letters) <= room:
@@ -91,7 +91,7 @@ def _limits(limits: Limits, letters: int, room: int) -> tuple[tuple[str, ...], .
     return tuple((item,) for item in candidates[-1]) if candidates else ()
 
 
-def _kinds(limits: Limits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
+def _kinds(limits: ShownLimits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
     """The limits of single kinds of wager; a dash for TO if that spares a line."""
     full = wording.kinds(limits)
     return min((_in_rows(items, letters, room) for items in (full, _short(full))), key=len)
@@ -123,7 +123,7 @@ def _too_small(size: tuple[int, int], dpi: int) -> str:
     )
 
 
-def problem(window: WindowSettings, limits: Limits = LONGEST) -> str:
+def problem(window: WindowSettings, limits: ShownLimits = LONGEST) -> str:
     """Why the sign cannot be shown on this window's panel, in words; empty if it can."""
     bare = msgspec.structs.replace(limits, notice=None)
     return plan((window.width, window.height), window.dpi, bare).problem

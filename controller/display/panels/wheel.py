@@ -10,7 +10,7 @@ from controller.display.drawing import fonts, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, Brush, disc, smooth
 from controller.display.drawing.fonts import Pen
-from controller.engine.face import Token, Wheel
+from controller.engine.face import Token, WheelPanel
 
 RIM, INNER, HUB = 0.5, 0.375, 0.27
 """Radii, in parts of the wheel's size: the outer edge, the inner end of the places, the hub."""
@@ -28,7 +28,7 @@ class Motion(NamedTuple):
     revolutions: str = ""
 
 
-def draw(brush: Brush, wheel: Wheel, motion: Motion, room: pygame.Rect) -> None:
+def draw(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -> None:
     """The wheel in the middle of its room, as large as it can be."""
     pointer = 0 if wheel.ball else min(room.size) // 14
     size = min(room.width, room.height - pointer)
@@ -45,14 +45,14 @@ def draw(brush: Brush, wheel: Wheel, motion: Motion, room: pygame.Rect) -> None:
         _ball(brush, box, 360 * place / len(wheel.places))
 
 
-def _resting(wheel: Wheel, motion: Motion) -> int | None:
+def _resting(wheel: WheelPanel, motion: Motion) -> int | None:
     """The number of the place where it rests; None while it does not."""
     if wheel.ball:
         return next((number for number, token in enumerate(wheel.places) if token.text == motion.place), None)
     return int(motion.place) % len(wheel.places) if motion.place.isdecimal() else None
 
 
-def _angle(wheel: Wheel, place: int | None, peg: bool) -> float:
+def _angle(wheel: WheelPanel, place: int | None, peg: bool) -> float:
     """How far a wheel is turned anticlockwise, in degrees, that has a place, or its clockwise peg, at the top."""
     return 0.0 if place is None else 360 * (place + 0.5 * peg) / len(wheel.places)
 
@@ -111,7 +111,7 @@ def _lettered(ring: pygame.Surface, token: Token, size: int, angle: float, count
     ring.blit(image, image.get_rect(center=(round(x), round(y))))
 
 
-def _middle(brush: Brush, wheel: Wheel, motion: Motion, place: int | None, box: pygame.Rect) -> None:
+def _middle(brush: Brush, wheel: WheelPanel, motion: Motion, place: int | None, box: pygame.Rect) -> None:
     """The result in the hub; while there is none, how many revolutions were made."""
     if place is not None and not motion.peg:
         side = round(box.width * HUB * 1.15)

@@ -18,7 +18,7 @@ from controller.display import wording
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.outlet import Outlet
-from controller.engine.face import Area, Dice, Face, Key, to_one
+from controller.engine.face import Area, DicePanel, Face, Key, to_one
 from controller.engine.views import NOTHING_MORE, Extras, SeenTumbler, View, Words
 
 log = logging.getLogger(__name__)
@@ -261,7 +261,7 @@ def _message(message: wording.Message) -> Text:
 def _entry(look: Look, view: View, extras: Extras) -> Text:
     shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
     parts = [f"Entry {shown}"] if look.face.digits else []
-    if extras.tumbler and any(isinstance(each, Dice) for each in look.face.own):
+    if extras.tumbler and any(isinstance(each, DicePanel) for each in look.face.own):
         parts.append(f"Tumbler {_tumbler(extras.tumbler)}")
     if extras.card:
         parts.append(wording.on_table(extras.card))

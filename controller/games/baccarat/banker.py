@@ -1,4 +1,4 @@
-"""Who holds the shoe at baccarat and deals from it: offered, accepted, passed, lost (ss 94-96, s 105)."""
+"""Who holds the shoe at baccarat and deals: it is offered, accepted, passed or lost (ss 94-96, s 105)."""
 
 from controller.engine import seats, standing
 from controller.engine.events import Directed
@@ -12,7 +12,7 @@ from controller.games.kit.places import seated
 PASS = Button("pass", "e")
 ORDERED: Awaited = (Directed, "pass")
 HANDS = ("player", "banker")
-"""The wagers of which a banker has one."""
+"""The hands: the banker must have a wager on one of them."""
 DEALER_BANKS = ("the dealer is the banker: the shoe is offered to nobody, and not passed", "s 96(2)")
 KEEPS_IT = ("the shoe is accepted already: its banker presses pass to give it up", "s 94(4)")
 
@@ -21,20 +21,20 @@ KEEPS_IT = ("the shoe is accepted already: its banker presses pass to give it up
 
 
 def holder(table: BaccaratTable) -> str:
-    """The player who holds the shoe; empty while it is offered, or if the dealer banks."""
+    """The player who holds the shoe; empty while it is offered, or if the dealer is the banker."""
     bank: Bank = table.memory.bank
     return "" if table.options.dealer_deals else bank.banker
 
 
 def is_offered(table: BaccaratTable) -> bool:
-    """Whether nobody holds the shoe, where a player has to."""
+    """Whether the shoe is being offered: a player has to hold it and nobody does."""
     return not table.options.dealer_deals and not holder(table)
 
 
 def offered_to(table: BaccaratTable) -> str:
-    """Who is offered the shoe: of the places that are taken the next after the last banker's, that has not declined.
+    """The player who is offered the shoe: at the next taken place after the last banker's that has not declined.
 
-    When all have declined it begins anew.
+    When all have declined, the offer begins again.
     """
     bank: Bank = table.memory.bank
     order = sorted(seated(table), key=lambda place: (seats.number(place) <= bank.last, seats.number(place)))
@@ -43,7 +43,7 @@ def offered_to(table: BaccaratTable) -> str:
 
 
 def offer(table: BaccaratTable) -> tuple[str, str]:
-    """What the dealer does, and where it stands."""
+    """What the dealer does to offer the shoe, and the section."""
     bank: Bank = table.memory.bank
     what = f"offer the shoe to {offered_to(table)}; press accept or decline"
     if bank.last:
@@ -52,7 +52,7 @@ def offer(table: BaccaratTable) -> tuple[str, str]:
 
 
 def answered(table: BaccaratTable, *, accepts: bool) -> None:
-    """The one to whom the shoe is offered accepts or declines it."""
+    """The player who is offered the shoe accepts or declines it."""
     bank: Bank = table.memory.bank
     player = offered_to(table)
     if accepts and player in table.state.excluded:
@@ -92,13 +92,13 @@ def lost(table: BaccaratTable) -> None:
 
 
 def left(table: BaccaratTable, player: str) -> None:
-    """A player has left the table: the banker's shoe passes."""
+    """A player has left the table. If it was the banker, the shoe passes."""
     if player == holder(table):
         passed(table, "has left", "s 105(3)")
 
 
 def fewer_places(table: BaccaratTable) -> None:
-    """A round begins, perhaps at fewer places than the one before: the shoe of a banker who has none passes."""
+    """A round begins. If it has fewer places, and the banker's place is missing, the shoe passes."""
     if holder(table) and seats.number(holder(table)) > table.options.places:
         passed(table, "has no place at this table any more", "s 81(1)")
 
@@ -107,9 +107,9 @@ def fewer_places(table: BaccaratTable) -> None:
 
 
 def may_not_deal(table: BaccaratTable, *, dummy: bool) -> Refusal:
-    """Why the banker cannot go on; None if nothing is wrong. With no wager ever entered it is only asked for.
+    """Why the banker cannot deal; None if nothing is wrong.
 
-    Nor is one asked for in a dummy round.
+    The banker's wager is required only if a wager was ever entered at this table, and not in a dummy round.
     """
     player = holder(table)
     if not player:
@@ -123,19 +123,19 @@ def may_not_deal(table: BaccaratTable, *, dummy: bool) -> Refusal:
 
 
 def has_minimum(table: BaccaratTable) -> bool:
-    """Whether the banker has at least the minimum on one of the hands."""
+    """Whether at least the minimum of a banker's wager stands on one of the hands."""
     verdicts = standing.verdicts_of(table, holder(table))
     stands = (it.stands for (_, wager, _), it in verdicts.items() if wager in HANDS)
     return any(cents >= table.state.limits.minimum for cents in stands)
 
 
 def dealing(table: BaccaratTable) -> str:
-    """Who has the shoe: once the cards are called the dealer, if the banker has left; empty while it is offered."""
+    """Who has the shoe; empty while it is offered. If the banker leaves after the call, the dealer has it."""
     if holder(table):
         return holder(table)
     return DEALER if table.options.dealer_deals or table.called else ""
 
 
 def being_offered(table: BaccaratTable) -> str:
-    """Who is offered the shoe; nobody while somebody has it, or while the cards are being prepared."""
+    """Who is offered the shoe; empty if somebody has it, or while the cards are being prepared."""
     return "" if dealing(table) or table.memory.cards.stage else offered_to(table)

@@ -1,4 +1,4 @@
-"""Cards that leave the shoe when none may be drawn, and the dummy rounds that come of them (s 106, s 209)."""
+"""Cards that leave the shoe when no card may be drawn, and the dummy rounds that follow (s 106, s 209)."""
 
 from msgspec.structs import replace
 
@@ -8,23 +8,23 @@ from controller.games.baccarat.hands import Hands
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT
 from controller.games.cards.preparing import DONE
-from controller.games.cards.shoe import Drawn
+from controller.games.cards.shoe import DrawnCard
 from controller.games.kit.keying import NO_MORE_BETS, PAID
 
 DISCLOSED = Button("disclosed", "x")
 MOST = 6
-"""So many cards a round takes at most."""
+"""A round takes at most this many cards."""
 
 
 class Irregularities:
-    """Deals with such cards, by the section of one part of the rules."""
+    """Handles cards drawn in excess, by the section of one part of the rules."""
 
     def __init__(self, section: str) -> None:
         self.section = section
         self.nobody_wagers = ("this is a dummy round: nobody wagers on it", f"{section}(6)")
 
     def name(self, table: BaccaratTable, source: str) -> None:
-        """Each card that has left the shoe when none may is named; one found face up is disclosed by itself."""
+        """Refuse each card that left the shoe when none may be drawn. A card found face up counts as disclosed."""
         for drawn in table.memory.shoe.waiting:
             if not drawn.excess:
                 drawn.excess = "shown" if drawn.face_up else "asked"
@@ -32,7 +32,7 @@ class Irregularities:
                 table.refuse(f"no card may be drawn now: this one is in excess; {how}", source)
 
     def ask(self, table: BaccaratTable, asked: Wait) -> Wait:
-        """The same wait while the dealer has to answer for a card first: nothing is called or paid meanwhile."""
+        """The same wait, but the dealer first answers for a card in excess. Until then nothing is called or paid."""
         what, source = f"{question(table.memory.shoe.waiting)} press disclosed; if not, done", f"{self.section}(3)"
         answers = (DISCLOSED, DONE)
         first = (f"a card was drawn in excess: {what}", source)
@@ -47,44 +47,44 @@ class Irregularities:
         )
 
     def becomes_dummy(self, table: BaccaratTable, hands: Hands, why: str) -> None:
-        """A card that everybody has seen makes a dummy round, from which wagers go back."""
+        """A card that everybody has seen makes this a dummy round. All wagers are returned."""
         hands.dummy = True
         table.call("dummy round", f"{self.section}{why}")
         void_all(table, f"{self.section}(6)")
         table.close_betting(*self.nobody_wagers)
 
     def no_dummy(self, table: BaccaratTable, hands: Hands) -> None:
-        """What was taken for a card was none: if nothing else makes the dummy round, wagers are open again."""
+        """A reported card was none. If no other card makes this a dummy round, wagers are open again."""
         if hands.dummy and not hands.cards and not is_seen(table.memory.shoe.waiting):
             hands.dummy = False
             table.note("no card was seen: this is no dummy round, and wagers are open again", f"{self.section}(5)(a)")
             table.open_betting()
 
 
-def is_seen(waiting: list[Drawn]) -> bool:
-    """Whether a card that the next hand takes was seen, of those that wait for it.
+def is_seen(waiting: list[DrawnCard]) -> bool:
+    """Whether any waiting card that the next hand will take was seen.
 
-    While one of them is not named, nobody knows that the hand takes fewer than six.
+    While one of them is not named, nobody knows whether the hand takes fewer than six.
     """
     cards = [it.card for it in waiting[:MOST]]
     over = (count for count in range(DEALT, len(cards)) if all(cards[:count]) and not Hands().lay(cards[:count]).to)
     return any(it.excess == "shown" for it in waiting[: next(over, MOST)])
 
 
-def question(waiting: list[Drawn]) -> str:
-    """What the dealer is asked about the first card in excess that is not answered for: which of several it is."""
+def question(waiting: list[DrawnCard]) -> str:
+    """The question about the first card in excess that has no answer yet; if there are several, it says which card."""
     excess = [it.excess for it in waiting if it.excess]
     if len(excess) == 1:
         return "was the face of the card in excess seen?"
     return f"card {excess.index('asked') + 1} of {len(excess)} in excess: was its face seen?"
 
 
-def asked_about(table: BaccaratTable) -> Drawn | None:
-    """The card in excess of which the dealer has not said yet whether its face was seen."""
+def asked_about(table: BaccaratTable) -> DrawnCard | None:
+    """The first card in excess for which the dealer has not said whether its face was seen."""
     return next((it for it in table.memory.shoe.waiting if it.excess == "asked"), None)
 
 
 def answered(table: BaccaratTable, *, seen: bool) -> None:
-    """The dealer has said it."""
+    """The dealer has answered for that card."""
     if drawn := asked_about(table):
         drawn.excess = "shown" if seen else "hidden"

@@ -1,13 +1,24 @@
-"""The baccarat and mini-baccarat layouts as they are drawn: three wagers with a box for every numbered place.
+"""The baccarat and mini-baccarat layouts as drawn: three wagers with a box for every numbered place.
 
-Diagrams 3 and 14 are missing: tie over banker over player, as on the customary cloths (assumed). Baccarat has a part
-for standing players in each wager (s 83(2)(a)), and numbered rectangles for the commission that is owed (s 90(6)).
+Diagrams 3 and 14 are missing: tie above banker above player, as on customary layouts (assumed). Baccarat has a part for
+standing players in each wager (s 83(2)(a)), and numbered rectangles for the commission that is owed (s 90(6)).
 """
 
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Box, Entry, Face, Ground, Hands, Legend, Road, Token, odds_of
+from controller.engine.face import (
+    Area,
+    EntryPanel,
+    Face,
+    Ground,
+    HandsPanel,
+    Legend,
+    PlayerBox,
+    RoadPanel,
+    Token,
+    odds_of,
+)
 from controller.games.baccarat.wagers import bead
 from controller.games.cards.face import KEYED_AS, PHASES
 
@@ -21,7 +32,7 @@ PLACE = 9
 STANDING = 19
 """Widths of a place's box, and of the part for standing players."""
 WAGERS = ("tie", "banker", "player")
-"""From the top, the dealer's side."""
+"""From the top, which is the dealer's side."""
 LESS = " less 5% commission"
 """s 90(2)."""
 GROUNDS: dict[str, Ground] = {"P": "blue", "B": "red", "T": "green"}
@@ -29,7 +40,7 @@ GROUNDS: dict[str, Ground] = {"P": "blue", "B": "red", "T": "green"}
 
 
 def face(layout: Layout[Any], places: int, mini: bool) -> Face:
-    """The whole layout of a table with so many places; three numbers on the entry terminal: a card's rank and suit."""
+    """The whole layout of a table with this many places. The entry terminal shows a card: rank and suit."""
     wide = WORDS + PLACE * places + (0 if mini else STANDING)
     top = NAME_HEIGHT + (0 if mini else OWING)
     return Face(
@@ -42,13 +53,10 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
         ),
         owing=() if mini else _boxes(places, NAME_HEIGHT, OWING),
         tokens={f"{player} {banker}": (token(player, banker),) for player in range(10) for banker in range(10)},
-        own=(Hands(), Entry(3, title="Card", detail=KEYED_AS), Road()),
+        own=(HandsPanel(), EntryPanel(3, title="Card", detail=KEYED_AS), RoadPanel()),
         turning="The cards are dealt",
         phases=PHASES,
     )
-
-
-"""What is said in large while the cards are prepared; cut and shoe are offered to the players."""
 
 
 def token(player: int, banker: int) -> Token:
@@ -58,14 +66,14 @@ def token(player: int, banker: int) -> Token:
 
 
 def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -> Area:
-    """A wager's row: its inscription at the left, then the boxes."""
+    """The row of a wager: its inscription at the left, then the boxes."""
     wager = WAGERS[number]
     high = (HIGH - top) // len(WAGERS)
     row = HIGH - (len(WAGERS) - number) * high
     boxes = _boxes(places, row, high)
     wide = WORDS + PLACE * places
     if not mini:
-        boxes += (Box(wide, row, STANDING, high, "", "standing"),)
+        boxes += (PlayerBox(wide, row, STANDING, high, "", "standing"),)
     return Area(
         *(0, row, wide + (0 if mini else STANDING), high),
         wager,
@@ -76,7 +84,7 @@ def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -
     )
 
 
-def _boxes(places: int, row: int, high: int) -> tuple[Box, ...]:
+def _boxes(places: int, row: int, high: int) -> tuple[PlayerBox, ...]:
     """The numbered boxes of a row."""
     numbers = range(1, places + 1)
-    return tuple(Box(WORDS + (n - 1) * PLACE, row, PLACE, high, f"place-{n}", str(n)) for n in numbers)
+    return tuple(PlayerBox(WORDS + (n - 1) * PLACE, row, PLACE, high, f"place-{n}", str(n)) for n in numbers)

@@ -5,7 +5,7 @@ from functools import cache, partial
 
 from controller.engine import seats
 from controller.engine.commission import COLLECTED
-from controller.engine.equipment import CardShoe, Equipment, Terminal
+from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Charge, Commission, Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.state import Limits
@@ -37,7 +37,7 @@ ROUND = Round(BACCARAT)
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:
-    """A player who stands may wager when all numbered places are occupied (s 83(1)); nobody has a box."""
+    """A standing player may wager when all numbered places are occupied (s 83(1)). Nobody has a box."""
     if change.box:
         return (f"{change.player}: the layout has no boxes; a standing player has a part of it", "s 83(2)(a)")
     if change.after <= change.before or seats.number(change.player):
@@ -49,12 +49,12 @@ def change(table: BaccaratTable, change: Change) -> Refusal:
 
 
 def changed(table: BaccaratTable, change: Change) -> None:  # noqa: ARG001 - whatever it was
-    """Wagers are entered at this table."""
+    """Remember that wagers are entered at this table."""
     table.memory.entered = True
 
 
 def commission(table: Table[Options, Memory], player: str, wager: str, winnings: int) -> Charge | None:
-    """5 % of what is won on the banker's hand, part of a cent left out; deferred for who sits, if the table does so."""
+    """5 % of what is won on the banker's hand, rounded down; deferred for a seated player if the table does so."""
     if wager != "banker":
         return None
     cents = winnings * COMMISSION.numerator // COMMISSION.denominator
@@ -96,7 +96,7 @@ ASSUMED = (
     "the banker of a shoe that is completed is the banker of the next (s 105)",
     "when the banker leaves in mid-hand the dealer deals the rest of the hand (s 105(3))",
     "a dummy round is not announced as won, its banker keeps the shoe, and it uses up the last round (ss 100, 106(5))",
-    "of several cards drawn in excess any that was seen makes the next hand, if it takes it, a dummy round (s 106(4))",
+    "if one of several cards in excess was seen, the next hand is a dummy round if it takes that card (s 106(4))",
     "a card in excess is a card of its hand already when the cutting card comes after it (s 100(1)-(2))",
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "the floor manager is told of more than 3 cards behind the second cutting card (s 93(6))",
@@ -133,7 +133,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         equipment=Equipment(
             board="baccarat",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DISCLOSED, COLLECTED, PAID, PASS, VOID),
-            terminal=Terminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10))),
             machines=(CardShoe(SHOE, DECKS, in_shoe),),
             needs={SHOE: "s 84(2)"},
         ),

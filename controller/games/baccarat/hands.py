@@ -1,4 +1,4 @@
-"""The two hands of a round of baccarat, by the cards in the order in which they were dealt (ss 97, 99-103)."""
+"""The two hands of a round of baccarat, from the cards in the order in which they were dealt (ss 97, 99-103)."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from controller.games.baccarat.wagers import Counts
 class Hands(msgspec.Struct):
     """The cards of the open round in the order dealt, and in the two hands.
 
-    to: the hand to which the next one goes; empty if the round is decided. dummy: it is a dummy round, on which nobody
+    to: the hand to which the next card goes; empty if the round is decided. dummy: it is a dummy round, on which nobody
     wagers.
     """
 
@@ -23,7 +23,7 @@ class Hands(msgspec.Struct):
     dummy: bool = False
 
     def lay(self, cards: Iterable[str]) -> "Hands":
-        """Cards take their places. Raises HandsError for one that is too many."""
+        """Put cards into the hands in order. Raises HandsError for a card too many."""
         for card in cards:
             (self.player if self.to == PLAYER else self.banker).append(card)
             self.cards.append(card)
@@ -31,7 +31,7 @@ class Hands(msgspec.Struct):
         return self
 
     def clear(self) -> None:
-        """No card of the round is dealt."""
+        """Remove all cards: no card of the round is dealt."""
         for cards in (self.cards, self.player, self.banker):
             cards.clear()
         self.to = PLAYER
@@ -49,6 +49,6 @@ class Hands(msgspec.Struct):
 
     @property
     def naturals(self) -> list[str]:
-        """The hands whose first two cards are a natural, on which no more are dealt (s 101, s 205)."""
+        """The hands whose first two cards are a natural. No more cards are dealt then (s 101, s 205)."""
         pairs = {PLAYER: self.player[:2], BANKER: self.banker[:2]}
         return [it for it, pair in pairs.items() if len(pair) > 1 and baccarat.natural(baccarat.point_count(pair))]

@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache, partial
 
 from c_ext.layout import to
-from controller.engine.equipment import CardShoe, Equipment, Terminal
+from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.money import dollars
@@ -34,7 +34,7 @@ with_decks = cache(partial(layout, PAYS))
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:
-    """Where a wager may lie, and how much one player may wager in a round; it is always withdrawn or made smaller."""
+    """Where a wager may lie, and how much one player may wager in a round. It may always be withdrawn or reduced."""
     larger = change.after > change.before
     if not larger and not change.box:
         return None
@@ -42,7 +42,7 @@ def change(table: BaccaratTable, change: Change) -> Refusal:
 
 
 def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
-    """Who sits wagers in the box of that place, who stands in that of one seated player (s 191(2)(a))."""
+    """A seated player wagers in the box of that place, a standing player in one seated player's box (s 191(2)(a))."""
     player, box = change.player, change.box
     if number(player):
         own = f"{player} wagers in the box of that place, not in that of {box}"
@@ -58,7 +58,7 @@ def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
 
 
 def over_the_maximum(table: BaccaratTable, change: Change) -> Refusal:
-    """All that a player wagers in a round is at most the table's maximum (s 197(5)), which goes before s 5(2)(b)."""
+    """All wagers of a player in a round are at most the table's maximum (s 197(5)). This goes before s 5(2)(b)."""
     others = sum(it.cents for it in table.wagers.of(change.player) if it.wager != change.wager)
     most = table.state.limits.maximum
     if others + change.after <= most:
@@ -94,7 +94,7 @@ ASSUMED = (
     "where each wager area lies on the layout, as diagram 14 is missing (s 189(4))",
     "a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",
     "a dummy round is not announced as won, and it uses up the last round (ss 204, 209(5))",
-    "of several cards drawn in excess any that was seen makes the next hand, if it takes it, a dummy round (s 209(4))",
+    "if one of several cards in excess was seen, the next hand is a dummy round if it takes that card (s 209(4))",
     "a card in excess is a card of its hand already when the cutting card comes after it (s 204(1)-(2))",
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "the floor manager is told of more than 3 cards behind the second cutting card (s 201(6))",
@@ -132,7 +132,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
         equipment=Equipment(
             board="mini-baccarat",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DISCLOSED, PAID, VOID),
-            terminal=Terminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10))),
             machines=(CardShoe(SHOE, options.decks, in_shoe),),
             needs={SHOE: "s 192(2)"},
         ),

@@ -1,4 +1,4 @@
-"""What is on show of the shoe and of the two hands."""
+"""What is shown of the shoe and of the two hands."""
 
 from c_ext.baccarat import point_count
 from controller.games.baccarat import banker
@@ -11,7 +11,7 @@ from controller.games.cards.shoe import Shoe
 
 
 def show(table: BaccaratTable, sections: BaccaratSections, hands: Hands) -> None:
-    """All that there is to know of the shoe and of the hands, always in this order."""
+    """Show everything that is known of the shoe and the hands, always in this order."""
     shoe: Shoe = table.memory.shoe
     cards: Cards = table.memory.cards
     table.show(

@@ -16,20 +16,20 @@ from controller.games.baccarat.on_show import show
 from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT, bead
-from controller.games.cards.drawing import Drawing
-from controller.games.cards.keying import BY_DECISION, Keys
+from controller.games.cards.drawing import CardDrawing
+from controller.games.cards.keying import BY_DECISION, UnconfirmedCards
 from controller.games.cards.preparing import DONE, RESHUFFLE, CardsPrepared
-from controller.games.cards.shoe import Drawn, Shoe
+from controller.games.cards.shoe import DrawnCard, Shoe
 from controller.games.kit.keying import NO_MORE_BETS, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from hal.signals import Pressed
 
 AGAIN: Awaited = (Directed, "cards-again")
 PEOPLE: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected)
-"""What may change who is offered the shoe, and what is still asked of a banker."""
+"""Events that may change who is offered the shoe, or what a banker still has to do."""
 STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
 KEY_AGAIN = wait("entry", "key the cards of this hand again", BY_DECISION, AGAIN)
-"""Nothing is declared then, so that the round may be voided, as at the other tables once a result is cleared."""
+"""Nothing is declared then, so the round may be voided, as at the other tables once a result is cleared."""
 
 
 class Round:
@@ -37,7 +37,7 @@ class Round:
 
     def __init__(self, sections: BaccaratSections) -> None:
         self.sections = sections
-        self.drawing = Drawing(sections.shoe)
+        self.drawing = CardDrawing(sections.shoe)
         self.cards: CardsPrepared[BaccaratTable] = CardsPrepared(
             sections.cards, self.drawing, lambda table: self.show(table, Hands())
         )
@@ -56,11 +56,11 @@ class Round:
         )  # fmt: skip
 
     def show(self, table: BaccaratTable, hands: Hands) -> None:
-        """What is known of shoe and hands."""
+        """Show what is known of the shoe and the hands."""
         show(table, self.sections, hands)
 
     def round_of_play(self, table: BaccaratTable) -> Procedure[None]:
-        """One round, from the preparation of the cards, if that is due, to the last payment; or void, or a dummy."""
+        """One round, from the preparation of the cards, if due, to the last payment; or a void or dummy round."""
         hands = Hands()
         table.memory.shoe.dealt = False
         if self.sections.banks:
@@ -73,7 +73,7 @@ class Round:
         self.ended(table, hands)
 
     def played(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
-        """Wagers, hands, result; it is not over while cards are keyed again, or shuffled before the first is dealt."""
+        """Wagers, hands, result. The round goes on if cards are keyed again, or shuffled before the first is dealt."""
         over = False
         while not over:
             yield from self.wagered(table, hands)
@@ -82,7 +82,7 @@ class Round:
                 over = yield from self.ends_as_dummy(table, hands) if hands.dummy else self.declared(table, hands)
 
     def ended(self, table: BaccaratTable, hands: Hands) -> None:
-        """What a round, also a void one, does to the shoe: the last round is announced, or the shoe is completed."""
+        """What a round does to the shoe, also a void one: the last round is announced, or the shoe is completed."""
         memory, shoe = table.memory, table.memory.shoe
         played = shoe.dealt or (table.called and shoe.begun)
         if shoe.begun and not memory.cards.stage:
@@ -99,7 +99,7 @@ class Round:
     # Until "no more bets"
 
     def wagered(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
-        """The cards are ready, somebody holds the shoe, wagers are taken; a card that leaves is one in excess."""
+        """Until the call: prepare the cards, offer the shoe, take wagers. A card that leaves the shoe is in excess."""
         while not table.called:
             yield from self.cards.ready(table)
             self.look_at_the_shoe(table, hands)
@@ -108,7 +108,7 @@ class Round:
             self.happened(table, hands, (yield self.drawing.also(self.asked(table, hands))))
 
     def look_at_the_shoe(self, table: BaccaratTable, hands: Hands) -> None:
-        """A card that has left it before the call; one for this hand that is disclosed; no card at all."""
+        """Look for a card that left the shoe before the call, a disclosed card for this hand, and an empty shoe."""
         shoe: Shoe = table.memory.shoe
         self.irregular.name(table, self.sections.close)
         if shoe.empty:
@@ -123,7 +123,7 @@ class Round:
         )
 
     def open_or_close(self, table: BaccaratTable, hands: Hands) -> None:
-        """Wagers are open once somebody holds the shoe, but not in a dummy round."""
+        """Open wagers once somebody holds the shoe, but not in a dummy round."""
         if hands.dummy:
             table.close_betting(*self.irregular.nobody_wagers)
         elif self.is_offered(table):
@@ -132,7 +132,7 @@ class Round:
             table.open_betting()
 
     def is_offered(self, table: BaccaratTable) -> bool:
-        """Whether a player is to accept the shoe."""
+        """Whether the shoe is being offered to a player."""
         return banker.is_offered(table)
 
     def asked(self, table: BaccaratTable, hands: Hands) -> Wait:
@@ -148,7 +148,7 @@ class Round:
         return self.asked_of_the_banker(table, asked, hands) if self.sections.banks else asked
 
     def asked_of_the_banker(self, table: BaccaratTable, asked: Wait, hands: Hands) -> Wait:
-        """The banker wagers, or passes the shoe; there is none while the dealer banks."""
+        """The same wait; the banker also wagers or passes the shoe. There is no such player while the dealer banks."""
         player = banker.holder(table)
         if not player:
             return replace(asked, refuses=dict.fromkeys((ACCEPT, DECLINE, PASS), DEALER_BANKS))
@@ -159,8 +159,8 @@ class Round:
         return replace(asked, what=what, source="s 95(1)")
 
     def happened(self, table: BaccaratTable, hands: Hands, event: Event) -> None:
-        """What was done before the call."""
-        if self.drawing.heard(table, event):
+        """Handle one event before the call."""
+        if self.drawing.took_from_shoe(table, event):
             return
         match event:
             case Pressed(button="no-more-bets"):
@@ -195,7 +195,7 @@ class Round:
             self.show(table, hands)
             asked, shown = partial(self.deal, table, hands), partial(self.show, hands=hands)
             match (yield from self.drawing.next(table, asked, shown)):
-                case Drawn() as drawn:
+                case DrawnCard() as drawn:
                     self.lay(table, hands, drawn)
                 case None:
                     self.irregular.no_dummy(table, hands)
@@ -224,10 +224,10 @@ class Round:
         also = (RESHUFFLE,) if table.memory.cards.preshuffled and not table.memory.shoe.begun else ()
         return wait("dealing", what, source, AGAIN, *also)
 
-    def lay(self, table: BaccaratTable, hands: Hands, drawn: Drawn) -> None:
-        """A card takes its place. The first, found face up, begins a dummy round; a later one is played as it is.
+    def lay(self, table: BaccaratTable, hands: Hands, drawn: DrawnCard) -> None:
+        """Put a card into its hand. If the first card is found face up, this is a dummy round.
 
-        Of one that lay there in excess that was said before.
+        A later card that is found face up is played, and a note says so; not if it was already reported in excess.
         """
         if drawn.face_up and hands.cards and not drawn.excess:
             table.note(f"{drawn.card} was found face up: it is played as a live card", f"{self.sections.irregular}(7)")
@@ -241,7 +241,7 @@ class Round:
             table.call(f"banker {bank}", self.sections.banker_count)
 
     def reshuffle(self, table: BaccaratTable, event: Directed) -> None:
-        """Asked for after the call, but before the first card: wagers are open again once the cards are ready."""
+        """A shuffle is asked for between the call and the first card. Wagers open again once the cards are ready."""
         self.cards.directed(table, event)
         if table.memory.cards.stage:
             table.open_betting()
@@ -249,7 +249,7 @@ class Round:
     # The result
 
     def declared(self, table: BaccaratTable, hands: Hands) -> Procedure[bool]:
-        """Whether the round was paid on; if not, its cards were keyed again."""
+        """Answers whether the round was paid; if not, its cards were keyed again."""
         player, bank = hands.counts
         road: list[str] = table.memory.shoe.road
         declare(table, (player, bank), f"{self.sections.result}({2 if player == bank else 1})")
@@ -267,7 +267,7 @@ class Round:
         return True
 
     def ends_as_dummy(self, table: BaccaratTable, hands: Hands) -> Procedure[bool]:
-        """A dummy round is not declared: it is over when the dealer says so, unless its cards are keyed again."""
+        """A dummy round is not declared. It ends when the dealer says so, unless its cards are keyed again."""
         event = yield from self.decided(table, hands, self.dummy_over)
         if isinstance(event, Directed):
             yield from self.key_again(table, hands, event)
@@ -282,7 +282,7 @@ class Round:
             about = asked_about(table)
             waits = (self.irregular.ask(table, asked) if about else asked).also(PlayerLeft)
             event = yield self.drawing.also(waits)
-            if self.drawing.heard(table, event) or isinstance(event, PlayerLeft):
+            if self.drawing.took_from_shoe(table, event) or isinstance(event, PlayerLeft):
                 continue
             if isinstance(event, Directed) and event.role != FLOOR_MANAGER:
                 refuse_again(table, event)
@@ -298,7 +298,7 @@ class Round:
         return f"{self.sections.irregular}({2 if len(hands.cards) == DEALT else 3})"
 
     def key_again(self, table: BaccaratTable, hands: Hands, event: Directed) -> Procedure[None]:
-        """All the cards of the hand are keyed again, in their order, and take their places anew (s 3(2))."""
+        """All cards of the hand are keyed again, in order, and put into the hands again (s 3(2))."""
         shoe: Shoe = table.memory.shoe
         taken = len(shoe.waiting) if hands.to else 0
         before = [*hands.cards, *(it.card for it in shoe.waiting[:taken])]
@@ -310,12 +310,12 @@ class Round:
         del shoe.waiting[:taken]
         hands.clear()
         while cards and hands.to:
-            self.lay(table, hands, Drawn(cards.pop(0)))
-        shoe.waiting[:0] = [Drawn(card, excess="shown") for card in cards]
+            self.lay(table, hands, DrawnCard(cards.pop(0)))
+        shoe.waiting[:0] = [DrawnCard(card, excess="shown") for card in cards]
 
     def all_keyed(self, table: BaccaratTable, hands: Hands, before: list[str]) -> Procedure[list[str]]:
-        """The cards that were taken for `before`; the floor manager may direct that their keying begins anew."""
-        keys, shown = Keys(), partial(self.show, hands=hands)
+        """The cards that are keyed in place of `before`. The floor manager may direct that the keying begins again."""
+        keys, shown = UnconfirmedCards(), partial(self.show, hands=hands)
         while True:
             found = yield from self.drawing.keyed_again(table, KEY_AGAIN, shown, before, keys)
             if isinstance(found, list):
@@ -323,7 +323,7 @@ class Round:
             if isinstance(found, Directed) and found.role != FLOOR_MANAGER:
                 refuse_again(table, found)
             else:
-                keys = Keys()
+                keys = UnconfirmedCards()
                 table.digits("")
 
 
@@ -331,5 +331,5 @@ def refuse_again(table: BaccaratTable, event: Directed) -> None:
     """Why the cards are not keyed again."""
     why = "no card of this hand has left the shoe"
     if event.role != FLOOR_MANAGER:
-        why = f"that the cards are keyed again is for the floor manager to direct, not for the {event.role}"
+        why = f"only the floor manager may order the cards keyed again, not the {event.role}"
     table.refuse(why, BY_DECISION)

@@ -1,4 +1,4 @@
-"""Where baccarat (Part 6) and mini-baccarat (Part 12) say the same, each in its own sections; and how they differ."""
+"""Baccarat (Part 6) and mini-baccarat (Part 12): the sections of each, and how they differ."""
 
 import msgspec
 
@@ -7,14 +7,17 @@ from controller.games.cards.preparation import PreparationSections
 
 
 class BaccaratSections(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections of one part. banks: whether a player deals as the banker, to whom "cards" is announced."""
+    """The sections of one part.
+
+    banks: whether a player deals as the banker. Then "cards" is announced to that player.
+    """
 
     cards: PreparationSections
     shoe: ShoeSections
     close: str
     """The announcement of no more bets."""
     closed: str
-    """No wager is placed, changed or withdrawn then."""
+    """After it no wager is placed, changed or withdrawn."""
     banks: bool
     face_up: str
     """All the first four cards are dealt face up, or all face down."""
@@ -22,16 +25,16 @@ class BaccaratSections(msgspec.Struct, frozen=True, kw_only=True):
     """The first two cards of each hand: where they are laid, and the section."""
     player_count: str
     banker_count: str
-    """The announcement of each hand's point count after them."""
+    """The announcement of each hand's point count after the first four cards."""
     third: str
     """No hand has more than one additional card."""
     natural: str
     player_third: str
     banker_third: str
     result: str
-    """The final counts are announced (1), or a tie hand (2); losing wagers are collected, winning ones paid (3)."""
+    """The section of the result: (1) final counts, (2) tie hand, (3) collect losing wagers, pay winning ones."""
     irregular: str
-    """The irregularities, by the same subsections in both parts."""
+    """The section of the irregularities; its subsections are the same in both parts."""
 
 
 BACCARAT = BaccaratSections(

@@ -1,4 +1,4 @@
-"""What the two tables of baccarat can be set to, and what they remember from round to round."""
+"""The options of the two baccarat tables, and what they remember from round to round."""
 
 from typing import Annotated, Literal, Protocol
 
@@ -15,8 +15,8 @@ from controller.games.kit.places import HasPlaces
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """places: how many numbered places the table has (s 81(1)).
 
-    dealer_banks: the casino operator's direction that the dealer is the banker is in force (s 96). round_commission: it
-    is rounded up to a multiple of 50c (s 90(3)). collect_at_once: it is not deferred for seated players (s 90(4)).
+    dealer_banks: the casino operator has directed that the dealer is the banker (s 96). round_commission: commission is
+    rounded up to a multiple of 50c (s 90(3)). collect_at_once: commission is not deferred for seated players (s 90(4)).
     """
 
     places: Annotated[int, Meta(ge=10, le=14)] = 12
@@ -31,19 +31,19 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 
 
 class MiniOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """places: how many numbered places the table has (s 189(1)). decks: with how many it is played (s 192(1))."""
+    """places: how many numbered places the table has (s 189(1)). decks: the number of decks in the shoe (s 192(1))."""
 
     places: Annotated[int, Meta(ge=1, le=9)] = 7
     decks: Literal[6, 8] = 8
 
     @property
     def dealer_deals(self) -> bool:
-        """The dealer deals the cards, always."""
+        """Always: the dealer deals the cards."""
         return True
 
 
 class HasDealer(HasPlaces, Protocol):
-    """What the options of both tables say."""
+    """What the options of both tables have."""
 
     @property
     def dealer_deals(self) -> bool:
@@ -51,9 +51,10 @@ class HasDealer(HasPlaces, Protocol):
 
 
 class Bank(msgspec.Struct):
-    """Who holds the shoe: the place that has accepted, empty while it is offered.
+    """Who holds the shoe: the place that has accepted it, empty while it is offered.
 
-    last: the number of the place that has had it last, 0 before anybody has. declined: who has since declined.
+    last: the number of the place that had it last, 0 before anybody had it. declined: the places that have declined
+    since.
     """
 
     banker: str = ""
@@ -66,16 +67,13 @@ class Bank(msgspec.Struct):
         self.declined.clear()
 
     def give_up(self) -> None:
-        """Nobody holds it; it is offered from the next number on."""
+        """Nobody holds it. The offer goes on from the next number."""
         self.banker = ""
         self.declined.clear()
 
 
 class Memory(msgspec.Struct):
-    """The shoe, how its cards were prepared, who holds it.
-
-    entered: a wager was ever entered at this table.
-    """
+    """The shoe, how far its cards are prepared, and who holds it. entered: a wager was ever entered at this table."""
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
     cards: Cards = msgspec.field(default_factory=Cards)
@@ -84,4 +82,4 @@ class Memory(msgspec.Struct):
 
 
 BaccaratTable = Table[HasDealer, Memory]
-"""Either of the two."""
+"""Either of the two tables."""

@@ -1,4 +1,4 @@
-"""The wagers of baccarat and mini-baccarat (s 86, s 194) and what they pay (s 90, s 198); their outcomes in words."""
+"""The wagers of baccarat and mini-baccarat (s 86, s 194) and what they pay (s 90, s 198); outcomes in words."""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -14,19 +14,19 @@ Counts = tuple[int, int]
 """An outcome: the final point counts, the player's hand first."""
 
 COMMISSION = Fraction(5, 100)
-"""Of what is won on the banker's hand at baccarat (s 90(2))."""
+"""The share of what is won on the banker's hand at baccarat (s 90(2))."""
 LETTERS = {baccarat.PLAYER: "P", baccarat.BANKER: "B", "": "T"}
-"""Of each result."""
+"""The letter of each result."""
 DEALT = 4
-"""So many cards are dealt before any third card."""
+"""This many cards are dealt before any third card."""
 PLAYER, BANKER = "--player", "--banker"
 
 
 class Pays(msgspec.Struct, frozen=True):
-    """What one part of the rules pays, and where it says so."""
+    """What one part of the rules pays, and its sections."""
 
     wagers: str
-    """The section that defines them, with the player's hand at (b), the banker's at (a), a tie at (c)."""
+    """The section that defines the wagers: the player's hand at (b), the banker's at (a), a tie at (c)."""
     player: str
     banker: str
     tie: str
@@ -35,7 +35,7 @@ class Pays(msgspec.Struct, frozen=True):
 
 
 def layout(pays: Pays, decks: int) -> Layout[Counts]:
-    """The three wagers over every pair of final counts, weighed by how often a full shoe of these decks ends so."""
+    """The three wagers over every pair of final counts, weighted by their chances with a full shoe of these decks."""
     return Layout(wagers(pays), baccarat.chances(decks))
 
 
@@ -80,19 +80,19 @@ def winner(counts: Counts) -> str:
 
 
 def call(counts: Counts) -> str:
-    """As it is announced: "player 7, banker 5: player wins"."""
+    """The result as it is announced: "player 7, banker 5: player wins"."""
     player, banker = counts
     result = f"{winner(counts)} wins" if winner(counts) else "tie hand"
     return f"player {player}, banker {banker}: {result}"
 
 
 def bead(counts: Counts) -> str:
-    """The result as the road has it, the winner and the winning count: `P7`, `B9`, `T6`."""
+    """The result in the road, the winner and the winning count: `P7`, `B9`, `T6`."""
     return f"{LETTERS[winner(counts)]}{max(counts)}"
 
 
 def reader(sections: BaccaratSections) -> Callable[[Sequence[str]], Counts]:
-    """What makes an outcome of the words that a person types, where these rules say how cards are dealt."""
+    """A function that makes an outcome from the words a person types. sections: the rules on dealing cards."""
 
     def read(words: Sequence[str]) -> Counts:
         """The final counts of `7 5`, or of `--player 9c Kc --banker 4d 3h`. Raises ValueError."""
@@ -107,7 +107,7 @@ def reader(sections: BaccaratSections) -> Callable[[Sequence[str]], Counts]:
 
 
 def hands(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The cards after `--player` and after `--banker`. Raises ValueError for words that are not said so."""
+    """The cards after `--player` and after `--banker`. Raises ValueError for words in any other form."""
     cards: dict[str, list[str]] = {}
     for word in words:
         if word in (PLAYER, BANKER):
@@ -125,7 +125,7 @@ def hands(words: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def counts_of(sections: BaccaratSections, player: list[str], banker: list[str]) -> Counts:
-    """The final counts of two hands. Raises ValueError, with the section, for hands that the rules do not deal."""
+    """The final counts of two hands. Raises ValueError, with the section, for hands that cannot be dealt."""
     hands = {"player": player, "banker": banker}
     for hand, cards in hands.items():
         if len(cards) not in (2, 3):
@@ -143,7 +143,7 @@ def counts_of(sections: BaccaratSections, player: list[str], banker: list[str]) 
 
 
 def with_a_third(player: list[str], banker: list[str]) -> set[str]:
-    """The hands that a third card is dealt to, where that of the player's hand is the one given."""
+    """The hands to which a third card is dealt. The banker's may depend on the third card in the player's hand."""
     first = baccarat.next_hand(player[:2], banker[:2])
     if first != "player":
         return {first}

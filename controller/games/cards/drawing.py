@@ -1,4 +1,4 @@
-"""Cards as they leave the shoe: read, or not and then keyed by the dealer and confirmed by the floor manager."""
+"""Cards as they leave the shoe. The shoe reads a card; or the dealer keys it and the floor manager confirms it."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -11,37 +11,37 @@ from controller.engine import effects as e
 from controller.engine.events import Event, PlayerLeft
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
-from controller.games.cards.keying import BY_DECISION, KEYED_CARD, Keys
-from controller.games.cards.shoe import SHOE, Drawn, Shoe
+from controller.games.cards.keying import BY_DECISION, KEYED_CARD, UnconfirmedCards
+from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable
 from controller.games.kit.keying import ENTRY, entered
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
 OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty)
-"""What a card game accepts in every wait: no card is ever swallowed."""
+"""What a card game accepts in every wait, so that no card is ever ignored."""
 MEANWHILE: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft)
-"""What may change whether the dealer keys cards in, and who deals."""
+"""Events that may change whether the dealer keys cards in, or who deals."""
 BEFORE_PLAY = {
     CuttingCard: "the cutting card came before play: it was not put 14 cards in from the back; "
     "take it out, put it in again",
     ShoeEmpty: "the shoe is empty before play: see whether all cards are there",
 }
-KEY_THE_CARD = "no card that was not read is waiting: key the card"
+KEY_THE_CARD = "no unread card is waiting: key the card, not 0 0 0"
 BEHIND, FEW = 14, 3
-"""So many cards at least are behind the first cutting card (s 93(6), s 201(6)), and at most behind the second."""
+"""At least 14 cards are behind the first cutting card (s 93(6), s 201(6)), and at most 3 behind the second."""
 
 T = TypeVar("T", bound=CardTable)
 Show = Callable[[T], None]
-"""Puts on show what is known of the shoe."""
-Asked = Callable[[], Wait]
-"""What is asked for, as things stand."""
+"""Shows what is known of the shoe."""
+PresentWait = Callable[[], Wait]
+"""Makes the wait for the present state of the table."""
 
 
 class ShoeSections(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a part of the rules says what there is to say about its shoe."""
+    """The sections of one part of the rules on its shoe."""
 
     decks_section: str
-    """It is dealt with so many decks: no card comes oftener."""
+    """The shoe holds this many decks: no card comes more often."""
     dealt: str
     """The cards are dealt from the shoe: what it reads need not be keyed."""
     begins: str
@@ -52,7 +52,7 @@ class ShoeSections(msgspec.Struct, frozen=True, kw_only=True):
     """Where the cutting card is put in the stack, before the stack goes into the shoe."""
 
 
-class Drawing:
+class CardDrawing:
     """Draws cards from the table's shoe, by one part of the rules."""
 
     def __init__(self, rules: ShoeSections) -> None:
@@ -61,13 +61,13 @@ class Drawing:
     # What leaves the shoe
 
     def also(self, asked: Wait) -> Wait:
-        """The same wait, for what may leave the shoe meanwhile too; what need not be keyed is refused."""
+        """The same wait, which also accepts what leaves the shoe. It refuses the keys if no card has to be keyed."""
         reads = ("the shoe has read every card: none is to be keyed", self.rules.dealt)
         refuses: dict[Awaited, tuple[str, str]] = {**dict.fromkeys(ENTRY, reads), **asked.refuses}
         return replace(asked.also(*OUT_OF_THE_SHOE), refuses=refuses)
 
-    def heard(self, table: CardTable, event: Event) -> bool:
-        """Whether this is something that left the shoe. A card waits for its place from now on."""
+    def took_from_shoe(self, table: CardTable, event: Event) -> bool:
+        """Record what left the shoe; a card now waits for its place. Answers whether the event was of this kind."""
         match event:
             case CardDrawn() | CardUnread():
                 self._left(table, event)
@@ -83,38 +83,38 @@ class Drawing:
         shoe: Shoe = table.memory.shoe
         if not table.attended:
             table.alert(FLOOR_MANAGER, "a card left the shoe while no dealer is signed in", self.rules.begins)
-        if 1 < event.count <= shoe.count:  # one that began anew begins with 1
-            what = f"the reader counts {event.count} cards, {shoe.count + 1} are recorded: look whether all had left"
+        if 1 < event.count <= shoe.count:  # a reader that started again counts from 1
+            what = f"the reader counts {event.count} cards, {shoe.count + 1} are recorded: check whether all had left"
             self._doubt(table, what, BY_DECISION)
         if foreign := shoe.drawn(event):
             table.refuse(self._too_many(shoe, foreign), self.rules.decks_section)
 
     def _too_many(self, shoe: Shoe, card: str) -> str:
-        return f"{card}: all {shoe.decks} of {shoe.decks} decks have left the shoe; key the card as it lies"
+        return f"{card}: all {shoe.decks} of this card have left the shoe; key the card as it lies"
 
     def _cutting_card(self, table: CardTable) -> None:
-        """It is removed. The open round is the last one if none of its cards has been dealt."""
+        """The cutting card is removed. The open round is the last one if none of its cards has been dealt."""
         shoe, section = table.memory.shoe, self.rules.cutting_card
         if table.memory.cards.stage:
             self.before_play(table, CuttingCard)
         elif shoe.cutting_card:
             table.note("the second cutting card: remove it", f"{section}(1)")
-            self._in_its_place(table, first=False)
+            self._check_its_place(table, first=False)
         elif shoe.begun:
             shoe.cutting_card = "came"
             table.note("remove the cutting card, and finish this round", f"{section}(1)")
-            self._in_its_place(table, first=True)
+            self._check_its_place(table, first=True)
         else:
             self._last_round(table)
-            self._in_its_place(table, first=True)
+            self._check_its_place(table, first=True)
 
     def _last_round(self, table: CardTable) -> None:
         """The cutting card came before any card of the open round."""
         table.memory.shoe.cutting_card = "last"
         table.call("last round", f"{self.rules.cutting_card}(4)")
 
-    def _in_its_place(self, table: CardTable, *, first: bool) -> None:
-        """Whether a cutting card came with about as many cards behind it as the rules have it (s 93(6), s 201(6))."""
+    def _check_its_place(self, table: CardTable, *, first: bool) -> None:
+        """Check that about as many cards are behind a cutting card as the rules want (s 93(6), s 201(6))."""
         inside = table.memory.shoe.inside
         if first and inside < BEHIND:
             what = f"only {inside} cards were behind the cutting card: at least {BEHIND} are to be"
@@ -124,7 +124,7 @@ class Drawing:
             self._doubt(table, what, self.rules.loaded)
 
     def _empty(self, table: CardTable) -> None:
-        """Nothing is left in it; if by count some must be, and no card was unread, they are missing."""
+        """Nothing is left in the shoe. If some cards should be, and none was unread, those cards are missing."""
         shoe: Shoe = table.memory.shoe
         if shoe.inside and not (shoe.empty or shoe.unread or table.memory.cards.stage):
             what = f"the shoe is empty, and {shoe.inside} of its {len(CARDS) * shoe.decks} cards have not left it"
@@ -132,26 +132,26 @@ class Drawing:
         shoe.empty = True
 
     def _doubt(self, table: CardTable, what: str, section: str) -> None:
-        """The floor manager is alerted until the cards are looked at; what is played does not change."""
+        """Alert the floor manager, until the cards are looked at. Play does not change."""
         table.memory.shoe.doubted = True
         table.alert(FLOOR_MANAGER, what, section, SHOE)
 
     def looked_at(self, table: CardTable) -> None:
-        """The cards are taken in hand, so that an alert about them is over."""
+        """Somebody handles the cards, so an alert about them is over."""
         if table.memory.shoe.doubted:
             table.memory.shoe.doubted = False
             table.say(e.AllClear(SHOE))
 
     def before_play(self, table: CardTable, event: type[CuttingCard | ShoeEmpty]) -> None:
-        """It came while the cards are prepared, or burnt: nothing follows from it but that somebody looks."""
+        """It came while the cards are prepared or burnt. The floor manager is alerted to look; nothing else follows."""
         self._doubt(table, BEFORE_PLAY[event], self.rules.loaded)
 
     # The next card
 
-    def next(self, table: T, asked: Asked, show: Show[T]) -> Procedure[Drawn | Event | None]:
-        """The next card, once it is known; None if what was taken for one was none; ShoeEmpty if there is none.
+    def next(self, table: T, asked: PresentWait, show: Show[T]) -> Procedure[DrawnCard | Event | None]:
+        """The next card, once it is known; None if the reader's report was false; ShoeEmpty if there is no card.
 
-        Or an event of `asked` that came instead. `show` puts on show what comes of it meanwhile.
+        Or an event of `asked` that came instead. `show` shows each change meanwhile.
         """
         shoe: Shoe = table.memory.shoe
         while not _is_named(shoe.waiting):
@@ -169,16 +169,16 @@ class Drawing:
                 show(table)
         return shoe.waiting.pop(0)
 
-    def _awaited(self, asked: Asked) -> Procedure[Event]:
-        """What leaves the shoe, or else happens."""
+    def _awaited(self, asked: PresentWait) -> Procedure[Event]:
+        """The next event: something leaves the shoe, or something else happens."""
         return (yield self.also(asked().asking(NEXT_CARD).also(*MEANWHILE)))
 
     def _meanwhile(self, table: CardTable, event: Event) -> bool:
-        """Whether the next card is still waited for, though perhaps otherwise."""
-        return self.heard(table, event) or is_of(event, MEANWHILE)
+        """Whether the next card is still awaited after this event; perhaps it has to be keyed now."""
+        return self.took_from_shoe(table, event) or is_of(event, MEANWHILE)
 
     def _nothing(self, table: CardTable) -> None:
-        """What was not read was no card. A cutting card that has come since may be the first out of the shoe."""
+        """What was not read was not a card. A cutting card that came after it may then be the first out of the shoe."""
         shoe: Shoe = table.memory.shoe
         shoe.nothing(shoe.waiting[0])
         if shoe.cutting_card == "came" and not shoe.begun:
@@ -190,16 +190,16 @@ class Drawing:
             shoe.name(shoe.waiting[0], card)
         else:
             shoe.counted(0)
-            shoe.add(Drawn(card))
+            shoe.add(DrawnCard(card))
 
     # Keyed by the dealer, confirmed by the floor manager
 
-    def keyed(self, table: T, asked: Asked, show: Show[T]) -> Procedure[str | Event | None]:
-        """The next card as the dealer keys it, once the floor manager confirms it; empty if none had left.
+    def keyed(self, table: T, asked: PresentWait, show: Show[T]) -> Procedure[str | Event | None]:
+        """The next card as the dealer keys it, once the floor manager confirms it; empty if no card had left.
 
-        Or an event of `asked` that came instead; None once it is not to be keyed any more.
+        Or an event of `asked` that came instead; None once it need not be keyed any more.
         """
-        keys = Keys()
+        keys = UnconfirmedCards()
         while to_be_keyed(table) or (keys.cards and not table.memory.shoe.waiting):
             found = yield from self._keyed(table, self._asks_for_next(table, asked(), keys.cards), keys, show)
             if isinstance(found, str):
@@ -211,11 +211,11 @@ class Drawing:
         return None
 
     def keyed_again(
-        self, table: T, asked: Wait, show: Show[T], before: Sequence[str], keys: Keys
+        self, table: T, asked: Wait, show: Show[T], before: Sequence[str], keys: UnconfirmedCards
     ) -> Procedure[list[str] | Event]:
-        """The cards that were taken for `before`, as the dealer keys them, once the floor manager confirms them all.
+        """All the cards that stand as `before`, as the dealer keys them again, once the floor manager confirms them.
 
-        Or an event of `asked` that came instead: what is keyed already stays in `keys`.
+        Or an event of `asked` that came instead; what is keyed already stays in `keys`.
         """
         while True:
             found = yield from self._keyed(table, self._asks_for_all(table, asked, keys.cards, before), keys, show)
@@ -224,8 +224,8 @@ class Drawing:
             elif found:
                 return keys.cards if is_of(found, (CONFIRM,)) else found
 
-    def _keyed(self, table: T, asked: Wait, keys: Keys, show: Show[T]) -> Procedure[str | Event | None]:
-        """A card that is keyed; an event that came instead; or None if that only changes what is asked for."""
+    def _keyed(self, table: T, asked: Wait, keys: UnconfirmedCards, show: Show[T]) -> Procedure[str | Event | None]:
+        """A card that is keyed, or an event that came instead; None if that event only changes what is asked for."""
         found = yield from entered(table, asked, KEYED_CARD, keys.half)
         if isinstance(found, str):
             table.digits("")
@@ -246,7 +246,7 @@ class Drawing:
         return self._asks_for(table, asked, what, source, "nothing is keyed yet that could be confirmed")
 
     def _asks_for_all(self, table: CardTable, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
-        """All the cards of a hand are keyed, in their order, and then confirmed."""
+        """The cards of a hand are keyed in order; then all of them are confirmed."""
         if len(cards) == len(before):
             return self._asks_to_confirm(table, asked, cards)
         what = f"key card {len(cards) + 1} of {len(before)}: rank, suit, entry"
@@ -258,7 +258,7 @@ class Drawing:
         return self._asks_for(table, asked, what, BY_DECISION).asking(CONFIRM)
 
     def _asks_for(self, table: CardTable, asked: Wait, what: str, source: str, not_yet: str = "") -> Wait:
-        """Besides all that `asked` accepts. `not_yet`: why nothing can be confirmed."""
+        """The wait for keys; it also accepts what `asked` accepts. `not_yet`: why nothing can be confirmed."""
         return (
             replace(
                 asked,
@@ -273,7 +273,7 @@ class Drawing:
         )
 
     def _key_next(self, table: CardTable, cards: list[str], card: str) -> None:
-        """The next card is keyed, perhaps anew."""
+        """The next card is keyed, perhaps for a second time."""
         cards.clear()
         if not card and not table.memory.shoe.waiting:
             table.refuse(KEY_THE_CARD, BY_DECISION)
@@ -281,7 +281,7 @@ class Drawing:
             cards.append(card)
 
     def _key_again(self, table: CardTable, cards: list[str], card: str, before: Sequence[str]) -> None:
-        """One more of the cards is keyed; with all of them keyed already, the first one anew."""
+        """One more of the cards is keyed. If all of them are keyed already, the first one is keyed again."""
         if len(cards) == len(before):
             cards.clear()
         if not card:
@@ -290,7 +290,10 @@ class Drawing:
             cards.append(card)
 
     def _can_be(self, table: CardTable, card: str, more: int = 0) -> bool:
-        """Whether one more of this card can have left, when so many more than are known have; if not it is refused."""
+        """Whether one more of this card can have left the shoe; if not, it is refused.
+
+        more: how many more of it are keyed than were known to have left.
+        """
         shoe: Shoe = table.memory.shoe
         if shoe.gone.get(card, 0) + more < shoe.decks:
             return True
@@ -299,23 +302,23 @@ class Drawing:
 
 
 def _in_words(table: CardTable, cards: Sequence[str]) -> str:
-    """The cards that were keyed; one that is burnt face down is not named."""
+    """The cards that were keyed, in words. A card that is burnt face down is not named."""
     if table.memory.cards.face_down and all(cards):
         return "the card that was keyed"
     return " ".join(card or "no card" for card in cards)
 
 
-def _is_named(waiting: Sequence[Drawn]) -> bool:
-    """Whether the next card is there, and known."""
+def _is_named(waiting: Sequence[DrawnCard]) -> bool:
+    """Whether the next card has left the shoe and is known."""
     return bool(waiting and waiting[0].card)
 
 
 def to_be_keyed(table: CardTable) -> bool:
-    """Whether the next card is keyed: it was not read, or the reader is lost or in doubt."""
+    """Whether the next card has to be keyed: it was not read, or the reader is lost or its reports are in doubt."""
     waiting = table.memory.shoe.waiting
     return not _is_named(waiting) if waiting else SHOE in table.state.blocks
 
 
 def is_of(event: Event, keys: Sequence[Awaited]) -> bool:
-    """Whether a wait for these would accept the event."""
+    """Whether a wait for these accepts the event."""
     return type(event) in keys or (type(event), event.subject) in keys

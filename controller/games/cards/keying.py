@@ -5,14 +5,14 @@ import msgspec
 from controller.games.kit.keying import Keying
 
 BY_DECISION = "s 3(2)"
-"""What the casino operator's people decide is binding: also which card it was that no reader has read."""
+"""A decision of the casino operator's people is binding, also on which card it was that no reader has read."""
 NO_CARD = (0, 0, 0)
 RANK_OF = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", **{number: str(number) for number in range(2, 10)}}
 SUIT_OF = {1: "s", 2: "h", 3: "c", 4: "d"}
 
 
-class Keys(msgspec.Struct):
-    """What the dealer has keyed and nobody has confirmed: whole cards, and the numbers of one more."""
+class UnconfirmedCards(msgspec.Struct):
+    """What the dealer has keyed and the floor manager has not confirmed: whole cards, and numbers of the next one."""
 
     cards: list[str] = []
     half: list[int] = []

@@ -1,4 +1,4 @@
-"""How far the cards of a shoe are prepared, and where a part of the rules has each step (ss 91-93, ss 199-201)."""
+"""How far the cards of a shoe are prepared, and the sections for each step (ss 91-93, ss 199-201)."""
 
 import msgspec
 
@@ -6,12 +6,12 @@ from controller.games.cards.shoe import FACE_DOWN
 
 
 class Cards(msgspec.Struct):
-    """How far the cards are prepared: the stage, empty once they are ready.
+    """How far the cards are prepared: the stage; empty once they are ready.
 
-    new: they were brought to the table for this shoe; preshuffled: in such a state that a player may ask for a shuffle;
-    again: a player has, so that no shoe is completed. refused: who does not cut. cutter: who has accepted the cut.
-    burnt: the cards removed before play. due: how many more are to be removed. shown: their faces may be seen. first:
-    no wagers were closed since then.
+    new: they were brought to the table for this shoe. preshuffled: they came preshuffled, so that a player may ask for
+    a shuffle. again: a player has asked, so this shuffle does not follow a completed shoe. refused: the players who do
+    not cut. cutter: the player who has accepted the cut. burnt: the cards removed before play. due: how many more are
+    to be removed. shown: their faces may be seen. first: they are ready, and wagers have not been closed since then.
     """
 
     stage: str = "inspect"
@@ -26,7 +26,7 @@ class Cards(msgspec.Struct):
     first: bool = False
 
     def prepare(self, stage: str, *, new: bool = False, again: bool = False) -> None:
-        """They are prepared again from this stage on."""
+        """The cards are prepared again, from this stage on."""
         self.stage, self.new, self.again = stage, new, again
         self.preshuffled = self.first = False
         self.refused.clear()
@@ -34,7 +34,7 @@ class Cards(msgspec.Struct):
 
     @property
     def words(self) -> str:
-        """The stage, and how many cards are still to be burnt, as it is shown."""
+        """The words on show: the stage, or how many cards are still to be burnt."""
         more = f"{self.due} more card{'s' if self.due > 1 else ''} to burn"
         return more if self.stage == "burn" and self.burnt else self.stage
 
@@ -50,7 +50,7 @@ class Cards(msgspec.Struct):
 
 
 class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a part of the rules has each step, and how it differs from others."""
+    """The sections of one part of the rules for each step, and how the part differs from the other."""
 
     inspect: str
     spread: str
@@ -66,7 +66,7 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
     burn: str
     show_card: str = ""
     burn_more: str = ""
-    """Empty where the first card is shown, and as many more as its face value are burnt, in any case."""
+    """Empty if the first card is always shown, and as many more as its face value are always burnt."""
     owed: str = ""
     """Commission that is owed is collected before the shuffle."""
     from_the_highest: bool
@@ -74,6 +74,6 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def directions(self) -> dict[str, str]:
-        """What persons may direct about the cards, and where it stands."""
+        """The directions that may be given about the cards, and their sections."""
         always = {"preshuffled": self.preshuffled, "reshuffle": self.reshuffle, "new-cards": self.new_cards}
         return always | ({"show-card": self.show_card, "burn-more": self.burn_more} if self.burn_more else {})

@@ -8,9 +8,9 @@ from controller.engine.events import Collected, Directed, Event, PlayerLeft, Res
 from controller.engine.money import dollars
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import Awaited, Button, Procedure, Wait, turn, wait
-from controller.games.cards.drawing import OUT_OF_THE_SHOE, Drawing
+from controller.games.cards.drawing import OUT_OF_THE_SHOE, CardDrawing
 from controller.games.cards.preparation import Cards, PreparationSections
-from controller.games.cards.shoe import Drawn, Shoe, face_value
+from controller.games.cards.shoe import DrawnCard, Shoe, face_value
 from controller.games.cards.table import CardTable
 from controller.games.kit.places import ACCEPT, DECLINE, seated
 from hal.signals import CardDrawn, CardUnread, CuttingCard, KeyTurned, Pressed, ShoeEmpty
@@ -20,19 +20,19 @@ PRESHUFFLED, RESHUFFLE, NEW_CARDS = (
     (Directed, "preshuffled"), (Directed, "reshuffle"), (Directed, "new-cards")
 )  # fmt: skip
 TURNED: tuple[Awaited, ...] = (KeyTurned, Restarted)
-"""What may change how a key switch stands."""
+"""Events that may change the position of a key switch."""
 EXCLUDED: Awaited = (Directed, "exclude")
 SHOW_CARD, BURN_MORE = (Directed, "show-card"), (Directed, "burn-more")
 PIT = ("assistant-pit-boss", "pit-boss")
 HIGHER = (*PIT, "casino-operator")
-"""Those of the level of assistant pit boss or higher."""
+"""Persons of the level of assistant pit boss or higher."""
 
 AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "load"}
-"""The stage after each that ends when the dealer says that it is done."""
+"""The stage that follows when the dealer says that a stage is done."""
 
 
-class Asked(NamedTuple):
-    """What to do, where it stands, what is accepted, and why something else is not."""
+class StageTask(NamedTuple):
+    """What to do at a stage, the section, the events accepted, and why some others are refused."""
 
     what: str
     source: str
@@ -44,9 +44,9 @@ T = TypeVar("T", bound=CardTable)
 
 
 class CardsPrepared(Generic[T]):
-    """Prepares the cards as one part of the rules has it."""
+    """Prepares the cards by one part of the rules."""
 
-    def __init__(self, rules: PreparationSections, drawing: Drawing, show: Callable[[T], None]) -> None:
+    def __init__(self, rules: PreparationSections, drawing: CardDrawing, show: Callable[[T], None]) -> None:
         self.rules, self.drawing, self.show = rules, drawing, show
         self.who: dict[str, tuple[str, ...]] = {
             "preshuffled": HIGHER, "new-cards": PIT, "reshuffle": ("dealer",),
@@ -56,7 +56,7 @@ class CardsPrepared(Generic[T]):
     # Step by step
 
     def ready(self, table: T) -> Procedure[None]:
-        """Until the cards are ready no wager is taken."""
+        """Prepare the cards. No wager is accepted until they are ready."""
         cards: Cards = table.memory.cards
         if cards.stage:
             table.open_later("the cards are not ready", self.rules.inspect)
@@ -67,7 +67,7 @@ class CardsPrepared(Generic[T]):
             table.open_betting()
 
     def step(self, table: T) -> Procedure[None]:
-        """One thing that is done, or said, while the cards are out of the shoe."""
+        """One event while the cards are out of the shoe."""
         event: Event = yield self.asked(table)
         match event:
             case CardDrawn() | CardUnread():
@@ -86,9 +86,9 @@ class CardsPrepared(Generic[T]):
                 self.all_asked(table)
 
     def asked(self, table: T) -> Wait:
-        """What is asked for at this stage."""
+        """What is asked for at the present stage."""
         cards: Cards = table.memory.cards
-        asked: Asked = {
+        asked: StageTask = {
             "inspect": self.inspecting, "spread": self.spreading, "shuffle": self.shuffling,
             "offer": self.offering, "cut": self.cutting, "load": self.loading,
         }[cards.stage](table)  # fmt: skip
@@ -96,49 +96,51 @@ class CardsPrepared(Generic[T]):
         keys = *asked.accepts, *also, *OUT_OF_THE_SHOE
         return wait(cards.stage, asked.what, asked.source, *keys, refuses=asked.refuses, in_play=False)
 
-    def inspecting(self, table: T) -> Asked:
-        """Both sort and inspect all the cards: while the floor manager's key is off, that is turned first."""
+    def inspecting(self, table: T) -> StageTask:
+        """The floor manager and the dealer sort and inspect all cards. The floor manager's key has to be on first."""
         decks, source = table.game.equipment.decks, self.rules.inspect
         what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
         if table.state.keys.get(FLOOR_MANAGER):
-            return Asked(f"{what}; press done", source, (DONE, PRESHUFFLED, *TURNED))
-        off = "the floor manager and the dealer inspect the cards, each: turn the floor manager's key on first"
+            return StageTask(f"{what}; press done", source, (DONE, PRESHUFFLED, *TURNED))
+        off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         what = f"{what}; floor manager's key on, press done"
-        return Asked(what, source, (turn(FLOOR_MANAGER), PRESHUFFLED), {DONE: (off, source)})
+        return StageTask(what, source, (turn(FLOOR_MANAGER), PRESHUFFLED), {DONE: (off, source)})
 
-    def spreading(self, table: T) -> Asked:  # noqa: ARG002 - as the others
-        """The players may look."""
+    def spreading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
+        """The cards are spread, and the players may look at them."""
         what = "spread the decks face up so that each is seen to be complete; let the players look; press done"
-        return Asked(what, self.rules.spread, (DONE,))
+        return StageTask(what, self.rules.spread, (DONE,))
 
-    def shuffling(self, table: T) -> Asked:
-        """New cards are washed before; commission that is owed is collected before."""
+    def shuffling(self, table: T) -> StageTask:
+        """The cards are shuffled. New cards are washed first; otherwise commission that is owed is collected first."""
         if table.memory.cards.new:
-            return Asked("turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,))
+            return StageTask(
+                "turn the cards face down, wash, stack and shuffle them; press done", self.rules.wash, (DONE,)
+            )
         new = () if table.memory.cards.again else (NEW_CARDS,)
         if who := owed(table):
             first = (f"collect the commission of {who} first", self.rules.owed)
             what = f"collect the commission of {who}; press collected; then shuffle"
-            return Asked(what, self.rules.owed, (COLLECTED, Collected, *new), {DONE: first})
-        return Asked("shuffle the cards; press done", self.rules.shuffle, (DONE, *new))
+            return StageTask(what, self.rules.owed, (COLLECTED, Collected, *new), {DONE: first})
+        return StageTask("shuffle the cards; press done", self.rules.shuffle, (DONE, *new))
 
-    def offering(self, table: T) -> Asked:
-        """The cut is offered in turn."""
+    def offering(self, table: T) -> StageTask:
+        """The cut is offered to the players in turn."""
         what = f"offer the stack, backs away from you, to {self.next_cutter(table)} to be cut; press accept or decline"
-        return Asked(what, self.rules.offer, (ACCEPT, DECLINE, Seated, PlayerLeft))
+        return StageTask(what, self.rules.offer, (ACCEPT, DECLINE, Seated, PlayerLeft))
 
-    def cutting(self, table: T) -> Asked:
-        """It is cut by who has accepted, or by the staff."""
+    def cutting(self, table: T) -> StageTask:
+        """The cards are cut by the player who has accepted, or by the staff."""
         how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
         if cutter := table.memory.cards.cutter:
-            return Asked(f"{cutter} cuts: {how}", self.rules.cut, (DONE, PlayerLeft, EXCLUDED))
+            return StageTask(f"{cutter} cuts: {how}", self.rules.cut, (DONE, PlayerLeft, EXCLUDED))
         what = f"nobody accepts: pit boss, assistant pit boss, floor manager or dealer cuts: {how}"
-        return Asked(what, self.rules.staff_cut, (DONE,))
+        return StageTask(what, self.rules.staff_cut, (DONE,))
 
-    def loading(self, table: T) -> Asked:  # noqa: ARG002 - as the others
-        """The cutting cards, and the shoe."""
+    def loading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
+        """The cutting cards are put in, and the stack goes into the shoe."""
         what = "one cutting card at least 14 cards in from the back, the other at the end; stack into the shoe"
-        return Asked(f"{what}; press done", self.rules.load, (DONE,))
+        return StageTask(f"{what}; press done", self.rules.load, (DONE,))
 
     def done(self, table: T) -> None:
         """The dealer says that a stage is done."""
@@ -151,22 +153,22 @@ class CardsPrepared(Generic[T]):
             cards.stage = AFTER[cards.stage]
 
     def of_no_shoe(self, table: T, event: CardDrawn | CardUnread) -> None:
-        """The reader says that a card left, but the cards are out of the shoe. It counts on."""
+        """The reader reports a card while the cards are out of the shoe. The report only advances its count."""
         shoe: Shoe = table.memory.shoe
         shoe.counted(event.count)
         card = event.card if isinstance(event, CardDrawn) else "a card"
-        what = f"{card} left the shoe while cards are prepared: it is none of this shoe's; look into the shoe"
+        what = f"{card} left the shoe while cards are prepared: it does not belong to this shoe; look into the shoe"
         table.alert(FLOOR_MANAGER, what, self.rules.load)
 
     # The cut
 
     def next_cutter(self, table: T) -> str:
-        """Who is offered the cut; empty if all have declined."""
+        """The player who is offered the cut; empty if all have declined."""
         order = seated(table)[::-1] if self.rules.from_the_highest else seated(table)
         return next((place for place in order if place not in table.memory.cards.refused), "")
 
     def offered(self, table: T, *, accepts: bool) -> None:
-        """The one to whom it is offered accepts the cut, or declines; after the last it is the staff's."""
+        """The player who is offered the cut accepts or declines it. When the last one has declined, the staff cuts."""
         cards: Cards = table.memory.cards
         player = self.next_cutter(table)
         if accepts and player in table.state.excluded:
@@ -180,7 +182,7 @@ class CardsPrepared(Generic[T]):
             self.all_asked(table)
 
     def gone(self, table: T, player: str) -> None:
-        """A player has left or is excluded: if that one was to cut, the cut is offered on."""
+        """A player has left or is excluded. If that player was to cut, the next one is offered the cut."""
         cards: Cards = table.memory.cards
         if player and player == cards.cutter:
             cards.stage, cards.cutter = "offer", ""
@@ -188,17 +190,17 @@ class CardsPrepared(Generic[T]):
         self.all_asked(table)
 
     def all_asked(self, table: T) -> None:
-        """When nobody is left who has not declined, the staff cuts."""
+        """The staff cuts when every player has declined."""
         if not self.next_cutter(table):
             table.memory.cards.stage = "cut"
 
     # The burn
 
     def burnt(self, table: T) -> Procedure[None]:
-        """One card is removed before play; of the first it may depend how many more are."""
+        """One card is removed before play. The first card may decide how many more are."""
         cards: Cards = table.memory.cards
         match (yield from self.drawing.next(table, lambda: self.burning(cards), self.show)):
-            case Drawn(card=card):
+            case DrawnCard(card=card):
                 self.burn(cards, card)
             case Directed() as event:
                 self.directed(table, event)
@@ -208,7 +210,7 @@ class CardsPrepared(Generic[T]):
                 cards.prepare("shuffle")
 
     def burn(self, cards: Cards, card: str) -> None:
-        """A card is in the discards. As many more follow as the first one's face value, where the rules have it so."""
+        """A card goes into the discards. Where the rules say so, as many more follow as its face value."""
         cards.burnt.append(card)
         cards.due -= 1
         if len(cards.burnt) == 1 and not self.rules.burn_more:
@@ -229,14 +231,14 @@ class CardsPrepared(Generic[T]):
     # What persons direct
 
     def asks(self, table: T) -> tuple[Awaited, ...]:
-        """The directions that may be given while wagers are open: the last two while no card of a round has left."""
+        """The directions that may be given while wagers are open; some only before a card of the round has left."""
         cards: Cards = table.memory.cards
         first, untouched = cards.first and bool(self.rules.burn_more), not table.memory.shoe.begun
         may = {SHOW_CARD: first, BURN_MORE: first and untouched, RESHUFFLE: cards.preshuffled and untouched}
         return tuple(key for key in may if may[key])
 
     def directed(self, table: T, event: Directed) -> None:
-        """A direction about the cards is carried out, or is not for who gives it."""
+        """Carry out a direction about the cards, or refuse it to a person with another role."""
         section = self.rules.directions[event.direction]
         if event.role not in self.who[event.direction]:
             who = ", ".join(self.who[event.direction])
@@ -248,7 +250,7 @@ class CardsPrepared(Generic[T]):
         }[event.direction](table, section)  # fmt: skip
 
     def preshuffled(self, table: T, section: str) -> None:
-        """Play begins with preshuffled cards: only the cut is left."""
+        """Play begins with preshuffled cards: only the cut is still to be done."""
         table.memory.cards.preshuffled, table.memory.cards.stage = True, "offer"
         table.note("these cards were preshuffled; a player may ask for a shuffle before the first card", section)
 
@@ -267,12 +269,12 @@ class CardsPrepared(Generic[T]):
         table.note(what, section)
 
     def show_card(self, table: T, section: str) -> None:
-        """A player asks for the face of the card that was removed."""
+        """A player asks to see the face of the card that was removed."""
         table.memory.cards.shown = True
         table.note(f"show the players the card that was removed: {table.memory.cards.seen}", section)
 
     def burn_more(self, table: T, section: str) -> None:
-        """A player asks, and all others agree: as many more are removed as the face value of the first."""
+        """A player asks, and all others agree: as many more cards are removed as the face value of the first."""
         cards: Cards = table.memory.cards
         if len(cards.burnt) > 1:
             table.refuse("the additional cards were removed already", section)
@@ -282,5 +284,5 @@ class CardsPrepared(Generic[T]):
 
 
 def owed(table: CardTable) -> str:
-    """Who owes commission and how much, in words; empty if nobody does."""
+    """The players who owe commission, and how much, in words; empty if nobody does."""
     return ", ".join(f"{player} {dollars(cents)}" for player, cents in table.state.commission.items() if cents)

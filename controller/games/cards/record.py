@@ -10,7 +10,7 @@ IN_SHOE = ("", "burn")
 
 
 def in_shoe(table: CardTable) -> InShoe | None:
-    """What the shoe holds."""
+    """What the shoe holds; None while the cards are outside."""
     shoe: Shoe = table.memory.shoe
     if table.memory.cards.stage not in IN_SHOE:
         return None

@@ -1,4 +1,4 @@
-"""What a card game remembers of its shoe: what has left it by name and unread, what of that waits for its place."""
+"""What a card game remembers of its shoe: the cards that have left it, and those of them that wait to be dealt."""
 
 from typing import Literal
 
@@ -13,11 +13,11 @@ FACE_DOWN = "??"
 TEN = 10
 
 
-class Drawn(msgspec.Struct):
-    """A card that has left the shoe and waits for its place: empty while nobody knows which it is, and `why`.
+class DrawnCard(msgspec.Struct):
+    """A card that has left the shoe and waits for its place. card: empty while nobody knows it; `why` gives the reason.
 
-    face_up: it was found face up in the shoe. excess: it was drawn when none may be; then the dealer is "asked" whether
-    its face was seen, or has said that it lies "hidden", or was "shown".
+    face_up: it was found face up in the shoe. excess: it was drawn when no card may be. Then the dealer is "asked"
+    whether its face was seen, or has answered: "hidden" or "shown".
     """
 
     card: str = ""
@@ -27,25 +27,25 @@ class Drawn(msgspec.Struct):
 
     @property
     def seen(self) -> str:
-        """What everybody may know of it."""
+        """The card, if everybody may know it."""
         return self.card if self.card and self.excess == "shown" else FACE_DOWN
 
 
 class Shoe(msgspec.Struct):
-    """A shoe of so many decks since it was filled.
+    """A shoe of this many decks since it was filled.
 
-    gone: how many of each card have left it; unread: how many have left that nobody has named. count: what its reader
-    counted last (0: not known). waiting: the cards that have left it for no hand yet, in their order. cutting_card:
-    "came" in this round, so that one more is played, or "last": this is the last round. dealt: a card of the open round
-    lies in a hand. empty: nothing is left in it. road: what came of its rounds. doubted: the floor manager was alerted
-    that its cards are not as they should be.
+    gone: how many of each card have left it. unread: how many have left that nobody has named. count: the last count of
+    its reader (0: not known). waiting: the cards that have left it and are not in a hand yet, in order. cutting_card:
+    "came": it came in this round, and one more round is played; "last": this is the last round. dealt: a card of the
+    open round lies in a hand. empty: nothing is left in it. road: the results of its rounds. doubted: the floor manager
+    was alerted that its cards may be wrong.
     """
 
     decks: int = 0
     gone: dict[str, int] = {}
     unread: int = 0
     count: int = 0
-    waiting: list[Drawn] = []
+    waiting: list[DrawnCard] = []
     cutting_card: Literal["", "came", "last"] = ""
     dealt: bool = False
     empty: bool = False
@@ -53,20 +53,20 @@ class Shoe(msgspec.Struct):
     doubted: bool = False
 
     def fill(self, decks: int) -> None:
-        """So many whole decks are in it. Its reader counts on."""
+        """The shoe holds this many whole decks. Its reader counts on."""
         self.decks, self.unread = decks, 0
         self.gone.clear()
         self.road.clear()
         self.complete()
 
     def complete(self) -> None:
-        """No more cards are dealt from it as it is."""
+        """The shoe is completed: no more cards are dealt from it as it is."""
         self.waiting.clear()
         self.cutting_card, self.dealt, self.empty = "", False, False
 
     @property
     def begun(self) -> bool:
-        """Whether a card of the open round has left it, also one that lies there from the round before."""
+        """Whether a card of the open round has left it. A card that was left over from the round before counts too."""
         return self.dealt or bool(self.waiting)
 
     @property
@@ -79,31 +79,32 @@ class Shoe(msgspec.Struct):
         return self.gone.get(card, 0) < self.decks
 
     def counted(self, count: int) -> int:
-        """The reader counts so far; answers how many cards it counted that nobody was told of.
+        """The reader has counted this far. Answers how many cards it counted without a report.
 
-        A reader that begins again, does not know, or counts more than there are, tells of none.
+        It answers 0 if the reader started its count again, does not know its count, or counts more cards than there
+        are.
         """
         missed = count - self.count - 1 if self.count else 0
         self.count = count or self.count + bool(self.count)
         return missed if 0 < missed < self.inside else 0
 
     def drawn(self, event: CardDrawn | CardUnread) -> str:
-        """A card has left, and before it those that were missed: all of them wait now. The name of one that cannot be.
+        """A card has left; cards that were missed left before it. All of them wait now.
 
-        Such a card is as good as unread.
+        Answers the name of a card that cannot be in this shoe; it counts as unread. Empty for any other.
         """
         for _ in range(self.counted(event.count)):
-            self.add(Drawn(why="nobody was told when it left"))
+            self.add(DrawnCard(why="nobody was told when it left"))
         if isinstance(event, CardUnread):
-            self.add(Drawn(why=event.what))
+            self.add(DrawnCard(why=event.what))
             return ""
         if event.card in CARDS and self.has(event.card):
-            self.add(Drawn(event.card, face_up=event.face_up))
+            self.add(DrawnCard(event.card, face_up=event.face_up))
             return ""
-        self.add(Drawn(why=f"it cannot be {event.card}", face_up=event.face_up))
+        self.add(DrawnCard(why=f"it cannot be {event.card}", face_up=event.face_up))
         return event.card
 
-    def add(self, drawn: Drawn) -> None:
+    def add(self, drawn: DrawnCard) -> None:
         """One more card has left and waits."""
         self.waiting.append(drawn)
         if drawn.card:
@@ -111,19 +112,19 @@ class Shoe(msgspec.Struct):
         else:
             self.unread += 1
 
-    def name(self, drawn: Drawn, card: str) -> None:
+    def name(self, drawn: DrawnCard, card: str) -> None:
         """A card that was not read is this one."""
         self.unread -= 1
         drawn.card = card
         self.gone[card] = self.gone.get(card, 0) + 1
 
-    def nothing(self, drawn: Drawn) -> None:
-        """What was not read was no card."""
+    def nothing(self, drawn: DrawnCard) -> None:
+        """What was not read was not a card."""
         self.unread -= 1
         self.waiting.remove(drawn)
 
     def rename(self, before: list[str], after: list[str]) -> None:
-        """Cards that were taken for others; an empty name for one that nobody had named."""
+        """Corrects cards that were taken for others; an empty name is a card that nobody had named."""
         for card in filter(None, before):
             self.gone[card] -= 1
         for card in after:
@@ -132,6 +133,6 @@ class Shoe(msgspec.Struct):
 
 
 def face_value(card: str) -> int:
-    """What a card says for how many more are burnt: 1 for an ace, 10 for a ten and a picture (s 93(9), s 201(11))."""
+    """How many more cards are burnt for this card: 1 for an ace, 10 for a ten or a picture (s 93(9), s 201(11))."""
     rank = card[0]
     return {"A": 1, "T": TEN, "J": TEN, "Q": TEN, "K": TEN}.get(rank) or int(rank)

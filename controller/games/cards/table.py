@@ -1,4 +1,4 @@
-"""A table with a card shoe, as what its games share sees it."""
+"""A table with a card shoe, for code that all card games share."""
 
 from typing import Protocol
 
@@ -9,7 +9,7 @@ from controller.games.kit.places import HasPlaces
 
 
 class HasShoe(Protocol):
-    """What is remembered of the cards from round to round."""
+    """What the game remembers of the cards from round to round."""
 
     shoe: Shoe
     cards: Cards

@@ -1,4 +1,4 @@
-"""When a wager at craps is made, changed, removed, spoken, called on (ss 109-112); how much odds are (ss 119-122)."""
+"""When a wager at craps is made, changed, removed, spoken, called on or off (ss 109-112); odds (ss 119-122)."""
 
 from collections.abc import Mapping
 
@@ -20,31 +20,31 @@ HORN_HIGH_UNITS = 5
 LAYOUT = layout()
 
 
-def parted(wager: str) -> tuple[str, int]:
+def kind_and_number(wager: str) -> tuple[str, int]:
     """The kind of a wager, and the number it is on (0: none): `come-odds-6` is `("come-odds", 6)`."""
     kind, _, number = wager.rpartition("-")
     return (kind, int(number)) if number.isdecimal() else (wager, 0)
 
 
-UNLIMITED = frozenset(wager for wager in LAYOUT.wagers if parted(wager)[0] in SUPPORTED)
-"""The maximum never keeps a player from taking or laying the odds, whose amount is that of the bet (s 113(2)(b))."""
+UNLIMITED = frozenset(wager for wager in LAYOUT.wagers if kind_and_number(wager)[0] in SUPPORTED)
+"""The maximum does not limit odds: their amount is that of the bet behind which they are made (s 113(2)(b))."""
 
 
 # Made, changed, removed (ss 109-111)
 
 
 def change(table: CrapsTable, change: Change) -> Refusal:
-    """Why a wager is not made, changed or removed so; None if it is."""
+    """Why a wager may not be made, changed or removed like this; None if it may."""
     if change.after == change.before:  # chips for cash
         return None
     if nowhere := no_place(change.player, table.options.places, "s 124(1)"):
         return nowhere
-    rule = RULES.get(parted(change.wager)[0])
+    rule = RULES.get(kind_and_number(change.wager)[0])
     return in_the_air(table, change) or (rule(table, change) if rule else None) or supports(table, change)
 
 
 def in_the_air(table: CrapsTable, change: Change) -> Refusal:
-    """With the dice out of the hand a wager is made if it is confirmed, and only don't bets come down (ss 110, 111)."""
+    """While the dice are out, a wager is made only if confirmed, and only don't bets come down (ss 110, 111)."""
     if not table.memory.out or (change.after < change.before and withdrawal(change.wager)):
         return None
     if change.after < change.before:
@@ -55,7 +55,7 @@ def in_the_air(table: CrapsTable, change: Change) -> Refusal:
 
 
 def win(table: CrapsTable, change: Change) -> Refusal:
-    """A win bet is made before the come out roll, and stays once it has its point."""
+    """A win bet is made before the come out roll. It stays once it has its point."""
     return made_on_the_come_out(table, change) or (stays(change) if table.memory.point else None)
 
 
@@ -72,15 +72,15 @@ def made_on_the_come_out(table: CrapsTable, change: Change) -> Refusal:
 
 
 def come(table: CrapsTable, change: Change) -> Refusal:
-    """A come bet is placed after the come out roll; on its point it stays, and only a come bet comes to stand there."""
-    if parted(change.wager)[1]:
+    """A come bet is placed after the come out roll. On its point it stays; only a come bet can move to a point."""
+    if kind_and_number(change.wager)[1]:
         return made_as_come(change) or stays(change)
     return made_after_the_come_out(table, change)
 
 
 def dont_come(table: CrapsTable, change: Change) -> Refusal:
     """A don't come bet is placed after the come out roll."""
-    made = made_as_come(change) if parted(change.wager)[1] else made_after_the_come_out(table, change)
+    made = made_as_come(change) if kind_and_number(change.wager)[1] else made_after_the_come_out(table, change)
     return not_again(table, change) or made
 
 
@@ -92,10 +92,10 @@ def made_after_the_come_out(table: CrapsTable, change: Change) -> Refusal:
 
 
 def made_as_come(change: Change) -> Refusal:
-    """Nobody places a wager on a come point (s 109)."""
+    """Nobody places a wager directly on a come point (s 109)."""
     if change.after < change.before:
         return None
-    return (f"{change.wager} is not made larger: a new {parted(change.wager)[0]} bet is made instead", "s 109")
+    return (f"{change.wager} is not made larger: a new {kind_and_number(change.wager)[0]} bet is made instead", "s 109")
 
 
 def stays(change: Change) -> Refusal:
@@ -113,12 +113,12 @@ def not_again(table: CrapsTable, change: Change) -> Refusal:
 
 
 def withdrawal(wager: str) -> str:
-    """Where don't bets are removed and reduced at any time, and with them the odds behind them; empty for others."""
+    """The section by which don't bets, and the odds behind them, are removed or reduced at any time; else empty."""
     return "s 111(2)" if wager.startswith("dont-") else ""
 
 
 def horn_high(table: CrapsTable, change: Change) -> Refusal:
-    """A horn high bet is placed in units of 5: four on the horn, and one more on its total (s 109)."""
+    """A horn high bet is placed in 5 equal units: four on the horn, and one more on its total (s 109)."""
     units = HORN_HIGH_UNITS * min(table.state.limits.increment, DOLLAR)
     if change.after % units == 0:
         return None
@@ -129,10 +129,10 @@ def horn_high(table: CrapsTable, change: Change) -> Refusal:
 
 
 def odds(table: CrapsTable, change: Change) -> Refusal:
-    """Odds are made behind a bet on its point, for just the amount that the section gives; they may come down again."""
+    """Odds are made behind a bet on its point, for exactly the amount in the section. They may be reduced again."""
     if change.after < change.before:
         return None
-    kind, number = parted(change.wager)
+    kind, number = kind_and_number(change.wager)
     name, section = SUPPORTED[kind]
     bet = supported(table, change.player, kind, number)
     if bet is None:
@@ -145,7 +145,7 @@ def odds(table: CrapsTable, change: Change) -> Refusal:
 
 
 def supported(table: CrapsTable, player: str, kind: str, number: int) -> Lying | None:
-    """The bet that such odds on this number would support, if the player has it."""
+    """The bet behind which these odds on this number lie, if the player has it."""
     bet = kind.removesuffix("-odds")
     if bet in ("win", "dont-win"):
         return table.wagers.find(player, bet) if table.memory.point == number else None
@@ -153,10 +153,10 @@ def supported(table: CrapsTable, player: str, kind: str, number: int) -> Lying |
 
 
 def supports(table: CrapsTable, change: Change) -> Refusal:
-    """Odds come down before a change by which less would stand of the bet that they support than they need."""
+    """Why a change would leave too little of a bet for the odds behind it; these have to be reduced first."""
     before, after = standing.verdicts_of(table, change.player), standing.verdicts_after(table, change)
     for odds in table.wagers.of(change.player):
-        kind, number = parted(odds.wager)
+        kind, number = kind_and_number(odds.wager)
         bet = supported(table, odds.player, kind, number) if kind in SUPPORTED else None
         if bet is None:
             continue
@@ -169,9 +169,9 @@ def supports(table: CrapsTable, change: Change) -> Refusal:
 
 
 def amounts(table: CrapsTable, wager: str, bet: int) -> list[int]:
-    """What odds behind a bet of so many cents may be, in cents: its amount, or what wins its amount (s 119-122(1A)).
+    """What odds behind a bet of this many cents may be, in cents: its amount, or what wins its amount (s 119-122(1A)).
 
-    Twice as much too if the casino operator agrees to it.
+    Twice as much is allowed too if the casino operator agrees to it.
     """
     times = (1, 2) if table.options.double_odds else (1,)
     if not wager.startswith("dont-"):
@@ -195,15 +195,15 @@ RULES = {
     "horn-high": horn_high,
     **dict.fromkeys(SUPPORTED, odds),
 }
-"""By the kind of wager; any other is made and removed at any time."""
+"""The rule of each kind of wager. Any other wager is made and removed at any time."""
 
 
 def changed(table: CrapsTable, change: Change) -> None:
-    """What is kept of a change: that wagers are entered at this table, and which don't bets were taken down."""
+    """Remember that wagers are entered at this table, and which don't bets were removed or reduced."""
     table.memory.entered = True
     if change.after:
         came(table, change.player)
-    if change.after < change.before and parted(change.wager)[0] in ("dont-win", "dont-come"):
+    if change.after < change.before and kind_and_number(change.wager)[0] in ("dont-win", "dont-come"):
         taken_down(table, change)
     if not change.before:
         note_if_on(table, change)
@@ -221,7 +221,10 @@ def taken_down(table: CrapsTable, change: Change) -> None:
 
 
 def spoken(table: CrapsTable, event: Spoken) -> Refusal:
-    """A wager declared orally stands with cash, confirmed, while there is no time to change it into chips."""
+    """Why a wager declared orally is refused; None if it is not. It needs cash, and confirmation.
+
+    It is accepted only while there is no time to change the cash into chips.
+    """
     if not event.cash:
         return (f"{event.player} must place chips on {event.wager}, or cash and have it confirmed", "s 110(2A)")
     if table.betting_closed:
@@ -234,14 +237,14 @@ def spoken(table: CrapsTable, event: Spoken) -> Refusal:
 
 
 def remind_of_cash(table: CrapsTable) -> None:
-    """What still lies there in cash is replaced by chips as soon as practicable (s 110(2A)(b))."""
+    """Remind the dealer to replace the cash on the layout by chips as soon as practicable (s 110(2A)(b))."""
     for it in table.wagers:
         if it.cash:
             table.note(f"{it.player} {it.wager}: replace the cash by chips now", "s 110(2A)(b)")
 
 
 def cash_that_wins(table: CrapsTable) -> str:
-    """The wagers made in cash that win: it is changed into chips before they are paid (s 110(3))."""
+    """The winning wagers that were made in cash. It is changed into chips before they are paid (s 110(3))."""
     won = [(it.player, it.wager) for it in table.owed if it.returned > it.staked]
     return ", ".join(f"{it.player} {it.wager}" for it in table.wagers if it.cash and (it.player, it.wager) in won)
 
@@ -266,7 +269,10 @@ def marked(table: CrapsTable, event: Marked) -> Refusal:
 
 
 def mark(table: CrapsTable, called: str, wager: str, state: State, on: bool) -> State:
-    """Its state once one is called: a marker speaks for all similar wagers, but each may be called off (s 112(2))."""
+    """The state of a wager after one is called on or off (s 112(2)).
+
+    A marker counts for all similar wagers of the player. Each of them may be called off alone.
+    """
     if on:
         return ON if rests(wager) and similar(called, wager) else state
     return by_puck(table.memory.point or None) if wager == called else state
@@ -274,40 +280,43 @@ def mark(table: CrapsTable, called: str, wager: str, state: State, on: bool) -> 
 
 def similar(one: str, other: str) -> bool:
     """Whether two wagers are of the same kind."""
-    return parted(one)[0] == parted(other)[0]
+    return kind_and_number(one)[0] == kind_and_number(other)[0]
 
 
 def begins(table: CrapsTable, player: str, wager: str) -> State | None:
-    """A wager that is inactive on come out rolls is so from the start, unless a similar one is marked (s 112(2))."""
+    """The state of a new wager; None for its first state.
+
+    A wager that is inactive on come out rolls is so from the start, unless a similar one is on by a marker (s 112(2)).
+    """
     if not rests(wager):
         return None
     return ON if similar_that_is_on(table, player, wager) else by_puck(table.memory.point or None)
 
 
 def similar_that_is_on(table: CrapsTable, player: str, wager: str) -> str:
-    """Another wager of the player, similar to this one, that is on by a marker; empty if there is none."""
+    """Another wager of the player that is similar to this one, and on by a marker; empty if there is none."""
     others = (it for it in table.wagers.of(player) if it.wager != wager and similar(it.wager, wager))
     return next((it.wager for it in others if it.state == ON), "")
 
 
 def note_if_on(table: CrapsTable, change: Change) -> None:
-    """A new wager that is on at once is told of, so that it can be called off (s 112(2))."""
+    """Say that a new wager is on at once, so that it can be called off (s 112(2))."""
     if rests(change.wager) and (other := similar_that_is_on(table, change.player, change.wager)):
         table.note(f"{change.player} {change.wager} is on, as {other} is: unless called off", "s 112(2)")
 
 
 def stand(table: CrapsTable) -> Mapping[str, State | None]:
-    """How the puck has wagers stand: which are off, which have the point, and which cannot lie there now."""
+    """How wagers stand by the puck: which are off, which have the point, and which cannot lie there now."""
     number = table.memory.point
     states: dict[str, State | None] = {wager: by_puck(number or None) for wager in LAYOUT.wagers if rests(wager)}
     lines, comes = ("win", "dont-win"), ("come", "dont-come")
     states |= dict.fromkeys(lines, point(number)) if number else dict.fromkeys(comes)
-    others = (wager for wager in UNLIMITED if parted(wager)[0].removesuffix("-odds") in lines)
-    return states | {wager: None for wager in others if parted(wager)[1] != number}
+    others = (wager for wager in UNLIMITED if kind_and_number(wager)[0].removesuffix("-odds") in lines)
+    return states | {wager: None for wager in others if kind_and_number(wager)[1] != number}
 
 
 def on_off(wager: str, state: State) -> str:
-    """Whether a wager is on by a marker, or inactive; with a point each is active without a marker (s 112(1))."""
+    """Whether a wager is on by a marker, or inactive. With a point each is active without a marker (s 112(1))."""
     return str(state) if rests(wager) and state in (ON, OFF) else ""
 
 

@@ -1,14 +1,14 @@
-"""The craps layout as it is drawn: one side of the customary cloth and its middle, and the casino's name (s 107).
+"""The craps layout as drawn: one side of the customary layout, its middle, and the casino's name (s 107).
 
-Where diagram 4 puts each area the text does not show: the order is that of the customary cloth (assumed). Odds lie on
-the area of the bet that they support.
+The text does not say where diagram 4 has each area: the order is the customary one (assumed). Odds lie on the area of
+the bet behind which they are made.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import DICE, Area, Entry, Face, Fact, Legend, Marker, Puck, dice, odds_of
+from controller.engine.face import DICE, Area, EntryPanel, Face, Fact, LayoutMarker, Legend, PuckPanel, dice, odds_of
 
 COLUMNS, ROWS = 120, 100
 NAME_HEIGHT = 8
@@ -36,11 +36,11 @@ def face(layout: Layout[Any]) -> Face:
         rows=ROWS,
         areas=(*_points(layout), *_lines(layout), *_middle(layout)),
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
-        markers=(Marker("puck", "point", {"off": (SIDE // 2, NAME_HEIGHT + SLIM)} | spots),),
+        markers=(LayoutMarker("puck", "point", {"off": (SIDE // 2, NAME_HEIGHT + SLIM)} | spots),),
         tokens=DICE,
         own=(
-            Puck("point", (Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice"))),
-            Entry(2),
+            PuckPanel("point", (Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice"))),
+            EntryPanel(2),
         ),
         turning="The dice are out",
         phases={"offering": "The dice are offered"},
@@ -53,7 +53,7 @@ def _columns() -> Iterator[tuple[int, int]]:
 
 
 def _points(layout: Layout[Any]) -> Iterator[Area]:
-    """Each point: the bets against it, come bets on it under its name, the bets for it."""
+    """Each point: the bets against it, then under its name the come bets on it and the bets for it."""
     for number, column in _columns():
         box = (column, NAME_HEIGHT, SIDE, SLIM)
         yield Area(*box, f"dont-come-{number}", "don't come", also=(f"dont-come-odds-{number}",))
@@ -105,7 +105,7 @@ def _middle(layout: Layout[Any]) -> Iterator[Area]:
 
 
 def _horn() -> Iterator[Area]:
-    """The horn, and the horn with one total high: paid as separate wagers (s 115(2)), so without odds of their own."""
+    """The horn, and the horn with one total high. They are paid as separate wagers (s 115(2)): no odds are shown."""
     wide = MIDDLE // 3
     yield Area(LINES, WIN_TOP, wide, ROWS - WIN_TOP, "horn", "horn", detail="2, 3, 11, 12")
     high = (MIDDLE - wide) // 4

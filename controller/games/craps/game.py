@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from controller.engine.equipment import Equipment, Terminal
+from controller.engine.equipment import EntryTerminal, Equipment
 from controller.engine.features import Features, MovingWagers, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, WagerKind
@@ -45,9 +45,9 @@ ASSUMED = (
     "where each wager area lies on the layout: the customary order, as diagram 4 is missing (s 107)",
     "the entry terminal, by which the result gets into the machine, is that of sic-bo",
     "a shooter who passes leaves the come out point; after a void round there is none (s 108)",
-    "with a point that nobody has a win or don't win bet on, nobody can make one: the dice are thrown without "
+    "if nobody has a win or don't win bet on the point, nobody can make one: the dice are thrown without it "
     "(ss 109, 126)",
-    "what is on through another wager's marker is on until it is decided or called off (s 112(2))",
+    "a wager that another wager's marker puts on stays on until it is decided or called off (s 112(2))",
     "odds behind a don't bet come down at any time too, as it does (s 111(2))",
     "winnings and percentages that are not whole cents are rounded down (ss 115-122)",
 )
@@ -76,7 +76,7 @@ GAME: Game[CrapsTable] = Game(
     equipment=Equipment(
         board="craps",
         buttons=(DICE_OUT, ACCEPT, DECLINE, PAID, NO_ROLL, PASS, VOID),
-        terminal=Terminal(tuple(FACES)),
+        terminal=EntryTerminal(tuple(FACES)),
         needs={"terminal": "s 129(1)"},
     ),
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 20_000, "s 113(2)(a)"),)),

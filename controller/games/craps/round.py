@@ -26,7 +26,7 @@ from controller.games.kit.keying import ENTRY, PAID, Keying, entered
 DICE_OUT, NO_ROLL = Button("dice-out", "space"), Button("no-roll", "o")
 OVERRULE = (Directed, "overrule")
 RANKS = {BOXPERSON: 1, FLOOR_MANAGER: 2, "assistant-pit-boss": 3, "pit-boss": 3, "casino-operator": 3}
-"""Who may overrule a call, by rank, which is also the subsection of s 128 that says so."""
+"""Who may overrule a call, by rank. The rank is also the subsection of s 128 that says so."""
 
 
 BOTH_DICE = Keying(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 129(2)", "s 129(2)")
@@ -45,7 +45,7 @@ CALL_AGAIN = wait(
 
 
 def round_of_play(table: CrapsTable) -> Procedure[None]:
-    """One roll, from the wagers made before it to the last payment on it; dice that nobody has are offered first.
+    """One roll, from the wagers made before it to the last payment on it. If nobody has the dice, they are offered.
 
     After a round that the floor manager voids there is no point, and the shooter keeps the dice.
     """
@@ -58,7 +58,7 @@ def round_of_play(table: CrapsTable) -> Procedure[None]:
 
 
 def rolled(table: CrapsTable) -> Procedure[None]:
-    """Thrown, and thrown again after no roll, until a throw is called and paid on."""
+    """Throw, again after no roll, until a throw is called and paid on."""
     show(table)
     remind_of_cash(table)
     dice = None
@@ -72,7 +72,7 @@ def rolled(table: CrapsTable) -> Procedure[None]:
 
 
 def thrown(table: CrapsTable) -> Procedure[None]:
-    """Wagers are taken until the dice leave the shooter's hand; before that they may be passed on."""
+    """Take wagers until the dice leave the shooter's hand. Before that the dice may be passed."""
     while True:
         yield from offered(table)
         event = yield take_wagers(table)
@@ -91,7 +91,7 @@ def thrown(table: CrapsTable) -> Procedure[None]:
 
 
 def take_wagers(table: CrapsTable) -> Wait:
-    """What is asked for before a throw: of a new shooter the bet (s 126(1)), of one who goes on the throw."""
+    """What is asked for before a throw: a new shooter makes the bet (s 126(1)); one who goes on throws."""
     player = table.memory.turn.player
     what, source = f"{player} makes a win or don't win bet, and throws with 1 hand; press dice out then", "s 126(1)"
     if table.memory.thrown:
@@ -142,7 +142,7 @@ def called(table: CrapsTable) -> Procedure[Dice | None]:
 
 
 def overruled(table: CrapsTable, least: int) -> Procedure[int]:
-    """The rank of the person who has overruled the call, at least so high; 0 if the wagers were paid on it."""
+    """The rank of the person who has overruled the call, at least `least`; 0 if the wagers were paid on the call."""
     asked = pay(table)
     while isinstance(event := (yield asked), Directed):
         rank = RANKS.get(event.role, 0)
@@ -156,7 +156,7 @@ def overruled(table: CrapsTable, least: int) -> Procedure[int]:
 
 
 def pay(table: CrapsTable) -> Wait:
-    """What is asked for after the call; cash that wins is changed into chips first (s 110(3))."""
+    """What is asked for after the call. Cash that wins is first changed into chips (s 110(3))."""
     what, source = DUTIES, "s 129(4)-(5)"
     if cash := cash_that_wins(table):
         what, source = f"change the cash of {cash} into chips first; then pay, and press paid", "s 110(3)"

@@ -11,11 +11,11 @@ from controller.games.kit.places import ACCEPT, DECLINE
 SET = 5  # s 123(1)
 THROWN = 2
 LOST = 2
-"""With so many lost a new set is due (s 125(d))."""
+"""When this many dice are lost, a new set is due (s 125(d))."""
 BOXPERSON = "boxperson"
 
 LINES = ("win", "dont-win")
-"""The wagers of which a shooter has one (s 126)."""
+"""The wagers of which the shooter must have one (s 126)."""
 PASS = Button("pass", "e")
 DICE_DIRECTIONS = {"die-lost": "s 125(a)", "die-found": "s 125(c)", "new-dice": "s 125(d)"}
 DIRECTIONS = {"pass": "s 130(1)(b)", **DICE_DIRECTIONS}
@@ -24,7 +24,7 @@ ORDERED = (Directed, "pass")
 
 
 def show(table: CrapsTable) -> None:
-    """Point, shooter and dice."""
+    """Show the point, the shooter and the dice."""
     memory, turn = table.memory, table.memory.turn
     shooter = turn.player or f"offered to {turn.offered(table.options.places)}"
     dice = "out" if memory.out else "with the shooter" if turn.taken else "in the cup"
@@ -35,18 +35,21 @@ def show(table: CrapsTable) -> None:
 
 
 def places(table: CrapsTable) -> list[str]:
-    """All who may be offered the dice."""
+    """The places that may be offered the dice."""
     return [f"place-{number}" for number in range(1, table.options.places + 1)]
 
 
 def has_left(table: CrapsTable, player: str) -> None:
-    """A player has left: as the shooter, until the dice are passed, else until somebody there makes a wager."""
+    """A player has left. The place counts as left until somebody there makes a wager.
+
+    For the shooter's place it counts so at least until the dice are passed.
+    """
     if player in places(table) and player not in table.memory.left:
         table.memory.left.append(player)
 
 
 def came(table: CrapsTable, player: str) -> None:
-    """Somebody makes a wager there; who takes the place of a shooter has not been offered the dice yet."""
+    """Somebody makes a wager at this place, so a player is there. For the shooter's place this does not count."""
     if player in table.memory.left and player != table.memory.turn.player:
         table.memory.left.remove(player)
 
@@ -55,7 +58,7 @@ def came(table: CrapsTable, player: str) -> None:
 
 
 def offered(table: CrapsTable) -> Procedure[None]:
-    """While there is no shooter the dice are offered clockwise, until somebody accepts them."""
+    """Offer the dice clockwise while there is no shooter, until somebody accepts them."""
     turn = table.memory.turn
     while not turn.taken:
         event = yield offer(table)
@@ -69,7 +72,7 @@ def offered(table: CrapsTable) -> Procedure[None]:
 
 
 def offer(table: CrapsTable) -> Wait:
-    """What is asked for while the dice are offered; a new set comes first if it is due."""
+    """What is asked for while the dice are offered. If a new set of dice is due, that comes first."""
     memory, player = table.memory, table.memory.turn.offered(table.options.places)
     what = f"offer the set of {SET - memory.lost} dice to {player}; press accept or decline"
     source = "s 130(2)" if memory.begun else "s 124(2)" if memory.turn.declined else "s 124(1)"
@@ -118,7 +121,7 @@ def ordered(table: CrapsTable, event: Directed) -> None:
 
 
 def relinquished(table: CrapsTable, why: str, source: str) -> None:
-    """There is no shooter any more: the dice are offered from the left of who was."""
+    """There is no shooter any more. The dice are offered from the left of the last shooter."""
     turn = table.memory.turn
     table.note(f"{turn.player} {why}", source)
     turn.leave()
@@ -130,7 +133,8 @@ def relinquished(table: CrapsTable, why: str, source: str) -> None:
 def may_not_throw(table: CrapsTable) -> Refusal:
     """Why the dice cannot be thrown yet; None if they can.
 
-    Where no wager was ever entered the shooter's bet is only asked for, as it is with a point that nobody has a bet on.
+    The shooter's bet is required only if a wager was ever entered at this table. With a point on which nobody has such
+    a bet, it is not required either.
     """
     memory, player = table.memory, table.memory.turn.player
     if SET - memory.lost < THROWN:
@@ -156,13 +160,13 @@ def without_a_line_bet(table: CrapsTable) -> tuple[str, str]:
 
 
 def with_a_line_bet(table: CrapsTable) -> set[str]:
-    """The players of whose win or don't win bet something stands."""
+    """The players who have a win or don't win bet that is not void."""
     verdicts = standing.verdicts(table)
     return {player for (player, wager, _), it in verdicts.items() if wager in LINES and it.stands}
 
 
 def nobody_can(table: CrapsTable) -> bool:
-    """Whether there is a point, so that no such bet can be made (s 109), and nobody who may throw has one."""
+    """Whether nobody can have such a bet: there is a point (s 109), and nobody who may throw has one."""
     able = set(places(table)) - set(table.state.excluded) - set(table.memory.left)
     return bool(table.memory.point) and not able & with_a_line_bet(table)
 
@@ -179,7 +183,7 @@ def directed(table: CrapsTable, event: Directed) -> None:
 
 
 def dice_directed(table: CrapsTable, event: Directed) -> None:
-    """A die is lost or found, or a new set is there; the boxperson says so."""
+    """The boxperson reports a lost or found die, or a new set."""
     section = DICE_DIRECTIONS[event.direction]
     if event.role != BOXPERSON:
         table.refuse(f"{event.direction} is for the boxperson, not for the {event.role}", section)
@@ -189,7 +193,7 @@ def dice_directed(table: CrapsTable, event: Directed) -> None:
 
 
 def lost(table: CrapsTable) -> None:
-    """A die went off the table. With two lost a new set is due, and only this shooter goes on with the old one."""
+    """A die is lost. When two are lost a new set is due, and only this shooter goes on with the old one."""
     memory, player = table.memory, table.memory.turn.player
     if memory.lost == SET:
         table.refuse("no die of the set is left", "s 125(a)")
@@ -205,7 +209,7 @@ def lost(table: CrapsTable) -> None:
 
 
 def found(table: CrapsTable) -> None:
-    """A lost die is there again."""
+    """A lost die was found."""
     if not table.memory.lost:
         table.refuse("no die of the set is lost", "s 125(c)")
         return
@@ -214,7 +218,7 @@ def found(table: CrapsTable) -> None:
 
 
 def new_set(table: CrapsTable) -> None:
-    """A new set of dice is at the table, and the old one is removed when its shooter passes the dice."""
+    """A new set of dice is at the table. The old one is removed when its shooter passes the dice."""
     if table.memory.lost < LOST:
         table.refuse(f"a new set is placed when {LOST} dice are lost: {table.memory.lost} lost", "s 125(d)")
         return

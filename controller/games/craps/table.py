@@ -1,4 +1,4 @@
-"""What a craps table can be set to, and what it remembers."""
+"""The options of a craps table, and what it remembers."""
 
 from typing import Annotated
 
@@ -24,9 +24,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 class Memory(msgspec.Struct):
     """The come out point (0: the next roll is a come out roll), and whose turn it is to throw.
 
-    begun: somebody has been the shooter; thrown: this shooter has made a roll; out: the dice have left the hand; lost:
-    dice missing from the set. entered: a wager was ever entered at this table. left: places whose players have left.
-    taken_down: don't bets that were removed or reduced, until the roll after it.
+    begun: somebody has been the shooter. thrown: this shooter has made a roll. out: the dice have left the hand. lost:
+    how many dice of the set are missing. entered: a wager was ever entered at this table. left: places whose players
+    have left. taken_down: don't bets that were removed or reduced; after each roll only those that still lie on the
+    layout are kept.
     """
 
     turn: Turn = msgspec.field(default_factory=Turn)

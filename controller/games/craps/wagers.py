@@ -1,4 +1,4 @@
-"""The wagers of craps as each roll moves them (ss 109, 112), their odds (ss 115-117), odds behind bets (ss 119-122)."""
+"""The wagers of craps and what each roll does to them (ss 109, 112); their odds (ss 115-117, 119-122)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -11,7 +11,7 @@ __all__ = ["Dice", "becomes", "by_puck", "call", "layout", "outcomes", "point", 
 
 Step = Callable[[str, Dice], Move]
 Decides = Callable[[Dice], Decision | None]
-"""What a throw does to a wager that is on: None if it does not decide it."""
+"""What a throw does to a wager that is on; None if it does not decide it."""
 
 POINTS = (4, 5, 6, 8, 9, 10)
 HARDWAYS = (4, 6, 8, 10)
@@ -29,20 +29,20 @@ TO_WIN = {4: to(2), 5: to(3, 2), 6: to(6, 5), 8: to(6, 5), 9: to(3, 2), 10: to(2
 TO_LOSE = {4: to(1, 2), 5: to(2, 3), 6: to(5, 6), 8: to(5, 6), 9: to(2, 3), 10: to(1, 2)}
 """True odds of a 7 before a number (ss 117(2), 120(2), 122(2))."""
 PERCENTAGE = Fraction(5, 100)
-"""Of the wager for a buy bet (s 116(1)), of what it could win for a lay bet (s 117(1)); paid on making the bet."""
+"""The percentage, paid on making the bet: of the wager for a buy bet, of its winnings for a lay bet (ss 116, 117)."""
 
 FIRST_ROLL: Mapping[int, Decision] = {7: Win(EVEN), 11: Win(EVEN), 2: LOSE, 3: LOSE, 12: LOSE}
-"""What the come out roll does to a win bet, the next roll to a come bet; other totals are their point."""
+"""What the come out roll does to a win bet, and the next roll to a come bet. Other totals become their point."""
 FIRST_ROLL_DONT: Mapping[int, Decision] = {3: Win(EVEN), 12: Win(EVEN), 7: LOSE, 11: LOSE, 2: VOID}
 
 ON = "on"
-"""The state of a wager that rests on come out rolls, called on: every roll counts, till it is called off."""
+"""The state of a wager that rests on come out rolls, after it is called on: every roll counts."""
 OFF = "off"
-"""Its state while the next roll is a come out roll and it was not called on."""
+"""The state of such a wager while the next roll is a come out roll and it was not called on."""
 
 
 def point(number: int) -> str:
-    """A wager's state once its point is set; for one that rests on come out rolls, while this is the come out point."""
+    """The state of a wager with this point; of one that rests on come out rolls, while this is the come out point."""
     return f"point {number}"
 
 
@@ -50,7 +50,7 @@ BY_PUCK = (OFF, *map(point, POINTS))
 
 
 def by_puck(number: int | None) -> str:
-    """The state of a wager that rests on come out rolls and was not called on, at this come out point (None: none)."""
+    """The state of a wager that rests on come out rolls and was not called on. number: the come out point, if any."""
     return OFF if number is None else point(number)
 
 
@@ -83,7 +83,10 @@ def wagers() -> Iterator[Wager[Dice]]:
 
 
 def line(first: Mapping[int, Decision], made: Decision, seven: Decision) -> Step:
-    """The step of a bet that the first roll decides or gives a point, which is then thrown again or a 7 is."""
+    """The step of a bet that the first roll decides, or gives a point.
+
+    With a point, the bet is decided when the point is thrown again or a 7 is thrown.
+    """
 
     def step(state: str, dice: Dice) -> Move:
         total = sum(dice)
@@ -113,7 +116,7 @@ def dont_come_bet_on(number: int) -> Wager[Dice]:
 
 
 def becomes(wager: str, state: object) -> str | None:
-    """The wager that a come or don't come bet in this state is from then on; None for any that stays what it is."""
+    """The wager into which a come or don't come bet in this state changes; None for any that stays the same wager."""
     if wager not in ("come", "dont-come") or state == START:
         return None
     return f"{wager}-{str(state).removeprefix('point ')}"
@@ -135,7 +138,7 @@ def race_against(number: int, odds: Odds) -> Decides:
 
 
 def hard(number: int, odds: Odds) -> Decides:
-    """The number as a pair wins before it is thrown in any other way and before a 7."""
+    """The number thrown as a pair wins. The number thrown in another way, or a 7, loses."""
 
     def decides(dice: Dice) -> Decision | None:
         if sum(dice) == number and dice[0] == dice[1]:
@@ -158,8 +161,8 @@ def always_on(decides: Decides) -> Step:
 def resting(decides: Decides, goes_back: tuple[int, ...] = ()) -> Step:
     """The step of a wager that is inactive on come out rolls unless it is called on (s 112(1)).
 
-    It sees for itself when a come out roll is next: when it is off a point is set, and when the point is made. (A 7 out
-    decides every wager that rests.) The totals in `goes_back` return its stake on a come out roll.
+    Its state says when the next roll is a come out roll: OFF until a point is set, and again after the point is made.
+    (A 7 out decides every wager that rests.) On a come out roll the totals in `goes_back` return its stake.
     """
 
     def step(state: str, dice: Dice) -> Move:
@@ -175,7 +178,10 @@ def resting(decides: Decides, goes_back: tuple[int, ...] = ()) -> Step:
 
 
 RESTING = ("place-", "buy-", "hardway-", "come-odds-")
-"""How the wagers begin that rest on come out rolls (s 112(1)); an on marker is for all that begin alike (s 112(2))."""
+"""The beginnings of the names of wagers that rest on come out rolls (s 112(1)).
+
+An on marker counts for all wagers with the same beginning (s 112(2)).
+"""
 
 
 def rests(wager: str) -> bool:
@@ -229,9 +235,10 @@ def one_roll_wagers() -> Iterator[Wager[Dice]]:
 
 
 def shared(units: tuple[int, ...]) -> dict[int, Odds]:
-    """What a stake in equal units on these totals wins in all for each: winnings of some units less the others.
+    """The odds at which a stake in equal units on these totals wins for each total: won units less lost ones.
 
-    Paid as if they were wagers of their own (s 115(2)): on a horn bet a 2 wins 33 and loses 3 of its 4 units, 15/2.
+    They are paid as if they were separate wagers (s 115(2)): on a horn bet a 2 wins 33 and loses 3 of its 4 units,
+    15/2.
     """
     won = {total: (1 + ONE_TOTAL[total].num) * units.count(total) - len(units) for total in HORN}
     return {total: to(net, len(units)) for total, net in won.items()}
@@ -251,23 +258,23 @@ def one_roll(id_: str, name: str, pays: Mapping[int, Odds], odds_source: str = "
 
 
 def win_odds(number: int) -> Wager[Dice]:
-    """In support of a win bet whose come out point is the number."""
+    """Odds behind a win bet whose come out point is the number."""
     return supplemental("win-odds", number, TO_WIN[number], always_on(race(number, TO_WIN[number])))
 
 
 def dont_win_odds(number: int) -> Wager[Dice]:
-    """In support of a don't win bet whose come out point is the number."""
+    """Odds behind a don't win bet whose come out point is the number."""
     return supplemental("dont-win-odds", number, TO_LOSE[number], always_on(race_against(number, TO_LOSE[number])))
 
 
 def come_odds(number: int) -> Wager[Dice]:
-    """In support of a come bet on the number. A come out roll that decides that bet returns them (s 121(3))."""
+    """Odds behind a come bet on the number. A come out roll that decides that bet returns the odds (s 121(3))."""
     step = resting(race(number, TO_WIN[number]), goes_back=(number, SEVEN))
     return supplemental("come-odds", number, TO_WIN[number], step, (ON, *BY_PUCK))
 
 
 def dont_come_odds(number: int) -> Wager[Dice]:
-    """In support of a don't come bet on the number."""
+    """Odds behind a don't come bet on the number."""
     return supplemental("dont-come-odds", number, TO_LOSE[number], always_on(race_against(number, TO_LOSE[number])))
 
 
@@ -290,7 +297,7 @@ def supplemental(kind: str, number: int, odds: Odds, step: Step, states: tuple[s
 
 
 def outcomes() -> dict[Dice, int]:
-    """The 21 results, each with how many of the 36 ways the dice can fall make it."""
+    """The 21 results, each with the number of the 36 ways in which the dice can fall so."""
     return faces.throws(2)
 
 

@@ -1,1 +1,1 @@
-"""What rounds of several families of games share: dice, tumbler, wheel, places, keying a result in."""
+"""What several families of games share: dice, tumbler, wheel, places, keying in a result."""

@@ -1,4 +1,4 @@
-"""What the rounds of many games share: an outcome that is keyed in, a declaration that is paid or taken back."""
+"""What the rounds of many games share: an outcome that is keyed in, a declaration that is paid or cleared."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -22,10 +22,10 @@ ENTRY = (Keyed, Entered)
 
 
 class Keying(msgspec.Struct, Generic[O], frozen=True):
-    """How an outcome is keyed in: the numbered buttons, how many at least and at most, and what they make.
+    """How an outcome is keyed in: the numbered buttons, how many numbers at least and at most, and what they make.
 
-    `read` raises ValueError for what cannot be, saying what is allowed. `unknown` is the section that names the
-    buttons, `source` the one that asks for so many.
+    `read` raises ValueError for numbers that make no outcome, and says what is allowed. `unknown` is the section that
+    names the buttons; `source` is the section that asks for this many numbers.
     """
 
     numbers: range
@@ -33,15 +33,15 @@ class Keying(msgspec.Struct, Generic[O], frozen=True):
     most: int
     read: Callable[[tuple[int, ...]], O]
     what: str
-    """One of the numbers, in words: "face", "digit"."""
+    """The word for one of the numbers: "face", "digit"."""
     unknown: str
     source: str
 
 
 def entered(table: AnyTable, asked: Wait, entry: Keying[O], half: list[int] | None = None) -> Procedure[O | Event]:
-    """The outcome of the numbers last keyed when entry is pressed; or the event that came instead of it.
+    """The outcome of the numbers last keyed, when entry is pressed; or the event that came instead.
 
-    `half`: keeps the numbers keyed so far, and on show, for a caller who comes back after such an event.
+    `half`: the numbers keyed so far. They stay there, and on show, if the caller comes back after such an event.
     """
     keyed = [] if half is None else half
     while True:
@@ -65,7 +65,7 @@ def entered(table: AnyTable, asked: Wait, entry: Keying[O], half: list[int] | No
 
 
 def possible(table: AnyTable, entry: Keying[O], keyed: tuple[int, ...]) -> O | None:
-    """The outcome that these numbers make; None if there is no such outcome, which is refused by name."""
+    """The outcome that these numbers make; None if they make none, which is refused with the reason."""
     try:
         return entry.read(keyed)
     except ValueError as wrong:
@@ -80,13 +80,13 @@ def _too_few(least: int, keyed: int) -> str:
 
 
 def paid_on(table: AnyTable, outcome: object, source: str, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
-    """Declare the outcome. Whether it was paid on; if not, somebody has cleared the declaration."""
+    """Declare the outcome. Answers whether it was paid; if not, somebody has cleared the declaration."""
     declare(table, outcome, source)
     return (yield from paid_or_cleared(table, pay, cleared))
 
 
 def paid_or_cleared(table: AnyTable, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
-    """Whether what was declared was paid; if not, it is taken back."""
+    """Answers whether the declared result was paid; if not, the declaration is cleared."""
     event: Event = yield pay
     if event.subject == "paid":
         settle(table)

@@ -1,4 +1,4 @@
-"""Places round a table: dice or coins are offered to them clockwise, until a player accepts."""
+"""Places round a table. Dice or coins are offered to them clockwise, until a player accepts."""
 
 from typing import Protocol
 
@@ -11,9 +11,10 @@ ACCEPT, DECLINE = Button("accept", "a"), Button("decline", "s")
 
 
 class Turn(msgspec.Struct):
-    """Whose turn it is. `last`: the place that has accepted, or was the last to have them or to decline; 0: none yet.
+    """Whose turn it is to have the dice or the coins.
 
-    `taken`: it has accepted. `declined`: how many places have declined since somebody had them.
+    `last`: the number of the place that accepted, had them or declined last; 0: none yet. `taken`: that place has
+    accepted. `declined`: how many places have declined since somebody had them.
     """
 
     last: int = 0
@@ -26,19 +27,19 @@ class Turn(msgspec.Struct):
         return f"place-{self.last}" if self.taken else ""
 
     def offered(self, places: int) -> str:
-        """Who is offered them, at a table with so many places: the next clockwise."""
+        """The place that is offered them next clockwise, at a table with this many places."""
         return f"place-{self._next(places)}"
 
     def accept(self, places: int) -> None:
-        """The place to which they are offered has them."""
+        """The place to which they are offered accepts them."""
         self.last, self.taken, self.declined = self._next(places), True, 0
 
     def decline(self, places: int) -> None:
-        """They are offered to the next place."""
+        """The place to which they are offered declines; the next place is offered them."""
         self.last, self.declined = self._next(places), self.declined + 1
 
     def leave(self) -> None:
-        """Nobody has them any more; the next place clockwise is offered them."""
+        """Nobody has them any more. The next place clockwise is offered them."""
         self.taken, self.declined = False, 0
 
     def _next(self, places: int) -> int:
@@ -50,10 +51,10 @@ class HasPlaces(Protocol):
 
     @property
     def places(self) -> int:
-        """How many there are."""
+        """How many places there are."""
 
 
 def seated(table: Table[HasPlaces, object]) -> list[str]:
-    """The places where somebody is known to sit, from the lowest number; all places while nobody is known to."""
+    """The places where somebody is known to sit, lowest number first; all places if nobody is known to sit."""
     places = [f"place-{number}" for number in range(1, table.options.places + 1)]
     return [place for place in places if place in table.state.seated] or places

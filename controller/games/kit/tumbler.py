@@ -1,4 +1,4 @@
-"""A round at a table with a dice tumbler: it is started, turns, comes to rest; its dice are keyed in and paid on."""
+"""A round with a dice tumbler: it is started, turns and comes to rest; the dice are keyed in and paid on."""
 
 import msgspec
 from msgspec.structs import replace
@@ -13,12 +13,12 @@ from hal.signals import AtRest, Entered, Fault, Keyed, Pressed, Turned
 
 TUMBLER = "tumbler"
 SPINS = 3
-"""The bottom is brought to the top at least so many times (s 76, s 185)."""
+"""The bottom is brought to the top at least this many times (s 76, s 185)."""
 TUMBLER_FAULT: Awaited = (Fault, TUMBLER)
 
 
 class TumblerSections(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a part says what about its tumbler. `reading` asks for the dice, `paying` gives the odds."""
+    """The sections of a part on its tumbler. `reading`: the dice are announced and keyed; `paying`: the odds."""
 
     call: str
     closed: str
@@ -37,7 +37,7 @@ class TumblerSections(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TumblerRound:
-    """The round of an open tumbler, as one part of the rules has it."""
+    """The round with an open tumbler, by one part of the rules."""
 
     def __init__(self, sections: TumblerSections) -> None:
         self.sections = sections
@@ -68,7 +68,7 @@ class TumblerRound:
         )  # fmt: skip
 
     def round_of_play(self, table: AnyTable) -> Procedure[None]:
-        """One round, from the first wager to the last payment. After no spin wagers stay as they were: closed."""
+        """One round, from the first wager to the last payment. After no spin, wagers stay as they were, and closed."""
         yield from self.betting(table)
         paid = False
         while not paid:
@@ -81,20 +81,20 @@ class TumblerRound:
         table.no_more_bets(self.sections.call)
 
     def spin(self, table: AnyTable) -> Procedure[None]:
-        """Spin, and again, until the dice are at rest after at least three turns."""
+        """Spin again and again until the dice are at rest after at least three turns."""
         good = False
         while not good:
             yield from self.activate(table)
             good = yield from self.turned(table)
 
     def activate(self, table: AnyTable) -> Procedure[None]:
-        """The dealer starts the tumbler. From then on it takes no wagers."""
+        """The dealer starts the tumbler. From then on no wager is accepted."""
         yield self.start
         table.close_betting("the dice tumbler has been activated", self.sections.closed)
         table.run(TUMBLER, SPINS)
 
     def turned(self, table: AnyTable) -> Procedure[bool]:
-        """Whether the dice have come to rest after three turns; if not, no spin has been announced."""
+        """Answers whether the dice came to rest after three turns; if not, no spin has been announced."""
         spinning = self.spinning
         while True:
             match (yield spinning):
@@ -107,7 +107,7 @@ class TumblerRound:
                     return False
 
     def spoilt(self, table: AnyTable, event: Event) -> Procedure[None]:
-        """The tumbler did not work: it is stopped, and the dealer announces no spin."""
+        """The tumbler did not work. It is stopped, and the dealer announces no spin."""
         table.stop(TUMBLER)
         table.digits("")
         if isinstance(event, AtRest):
@@ -119,10 +119,10 @@ class TumblerRound:
         table.call("no spin", self.sections.not_working)
 
     def declared_and_paid(self, table: AnyTable) -> Procedure[bool]:
-        """Whether a result was entered and paid on; if not, it is no spin. A second press of entry clears it.
+        """Answers whether a result was entered and paid; if not, it is no spin.
 
-        Once it is cleared the dealer may still find a die that does not lie flat, as before the entry; the floor
-        manager is told then.
+        A second press of entry clears the result. After that the dealer may still find a die that does not lie flat, as
+        before the entry. Then the floor manager is told.
         """
         found = yield from entered(table, self.enter, self.keyed)
         was_declared = False
@@ -138,7 +138,7 @@ class TumblerRound:
         return False
 
     def not_read(self, table: AnyTable, event: Event) -> Procedure[None]:
-        """The dice do not lie flat, as the dealer sees and announces; or the tumbler has failed."""
+        """The dealer sees a die that does not lie flat and announces no spin; or the tumbler has failed."""
         if isinstance(event, Pressed):
             table.call("no spin", self.sections.not_flat)
         else:

@@ -1,4 +1,4 @@
-"""What roulette and the wheel of fortune share: a wheel spun by hand, its reader, a result that may be put right."""
+"""What roulette and the wheel of fortune share: a wheel spun by hand, its reader, a result that may be corrected."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -14,7 +14,7 @@ O = TypeVar("O")  # noqa: E741 - an outcome
 
 WHEEL = "wheel"
 REVOLUTIONS = 4
-"""So many make a valid spin (s 132(1), s 146(3))."""
+"""A valid spin has at least this many revolutions (s 132(1), s 146(3))."""
 READER_FAULT = (Fault, WHEEL)
 DUTIES = "collect the losing wagers first, then pay the winning ones; then press paid"
 
@@ -28,16 +28,16 @@ class HasKeypad(Protocol):
 
 
 def is_read(table: Table[HasKeypad, object]) -> bool:
-    """Whether the wheel has a reader, that works."""
+    """Whether the wheel has a reader that works."""
     return not table.options.keypad and WHEEL not in table.state.alerts
 
 
 def paid_or_no_spin(
     table: AnyTable, outcome: O | Event, section: str, pay: Callable[[O], Wait], correct: tuple[Wait, Keying[O]]
 ) -> Procedure[bool]:
-    """Whether it was paid on; False: it was cleared, and the dealer announces no spin.
+    """Answers whether it was paid on; False: it was cleared, and the dealer announces no spin.
 
-    A second press of entry clears what was declared, and the floor manager is told; then it is keyed in.
+    A second press of entry clears what was declared, and the floor manager is told. Then the result is keyed in again.
     """
     while not isinstance(outcome, Event):
         if (yield from paid_on(table, outcome, section, pay(outcome), ("the result is cleared", section))):

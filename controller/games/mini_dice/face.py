@@ -1,11 +1,11 @@
-"""The mini-dice layout as it is drawn: the field and the six faces with their odds, the casino's name (s 176(2))."""
+"""The mini-dice layout as drawn: the field and the six faces with their odds, the casino's name (s 176(2))."""
 
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import DICE, Area, Dice, Entry, Face, Legend, dice, odds_of
+from controller.engine.face import DICE, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
 
-# Where diagram 13 puts each box the text does not show: the field over the faces (assumed).
+# The text does not say where diagram 13 has each box: the field above the faces (assumed).
 COLUMNS, ROWS = 60, 100
 NAME_HEIGHT = 10
 FIELD_HEIGHT = 38
@@ -28,7 +28,7 @@ def face(layout: Layout[Any]) -> Face:
         areas=(field, *(_face_value(layout, number) for number in range(1, 7))),
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=DICE,
-        own=(Entry(3), Dice()),
+        own=(EntryPanel(3), DicePanel()),
         turning="The dice are turning",
         phases={"inspection": "The table is not open"},
     )

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from controller.engine.equipment import DiceTumbler, Equipment, Terminal
+from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.events import Directed, Restarted
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.roles import FLOOR_MANAGER
@@ -54,13 +54,13 @@ class MiniDiceRound(TumblerRound):
     """The round of a mini-dice table, which is inspected before it opens (s 177)."""
 
     def round_of_play(self, table: MiniDiceTable) -> Procedure[None]:
-        """One round; the first one after the table was closed waits for the inspection."""
+        """One round. The first round after the table was closed waits for the inspection."""
         if not table.memory.inspected:
             yield from inspection(table)
         yield from super().round_of_play(table)
 
     def betting(self, table: MiniDiceTable) -> Procedure[None]:
-        """Wagers are taken, unless the floor manager closes the table."""
+        """Take wagers, unless the floor manager closes the table."""
         while isinstance((event := (yield self.take_wagers.also(CLOSE))), Directed):
             if closed(table, event):
                 yield from inspection(table)
@@ -68,7 +68,7 @@ class MiniDiceRound(TumblerRound):
 
 
 def inspection(table: MiniDiceTable) -> Procedure[None]:
-    """The floor manager spins the dice, and looks at the seal; till then no wager is taken (s 177)."""
+    """The floor manager spins the dice and looks at the seal. Until then no wager is accepted (s 177)."""
     table.close_betting(*NOT_OPEN)
     spun = False
     while True:
@@ -89,7 +89,7 @@ def inspection(table: MiniDiceTable) -> Procedure[None]:
 
 
 def trial(table: MiniDiceTable) -> Procedure[bool]:
-    """Whether the tumbler functions correctly when the dice are spun (s 177(a))."""
+    """Answers whether the tumbler functions correctly when the dice are spun (s 177(a))."""
     table.run(TUMBLER, SPINS)
     while isinstance((event := (yield TRIAL)), Turned):
         pass
@@ -99,7 +99,7 @@ def trial(table: MiniDiceTable) -> Procedure[bool]:
 
 
 def closed(table: MiniDiceTable, event: Directed) -> bool:
-    """Whether the table is closed now: by the floor manager, with no wager on it."""
+    """Answers whether the table is closed now: by the floor manager, with no wager on the layout."""
     if event.role != FLOOR_MANAGER:
         table.refuse(f"the floor manager closes the table, not the {event.role}", "s 177")
     elif table.wagers:
@@ -151,7 +151,7 @@ GAME: Game[MiniDiceTable] = Game(
     equipment=Equipment(
         board="mini-dice",
         buttons=(NO_MORE_BETS, START, INSPECTED, PAID, NO_SPIN, VOID),
-        terminal=Terminal(tuple(FACES)),
+        terminal=EntryTerminal(tuple(FACES)),
         machines=(DiceTumbler(TUMBLER),),
         needs={TUMBLER: "s 188(2)", "terminal": "s 186(1)"},
     ),

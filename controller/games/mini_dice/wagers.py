@@ -44,7 +44,7 @@ def face_value(face: int) -> Wager[Dice]:
 
 
 def outcomes() -> dict[Dice, int]:
-    """The 56 results, each with how many of the 216 ways the dice can fall make it."""
+    """The 56 results, each with the number of the 216 ways in which the dice can fall so."""
     return faces.throws(3)
 
 

@@ -1,1 +1,1 @@
-"""What the two-ups share: the ring, the spinner, the coins."""
+"""What the two games of two-up share: the ring, the spinner, the coins."""

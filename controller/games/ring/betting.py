@@ -1,4 +1,4 @@
-"""The wagers at a ring, the spinner's and the players': when each is made and changed, and what of the odds counts."""
+"""The wagers at a ring, of the spinner and the players: when they are made and changed, and which odds count."""
 
 from controller.engine import standing
 from controller.engine.seats import no_place
@@ -11,7 +11,7 @@ SIDES = ("heads", "tails")
 SPINNERS = frozenset(f"spinner-{side}" for side in SIDES)
 SPINNERS_BONUS = frozenset(f"spinner-bonus-{side}" for side in SIDES)
 ONLY_SPINNERS = SPINNERS | SPINNERS_BONUS
-"""Wagers that only the spinner has."""
+"""Wagers that only the spinner may make."""
 LEFT_THE_KIP = "the coins have left the kip"
 
 
@@ -19,7 +19,7 @@ LEFT_THE_KIP = "the coins have left the kip"
 
 
 def of_the_spinner(table: RingTable) -> list[Lying]:
-    """The spinner's wagers on the layout, also of one who has stopped."""
+    """The spinner's wagers on the layout, also those of a spinner who has stopped."""
     return [it for it in table.wagers if it.wager in ONLY_SPINNERS]
 
 
@@ -29,12 +29,12 @@ def of_players(table: RingTable) -> list[Lying]:
 
 
 def standing_of_the_spinner(table: RingTable) -> set[str]:
-    """Those of the spinner's wagers that are not void (s 5(2)(a))."""
+    """The spinner's wagers that are not void (s 5(2)(a))."""
     return {wager for (_, wager, _), it in standing.verdicts(table).items() if it.stands and wager in ONLY_SPINNERS}
 
 
 def spinners_wager_stands(table: RingTable) -> bool:
-    """Whether there is a spinner's wager, and it is not void."""
+    """Whether there is a spinner's wager that is not void."""
     return bool(SPINNERS & standing_of_the_spinner(table))
 
 
@@ -42,28 +42,28 @@ def spinners_wager_stands(table: RingTable) -> bool:
 
 
 def times(spun: dict[str, int], side: str) -> int:
-    """How often a side was spun, with triples of it."""
+    """How often a side was spun; triples of it count too."""
     return sum(count for result, count in spun.items() if result.endswith(side))
 
 
 def with_one_more(spun: dict[str, int], result: str) -> dict[str, int]:
-    """What was spun in this game, after one more result. Heads and tails end a run of odds."""
+    """What was spun in this game, with one more result. Heads or tails end a run of odds."""
     kept = spun if result == ODDS else {other: count for other, count in spun.items() if other != ODDS}
     return kept | {result: kept.get(result, 0) + 1}
 
 
 def without_a_full_run(spun: dict[str, int]) -> dict[str, int]:
-    """What was spun in this game once it is paid: the fifth odds in a row begin the run anew."""
+    """What was spun in this game once it is paid. After the fifth odds in a row the run begins again."""
     return {result: count for result, count in spun.items() if result != ODDS or count < ODDS_LOSE}
 
 
 def run_that_counts(table: RingTable) -> int:
-    """How many odds in a row still count when the spinner changes: those that undecided players' wagers have seen."""
+    """How many odds in a row still count when the spinner changes: all of them if a player's wager is undecided."""
     return table.memory.spun.get(ODDS, 0) if of_players(table) else 0
 
 
 def would_decide(spun: dict[str, int]) -> bool:
-    """Whether any wager of the spinner would be decided by now, on whichever side it lay."""
+    """Whether a spinner's wager would be decided by now, on either side."""
     heads, tails = (times(spun, side) for side in SIDES)
     return bool(heads and tails) or max(heads, tails) >= ENOUGH or spun.get(ODDS, 0) >= ODDS_LOSE
 
@@ -74,7 +74,8 @@ def would_decide(spun: dict[str, int]) -> bool:
 def change(table: RingTable, rules: RingRules, change: Change) -> Refusal:
     """Why this wager is not made or changed while wagers are open; None if it is.
 
-    A player's for which coins have left the kip stays, though the spin was barred and the spinner has retired.
+    A player's wager stays as it is once the coins have left the kip for it, even if the spin was barred and the spinner
+    has retired.
     """
     if nowhere := no_place(change.player, table.options.places, rules.sections.offer):
         return nowhere
@@ -103,20 +104,23 @@ def spinners_change(table: RingTable, rules: RingRules, change: Change) -> Refus
 
 
 def changed(table: RingTable, change: Change) -> None:
-    """Wagers are entered at this table. Else the chips lie unseen by it, and the spinner's are only asked for."""
+    """Remember that wagers are entered at this table, and whether the spinner has one.
+
+    At a table where no wager was ever entered the chips lie there unseen; then the spinner's wager is only asked for.
+    """
     table.memory.entered = True
     if change.wager in SPINNERS:
         table.memory.staked = change.after > 0
 
 
 def close_if_one_stands(table: RingTable, rules: RingRules) -> None:
-    """Where players' wagers that stand over a spin keep out all others, until they are decided."""
+    """Close wagers while a player's wager stands over a spin, if the rules of the game say so."""
     if rules.standing[0] and any(it.carried for it in of_players(table)):
         close_to_players(table, rules)
 
 
 def close_to_players(table: RingTable, rules: RingRules) -> None:
-    """Players' wagers are refused; the spinner's is made, or put right, until the coins leave the kip."""
+    """Refuse players' wagers. The spinner's is still made or corrected until the coins leave the kip."""
     called, left = ("no more bets has been called", rules.sections.call), (LEFT_THE_KIP, rules.sections.left_the_kip)
     why = left if table.memory.barred else called if table.called else rules.standing
     table.close_betting(*why, but=ONLY_SPINNERS)

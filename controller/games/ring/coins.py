@@ -8,16 +8,16 @@ from controller.games.ring.table import RingTable
 
 SET = 5  # s 164(1), s 470(1)
 TOO_MANY = 2
-"""So many lost coins call for a new set (s 165(3), s 474(4))."""
+"""A new set is due when this many coins are lost (s 165(3), s 474(4))."""
 BOXER = "boxer"
 
 LOST, FOUND, NEW = "coin-lost", "coin-found", "new-coins"
-"""What the boxer says of the coins."""
+"""What the boxer reports about the coins."""
 OF_COINS: tuple[Awaited, ...] = tuple((Directed, direction) for direction in (LOST, FOUND, NEW))
 
 
 class CoinSections(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a part says whose the coins are, and what becomes of a lost or found one, and of the set."""
+    """The sections of a part on the coins: who has charge of them, lost and found coins, the new set."""
 
     charge: str
     found: str
@@ -27,7 +27,7 @@ class CoinSections(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def directed(table: RingTable, event: Directed, rules: CoinSections) -> None:
-    """The boxer says that a coin is lost or found, or that there is a new set. `memory.lost` counts the lost ones."""
+    """The boxer reports a coin lost or found, or a new set. `memory.lost` counts the lost coins."""
     if event.role != BOXER:
         table.refuse(f"the coins are the boxer's charge, not the {event.role}'s", rules.charge)
     elif event.direction == LOST:

@@ -1,4 +1,4 @@
-"""A round at a ring where coins are spun from a kip: the spinner, the call, the spin, barred or declared and paid."""
+"""A round at a ring: the spinner, the call, the spin from the kip; it is barred, or declared and paid."""
 
 from controller.engine.events import Directed, Event, PlayerLeft
 from controller.engine.roles import FLOOR_MANAGER
@@ -26,14 +26,14 @@ from hal.signals import Fault
 
 
 class Ring:
-    """The round of a game of two-up, as one part of the rules has it."""
+    """The round of a game of two-up, by one part of the rules."""
 
     def __init__(self, rules: RingRules) -> None:
         self.rules = rules
         self.waits = Waits(rules)
 
     def round_of_play(self, table: RingTable) -> Procedure[None]:
-        """One round: one valid spin, with all that comes before it. After a void round the game begins anew."""
+        """One round: one valid spin and all that comes before it. After a void round a new game begins."""
         ring_spinner.put_right(table, self.rules)
         show(table, self.rules)
         indicate(table, self.rules)
@@ -51,7 +51,7 @@ class Ring:
     # Until the coins leave the kip
 
     def until_spun(self, table: RingTable) -> Procedure[None]:
-        """What is done in its turn until the coins leave the kip."""
+        """Everything that is done before the coins leave the kip."""
         while True:
             open_ = table.betting_closed is None
             asked = self.waits.before_the_spin(table.memory, table.options.places, open_=open_)
@@ -64,7 +64,7 @@ class Ring:
                 return
 
     def done(self, table: RingTable, event: Event) -> None:
-        """One thing that is done before the spin."""
+        """Handle one event before the spin."""
         match event:
             case Directed(direction=direction) if direction == self.rules.button.name:
                 ring_spinner.directed(table, self.rules, event)
@@ -79,7 +79,7 @@ class Ring:
         show(table, self.rules)
 
     def pressed(self, table: RingTable, button: str) -> None:
-        """A button before the spin."""
+        """A button that is pressed before the spin."""
         turn, places = table.memory.turn, table.options.places
         if button == "accept" and turn.offered(places) in table.state.excluded:
             table.refuse(f"{turn.offered(places)} is excluded from the game: press decline", "s 4(2)(b)")
@@ -108,10 +108,10 @@ class Ring:
     # The spin
 
     def spun(self, table: RingTable) -> Procedure[bool]:
-        """Whether the spin was paid on; if not it was barred, and decides nothing: the coins are spun again."""
+        """Answers whether the spin was paid; if not it was barred and decides nothing, and the coins are spun again."""
         table.close_betting(LEFT_THE_KIP, self.rules.sections.left_the_kip)
         table.memory.fixed = [(it.player, it.wager) for it in of_players(table)]
-        while (event := (yield from self.heard(table, self.waits.air))).subject != "no-spin":
+        while (event := (yield from self.next_event(table, self.waits.air))).subject != "no-spin":
             if (yield from self.declared_and_paid(table, str(event.subject))):
                 return True
         table.call("no spin", self.rules.sections.invalid)
@@ -122,13 +122,13 @@ class Ring:
         return False
 
     def declared_and_paid(self, table: RingTable, result: str) -> Procedure[bool]:
-        """Whether the result was paid on; if not, the declaration is cleared, and the floor manager told."""
+        """Answers whether the result was paid; if not, the declaration is cleared and the floor manager is told."""
         memory: Memory = table.memory
         before, memory.spun = memory.spun, with_one_more(memory.spun, result)
         declare(table, result, self.rules.sections.result)
         show(table, self.rules)
         indicate(table, self.rules)
-        if (yield from self.heard(table, self.waits.pay)).subject == "paid":
+        if (yield from self.next_event(table, self.waits.pay)).subject == "paid":
             self.settled(table)
             return True
         memory.spun = before
@@ -142,24 +142,24 @@ class Ring:
         indicate(table, self.rules)
         return False
 
-    def heard(self, table: RingTable, asked: Wait) -> Procedure[Event]:
-        """The next event asked for. A light may fail before it, and the spinner leave."""
+    def next_event(self, table: RingTable, asked: Wait) -> Procedure[Event]:
+        """The next event that is asked for. Before it a light may fail, and players may leave."""
         while isinstance(event := (yield asked), (Fault, PlayerLeft)):
             self.beside(table, event)
         return event
 
     def beside(self, table: RingTable, event: Fault | PlayerLeft) -> None:
-        """A player has left: the spinner is missed. A light has failed: cards are displayed until it is mended."""
+        """A player has left, perhaps the spinner. Or a light has failed: cards are displayed until it is mended."""
         if isinstance(event, PlayerLeft):
             table.memory.gone |= event.player == table.memory.turn.player
         else:
             what = "a light has failed: show a card for the result of each spin"
             table.alert("dealer", what, self.rules.sections.cards, INDICATORS)
 
-    # What a spin leaves
+    # After a spin is paid
 
     def settled(self, table: RingTable) -> None:
-        """The wagers that the spin decides are paid or taken; who spins next."""
+        """Pay or take the wagers that the spin decides, and find out who spins next."""
         memory: Memory = table.memory
         spinners = next((it for it in table.owed if it.wager in SPINNERS), None)
         settle(table)
@@ -174,7 +174,10 @@ class Ring:
             (memory.offer_on if memory.stand_in else memory.begin_game)()
 
     def spinner_decided(self, table: RingTable, *, won: bool) -> None:
-        """A spinner who has won may go on; one who has lost retires, and so does one who had stopped before."""
+        """The spinner's wager is decided: a spinner who has won may go on.
+
+        A spinner who has lost retires, and so does one who had stopped before.
+        """
         memory: Memory = table.memory
         retires, run = memory.stand_in or not won, run_that_counts(table)
         memory.begin_game(run)

@@ -1,4 +1,4 @@
-"""What is spun at a ring, by which coins and with which results, and where its part of the rules says what."""
+"""What is spun at a ring: with which coins and which results. And the sections of its part of the rules."""
 
 import msgspec
 
@@ -10,11 +10,12 @@ TRIPLE_HEADS, TRIPLE_TAILS = Button("triple-heads", "g"), Button("triple-tails",
 
 
 class RingSections(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections of one part; an empty one: the part has no such rule.
+    """The sections of one part of the rules. An empty one: the part has no such rule.
 
-    acts: a stand-in because every player has declined; no_wager: who has no spinner's wager then. undecided: a stand-in
-    for the players' wagers that the spinner's loss has left. by_direction: the stand-in whom the spinner chooses waits
-    for the floor manager's direction. beside: of the bonus wager beside the spinner's. cards: shown when a light fails.
+    acts: the stand-in spins because every player has declined. no_wager: there is no spinner's wager then. undecided:
+    the stand-in spins for the players' wagers that are undecided after the spinner has lost. by_direction: the spinner
+    chooses the stand-in, and the floor manager directs it. beside: the bonus wager beside the spinner's wager. cards:
+    cards are displayed when a light fails.
     """
 
     offer: str
@@ -43,11 +44,11 @@ class RingSections(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RingRules(msgspec.Struct, frozen=True, kw_only=True):
-    """What is spun at a ring. results: the buttons that declare a spin.
+    """What is spun at a ring.
 
-    stand_in: who takes over from the spinner; button: with which the spinner asks for that, and the floor manager's
-    direction. uppermost: how the coins lie in the kip. standing: why no player's wager is made or changed while one
-    stands over a spin, and the section.
+    results: the buttons that declare a spin. stand_in: who takes over from the spinner. button: by which the spinner
+    asks for the stand-in; the floor manager's direction has the same name. uppermost: how the coins lie in the kip.
+    standing: why no player's wager is made or changed while one stands over a spin, and the section.
     """
 
     coins: int

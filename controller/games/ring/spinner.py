@@ -1,4 +1,4 @@
-"""Who spins at a ring, and what is on show: the spinner, who stops or is missed; the stand-in, chosen or directed."""
+"""Who spins at a ring, and what is shown: the spinner, who stops or is absent; the stand-in."""
 
 from controller.engine.events import Directed
 from controller.engine.roles import FLOOR_MANAGER
@@ -18,7 +18,7 @@ from controller.games.ring.table import Memory, RingTable
 
 
 def absent(table: RingTable, rules: RingRules) -> Refusal:
-    """Why the spinner does not spin any more; None if nothing is known against it, or somebody else spins."""
+    """Why the spinner cannot spin any more; None if the spinner can, or if somebody else spins."""
     memory, player = table.memory, table.memory.turn.player
     if memory.stand_in or not player:
         return None
@@ -28,7 +28,7 @@ def absent(table: RingTable, rules: RingRules) -> Refusal:
 
 
 def no_wager_yet(table: RingTable, rules: RingRules) -> Refusal:
-    """Why the coins are not spun without a spinner's wager; None if they are, or if there is one."""
+    """Why the coins are not spun before there is a spinner's wager; None if they may be."""
     memory = table.memory
     if not memory.turn.taken or memory.unseen() or spinners_wager_stands(table):
         return None
@@ -41,7 +41,7 @@ def no_wager_yet(table: RingTable, rules: RingRules) -> Refusal:
 
 
 def retire(table: RingTable, rules: RingRules) -> None:
-    """The spinner stops. What binds the spinner's wager is a valid spin; without one it goes back."""
+    """The spinner stops. After a valid spin the stand-in spins for the spinner's wager; before that it is returned."""
     memory, stands = table.memory, spinners_wager_stands(table)
     if memory.stand_in and (stands or not memory.turn.taken):
         table.refuse(f"the {rules.stand_in} spins until the wagers are decided", rules.sections.stops)
@@ -63,7 +63,10 @@ def retire(table: RingTable, rules: RingRules) -> None:
 
 
 def offer_on(table: RingTable, rules: RingRules) -> None:
-    """The game is over, and the spin is offered on. New wagers are made, unless one of a player stands over odds."""
+    """The game is over, and the spin is offered to the next player.
+
+    New wagers are open, unless a player's wager stands over odds.
+    """
     table.memory.offer_on(run_that_counts(table))
     indicate(table, rules)
     table.open_betting()
@@ -71,9 +74,9 @@ def offer_on(table: RingTable, rules: RingRules) -> None:
 
 
 def put_right(table: RingTable, rules: RingRules) -> None:
-    """Wagers may have been declared void (s 4(2)(a)): without the spinner's a game is over.
+    """Wagers may have been declared void (s 4(2)(a)). Without the spinner's wager the game is over.
 
-    And without a player's that stands over odds new ones are made.
+    If no player's wager stands over odds any more, new wagers are open.
     """
     memory: Memory = table.memory
     memory.fixed = [it for it in memory.fixed if table.wagers.find(*it)]
@@ -89,7 +92,7 @@ def put_right(table: RingTable, rules: RingRules) -> None:
 
 
 def choose(table: RingTable, rules: RingRules) -> None:
-    """After three invalid first spins the spinner has the stand-in spin; or has the floor manager direct it."""
+    """After three invalid first spins the spinner has the stand-in spin, or asks the floor manager to direct it."""
     memory = table.memory
     if why := nothing_undecided(table):
         table.refuse(why, rules.sections.choice)
@@ -102,7 +105,7 @@ def choose(table: RingTable, rules: RingRules) -> None:
 
 
 def directed(table: RingTable, rules: RingRules, event: Directed) -> None:
-    """The floor manager directs the stand-in to continue the game, or to spin because all players decline."""
+    """The floor manager directs the stand-in to continue the game, or to spin because all players have declined."""
     memory = table.memory
     source = rules.sections.directed if memory.turn.taken else rules.sections.acts
     if why := not_directed(table, rules, event):
@@ -134,7 +137,7 @@ def nothing_undecided(table: RingTable) -> str:
 
 
 def take_over(table: RingTable, rules: RingRules, source: str) -> None:
-    """The stand-in spins from now on, until the wagers are decided for which it does."""
+    """The stand-in spins from now on, until the wagers concerned are decided."""
     table.memory.stand_in = True
     table.note(f"the {rules.stand_in} spins", source)
 
@@ -143,14 +146,14 @@ def take_over(table: RingTable, rules: RingRules, source: str) -> None:
 
 
 def show(table: RingTable, rules: RingRules) -> None:
-    """Who spins, what was spun in this game, and how many coins of the set are left."""
+    """Show who spins, what was spun in this game, and how many coins of the set are left."""
     memory: Memory = table.memory
     spun = {it.name.replace("-", "_"): memory.spun.get(it.name, 0) for it in rules.results}
     table.show(spinner=spinner(table, rules), **spun, invalid=memory.barred, coins=coins.SET - memory.lost)
 
 
 def spinner(table: RingTable, rules: RingRules) -> str:
-    """Who spins, and for whom; or who is offered the spin."""
+    """The words for who spins, and for whom; or who is offered the spin."""
     memory: Memory = table.memory
     player = memory.turn.player
     if memory.stand_in:
@@ -159,6 +162,6 @@ def spinner(table: RingTable, rules: RingRules) -> str:
 
 
 def indicate(table: RingTable, rules: RingRules) -> None:
-    """A light for each spin of this game; odds in a row."""
+    """Turn on a light for each spin of this game, and for each of the odds in a row."""
     spun: dict[str, int] = table.memory.spun
     table.indicate({name: min(times(spun, name), most) for name, most in rules.lights.items()})

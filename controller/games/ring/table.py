@@ -1,4 +1,4 @@
-"""What a ring where coins are spun can be set to, and what it remembers from spin to spin."""
+"""The options of a ring where coins are spun, and what it remembers from spin to spin."""
 
 from typing import Annotated
 
@@ -9,11 +9,11 @@ from controller.games.kit.places import Turn
 
 ODDS, ODDS_LOSE = "odds", 5  # s 167(3)(c), s 168(4)(c)
 ENOUGH = 3
-"""So many of the spinner's side win (s 167(3), s 472(5)); so many invalid spins in a row count (s 172, s 478)."""
+"""Three of the spinner's side win (s 167(3), s 472(5)); three invalid spins in a row count (s 172, s 478)."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """places: at how many places round the table players are offered the spin."""
+    """places: the number of places round the table where players are offered the spin."""
 
     places: Annotated[int, msgspec.Meta(ge=1, le=30)] = 8
 
@@ -21,11 +21,12 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Memory(msgspec.Struct):
     """What a ring remembers. A game is all the spins for one wager of the spinner.
 
-    stand_in: the house spinner, or the boxer, spins instead of a player. valid: the valid spins of this game; barred:
-    the invalid ones since the last of them. spun: how often each result was spun in this game; odds, in a row at the
-    table. won: the spinner has won, and may retire. lost: lost coins of the set. entered: a wager was ever entered at
-    this table; staked: a spinner's wager, for this game. chosen: the spinner has chosen the stand-in. gone: the spinner
-    has left the table. fixed: players and their wagers for which coins have left the kip in this round.
+    stand_in: the house spinner, or the boxer, spins instead of a player. valid: the valid spins of this game. barred:
+    the invalid spins since the last valid one. spun: how often each result was spun in this game; for odds, how many in
+    a row at the table. won: the spinner has won, and may retire. lost: lost coins of the set. entered: a wager was ever
+    entered at this table. staked: a spinner's wager was entered for this game. chosen: the spinner has chosen the
+    stand-in. gone: the spinner has left the table. fixed: the players and wagers for which coins have left the kip in
+    this round.
     """
 
     turn: Turn = msgspec.field(default_factory=Turn)
@@ -42,7 +43,7 @@ class Memory(msgspec.Struct):
     fixed: list[tuple[str, str]] = []
 
     def begin_game(self, run: int = 0) -> None:
-        """The counts begin anew; but so many odds in a row count on for players' wagers."""
+        """The counts begin again. This many odds in a row still count for players' wagers."""
         self.valid, self.barred, self.spun = 0, 0, {ODDS: run} if run else {}
         self.won = self.staked = self.chosen = False
 
@@ -57,7 +58,7 @@ class Memory(msgspec.Struct):
         return bool(self.valid or self.barred)
 
     def under_way(self) -> bool:
-        """Whether the spinner's wager binds: after a valid spin, or when the stand-in spins for it."""
+        """Whether the spinner's wager is binding: after a valid spin, or when the stand-in spins for it."""
         return self.turn.taken and bool(self.valid or self.stand_in)
 
     def unseen(self) -> bool:

@@ -1,4 +1,4 @@
-"""What is asked for at a ring where coins are spun, by what it remembers and where its part says so."""
+"""What is asked for at a ring where coins are spun, and the sections."""
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ LEFT: Awaited = PlayerLeft
 
 
 class Waits:
-    """The waits of a ring, as one part of the rules has them."""
+    """The waits of a ring, by one part of the rules."""
 
     def __init__(self, rules: RingRules) -> None:
         self.rules, sections = rules, rules.sections
@@ -83,11 +83,11 @@ class Waits:
         return asked if memory.turn.taken else self._for_players(memory, asked)
 
     def unless(self, absent: Refusal, asked: Wait) -> Wait:
-        """The same wait; but what is asked for is another spinner if this one does not spin any more."""
+        """The same wait; but if the spinner cannot spin any more, it asks for another spinner."""
         return replace(asked.asking(RETIRE), what=absent[0], source=absent[1]) if absent else asked
 
     def _for_players(self, memory: Memory, asked: Wait) -> Wait:
-        """The stand-in spins though nobody is spinner."""
+        """The stand-in spins while there is no spinner."""
         why = f"the {self.rules.stand_in} spins until the players' wagers are decided"
         source = self.rules.sections.acts if memory.turn.declined else self.rules.sections.undecided
         return replace(asked, refuses={**asked.refuses, ACCEPT: (why, source)})

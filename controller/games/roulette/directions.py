@@ -1,4 +1,4 @@
-"""What the casino operator's people may direct at a roulette table at any time: ss 140 and 142."""
+"""What the casino operator's people may direct at a roulette table at any time (ss 140 and 142)."""
 
 from controller.engine.events import Directed
 from controller.engine.roles import FLOOR_MANAGER
@@ -6,7 +6,7 @@ from controller.engine.wagering import Change, Refusal
 from controller.games.roulette.table import RouletteTable
 
 OPERATOR = frozenset({"casino-operator", "pit-boss", "assistant-pit-boss", FLOOR_MANAGER})
-"""Those who decide for the casino operator whether a strict application is unfair (s 140(1))."""
+"""The persons who decide for the casino operator whether a strict application is unfair (s 140(1))."""
 EMPLOYEES = OPERATOR | {"dealer"}
 """The casino operator, its employees or agents (s 142)."""
 VALUE_CHIPS = ("permitted", "limited", "prohibited")
@@ -19,7 +19,7 @@ DIRECTIONS = {
 
 
 def directed(table: RouletteTable, event: Directed) -> bool:
-    """Whether this is one of these directions; it is carried out, or refused."""
+    """Carry out or refuse one of these directions. Answers whether it was one."""
     if event.direction not in DIRECTIONS:
         return False
     section = DIRECTIONS[event.direction]
@@ -41,7 +41,7 @@ def directed(table: RouletteTable, event: Directed) -> bool:
 
 
 def _depart(table: RouletteTable, event: Directed) -> None:
-    """A wager may be put where it would be fair, though wagers are closed (s 140(1)); an inspector knows before."""
+    """A wager may be put where it would be fair although wagers are closed (s 140(1)). An inspector is told first."""
     if not table.memory.inspector_told:
         table.refuse("tell an inspector first what is proposed", "s 140(2)")
         return
@@ -52,12 +52,12 @@ def _depart(table: RouletteTable, event: Directed) -> None:
 
 
 def left(table: RouletteTable, player: str) -> None:
-    """What was directed about a player is over when the player leaves."""
+    """A player has left: what was directed about the player is over."""
     table.memory.value_chips.pop(player, None)
 
 
 def chips_allowed(table: RouletteTable, change: Change) -> Refusal:
-    """A player to whom value chips are prohibited wagers with non-value chips of this table (s 142)."""
+    """Why value chips are not accepted: they are prohibited to this player, who uses this table's chips (s 142)."""
     prohibited = table.memory.value_chips.get(change.player) == "prohibited"
     if prohibited and change.after > change.before and not change.chips:
         return (f"value chips are prohibited to {change.player}: wager with chips of this table", "s 142")

@@ -1,14 +1,25 @@
-"""The roulette layout as it is drawn: numbers in their colours, columns, dozens, even chances; the wheel (s 131).
+"""The roulette layout as drawn: numbers in their colours, columns, dozens, even chances; the wheel (s 131).
 
-Diagrams 6 and 7 are missing: the customary layout, lying on its side, with 0 at the left (assumed). Splits, streets,
-corners and six-lines have no areas: their chips lie on the lines.
+Diagrams 6 and 7 are missing: the customary layout, on its side, with 0 at the left (assumed). Splits, streets, corners
+and six-lines have no areas: their chips lie on the lines.
 """
 
 from collections.abc import Iterator
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Entry, Face, Ground, Legend, Marker, Spot, Token, Wheel, odds_of
+from controller.engine.face import (
+    Area,
+    EntryPanel,
+    Face,
+    Ground,
+    LayoutMarker,
+    Legend,
+    Spot,
+    Token,
+    WheelPanel,
+    odds_of,
+)
 from controller.games.roulette.wagers import NUMBERS, RED, ROWS, WHEEL
 
 WIDTH, HEIGHT = 12, 18
@@ -33,7 +44,7 @@ EVEN_CHANCES: tuple[tuple[str, str, Ground], ...] = (
 )
 INSIDE = {"straight-1": "straight up", "split-1-2": "split", "street-1-2-3": "street", "corner-1-2-4-5": "corner"}
 INSIDE |= {"six-line-1-6": "6-line"}
-"""One wager of each kind whose odds stand beneath the layout, and what the kind is called there."""
+"""One wager of each kind whose odds are printed beneath the layout, and the name of the kind there."""
 
 
 def face(layout: Layout[Any]) -> Face:
@@ -49,11 +60,11 @@ def face(layout: Layout[Any]) -> Face:
             Legend(LEFT, ODDS_TOP, RIGHT - LEFT, HIGH - ODDS_TOP, odds),
         ),
         spots={wager: _spot(wager) for wager in layout.wagers if wager.startswith(LINES)},
-        markers=(Marker("crown", "crown", {str(number): _crown(number) for number in NUMBERS}),),
+        markers=(LayoutMarker("crown", "crown", {str(number): _crown(number) for number in NUMBERS}),),
         tokens=numbers,
         own=(
-            Entry(2),
-            Wheel(tuple(token for number in WHEEL for token in numbers[str(number)]), "crown", ball=True),
+            EntryPanel(2),
+            WheelPanel(tuple(token for number in WHEEL for token in numbers[str(number)]), "crown", ball=True),
         ),
         turning="The ball is spinning",
     )
@@ -90,7 +101,7 @@ def _straights() -> Iterator[Area]:
 
 
 def _outside(layout: Layout[Any]) -> Iterator[Area]:
-    """The columns at their ends, the dozens beneath, the even chances beneath these."""
+    """The columns at the ends of their rows, the dozens beneath, the even chances beneath these."""
     for number in (1, 2, 3):
         wager = f"column-{number}"
         yield Area(RIGHT, TOP + (3 - number) * HEIGHT, WIDTH, HEIGHT, wager, "", odds_of(layout, wager))
@@ -105,13 +116,13 @@ def _outside(layout: Layout[Any]) -> Iterator[Area]:
 
 
 LINES = ("split-", "street-", "corner-", "six-line-")
-"""How the wagers begin whose chips lie on the lines."""
+"""The beginnings of the names of the wagers whose chips lie on the lines."""
 
 
 def _spot(wager: str) -> Spot:
-    """Where chips lie on a wager of several numbers: between its areas; a street's and a six-line's on the bottom line.
+    """Where chips lie on a wager of several numbers: between its areas; for streets and six-lines on the bottom line.
 
-    Those with 0 lie on its line; where all of the first row is in it, at its lower end.
+    Wagers with 0 lie on the line of the 0; the one with 0, 1, 2 and 3 at the lower end of that line.
     """
     kind, numbers = _read(wager)
     if kind in ("street", "six-line") and 0 not in numbers:

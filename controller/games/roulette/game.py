@@ -2,7 +2,7 @@
 
 from functools import cache, partial
 
-from controller.engine.equipment import Equipment, SpunWheel, Terminal
+from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.features import Features, NonValueChips, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
@@ -20,7 +20,7 @@ LEAST = {
     "six-line": (500, 12_000), "column": (2_500, 25_000), "dozen": (2_500, 25_000),
     **dict.fromkeys(("low", "high", "even", "odd", "red", "black"), (2_500, 50_000)),
 }  # fmt: skip
-"""s 141(2): for each type of wager the minimum in cents up to which the maximum is at least so much."""
+"""s 141(2): for each type of wager, in cents: up to this minimum, the maximum must be at least this much."""
 
 TOGETHER = dict.fromkeys(("low", "high", "even", "odd", "red", "black"), "even-chances")
 LAYOUT = layout()
@@ -82,7 +82,7 @@ def game(options: Options) -> Game[RouletteTable]:
         equipment=Equipment(
             board="roulette-keypad" if options.keypad else "roulette",
             buttons=(NO_MORE_BETS, PAID, NO_SPIN, VOID),
-            terminal=Terminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10))),
             machines=() if options.keypad else (SpunWheel(WHEEL, len(LAYOUT.outcomes)),),
             needs={"terminal": "s 133(1)"} if options.keypad else {},
         ),

@@ -1,4 +1,4 @@
-"""The round of roulette: the ball is spun, called, at rest, declared and paid; or no spin (ss 132-133, 144)."""
+"""The round of roulette: the ball is spun, called, at rest, declared and paid; or it is no spin (ss 132-133, 144)."""
 
 import msgspec
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ STANDS = (Directed, "stands")
 
 
 class Spinning(msgspec.Struct):
-    """What the reader has told of the spin that is under way."""
+    """What the reader has reported of the present spin."""
 
     wheel: Direction | None = None
     ball: Direction | None = None
@@ -65,7 +65,7 @@ PAY = wait(
 
 
 def round_of_play(table: RouletteTable) -> Procedure[None]:
-    """One round, from the first wager to the last payment. After no spin wagers are open again, until the next call."""
+    """One round, from the first wager to the last payment. After no spin, wagers are open again until the next call."""
     table.memory.inspector_told = False
     paid = False
     while not paid:
@@ -81,7 +81,7 @@ def round_of_play(table: RouletteTable) -> Procedure[None]:
 
 
 def spun(table: RouletteTable) -> Procedure[int | None]:
-    """The number in which the ball has come to rest after a valid spin; None if no spin has been announced."""
+    """The number in which the ball came to rest after a valid spin; None if no spin was announced."""
     wheel: Direction | None = None
     found = yield from asked(table, wheel)
     while isinstance(found, Event):
@@ -95,25 +95,25 @@ def spun(table: RouletteTable) -> Procedure[int | None]:
 
 
 def asked(table: RouletteTable, wheel: Direction | None) -> Procedure[Event | int | None]:
-    """What happens before the ball is spun; or where no reader tells of the spin, what the dealer keys in of it."""
+    """What happens before the ball is spun; or, if no reader reports the spin, what the dealer keys in."""
     show(table, Spinning(wheel))
     return (yield SPIN_THE_BALL) if is_read(table) else (yield from keyed_in(table))
 
 
 def show(table: RouletteTable, spin: Spinning, crown: object = "") -> None:
-    """The wheel as the reader tells of it, and the number with the crown."""
+    """Show the wheel as the reader reports it, and the number with the crown."""
     revolutions = spin.revolutions or ""
     table.show(crown=crown, wheel=spin.wheel or "", ball=spin.ball or "", revolutions=revolutions)
 
 
 def no_spin(table: RouletteTable, source: str) -> None:
-    """It is announced; whether or not the ball comes to rest, this spin is invalid (s 144(5))."""
+    """Announce no spin. The spin is invalid whether or not the ball comes to rest (s 144(5))."""
     table.digits("")
     table.call("no spin", source)
 
 
 def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | None]:
-    """What the reader tells of a spin, from the dealer's hand to the compartment."""
+    """Follow the reader's reports of a spin, from the dealer's hand to the compartment."""
     while True:
         show(table, spin)
         if spin.wrong:
@@ -136,14 +136,14 @@ def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | Non
 
 
 def announced(table: RouletteTable, why: str, source: str) -> Procedure[None]:
-    """The reader has seen why this spin is not valid, and the dealer announces it."""
+    """The reader has seen that this spin is not valid, and the dealer announces no spin."""
     table.alert("dealer", f"{why}: this spin does not count", source)
     yield replace(ANNOUNCE, source=source)
     no_spin(table, source)
 
 
 def ended(table: RouletteTable, spin: Spinning, event: Event) -> Procedure[Event | int | None]:
-    """What comes of a spin that has ended, in a compartment or otherwise (s 144)."""
+    """The result of a spin that has ended, in a compartment or in another way (s 144)."""
     match event:
         case Pressed():
             no_spin(table, "s 144")
@@ -166,18 +166,18 @@ def ended(table: RouletteTable, spin: Spinning, event: Event) -> Procedure[Event
 
 
 def stands(table: RouletteTable) -> Procedure[None]:
-    """The floor manager lets the number stand, though nobody called "no more bets" in time (s 132(2)); or voids it."""
+    """Nobody called "no more bets" in time: the floor manager lets the number stand, or voids the round (s 132(2))."""
     table.close_betting("the ball is at rest", "s 132(2)")
     table.alert(FLOOR_MANAGER, "the ball came to rest before no more bets was called", "s 132(2)")
     while isinstance(event := (yield NOT_CALLED), Directed) and event.role != FLOOR_MANAGER:
-        table.refuse(f"that the result stands is for the floor manager to say, not for the {event.role}", "s 132(2)")
+        table.refuse(f"only the floor manager may say that the result stands, not the {event.role}", "s 132(2)")
     table.note("the result stands, by direction of the floor manager", "s 132(2)")
 
 
 def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
-    """The number as the dealer keys it, where no reader tells it; None if no spin has been announced.
+    """The number as the dealer keys it, if no reader reports it; None if no spin was announced.
 
-    A reader that is back in time sees the next spin from its beginning: then it is that spin.
+    A reader that works again in time sees the next spin from its beginning. Then that spin is returned instead.
     """
     if not table.called:
         event = yield TAKE_WAGERS

@@ -1,4 +1,4 @@
-"""What a roulette table can be set to, and what it remembers."""
+"""The options of a roulette table, and what it remembers."""
 
 import msgspec
 
@@ -12,7 +12,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Memory(msgspec.Struct):
-    """inspector_told: of a departure that is proposed; value_chips: what was directed on them, by player."""
+    """inspector_told: an inspector knows of a proposed departure. value_chips: what was directed on them, by player."""
 
     inspector_told: bool = False
     value_chips: dict[str, str] = {}

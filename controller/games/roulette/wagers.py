@@ -7,14 +7,14 @@ from c_ext.layout import Layout, Odds, Wager, once, to
 
 NUMBERS = range(37)
 RED = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36})
-"""Which numbers are red is diagram 5's to say, and it is missing: the standard wheel's (assumed)."""
+"""The red numbers. Diagram 5 is missing: those of the standard wheel (assumed)."""
 WHEEL = (
     *(0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10),
     *(5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26),
 )
-"""The order of the compartments clockwise round the wheel, as diagram 5 is missing: the standard one (assumed)."""
+"""The order of the compartments, clockwise. Diagram 5 is missing: that of the standard wheel (assumed)."""
 
-# The layout, as diagram 6 is missing: three columns, rows of three from 1-2-3 to 34-35-36, 0 beside the first (assumed)
+# Diagram 6 is missing: three columns, rows of three from 1-2-3 to 34-35-36, 0 beside the first row (assumed)
 ROWS = tuple((low, low + 1, low + 2) for low in range(1, 37, 3))
 ZERO_SPLITS = ((0, 1), (0, 2), (0, 3))
 ZERO_STREETS = ((0, 1, 2), (0, 2, 3))
@@ -76,7 +76,7 @@ def straight(number: int) -> Wager[int]:
 
 
 def numbers_of(kind: str, odds: Odds, numbers: tuple[int, ...]) -> Wager[int]:
-    """A wager on numbers that lie together; with 0 among them it pays what it would without (s 143(3))."""
+    """A wager on numbers that lie together. With 0 among them it pays the same as without (s 143(3))."""
     together = "-".join(map(str, numbers))
     odds_source = "s 143(3)" if 0 in numbers else "s 143(1)"
     return wager(f"{kind}-{together}", f"{kind} {together}", odds_source, odds, lambda number: number in numbers)
@@ -90,7 +90,7 @@ def six_line(above: tuple[int, ...], below: tuple[int, ...]) -> Wager[int]:
 
 
 def column(number: int) -> Wager[int]:
-    """The twelve numbers under 1, 2 or 3."""
+    """The twelve numbers in the column of 1, 2 or 3."""
     id_, name = f"column-{number}", f"column {number}"
     return wager(id_, name, "s 143(1)", COLUMN, lambda spun: spun > 0 and (spun - number) % 3 == 0)
 
@@ -103,7 +103,7 @@ def dozen(number: int) -> Wager[int]:
 
 
 def even_money(id_: str, name: str, wins: Callable[[int], bool]) -> Wager[int]:
-    """Half of the numbers; 0 is none of them (s 143(2))."""
+    """Half of the numbers; 0 does not belong to either half (s 143(2))."""
     return wager(id_, name, "s 143(1)", EVEN_MONEY, wins)
 
 
@@ -120,7 +120,7 @@ def colour(number: int) -> str:
 
 
 def outcomes() -> dict[int, int]:
-    """The 37 numbers, each as likely."""
+    """The 37 numbers, all equally likely."""
     return dict.fromkeys(NUMBERS, 1)
 
 

@@ -1,3 +1,3 @@
-"""Sic-bo (Part 5). The plainest game: read this one first."""
+"""Sic-bo (Part 5). The simplest game: read this one first."""
 
 GAMES = {"sic-bo": "game.GAME"}

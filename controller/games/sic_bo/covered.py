@@ -17,7 +17,7 @@ STILL_COVERED = ("the cover has not been taken off", "s 77(1)(a)")
 class CoveredTumblerRound(TumblerRound):
     """The round of a covered tumbler: wagers stay open until "no more bets", called before the cover comes off.
 
-    After no spin they stay as they were: open, if the call is still due (s 72(2)-(4)).
+    After no spin wagers stay as they were. They are still open if the call is still due (s 72(2)-(4)).
     """
 
     def __init__(self, sections: TumblerSections) -> None:
@@ -57,11 +57,11 @@ class CoveredTumblerRound(TumblerRound):
         table.run(TUMBLER, SPINS)
 
     def starting(self, table: SicBoTable) -> Wait:
-        """Wagers may be open or closed while the tumbler is started."""
+        """What is asked for before the tumbler is started: wagers may be open or closed."""
         return self.start_open if table.betting_closed is None else self.start
 
     def turned(self, table: SicBoTable) -> Procedure[bool]:
-        """Whether the dice are at rest and in sight after three turns; if not, no spin has been announced."""
+        """Answers whether the dice are at rest and in sight after three turns; if not, no spin was announced."""
         spinning = self.spinning
         while True:
             match (yield from self.until(table, spinning)):
@@ -79,7 +79,7 @@ class CoveredTumblerRound(TumblerRound):
                     return False
 
     def revealed(self, table: SicBoTable) -> Procedure[bool]:
-        """Whether the cover came off after "no more bets" (s 72(3), s 77(1)(a))."""
+        """Answers whether the cover came off after "no more bets" (s 72(3), s 77(1)(a))."""
         while TUMBLER not in table.state.covers_off:
             match (yield from self.until(table, self.reveal if table.called else self.call_and_reveal)):
                 case CoverMoved(on=True):
@@ -92,9 +92,10 @@ class CoveredTumblerRound(TumblerRound):
         return True
 
     def lifted_in_time(self, table: SicBoTable) -> Procedure[bool]:
-        """Whether "no more bets" was called when the cover began to lift; else this spin settles nothing (s 72(3)-(4)).
+        """Answers whether "no more bets" was called before the cover began to lift.
 
-        Wagers are closed from then on, but the call is still due before the cover comes off the next spin.
+        If not, this spin settles nothing (s 72(3)-(4)). Wagers are closed from then on. "No more bets" is still to be
+        called before the cover comes off after the next spin.
         """
         table.close_betting("the dealer has started to take off the cover", "s 72(4)")
         if table.called:
@@ -106,7 +107,7 @@ class CoveredTumblerRound(TumblerRound):
         return False
 
     def until(self, table: SicBoTable, asked: Wait) -> Procedure[Event]:
-        """The next event asked for. "No more bets" may come first, as long as it is still due (s 72(3))."""
+        """The next event that is asked for. "No more bets" may come first, as long as it is still due (s 72(3))."""
         while not table.called:
             event: Event = yield asked.also(NO_MORE_BETS)
             if event.subject != "no-more-bets":

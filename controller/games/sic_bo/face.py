@@ -1,13 +1,13 @@
-"""The sic-bo layout as it is drawn: 50 wager areas with their odds (s 66(6), s 75) and the casino's name (s 66(2))."""
+"""The sic-bo layout as drawn: 50 wager areas with their odds (s 66(6), s 75) and the casino's name (s 66(2))."""
 
 from itertools import combinations
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import DICE, Area, Dice, Entry, Face, Legend, dice, odds_of
+from controller.engine.face import DICE, Area, DicePanel, EntryPanel, Face, Legend, dice, odds_of
 
 # 210 columns divide evenly by 14 totals, 15 pairs and 6 faces; 100 rows make heights read as percentages.
-# Where diagram 2 puts each area the text does not show: the order is that of the customary sic-bo layout (assumed).
+# The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
 COLUMNS, ROWS = 210, 100
 NAME_TOP, NAME_HEIGHT = 0, 8
 TOP, TOP_HEIGHT = 8, 39
@@ -31,13 +31,13 @@ def face(layout: Layout[Any]) -> Face:
         areas=areas,
         legends=(Legend(0, NAME_TOP, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=DICE,
-        own=(Entry(3), Dice()),
+        own=(EntryPanel(3), DicePanel()),
         turning="The dice are turning",
     )
 
 
 def _top(layout: Layout[Any]) -> list[Area]:
-    """Small, doubles 1 to 3, the triples about any triple, doubles 4 to 6, big (s 75(a) to (e))."""
+    """Small, doubles 1 to 3, the triples on both sides of any triple, doubles 4 to 6, big (s 75(a) to (e))."""
     middle = SIDE + 3 * DOUBLE
     right = COLUMNS - middle
     return [

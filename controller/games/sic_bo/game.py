@@ -2,7 +2,7 @@
 
 from functools import cache, partial
 
-from controller.engine.equipment import DiceTumbler, Equipment, Terminal
+from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.features import Features, NonValueChips
 from controller.engine.game import About, Game, Outcomes, Sections
 from controller.engine.wait import VOID
@@ -81,7 +81,7 @@ def game(options: Options) -> Game[SicBoTable]:
         equipment=Equipment(
             board="sic-bo-covered" if covered else "sic-bo",
             buttons=(NO_MORE_BETS, START, PAID, NO_SPIN, VOID),
-            terminal=Terminal(tuple(FACES)),
+            terminal=EntryTerminal(tuple(FACES)),
             lamps="lamps",
             machines=(DiceTumbler(TUMBLER, "reveals" if covered else "interlock"),),
             needs={TUMBLER: "s 80(2)", "terminal": "s 67(3)"},

@@ -1,4 +1,4 @@
-"""The drawing of two tri-chro balls: by the device, by hand, by the generator, and what goes wrong (ss 460-466)."""
+"""The drawing of two tri-chro balls: by the device, by hand, by the generator; faults (ss 460-466)."""
 
 import msgspec
 from msgspec.structs import replace
@@ -52,11 +52,11 @@ HAND = wait(
 MIX_BY_HAND = "turn the device by hand, 2 turns one way, then back; key a ball that is not read"
 
 
-class Drawing(msgspec.Struct):
-    """One drawing from so many balls: the numbers drawn so far, and how the device gets along.
+class BallDrawing(msgspec.Struct):
+    """One drawing from this many balls: the numbers drawn so far, and the state of the device.
 
     `started`: the dealer has activated the device. `mixed`: its revolutions of mixing are made. `by_hand`: the dealer
-    operates it. `due`: balls of which only a part was drawn in this run of the device, so that as many are missing.
+    operates it. `due`: how many balls broke in this run of the device; as many more are drawn.
     """
 
     balls: int
@@ -68,7 +68,7 @@ class Drawing(msgspec.Struct):
     due: int = 0
 
     def begin_anew(self) -> None:
-        """Nothing that was drawn is used."""
+        """Start the drawing again: no ball that was drawn is used."""
         self.numbers.clear()
         self.motion, self.started, self.mixed, self.by_hand, self.due = "", False, False, False, 0
 
@@ -83,7 +83,7 @@ def device_of(table: TriChroTable) -> str:
     return GENERATOR if table.options.generator else DRAWER
 
 
-def drawn(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
+def drawn(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """Draw until there are two balls, by the device or by hand."""
     while not drawing.complete:
         if drawing.by_hand:
@@ -92,8 +92,8 @@ def drawn(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
             yield from drawn_by_device(table, drawing)
 
 
-def show(table: TriChroTable, drawing: Drawing) -> None:
-    """The balls drawn so far."""
+def show(table: TriChroTable, drawing: BallDrawing) -> None:
+    """Show the balls drawn so far."""
     kinds = " ".join(str(wagers.ball(drawing.balls, number)) for number in drawing.numbers)
     motion = "" if drawing.complete else "by hand" if drawing.by_hand else drawing.motion
     table.show(balls=kinds, numbers=" ".join(map(str, drawing.numbers)), drawing=motion)
@@ -102,8 +102,8 @@ def show(table: TriChroTable, drawing: Drawing) -> None:
 # By the device (s 460)
 
 
-def drawn_by_device(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
-    """The dealer starts it, and it draws what is missing; after a broken ball without mixing anew."""
+def drawn_by_device(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+    """The dealer starts the device, and it draws the missing balls. After a broken ball it does not mix again."""
     while (yield ONE_MORE if drawing.started else ACTIVATE).subject == "broken-ball":
         broken(table, drawing)
         show(table, drawing)
@@ -111,8 +111,8 @@ def drawn_by_device(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
     yield from device_draws(table, drawing)
 
 
-def device_draws(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
-    """The device draws, until there are two balls; or a ball broke, and another is due; or it has failed."""
+def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+    """The device draws until there are two balls, or a ball broke and another is due, or it has failed."""
     drawing.started, drawing.due = True, 0
     turns = 0 if drawing.mixed or table.options.generator else MIXING
     table.draw(device_of(table), turns, BALLS - len(drawing.numbers))
@@ -133,7 +133,7 @@ def device_draws(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
         show(table, drawing)
 
 
-def malfunctioned(table: TriChroTable, drawing: Drawing, event: Event) -> Procedure[None]:
+def malfunctioned(table: TriChroTable, drawing: BallDrawing, event: Event) -> Procedure[None]:
     """The device has failed in a drawing (s 465, s 466)."""
     device = device_of(table)
     table.stop(device)
@@ -151,8 +151,8 @@ def malfunctioned(table: TriChroTable, drawing: Drawing, event: Event) -> Proced
     show(table, drawing)
 
 
-def drawn_anew_with_approval(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
-    """A new drawing is conducted only with an inspector's approval, given after the malfunction (s 466(b))."""
+def drawn_anew_with_approval(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+    """Draw again. This needs an inspector's approval, given after the malfunction (s 466(b))."""
     drawing.begin_anew()
     show(table, drawing)
     approved = False
@@ -167,7 +167,7 @@ def drawn_anew_with_approval(table: TriChroTable, drawing: Drawing) -> Procedure
 # By hand (s 465(2)-(3))
 
 
-def by_hand_or_not_effective(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
+def by_hand_or_not_effective(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """The dealer says whether the device can be operated by hand."""
     if (yield MALFUNCTION).subject == "by-hand":
         drawing.by_hand = True
@@ -176,8 +176,8 @@ def by_hand_or_not_effective(table: TriChroTable, drawing: Drawing) -> Procedure
         not_effective(table, drawing)
 
 
-def drawn_by_hand(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
-    """The dealer turns the device by hand; a ball that its reader does not tell is keyed in (s 465(2))."""
+def drawn_by_hand(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
+    """The dealer turns the device by hand. A ball that its reader does not report is keyed in (s 465(2))."""
     table.by_hand(DRAWER)
     while drawing.by_hand and not drawing.complete:
         found = yield from entered(table, HAND if drawing.mixed else replace(HAND, what=MIX_BY_HAND), keyed(drawing))
@@ -195,7 +195,7 @@ def drawn_by_hand(table: TriChroTable, drawing: Drawing) -> Procedure[None]:
     table.stop(DRAWER)
 
 
-def draw_by_hand(table: TriChroTable, drawing: Drawing, number: int) -> None:
+def draw_by_hand(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
     """A ball that was drawn by hand."""
     if number in drawing.numbers:
         table.refuse(f"ball {number} was drawn already: 2 different balls are drawn", selection(drawing.balls))
@@ -203,7 +203,7 @@ def draw_by_hand(table: TriChroTable, drawing: Drawing, number: int) -> None:
         drawing.numbers.append(number)
 
 
-def keyed(drawing: Drawing) -> Keying[int]:
+def keyed(drawing: BallDrawing) -> Keying[int]:
     """How the number of a ball is keyed in."""
     section = selection(drawing.balls)
 
@@ -216,12 +216,12 @@ def keyed(drawing: Drawing) -> Keying[int]:
 
 
 def selection(balls: int) -> str:
-    """The section that has the result decided by two of so many balls."""
+    """The section by which two of this many balls decide the result."""
     return {54: "s 461(1)", 63: "s 462(1)"}[balls]
 
 
-def not_effective(table: TriChroTable, drawing: Drawing) -> None:
-    """The drawing does not decide the result: it is made anew (s 465(3))."""
+def not_effective(table: TriChroTable, drawing: BallDrawing) -> None:
+    """The drawing does not decide the result. The balls are drawn again (s 465(3))."""
     drawing.begin_anew()
     table.alert(FLOOR_MANAGER, "the drawing is not effective for deciding the result; it is made anew", "s 465(3)")
 
@@ -229,8 +229,8 @@ def not_effective(table: TriChroTable, drawing: Drawing) -> None:
 # A broken ball (s 465(4))
 
 
-def broken(table: TriChroTable, drawing: Drawing) -> None:
-    """Of the ball just drawn only a part came: it is not used, and one more is drawn (s 465(4)(a)-(b))."""
+def broken(table: TriChroTable, drawing: BallDrawing) -> None:
+    """Only a part of the ball just drawn came out. It is not used, and one more is drawn (s 465(4)(a)-(b))."""
     if not drawing.numbers:
         table.refuse("no ball has been drawn yet", "s 465(4)")
         return

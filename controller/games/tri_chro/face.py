@@ -1,10 +1,10 @@
-"""The tri-chro layout as it is drawn: the 19 wagers with their odds (s 456(6)), the casino's name; the balls drawn."""
+"""The tri-chro layout as drawn: the 19 wagers with their odds (s 456(6)), the casino's name; the balls drawn."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Drawn, Entry, Face, Ground, Legend, Token, odds_of
+from controller.engine.face import Area, DrawnPanel, EntryPanel, Face, Ground, Legend, Token, odds_of
 from controller.games.tri_chro.wagers import COLOURS, MIXED
 
 # Diagrams 20 and 21 are missing: three rows of six in the order of s 467, any star beneath (assumed).
@@ -30,8 +30,8 @@ def face(layout: Layout[Any]) -> Face:
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens={f"{colour}{mark}": (ball(colour, mark),) for colour in COLOURS for mark in ("", "*")},
         own=(
-            Drawn(2, "balls", beneath="numbers", stage="drawing", title="Balls"),
-            Entry(2),
+            DrawnPanel(2, "balls", beneath="numbers", stage="drawing", title="Balls"),
+            EntryPanel(2),
         ),
         turning="The balls are being drawn",
     )

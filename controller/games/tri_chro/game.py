@@ -5,7 +5,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
-from controller.engine.equipment import BallDrawer, BallGenerator, Equipment, KeySwitch, Machine, Terminal
+from controller.engine.equipment import BallDrawer, BallGenerator, EntryTerminal, Equipment, KeySwitch, Machine
 from controller.engine.events import Event
 from controller.engine.features import Features, NonValueChips
 from controller.engine.game import About, Game, Outcomes, Sections
@@ -26,7 +26,7 @@ from controller.games.tri_chro.drawing import (
     NO_BALL_BREAKS,
     NOT_EFFECTIVE,
     REPLACED,
-    Drawing,
+    BallDrawing,
     broken,
     drawn,
     replaced,
@@ -59,8 +59,8 @@ PAY = wait(
 
 
 def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
-    """One round with so many balls, from the first wager to the last payment."""
-    drawing = Drawing(balls)
+    """One round with this many balls, from the first wager to the last payment."""
+    drawing = BallDrawing(balls)
     show(table, drawing)
     yield from broken_ball_replaced(table)
     yield TAKE_WAGERS
@@ -72,7 +72,7 @@ def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
 
 
 def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
-    """A ball that broke in a drawing that was void is replaced before the next (s 465(4)(c))."""
+    """A ball that broke in a void drawing is replaced before the next drawing (s 465(4)(c))."""
     if table.memory.broken:
         table.close_betting("a broken ball is to be replaced first", "s 465(4)(c)")
     while table.memory.broken:
@@ -84,8 +84,8 @@ def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
 # The result (s 463(3))
 
 
-def declared_and_paid(table: TriChroTable, drawing: Drawing) -> Procedure[bool]:
-    """Whether it was paid on the two balls; if not, one of them proved broken, or was keyed in wrongly."""
+def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bool]:
+    """Answers whether the result was paid; if not, a ball proved to be broken or was keyed in wrongly."""
     outcome = wagers.drawn(*(wagers.ball(drawing.balls, number) for number in drawing.numbers))
     declare(table, outcome, "s 463(3)(a)", lit=False)
     asked = LIGHT
@@ -104,8 +104,8 @@ def declared_and_paid(table: TriChroTable, drawing: Drawing) -> Procedure[bool]:
     return True
 
 
-def correctable(table: TriChroTable, drawing: Drawing, asked: Wait) -> Wait:
-    """What else may happen: of the last ball only a part came, or it was keyed in wrongly; a broken one is replaced."""
+def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
+    """The same wait, for corrections: the last ball was broken or keyed in wrongly, or a broken one is replaced."""
     if not table.options.generator:
         asked = asked.also(BROKEN_BALL)
     if drawing.by_hand:
@@ -113,7 +113,7 @@ def correctable(table: TriChroTable, drawing: Drawing, asked: Wait) -> Wait:
     return asked.also(REPLACED) if table.memory.broken and asked.phase == PAY.phase else asked
 
 
-def taken_back(table: TriChroTable, drawing: Drawing, event: Event) -> None:
+def taken_back(table: TriChroTable, drawing: BallDrawing, event: Event) -> None:
     """A declaration is cleared, and the floor manager is told."""
     last = drawing.numbers[-1]
     if isinstance(event, Entered):
@@ -141,11 +141,11 @@ LEAST = {
     "65-to-1": (1_500, "s 459(1)(g)"),
     "90-to-1": (1_000, "s 459(1)(h)"),
 }
-"""What the maximum is at least, in cents, if the minimum is $5 or less."""
+"""The lowest maximum, in cents, if the minimum is $5 or less."""
 
 
-def kinds(game_layout: Layout[wagers.Drawn]) -> tuple[WagerKind, ...]:
-    """The wagers at each odds."""
+def kinds(game_layout: Layout[wagers.DrawnBalls]) -> tuple[WagerKind, ...]:
+    """The wagers, grouped by their odds."""
     at: dict[str, set[str]] = {}
     for wager in game_layout.wagers.values():
         odds = wager.all_odds[0]
@@ -173,7 +173,7 @@ ASSUMED = (
 
 @cache
 def game(balls: int, options: Options) -> Game[TriChroTable]:
-    """Tri-chro with so many balls, at a table with these options."""
+    """Tri-chro with this many balls, at a table with these options."""
     layout = layout_of(balls)
     id_ = f"tri-chro-{balls}"
     device: Machine = BallGenerator(GENERATOR, balls) if options.generator else BallDrawer(DRAWER, balls)
@@ -204,7 +204,7 @@ def game(balls: int, options: Options) -> Game[TriChroTable]:
                 *(PAID, VOID),
             ),
             switches=(KeySwitch(INSPECTOR, "q"),),
-            terminal=Terminal(tuple(range(10))),
+            terminal=EntryTerminal(tuple(range(10))),
             lamps="lamps",
             machines=(device,),
             needs={GENERATOR: "s 466"} if options.generator else {DRAWER: "s 465"},

@@ -1,4 +1,4 @@
-"""What a tri-chro table can be set to, and what it remembers."""
+"""The options of a tri-chro table, and what it remembers."""
 
 import msgspec
 

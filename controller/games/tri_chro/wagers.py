@@ -12,14 +12,14 @@ MIXED = (("red", "green"), ("green", "gold"), ("gold", "red"))
 """Two colours, in the order of s 467."""
 
 STARS = 7
-"""So many balls of each colour have a star (s 461(3), s 462(3))."""
+"""This many balls of each colour have a star (s 461(3), s 462(3))."""
 STAR_PAIR = {54: to(65), 63: to(90)}
 ODD_STARS = {54: to(27), 63: to(38)}
 ANY_PAIR, ODD_PAIR, NONE_OF, ANY_OF = to(8), to(33, 10), to(6, 5), to(3, 4)
 
 
 class Ball(NamedTuple):
-    """What a wager sees of a ball."""
+    """What matters to a wager about a ball."""
 
     colour: str
     star: bool
@@ -29,13 +29,13 @@ class Ball(NamedTuple):
 
 
 KINDS = tuple(Ball(colour, star) for colour in COLOURS for star in (True, False))
-"""The balls that wagers tell apart, in the order in which a result names them."""
+"""The balls between which wagers distinguish, in the order in which a result names them."""
 
-Drawn = tuple[Ball, ...]
-"""The two balls of a drawing, in the order of `KINDS`: which came first decides nothing."""
+DrawnBalls = tuple[Ball, ...]
+"""The two balls of a drawing, in the order of `KINDS`. Which of them came first does not matter."""
 
 
-def layout(balls: int) -> Layout[Drawn]:
+def layout(balls: int) -> Layout[DrawnBalls]:
     """All wagers over all results of a game with 54 or 63 balls."""
     return Layout(wagers(balls), outcomes(balls))
 
@@ -43,7 +43,7 @@ def layout(balls: int) -> Layout[Drawn]:
 # The wagers, in the order of s 467
 
 
-def wagers(balls: int) -> Iterator[Wager[Drawn]]:
+def wagers(balls: int) -> Iterator[Wager[DrawnBalls]]:
     """The 19 wagers of a game with 54 or 63 balls, in layout order."""
     section = {54: "s 467(1)", 63: "s 467(2)"}[balls]
     yield from (star_pair(colour, section, STAR_PAIR[balls]) for colour in COLOURS)
@@ -55,48 +55,48 @@ def wagers(balls: int) -> Iterator[Wager[Drawn]]:
     yield wager("any-star", "any star", section, ANY_OF, lambda drawn: any(ball.star for ball in drawn))
 
 
-def star_pair(colour: str, section: str, odds: Odds) -> Wager[Drawn]:
+def star_pair(colour: str, section: str, odds: Odds) -> Wager[DrawnBalls]:
     """Two balls of a colour, each with a star."""
     starred = Ball(colour, star=True)
     id_, name = f"{colour}-star-pair", f"{colour} star pair"
     return wager(id_, name, section, odds, lambda drawn: drawn == (starred, starred))
 
 
-def odd_stars(one: str, other: str, section: str, odds: Odds) -> Wager[Drawn]:
+def odd_stars(one: str, other: str, section: str, odds: Odds) -> Wager[DrawnBalls]:
     """One ball of each of two colours, each with a star."""
     starred = {Ball(one, star=True), Ball(other, star=True)}
     id_, name = f"odd-stars-{one}-{other}", f"odd stars {one} and {other}"
     return wager(id_, name, section, odds, lambda drawn: set(drawn) == starred)
 
 
-def any_pair(colour: str, section: str) -> Wager[Drawn]:
+def any_pair(colour: str, section: str) -> Wager[DrawnBalls]:
     """Two balls of a colour."""
     id_, name = f"any-{colour}-pair", f"any {colour} pair"
     return wager(id_, name, section, ANY_PAIR, lambda drawn: colours(drawn) == {colour})
 
 
-def odd_pair(one: str, other: str, section: str) -> Wager[Drawn]:
+def odd_pair(one: str, other: str, section: str) -> Wager[DrawnBalls]:
     """One ball of each of two colours."""
     id_, name = f"odd-pair-{one}-{other}", f"odd pair {one} and {other}"
     return wager(id_, name, section, ODD_PAIR, lambda drawn: colours(drawn) == {one, other})
 
 
-def none_of(colour: str, section: str) -> Wager[Drawn]:
+def none_of(colour: str, section: str) -> Wager[DrawnBalls]:
     """Two balls, neither of the colour."""
     return wager(f"no-{colour}", f"no {colour}", section, NONE_OF, lambda drawn: colour not in colours(drawn))
 
 
-def any_of(colour: str, section: str) -> Wager[Drawn]:
+def any_of(colour: str, section: str) -> Wager[DrawnBalls]:
     """Two balls, at least one of the colour."""
     return wager(f"any-{colour}", f"any {colour}", section, ANY_OF, lambda drawn: colour in colours(drawn))
 
 
-def wager(id_: str, name: str, section: str, odds: Odds, wins: Callable[[Drawn], bool]) -> Wager[Drawn]:
+def wager(id_: str, name: str, section: str, odds: Odds, wins: Callable[[DrawnBalls], bool]) -> Wager[DrawnBalls]:
     """A wager that one result decides, at one set of odds."""
     return Wager(id_, name, section, section, odds, once(lambda drawn: odds if wins(drawn) else None))
 
 
-def colours(drawn: Drawn) -> set[str]:
+def colours(drawn: DrawnBalls) -> set[str]:
     """The colours of the balls drawn."""
     return {ball.colour for ball in drawn}
 
@@ -105,7 +105,7 @@ def colours(drawn: Drawn) -> set[str]:
 
 
 def ball(balls: int, number: int) -> Ball:
-    """What the ball of this number is. Raises ValueError for a number that no ball has.
+    """The ball with this number. Raises ValueError if no ball has it.
 
     The rules do not number the balls. Here red come first, then green, then gold, each with its stars first (assumed).
     """
@@ -115,18 +115,18 @@ def ball(balls: int, number: int) -> Ball:
     return Ball(COLOURS[group], place < STARS)
 
 
-def drawn(one: Ball, other: Ball) -> Drawn:
-    """The result of a drawing, whichever ball came first."""
+def drawn(one: Ball, other: Ball) -> DrawnBalls:
+    """The result of a drawing. Which ball came first does not matter."""
     return tuple(sorted((one, other), key=KINDS.index))
 
 
-def outcomes(balls: int) -> dict[Drawn, int]:
-    """The 21 results, each with how many of all pairs of 54 or 63 balls make it (s 461, s 462)."""
+def outcomes(balls: int) -> dict[DrawnBalls, int]:
+    """The 21 results, each with the number of pairs of the 54 or 63 balls that make it (s 461, s 462)."""
     every = (ball(balls, number) for number in range(1, balls + 1))
     return dict(Counter(drawn(*pair) for pair in combinations(every, 2)))
 
 
-def read(words: Sequence[str]) -> Drawn:
+def read(words: Sequence[str]) -> DrawnBalls:
     """The result of two balls in any order. Raises ValueError for anything else."""
     known = {str(kind): kind for kind in KINDS}
     if len(words) != 2 or not all(word in known for word in words):
@@ -135,11 +135,11 @@ def read(words: Sequence[str]) -> Drawn:
     return drawn(one, other)
 
 
-def written(result: Drawn) -> str:
+def written(result: DrawnBalls) -> str:
     """`red* gold`."""
     return " ".join(map(str, result))
 
 
-def call(result: Drawn) -> str:
+def call(result: DrawnBalls) -> str:
     """The result in words: "red star, gold"."""
     return ", ".join(f"{it.colour} star" if it.star else it.colour for it in result)

@@ -1,9 +1,9 @@
-"""The triple penny two-up layout as it is drawn: the six areas of s 469(2), the casino's name; the results (s 479)."""
+"""The triple penny two-up layout as drawn: the six areas of s 469(2), the casino's name; the results (s 479)."""
 
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Face, Fact, Facts, Legend, Lights, LightSet, odds_of
+from controller.engine.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
 from controller.games.ring.face import HEAD, TAIL
 
 # Diagram 22 is missing: heads at the left, tails at the right, the spinner's areas beneath (assumed).
@@ -17,9 +17,9 @@ COINS = {
     "triple-heads": (HEAD, HEAD, HEAD),
     "triple-tails": (TAIL, TAIL, TAIL),
 }
-LIGHTS = Lights((LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
+LIGHTS = LightsPanel((LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
 TRIPLES = (Fact("triple heads", "Triple heads"), Fact("triple tails", "Triple tails"))
-SPINNER = Facts((Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid in a row")), "Spinner")
+SPINNER = FactsPanel((Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid in a row")), "Spinner")
 
 
 def face(layout: Layout[Any]) -> Face:
@@ -37,7 +37,7 @@ def face(layout: Layout[Any]) -> Face:
 
 
 def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, ...]:
-    """The players' area of a side, bonus play beneath, and the spinner's wager and bonus wager beneath that."""
+    """The areas of a side: the players', bonus play below it, then the spinner's wager and bonus wager."""
     first = odds_of(layout, side).split("\n")[0]
     bonus = odds_of(layout, f"bonus-{side}", side, f"triple {side}")
     wager, spinners_bonus = f"spinner-{side}", f"spinner-bonus-{side}"

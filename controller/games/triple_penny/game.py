@@ -62,14 +62,14 @@ class TriplePenny(Ring):
     """The round of triple penny two-up, with its bonus play and the spinner's bonus wager."""
 
     def change(self, table: RingTable, change: Change) -> Refusal:
-        """A wager in bonus play stays; the spinner's bonus wager lies beside the spinner's wager (s 475(3), s 472)."""
+        """Why this wager is not made or changed; a wager in bonus play always stays (s 475(3), s 472)."""
         if change.wager in IN_BONUS_PLAY:
             return ("a wager in bonus play stays as it is until it is decided", "s 475(3)")
         return super().change(table, change) or bonus_change(table, change)
 
 
 def bonus_change(table: RingTable, change: Change) -> Refusal:
-    """Why the bonus wager of the spinner keeps this from being made or changed."""
+    """Why the spinner's bonus wager prevents this change; None if it does not."""
     why = ""
     if change.wager in SPINNERS_BONUS and change.after:
         why = no_bonus(change, standing_of_the_spinner(table))
@@ -79,7 +79,7 @@ def bonus_change(table: RingTable, change: Change) -> Refusal:
 
 
 def no_bonus(change: Change, standing: set[str]) -> str:
-    """Why this is no bonus wager of the spinner: $1, on the side of a spinner's wager that is not void."""
+    """Why this cannot be the spinner's bonus wager: it is $1, on the side of a spinner's wager that is not void."""
     if change.after != BONUS_WAGER:
         return "the spinner's bonus wager is $1"
     if change.wager.replace("-bonus", "") not in standing:
@@ -88,7 +88,7 @@ def no_bonus(change: Change, standing: set[str]) -> str:
 
 
 def stand(table: RingTable) -> Mapping[str, State | None]:  # noqa: ARG001 - at any time
-    """Nobody places a wager in bonus play: it wins where one lies (s 475(2))."""
+    """Nobody places a wager in bonus play. One that lies there may win (s 475(2))."""
     return dict.fromkeys(IN_BONUS_PLAY)
 
 
@@ -113,7 +113,7 @@ STEPS = (
 ASSUMED = (
     "where each wager area lies on the layout, as diagram 22 is missing (s 469(2))",
     "after the last place that declines, the spin is offered to the first again (s 471(2))",
-    "players' wagers that a spinner leaves undecided who has won and retires wait for the next spinner (s 473)",
+    "when a spinner who has won retires, players' undecided wagers wait for the next spinner (s 473)",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 472(2)(a))",
 )
 

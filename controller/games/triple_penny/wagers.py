@@ -8,11 +8,11 @@ WAYS = {"heads": 3, "tails": 3, "triple-heads": 1, "triple-tails": 1}
 """The results of a spin of three coins, each with how many of the 8 ways the coins can fall make it (s 468)."""
 
 SPINNER_WINS = 3
-"""A spinner's wager wins with so many of its side, without one of the other (s 472(5)-(6))."""
+"""A spinner's wager wins with this many of its side, if the other side was not spun (s 472(5)-(6))."""
 BONUS_PLAY = "bonus play"
-"""The state of a player's wager that a dealer moves to the bonus play area (s 473(4), (7))."""
+"""The state of a player's wager that a dealer has moved to the bonus play area (s 473(4), (7))."""
 IN_BONUS_PLAY = ("bonus-heads", "bonus-tails")
-"""The wagers that players' wagers are from then on (s 469(2)(c)-(d))."""
+"""What players' wagers become in bonus play (s 469(2)(c)-(d))."""
 
 EVEN, BONUS, TRIPLE_BONUS = to(1), to(2), to(4)
 SPINNER_ODDS = to(13, 2)
@@ -25,7 +25,7 @@ def layout() -> Layout[str]:
 
 
 def wagers() -> Iterator[Wager[str]]:
-    """All wagers, in layout order; the players' first, with what they become in bonus play."""
+    """All wagers, in layout order: the players' first, then what these become in bonus play."""
     yield player("heads", "s 473(3)-(5)")
     yield player("tails", "s 473(6)-(8)")
     yield bonus_play("heads", "s 473(5)")
@@ -37,7 +37,7 @@ def wagers() -> Iterator[Wager[str]]:
 
 
 def player(side: str, source: str) -> Wager[str]:
-    """A player's wager on one side; three coins of it put the wager in bonus play for the next spin."""
+    """A player's wager on one side. Three coins of that side put it in bonus play for the next spin."""
     moves: dict[str, dict[str, Move]] = {
         START: {side: Win(EVEN), f"triple-{side}": BONUS_PLAY},
         BONUS_PLAY: {side: Win(BONUS), f"triple-{side}": Win(TRIPLE_BONUS)},
@@ -50,7 +50,7 @@ def player(side: str, source: str) -> Wager[str]:
 
 
 def bonus_play(side: str, source: str) -> Wager[str]:
-    """A player's wager that a dealer has moved to bonus play; nobody places one there (s 475(2))."""
+    """A player's wager that a dealer has moved to bonus play. Nobody can place one there (s 475(2))."""
     moves: dict[str, Move] = {side: Win(BONUS), f"triple-{side}": Win(TRIPLE_BONUS)}
 
     def step(state: str, spun: str) -> Move:  # noqa: ARG001 - the next spin decides it
@@ -61,19 +61,19 @@ def bonus_play(side: str, source: str) -> Wager[str]:
 
 
 def becomes(wager: str, state: object) -> str | None:
-    """The wager that a player's wager in this state is from then on; None for any that stays what it is."""
+    """The wager into which a player's wager in this state changes; None if it stays the same wager."""
     return f"bonus-{wager}" if state == BONUS_PLAY and wager not in IN_BONUS_PLAY else None
 
 
 def spinner(side: str, source: str) -> Wager[str]:
-    """The spinner's wager on one side: two coins of it count as three do."""
+    """The spinner's wager on one side. Two coins of that side count, and so do three."""
     step = counting(side, {side, f"triple-{side}"}, Win(SPINNER_ODDS))
     start = spinner_has(side, 0)
     return Wager(f"spinner-{side}", f"spinner's {side}", source, "s 480(2)(a)", SPINNER_ODDS, step, start=start)
 
 
 def spinner_bonus(side: str, source: str) -> Wager[str]:
-    """The spinner's bonus wager: only three coins of its side count, and anything else loses."""
+    """The spinner's bonus wager. Only three coins of its side count; anything else loses."""
     id_, name = f"spinner-bonus-{side}", f"spinner's bonus {side}"
     step = counting(f"triple {side}", {f"triple-{side}"}, Win(SPINNER_BONUS_ODDS))
     start = spinner_has(f"triple {side}", 0)
@@ -81,12 +81,12 @@ def spinner_bonus(side: str, source: str) -> Wager[str]:
 
 
 def spinner_has(what: str, spun: int) -> str:
-    """The state of a spinner's wager: so many of what it needs spun, 0 to 2: `heads 1`, `triple heads 1`."""
+    """The state of a spinner's wager by the results that count, 0 to 2: `heads 1`, `triple heads 1`."""
     return f"{what} {spun}"
 
 
 def counting(what: str, counts: set[str], win: Win) -> Callable[[str, str], Move]:
-    """The step of a wager that wins with three results that count, and loses with one that does not."""
+    """The step of a wager that wins with three results that count. Any other result loses."""
     after: dict[str, Move] = {spinner_has(what, spun): spinner_has(what, spun + 1) for spun in range(SPINNER_WINS - 1)}
     after[spinner_has(what, SPINNER_WINS - 1)] = win
     return lambda state, spun: after[state] if spun in counts else LOSE

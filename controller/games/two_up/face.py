@@ -1,9 +1,9 @@
-"""The two-up layout as it is drawn: boxes marked H and T, the spinner's wager, the casino's name (s 162); lights."""
+"""The two-up layout as drawn: boxes marked H and T, the spinner's wager, the casino's name (s 162); lights."""
 
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Face, Fact, Facts, Legend, Lights, LightSet, odds_of
+from controller.engine.face import Area, Face, Fact, FactsPanel, Legend, LightSet, LightsPanel, odds_of
 from controller.games.ring.face import HEAD, TAIL
 
 # Diagram 12 is missing: the boxes side by side, the spinner's beneath (assumed).
@@ -14,8 +14,8 @@ SPINNER_TOP = 68
 COINS = {"heads": (HEAD, HEAD), "odds": (HEAD, TAIL), "tails": (TAIL, TAIL)}
 
 # Three colours (s 173(1)); which ones, the rules leave open (assumed)
-LIGHTS = Lights((LightSet("odds", 5, "ivory"), LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
-SPINNER = Facts(
+LIGHTS = LightsPanel((LightSet("odds", 5, "ivory"), LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
+SPINNER = FactsPanel(
     (Fact("spinner", "Spinner"), Fact("invalid", "Invalid in a row"), Fact("coins", "Set of coins")), "Spinner"
 )
 
@@ -35,7 +35,7 @@ def face(layout: Layout[Any]) -> Face:
 
 
 def _side(layout: Layout[Any], side: str, column: int) -> tuple[Area, Area]:
-    """The players' box of a side over the spinner's."""
+    """The players' box of a side, and the spinner's below it."""
     box = (column, NAME_HEIGHT, 1, SPINNER_TOP - NAME_HEIGHT)
     spinners = (column, SPINNER_TOP, 1, ROWS - SPINNER_TOP)
     wager = f"spinner-{side}"

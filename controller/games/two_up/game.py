@@ -57,7 +57,7 @@ RING = Ring(RULES)
 
 
 def begins(table: RingTable, player: str, wager: str) -> State | None:  # noqa: ARG001 - they are counted for all
-    """For players the odds in a row are counted at the table: also for a wager that is made after some of them.
+    """The state of a new wager. For players, odds in a row are counted at the table, also those before the wager.
 
     For the spinner's wager only those count that are spun for it (s 167(3)(c)).
     """

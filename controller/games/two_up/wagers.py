@@ -9,9 +9,9 @@ WAYS = {"heads": 1, "odds": 2, "tails": 1}
 """The results of a spin of two coins, each with how many of the 4 ways the coins can fall make it (s 163)."""
 
 ODDS_LOSE = 5
-"""So many odds in a row lose (s 167(3)(c), s 168(4)(c))."""
+"""Wagers lose after this many odds in a row (s 167(3)(c), s 168(4)(c))."""
 SPINNER_WINS = 3
-"""A spinner's wager wins with so many of its side, without one of the other (s 167(3)(a))."""
+"""A spinner's wager wins with this many of its side, if the other side was not spun (s 167(3)(a))."""
 
 EVEN = to(1)
 SPINNER_ODDS = to(15, 2)
@@ -31,12 +31,12 @@ def wagers() -> Iterator[Wager[str]]:
 
 
 def odds_in_a_row(count: int) -> str:
-    """The state of a player's wager while the last so many spins of the table, 0 to 4, were odds."""
+    """The state of a player's wager while the last 0 to 4 spins of the table were odds."""
     return f"odds {count}"
 
 
 def player(side: str, source: str, odds_source: str) -> Wager[str]:
-    """A player's wager on one side. It may be placed while odds have been spun that no wager of a player has seen."""
+    """A player's wager on one side. It may be made after odds that no other player's wager has seen."""
     after = {odds_in_a_row(count): odds_in_a_row(count + 1) for count in range(ODDS_LOSE - 1)}
 
     def step(state: str, spun: str) -> Move:
@@ -48,7 +48,7 @@ def player(side: str, source: str, odds_source: str) -> Wager[str]:
 
 
 def spinner_has(side: str, spun: int, odds: int) -> str:
-    """The state of a spinner's wager: so many of its side spun, 0 to 2, and so many odds in a row since, 0 to 4."""
+    """The state of a spinner's wager: how often its side was spun, 0 to 2, and the odds in a row since, 0 to 4."""
     return f"{side} {spun}, odds {odds}"
 
 

@@ -1,11 +1,11 @@
-"""The wheel of fortune as it is drawn: its symbols with their odds, the notice of s 154(3), the wheel (s 145)."""
+"""The wheel of fortune as drawn: its symbols with their odds, the notice of s 154(3), the wheel (s 145)."""
 
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, Entry, Face, Ground, Legend, Token, Wheel, odds_of
+from controller.engine.face import Area, EntryPanel, Face, Ground, Legend, Token, WheelPanel, odds_of
 
 # Diagrams 9 and 11, which show the layouts, are missing, and so are the symbols: two rows of letters (assumed).
 COLUMNS, ROWS = 12, 100
@@ -32,8 +32,8 @@ def face(layout: Layout[Any], rim: str) -> Face:
         ),
         tokens=tokens,
         own=(
-            Entry(1),
-            Wheel(tuple(token for symbol in rim for token in tokens[symbol]), "section"),
+            EntryPanel(1),
+            WheelPanel(tuple(token for symbol in rim for token in tokens[symbol]), "section"),
         ),
         turning="The wheel is turning",
     )

@@ -7,7 +7,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
-from controller.engine.equipment import Equipment, SpunWheel, Terminal
+from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.events import Event, Restarted
 from controller.engine.features import Features
 from controller.engine.game import About, Game, Outcomes, Sections
@@ -17,7 +17,7 @@ from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keyi
 from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
-from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, Wheel, call, written
+from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, written
 from hal.signals import Entered, Pressed, Rested, Revolved, Spun
 
 NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
@@ -49,7 +49,7 @@ PAY = wait("payment", DUTIES, "s 147", PAID, besides=(Entered,), despite_blocks=
 class WheelOfFortune:
     """The round of one of the two wheels."""
 
-    def __init__(self, wheel: Wheel) -> None:
+    def __init__(self, wheel: FortuneWheel) -> None:
         self.wheel = wheel
         count = len(wheel.sections)
         self.keyed = Keying(range(1, count + 1), 1, 1, self.symbol, "symbol", wheel.source, "s 147")
@@ -59,7 +59,7 @@ class WheelOfFortune:
         return tuple(self.wheel.sections)[keyed[0] - 1]
 
     def round_of_play(self, table: WheelTable) -> Procedure[None]:
-        """One round, from the first wager to the last payment; or void, by a malfunction (s 155(2))."""
+        """One round, from the first wager to the last payment; or it is void after a malfunction (s 155(2))."""
         show(table)
         yield from called(table)
         symbol = yield from self.spun(table)
@@ -79,11 +79,11 @@ class WheelOfFortune:
         return found
 
     def asked(self, table: WheelTable, *, seen: bool) -> Procedure[str | Event]:
-        """What happens before the spin; or the symbol as the dealer keys it, where no reader has seen the spin."""
+        """What happens before the spin; or, if no reader has seen the spin, the symbol as the dealer keys it."""
         return (yield SPIN) if seen and is_read(table) else (yield from entered(table, ENTER, self.keyed))
 
     def watched(self, table: WheelTable, spun: Spun) -> Procedure[str | Event | None]:
-        """The symbol at which the wheel has come to rest; None if the spin is not valid; or the event that ended it."""
+        """The symbol at which the wheel came to rest; None if the spin is not valid; or the event that ended it."""
         count = 0
         while True:
             show(table, spun, count)
@@ -106,7 +106,7 @@ class WheelOfFortune:
 
 
 def called(table: WheelTable) -> Procedure[None]:
-    """Wagers are taken until the dealer calls no more bets, which comes before the spin (s 146(4))."""
+    """Take wagers until the dealer calls no more bets, which comes before the spin (s 146(4))."""
     while isinstance((yield TAKE_WAGERS), Spun):
         table.alert("dealer", "the wheel was spun before no more bets was called: this spin does not count", "s 146(4)")
     table.no_more_bets("s 146(4)", "s 150(3)")
@@ -119,7 +119,7 @@ def no_spin(table: WheelTable) -> None:
 
 
 def show(table: WheelTable, spun: Spun | None = None, count: int = 0, rested: Rested | None = None) -> None:
-    """The wheel as the reader tells of it."""
+    """Show the wheel as the reader reports it."""
     section = rested.place if rested else ""
     peg = "yes" if rested and rested.peg else ""
     table.show(wheel=spun.direction if spun else "", revolutions=count or "", section=section, peg=peg)
@@ -128,15 +128,15 @@ def show(table: WheelTable, spun: Spun | None = None, count: int = 0, rested: Re
 # The two tables
 
 LEAST_OF_50 = {"1-to-1": 40_000, "5-to-1": 8_000, "11-to-1": 4_000, "22-to-1": 2_000, "44-to-1": 1_000}
-"""s 153(2): what the maximum is at least, in cents, if the minimum is $5 or less."""
+"""s 153(2): the lowest maximum, in cents, if the minimum is $5 or less."""
 LEAST_OF_52 = {"1-to-1": 20_000, "3-to-1": 8_000, "5-to-1": 4_000, "11-to-1": 2_000}
 """s 159(1): the same."""
 LEAST_OF_52_AT_2 = {"23-to-1": 1_000, "47-to-1": 500}
 """s 159(2): the same if the minimum is $2 or less."""
 
 
-def kinds(wheel: Wheel, least: dict[str, int], minimum: int, source: str) -> tuple[WagerKind, ...]:
-    """The wagers at each odds."""
+def kinds(wheel: FortuneWheel, least: dict[str, int], minimum: int, source: str) -> tuple[WagerKind, ...]:
+    """The wagers, grouped by their odds."""
     at = {f"{odds}-to-1": frozenset(f"symbol-{it}" for it in wheel.odds if wheel.odds[it] == odds)
           for odds in wheel.odds.values()}  # fmt: skip
     return tuple(WagerKind(name, at[name], minimum, maximum, source) for name, maximum in least.items())
@@ -154,10 +154,10 @@ STEPS = (
 
 @dataclass(frozen=True, eq=False)
 class Division:
-    """What one division of the part has for itself."""
+    """What is different in each division of the part."""
 
     id: str
-    wheel: Wheel
+    wheel: FortuneWheel
     sections: Sections
     kinds: tuple[WagerKind, ...]
 
@@ -169,15 +169,15 @@ ASSUMED = (
 
 
 @cache
-def on_the_rim(division: Division, rim: str) -> tuple[Wheel, Layout[str]]:
-    """The wheel with this rim, and its wagers. Raises ValueError if there can be no such rim."""
+def on_the_rim(division: Division, rim: str) -> tuple[FortuneWheel, Layout[str]]:
+    """The wheel with this rim, and its wagers. Raises ValueError if the rules do not allow the rim."""
     own = dataclasses.replace(division.wheel, rim=rim) if rim else division.wheel
     return own, own.layout()
 
 
 @cache
 def game(division: Division, options: Options) -> Game[WheelTable]:
-    """The table of a division with these options. Raises ValueError if there can be no such rim."""
+    """The table of a division with these options. Raises ValueError if the rules do not allow the rim."""
     wheel, layout = on_the_rim(division, options.rim)
     return Game(
         about=About(
@@ -195,7 +195,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
         equipment=Equipment(
             board=f"{division.id}-keypad" if options.keypad else division.id,
             buttons=(NO_MORE_BETS, PAID, NO_SPIN, VOID),
-            terminal=Terminal(tuple(range(1, len(wheel.sections) + 1))),
+            terminal=EntryTerminal(tuple(range(1, len(wheel.sections) + 1))),
             machines=() if options.keypad else (SpunWheel(WHEEL, len(wheel.rim), wheel.rim),),
             needs={"terminal": "s 147"} if options.keypad else {},
         ),

@@ -1,4 +1,4 @@
-"""What a wheel of fortune can be set to."""
+"""The options of a wheel of fortune."""
 
 import msgspec
 

@@ -9,14 +9,14 @@ from hal.signals import Direction
 
 CLOCKWISE: Direction = "clockwise"
 
-# The order round the rim is diagram 8's and diagram 10's to show, and they are missing: each symbol is spread evenly
-# (assumed). It decides nothing but which symbol is past when the indicator rests on a peg.
+# Diagrams 8 and 10 show the order round the rim. They are missing, so each symbol is spread evenly here
+# (assumed). The order only decides which symbol has passed when the indicator rests on a peg.
 RIM_OF_50 = "gfabacadabacaeabacadhabacafabacadabacaeabacadabaca"
 RIM_OF_52 = "gabacabadabacabaeacbadabcafabacabadabacabaeacbadabca"
 
 
 @dataclass(frozen=True)
-class Wheel:
+class FortuneWheel:
     """One of the two wheels: its symbols in layout order, how many sections show each, and what each pays.
 
     `rim` is the symbol of each section, clockwise. Raises ValueError if it does not have the sections of the rules.
@@ -47,7 +47,7 @@ class Wheel:
         return Wager(f"symbol-{symbol}", f"symbol {symbol}", self.source, self.odds_source, odds, pays)
 
     def outcomes(self) -> dict[str, int]:
-        """Each symbol with how many sections show it."""
+        """Each symbol, with the number of sections that show it."""
         return dict(self.sections)
 
     def read(self, words: Sequence[str]) -> str:
@@ -60,22 +60,23 @@ class Wheel:
     def passed_last(self, direction: Direction, section: int, peg: bool) -> str:
         """The winning symbol of a wheel that turned this way and came to rest with the section at the indicator.
 
-        On the peg at the section's clockwise end it is the symbol that passed the indicator last (s 154(2)). Sections
-        are numbered clockwise, so that while the wheel turns clockwise the numbers that pass the indicator fall: the
-        section after this one has just gone by, and this one is coming; turning the other way, this one has gone by.
+        If the indicator rests on the peg at the section's clockwise end, the symbol that passed it last wins (s
+        154(2)). Sections are numbered clockwise. While the wheel turns clockwise, the numbers that pass the indicator
+        fall: the next higher section has passed, and this one is still coming. While it turns the other way, this one
+        has passed.
         """
         past = section + 1 if peg and direction == CLOCKWISE else section
         return self.rim[past % len(self.rim)]
 
 
-DIVISION_1 = Wheel(
+DIVISION_1 = FortuneWheel(
     sections={"a": 24, "b": 8, "c": 8, "d": 4, "e": 2, "f": 2, "g": 1, "h": 1},  # s 145(2)
     odds={"a": to(1), "b": to(5), "c": to(5), "d": to(11), "e": to(22), "f": to(22), "g": to(44), "h": to(44)},
     source="s 149",
     odds_source="s 154(1)",
     rim=RIM_OF_50,
 )
-DIVISION_2 = Wheel(
+DIVISION_2 = FortuneWheel(
     sections={"a": 24, "b": 12, "c": 8, "d": 4, "e": 2, "f": 1, "g": 1},  # s 156(2)
     odds={"a": to(1), "b": to(3), "c": to(5), "d": to(11), "e": to(23), "f": to(47), "g": to(47)},
     source="s 158",
@@ -84,7 +85,7 @@ DIVISION_2 = Wheel(
 )
 
 
-def division(sections: int) -> Wheel:
+def division(sections: int) -> FortuneWheel:
     """The wheel of Division 1, with 50 sections, or of Division 2, with 52."""
     return {50: DIVISION_1, 52: DIVISION_2}[sections]
 

@@ -7,8 +7,18 @@ from typing import NamedTuple
 import msgspec
 
 from controller.display.settings import Look
-from controller.engine.effects import Decided
-from controller.engine.views import NOTHING_LIES, NOTHING_MORE, Block, Chips, Limits, Result, Standing, View, Words
+from controller.engine.decided import Decided
+from controller.engine.views import (
+    NOTHING_LIES,
+    NOTHING_MORE,
+    Block,
+    Chips,
+    LyingChips,
+    Result,
+    ShownLimits,
+    View,
+    Words,
+)
 from controller.games import find
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
@@ -30,20 +40,20 @@ class Part(NamedTuple):
     declared: str
     excess: str
     dummy: str
-    limits: Limits
+    limits: ShownLimits
     standing: tuple[Chips, ...]
     odds: str
 
 
 BACCARAT = Part(
     *("baccarat", 14, False, "s 97(2)", "s 102", "s 104(1)", "s 106(3)", "s 106(4)(a)"),
-    Limits(1_000, 100_000, 500, kinds=(("tie", 1_000, 12_500),)),
+    ShownLimits(1_000, 100_000, 500, kinds=(("tie", 1_000, 12_500),)),
     (Chips("Ann", "banker", 2_500), Chips("red", "banker", 10_000), Chips("Ann", "tie", 1_000)),
     "1",
 )
 MINI = Part(
     *("mini-baccarat", 9, True, "s 202(2)", "s 206", "s 208", "s 209(3)", "s 209(4)"),
-    Limits(500, 40_000, 500, kinds=(("tie", 500, 5_000),)),
+    ShownLimits(500, 40_000, 500, kinds=(("tie", 500, 5_000),)),
     (Chips("red", "banker", 2_500, box="place-3"), Chips("Ann", "banker", 1_000, box="place-3")),
     "19/20",
 )
@@ -89,7 +99,7 @@ def _open(part: Part) -> View:
         open=True,
         limits=part.limits,
         state=_facts(part, road=ROAD),
-        standing=Standing((*first, Chips("place-4", "tie", 1_000), *part.standing)),
+        standing=LyingChips((*first, Chips("place-4", "tie", 1_000), *part.standing)),
         commission={} if part.mini else {"place-3": 250, "place-4": 1_250, f"place-{part.places}": 11_050},
     )
 
@@ -177,7 +187,7 @@ def _all_seats(part: Part) -> View:
     places = range(1, part.places + 1)
     amounts = {"player": 50, "banker": 125, "tie": 10}
     lying = (Chips(f"place-{n}", wager, 100 * (cents + 5 * n)) for n in places for wager, cents in amounts.items())
-    return _but(_open(part), standing=Standing((*lying, *part.standing)))
+    return _but(_open(part), standing=LyingChips((*lying, *part.standing)))
 
 
 def _views(part: Part) -> dict[str, View]:

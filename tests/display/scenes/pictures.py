@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 
 from controller.display.settings import Look
-from controller.engine.effects import Announced, Decided
+from controller.engine.decided import Decided
+from controller.engine.effects import Announced
 from controller.engine.views import (
     NOTHING_MORE,
     Alarm,
@@ -16,10 +17,10 @@ from controller.engine.views import (
     Chips,
     Ended,
     Extras,
-    Limits,
+    LyingChips,
     Result,
     SeenTumbler,
-    Standing,
+    ShownLimits,
     View,
     Words,
 )
@@ -34,7 +35,7 @@ SIZES = ((1280, 800, 149), (1920, 1080, 141))
 OTHER_SIZES = ((1280, 800, 96), (1024, 600, 149), (3840, 2160, 280))
 KEYS = keys_of(GAME.equipment, read_board(board_file("sic-bo")))
 
-LIMITS = Limits(500, 50000, 500)
+LIMITS = ShownLimits(500, 50000, 500)
 _RECENT = (
     ("1 2 6", "1, 2, 6; total 9"),
     ("5 5 5", "triple 5; total 15"),
@@ -147,7 +148,7 @@ OWED = _but(
 ALERT = _but(DOUBLE, alarms=(LAMP,))
 CHIPS = _but(
     BETTING,
-    standing=Standing(
+    standing=LyingChips(
         (
             *(Chips("red", "small", 2500), Chips("blue", "small", 10000), Chips("red", "total-10", 500)),
             *(Chips("green", "big", 5000), Chips("blue", "face-3", 1000), Chips("violet", "pair-3-4", 500)),
@@ -186,7 +187,7 @@ LONG = _but(
     ),
     digits="6 6 6",
 )
-NOTICE = _but(BETTING, limits=Limits(500, 50000, 500, Announced(2500, 100_000, 500, (), "21:40")))
+NOTICE = _but(BETTING, limits=ShownLimits(500, 50000, 500, Announced(2500, 100_000, 500, (), "21:40")))
 VOID = _but(BETTING, phase="void", prompt=Words("return all wagers, then press start for the next round", "s 80"))
 VOID = _but(
     VOID,

@@ -7,17 +7,17 @@ from typing import NamedTuple
 import msgspec
 
 from controller.display.settings import Look
-from controller.engine.effects import Decided
+from controller.engine.decided import Decided
 from controller.engine.game import Game
 from controller.engine.views import (
     NOTHING_MORE,
     Block,
     Chips,
     Extras,
-    Limits,
+    LyingChips,
     Result,
     SeenTumbler,
-    Standing,
+    ShownLimits,
     View,
     Words,
 )
@@ -60,7 +60,7 @@ class Story(NamedTuple):
     lights: Mapping[str, int] = {}
     extras: Extras = NOTHING_MORE
     wins: Mapping[str, str] = {}
-    limits: Limits = Limits(500, 50_000, 500)
+    limits: ShownLimits = ShownLimits(500, 50_000, 500)
 
 
 def states(story: Story) -> States:
@@ -117,7 +117,7 @@ def _open(story: Story) -> View:
         limits=story.limits,
         state=dict(story.before),
         lights=dict(story.lights),
-        standing=Standing(Chips(player, wager, dollars * 100) for player, wager, dollars in story.chips),
+        standing=LyingChips(Chips(player, wager, dollars * 100) for player, wager, dollars in story.chips),
     )
     return _with(view, "betting", story.betting)
 
@@ -226,7 +226,7 @@ def roulette() -> Story:
         before={"wheel": "clockwise"},
         during={"wheel": "clockwise", "ball": "anticlockwise", "revolutions": "3"},
         after={"crown": "17"},
-        limits=Limits(500, 50_000, 500, kinds=own),
+        limits=ShownLimits(500, 50_000, 500, kinds=own),
     )
 
 
@@ -325,7 +325,7 @@ def tri_chro(balls: int) -> Story:
         outcome="red* gold",
         during={"balls": "red*", "numbers": "4", "drawing": "drawing"},
         after={"balls": "red* gold", "numbers": "4 52", "drawing": "drawing"},
-        limits=Limits(500, 120_000, 500),
+        limits=ShownLimits(500, 120_000, 500),
     )
 
 

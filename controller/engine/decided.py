@@ -1,0 +1,100 @@
+"""What becomes of a wager: decided, moved; on which hand, where hands are decided one by one. Plain data."""
+
+from typing import Literal
+
+import msgspec
+
+from controller.engine.money import dollars
+
+
+def cited(words: str, source: str) -> str:
+    """Words followed by their section in brackets, if they have one."""
+    return f"{words} ({source})" if source else words
+
+
+def on_hand(wager: str, hand: str) -> str:
+    """A wager, and the hand on which it lies, if hands are decided one by one."""
+    return f"{wager} on {hand}" if hand else wager
+
+
+class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a result, or a void round, does to one wager. Amounts are in cents.
+
+    staked: what lay there. stands: how much of it counts; the rest goes back. odds: the odds at which it wins, as text
+    ("11", "15/2"). returned: what the player gets, the stake included. stays: what stays on the layout, where a winning
+    wager may. commission: what is charged on the winnings. marked: the commission is marked up as owed, and not taken
+    at once. hand: the hand on which it lies, where hands are decided one by one.
+    """
+
+    player: str
+    wager: str
+    staked: int
+    stands: int
+    how: Literal["wins", "loses", "void"]
+    returned: int
+    source: str
+    odds: str = ""
+    stays: int = 0
+    commission: int = 0
+    marked: bool = False
+    hand: str = ""
+
+    @property
+    def loses(self) -> bool:
+        """Whether nothing of it comes back."""
+        return self.how == "loses" and not self.returned
+
+    @property
+    def what(self) -> str:
+        """`$10: $5 void; $5 wins 11 to 1, returns $65`."""
+        back = self.staked - self.stands
+        words = f"{dollars(self.staked)}: {dollars(back)} void; " if back else ""
+        words += f"{dollars(self.stands)} {self.how}"
+        if self.odds:
+            num, _, den = self.odds.partition("/")
+            words += f" {num} to {den or 1}"
+        if self.commission:
+            words += f", commission {dollars(self.commission)}" + (" marked up" if self.marked else "")
+        if self.stays:
+            return f"{words}, pays {dollars(self.returned)}; {dollars(self.stays)} stays"
+        return f"{words}, returns {dollars(self.returned)}" if self.returned else words
+
+    @property
+    def text(self) -> str:
+        """Whose it is, on which area, and what becomes of it."""
+        return f"{self.player} {on_hand(self.wager, self.hand)}: {self.what}"
+
+    @property
+    def words(self) -> str:
+        """The same with its section."""
+        return cited(self.text, self.source)
+
+
+class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A wager that moves to another area, or into another state: how many cents, and where or how it stands then."""
+
+    player: str
+    wager: str
+    cents: int
+    what: str
+    source: str
+    hand: str = ""
+
+    @property
+    def text(self) -> str:
+        """Whose it is, how much, and where or how it stands."""
+        return f"{self.player} {on_hand(self.wager, self.hand)} {dollars(self.cents)}: {self.what}"
+
+    @property
+    def words(self) -> str:
+        """The same with its section."""
+        return cited(self.text, self.source)
+
+
+class HandResult(msgspec.Struct, frozen=True):
+    """The result of one hand, where hands are decided one by one: the words called, the outcome, the winning odds."""
+
+    hand: str
+    what: str
+    outcome: str
+    wins: dict[str, str]
