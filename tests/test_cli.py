@@ -331,7 +331,7 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
         (("direct", "boxperson", "overule", "--table", "craps"), "did you mean overrule?"),
         (("enter", "wagr", "red", "small", "5"), "'wagr red small 5' is not entered"),
         (("enter", "press", "start"), "'press start' is not entered"),
-        (("enter", "wager", "red", "small"), "is written otherwise"),
+        (("enter", "wager", "red", "small"), "is written differently"),
         (("enter", "wager", "red", "small", "five"), "'five' is not an amount of money"),
         (("enter", "wager", "place-1", "banker", "-50"), "'-50' is not an amount of money"),
         (("enter", "wager", "red", "small", "--jsn"), "'--jsn' is not an amount of money"),

@@ -206,7 +206,7 @@ def test_the_screens_show_it_only_while_it_is_to_be_keyed(
     file = tmp_path / "table.toml"
     folders = f'[folders]\nstate = "{tmp_path}"\nsockets = "{tmp_path}"\n'
     file.write_text(f'game = "{game}"\nsimulated = true\n{folders}')
-    monkeypatch.setattr(Operator, "on_table", "9c")
+    monkeypatch.setattr(Operator, "card_on_table", "9c")
 
     async def shown() -> str:
         app = App(read_table(file), asyncio.get_running_loop())

@@ -90,7 +90,7 @@ class Boxes:
         self.said: list[e.Effect] = []
         self.table = Conductor(
             Engine(self.game, fresh(self.game, LIMITS, "t", {})), self.rows, NoDevices(), VirtualClock(),
-            told=self.said.extend,
+            on_effects=self.said.extend,
         )  # fmt: skip
         self.table.durable(2**62)
         self.do(KeyTurned("dealer", on=True))

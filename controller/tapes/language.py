@@ -47,7 +47,7 @@ def do(stage: Stage, doing: str) -> None:
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
     first = doing.split(maxsplit=1)[0]
     if first in first_words:
-        raise TapeError(f"a line {first} … is written otherwise: see tests/games/README.md")
+        raise TapeError(f"a line {first} … is written differently: see tests/games/README.md")
     near = get_close_matches(first, first_words, n=1)
     raise TapeError("no such line" + (f": did you mean {near[0]} …?" if near else ""))
 

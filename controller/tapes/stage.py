@@ -77,7 +77,9 @@ class Stage(ABC):
         """A controller starts on this table, where its record says the table stood."""
         snapshot = restored(self._rows.snapshot) if self._rows.snapshot else None
         engine = Engine(self.game, snapshot.table if snapshot else fresh(self.game, self._limits, TABLE, self._options))
-        self.conductor = Conductor(engine, self._rows, self._open_devices(), self.clock, told=self._effects.extend)
+        self.conductor = Conductor(
+            engine, self._rows, self._open_devices(), self.clock, on_effects=self._effects.extend
+        )
         if snapshot:
             self.conductor.resume(snapshot.view)
         elif not self._rows.events:

@@ -204,7 +204,11 @@ def test_the_right_tape_passes(on: str, tmp_path: Path) -> None:
         ("tumbler turns 3 and", "tmbler turns 3 and", "did you mean tumbler …?"),
         ("press no-more-bets\n> call: no more bets\npress start\n> run", "press no-more-bets\n> run", "line 6: "),
         ("enter 1 2 4", "enter 1 2", "line 10: enter 1 2: not expected: refused: key three numbers"),
-        ("enter 1 2 4", "enter a b", "line 10: enter a b: a line enter … is written otherwise: see tests/games/README"),
+        (
+            "enter 1 2 4",
+            "enter a b",
+            "line 10: enter a b: a line enter … is written differently: see tests/games/README",
+        ),
         ("shows 1 2 4", "shows a b c", "line 9: tumbler turns 3 and shows a b c: "),
         ("small $5\n", "small five\n", "line 2: wager red small five: 'five' is not an amount of money"),
         ("table sic-bo", "table sic-bu", "no game 'sic-bu': did you mean sic-bo?"),
