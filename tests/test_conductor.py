@@ -20,7 +20,7 @@ from controller.engine.events import ClockJumped, Directed, Due, Event, LimitsPr
 from controller.engine.game import Game
 from controller.engine.views import View
 from controller.journal import Journal, export, rows
-from controller.tapes.stage import Rows
+from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock
 from hal.signals import AtRest, CoverMoved, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
 
@@ -61,7 +61,7 @@ class Devices:
         self.log.append(("indicate", device, dict(counts)))
 
 
-class Record(Rows):
+class Record(MemoryRecord):
     """Rows in memory, each with all that was given."""
 
     def __init__(self, log: list[tuple[Any, ...]]) -> None:

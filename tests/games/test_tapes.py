@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from controller.cli.main import main
 from controller.engine.effects import Effect
 from controller.tapes import runner, simulated_stage
-from controller.tapes.runner import STAGES, Outcome, parse, play
+from controller.tapes.runner import STAGES, TapeResult, parse, play
 from controller.tapes.stage import EngineStage
 
 HERE = Path(__file__).parent
@@ -39,7 +39,7 @@ def name(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-def played(folder: Path, text: str, on: str = "engine") -> Outcome:
+def played(folder: Path, text: str, on: str = "engine") -> TapeResult:
     path = folder / "written.tape"
     path.write_text(text)
     return play(path, on)
@@ -92,7 +92,7 @@ class Listened:
         return getattr(self._table, name)
 
     def taken(self) -> list[Effect]:
-        self.answers.append(self._table.taken())
+        self.answers.append(self._table.take_effects())
         return list(self.answers[-1])
 
 
@@ -112,7 +112,7 @@ class Answering:
         return list(next(self._answers))
 
 
-def play_once(path: Path, patch: pytest.MonkeyPatch) -> Outcome:
+def play_once(path: Path, patch: pytest.MonkeyPatch) -> TapeResult:
     """Play a tape; from now on a table "as before" answers what this one did, and nothing more is done there."""
     tables: list[Listened] = []
 
@@ -279,7 +279,7 @@ def test_a_round_handed_over_must_be_expected(tmp_path: Path, monkeypatch: pytes
 
 def test_comments_and_empty_lines_do_nothing_and_lines_are_counted() -> None:
     steps = parse("# a\n\ntable sic-bo\n  # b\n  press start  \n  > refused: x\n")
-    assert [(step.line, step.doing, step.expected) for step in steps] == [
+    assert [(step.number, step.line, step.expected) for step in steps] == [
         (3, "table sic-bo", []),
         (5, "press start", [(6, "refused: x")]),
     ]
