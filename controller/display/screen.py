@@ -1,4 +1,4 @@
-"""A whole screen: its panels on their grid, each drawn anew only when what it shows has changed."""
+"""A whole screen: its panels on a grid. A panel is drawn again only when its contents change."""
 
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from controller.engine.views import NOTHING_MORE, Extras, Limits, View
 
 
 class Part(NamedTuple):
-    """Whose screen it is, and whether it carries the limits sign of s 74(2)."""
+    """Who reads the screen, and whether it shows the limits sign (s 74(2))."""
 
     dealer: bool
     signed: bool
@@ -30,7 +30,7 @@ BOTH = Part(dealer=True, signed=True)
 
 
 class Screen:
-    """One screen at one size. `draw` is all it does: the same views on the same size give the same dots."""
+    """One screen of one size. The same views drawn at the same size always give the same picture."""
 
     def __init__(self, look: Look, part: Part, size: tuple[int, int], dpi: int) -> None:
         self._look = look
@@ -40,16 +40,16 @@ class Screen:
         self._limits = Limits()
         self._shown: dict[str, Any] = {}
         self.written: dict[str, list[Written]] = {}
-        """Every line of text on show, by panel."""
+        """By panel, every line of text on the screen."""
         self._lay_out(Limits())
 
     @property
     def problem(self) -> str:
-        """What cannot be shown as it must be, in words; empty if all can."""
+        """Why the limits sign cannot be shown as required; empty if it can."""
         return self._stage.sign.problem
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
-        """Draw what has changed since the last time. Answers the names of the panels drawn; none: nothing to show."""
+        """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
         if view.limits != self._limits:
             self._lay_out(view.limits)
         if not self._shown:
@@ -57,7 +57,7 @@ class Screen:
         return [name for name in self.boxes if self._draw_panel(name, surface, view, extras)]
 
     def prepare(self) -> bool:
-        """Use an idle moment to draw a little of what will be needed. Answers whether there was anything to do."""
+        """Draw one piece in advance, while there is time. Returns False if nothing is left to draw."""
         return next(self._chores, self) is None
 
     def _draw_panel(self, name: str, surface: pygame.Surface, view: View, extras: Extras) -> bool:
@@ -74,7 +74,7 @@ class Screen:
         return True
 
     def _lay_out(self, limits: Limits) -> None:
-        """Put every panel in its place; all are drawn anew."""
+        """Compute the place of every panel. All panels will be drawn again."""
         look, size = self._look, self.size
         self._limits = limits
         self._scale = grid.scale(size)
@@ -112,7 +112,7 @@ class Screen:
 
 
 def picture(screen: Screen, view: View, extras: Extras = NOTHING_MORE) -> pygame.Surface:
-    """A whole screen as a picture of its own."""
+    """A screen drawn on a new surface."""
     surface = pygame.Surface(screen.size)
     screen.draw(surface, view, extras)
     return surface

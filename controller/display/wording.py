@@ -1,4 +1,4 @@
-"""What a view says, in words: headline, messages, sign, recent results. For the glass and the terminal. No pygame."""
+"""The words for a view: headline, messages, sign, recent results. For screens and terminal. No pygame."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -21,17 +21,17 @@ MARKS: dict[Kind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "ow
 
 
 _MOST_OWED = 6
-"""So many wagers that were entered are listed."""
+"""Most entered wagers in the list."""
 _FEWEST_OWED = 2
-"""So many, where something else is to be read too."""
+"""Most entered wagers in the list while there are other messages."""
 _MOST_WORDS = 20
-"""So many of a state that is a list."""
+"""Most words of a state that is a list."""
 TERMINAL = "terminal"
-"""What blocks a table whose entry terminal is broken: nothing is keyed on it then."""
+"""The name of the block while the entry terminal is broken. Nothing can be keyed then."""
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """The one thing to read from afar: its words, how it is set, the outcome drawn beside it, its section."""
+    """The largest words of a screen, with their tone, the outcome drawn beside them, and their section."""
 
     text: str
     tone: Tone
@@ -40,10 +40,7 @@ class Headline(msgspec.Struct, frozen=True):
 
 
 class Message(msgspec.Struct, frozen=True):
-    """Something a person must know now: a heading, the words, what to do about it, its section.
-
-    The words are one item a line.
-    """
+    """A message that a person must read now: heading, text, remedy, section. The text has one item a line."""
 
     kind: Kind
     heading: str
@@ -53,30 +50,30 @@ class Message(msgspec.Struct, frozen=True):
 
 
 def sentence(text: str) -> str:
-    """The same words with a capital at the front."""
+    """The same text with a capital at the front."""
     return text[:1].upper() + text[1:]
 
 
 def spoken(name: str) -> str:
-    """A button's or a person's name as people write it; a key switch by its person."""
+    """The name of a button or a person in words; a key switch as that person's key."""
     words = name.removeprefix(SWITCH).replace("-", " ")
     return f"{words}'s key" if name.startswith(SWITCH) else words
 
 
 def digits(view: View, count: int) -> str:
-    """What the entry terminal shows, one character for each place, a space where it is dark."""
+    """The digits of the entry terminal, one character for each place; a space is dark."""
     return "".join(view.digits.split()).rjust(count)[-count:] if count else ""
 
 
 def on_table(card: str) -> str:
-    """What a person at a simulated table sees of a card that is to be keyed; empty if there is none."""
+    """The words for a card on a simulated table that must be keyed; empty if there is none."""
     return f"on the table: {card}" if card else ""
 
 
 def headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
-    """The one thing to read from afar. A declared result comes before everything: nothing hides it (s 78(7)).
+    """The headline. A declared result comes before everything else: nothing may hide it (s 78(7)).
 
-    phases: what is said in phases that are about something else than wagers.
+    phases: the words for phases that are not about wagers.
     """
     if view.declared:
         return Headline(sentence(view.declared.text), "result", view.declared.outcome, view.declared.source)
@@ -88,7 +85,7 @@ def headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
 
 
 def _of_phase(view: View, phases: Mapping[str, str]) -> Headline:
-    """What a round is about while nothing else is to be said."""
+    """The headline of a phase, when there is nothing more important."""
     if not view.round:
         return Headline(sentence(view.phase), "quiet")
     if view.phase in phases:
@@ -98,7 +95,7 @@ def _of_phase(view: View, phases: Mapping[str, str]) -> Headline:
 
 
 def players_headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
-    """The same for players, who need no sections; a stop is a pause to them."""
+    """The headline for players: without sections; a stop is called a pause."""
     head = headline(view, phases)
     aside = sentence(view.ended.heading) if view.ended and view.open else ""
     text = "Game paused: please wait" if head.tone == "stopped" else head.text
@@ -106,9 +103,9 @@ def players_headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headl
 
 
 def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
-    """What the table waits for: words, the buttons that they ask for, and the others it accepts.
+    """What the table waits for: the words, the buttons that they ask for, and the other buttons accepted.
 
-    What stops the table goes first, but for what can be done all the same.
+    While something blocks the table, its remedy comes first, unless the round can go on in spite of it.
     """
     if view.blocks:
         return _waits_while_stopped(view)
@@ -117,7 +114,7 @@ def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
 
 
 def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
-    """The same while something stops the table; without a dealer nothing at all can be done (s 79)."""
+    """The same while something blocks the table. Without a dealer nothing can be done (s 79)."""
     first = next((block for block in view.blocks if block.name == DEALER_KEY), view.blocks[0])
     broken = (NUMBERS, ENTRY) if any(block.name == TERMINAL for block in view.blocks) else ()
     despite = tuple(name for name in view.despite if name not in broken)
@@ -129,7 +126,7 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
 
 
 def messages(view: View) -> tuple[Message, ...]:
-    """All that a person must know now, the most pressing first: first block, refusal, alerts, what to pay, note."""
+    """All messages, the most urgent first: first block, refusal, alerts, wagers to settle, last round, note."""
     return (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_over(view), *_notes(view))
 
 
@@ -167,7 +164,7 @@ def _owed(view: View) -> tuple[Message, ...]:
 
 
 def _over(view: View) -> tuple[Message, ...]:
-    """A round that ended otherwise than declared, until the next one is under way."""
+    """How the last round ended, if not by a declaration; until the next round has begun."""
     return (Message("noted", "the last round", view.ended.text, source=view.ended.source),) if view.ended else ()
 
 
@@ -176,7 +173,10 @@ def _notes(view: View) -> tuple[Message, ...]:
 
 
 def sign(limits: Limits) -> tuple[tuple[str, ...], ...]:
-    """The words of the limits sign, shortest last: minimum, maximum, increment (s 5(4), s 74(2)); none if unset."""
+    """Wordings of the limits sign, the shortest last: minimum, maximum, increment (s 5(4), s 74(2)).
+
+    Empty if no limits are set.
+    """
     if not limits.maximum:
         return ()
     least, most, step = dollars(limits.minimum), dollars(limits.maximum), dollars(limits.increment)
@@ -187,7 +187,7 @@ def sign(limits: Limits) -> tuple[tuple[str, ...], ...]:
 
 
 def kinds(limits: Limits) -> tuple[str, ...]:
-    """The kinds of wager whose limits are not the table's, equal ones together: `COLUMN, DOZEN $1 TO $250`."""
+    """Kinds of wager with limits of their own; equal limits together: `COLUMN, DOZEN $1 TO $250`."""
     alike: dict[tuple[int, int], list[str]] = {}
     for name, *own in limits.kinds:
         if tuple(own) != (limits.minimum, limits.maximum):
@@ -196,18 +196,18 @@ def kinds(limits: Limits) -> tuple[str, ...]:
 
 
 def whole_sign(limits: Limits) -> tuple[str, ...]:
-    """All that the sign says, in full words."""
+    """The whole sign in its longest wording."""
     notices = (notice(limits),) if limits.notice else ()
     return (*sign(limits)[0], *kinds(limits), *notices)
 
 
 def state(view: View) -> str:
-    """The game's own state in a line: `point 6; shooter place 2`. Of a long list the last is said."""
+    """The game's own state in a line: `point 6; shooter place 2`. Long lists are cut at the front."""
     return "; ".join(f"{name} {_last(spoken(value))}" for name, value in view.state.items() if value)
 
 
 def _last(words: str) -> str:
-    """At most so many words as a line has room for, the last ones."""
+    """The last words of a long list."""
     every = words.split()
     return " ".join(("…", *every[-_MOST_WORDS:])) if len(every) > _MOST_WORDS else words
 
@@ -218,7 +218,7 @@ def commission(view: View) -> str:
 
 
 def notice(limits: Limits) -> str:
-    """The announced change, in the capitals of the sign (s 74(3)): what is to be otherwise, and since when."""
+    """The announced change of limits in capitals (s 74(3)): the new limits and their time."""
     new = limits.notice
     if new is None:
         return ""
@@ -233,5 +233,5 @@ def notice(limits: Limits) -> str:
 
 
 def recent(view: View) -> tuple[Result, ...]:
-    """Past results, newest first, without the one that is on show in large."""
+    """Past results, newest first, without the one in the headline."""
     return view.recent[1:] if view.declared and view.recent[:1] == (view.declared,) else view.recent

@@ -1,4 +1,4 @@
-"""How one wager area is set: which parts stand where, and how large, so that areas of one kind look alike. In dots."""
+"""Arranges the text and tokens of a wager area: their places and sizes in dots. Equal areas look alike."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -13,34 +13,34 @@ from controller.display.drawing.palette import Colour
 from controller.engine.face import Area
 
 Part = Literal["title", "stack", "caption", "tokens", "column", "detail", "odds"]
-"""stack: the title with a line for each word. caption: the title as large as the odds. column: tokens in a column."""
+"""stack: the title, one word a line. caption: the title in the size of the odds. column: tokens in a column."""
 GAP = 0.55
-"""Space between two parts of an area, in parts of the size of its odds; side by side it is more."""
+"""Space between two parts of an area as a share of the size of its odds; side by side it is larger."""
 ACROSS = 1.6
 HANGING = 1.3
-"""What stands side by side needs so much of its height, for what hangs below the line."""
+"""Parts side by side need this multiple of their height, for descenders."""
 NEARLY = 0.95
 SMALLEST = 6
 SHORT = 3
-"""A title of fewer letters is a name by itself, and is written large."""
+"""A title with fewer letters is written large."""
 
 
 class Set(NamedTuple):
-    """A way to set an area: its parts from top to bottom, or `across` from left to right."""
+    """An arrangement of an area: its parts from top to bottom, or from left to right if `across`."""
 
     parts: tuple[Part, ...]
     across: bool = False
 
 
 class Setting(NamedTuple):
-    """How an area is set, and the size of its odds."""
+    """The arrangement of an area and the size of its odds. All other sizes follow from it."""
 
     way: Set
     size: int
 
 
 class Inks(NamedTuple):
-    """The colours of what is written in an area, and whether its tokens are dimmed."""
+    """The colours of the text in an area, and whether its tokens are dimmed."""
 
     strong: Colour
     soft: Colour
@@ -48,7 +48,7 @@ class Inks(NamedTuple):
 
 
 def ways(area: Area) -> tuple[tuple[Set, ...], ...]:
-    """The ways in which this area can be set: those that say all first, then those that leave out what dice say."""
+    """The possible arrangements of an area: first those with all parts, then those without a title that dice repeat."""
     if not area.tokens:
         return (_plain(area),)
     if area.tokens[0].kind != "die":
@@ -57,28 +57,28 @@ def ways(area: Area) -> tuple[tuple[Set, ...], ...]:
 
 
 def _with_tokens(area: Area, *title: Part) -> tuple[Set, ...]:
-    """Tokens in a row, or two of a kind one beneath the other, over the rest or beside it."""
+    """Arrangements with tokens: in a row, or two equal ones in a column; above the other parts or beside them."""
     both: tuple[Part, ...] = ("column", "tokens") if area.tokens[:1] * 2 == area.tokens else ("tokens",)
     beneath = (_in(area, *title, part, "detail", "odds") for part in both)
     return (*beneath, _in(area, *title, "tokens", "detail", "odds", across=True))
 
 
 def _plain(area: Area) -> tuple[Set, ...]:
-    """Words alone: a long title with a line for each word, or in one line, or beside the rest."""
+    """Arrangements without tokens: the title one word a line, in one line, or beside the other parts."""
     rest: tuple[Part, ...] = ("detail", "odds")
     told = (_in(area, "stack", *rest), _in(area, "title", *rest), _in(area, "title", *rest, across=True))
     return told if area.detail or not area.odds else (*told, _in(area, "caption", *rest, across=True))
 
 
 def _in(area: Area, *parts: Part, across: bool = False) -> Set:
-    """These parts, as far as the area has them."""
+    """An arrangement of those of these parts that the area has."""
     title = dict.fromkeys(("title", "stack", "caption"), area.title)
     has = {**title, "detail": area.detail, "odds": area.odds}
     return Set(tuple(part for part in parts if has.get(part, True)), across)
 
 
 def ratio(area: Area, part: Part) -> float:
-    """The size of a part in parts of the size of the odds."""
+    """The size of a part relative to the size of the odds."""
     if part in {"tokens", "column"}:
         return _token_ratio(area, part)
     if part == "detail":
@@ -124,7 +124,7 @@ class Extent(NamedTuple):
 
 
 def extent(area: Area, part: Part, odds_size: int) -> Extent:
-    """The room that a part takes."""
+    """The room that a part needs."""
     size = round(ratio(area, part) * odds_size)
     if part in {"tokens", "column"}:
         length = tokens.width(len(area.tokens), size)
@@ -135,7 +135,7 @@ def extent(area: Area, part: Part, odds_size: int) -> Extent:
 
 
 def whole(area: Area, way: Set, odds_size: int) -> Extent:
-    """The room that an area's parts take together."""
+    """The room that all parts of an area need."""
     parts = [extent(area, part, odds_size) for part in way.parts]
     gap = round(GAP * odds_size)
     if way.across:
@@ -147,7 +147,7 @@ def whole(area: Area, way: Set, odds_size: int) -> Extent:
 
 @lru_cache(maxsize=1024)
 def largest(area: Area, way: Set, room: Extent, most: int) -> int:
-    """The largest size of the odds at which an area so set fits the room; 0 if none does."""
+    """The largest size of the odds with which this arrangement fits the room; 0 if none fits."""
 
     def fits(size: int) -> bool:
         needed = whole(area, way, size)
@@ -157,9 +157,9 @@ def largest(area: Area, way: Set, room: Extent, most: int) -> int:
 
 
 def best(alike: tuple[Area, ...], room: Extent, most: int, least: int) -> Setting:
-    """The way to set areas of one kind, and the size of their odds.
+    """The arrangement for areas of one kind, and the size of their odds.
 
-    Of the ways that say all the one with the largest letters, if they are legible; else the same of all ways.
+    The one with the largest letters among those with all parts, if they are legible; else among all.
     """
     tiers = ways(alike[0])
     sizes = {way: min(largest(area, way, room, most) for area in alike) for tier in tiers for way in tier}
@@ -168,20 +168,20 @@ def best(alike: tuple[Area, ...], room: Extent, most: int, least: int) -> Settin
 
 
 def _first(tier: tuple[Set, ...], sizes: dict[Set, int]) -> Set:
-    """The first way whose letters are about as large as they can be."""
+    """The first arrangement whose letters are nearly as large as the largest."""
     largest_of_all = max(sizes[way] for way in tier)
     return next(way for way in tier if sizes[way] >= NEARLY * largest_of_all)
 
 
 def _cramped(alike: tuple[Area, ...], room: Extent, most: int) -> Setting:
-    """Where not even the smallest letters fit together, what tells the areas apart is shown alone."""
+    """For areas too small for any arrangement: only the part that distinguishes them."""
     first = alike[0]
     way = Set(("tokens",) if first.tokens else ("title",) if first.title else ("odds",))
     return Setting(way, max(SMALLEST // 2, min(largest(area, way, room, most) for area in alike)))
 
 
 def write(brush: Brush, area: Area, setting: Setting, rect: pygame.Rect, inks: Inks) -> None:
-    """The parts of an area, in the middle of its box."""
+    """Draw the parts of an area in the middle of its box."""
     for part, place in _places(area, setting, rect):
         size = round(ratio(area, part) * setting.size)
         if part in {"tokens", "column"}:
@@ -217,9 +217,9 @@ def _beneath(area: Area, way: Set, size: int, rect: pygame.Rect) -> Iterator[tup
 
 
 def free_strip(area: Area, setting: Setting, rect: pygame.Rect, height: int) -> pygame.Rect:
-    """A strip so high from an area's left edge to what is written there: along its top, or its bottom if longer.
+    """A free strip of this height, from an area's left edge to its text: at the top, or at the bottom if longer there.
 
-    Where it is too short for a chip it begins outside the area, by half its height at most.
+    If it is too short for a chip, it begins outside the area, by at most half its height.
     """
     inner = rect.inflate(-height // 3, -min(height // 3, rect.height - height))
     top = pygame.Rect(inner.topleft, (inner.width, height))

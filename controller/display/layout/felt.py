@@ -1,4 +1,4 @@
-"""The layout on the glass: every wager area with its odds and its chips; winners framed and ticked, losers dimmed."""
+"""Draws the layout: wager areas with odds and chips. Winners have a frame and a check mark; losers are dimmed."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -22,26 +22,26 @@ COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
 LARGEST = 26
-"""The odds' largest size on a layout, in units; in large areas it is more."""
+"""The largest size of odds on a layout, in units; in large areas it may be larger."""
 LEGIBLE = 15
-"""The odds' size, in units, under which a plainer way to set an area is taken."""
+"""The least legible size of odds, in units. Below it, a simpler arrangement is used."""
 
 
 WINNERS_FRAME = 4
-"""Width of the frame about a winning area, in dots at 1280x800."""
+"""Width of the frame round a winning area, in units."""
 DIMMED = 0.3
-"""How much of its colour an area keeps that has lost."""
+"""The share of its colour that a losing area keeps."""
 MARKER = 26
-"""Size of the puck and the crown, in units; on a small area they are less."""
+"""Size of the puck and the crown, in units; smaller on small areas."""
 VOID = "void: goes back"
-"""Written in the place of the odds where a wager has neither won nor lost."""
+"""Written instead of the odds of a wager that has neither won nor lost."""
 _ODDS = re.compile(r"[\d.]+ to \d+")
 
 
 class Lying(NamedTuple):
-    """What lies on the layout and changes: lit wagers, the odds that each pays as text, chips, the game's state.
+    """What changes on the layout. lit: winning wagers. wins: by wager, the odds paid, as text. state: the game's.
 
-    owing: what each player owes in commission, in cents.
+    owing: by player, the commission owed in cents.
     """
 
     lit: tuple[str, ...]
@@ -52,7 +52,10 @@ class Lying(NamedTuple):
 
 
 class Felt:
-    """The picture of one face at one size. The whole is drawn twice, open and dimmed; winners and chips go on top."""
+    """Draws the layout of a face at one size.
+
+    The layout without chips is drawn once open and once dimmed; winners and chips are drawn on top.
+    """
 
     def __init__(self, face: Face, casino: str, size: tuple[int, int], scale: float) -> None:
         self._face = face
@@ -67,13 +70,13 @@ class Felt:
         self.winner = lru_cache(maxsize=80)(self._winner)
 
     def box(self, item: Area | Legend | Box) -> pygame.Rect:
-        """Where an area lies, in dots from the layout's corner."""
+        """The box of an area in dots, from the layout's corner."""
         left, top = self._at((item.column, item.row))
         right, bottom = self._at((item.column + item.width, item.row + item.height))
         return pygame.Rect(left, top, right - left - self._gap, bottom - top - self._gap)
 
     def _at(self, spot: Spot) -> tuple[int, int]:
-        """A point of the grid in dots: the left upper corner of what begins there."""
+        """The top left corner, in dots, of an area that begins at this point of the grid."""
         wide, high = self._size
         column, row = spot
         return (
@@ -82,12 +85,12 @@ class Felt:
         )
 
     def spot(self, spot: Spot) -> tuple[int, int]:
-        """A point of the grid in dots: the middle of the line between what it parts."""
+        """A point of the grid in dots, in the middle of the gap between areas."""
         x, y = self._at(spot)
         return x - self._gap // 2, y - self._gap // 2
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], lying: Lying) -> list[Written]:
-        """The layout with what lies on it. Answers the names written beside chips."""
+        """Draw the layout and what lies on it. Returns the text written on top of it."""
         won = dict.fromkeys(self._areas[wager] for wager in lying.lit if wager in self._areas)
         spots = [self._face.spots[wager] for wager in lying.lit if wager in self._face.spots]
         surface.blit(self._picture(bool(won or spots)), at)
@@ -107,15 +110,15 @@ class Felt:
         return [line._replace(ink=line.ink.move(at)) for line in brush.written]
 
     def _void(self, lit: tuple[str, ...]) -> list[Area]:
-        """The areas that have neither won nor lost."""
+        """The areas whose wagers have neither won nor lost."""
         return [area for area in self._face.areas if set(area.void_with) & set(lit) and area.wager not in lit]
 
     def _least(self) -> int:
-        """The least width or height of an area."""
+        """The smallest width or height of all areas."""
         return min(min(self.box(area).size) for area in self._face.areas)
 
     def _chips(self, brush: Brush, lying: tuple[Chips, ...], won: frozenset[str]) -> None:
-        """Chips on areas, then those between them."""
+        """Draw the chips on areas, then the chips between them."""
         on_areas: dict[Area, tuple[Chips, ...]] = {}
         on_spots: dict[str, tuple[Chips, ...]] = {}
         for it in lying:
@@ -129,7 +132,7 @@ class Felt:
             chips.on_spot(brush, self.spot(self._face.spots[wager]), its, brush.px(chips.SIZE * 0.8))
 
     def _on_area(self, brush: Brush, area: Area, lying: tuple[Chips, ...], ink: p.Colour) -> None:
-        """Chips in their players' boxes; those of players without one over the inscription."""
+        """Draw chips in their players' boxes; chips of other players go beside the text."""
         inside, others = boxes.sorted_out(area, lying)
         for box, its in inside.items():
             boxes.draw_chips(brush, box, self.box(box), its, ink)
@@ -140,13 +143,13 @@ class Felt:
             chips.on_area(brush, strip, others, size, ink)
 
     def _inscribed(self, area: Area) -> pygame.Rect:
-        """The part of an area where its inscription stands: at the left of its boxes."""
+        """The part of an area for its text: at the left of its boxes."""
         whole = self.box(area)
         left = min((self.box(box).left for box in area.boxes), default=whole.right)
         return pygame.Rect(whole.left, whole.top, left - whole.left, whole.height)
 
     def _draw_boxes(self, brush: Brush, area: Area, line: p.Colour, ink: p.Colour, at: tuple[int, int]) -> None:
-        """The boxes of an area whose corner is at `at`."""
+        """Draw the boxes of an area whose corner is at `at`."""
         corner = self.box(area).topleft
         inset = -2 * brush.px(2)
         for box in area.boxes:
@@ -166,7 +169,7 @@ class Felt:
         for area in self._face.areas:
             kinds.setdefault(_kind(area), []).append(area)
         chosen = {area.wager: self._best(tuple(kind)) for kind in kinds.values() for area in kind}
-        # one layout, few sizes: nothing is set much larger than what has least room, unless its own room is far larger
+        # few sizes on one layout: no text is much larger than the smallest, except in much larger areas
         with_odds = [area for area in self._face.areas if area.odds] or self._face.areas
         least = min(with_odds, key=lambda area: max(areas.SMALLEST, chosen[area.wager].size))
         most = 1.25 * max(areas.SMALLEST, chosen[least.wager].size)
@@ -182,7 +185,7 @@ class Felt:
         return areas.best(alike, room, self._most(room), round(LEGIBLE * self._scale))
 
     def _most(self, room: Extent) -> int:
-        """The largest size of odds in an area of this size."""
+        """The largest size of odds for this room."""
         return max(round(LARGEST * self._scale), room.height // 7)
 
     def _room(self, area: Area) -> Extent:
@@ -190,7 +193,7 @@ class Felt:
         return Extent(box.width - round(12 * self._scale), box.height - max(round(9 * self._scale), box.height // 9))
 
     def prepare(self) -> Iterator[None]:
-        """Draw in advance, a small piece at a step, what the first results will need."""
+        """Draw in advance what the first results need, one small piece at each step."""
         yield from self._paint(dimmed=True)
         for area in self._face.areas:
             for line in area.odds.split("\n"):
@@ -233,7 +236,7 @@ class Felt:
             return
         words = fonts.fitted(legend.text, "Semibold", box.size, round(LARGEST * self._scale), areas.SMALLEST)
         words = fonts.balanced(words, "Semibold", box.width)
-        box.top -= round(fonts.DESCENT * words.size / 2)  # room for what hangs below the line
+        box.top -= round(fonts.DESCENT * words.size / 2)  # room for descenders
         brush.block_middle(words, "Semibold", p.IVORY, box, "centre")
 
     def _winner(self, wager: str, odds: str) -> pygame.Surface:
@@ -251,7 +254,7 @@ class Felt:
         return brush.surface
 
     def _set_paid(self, area: Area) -> Setting:
-        """How an area is set that shows only the odds that it pays: larger, and the same whichever they are."""
+        """The setting of a winning area that shows only one line of its odds: larger, equal for every line."""
         setting, room = self._sets[area.wager], self._room(area)
         inside = room._replace(width=room.width - round(2 * WINNERS_FRAME * self._scale))
         each = (msgspec.structs.replace(area, odds=line) for line in area.odds.split("\n"))
@@ -259,13 +262,13 @@ class Felt:
         return setting._replace(size=size or setting.size)
 
     def _draw_void(self, brush: Brush, area: Area) -> None:
-        """An area that is as it was, but for what is written in the place of its odds."""
+        """Draw an open area with VOID instead of its odds."""
         told, setting = msgspec.structs.replace(area, odds=VOID), self._sets[area.wager]
         size = areas.largest(told, setting.way, self._room(area), setting.size) or areas.SMALLEST
         self._area(brush, told, setting._replace(size=size), dimmed=False)
 
     def _tick(self, layer: pygame.Surface, box: pygame.Rect) -> None:
-        """A winner's mark sits on its corner, where it covers no inscription."""
+        """Draw a winner's check mark on its corner, where it covers no text."""
         size = round(22 * self._scale)
         mark = pygame.Rect(0, 0, size, size)
         mark.center = (box.right - size // 8, box.top + size // 8)
@@ -274,7 +277,7 @@ class Felt:
 
 
 def _name(brush: Brush, words: str, box: pygame.Rect) -> None:
-    """The casino's name in spaced capitals, between two rules."""
+    """Write the casino's name in spaced capitals between two lines."""
     size = round(box.height * 0.78)
     while size > areas.SMALLEST and spaced_width(words, "Semibold", size) > box.width * 0.8:
         size -= 1
@@ -286,19 +289,19 @@ def _name(brush: Brush, words: str, box: pygame.Rect) -> None:
 
 
 def _kind(area: Area) -> tuple[int, ...]:
-    """Areas of one kind are set alike: those of one size with as many parts."""
+    """The key of areas that must look alike: equal size, equal number of tokens and lines."""
     texts = (area.title, area.detail, area.odds)
     return (area.width, area.height, len(area.tokens), *(text.count("\n") + bool(text) for text in texts))
 
 
 def pays(area: Area, wins: Mapping[str, str]) -> str:
-    """The odds, as they are inscribed, that this area pays; empty where nothing says so."""
+    """The odds that this area pays, as written on the layout; empty if it pays nothing."""
     odds = next((wins[wager] for wager in (area.wager, *area.also) if wager in wins), "")
     return to_one(odds) if odds else ""
 
 
 def paying(area: Area, odds: str) -> Area:
-    """The same area with only those of its odds that are paid; unchanged if there is only one, or none matches."""
+    """The area with only the line of its odds that is paid; unchanged if it has one line or none matches."""
     every = area.odds.split("\n")
     paid = [line for line in every if f" {line}".endswith(f" {odds}")]
     return msgspec.structs.replace(area, odds=paid[0]) if odds and len(every) > 1 and len(paid) == 1 else area

@@ -1,4 +1,4 @@
-"""The panel of two hands: each with its count and its cards, the place of the next one; or the cards that are burnt."""
+"""The panel of the two baccarat hands with their cards and counts; before them, the burnt cards."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -16,14 +16,14 @@ from controller.engine.face import Hands as HandsFace
 from controller.engine.views import Extras, Result, View
 
 HEIGHT: Final = 330
-"""Of the panel, in units."""
+"""Height of the panel, in units."""
 HANDS: Final[Mapping[str, Ground]] = {"player": "blue", "banker": "red"}
 
 
 class Hand(NamedTuple):
-    """One hand: its cards, its point count as text, the number of the card that comes next to it (0: none), its marks.
+    """One hand. points: its point count as text. next: the number of its card that is dealt next (0: none).
 
-    how: what the declared result says of it, `wins` or `tie`. natural: with its two cards no more are dealt.
+    how: its declared result, `wins`, `tie` or empty. natural: it has two cards and gets no more.
     """
 
     name: str
@@ -35,12 +35,12 @@ class Hand(NamedTuple):
 
     @property
     def won(self) -> bool:
-        """It has the higher count, and that was declared."""
+        """It was declared the winner."""
         return self.how == "wins"
 
 
 class Dealt(NamedTuple):
-    """All that the panel shows. `burnt` only while no hand has a card; `aside` is how far the preparation is."""
+    """The data of the panel. burnt: only while no hand has a card. aside: the stage of the preparation."""
 
     hands: tuple[Hand, ...]
     burnt: tuple[str, ...]
@@ -51,7 +51,7 @@ class Dealt(NamedTuple):
 
 
 def dealt(_shown: HandsFace, view: View, _extras: Extras) -> Dealt:
-    """What a view has for this panel."""
+    """The data of the panel from a view."""
     state = view.state
     hands = tuple(_hand(name, view) for name in HANDS)
     begun = any(hand.cards for hand in hands)
@@ -74,12 +74,12 @@ def _hand(name: str, view: View) -> Hand:
 
 
 def _how(name: str, declared: Result) -> str:
-    """What the declared result says of a hand: `wins`, `tie`, or nothing."""
+    """The declared result of a hand: `wins`, `tie` or empty."""
     return "wins" if name in declared.wins else "tie" if "tie" in declared.wins else ""
 
 
 def _shoe(state: Mapping[str, str]) -> str:
-    """Who has the shoe, and how many cards are in it."""
+    """The words: who has the shoe, and how many cards are in it."""
     holder, offered = (wording.spoken(state.get(name, "")) for name in ("shoe with", "offered to"))
     who = f"shoe with {holder}" if holder else f"shoe offered to {offered}" if offered else ""
     left = f"{state['in shoe']} cards in it" if state.get("in shoe") else ""
@@ -89,7 +89,7 @@ def _shoe(state: Mapping[str, str]) -> str:
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: HandsFace, value: Dealt, _tokens: Any) -> None:
-    """The heading, and the hands or what is burnt."""
+    """Draw the heading, and the hands or the burnt cards."""
     room = ground(brush, rect)
     high = _heading(brush, room, shown, value)
     room = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
@@ -100,7 +100,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsFace, value: Dealt, _token
 
 
 def _heading(brush: Brush, room: pygame.Rect, shown: HandsFace, value: Dealt) -> int:
-    """What the panel is about, and at its right what is out of the ordinary, if anything. Answers its height."""
+    """The title, and at its right excess cards or the state of the shoe. Returns its height."""
     taken = high = _special(brush, room, value.special) if value.special else 0
     if not value.special:
         title = "Burnt" if value.burnt else shown.title
@@ -120,7 +120,7 @@ def _heading(brush: Brush, room: pygame.Rect, shown: HandsFace, value: Dealt) ->
 
 
 def _special(brush: Brush, room: pygame.Rect, words: str) -> int:
-    """A last or a dummy round, in a box of its own at the left. Answers what it takes of the width."""
+    """The words for a last or a dummy round, in a box at the left. Returns the width used."""
     line = fonts.fitted(words.upper(), "Bold", (room.width - brush.px(20), brush.px(20)), brush.px(20), 6)
     wide = fonts.width(words.upper(), "Bold", line.size) + brush.px(20)
     box = pygame.Rect(room.left, room.top - brush.px(8), wide, brush.px(26))
@@ -130,7 +130,7 @@ def _special(brush: Brush, room: pygame.Rect, words: str) -> int:
 
 
 def _hands(brush: Brush, room: pygame.Rect, hands: tuple[Hand, ...]) -> None:
-    """The player's hand over the banker's, or beside it, however the cards are larger."""
+    """The player's hand above the banker's or beside it, whichever gives larger cards."""
     gap = brush.px(8)
     row = pygame.Rect(room.left, room.top, room.width, (room.height - gap) // 2)
     half = pygame.Rect(room.left, room.top, (room.width - gap) // 2, room.height)
@@ -143,11 +143,11 @@ def _hands(brush: Brush, room: pygame.Rect, hands: tuple[Hand, ...]) -> None:
 
 
 BLOCK: Final = 0.36
-"""Height of a hand's name and count, in parts of the hand's, where they stand over its cards."""
+"""Height of name and count as a share of the hand's height, if they stand above its cards."""
 
 
 def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
-    """How high a hand's cards are in a box: beside its name and count, or beneath them."""
+    """The height of a hand's cards in a box, beside (`across`) or below its name and count."""
     free = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
     cards = 2 * playing_cards.BROAD + 1
     if across:
@@ -156,7 +156,7 @@ def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
 
 
 def _draw_hand(brush: Brush, box: pygame.Rect, hand: Hand, *, across: bool) -> None:
-    """Its name and count in its colour, and its cards: two upright, the third sideways."""
+    """Draw a hand: name and count in its colour, two cards upright, the third sideways."""
     high, gap = _card_height(brush, box, across=across), brush.px(7)
     inner = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
     cards = 2 * (playing_cards.size_of(high)[0] + gap) + high
@@ -172,7 +172,7 @@ def _draw_hand(brush: Brush, box: pygame.Rect, hand: Hand, *, across: bool) -> N
 
 
 def _cards(brush: Brush, room: pygame.Rect, hand: Hand, high: int) -> None:
-    """The cards from the left, and the place of the next one."""
+    """Draw the cards from the left, and the empty places."""
     x = room.left
     for number in (1, 2, 3):
         wide, tall = playing_cards.size_of(high, sideways=number == 3)
@@ -189,7 +189,7 @@ def _cards(brush: Brush, room: pygame.Rect, hand: Hand, high: int) -> None:
 
 
 def _block(brush: Brush, box: pygame.Rect, hand: Hand) -> None:
-    """Name, count in large, and whether it has won: the count at the right if there is room, else between."""
+    """Draw name, result and the large count: the count at the right if there is room, else between the words."""
     brush.card(box, p.GROUNDS[HANDS[hand.name]], brush.px(5))
     across = box.width > 1.5 * box.height
     line = round(box.height * (0.4 if across else 0.22))
@@ -204,7 +204,7 @@ def _block(brush: Brush, box: pygame.Rect, hand: Hand) -> None:
 
 
 def _figure(brush: Brush, words: str, room: pygame.Rect) -> None:
-    """A figure that fills its room from top to bottom."""
+    """Draw a figure as high as its room."""
     pen = Pen("Bold", max(5, min(round(room.height / fonts.CAP), 2 * room.width)), p.IVORY)
     image = fonts.rendered(words, pen)
     image = image.subsurface(image.get_bounding_rect())
@@ -214,14 +214,14 @@ def _figure(brush: Brush, words: str, room: pygame.Rect) -> None:
 
 
 def _one_line(brush: Brush, words: str, rect: pygame.Rect, ink: p.Colour) -> None:
-    """Capitals as large as a line of this box lets them be."""
+    """Draw one line as large as it fits the box."""
     if words:
         line = fonts.fitted(words, "Bold", (rect.width - 2 * brush.px(8), rect.height), rect.height, 5)
         brush.middle(words, Pen("Bold", line.size, ink), rect)
 
 
 def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[str, ...]) -> None:
-    """The burnt cards in one row or two, as large as they can be."""
+    """Draw the burnt cards in one row or two, as large as possible."""
     rows = 1 if len(cards) <= 4 else 2
     columns = -(-len(cards) // rows)
     gap = brush.px(7)
@@ -236,7 +236,7 @@ def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[str, ...]) -> None:
 
 
 def _excess(brush: Brush, strip: pygame.Rect, cards: tuple[str, ...]) -> None:
-    """Cards that were drawn when none may be (s 106, s 209)."""
+    """Draw the excess cards: drawn when no card may be drawn (s 106, s 209)."""
     brush.card(strip, p.IVORY, brush.px(5))
     inner = strip.inflate(-2 * brush.px(5), -2 * brush.px(4))
     x = inner.right

@@ -1,4 +1,4 @@
-"""The panels beside the layout, one for each kind of instrument of a face: what it depends on, and how it looks."""
+"""The panels beside the layout, one for each kind of instrument of a face: its data and its drawing."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -33,11 +33,14 @@ from controller.engine.face import (
 from controller.engine.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
-"""What the words of a state are drawn as."""
+"""The tokens with which words of a state are drawn."""
 
 
 class Kind(NamedTuple):
-    """A kind of instrument: what a view and extras have for it, how it is drawn, its height in units, who sees it."""
+    """A kind of instrument: its data from view and extras, its drawing, its height in units, on which screens it is.
+
+    dealer: only for the dealer. simulated: only at a simulated table.
+    """
 
     shows: Callable[[Any, View, Extras], Any]
     draw: Callable[[Brush, pygame.Rect, Any, Any, Tokens], None]
@@ -49,11 +52,11 @@ class Kind(NamedTuple):
 # The entry terminal
 
 LOW_ENTRY = 44
-"""In units: a panel lower than this inside has room for a line only."""
+"""In units: a panel whose inside is lower than this has room for one line only."""
 
 
 class Keyed(NamedTuple):
-    """The digits that are keyed; what they stand for, or what lies on a simulated table to be keyed, in words."""
+    """The keyed digits, and words: a card on a simulated table to be keyed, and what the digits mean."""
 
     digits: str
     words: str
@@ -65,7 +68,7 @@ def _entry(entry: Entry, view: View, extras: Extras) -> Keyed:
 
 
 def _draw_entry(brush: Brush, rect: pygame.Rect, entry: Entry, keyed: Keyed, _tokens: Tokens) -> None:
-    """What the digits stand for is more than the panel's name, where there is no room for both."""
+    """The digits at the right, title and words at the left; without room for both, only the words."""
     digits = keyed.digits
     brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
     left = inside(brush, rect)
@@ -134,7 +137,7 @@ def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: Wheel, motion: wheel.Mot
 
 
 def _lights(shown: Lights, view: View, _extras: Extras) -> dict[str, int]:
-    """As they are lit; where there are no lamps (s 479(b)), as the game counts."""
+    """By set, how many are lit; on a table without lamps (s 479(b)), the game's own counts."""
     names = [lights.name for lights in shown.sets]
     return view.lights or {name: int(view.state[name]) for name in names if view.state.get(name, "").isdecimal()}
 
@@ -157,7 +160,7 @@ def _draw_lights(brush: Brush, rect: pygame.Rect, shown: Lights, on: dict[str, i
 
 
 def _light(brush: Brush, at: tuple[int, int], size: int, colour: p.Colour, *, lit: bool) -> None:
-    """A lamp: bright with an ivory ring and a shine, or a dark one of its colour."""
+    """A lamp of this colour: bright with an ivory ring, or dark."""
     shade = colour if lit else p.mixed(colour, p.GROUND, 0.2)
     shine = p.mixed(colour, p.IVORY, 0.4) if lit else shade
     middle = (at[0] + size // 2, at[1] + size // 2)
@@ -166,11 +169,11 @@ def _light(brush: Brush, at: tuple[int, int], size: int, colour: p.Colour, *, li
         brush.surface.blit(image, image.get_rect(center=(middle[0] - rise, middle[1] - rise)))
 
 
-# Balls, as they are drawn
+# Drawn balls
 
 
 class Balls(NamedTuple):
-    """The words drawn so far, what is written beneath each, and how far the drawing is."""
+    """The balls drawn so far, the text below each, and the stage of the drawing."""
 
     drawn: tuple[str, ...]
     beneath: tuple[str, ...]
@@ -201,7 +204,7 @@ def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: Drawn, balls: Balls, kno
 
 
 def _empty(brush: Brush, at: tuple[int, int], side: int) -> None:
-    """The place of a ball that is yet to be drawn."""
+    """The place of a ball that is not drawn yet."""
     for radius, shade in ((side // 2, p.LINE_DIM), (side // 2 - brush.px(2), p.GROUND)):
         image = disc(radius, shade)
         brush.surface.blit(image, image.get_rect(center=(at[0] + side // 2, at[1] + side // 2)))
@@ -211,7 +214,7 @@ def _empty(brush: Brush, at: tuple[int, int], side: int) -> None:
 
 
 class Told(NamedTuple):
-    """A state, and others in words: what each is called, and what it is."""
+    """The main state, and other states as lines of name and value."""
 
     state: str
     lines: tuple[tuple[str, str], ...]
@@ -226,7 +229,7 @@ def _puck(shown: Puck, view: View, _extras: Extras) -> Told:
 
 
 def _draw_puck(brush: Brush, rect: pygame.Rect, shown: Puck, told: Told, _tokens: Tokens) -> None:
-    """The puck with the point beside it, over the other states."""
+    """The puck with the point beside it, above the other states."""
     room = titled(brush, rect, shown.title)
     side = min(brush.px(60), round(0.5 * room.height))
     top = pygame.Rect(room.left, room.top + brush.px(10), room.width, side)
@@ -251,7 +254,7 @@ def _draw_facts(brush: Brush, rect: pygame.Rect, shown: Facts, told: Told, _toke
 
 
 def _write_lines(brush: Brush, room: pygame.Rect, lines: tuple[tuple[str, str], ...]) -> None:
-    """Each line in the same size: what it is called at the left, what it is at the right."""
+    """Lines of the same size: names at the left, values at the right."""
     pitch = min(brush.px(28), room.height // max(1, len(lines)))
     size = min((_line_size(brush, pitch, room.width, line) for line in lines), default=0)
     for number, (words, value) in enumerate(lines):
@@ -281,11 +284,11 @@ KINDS: dict[type[Instrument], Kind] = {
 
 
 NAMES = {kind: kind.__name__.lower() for kind in KINDS}
-"""What the panel of each kind is called: a face has at most one of a kind."""
+"""The panel's name for each kind. A face has at most one instrument of a kind."""
 
 
 def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool) -> dict[str, Instrument]:
-    """Those of a face's instruments that a screen shows, by their panels' names."""
+    """The instruments of a face that this screen shows, by the names of their panels."""
     kinds = ((each, KINDS[type(each)]) for each in own)
     return {
         NAMES[type(each)]: each

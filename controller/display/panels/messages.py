@@ -1,4 +1,4 @@
-"""Key caps and message cards: how they are set so that everything said fits its panel."""
+"""Key caps and message cards: sized so that all of them fit the panel."""
 
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple
@@ -13,14 +13,14 @@ from controller.display.wording import MARKS, Kind, Message, sentence, spoken
 from controller.engine.face import Key
 
 LARGEST, SMALLEST = 30, 13
-"""The sizes between which a message is set, in units."""
+"""The largest and smallest text size of a message, in units."""
 
 
 Need = Literal["asked", "accepted", "idle"]
 
 
 class Cap(NamedTuple):
-    """A key as it is drawn: what is printed on it, the words beside it, and how much the table wants it."""
+    """A key cap: the letters on it, the words beside it, and whether the table asks for it, accepts it or neither."""
 
     key: str
     words: str
@@ -28,7 +28,7 @@ class Cap(NamedTuple):
 
 
 def key_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[Cap, ...]:
-    """The buttons that the table accepts now, those it asks for first, with the keys that stand for them, if any do."""
+    """Caps for the buttons that the table asks for, then for those it accepts, with their keys if they have any."""
     caps = {key.waited_for: key.cap or key.key for key in reversed(keys)}
     return tuple(
         Cap(caps.get(button, ""), spoken(button), _need(button, asked, accepted)) for button in asked + accepted
@@ -36,7 +36,7 @@ def key_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str,
 
 
 def legend_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[Cap, ...]:
-    """Every key that does something, those wanted now marked."""
+    """Caps for every key of the legend; the keys that are useful now are marked."""
     return tuple(
         Cap(key.cap or key.key, key.words, _need(key.waited_for, asked, accepted)) for key in keys if key.words
     )
@@ -51,7 +51,7 @@ _NEEDS: dict[Need, tuple[p.Colour, p.Colour, p.Colour]] = {
     "accepted": (p.FELT, p.IVORY, p.IVORY),
     "idle": (p.GROUND, p.LINE_DIM, p.FADED),
 }
-"""Ground, frame and ink of a key."""
+"""Ground, frame and ink of a key cap."""
 
 
 class _Style(NamedTuple):
@@ -71,7 +71,7 @@ def _cap_width(cap: Cap, style: _Style) -> int:
 
 
 def _places(caps: tuple[Cap, ...], style: _Style, room: int) -> list[tuple[int, int]]:
-    """Where each cap stands: x and row, broken into rows that fit the room."""
+    """The x and the row of each cap, in rows no wider than the room."""
     places, x, row = [], 0, 0
     for cap in caps:
         width = _cap_width(cap, style)
@@ -83,7 +83,7 @@ def _places(caps: tuple[Cap, ...], style: _Style, room: int) -> list[tuple[int, 
 
 
 def caps_height(brush: Brush, caps: tuple[Cap, ...], room: int, *, bright: bool = True) -> int:
-    """The height of these caps when they are set in a room so wide."""
+    """The height of these caps in rows of this width."""
     if not caps:
         return 0
     style = _style(brush, bright=bright)
@@ -92,7 +92,7 @@ def caps_height(brush: Brush, caps: tuple[Cap, ...], room: int, *, bright: bool 
 
 
 def draw_caps(brush: Brush, caps: tuple[Cap, ...], rect: pygame.Rect, *, bright: bool) -> None:
-    """Caps in rows from the top left of a box: filled if asked for, framed if accepted, faint if neither."""
+    """Draw caps in rows from the top left: filled if asked for, framed if accepted, faint otherwise."""
     style = _style(brush, bright=bright)
     for cap, (x, row) in zip(caps, _places(caps, style, rect.width), strict=True):
         top = rect.top + row * (style.high + style.outer // 2)
@@ -113,7 +113,7 @@ def _draw_cap(brush: Brush, cap: Cap, rect: pygame.Rect, style: _Style) -> None:
 
 
 class Look(NamedTuple):
-    """How a card is coloured: ground, frame, heading, words."""
+    """The colours of a message card."""
 
     fill: p.Colour
     frame: p.Colour
@@ -131,7 +131,7 @@ _LOOKS: dict[Kind, Look] = {
 
 
 class CardPlan(NamedTuple):
-    """One card as it is set: its words in the size that all cards of the panel share, and how high it gets."""
+    """One card: its lines of text, their size (the same for all cards) and its height."""
 
     message: Message
     text: tuple[str, ...]
@@ -140,7 +140,7 @@ class CardPlan(NamedTuple):
 
 
 def _metrics(scale: float, size: int) -> tuple[int, int, int]:
-    """Padding, width of the mark's column, and height of the heading line, in dots."""
+    """Padding, width of the mark's column and height of the heading, in dots."""
     return round(9 * scale), round(size * 1.5), round(size * 0.95)
 
 
@@ -155,7 +155,7 @@ def _card(message: Message, size: int, width: int, scale: float) -> CardPlan:
 
 @lru_cache(maxsize=64)
 def plan(messages: tuple[Message, ...], room: tuple[int, int], scale: float) -> tuple[CardPlan, ...]:
-    """All messages in the largest size in which they fit the room together; the last ones are left out if none does."""
+    """All messages in the largest size in which they fit together. If none fits, the last messages are left out."""
     gap, smallest = round(8 * scale), round(SMALLEST * scale)
 
     def cards(count: int, size: int) -> tuple[CardPlan, ...]:
@@ -172,7 +172,7 @@ def plan(messages: tuple[Message, ...], room: tuple[int, int], scale: float) -> 
 
 
 def draw_messages(brush: Brush, rect: pygame.Rect, messages: tuple[Message, ...]) -> None:
-    """Messages as cards, one beneath the other; how many are left out is said."""
+    """Draw messages as cards, one below the other, and how many are left out."""
     cards = plan(messages, rect.size, brush.scale)
     left_out = len(messages) - len(cards)
     spare = rect.height - sum(card.height for card in cards) - brush.px(8) * (len(cards) - 1)

@@ -6,18 +6,18 @@ ROWS: Final = 6
 TIE: Final = "T"
 
 Cell: TypeAlias = tuple[int, int]
-"""A place on a grid: column and row, from its top left corner."""
+"""Column and row of a place on a grid, from the top left."""
 
 
 class Result(NamedTuple):
-    """One result: the letter of the winner ("T": a tie hand), and its point count as text."""
+    """One result: the letter of the winner ("T": tie) and its point count as text."""
 
     winner: str
     points: str
 
 
 class Bead(NamedTuple):
-    """A win on the big road, and how many tie hands came after it. Winner "": tie hands that no win has followed."""
+    """A win on the big road and the number of ties after it. Winner "": ties before the first win."""
 
     winner: str
     ties: int = 0
@@ -25,7 +25,7 @@ class Bead(NamedTuple):
 
 Plate: TypeAlias = dict[Cell, Result]
 Road: TypeAlias = dict[Cell, Bead]
-"""What lies where, the oldest first."""
+"""The contents of each grid by place, the oldest first."""
 
 
 def read(words: str) -> tuple[Result, ...]:
@@ -34,14 +34,14 @@ def read(words: str) -> tuple[Result, ...]:
 
 
 def bead_plate(results: tuple[Result, ...]) -> Plate:
-    """Every result in turn, downwards, column by column."""
+    """Every result in order, from top to bottom, column by column."""
     return {divmod(number, ROWS): result for number, result in enumerate(results)}
 
 
 def big_road(results: tuple[Result, ...]) -> Road:
-    """Each run of wins downwards in a column of its own, and to the right where there is no room beneath.
+    """Each run of equal wins goes down a column of its own; without room below it turns to the right.
 
-    Tie hands are counted on the win before them; those before the first win, on the first.
+    Ties count on the win before them; ties before the first win count on that win.
     """
     road: Road = {}
     cell, start = (0, 0), 0
@@ -60,7 +60,7 @@ def big_road(results: tuple[Result, ...]) -> Road:
 
 
 def _onward(road: Road, cell: Cell, start: int) -> Cell:
-    """Where a run that began in column `start` goes on: beneath, while it can; from then on to the right."""
+    """The next place of a run that began in column `start`: below while there is room, then to the right."""
     column, row = cell
     beneath = (column, row + 1)
     if column == start and row + 1 < ROWS and beneath not in road:
@@ -77,9 +77,9 @@ def _free_column(road: Road, start: int) -> int:
 
 
 def shift(grid: Plate | Road, columns: int) -> int:
-    """How many columns go from the left of a grid so that what is newest in it is among the `columns` that are left.
+    """How many columns to cut at the left, so that the grid fits `columns`.
 
-    As few as that needs where runs reach far to the right of the newest; else those that do not fit.
+    The newest place stays visible, even if older runs reach further to the right than fits.
     """
     if not grid:
         return 0

@@ -1,4 +1,4 @@
-"""The panels of a screen: what each depends on, and how it is drawn from nothing but that."""
+"""The panels of a screen: for each, the data it needs from the view, and how it is drawn from them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +23,7 @@ from controller.engine.views import Extras, Result, View, Words
 
 
 class Stage(NamedTuple):
-    """What a screen is built with once: it changes only when the screen is built anew."""
+    """What all panels of a screen need and what stays until the screen is laid out again."""
 
     title: str
     dealer: bool
@@ -36,14 +36,14 @@ class Stage(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A panel: `shows` takes from view and extras all that it depends on, `draw` draws that."""
+    """A panel: `shows` takes the panel's data from view and extras; `draw` draws these data."""
 
     shows: Callable[[Stage, View, Extras], Any]
     draw: Callable[[Brush, pygame.Rect, Stage, Any], None]
 
 
 class Status(NamedTuple):
-    """The line at the top."""
+    """The data of the line at the top."""
 
     round: int
     phase: str
@@ -74,7 +74,7 @@ def _draw_status(brush: Brush, rect: pygame.Rect, stage: Stage, status: Status) 
 
 
 def _remarks(stage: Stage, status: Status) -> list[tuple[str, p.Colour]]:
-    """What stands at the right of the status line, from the right."""
+    """The words at the right of the status line, from the right."""
     remarks = []
     if status.limits:
         remarks.append((status.limits, p.IVORY))
@@ -86,7 +86,7 @@ def _remarks(stage: Stage, status: Status) -> list[tuple[str, p.Colour]]:
 
 
 class Aloud(NamedTuple):
-    """The headline, and what is written small at its right."""
+    """The headline and the small words at its right."""
 
     head: Headline
     aside: str
@@ -126,7 +126,7 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, stage: Stage, aloud: Aloud) 
         room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
     words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.px(15))
     words = fonts.balanced(words, "Bold", room.width)
-    room.top -= round(0.05 * words.size)  # room for what hangs below the line
+    room.top -= round(0.05 * words.size)  # room for descenders
     brush.block_middle(words, "Bold", ink, room)
 
 
@@ -141,7 +141,7 @@ def _draw_layout(brush: Brush, rect: pygame.Rect, stage: Stage, lying: Lying) ->
 
 
 class Next(NamedTuple):
-    """What the table waits for, the buttons that it asks for, and the others that it accepts."""
+    """The prompt, the buttons that it asks for, and the other buttons accepted."""
 
     prompt: Words
     asked: tuple[str, ...]
@@ -163,7 +163,7 @@ def _draw_next(brush: Brush, rect: pygame.Rect, stage: Stage, waits: Next) -> No
 
 
 def _draw_prompt(brush: Brush, room: pygame.Rect, stage: Stage, waits: Next) -> None:
-    """The prompt over the keys it asks for. Words come first: keys shrink, and go, where they leave too little room."""
+    """The prompt above its keys. If the room is too small, the keys get smaller, then they are left out."""
     words = wording.sentence(waits.prompt.text)
     caps = cards.key_caps(stage.keys if stage.simulated else (), waits.asked, waits.accepted)
     for shown, bright, least in ((caps, True, 20), (caps, False, 15), ((), False, 9)):
