@@ -11,30 +11,30 @@ from controller.display.layout.felt import Felt
 from controller.display.panels import messages as cards
 from controller.display.panels import sign
 from controller.display.panels.instruments import KINDS, NAMES, seen
-from controller.display.panels.standard import PANELS, Stage
+from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
 from controller.engine.face import Hands, Instrument, Road
 from controller.engine.views import NOTHING_MORE, Extras, Limits, View
 
 
-class Part(NamedTuple):
+class Audience(NamedTuple):
     """Who reads the screen, and whether it shows the limits sign (s 74(2))."""
 
     dealer: bool
     signed: bool
 
 
-DEALER = Part(dealer=True, signed=False)
-PLAYERS = Part(dealer=False, signed=True)
-BOTH = Part(dealer=True, signed=True)
+DEALER = Audience(dealer=True, signed=False)
+PLAYERS = Audience(dealer=False, signed=True)
+BOTH = Audience(dealer=True, signed=True)
 
 
 class Screen:
     """One screen of one size. The same views drawn at the same size always give the same picture."""
 
-    def __init__(self, look: Look, part: Part, size: tuple[int, int], dpi: int) -> None:
+    def __init__(self, look: Look, audience: Audience, size: tuple[int, int], dpi: int) -> None:
         self._look = look
-        self._part = part
+        self._audience = audience
         self.size = size
         self._dpi = dpi
         self._limits = Limits()
@@ -46,7 +46,7 @@ class Screen:
     @property
     def problem(self) -> str:
         """Why the limits sign cannot be shown as required; empty if it can."""
-        return self._stage.sign.problem
+        return self._context.sign.problem
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
         """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
@@ -62,13 +62,13 @@ class Screen:
 
     def _draw_panel(self, name: str, surface: pygame.Surface, view: View, extras: Extras) -> bool:
         panel = PANELS[name]
-        shows = panel.shows(self._stage, view, extras)
+        shows = panel.shows(self._context, view, extras)
         if name in self._shown and self._shown[name] == shows:
             return False
         box = self.boxes[name]
         surface.fill(p.GROUND, box)
         brush = Brush(surface, self._scale)
-        panel.draw(brush, box, self._stage, shows)
+        panel.draw(brush, box, self._context, shows)
         self._shown[name] = shows
         self.written[name] = brush.written
         return True
@@ -78,11 +78,11 @@ class Screen:
         look, size = self._look, self.size
         self._limits = limits
         self._scale = grid.scale(size)
-        signed = sign.plan(size, self._dpi, limits if self._part.signed else Limits())
+        signed = sign.plan(size, self._dpi, limits if self._audience.signed else Limits())
         self.boxes = {name: pygame.Rect(box) for name, box in grid.boxes(self._plan(signed)).items()}
         felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale)
-        self._stage = Stage(
-            look.title, self._part.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed
+        self._context = ScreenContext(
+            look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed
         )
         self._chores = felt.prepare()
         self._shown.clear()
@@ -92,7 +92,7 @@ class Screen:
         last = own.pop(NAMES[Road], grid.LAST)
         return grid.Plan(
             self.size,
-            self._part.dealer,
+            self._audience.dealer,
             signed.height,
             self._legend_height(),
             tuple(own.values()),
@@ -101,10 +101,10 @@ class Screen:
         )
 
     def _own(self) -> dict[str, Instrument]:
-        return seen(self._look.face.own, dealer=self._part.dealer, simulated=self._look.simulated)
+        return seen(self._look.face.own, dealer=self._audience.dealer, simulated=self._look.simulated)
 
     def _legend_height(self) -> int:
-        if not (self._look.simulated and self._part.dealer):
+        if not (self._look.simulated and self._audience.dealer):
             return 0
         brush = Brush(pygame.Surface((1, 1)), self._scale)
         room = self.size[0] - 2 * grid.margin(self.size)

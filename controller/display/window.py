@@ -12,7 +12,7 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 import pygame
 
 from controller.display.panels import sign
-from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
 from controller.engine.views import NOTHING_MORE, Extras, Limits, View
 
@@ -33,10 +33,10 @@ _ON_OUTPUT = 0x2FFF0000
 class _Pane:
     """One window and the screen in it."""
 
-    def __init__(self, window: WindowSettings, look: Look, part: Part) -> None:
+    def __init__(self, window: WindowSettings, look: Look, audience: Audience) -> None:
         middle = _ON_OUTPUT | window.output
         self._look = look
-        self._part = part
+        self._audience = audience
         self._dpi = window.dpi
         self._window = pygame.Window(
             look.title,
@@ -52,7 +52,7 @@ class _Pane:
 
     def _build(self) -> Screen:
         self._size = self._window.get_surface().get_size()
-        return Screen(self._look, self._part, self._size, self._dpi)
+        return Screen(self._look, self._audience, self._size, self._dpi)
 
     def show(self, view: View, extras: Extras) -> None:
         """Draw what has changed; if anything has, update the window."""
@@ -93,15 +93,15 @@ class Display:
         self._shown = (view, extras)
         if not self._panes and new_round:
             self._reopen()
-        self._guarded(self._draw)
+        self._try(self._draw)
         return self.fault
 
     def pump(self) -> list[str]:
         """The names of the keys pressed since the last call ("a", "1", "return"); `CLOSED` for a closed window."""
         pressed: list[str] = []
-        self._guarded(lambda: pressed.extend(name for event in pygame.event.get() if (name := self._take(event))))
+        self._try(lambda: pressed.extend(name for event in pygame.event.get() if (name := self._handle(event))))
         if not pressed:
-            self._guarded(self._prepare)
+            self._try(self._prepare)
         return pressed
 
     def close(self) -> None:
@@ -114,8 +114,8 @@ class Display:
     def _open(self) -> None:
         _start_video()
         try:
-            for window, part in self._planned:
-                self._panes.append(_Pane(window, self._look, part))
+            for window, audience in self._planned:
+                self._panes.append(_Pane(window, self._look, audience))
         except pygame.error as error:
             self.close()
             raise DisplayError(
@@ -139,7 +139,7 @@ class Display:
         if self._panes:
             self.fault = next((pane.screen.problem for pane in self._panes if pane.screen.problem), "")
 
-    def _take(self, event: pygame.Event) -> str:
+    def _handle(self, event: pygame.Event) -> str:
         """Handle an event: redraw an uncovered or resized window. Returns the name of a pressed key, else ""."""
         if event.type in {pygame.QUIT, pygame.WINDOWCLOSE}:
             return CLOSED
@@ -152,7 +152,7 @@ class Display:
             return key_name(event.key)
         return ""
 
-    def _guarded(self, do: Callable[[], None]) -> None:
+    def _try(self, do: Callable[[], None]) -> None:
         """Call `do`. If the display fails, close it and keep the fault in words."""
         if not self._panes:
             return
@@ -196,24 +196,24 @@ def _no_display(why: str) -> DisplayError:
     return DisplayError(f"no display can be opened: {why}; attach a screen; until then the table runs in the terminal")
 
 
-def _planned(settings: ScreenSettings) -> list[tuple[WindowSettings, Part]]:
+def _planned(settings: ScreenSettings) -> list[tuple[WindowSettings, Audience]]:
     """Each window with its audience. The limits sign is on the window that the players see."""
     if settings.windows == "one":
         return [(settings.dealer, BOTH)]
     return [(settings.dealer, DEALER), (settings.players, PLAYERS)]
 
 
-def _check_sign(planned: list[tuple[WindowSettings, Part]]) -> None:
-    for window, part in planned:
-        if part.signed and (problem := sign.problem(window)):
+def _check_sign(planned: list[tuple[WindowSettings, Audience]]) -> None:
+    for window, audience in planned:
+        if audience.signed and (problem := sign.problem(window)):
             raise DisplayError(problem)
 
 
 def signs_that_do_not_fit(settings: ScreenSettings, limits: Limits) -> dict[str, str]:
     """The windows that cannot show a usual sign, or the sign with these limits: name in the table file -> why."""
     found = {
-        "dealer" if part.dealer else "players": sign.problem(window) or sign.problem(window, limits)
-        for window, part in _planned(settings)
-        if part.signed
+        "dealer" if audience.dealer else "players": sign.problem(window) or sign.problem(window, limits)
+        for window, audience in _planned(settings)
+        if audience.signed
     }
     return {name: problem for name, problem in found.items() if problem}

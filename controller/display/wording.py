@@ -10,14 +10,14 @@ from controller.engine.roles import DEALER_KEY
 from controller.engine.views import Limits, Result, View, Words
 from controller.engine.wait import ENTRY, NUMBERS, SWITCH
 
-Tone = Literal["open", "closed", "result", "stopped", "quiet"]
-Kind = Literal["stopped", "refused", "alert", "owed", "noted"]
+HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
+MessageKind = Literal["stopped", "refused", "alert", "owed", "noted"]
 
-OPEN_WORDS: tuple[str, Tone] = ("Place your bets", "open")
-CLOSED_WORDS: tuple[str, Tone] = ("No more bets", "closed")
+OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
+CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
 NO_PHASES: Final[Mapping[str, str]] = {}
 
-MARKS: dict[Kind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "owed": "$", "noted": "✓"}
+MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "owed": "$", "noted": "✓"}
 
 
 _MOST_OWED = 6
@@ -34,15 +34,15 @@ class Headline(msgspec.Struct, frozen=True):
     """The largest words of a screen, with their tone, the outcome drawn beside them, and their section."""
 
     text: str
-    tone: Tone
+    tone: HeadlineTone
     outcome: str = ""
     source: str = ""
 
 
-class Message(msgspec.Struct, frozen=True):
+class ScreenMessage(msgspec.Struct, frozen=True):
     """A message that a person must read now: heading, text, remedy, section. The text has one item a line."""
 
-    kind: Kind
+    kind: MessageKind
     heading: str
     text: str
     remedy: str = ""
@@ -65,7 +65,7 @@ def digits(view: View, count: int) -> str:
     return "".join(view.digits.split()).rjust(count)[-count:] if count else ""
 
 
-def on_table(card: str) -> str:
+def card_on_table(card: str) -> str:
     """The words for a card on a simulated table that must be keyed; empty if there is none."""
     return f"on the table: {card}" if card else ""
 
@@ -125,29 +125,29 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
     return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
 
 
-def messages(view: View) -> tuple[Message, ...]:
+def messages(view: View) -> tuple[ScreenMessage, ...]:
     """All messages, the most urgent first: first block, refusal, alerts, wagers to settle, last round, note."""
-    return (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_over(view), *_notes(view))
+    return (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_last_round(view), *_notes(view))
 
 
-def _stops(view: View) -> tuple[Message, ...]:
+def _stops(view: View) -> tuple[ScreenMessage, ...]:
     if not view.blocks:
         return ()
     first, others = view.blocks[0], len(view.blocks) - 1
     heading = f"stopped: {spoken(first.name)}" + (f" (and {others} more)" if others else "")
-    return (Message("stopped", heading, first.text, first.remedy, first.source),)
+    return (ScreenMessage("stopped", heading, first.text, first.remedy, first.source),)
 
 
-def _refusals(view: View) -> tuple[Message, ...]:
+def _refusals(view: View) -> tuple[ScreenMessage, ...]:
     refusal = view.refusal
-    return (Message("refused", "refused", refusal.text, source=refusal.source),) if refusal else ()
+    return (ScreenMessage("refused", "refused", refusal.text, source=refusal.source),) if refusal else ()
 
 
-def _alerts(view: View) -> tuple[Message, ...]:
-    return tuple(Message("alert", f"alert: {spoken(a.role)}", a.text, source=a.source) for a in view.alarms)
+def _alerts(view: View) -> tuple[ScreenMessage, ...]:
+    return tuple(ScreenMessage("alert", f"alert: {spoken(a.role)}", a.text, source=a.source) for a in view.alarms)
 
 
-def _owed(view: View) -> tuple[Message, ...]:
+def _owed(view: View) -> tuple[ScreenMessage, ...]:
     if not (view.owed or view.moves):
         return ()
     paid = [it.text for it in view.owed if not it.loses]
@@ -160,16 +160,16 @@ def _owed(view: View) -> tuple[Message, ...]:
     if taken:
         lines.append(f"{taken} {'wager loses' if taken == 1 else 'wagers lose'}")
     text, source = "\n".join(lines), view.owed[0].source if view.owed else view.moves[0].source
-    return (Message("owed", "wagers entered", text, source=source),)
+    return (ScreenMessage("owed", "wagers entered", text, source=source),)
 
 
-def _over(view: View) -> tuple[Message, ...]:
+def _last_round(view: View) -> tuple[ScreenMessage, ...]:
     """How the last round ended, if not by a declaration; until the next round has begun."""
-    return (Message("noted", "the last round", view.ended.text, source=view.ended.source),) if view.ended else ()
+    return (ScreenMessage("noted", "the last round", view.ended.text, source=view.ended.source),) if view.ended else ()
 
 
-def _notes(view: View) -> tuple[Message, ...]:
-    return (Message("noted", "noted", view.note.text, source=view.note.source),) if view.note else ()
+def _notes(view: View) -> tuple[ScreenMessage, ...]:
+    return (ScreenMessage("noted", "noted", view.note.text, source=view.note.source),) if view.note else ()
 
 
 def sign(limits: Limits) -> tuple[tuple[str, ...], ...]:

@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.fonts import Fitted, Pen, Weight
+from controller.display.drawing.fonts import FittedText, Pen, Weight
 from controller.display.drawing.palette import Colour
 
 Align = Literal["left", "centre", "right"]
@@ -148,7 +148,9 @@ class Brush:
         x = {"left": rect.left, "centre": rect.centerx, "right": rect.right}[align]
         return self.text(text, pen, (x, rect.centery + round(fonts.CAP * pen.size / 2)), align)
 
-    def block(self, block: Fitted, weight: Weight, colour: Colour, rect: pygame.Rect, align: Align = "left") -> None:
+    def block(
+        self, block: FittedText, weight: Weight, colour: Colour, rect: pygame.Rect, align: Align = "left"
+    ) -> None:
         """Write lines of text from the top of a box."""
         x = {"left": rect.left, "centre": rect.centerx, "right": rect.right}[align]
         baseline = rect.top + round(fonts.CAP * block.size)
@@ -157,7 +159,7 @@ class Brush:
             self.text(line, Pen(weight, block.size, colour), at, align)
 
     def block_middle(
-        self, block: Fitted, weight: Weight, colour: Colour, rect: pygame.Rect, align: Align = "left"
+        self, block: FittedText, weight: Weight, colour: Colour, rect: pygame.Rect, align: Align = "left"
     ) -> None:
         """Write lines of text, vertically in the middle of a box."""
         ink = round(fonts.CAP * block.size) + (len(block.lines) - 1) * round(fonts.LEADING * block.size)

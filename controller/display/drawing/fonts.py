@@ -26,7 +26,7 @@ class Pen(NamedTuple):
     colour: Colour
 
 
-class Fitted(NamedTuple):
+class FittedText(NamedTuple):
     """Text in lines that fit a box, in the largest size. `whole`: False if even the smallest size does not fit."""
 
     size: int
@@ -103,7 +103,7 @@ def greatest(sizes: range, fits: Callable[[int], bool]) -> int | None:
 
 
 @lru_cache(maxsize=256)
-def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, smallest: int) -> Fitted:
+def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, smallest: int) -> FittedText:
     """Text in the largest size that fits `room` (width, height) without breaking words."""
 
     def fits(size: int) -> bool:
@@ -112,10 +112,10 @@ def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, small
 
     size = greatest(range(smallest, largest + 1), fits)
     lines = wrapped(text, weight, size or smallest, room[0])
-    return Fitted(size or smallest, lines, size is not None or text_height(smallest, len(lines)) <= room[1])
+    return FittedText(size or smallest, lines, size is not None or text_height(smallest, len(lines)) <= room[1])
 
 
-def balanced(block: Fitted, weight: Weight, room: int) -> Fitted:
+def balanced(block: FittedText, weight: Weight, room: int) -> FittedText:
     """The same text in the same number of lines, but the last line not much shorter than the others."""
     text, narrow, lines = " ".join(block.lines), room, block.lines
     while len(lines) == len(block.lines) > 1:

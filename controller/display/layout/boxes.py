@@ -24,7 +24,7 @@ LARGEST = 44
 LEAST = 8
 """The least size of a chip, in dots."""
 
-InBoxes: TypeAlias = dict[Box, tuple[Chips, ...]]
+ChipsByBox: TypeAlias = dict[Box, tuple[Chips, ...]]
 
 
 def outline(brush: Brush, rect: pygame.Rect, text: str, line: Colour, ink: Colour) -> None:
@@ -51,10 +51,10 @@ def below(rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top)
 
 
-def sorted_out(area: Area, lying: Iterable[Chips]) -> tuple[InBoxes, tuple[Chips, ...]]:
+def split_by_box(area: Area, lying: Iterable[Chips]) -> tuple[ChipsByBox, tuple[Chips, ...]]:
     """The chips in each box of an area, and the chips in no box."""
     mine = {box.player: box for box in area.boxes}
-    inside: InBoxes = {}
+    inside: ChipsByBox = {}
     others: tuple[Chips, ...] = ()
     for it in lying:
         box = mine.get(it.box or it.player) or mine.get("")

@@ -13,7 +13,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written, spaced_width, tick
 from controller.display.drawing.fonts import Pen
 from controller.display.layout import areas, boxes, chips
-from controller.display.layout.areas import Extent, Inks, Setting
+from controller.display.layout.areas import AreaSetting, Extent, Inks
 from controller.engine.face import Area, Box, Face, Legend, Spot, to_one
 from controller.engine.views import Chips
 
@@ -38,7 +38,7 @@ VOID = "void: goes back"
 _ODDS = re.compile(r"[\d.]+ to \d+")
 
 
-class Lying(NamedTuple):
+class FeltContents(NamedTuple):
     """What changes on the layout. lit: winning wagers. wins: by wager, the odds paid, as text. state: the game's.
 
     owing: by player, the commission owed in cents.
@@ -64,7 +64,7 @@ class Felt:
         self._scale = scale
         self._gap = max(2, round(4 * scale))
         self._areas = {wager: area for area in face.areas for wager in (area.wager, *area.also)}
-        self._sets = self._settings()
+        self._area_settings = self._settings()
         self.written: list[Written] = []
         self._pictures: dict[bool, pygame.Surface] = {}
         self.winner = lru_cache(maxsize=80)(self._winner)
@@ -89,24 +89,24 @@ class Felt:
         x, y = self._at(spot)
         return x - self._gap // 2, y - self._gap // 2
 
-    def draw(self, surface: pygame.Surface, at: tuple[int, int], lying: Lying) -> list[Written]:
+    def draw(self, surface: pygame.Surface, at: tuple[int, int], contents: FeltContents) -> list[Written]:
         """Draw the layout and what lies on it. Returns the text written on top of it."""
-        won = dict.fromkeys(self._areas[wager] for wager in lying.lit if wager in self._areas)
-        spots = [self._face.spots[wager] for wager in lying.lit if wager in self._face.spots]
+        won = dict.fromkeys(self._areas[wager] for wager in contents.lit if wager in self._areas)
+        spots = [self._face.spots[wager] for wager in contents.lit if wager in self._face.spots]
         surface.blit(self._picture(bool(won or spots)), at)
         layer = surface.subsurface(pygame.Rect(at, self._size))
         brush = Brush(layer, self._scale)
-        for area in self._void(lying.lit):
+        for area in self._void(contents.lit):
             self._draw_void(brush, area)
         for area in won:
-            layer.blit(self.winner(area.wager, pays(area, lying.wins)), self.box(area))
+            layer.blit(self.winner(area.wager, pays(area, contents.wins)), self.box(area))
         for spot in spots:
             chips.winning_spot(brush, self.spot(spot), min(brush.px(14), self._least() // 4))
         for area in won:
             self._tick(layer, self.box(area))
-        self._chips(brush, lying.chips, frozenset(area.wager for area in won))
-        self._markers(brush, lying.state)
-        boxes.draw_owing(brush, {box: self.box(box) for box in self._face.owing}, lying.owing)
+        self._chips(brush, contents.chips, frozenset(area.wager for area in won))
+        self._markers(brush, contents.state)
+        boxes.draw_owing(brush, {box: self.box(box) for box in self._face.owing}, contents.owing)
         return [line._replace(ink=line.ink.move(at)) for line in brush.written]
 
     def _void(self, lit: tuple[str, ...]) -> list[Area]:
@@ -133,13 +133,13 @@ class Felt:
 
     def _on_area(self, brush: Brush, area: Area, lying: tuple[Chips, ...], ink: p.Colour) -> None:
         """Draw chips in their players' boxes; chips of other players go beside the text."""
-        inside, others = boxes.sorted_out(area, lying)
+        inside, others = boxes.split_by_box(area, lying)
         for box, its in inside.items():
             boxes.draw_chips(brush, box, self.box(box), its, ink)
         if others:
             room = self._inscribed(area)
             size = chips.size_on(brush, room)
-            strip = areas.free_strip(area, self._sets[area.wager], room, size)
+            strip = areas.free_strip(area, self._area_settings[area.wager], room, size)
             chips.on_area(brush, strip, others, size, ink)
 
     def _inscribed(self, area: Area) -> pygame.Rect:
@@ -164,7 +164,7 @@ class Felt:
                 image = chips.marker(marker.kind, size, on=value != "off")
                 brush.surface.blit(image, image.get_rect(center=self.spot(spot)))
 
-    def _settings(self) -> dict[str, Setting]:
+    def _settings(self) -> dict[str, AreaSetting]:
         kinds: dict[tuple[int, ...], list[Area]] = {}
         for area in self._face.areas:
             kinds.setdefault(_kind(area), []).append(area)
@@ -179,7 +179,7 @@ class Felt:
             chosen[area.wager] = setting._replace(size=min(setting.size, round(most * max(1.0, share**0.25))))
         return chosen
 
-    def _best(self, alike: tuple[Area, ...]) -> Setting:
+    def _best(self, alike: tuple[Area, ...]) -> AreaSetting:
         rooms = [self._room(area) for area in alike]
         room = Extent(min(r.width for r in rooms), min(r.height for r in rooms))
         return areas.best(alike, room, self._most(room), round(LEGIBLE * self._scale))
@@ -210,7 +210,7 @@ class Felt:
         brush = Brush(pygame.Surface(self._size), self._scale)
         brush.surface.fill(p.GROUND)
         for area in self._face.areas:
-            self._area(brush, area, self._sets[area.wager], dimmed=dimmed)
+            self._area(brush, area, self._area_settings[area.wager], dimmed=dimmed)
             yield
         for legend in self._face.legends:
             self._legend(brush, legend)
@@ -219,7 +219,7 @@ class Felt:
         self._pictures[dimmed] = brush.surface
         self.written = brush.written
 
-    def _area(self, brush: Brush, area: Area, setting: Setting, *, dimmed: bool) -> None:
+    def _area(self, brush: Brush, area: Area, setting: AreaSetting, *, dimmed: bool) -> None:
         box = self.box(area)
         ground = p.GROUNDS[area.ground]
         lost = p.FELT_DIM if area.ground == "felt" else p.mixed(ground, p.FELT_DIM, DIMMED)
@@ -247,25 +247,25 @@ class Felt:
         whole = pygame.Rect((0, 0), box.size)
         brush.card(whole, p.GOLD, brush.px(6), p.IVORY, brush.px(WINNERS_FRAME))
         paid = paying(area, odds)
-        setting = self._sets[wager] if paid is area else self._set_paid(area)
+        setting = self._area_settings[wager] if paid is area else self._set_paid(area)
         inscribed = self._inscribed(area)
         areas.write(brush, paid, setting, pygame.Rect((0, 0), inscribed.size), WON)
         self._draw_boxes(brush, area, p.INK, WON.soft, (0, 0))
         return brush.surface
 
-    def _set_paid(self, area: Area) -> Setting:
+    def _set_paid(self, area: Area) -> AreaSetting:
         """The setting of a winning area that shows only one line of its odds: larger, equal for every line."""
-        setting, room = self._sets[area.wager], self._room(area)
+        setting, room = self._area_settings[area.wager], self._room(area)
         inside = room._replace(width=room.width - round(2 * WINNERS_FRAME * self._scale))
         each = (msgspec.structs.replace(area, odds=line) for line in area.odds.split("\n"))
-        size = min(areas.largest(one, setting.way, inside, self._most(room)) for one in each)
+        size = min(areas.largest(one, setting.arrangement, inside, self._most(room)) for one in each)
         return setting._replace(size=size or setting.size)
 
     def _draw_void(self, brush: Brush, area: Area) -> None:
         """Draw an open area with VOID instead of its odds."""
-        told, setting = msgspec.structs.replace(area, odds=VOID), self._sets[area.wager]
-        size = areas.largest(told, setting.way, self._room(area), setting.size) or areas.SMALLEST
-        self._area(brush, told, setting._replace(size=size), dimmed=False)
+        void, setting = msgspec.structs.replace(area, odds=VOID), self._area_settings[area.wager]
+        size = areas.largest(void, setting.arrangement, self._room(area), setting.size) or areas.SMALLEST
+        self._area(brush, void, setting._replace(size=size), dimmed=False)
 
     def _tick(self, layer: pygame.Surface, box: pygame.Rect) -> None:
         """Draw a winner's check mark on its corner, where it covers no text."""

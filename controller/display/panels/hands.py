@@ -20,7 +20,7 @@ HEIGHT: Final = 330
 HANDS: Final[Mapping[str, Ground]] = {"player": "blue", "banker": "red"}
 
 
-class Hand(NamedTuple):
+class DealtHand(NamedTuple):
     """One hand. points: its point count as text. next: the number of its card that is dealt next (0: none).
 
     how: its declared result, `wins`, `tie` or empty. natural: it has two cards and gets no more.
@@ -39,10 +39,10 @@ class Hand(NamedTuple):
         return self.how == "wins"
 
 
-class Dealt(NamedTuple):
+class DealtHands(NamedTuple):
     """The data of the panel. burnt: only while no hand has a card. aside: the stage of the preparation."""
 
-    hands: tuple[Hand, ...]
+    hands: tuple[DealtHand, ...]
     burnt: tuple[str, ...]
     aside: str
     special: str
@@ -50,12 +50,12 @@ class Dealt(NamedTuple):
     shoe: str
 
 
-def dealt(_shown: HandsFace, view: View, _extras: Extras) -> Dealt:
+def dealt(_shown: HandsFace, view: View, _extras: Extras) -> DealtHands:
     """The data of the panel from a view."""
     state = view.state
     hands = tuple(_hand(name, view) for name in HANDS)
     begun = any(hand.cards for hand in hands)
-    return Dealt(
+    return DealtHands(
         hands,
         () if begun else tuple(state.get("burnt", "").split()),
         state.get("stage", ""),
@@ -65,12 +65,12 @@ def dealt(_shown: HandsFace, view: View, _extras: Extras) -> Dealt:
     )
 
 
-def _hand(name: str, view: View) -> Hand:
+def _hand(name: str, view: View) -> DealtHand:
     cards, count = tuple(view.state.get(name, "").split()), view.state.get(f"{name} count", "")
     hand, _, number = view.state.get("next", "").partition(" ")
     how = _how(name, view.declared) if view.declared and cards else ""
     natural = name in view.state.get("natural", "").split()
-    return Hand(name, cards, count, int(number or 0) if hand == name else 0, how, natural)
+    return DealtHand(name, cards, count, int(number or 0) if hand == name else 0, how, natural)
 
 
 def _how(name: str, declared: Result) -> str:
@@ -88,7 +88,7 @@ def _shoe(state: Mapping[str, str]) -> str:
     return wording.sentence(", ".join(filter(None, (who, left))))
 
 
-def draw(brush: Brush, rect: pygame.Rect, shown: HandsFace, value: Dealt, _tokens: Any) -> None:
+def draw(brush: Brush, rect: pygame.Rect, shown: HandsFace, value: DealtHands, _tokens: Any) -> None:
     """Draw the heading, and the hands or the burnt cards."""
     room = ground(brush, rect)
     high = _heading(brush, room, shown, value)
@@ -99,7 +99,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsFace, value: Dealt, _token
         _hands(brush, room, value.hands)
 
 
-def _heading(brush: Brush, room: pygame.Rect, shown: HandsFace, value: Dealt) -> int:
+def _heading(brush: Brush, room: pygame.Rect, shown: HandsFace, value: DealtHands) -> int:
     """The title, and at its right excess cards or the state of the shoe. Returns its height."""
     taken = high = _special(brush, room, value.special) if value.special else 0
     if not value.special:
@@ -129,7 +129,7 @@ def _special(brush: Brush, room: pygame.Rect, words: str) -> int:
     return wide + brush.px(8)
 
 
-def _hands(brush: Brush, room: pygame.Rect, hands: tuple[Hand, ...]) -> None:
+def _hands(brush: Brush, room: pygame.Rect, hands: tuple[DealtHand, ...]) -> None:
     """The player's hand above the banker's or beside it, whichever gives larger cards."""
     gap = brush.px(8)
     row = pygame.Rect(room.left, room.top, room.width, (room.height - gap) // 2)
@@ -155,7 +155,7 @@ def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
     return min(round((1 - BLOCK) * free.height) - brush.px(5), round((free.width - 2 * brush.px(7)) / cards))
 
 
-def _draw_hand(brush: Brush, box: pygame.Rect, hand: Hand, *, across: bool) -> None:
+def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool) -> None:
     """Draw a hand: name and count in its colour, two cards upright, the third sideways."""
     high, gap = _card_height(brush, box, across=across), brush.px(7)
     inner = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
@@ -171,7 +171,7 @@ def _draw_hand(brush: Brush, box: pygame.Rect, hand: Hand, *, across: bool) -> N
     _block(brush, block, hand)
 
 
-def _cards(brush: Brush, room: pygame.Rect, hand: Hand, high: int) -> None:
+def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
     """Draw the cards from the left, and the empty places."""
     x = room.left
     for number in (1, 2, 3):
@@ -188,7 +188,7 @@ def _cards(brush: Brush, room: pygame.Rect, hand: Hand, high: int) -> None:
         x = place.right + brush.px(7)
 
 
-def _block(brush: Brush, box: pygame.Rect, hand: Hand) -> None:
+def _block(brush: Brush, box: pygame.Rect, hand: DealtHand) -> None:
     """Draw name, result and the large count: the count at the right if there is room, else between the words."""
     brush.card(box, p.GROUNDS[HANDS[hand.name]], brush.px(5))
     across = box.width > 1.5 * box.height

@@ -36,7 +36,7 @@ Tokens = Mapping[str, tuple[Token, ...]]
 """The tokens with which words of a state are drawn."""
 
 
-class Kind(NamedTuple):
+class InstrumentKind(NamedTuple):
     """A kind of instrument: its data from view and extras, its drawing, its height in units, on which screens it is.
 
     dealer: only for the dealer. simulated: only at a simulated table.
@@ -55,19 +55,19 @@ LOW_ENTRY = 44
 """In units: a panel whose inside is lower than this has room for one line only."""
 
 
-class Keyed(NamedTuple):
+class KeyedDigits(NamedTuple):
     """The keyed digits, and words: a card on a simulated table to be keyed, and what the digits mean."""
 
     digits: str
     words: str
 
 
-def _entry(entry: Entry, view: View, extras: Extras) -> Keyed:
-    words = "; ".join(filter(None, (wording.on_table(extras.card), entry.detail)))
-    return Keyed(wording.digits(view, entry.digits), words)
+def _entry(entry: Entry, view: View, extras: Extras) -> KeyedDigits:
+    words = "; ".join(filter(None, (wording.card_on_table(extras.card), entry.detail)))
+    return KeyedDigits(wording.digits(view, entry.digits), words)
 
 
-def _draw_entry(brush: Brush, rect: pygame.Rect, entry: Entry, keyed: Keyed, _tokens: Tokens) -> None:
+def _draw_entry(brush: Brush, rect: pygame.Rect, entry: Entry, keyed: KeyedDigits, _tokens: Tokens) -> None:
     """The digits at the right, title and words at the left; without room for both, only the words."""
     digits = keyed.digits
     brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
@@ -172,7 +172,7 @@ def _light(brush: Brush, at: tuple[int, int], size: int, colour: p.Colour, *, li
 # Drawn balls
 
 
-class Balls(NamedTuple):
+class DrawnBalls(NamedTuple):
     """The balls drawn so far, the text below each, and the stage of the drawing."""
 
     drawn: tuple[str, ...]
@@ -180,12 +180,12 @@ class Balls(NamedTuple):
     stage: str
 
 
-def _drawn(shown: Drawn, view: View, _extras: Extras) -> Balls:
+def _drawn(shown: Drawn, view: View, _extras: Extras) -> DrawnBalls:
     drawn, beneath = (tuple(view.state.get(name, "").split()) for name in (shown.state, shown.beneath))
-    return Balls(drawn, beneath, view.state.get(shown.stage, ""))
+    return DrawnBalls(drawn, beneath, view.state.get(shown.stage, ""))
 
 
-def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: Drawn, balls: Balls, known: Tokens) -> None:
+def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: Drawn, balls: DrawnBalls, known: Tokens) -> None:
     room = titled(brush, rect, shown.title, balls.stage)
     foot = brush.px(20) if shown.beneath else 0
     side = min(room.height - foot - brush.px(10), (room.width - brush.px(16)) // shown.count)
@@ -213,7 +213,7 @@ def _empty(brush: Brush, at: tuple[int, int], side: int) -> None:
 # The puck, and states in words
 
 
-class Told(NamedTuple):
+class StateLines(NamedTuple):
     """The main state, and other states as lines of name and value."""
 
     state: str
@@ -224,32 +224,32 @@ def _lines(facts: tuple[Fact, ...], view: View) -> tuple[tuple[str, str], ...]:
     return tuple((fact.words, wording.spoken(view.state[fact.state])) for fact in facts if view.state.get(fact.state))
 
 
-def _puck(shown: Puck, view: View, _extras: Extras) -> Told:
-    return Told(view.state.get(shown.state, ""), _lines(shown.facts, view))
+def _puck(shown: Puck, view: View, _extras: Extras) -> StateLines:
+    return StateLines(view.state.get(shown.state, ""), _lines(shown.facts, view))
 
 
-def _draw_puck(brush: Brush, rect: pygame.Rect, shown: Puck, told: Told, _tokens: Tokens) -> None:
+def _draw_puck(brush: Brush, rect: pygame.Rect, shown: Puck, state_lines: StateLines, _tokens: Tokens) -> None:
     """The puck with the point beside it, above the other states."""
     room = titled(brush, rect, shown.title)
     side = min(brush.px(60), round(0.5 * room.height))
     top = pygame.Rect(room.left, room.top + brush.px(10), room.width, side)
-    on = told.state not in ("", "off")
+    on = state_lines.state not in ("", "off")
     brush.surface.blit(chips.marker("puck", side, on=on), top)
     right = pygame.Rect(top.left + side + brush.px(14), top.top, top.width - side - brush.px(14), side)
-    head = fonts.fitted(f"Point {told.state}" if on else "Come out", "Bold", right.size, round(0.62 * side), 8)
+    head = fonts.fitted(f"Point {state_lines.state}" if on else "Come out", "Bold", right.size, round(0.62 * side), 8)
     brush.block_middle(head, "Bold", p.IVORY, right)
     beneath = top.bottom + brush.px(8)
-    _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), told.lines)
+    _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), state_lines.lines)
 
 
-def _facts(shown: Facts, view: View, _extras: Extras) -> Told:
-    return Told("", _lines(shown.facts, view))
+def _facts(shown: Facts, view: View, _extras: Extras) -> StateLines:
+    return StateLines("", _lines(shown.facts, view))
 
 
-def _draw_facts(brush: Brush, rect: pygame.Rect, shown: Facts, told: Told, _tokens: Tokens) -> None:
+def _draw_facts(brush: Brush, rect: pygame.Rect, shown: Facts, state_lines: StateLines, _tokens: Tokens) -> None:
     room = titled(brush, rect, shown.title)
     _write_lines(
-        brush, pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8)), told.lines
+        brush, pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8)), state_lines.lines
     )
 
 
@@ -270,16 +270,16 @@ def _line_size(brush: Brush, pitch: int, room: int, line: tuple[str, str]) -> in
     return size
 
 
-KINDS: dict[type[Instrument], Kind] = {
-    Entry: Kind(_entry, _draw_entry, lambda _: 88, dealer=True),
-    Dice: Kind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
-    Wheel: Kind(_wheel, _draw_wheel, lambda _: 262),
-    Lights: Kind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
-    Drawn: Kind(_drawn, _draw_drawn, lambda _: 136),
-    Puck: Kind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
-    Facts: Kind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
-    Hands: Kind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
-    Road: Kind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
+KINDS: dict[type[Instrument], InstrumentKind] = {
+    Entry: InstrumentKind(_entry, _draw_entry, lambda _: 88, dealer=True),
+    Dice: InstrumentKind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
+    Wheel: InstrumentKind(_wheel, _draw_wheel, lambda _: 262),
+    Lights: InstrumentKind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
+    Drawn: InstrumentKind(_drawn, _draw_drawn, lambda _: 136),
+    Puck: InstrumentKind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
+    Facts: InstrumentKind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
+    Hands: InstrumentKind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
+    Road: InstrumentKind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
 }
 
 

@@ -60,7 +60,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: Road, words: str, _tokens: Any)
         brush.surface.blit(_ring(big[cell], box.width), box)
 
 
-def _totals(brush: Brush, room: pygame.Rect, found: tuple[road.Result, ...]) -> None:
+def _totals(brush: Brush, room: pygame.Rect, found: tuple[road.RoadResult, ...]) -> None:
     """The number of wins of the player's hand, of the banker's, and of ties, at the right of the heading."""
     size, side, x = brush.px(18), brush.px(20), room.right
     baseline = room.top + round(fonts.CAP * brush.px(14))
@@ -89,7 +89,7 @@ def arranged(room: pygame.Rect, gap: int) -> Grids:
     return Grids(side, left, pygame.Rect(room.right - wide, room.top, wide, road.ROWS * side))
 
 
-def _cells(grid: road.Plate | road.Road, box: pygame.Rect, side: int) -> list[tuple[road.Cell, pygame.Rect]]:
+def _cells(grid: road.BeadPlate | road.BigRoad, box: pygame.Rect, side: int) -> list[tuple[road.Cell, pygame.Rect]]:
     """The newest cells of a grid that fit the box, each with its square."""
     columns = box.width // side
     gone = road.shift(grid, columns)

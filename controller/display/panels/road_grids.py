@@ -9,7 +9,7 @@ Cell: TypeAlias = tuple[int, int]
 """Column and row of a place on a grid, from the top left."""
 
 
-class Result(NamedTuple):
+class RoadResult(NamedTuple):
     """One result: the letter of the winner ("T": tie) and its point count as text."""
 
     winner: str
@@ -23,27 +23,27 @@ class Bead(NamedTuple):
     ties: int = 0
 
 
-Plate: TypeAlias = dict[Cell, Result]
-Road: TypeAlias = dict[Cell, Bead]
+BeadPlate: TypeAlias = dict[Cell, RoadResult]
+BigRoad: TypeAlias = dict[Cell, Bead]
 """The contents of each grid by place, the oldest first."""
 
 
-def read(words: str) -> tuple[Result, ...]:
+def read(words: str) -> tuple[RoadResult, ...]:
     """The results of "P7 B8 T6", the oldest first."""
-    return tuple(Result(word[:1], word[1:]) for word in words.split())
+    return tuple(RoadResult(word[:1], word[1:]) for word in words.split())
 
 
-def bead_plate(results: tuple[Result, ...]) -> Plate:
+def bead_plate(results: tuple[RoadResult, ...]) -> BeadPlate:
     """Every result in order, from top to bottom, column by column."""
     return {divmod(number, ROWS): result for number, result in enumerate(results)}
 
 
-def big_road(results: tuple[Result, ...]) -> Road:
+def big_road(results: tuple[RoadResult, ...]) -> BigRoad:
     """Each run of equal wins goes down a column of its own; without room below it turns to the right.
 
     Ties count on the win before them; ties before the first win count on that win.
     """
-    road: Road = {}
+    road: BigRoad = {}
     cell, start = (0, 0), 0
     for result in results:
         last = road.get(cell, Bead(""))
@@ -59,7 +59,7 @@ def big_road(results: tuple[Result, ...]) -> Road:
     return road
 
 
-def _onward(road: Road, cell: Cell, start: int) -> Cell:
+def _onward(road: BigRoad, cell: Cell, start: int) -> Cell:
     """The next place of a run that began in column `start`: below while there is room, then to the right."""
     column, row = cell
     beneath = (column, row + 1)
@@ -68,7 +68,7 @@ def _onward(road: Road, cell: Cell, start: int) -> Cell:
     return column + 1, row
 
 
-def _free_column(road: Road, start: int) -> int:
+def _free_column(road: BigRoad, start: int) -> int:
     """The next column in which a run can begin."""
     column = start + 1
     while (column, 0) in road:
@@ -76,7 +76,7 @@ def _free_column(road: Road, start: int) -> int:
     return column
 
 
-def shift(grid: Plate | Road, columns: int) -> int:
+def shift(grid: BeadPlate | BigRoad, columns: int) -> int:
     """How many columns to cut at the left, so that the grid fits `columns`.
 
     The newest place stays visible, even if older runs reach further to the right than fits.

@@ -23,46 +23,46 @@ class Outlet:
         self._encoding = stream.encoding or "utf-8"
 
     @property
-    def late(self) -> bool:
+    def waiting(self) -> bool:
         """Whether something still waits to be written."""
         return bool(self._begun or self._next)
 
-    def page(self, text: str) -> None:
+    def write_page(self, text: str) -> None:
         """Write this page. It replaces a text that has not begun. Raises OSError or ValueError."""
         self._next = self._bytes(text)
-        self.go_on()
+        self.write_waiting()
 
-    def always(self, text: str) -> None:
+    def write_always(self, text: str) -> None:
         """Write this; later pages do not replace it, but it replaces a text that has not begun.
 
         Raises OSError or ValueError.
         """
         self._begun, self._next = self._begun + self._bytes(text), b""
-        self.go_on()
+        self.write_waiting()
 
-    def lines(self, text: str) -> None:
+    def write_lines(self, text: str) -> None:
         """Write this after all that waits; drop it if too much waits already. Raises OSError or ValueError."""
         if len(self._next) < LINES_KEPT:
             self._next += self._bytes(text)
-        self.go_on()
+        self.write_waiting()
 
-    def go_on(self) -> None:
+    def write_waiting(self) -> None:
         """Write as much as the stream accepts now. Raises OSError or ValueError if the stream is closed."""
-        while self.late:
+        while self.waiting:
             if not self._begun:
                 self._begun, self._next = self._next, b""
-            taken = self._write(self._begun)
-            if not taken:
+            accepted = self._write(self._begun)
+            if not accepted:
                 return
-            self._begun = self._begun[taken:]
+            self._begun = self._begun[accepted:]
 
     def finish(self, seconds: float) -> None:
         """Write all that waits. Give up when the stream accepts nothing for this long."""
-        self.go_on()
-        while self._file is not None and self.late:
+        self.write_waiting()
+        while self._file is not None and self.waiting:
             if not select.select([], [self._file], [], seconds)[1]:
                 return
-            self.go_on()
+            self.write_waiting()
 
     def _bytes(self, text: str) -> bytes:
         return text.encode(self._encoding, errors="replace")
@@ -75,11 +75,11 @@ class Outlet:
             self._stream.write(data.decode(self._encoding))
             self._stream.flush()
             return len(data)
-        waits = os.get_blocking(self._file)
+        blocking = os.get_blocking(self._file)
         os.set_blocking(self._file, False)
         try:
             return os.write(self._file, data)
         except BlockingIOError:
             return 0
         finally:
-            os.set_blocking(self._file, waits)
+            os.set_blocking(self._file, blocking)

@@ -27,7 +27,7 @@ WIDTH, HEIGHT = 80, 24
 """The size for which the page is made. In a larger terminal the rest stays empty."""
 _WHOLE_SCREEN, _BACK = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
 """Escape sequences: open the alternate screen, and return from it."""
-_LATE_S = 0.5
+_LAST_READ_S = 0.5
 """At the end, how long a terminal may take to read a part of the last page."""
 _KEYS = {"\n": "return", "\r": "return", " ": "space", "\x1b": "escape", "\t": "tab", "\x7f": "backspace"}
 _HEADS = {
@@ -40,7 +40,7 @@ _HEADS = {
 _MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "owed": "bold", "noted": "dim"}
 
 
-class Terminal:
+class TerminalDisplay:
     """Shows views on `out`. Has the methods of `Display`: `show` and `pump` never raise; `fault` is in words."""
 
     def __init__(self, look: Look, why: str = "", out: TextIO | None = None, keys: TextIO | None = None) -> None:
@@ -55,15 +55,15 @@ class Terminal:
         self._shown: tuple[View, Extras] | None = None
         self.fault = ""
         if self._live:
-            self._guarded(lambda: self._outlet.always(_WHOLE_SCREEN))
+            self._try(lambda: self._outlet.write_always(_WHOLE_SCREEN))
         elif why:
-            self._guarded(lambda: self._print([why]))
+            self._try(lambda: self._print([why]))
 
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
         """Show this view. Returns the fault in words; empty if there is none."""
         if self._shown != (view, extras):
             before, self._shown = (self._shown or (View(), NOTHING_MORE))[0], (view, extras)
-            self._guarded(
+            self._try(
                 lambda: (
                     self._draw(view, extras)
                     if self._live
@@ -74,19 +74,19 @@ class Terminal:
 
     def pump(self) -> list[str]:
         """The names of the keys pressed since the last call, as in `Display.pump`. Also writes what still waits."""
-        if self._outlet.late:
-            self._guarded(self._outlet.go_on)
+        if self._outlet.waiting:
+            self._try(self._outlet.write_waiting)
         return self._keyboard.pressed()
 
     def close(self) -> None:
         """Leave the terminal as it was."""
         self._keyboard.close()
         if self._live:
-            self._guarded(lambda: self._outlet.always(_BACK))
-        self._guarded(lambda: self._outlet.finish(_LATE_S))
-        self._leave_nothing_unsaid()
+            self._try(lambda: self._outlet.write_always(_BACK))
+        self._try(lambda: self._outlet.finish(_LAST_READ_S))
+        self._discard_unread()
 
-    def _leave_nothing_unsaid(self) -> None:
+    def _discard_unread(self) -> None:
         """If the reader has gone, discard the rest, so that it does not change the exit status."""
         try:
             self._out.flush()
@@ -97,18 +97,18 @@ class Terminal:
         width, height = self._console.size
         page = [
             line
-            for text in whole(self._look, view, extras, (width, height), self._why)
+            for text in whole_view(self._look, view, extras, (width, height), self._why)
             for line in text.wrap(self._console, width)
         ]
         with self._console.capture() as drawn:
             self._console.print(Group(*page))
         lines = drawn.get().splitlines()[:height]
-        self._outlet.page("\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
+        self._outlet.write_page("\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
 
     def _print(self, lines: list[str]) -> None:
-        self._outlet.lines("".join(f"{line}\n" for line in lines))
+        self._outlet.write_lines("".join(f"{line}\n" for line in lines))
 
-    def _guarded(self, do: Callable[[], object]) -> None:
+    def _try(self, do: Callable[[], object]) -> None:
         try:
             do()
             self.fault = ""
@@ -120,9 +120,9 @@ class Terminal:
 
 def open_terminal(  # noqa: PLR0913 - as open_display
     why: str, face: Face, title: str, *, casino: str = "", simulated: bool = False, keys: Sequence[Key] = ()
-) -> Terminal:
+) -> TerminalDisplay:
     """Show the table in this terminal. why: the reason why there is no display."""
-    return Terminal(Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)), why)
+    return TerminalDisplay(Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)), why)
 
 
 class Keyboard:
@@ -165,8 +165,10 @@ def key_names(typed: str) -> list[str]:
     return [_KEYS.get(key, key.lower()) for key in typed if key in _KEYS or key.isprintable()]
 
 
-def whole(look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH, HEIGHT), why: str = "") -> list[Text]:
-    """The whole view as text for a terminal of `size`. If it is too small, the least important parts are left out."""
+def whole_view(
+    look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH, HEIGHT), why: str = ""
+) -> list[Text]:
+    """The whole view as text for a terminal of `size`. If it is too small, the least important items are left out."""
     width, height = size
     sections = {
         "status": [_status(look, view, width)],
@@ -249,7 +251,7 @@ def cited(words: Words) -> str:
     return f"{text} ({words.source})" if words.source else text
 
 
-def _message(message: wording.Message) -> Text:
+def _message(message: wording.ScreenMessage) -> Text:
     mark = wording.MARKS[message.kind]
     heading = f" {mark} {message.heading.upper()}: "
     text = message.text.replace("\n", "; ")
@@ -260,12 +262,12 @@ def _message(message: wording.Message) -> Text:
 
 def _entry(look: Look, view: View, extras: Extras) -> Text:
     shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
-    parts = [f"Entry {shown}"] if look.face.digits else []
+    items = [f"Entry {shown}"] if look.face.digits else []
     if extras.tumbler and any(isinstance(each, Dice) for each in look.face.own):
-        parts.append(f"Tumbler {_tumbler(extras.tumbler)}")
+        items.append(f"Tumbler {_tumbler(extras.tumbler)}")
     if extras.card:
-        parts.append(wording.on_table(extras.card))
-    return Text("     ".join(parts))
+        items.append(wording.card_on_table(extras.card))
+    return Text("     ".join(items))
 
 
 def _tumbler(tumbler: SeenTumbler) -> str:
