@@ -258,7 +258,14 @@ class App:
         if self.simulation:
             self.simulation.operator.load()
         self.server.show(view)
-        self.loop.call_soon(lambda: self.screens.show(self.view))
+        self.loop.call_soon(self._draw)
+
+    def _open_screens(self) -> None:
+        self.screens.open(self.view, self.simulation)
+
+    def _draw(self) -> None:
+        """Show the latest view. Several changes at once are drawn only once."""
+        self.screens.show(self.view)
 
     # Requests
 
@@ -347,7 +354,7 @@ class App:
                 raise JournalError(error.strerror) from error
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
         self.loop.call_soon(self._log_head)
-        self.clock.after(KEYS_KNOWN_S, lambda: self.screens.open(self.view, self.simulation))
+        self.clock.after(KEYS_KNOWN_S, self._open_screens)
         self.loop.call_soon(slow_callbacks.collect_when_idle)
         notify("READY=1")
         self._notify_watchdog()

@@ -13,7 +13,7 @@ from controller.engine import events, state
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Due, Event
 from controller.engine.game import AnyGame
-from controller.engine.views import Block, View, as_read, as_written
+from controller.engine.views import Block, Chips, Standing, View, as_read, as_written
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
@@ -68,7 +68,7 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 _encoder = msgspec.json.Encoder(enc_hook=as_written)
-_decoder = msgspec.json.Decoder(Snapshot, dec_hook=as_read)
+_view_decoder = msgspec.json.Decoder(View, dec_hook=as_read)
 
 OnEffects = Callable[[list[e.Effect]], None]
 """Called with the effects of one event after they are performed."""
@@ -287,7 +287,29 @@ def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, An
     return state.TableState(game.id, limits, table, options)
 
 
+class _KeptSnapshot(msgspec.Struct):
+    table: state.TableState
+    view: msgspec.Raw
+
+
 def restored(snapshot: bytes) -> Snapshot:
-    """Decode a snapshot. Raises msgspec.ValidationError if another version wrote it."""
-    found: Snapshot = _decoder.decode(snapshot)
-    return found
+    """Decode a snapshot. Raises msgspec.ValidationError if another version wrote its state.
+
+    A view of an earlier version is replaced by one made from the state, without past results.
+    """
+    kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
+    try:
+        view: View = _view_decoder.decode(kept.view)
+    except msgspec.ValidationError:
+        view = _view_of_state(kept.table)
+    return Snapshot(kept.table, view)
+
+
+def _view_of_state(table: state.TableState) -> View:
+    """The view of a table between two rounds. Limits and alerts are added when the controller starts."""
+    return View(
+        round=table.round,
+        blocks=tuple(Block(name, it.what, it.remedy, it.source, it.asks) for name, it in table.blocks.items()),
+        standing=Standing(Chips(it.player, it.wager, it.cents, box=it.box, hand=it.hand) for it in table.lying),
+        commission=table.commission,
+    )

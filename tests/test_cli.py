@@ -310,7 +310,7 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
         (("edge", "sic-bo", "--decks", "6"), "sic-bo: its chances do not depend on a shoe; leave --decks out"),
         (("edge", "sic-bo", "--decks", "7"), "'7' is not one of '6', '8'"),
         (("declare", "sic-bo", "--player", "9c"), "'--player 9c' is no result of sic-bo"),
-        (("edge", "xyz"), "there are: sic-bo, mini-dice, craps"),
+        (("edge", "xyz"), "there are: baccarat, craps, mini-baccarat"),
         (("declare", "sic-boo", "1", "2", "3"), "did you mean sic-bo?"),
         (("declare", "sic-bo", "4", "4"), "three numbers from 1 to 6, as 4 4 3"),
         (("declare", "sic-bo", "4", "4", "7"), "'4 4 7' is no result of sic-bo"),
@@ -626,7 +626,7 @@ def test_what_devices_report_is_not_entered_over_a_line(table: Running) -> None:
 
 def test_limits_are_shown_and_set_as_section_74_allows(table: Running) -> None:
     shown = json.loads(table.tell("limits", "--json").stdout)
-    assert shown == {"minimum": 500, "maximum": 50_000, "increment": 500, "notice": "", "kinds": [], "shares": []}
+    assert shown == {"minimum": 500, "maximum": 50_000, "increment": 500, "notice": None, "kinds": [], "shares": []}
     result = table.tell("limits", "--minimum", "$10")
     assert (result.exit_code, result.stdout.strip()[-9:]) == (1, "(s 74(3))")
     assert table.tell("limits", "--minimum", "ten").exit_code == 2

@@ -19,10 +19,12 @@ from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Directed, Due, Event, LimitsProposed, Placed, Restarted
 from controller.engine.game import Game
 from controller.engine.views import View
+from controller.games import find
 from controller.journal import Journal, export, rows
 from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock
 from hal.signals import AtRest, CoverMoved, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
+from tests.answers import lines
 
 ALL = 10**9
 """A row that lies beyond all others."""
@@ -200,9 +202,7 @@ def test_a_disk_that_reports_late_or_twice_changes_nothing(bench: Bench) -> None
 def test_the_sender_is_answered_when_it_is_done_and_not_before(bench: Bench) -> None:
     answers: list[list[str]] = []
     bench.do(Placed("red", "small", 500))
-    bench.conductor.receive(
-        Directed("floor-manager", "void", "fire"), lambda it: answers.append([e.line(x) for x in it])
-    )
+    bench.conductor.receive(Directed("floor-manager", "void", "fire"), lambda it: answers.append(lines(it)))
     assert answers == []
     bench.on_disk()
     assert "paid: red small: $5 void, returns $5 (s 3(2))" in answers[0]
@@ -561,10 +561,8 @@ def test_journal_keeps_who_was_excluded_and_why(tmp_path: Path) -> None:
         if row.kind == "event" and b"Dir" in row.event
     }
     assert list(kept) == [voided, excluded]
-    assert [e.line(effect) for effect in kept[voided]] == ["paid: red small: $5 void, returns $5 (s 4(2)(a))"]
-    assert [e.line(effect) for effect in kept[excluded]] == [
-        "noted: red is excluded from the game: a calculator (s 4(2)(b))"
-    ]
+    assert lines(kept[voided]) == ["paid: red small: $5 void, returns $5 (s 4(2)(a))"]
+    assert lines(kept[excluded]) == ["noted: red is excluded from the game: a calculator (s 4(2)(b))"]
     out = BytesIO()
     export(path, out)
     exported = [json.loads(line) for line in out.getvalue().splitlines()]
@@ -617,3 +615,22 @@ def test_a_round_that_comes_out_otherwise_than_it_was_kept_is_told(tmp_path: Pat
     (alarm,) = asyncio.run(started(None))
     assert "other effects than were kept, at 1 of its events" in alarm
     assert "tablectl journal show" in alarm
+
+
+OF_AN_EARLIER_VERSION = """{"table": {"game": "craps", "limits": {"minimum": 500, "maximum": 50000, "increment": 500},
+"round": 1, "memory": {"turn": {"last": 1, "taken": true}, "point": 5, "begun": true, "thrown": true, "entered": true},
+"lying": [{"player": "place-1", "wager": "win", "cents": 500, "state": "point 5", "carried": true, "stands": 500}],
+"keys": {"dealer": true}, "blocks": {"tumbler": {"what": "stuck", "remedy": "free it", "source": "s 80(2)"}}},
+"view": {"round": 2, "phase": "betting", "limits": {"minimum": 500, "maximum": 50000, "increment": 500, "notice": ""},
+"standing": [{"player": "place-1", "wager": "win", "cents": 500}], "owed": [{"text": "red", "source": "s 1"}]}}"""
+"""What version 0.3.0 kept at a round's end, in short: words where there are fields now."""
+
+
+def test_a_table_goes_on_from_the_round_that_an_earlier_version_kept() -> None:
+    snapshot = restored(OF_AN_EARLIER_VERSION.encode())
+    assert [(it.wager, it.state, it.stands) for it in snapshot.table.lying] == [("win", "point 5", 500)]
+    assert [(it.player, it.wager, it.cents) for it in snapshot.view.standing] == [("place-1", "win", 500)]
+    assert [block.name for block in snapshot.view.blocks] == ["tumbler"]
+    engine = Engine(find("craps"), snapshot.table)
+    assert engine.table.memory.point == 5
+    assert snapshot.view.after(engine.opening).phase == "betting"

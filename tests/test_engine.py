@@ -55,6 +55,7 @@ from hal.signals import (
     Spun,
     Turned,
 )
+from tests import answers
 
 GAME = find("sic-bo")
 LIMITS = Limits(500, 50_000, 500)
@@ -83,7 +84,7 @@ def said(engine: Engine, *happened: Event) -> list[e.Effect]:
 
 
 def lines(effects: list[e.Effect]) -> list[str]:
-    return [e.line(effect) for effect in effects]
+    return answers.lines(effects)
 
 
 def of(kind: type[e.Effect], effects: list[e.Effect]) -> list[Any]:
@@ -372,12 +373,13 @@ class Watcher:
         self.declared = None
 
     def _pay(self, effect: e.Pay, event: Event) -> None:
-        assert effect.staked == self.stakes[effect.player, effect.wager]
-        if event == Pressed("paid", at=event.at):
-            assert effect.returned == self.due[effect.player, effect.wager], effect
-        else:
-            assert effect.returned == effect.staked, "a void wager goes back in full"
-            del self.stakes[effect.player, effect.wager]  # and is not paid again
+        for it in effect.paid:
+            assert it.staked == self.stakes[it.player, it.wager]
+            if event == Pressed("paid", at=event.at):
+                assert it.returned == self.due[it.player, it.wager], it
+            else:
+                assert it.returned == it.staked, "a void wager goes back in full"
+                del self.stakes[it.player, it.wager]  # and is not paid again
 
     def _returns(self, player: str, wager: str) -> int:
         """What section 5(2) and the odds make of this wager on what was declared."""
@@ -392,8 +394,8 @@ class Watcher:
 
     def _end(self, effect: e.End, event: Event) -> None:
         assert effect.how in ("declared", "void"), effect
-        paid = {(pay.player, pay.wager) for pay in of(e.Pay, self.effects)}
-        assert len(paid) == len(of(e.Pay, self.effects)), "once per wager and round"
+        paid = {(it.player, it.wager) for it in answers.paid(self.effects)}
+        assert len(paid) == len(answers.paid(self.effects)), "once per wager and round"
         if effect.how == "declared":
             assert event == Pressed("paid", at=event.at)
             assert self.declared is not None
@@ -616,11 +618,9 @@ def test_what_is_owed_on_the_declaration_is_what_is_paid() -> None:
     engine = opened()
     for player, wager, cents in (("red", "small", 500), ("blue", "face-4", 100), ("Ann", "triple-4", 60_000)):
         said(engine, Placed(player, wager, cents))
-    owed = of(e.Owe, said(engine, *SPUN, *keyed(4, 4, 4)))
-    paid = of(e.Pay, said(engine, Pressed("paid")))
-    assert [(it.player, it.wager, it.returned, it.what, it.source) for it in owed] == [
-        (it.player, it.wager, it.returned, it.what, it.source) for it in paid
-    ]
+    owed = answers.owed(said(engine, *SPUN, *keyed(4, 4, 4)))
+    assert [it.wager for it in owed] == ["small", "face-4", "triple-4"]
+    assert answers.paid(said(engine, Pressed("paid"))) == owed
 
 
 def test_a_colour_that_two_hold_is_free_only_when_both_have_left() -> None:
@@ -658,7 +658,7 @@ def test_limits_that_come_into_force_with_a_new_round_are_on_the_sign_at_once() 
     for event in happened:
         view = view.after(engine.feed(event))
     assert engine.state.limits == Limits(250, 40_000, 250)
-    assert (view.limits.minimum, view.limits.maximum, view.limits.notice) == (250, 40_000, "")
+    assert (view.limits.minimum, view.limits.maximum, view.limits.notice) == (250, 40_000, None)
 
 
 def test_a_round_whose_ending_fails_is_handed_over_and_not_declared(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -684,4 +684,4 @@ def test_a_higher_minimum_comes_at_the_time_on_its_sign(second_of_day: int, afte
     table = Engine(GAME, fresh(GAME, Limits(500, 50_000, 500), "table-1", {}))
     answer = table.feed(LimitsProposed(1000, 50_000, 500, after, second_of_day))
     assert [effect.after for effect in answer if isinstance(effect, e.Wake)] == [waits]
-    assert [effect.notice[-5:] for effect in answer if isinstance(effect, e.Sign)] == [sign]
+    assert [it.notice and it.notice.since for it in answer if isinstance(it, e.Sign)] == [sign]

@@ -16,12 +16,11 @@ from c_ext.cards import CARDS
 from c_ext.wager import LOSE, VOID, Win
 from controller.conductor import fresh, restored
 from controller.engine import effects as e
-from controller.engine import events, standing
+from controller.engine import events, standing, state
 from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
 from controller.engine.state import Lying
-from controller.engine.wagers import state_of
 from controller.games import find, rooms
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import TapeError, do
@@ -107,7 +106,7 @@ class Books:
                 continue
             self.expected.setdefault((it.player, it.wager), []).append(returns)
 
-    def paid(self, pay: e.Pay, *, on_a_result: bool, fees: int) -> None:
+    def paid(self, pay: e.Decided, *, on_a_result: bool, fees: int) -> None:
         """A wager is paid as it was declared; or goes back."""
         key = pay.player, pay.wager
         if on_a_result:
@@ -122,7 +121,7 @@ class Books:
         self.house += kept
         self.changed_hands += bool(kept)
 
-    def moved(self, move: e.Move) -> None:
+    def moved(self, move: e.Moved) -> None:
         """A wager has become another."""
         if move.what in self.stage.game.layout.wagers:
             self.lying[move.player, move.wager] -= move.cents
@@ -178,13 +177,13 @@ class Walk(EngineStage):
         return list(self.engine.table.wagers)
 
     def state_of(self, it: Lying) -> Any:
-        return state_of(self.game.layout, it)
+        return self.game.layout.state_named(it.wager, it.state)
 
     def line(self, line: str) -> None:
         """Do a line of a tape, and hold every answer to it against the books."""
         before = msgspec.convert(msgspec.to_builtins(self.lying), list[Lying])
         verdicts = standing.verdicts(self.at_table)
-        stands = [verdicts[it.player, it.wager].stands for it in self.lying]
+        stands = [verdicts[it.player, it.wager, it.hand].stands for it in self.lying]
         if line == "power cut":
             self.replayed()
         try:
@@ -210,14 +209,7 @@ class Walk(EngineStage):
         super().power_cut()
 
     def heard(self, effect: e.Effect, words: list[str], before: list[Lying], stands: list[int]) -> None:
-        match effect:
-            case e.Alert():
-                assert "internal error" not in effect.what
-                assert effect.source or effect.device or words[0] == "clock", effect
-            case e.Refuse():
-                assert effect.source or effect.what.partition(":")[0] in self.engine.state.blocks, effect
-            case e.Declare() | e.Pay() | e.Move() | e.Prompt() | e.Call():
-                assert effect.source, effect
+        self.cited(effect, words)
         match effect:
             case e.Declare():
                 self.outcome = self.game.outcomes.read(effect.outcome.split())
@@ -226,18 +218,34 @@ class Walk(EngineStage):
                 self.outcome = None
             case e.Pay():
                 on_a_result = self.outcome is not None and words == ["press", "paid"]
-                self.books.paid(effect, on_a_result=on_a_result, fees=self._fees(effect, before))
+                for pay in effect.paid:
+                    self.books.paid(pay, on_a_result=on_a_result, fees=self._fees(pay, before))
             case e.Move() if words[:2] == ["press", "paid"]:
-                self.books.moved(effect)
-                self.moves += 1
+                for move in effect.moves:
+                    self.books.moved(move)
+                    self.moves += 1
             case e.End():
                 assert effect.how != HANDED_OVER, effect
                 self.outcome = None
                 self.rounds += effect.how == "declared"
                 self.voids += effect.how == "void"
 
+    def cited(self, effect: e.Effect, words: list[str]) -> None:
+        """Whatever is said says where it stands."""
+        match effect:
+            case e.Alert():
+                assert "internal error" not in effect.what
+                assert effect.source or effect.device or words[0] == "clock", effect
+            case e.Refuse():
+                assert effect.source or effect.what.partition(":")[0] in self.engine.state.blocks, effect
+            case e.Declare() | e.Prompt() | e.Call():
+                assert effect.source, effect
+            case e.Owe(owed=each) | e.Pay(paid=each) | e.Move(moves=each):
+                assert each
+                assert all(it.source for it in each), effect
+
     @staticmethod
-    def _fees(pay: e.Pay, before: list[Lying]) -> int:
+    def _fees(pay: e.Decided, before: list[Lying]) -> int:
         return sum(it.fee for it in before if (it.player, it.wager, it.cents) == (pay.player, pay.wager, pay.staked))
 
     def on_show(self) -> None:
@@ -476,3 +484,30 @@ def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
             walk.line(f"wager place-{1 + count // 4 % 2} {picks.choice(wagers)} $10")
     assert walk.rounds > 10
     assert walk.books.changed_hands > 10
+
+
+@pytest.fixture(autouse=True)
+def kept_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every state that a round's end keeps is the same when it is read again: nothing in it knows more than JSON."""
+    encode = state.encode
+
+    def kept(ended: state.TableState) -> bytes:
+        row = encode(ended)
+        assert state.decode(row) == ended
+        return row
+
+    monkeypatch.setattr(state, "encode", kept)
+
+
+def test_a_memory_of_tuples_is_kept_as_it_is_read_again() -> None:
+    """A don't bet that was reduced is remembered by player and wager (s 111(2))."""
+    walk = Walk("craps", "places=2")
+    for line in (
+        *("press accept", "wager place-1 dont-win $20", "press dice-out", "wager place-1 dont-win $10"),
+        *("enter 2 2", "press paid"),
+    ):
+        walk.line(line)
+    assert walk.rounds == 1
+    assert walk.engine.state.memory["taken_down"] == [["place-1", "dont-win"]]
+    assert walk.engine.table.memory.taken_down == [("place-1", "dont-win")]
+    walk.line("power cut")

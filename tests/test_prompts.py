@@ -82,8 +82,8 @@ def test_a_keyed_card_asks_for_the_floor_managers_key() -> None:
     table.feed(Fault("shoe", "the reader is lost", "plug it in"))
     assert table.view.blocks[0].remedy == "plug it in"
     table.engine.wait = wait(
-        "entry", "floor manager: look at it and turn your key on to confirm 9h", "s 3(2)", Keyed, Entered, CONFIRM,
-        despite_blocks=(Keyed, Entered),
+        "entry", "floor manager: look at it and turn your key on to confirm 9h", "s 3(2)", CONFIRM,
+        besides=(Keyed, Entered), despite_blocks=(Keyed, Entered),
     )  # fmt: skip
     table.view = table.view.after([table.engine.wait.prompt(betting=False)])
     words, asked, accepted = wording.waits(table.view)

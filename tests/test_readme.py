@@ -86,3 +86,31 @@ def test_every_file_that_is_linked_is_there() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", README)
     assert len(links) > 4
     assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+PAGES = ("README.md", "controller/games/README.md", "tests/games/README.md")
+FOLDERS = ("c_ext", "controller", "hal", "systemd", "tests")
+ENDINGS = "py|md|toml|svg|png|tsv|tape|service|conf|rules|sysusers|tmpfiles|modules"
+A_PATH = re.compile(rf"(?!/)[\w./-]*(?:/|\.(?:{ENDINGS}))[\w./-]*")
+
+
+def named_on(page: str) -> set[str]:
+    """The paths that a page names in its sentences: not those in blocks, nor the titles of the blocks of an example."""
+    text = re.sub(r"^(`[\w./-]+`\n\n)?```.*?^```$", "", (ROOT / page).read_text(), flags=re.MULTILINE | re.DOTALL)
+    return {code for code in re.findall(r"`([^`\n]+)`", text) if A_PATH.fullmatch(code) and "GAME" not in code}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_that_is_named_is_there(page: str) -> None:
+    """A short one, as `wait.py` or `kit/dice.py`, is the end of one that is there."""
+    there = {path.relative_to(ROOT).as_posix() for folder in FOLDERS for path in (ROOT / folder).rglob("*")}
+    ends = {path.split("/", skip)[-1] for path in (*there, *FOLDERS) for skip in range(path.count("/") + 1)}
+    named = named_on(page)
+    assert named
+    assert [path for path in sorted(named) if path.rstrip("/") not in ends] == []
+
+
+@pytest.mark.parametrize("page", PAGES[1:])
+def test_every_link_of_the_other_pages_leads_somewhere(page: str) -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text())
+    assert [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []

@@ -7,6 +7,7 @@ import pytest
 from controller.engine import effects as e
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
+from tests import answers
 
 Table = EngineStage
 OPENED = {"roulette": [], "craps": ["press accept"]}
@@ -26,7 +27,7 @@ def done(at: Table, *lines: str) -> list[str]:
         at.take_effects()
         do(at, line)
         answer = at.take_effects()
-    return [e.line(effect) for effect in answer]
+    return answers.lines(answer)
 
 
 def lying(at: Table) -> list[tuple[str, str, int, str]]:

@@ -14,7 +14,7 @@ from controller.engine.effects import cited, on_hand
 from controller.engine.engine import ABOUT_A_PLAYER
 from controller.engine.events import Directed, Event, LimitsProposed
 from controller.engine.money import cents, dollars
-from controller.engine.views import View, as_read
+from controller.engine.views import View, view_of
 from controller.sockets.client import NoTable, NotAllowed, answers, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.toml_file import ConfigurationError, nearest
@@ -70,7 +70,7 @@ def status(table: Path | None, as_json: bool) -> None:
 
 
 def _show_status(data: dict[str, Any]) -> None:
-    view = msgspec.convert(data["view"], View, dec_hook=as_read)
+    view = view_of(data["view"])
     kind = "simulated" if data["simulated"] else "real"
     click.echo(f"{data['table']}: {data['game']}, {kind}, version {data['version']}; journal: {data['journal']}")
     for line in lines_of(view):
@@ -131,7 +131,7 @@ def watch(table: Path | None, as_json: bool) -> None:
             if as_json:
                 click.echo(msgspec.json.encode(answer.data))
                 continue
-            lines = lines_of(msgspec.convert(answer.data, View, dec_hook=as_read))
+            lines = lines_of(view_of(answer.data))
             click.echo("\n".join(line for line in lines if line not in before) or lines[0])
             click.echo("")
             before = lines
@@ -231,7 +231,7 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
     as_json: bool,
 ) -> None:
     """The limits sign of the running table; with options, a new one. A higher minimum may need 20 minutes (s 74(3))."""
-    view = msgspec.convert(ask_table(table, ASK, Request("status")).data["view"], View)
+    view = view_of(ask_table(table, ASK, Request("status")).data["view"])
     if not (minimum or maximum or increment or kinds or withdraw):
         _show_limits(view, as_json)
         return

@@ -371,3 +371,8 @@ def as_read(kind: type[Any], value: Any) -> Any:
     if kind is Standing:
         return Standing(msgspec.convert(value, tuple[Chips, ...]))
     raise NotImplementedError(f"{kind.__name__} is no part of a view")
+
+
+def view_of(data: Any) -> View:
+    """The view that somebody sent as JSON. Raises msgspec.ValidationError if it is none of this version's."""
+    return msgspec.convert(data, View, dec_hook=as_read)

@@ -15,7 +15,7 @@ from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.terminal import whole_view
 from controller.engine.face import Area, Entry, Face, Hands, Road
-from controller.engine.views import NOTHING_MORE, Chips, Extras, View
+from controller.engine.views import NOTHING_MORE, Chips, Extras, Standing, View
 from controller.games import find
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.face import KEYED_AS
@@ -44,7 +44,9 @@ def screen_of(game: str, places: int, size: tuple[int, int] = SIZE) -> Screen:
 
 def laid(screen: Screen, *chips: Chips, **changes_: object) -> pygame.Surface:
     """The layout with these chips, and nothing else that changes."""
-    view = msgspec.structs.replace(SCENES["baccarat"].states["open"][0], standing=chips, state={}, commission={})
+    view = msgspec.structs.replace(
+        SCENES["baccarat"].states["open"][0], standing=Standing(chips), state={}, commission={}
+    )
     surface = picture(screen, msgspec.structs.replace(view, **changes_))
     return surface.subsurface(screen.boxes["layout"]).copy()
 

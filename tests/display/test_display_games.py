@@ -14,7 +14,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, p
 from controller.display.terminal.changes import changes
 from controller.display.terminal.terminal import whole_view
 from controller.engine.face import Token
-from controller.engine.views import NOTHING_MORE, Chips, View
+from controller.engine.views import NOTHING_LIES, NOTHING_MORE, Chips, Standing, View
 from tests.display.scenes.pictures import all_scenes
 from tests.display.scenes.tables import Scene
 
@@ -102,7 +102,7 @@ def grey(surface: pygame.Surface, box: pygame.Rect) -> float:
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("game", GAMES)
 def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> None:
-    view = shown(game, "declared", standing=(), state={})
+    view = shown(game, "declared", standing=NOTHING_LIES, state={})
     screen = screen_of(game, PARTS[part])
     surface = picture(screen, view)
     felt, face = screen._context.felt, SCENES[game].look.face
@@ -139,7 +139,7 @@ def test_the_result_is_drawn_beside_its_words(game: str) -> None:
 def test_chips_are_seen_on_every_area_and_only_there(game: str) -> None:
     """A chip of each wager changes its own area, or the ground about its spot, and nothing far from it."""
     screen, surface = screen_of(game), pygame.Surface(IN_LARGE)
-    bare = shown(game, "open" if game != "sic-bo" else "betting", standing=(), state={})
+    bare = shown(game, "open" if game != "sic-bo" else "betting", standing=NOTHING_LIES, state={})
     screen.draw(surface, bare)
     empty = surface.copy()
     felt, face = screen._context.felt, SCENES[game].look.face
@@ -147,14 +147,14 @@ def test_chips_are_seen_on_every_area_and_only_there(game: str) -> None:
     places = {wager: felt.box(area) for area in face.areas for wager in (area.wager, *area.also)}
     places |= {wager: pygame.Rect(felt.spot(spot), (0, 0)) for wager, spot in face.spots.items()}
     for wager, box in places.items():
-        screen.draw(surface, msgspec.structs.replace(bare, standing=(Chips("red", wager, 500),)))
+        screen.draw(surface, msgspec.structs.replace(bare, standing=Standing([Chips("red", wager, 500)])))
         found = changed(empty, surface)
         assert found.width, f"no chip is seen on {wager}"
         assert box.move(corner).inflate(48, 48).contains(found), f"the chip of {wager} lies elsewhere"
 
 
 def test_a_chip_says_its_amount_and_its_player_where_there_is_room() -> None:
-    view = shown("two-up", "open", standing=(Chips("place-3", "heads", 5000),))
+    view = shown("two-up", "open", standing=Standing([Chips("place-3", "heads", 5000)]))
     assert "place 3" in written("two-up", view, "layout")
 
 
@@ -162,7 +162,11 @@ def test_a_chip_says_its_amount_and_its_player_where_there_is_room() -> None:
 def test_on_and_off_are_seen_on_a_chip_however_many_lie_there(beside: int) -> None:
     others = tuple(Chips(f"place-{n + 2}", "place-6", 500) for n in range(beside))
     seen = [
-        panel_of("craps", shown("craps", "open", standing=(Chips("place-1", "place-6", 3000, mark), *others)), "layout")
+        panel_of(
+            "craps",
+            shown("craps", "open", standing=Standing([Chips("place-1", "place-6", 3000, mark), *others])),
+            "layout",
+        )
         for mark in ("", "on", "off")
     ]
     assert len(set(seen)) == 3
@@ -171,7 +175,10 @@ def test_on_and_off_are_seen_on_a_chip_however_many_lie_there(beside: int) -> No
 def test_chips_that_find_no_room_are_counted() -> None:
     few = tuple(Chips(f"place-{n}", "face-1", 500) for n in range(1, 3))
     many = tuple(Chips(f"place-{n}", "face-1", 500) for n in range(1, 25))
-    assert len({panel_of("mini-dice", shown("mini-dice", "open", standing=s), "layout") for s in (few, many)}) == 2
+    assert (
+        len({panel_of("mini-dice", shown("mini-dice", "open", standing=Standing(s)), "layout") for s in (few, many)})
+        == 2
+    )
 
 
 @pytest.mark.parametrize(

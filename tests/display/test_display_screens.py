@@ -158,7 +158,7 @@ def test_nothing_is_drawn_when_nothing_has_changed() -> None:
         ({"saving": True}, {"status"}),
         ({"refusal": Words("no", "s 72(1)")}, {"messages"}),
         ({"lit": ("small",)}, {"layout"}),
-        ({"prompt": Words("press start", "s 72(1)"), "presses": ("start",)}, {"next", "legend"}),
+        ({"prompt": Words("press start", "s 72(1)"), "presses": ("start",), "asked": ("start",)}, {"next", "legend"}),
         ({"recent": BETTING.recent[:3]}, {"recent"}),
         ({"round": 129}, {"status"}),
         ({"turning": True}, {"headline"}),

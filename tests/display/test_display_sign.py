@@ -9,7 +9,7 @@ from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
-from controller.engine.money import dollars
+from controller.engine.effects import Announced
 from controller.engine.views import Limits
 from tests.display.scenes.pictures import LOOK, NOTICE
 
@@ -40,15 +40,16 @@ def test_every_letter_and_number_of_the_sign_is_at_least_8_mm_high(
 
 @pytest.mark.parametrize(("size", "dpi"), [*PANELS, ((1024, 600), 105)])
 @pytest.mark.parametrize(
-    ("limits", "new"), [(Limits(1000, 100_000, 500), "minimum $20"), (Limits(500, 40_000, 500), "minimum $10")]
+    ("limits", "least", "new"),
+    [(Limits(1000, 100_000, 500), 2000, "MIN $20"), (Limits(500, 40_000, 500), 1000, "MIN $10")],
 )
 def test_the_sign_of_a_table_with_a_tie_has_room_for_a_notice(
-    size: tuple[int, int], dpi: int, limits: Limits, new: str
+    size: tuple[int, int], dpi: int, limits: Limits, least: int, new: str
 ) -> None:
     tie = (("tie", limits.minimum, limits.maximum // 8),)
-    same = f"maximum {dollars(limits.maximum)}, steps of $5"
-    shown = sign.plan(size, dpi, replace(limits, kinds=tie, notice=f"{new}, {same} from 17:09"))
-    assert (shown.problem, shown.rows[-1]) == ("", (f"{new} from 17:09".upper().replace("MINIMUM", "MIN"),))
+    announced = Announced(least, limits.maximum, 500, (), "17:09")
+    shown = sign.plan(size, dpi, replace(limits, kinds=tie, notice=announced))
+    assert (shown.problem, shown.rows[-1]) == ("", (f"{new} FROM 17:09",))
 
 
 def test_limits_that_only_fit_one_line_stand_on_one() -> None:
@@ -92,7 +93,8 @@ def test_a_panel_on_which_the_sign_cannot_fit_is_refused_with_the_reason_and_the
 
 
 def test_limits_that_outgrow_the_sign_later_are_told_and_still_shown() -> None:
-    endless = Limits(500, 50000, 500, "minimum $25, maximum $1,000, and then many more words " * 9)
+    many = tuple((f"many-more-words-{n}", 2500, 100_000 + n) for n in range(9))
+    endless = Limits(500, 50000, 500, Announced(2500, 100_000, 500, many, "21:40"))
     planned = sign.plan((1280, 800), 149, endless)
     assert "8 mm" in planned.problem
     assert planned.height <= sign.MOST * 800

@@ -47,7 +47,8 @@ def test_result_prompt_and_messages_are_never_left_out(state: str) -> None:
 
 
 def test_the_keys_that_stand_for_what_is_asked_for_are_printed_beside_it() -> None:
-    view = msgspec.structs.replace(BETTING, prompt=Words("turn the dealer's key; key"), presses=("key dealer", "entry"))
+    prompt, presses = Words("turn the dealer's key; key"), ("key dealer", "entry")
+    view = msgspec.structs.replace(BETTING, prompt=prompt, presses=presses, asked=("key dealer",))
     console = Console(width=80, file=io.StringIO())
     lines = [line.plain for text in whole_view(LOOK, view, NOTHING_MORE) for line in text.wrap(console, 80)]
     assert "      [D] dealer's key   [ENTER] entry" in map(str.rstrip, lines)

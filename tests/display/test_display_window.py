@@ -10,6 +10,7 @@ import pytest
 
 from controller.display import DisplayError, ScreenSettings, WindowSettings, open_display
 from controller.display.window import CLOSED, Display, key_name
+from controller.engine.effects import Announced
 from tests.display.scenes.pictures import BETTING, DOUBLE, KEYS, LOOK, NOTICE, STATES
 
 SMALL = WindowSettings(width=1024, height=600, dpi=96)
@@ -106,7 +107,8 @@ def test_a_fault_of_the_display_is_told_in_words_and_mended_with_the_next_round(
 
 
 def test_limits_that_do_not_fit_the_sign_are_told(display: Display) -> None:
-    long = msgspec.structs.replace(NOTICE.limits, notice="minimum $25 and many words more " * 12)
+    many = tuple((f"many-words-more-{n}", 2500, 10_000 + n) for n in range(12))
+    long = msgspec.structs.replace(NOTICE.limits, notice=Announced(2500, 50_000, 500, many, "21:40"))
     told = display.show(msgspec.structs.replace(NOTICE, limits=long))
     assert "8 mm" in told
     assert display.show(NOTICE) == ""

@@ -5,7 +5,8 @@ import pytest
 
 from controller.display import wording
 from controller.display.panels import messages as cards
-from controller.engine.views import Block, Debt, Limits, View, Words
+from controller.engine.effects import Decided, Moved
+from controller.engine.views import Block, Limits, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, OWED, TURNING, VOID
 
 
@@ -25,8 +26,8 @@ def test_a_void_round_says_why_and_players_are_spared_the_section() -> None:
     assert VOID.open
     assert wording.headline(VOID).text == wording.players_headline(VOID).text == "Place your bets"
     assert wording.players_headline(VOID).source == "Round 128 void"
-    told = [message.text for message in wording.messages(VOID)]
-    assert "round 128 void: the tumbler did not operate correctly (s 80(2))" in told
+    told = [(message.text, message.source) for message in wording.messages(VOID)]
+    assert ("round 128 void: the tumbler did not operate correctly", "s 80(2)") in told
 
 
 def test_a_view_of_nothing_says_nothing() -> None:
@@ -45,7 +46,7 @@ def test_the_most_pressing_message_comes_first_and_of_the_blocks_the_first() -> 
 
 def test_while_the_table_is_stopped_its_remedy_is_what_is_next() -> None:
     assert wording.waits(BLOCKED)[0].text == BLOCKED.blocks[0].remedy
-    assert wording.waits(BLOCKED)[1:] == (("key floor-manager",), ()), "its remedy says whose key is to be turned"
+    assert wording.waits(BLOCKED)[1:] == (("key floor-manager",), ()), "whose key its remedy asks to be turned"
     lamp = msgspec.structs.replace(BLOCKED, blocks=(Block("lamps", "they do not answer", "see their cable"),))
     assert wording.waits(lamp) == (Words("see their cable"), (), ())
 
@@ -53,18 +54,21 @@ def test_while_the_table_is_stopped_its_remedy_is_what_is_next() -> None:
 def stopped(despite: tuple[str, ...], *blocks: Block) -> View:
     """While a card that was not read is to be keyed."""
     prompt = Words("a card was not read: key its rank and suit, and entry", "s 3(2)")
-    return msgspec.structs.replace(CLOSED, prompt=prompt, presses=despite, despite=despite, blocks=blocks)
+    asked = tuple(name for name in despite if name in ("numbers", "entry"))
+    return msgspec.structs.replace(CLOSED, prompt=prompt, presses=despite, asked=asked, despite=despite, blocks=blocks)
 
 
-JAMMED = Block("shoe", "a card is stuck", "free it, then turn the floor manager's key to go on")
-SIGNED_OUT = Block("dealer key", "no dealer is signed in", "turn the dealer's key", "s 79")
+JAMMED = Block(
+    "shoe", "a card is stuck", "free it, then turn the floor manager's key to go on", asks=("key floor-manager",)
+)
+SIGNED_OUT = Block("dealer key", "no dealer is signed in", "turn the dealer's key", "s 79", ("key dealer",))
 
 
 def test_while_the_table_is_stopped_what_can_be_done_all_the_same_is_said_first_with_its_keys() -> None:
     prompt, asked, accepted = wording.waits(stopped(("numbers", "entry", "void"), JAMMED))
     assert prompt.text == f"A card was not read: key its rank and suit, and entry. Then: {JAMMED.remedy}"
     assert (asked, accepted) == (("numbers", "entry"), ("void", "key floor-manager"))
-    unnamed = msgspec.structs.replace(BLOCKED, prompt=Words("the dice spin", "s 76"), despite=("no-spin",))
+    unnamed = msgspec.structs.replace(BLOCKED, prompt=Words("the dice spin", "s 76"), asked=(), despite=("no-spin",))
     assert wording.waits(unnamed)[1:] == (("no-spin",), ("key floor-manager",))
 
 
@@ -78,9 +82,12 @@ def test_without_a_dealer_nothing_is_asked_for_but_the_dealers_key() -> None:
 @pytest.mark.parametrize(
     "words", ["turn the floor manager's key to confirm 9h", "floor manager: look, and turn your key on to confirm 9h"]
 )
-def test_a_key_switch_that_the_words_speak_of_is_asked_for_and_no_number_is(words: str) -> None:
-    view = msgspec.structs.replace(BETTING, prompt=Words(words), presses=("key floor-manager", "numbers", "entry"))
+def test_a_key_switch_that_the_prompt_asks_for_is_asked_for_and_no_number_is(words: str) -> None:
+    """Whatever its words speak of."""
+    presses, asked = ("key floor-manager", "numbers", "entry"), ("key floor-manager",)
+    view = msgspec.structs.replace(BETTING, prompt=Words(words), presses=presses, asked=asked)
     assert wording.waits(view)[1:] == (("key floor-manager",), ("numbers", "entry"))
+    assert wording.waits(msgspec.structs.replace(view, asked=()))[1:] == ((), presses)
     assert wording.spoken("key floor-manager") == "floor manager's key"
 
 
@@ -91,7 +98,8 @@ def test_a_key_switch_that_is_asked_for_is_marked_in_the_legend_and_beside_the_p
     assert cards.key_caps(KEYS, asked, ()) == (cards.KeyCap("m", "floor manager's key", "asked"),)
 
 
-def test_the_button_that_the_prompt_names_is_asked_for_and_others_are_accepted() -> None:
+def test_the_button_that_the_prompt_asks_for_is_asked_for_and_others_are_accepted() -> None:
+    assert BETTING.asked == ("no-more-bets",)
     view = msgspec.structs.replace(BETTING, presses=("no-more-bets", "void"))
     assert wording.waits(view)[1:] == (("no-more-bets",), ("void",))
     assert wording.waits(TURNING)[1:] == ((), ("no-spin",))
@@ -101,7 +109,8 @@ def test_what_is_owed_is_listed_a_line_each_and_cut_short() -> None:
     owed = [m for m in wording.messages(OWED) if m.kind == "owed"]
     assert owed[0].text.split("\n")[0] == "red small: $25 wins 1 to 1, returns $50"
     assert owed[0].text.split("\n")[-1] == "1 wager loses"
-    many = msgspec.structs.replace(OWED, owed=tuple(Debt(f"{n} returns $5", "s 75", f"{n}", "big") for n in range(9)))
+    nine = tuple(Decided(f"{n}", "big", 500, 500, "void", 500, "s 75") for n in range(9))
+    many = msgspec.structs.replace(OWED, owed=nine)
     assert wording.messages(many)[0].text.endswith("and 3 more that do not lose: tablectl status lists them")
 
 
@@ -140,7 +149,10 @@ def test_a_phase_that_is_about_something_else_than_wagers_has_its_own_headline()
 
 
 def test_of_what_is_owed_only_what_loses_is_counted_and_not_listed() -> None:
-    debts = ("red straight-17: $5 wins 35 to 1, pays $175; $5 stays", "red come $5: come-6", "blue red: $5 loses")
-    view = msgspec.structs.replace(OWED, owed=tuple(Debt(words, "s 143(1)", "red", "") for words in debts))
+    stays = Decided("red", "straight-17", 500, 500, "wins", 17_500, "s 143(1)", odds="35", stays=500)
+    loses = Decided("blue", "red", 500, 500, "loses", 0, "s 143(1)")
+    moves = (Moved("red", "come", 500, "come-6", "s 143(1)"),)
+    view = msgspec.structs.replace(OWED, owed=(stays, loses), moves=moves)
     (message,) = [m for m in wording.messages(view) if m.kind == "owed"]
-    assert message.text.split("\n") == [*debts[:2], "1 wager loses"]
+    listed = ["red straight-17: $5 wins 35 to 1, pays $175; $5 stays", "red come $5: come-6"]
+    assert message.text.split("\n") == [*listed, "1 wager loses"]

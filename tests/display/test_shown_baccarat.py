@@ -28,7 +28,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing import playing_cards
 from controller.display.drawing.brush import Written
 from controller.display.screen import Screen
-from controller.engine.views import Chips, View
+from controller.engine.views import Chips, Standing, View
 from controller.games import find
 
 BACCARAT = range(10, 15)
@@ -215,7 +215,7 @@ def test_shown_mini_baccarat_areas_say_what_they_are_for(places: int, kind: str)
         for number, box in zip(numbers, layout.row(wager), strict=True):
             bet = Chips(f"place-{number}", wager.lower(), 2_500)
             lying = drawn(
-                screen_of("mini-baccarat", places, kind, LARGE), msgspec.structs.replace(view, standing=(bet,))
+                screen_of("mini-baccarat", places, kind, LARGE), msgspec.structs.replace(view, standing=Standing([bet]))
             )
             found = changed(bare, lying)
             assert min(found.size) > 15

@@ -10,7 +10,7 @@ from glass_rig import box_of, changed, drawn, screen_of, share, views
 
 from controller.display.drawing import palette as p
 from controller.display.screen import Screen
-from controller.engine.views import Chips
+from controller.engine.views import Chips, Standing
 from controller.games import find
 
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
@@ -92,7 +92,7 @@ def chips_on(wager: str) -> pygame.Rect:
     """What is drawn for a chip on this wager."""
     screen, before = table()
     surface, layout = before.copy(), screen.boxes["layout"]
-    screen.draw(surface, msgspec.structs.replace(views("roulette")[0], standing=(Chips("red", wager, 500),)))
+    screen.draw(surface, msgspec.structs.replace(views("roulette")[0], standing=Standing([Chips("red", wager, 500)])))
     return changed(before.subsurface(layout), surface.subsurface(layout)).move(layout.topleft)
 
 

@@ -20,7 +20,7 @@ from controller.conductor import fresh
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import Event
-from controller.engine.views import View
+from controller.engine.views import View, view_of
 from controller.games import find
 from controller.journal import Row, public_path, rows, verify
 from controller.replay import Start, replayed
@@ -208,7 +208,7 @@ class Table:
 
     @property
     def view(self) -> View:
-        return msgspec.convert(self.status["view"], View)
+        return view_of(self.status["view"])
 
     @property
     def motor(self) -> str:
@@ -240,7 +240,7 @@ class Table:
         status = self.status
         rows_now = int(status["journal"].split()[0])
         self.wait(lambda: len(self.rows()) >= rows_now, "the rows in the journal")
-        return msgspec.convert(status["view"], View)
+        return view_of(status["view"])
 
     # What it has kept
 

@@ -44,7 +44,8 @@ def time_of_day() -> int:
 
 def without_hour(view: View) -> View:
     """The time for which the sign was dark does not count, so that the hour it names may be a little later."""
-    return replace(view, limits=replace(view.limits, notice=view.limits.notice.partition(" from ")[0]))
+    notice = view.limits.notice
+    return replace(view, limits=replace(view.limits, notice=notice and replace(notice, since="")))
 
 
 def take_back(it: Table) -> None:
@@ -113,7 +114,7 @@ def cut_off(running: Table) -> None:
     assert running.motor == "on"
     after = killed_and_started(running)
     assert after.prompt == Words("announce no spin", "s 80(2)")
-    assert set(differences(before, after)) == {"phase", "prompt", "turning", "alarms"}
+    assert set(differences(before, after)) == {"phase", "prompt", "asked", "turning", "alarms"}
     assert [alarm.text for alarm in after.alarms] == ["the controller stopped while the dice were spinning"]
     assert killed_and_started(running).prompt == after.prompt
     running.press("no-spin")
@@ -125,7 +126,8 @@ def cut_off(running: Table) -> None:
 def test_a_limits_notice_goes_on_after_a_kill_for_the_rest_of_its_time(running: Table) -> None:
     announce_limits(running)
     sign = killed_and_started(running).limits
-    assert sign.notice.startswith("minimum $10, maximum $400, steps of $5 from ")
+    assert sign.notice
+    assert sign.notice.words.startswith("minimum $10, maximum $400, steps of $5 from ")
     wakes = [effect.after for effect in running.effects() if isinstance(effect, e.Wake)]
     assert 1200 <= wakes[0] < 1260, "twenty minutes, and on to the whole minute that is on the sign"
     assert 1190 <= wakes[-1] <= wakes[0] + 60

@@ -21,6 +21,7 @@ from controller.engine.state import Limits, Lying
 from controller.engine.views import View
 from controller.games import find
 from hal.signals import Entered, Keyed, KeyTurned, Pressed
+from tests.answers import owed, paid
 
 GAME = find("craps")
 PLACES = 3
@@ -95,8 +96,7 @@ def test_what_is_lit_is_what_wins_at_this_point(point: int | None, dice: tuple[i
     table.memory.point = point or 0
     effects = table.throws(*dice)
     lit = [set(effect.wagers) for effect in effects if isinstance(effect, e.Light)][-1]
-    owed = {effect.wager: effect.what for effect in effects if isinstance(effect, e.Owe)}
-    assert lit == {wager for wager, what in owed.items() if " wins " in what}
+    assert lit == {it.wager for it in owed(effects) if it.how == "wins"}
 
 
 # Odds (ss 119-122)
@@ -124,8 +124,8 @@ def test_odds_that_were_laid_win_the_amount_of_the_bet(number: int) -> None:
     cents = int(1000 * TRUE[number])
     table.does(Placed("place-1", f"dont-win-odds-{number}", cents))
     table.throws(3, 4)
-    paid = {effect.wager: effect.returned for effect in table.press("paid") if isinstance(effect, e.Pay)}
-    assert paid == {"dont-win": 2000, f"dont-win-odds-{number}": cents + 1000}
+    returned = {it.wager: it.returned for it in paid(table.press("paid"))}
+    assert returned == {"dont-win": 2000, f"dont-win-odds-{number}": cents + 1000}
 
 
 def test_a_bet_stays_as_long_as_odds_are_behind_it() -> None:
@@ -347,7 +347,7 @@ def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(d
         effects = table.does(event)
         assert not any(isinstance(effect, e.End) and effect.how == HANDED_OVER for effect in effects)
         assert not any(isinstance(effect, e.Alert) and effect.role == "technician" for effect in effects)
-        pay = [effect.returned for effect in effects if isinstance(effect, e.Pay)]
+        pay = [it.returned for it in paid(effects)]
         assert all(cents >= 0 for cents in pay)
         ended = [effect.how for effect in effects if isinstance(effect, e.End)]
         total = next((sum(map(int, it.outcome.split())) for it in effects if isinstance(it, e.Declare)), total)

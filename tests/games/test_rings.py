@@ -62,7 +62,8 @@ def add(lying: dict[tuple[str, str], int], effects: list[e.Effect]) -> None:
         if isinstance(effect, e.Lie):
             lying[effect.player, effect.wager] = effect.cents
         elif isinstance(effect, e.Pay):
-            assert lying.pop((effect.player, effect.wager)) == effect.staked
+            for it in effect.paid:
+                assert lying.pop((it.player, it.wager)) == it.staked
 
 
 @GAMES

@@ -19,6 +19,7 @@ from controller.tapes.engine_stage import EngineStage, NoDevices
 from controller.tapes.language import do
 from hal.clock import VirtualClock
 from hal.signals import KeyTurned, Pressed, Rested, Revolved, Spun
+from tests.answers import lines
 
 GAME = find("roulette")
 BUMPED = "a sleeve moved the chips"
@@ -52,8 +53,8 @@ def kept(folder: Path, happened: Iterable[Event]) -> Kept:
     found = [(events.decode(row.event), e.decode(row.effects)) for row in rows(path) if row.kind == "event"]
     out = BytesIO()
     export(path, out)
-    lines = [json.loads(line) for line in out.getvalue().splitlines()]
-    return Kept([(event, [e.line(effect) for effect in said]) for event, said in found], lines)
+    exported = [json.loads(line) for line in out.getvalue().splitlines()]
+    return Kept([(event, lines(said)) for event, said in found], exported)
 
 
 def refused_by(section: str, said: list[str]) -> bool:
@@ -71,7 +72,7 @@ def test_journal_keeps_a_departure_from_ss_138_and_139_with_its_reason(tmp_path:
     (row,) = (row for row in table.exported if BUMPED in json.dumps(row["event"]))
     for word in ("floor-manager", "depart", "red", "ann"):
         assert word in json.dumps(row["event"])
-    assert any("$175" in json.dumps(row) for row in table.exported)
+    assert any('"returned": 17500' in json.dumps(row) for row in table.exported)
 
 
 def test_without_a_direction_each_wager_is_settled_where_it_lies(tmp_path: Path) -> None:
@@ -134,6 +135,6 @@ def test_what_was_directed_on_value_chips_holds_after_a_restart() -> None:
         assert stage.conductor.view.refusal.source == "s 142"
         stage.take_effects()
         do(stage, "wager blue black $5")
-        assert [e.line(effect) for effect in stage.take_effects() if isinstance(effect, e.Note)] == [
+        assert lines(effect for effect in stage.take_effects() if isinstance(effect, e.Note)) == [
             "noted: blue black $5 (s 143(1))"
         ]

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from controller.cli.main import main
 from controller.engine.effects import Effect
 from controller.tapes import runner, simulated_stage
+from controller.tapes.engine_stage import EngineStage
 from controller.tapes.runner import STAGES, TapeResult, parse, play
-from controller.tapes.stage import EngineStage
 
 HERE = Path(__file__).parent
 TAPES = sorted(HERE.glob("*/*.tape"))

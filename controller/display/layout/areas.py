@@ -134,7 +134,7 @@ def extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
     return Extent(max(fonts.width(row, weight(area, part), size) for row in rows), high)
 
 
-def whole(area: Area, arrangement: Arrangement, odds_size: int) -> Extent:
+def total_extent(area: Area, arrangement: Arrangement, odds_size: int) -> Extent:
     """The room that all parts of an area need."""
     parts = [extent(area, part, odds_size) for part in arrangement.parts]
     gap = round(GAP * odds_size)
@@ -150,7 +150,7 @@ def largest(area: Area, arrangement: Arrangement, room: Extent, most: int) -> in
     """The largest size of the odds with which this arrangement fits the room; 0 if none fits."""
 
     def fits(size: int) -> bool:
-        needed = whole(area, arrangement, size)
+        needed = total_extent(area, arrangement, size)
         return needed.width <= room.width and needed.height <= room.height
 
     return fonts.greatest(range(SMALLEST, most + 1), fits) or 0
@@ -208,7 +208,7 @@ def _places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[tup
 def _beside(
     area: Area, arrangement: Arrangement, size: int, rect: pygame.Rect
 ) -> Iterator[tuple[AreaPart, pygame.Rect]]:
-    x = rect.centerx - whole(area, arrangement, size).width // 2
+    x = rect.centerx - total_extent(area, arrangement, size).width // 2
     for part in arrangement.parts:
         taken = extent(area, part, size)
         yield part, pygame.Rect(x, rect.centery - taken.height // 2, *taken)
@@ -218,7 +218,7 @@ def _beside(
 def _beneath(
     area: Area, arrangement: Arrangement, size: int, rect: pygame.Rect
 ) -> Iterator[tuple[AreaPart, pygame.Rect]]:
-    high = whole(area, arrangement, size).height
+    high = total_extent(area, arrangement, size).height
     spare = max(0, rect.height * 4 // 5 - high) // (len(arrangement.parts) + 3)
     y = rect.centery - (high + spare * (len(arrangement.parts) - 1)) // 2
     for part in arrangement.parts:

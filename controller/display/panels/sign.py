@@ -125,5 +125,5 @@ def _too_small(size: tuple[int, int], dpi: int) -> str:
 
 def problem(window: WindowSettings, limits: Limits = LONGEST) -> str:
     """Why the sign does not fit this window, in words; empty if it fits."""
-    bare = msgspec.structs.replace(limits, notice="")
+    bare = msgspec.structs.replace(limits, notice=None)
     return plan((window.width, window.height), window.dpi, bare).problem

@@ -1,12 +1,14 @@
 """Scenes of the tables where hands of cards are dealt, for `pictures`: baccarat and mini-baccarat."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
 
 from controller.display.settings import Look
-from controller.engine.views import NOTHING_MORE, Block, Chips, Debt, Limits, Result, View, Words
+from controller.engine.effects import Decided
+from controller.engine.views import NOTHING_LIES, NOTHING_MORE, Block, Chips, Limits, Result, Standing, View, Words
 from controller.games import find
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
@@ -83,10 +85,11 @@ def _open(part: Part) -> View:
         phase="betting",
         prompt=Words("take wagers, then call no more bets", part.calls),
         presses=("no-more-bets",) if part.mini else ("no-more-bets", "pass"),
+        asked=("no-more-bets",),
         open=True,
         limits=part.limits,
         state=_facts(part, road=ROAD),
-        standing=(*first, Chips("place-4", "tie", 1_000), *part.standing),
+        standing=Standing((*first, Chips("place-4", "tie", 1_000), *part.standing)),
         commission={} if part.mini else {"place-3": 250, "place-4": 1_250, f"place-{part.places}": 11_050},
     )
 
@@ -100,6 +103,7 @@ def _dealing(part: Part, prompt: str, **facts: str) -> View:
         call=Words("no more bets" if part.mini else "cards", part.calls),
         prompt=Words(prompt, part.calls),
         presses=(),
+        asked=(),
         state=_facts(part, road=ROAD, **facts),
     )
 
@@ -107,7 +111,9 @@ def _dealing(part: Part, prompt: str, **facts: str) -> View:
 def _declared(part: Part, hands: Mapping[str, str], outcome: str, words: str, natural: str = "") -> View:
     player, banker = outcome.split()
     wins = {"tie": "8"} if player == banker else {"player": "1"} if player > banker else {"banker": part.odds}
-    letter = next(iter(wins))[0].upper()
+    wager, odds = next(iter(wins.items()))
+    letter = wager[0].upper()
+    returned = 10_000 + int(10_000 * Fraction(odds))
     declared = Result(42, outcome, words, wins, part.declared)
     facts = {**hands, "player_count": player, "banker_count": banker, "natural": natural}
     facts["road"] = f"{ROAD} {letter}{max(player, banker)}"
@@ -120,8 +126,9 @@ def _declared(part: Part, hands: Mapping[str, str], outcome: str, words: str, na
         lit=tuple(wins),
         prompt=Words("collect the losing wagers, pay the winning ones, then press paid", part.declared),
         presses=("paid",),
+        asked=("paid",),
         state=_facts(part, **facts),
-        owed=(Debt("place-3 banker: $100 wins, returns $200", part.declared, "place-3", "banker"),),
+        owed=(Decided("place-3", wager, 10_000, 10_000, "wins", returned, part.declared, odds=odds),),
     )
 
 
@@ -129,7 +136,14 @@ def _prepared(part: Part) -> dict[str, View]:
     """Before the first hand of a shoe."""
     asked = Words("shuffle the cards, then press done", "s 200(1)" if part.mini else "s 92(1)")
     shuffle = _but(
-        _open(part), phase="shuffle", open=False, standing=(), prompt=asked, presses=("done",), commission={}
+        _open(part),
+        phase="shuffle",
+        open=False,
+        standing=NOTHING_LIES,
+        prompt=asked,
+        presses=("done",),
+        asked=("done",),
+        commission={},
     )
     burn = "burn 3 more" if part.mini else "burn 5 more"
     cards = "4h Kc" if part.mini else "7h Kc 2d"
@@ -141,6 +155,7 @@ def _prepared(part: Part) -> dict[str, View]:
         shuffle,
         prompt=Words("collect the commission of 14 places, then press collected", "s 90(5)"),
         presses=("collected",),
+        asked=("collected",),
         state=_facts(part, stage="shuffle", road=LONG_ROAD, in_shoe=""),
         commission={f"place-{n}": 125 * n * n for n in range(1, part.places + 1)},
     )
@@ -151,6 +166,7 @@ def _prepared(part: Part) -> dict[str, View]:
             phase="burn",
             prompt=burning,
             presses=(),
+            asked=(),
             state=_facts(part, stage=burn, burnt=cards, in_shoe="413"),
         ),
         **({} if part.mini else {"collect": owing}),
@@ -161,7 +177,7 @@ def _all_seats(part: Part) -> View:
     places = range(1, part.places + 1)
     amounts = {"player": 50, "banker": 125, "tie": 10}
     lying = (Chips(f"place-{n}", wager, 100 * (cents + 5 * n)) for n in places for wager, cents in amounts.items())
-    return _but(_open(part), standing=(*lying, *part.standing))
+    return _but(_open(part), standing=Standing((*lying, *part.standing)))
 
 
 def _views(part: Part) -> dict[str, View]:
@@ -171,6 +187,8 @@ def _views(part: Part) -> dict[str, View]:
     third = _dealing(part, "the player's hand draws a third card", next="player 3", **four)
     unread = Words("a card was not read: key it, rank and suit, and press entry (0 0 0: no card had left)", "s 3(2)")
     excess = Words("was the face of the excess card seen? press disclosed; if not, press done", part.excess)
+    remedy = "free it, then turn the floor manager's key"
+    jam = Block("shoe", "a card is jammed in it", remedy, asks=("key floor-manager",))
     banker = _declared(part, {"player": "9c 4d 2s", "banker": "Ts Qd 8h"}, "5 8", "player 5, banker 8: banker wins")
     return {
         **_prepared(part),
@@ -179,7 +197,14 @@ def _views(part: Part) -> dict[str, View]:
         "dealing": _dealing(part, "deal the banker's second card", next="banker 2", player="9c 4d", banker="Kc"),
         "first-card": _dealing(part, "deal the player's first card", next="player 1"),
         "third": _but(third, call=Words("banker 7", part.third)),
-        "unread": _but(third, phase="entry", prompt=unread, presses=("numbers", "entry"), digits="1 0"),
+        "unread": _but(
+            third,
+            phase="entry",
+            prompt=unread,
+            presses=("numbers", "entry"),
+            asked=("numbers", "entry"),
+            digits="1 0",
+        ),
         "declared": banker,
         "natural": _declared(
             part, {"player": "9c Kd", "banker": "Ts 6d"}, "9 6", "player 9, banker 6: player wins", "player"
@@ -189,18 +214,17 @@ def _views(part: Part) -> dict[str, View]:
         "dummy-round": _but(
             _dealing(part, "deal the dummy round", next="player 2", player="As", banker="8d", special="dummy round"),
             call=Words("dummy round", part.dummy),
-            standing=(),
+            standing=NOTHING_LIES,
         ),
         "excess": _but(
             third,
             prompt=excess,
             presses=("disclosed", "done"),
+            asked=("disclosed", "done"),
             turning=False,
             state=_facts(part, road=ROAD, excess="??", **{**four, "player": "3c 3d", "player_count": "6"}),
         ),
-        "blocked": _but(
-            third, blocks=(Block("shoe", "a card is jammed in it", "free it, then turn the floor manager's key"),)
-        ),
+        "blocked": _but(third, blocks=(jam,)),
         "refused": _but(opened, refusal=Words("call no more bets first", part.calls)),
         "all-won": _but(banker, standing=_all_seats(part).standing),
     }

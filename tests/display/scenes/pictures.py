@@ -8,16 +8,18 @@ from pathlib import Path
 import msgspec
 
 from controller.display.settings import Look
+from controller.engine.effects import Announced, Decided
 from controller.engine.views import (
     NOTHING_MORE,
     Alarm,
     Block,
     Chips,
-    Debt,
+    Ended,
     Extras,
     Limits,
     Result,
     SeenTumbler,
+    Standing,
     View,
     Words,
 )
@@ -54,6 +56,7 @@ BETTING = View(
     phase="betting",
     prompt=Words("take wagers, then call no more bets", "s 72(1)"),
     presses=("no-more-bets",),
+    asked=("no-more-bets",),
     open=True,
     recent=RECENT,
     limits=LIMITS,
@@ -70,6 +73,7 @@ CLOSED = _but(
     call=Words("no more bets", "s 72(1)"),
     prompt=Words("start the tumbler", "s 76"),
     presses=("start",),
+    asked=("start",),
     open=False,
 )
 TURNING = _but(
@@ -77,6 +81,7 @@ TURNING = _but(
     phase="turning",
     prompt=Words("the dice spin", "s 76"),
     presses=("no-spin",),
+    asked=(),
     turning=True,
 )
 ENTRY = _but(
@@ -84,6 +89,7 @@ ENTRY = _but(
     phase="entry",
     prompt=Words("announce the dice, key their numbers and press entry", "s 78(1)"),
     presses=("numbers", "entry", "no-spin"),
+    asked=("numbers", "entry"),
     digits="3 3",
 )
 
@@ -96,6 +102,7 @@ def _declared(outcome: str, text: str, wins: dict[str, str]) -> View:
         call=Words(text, "s 77(2)"),
         prompt=Words("pay the winning wagers, then press paid", "s 75"),
         presses=("entry", "paid"),
+        asked=("paid",),
         digits=outcome,
         lit=tuple(wins),
         declared=result,
@@ -131,25 +138,28 @@ LAMP = Alarm("technician", "the lamp of total 17 is open; replace it; the result
 OWED = _but(
     DOUBLE,
     owed=(
-        Debt("red small: $25 wins 1 to 1, returns $50", "s 75(a)", "red", "small"),
-        Debt("red total-10: $5 wins 6 to 1, returns $35", "s 75(f)", "red", "total-10"),
-        Debt("blue face-3: $10 wins 2 to 1, returns $30", "s 75(h)", "blue", "face-3"),
-        Debt("green big: $50 loses", "s 70", "green", "big"),
+        Decided("red", "small", 2500, 2500, "wins", 5000, "s 75(a)", odds="1"),
+        Decided("red", "total-10", 500, 500, "wins", 3500, "s 75(f)", odds="6"),
+        Decided("blue", "face-3", 1000, 1000, "wins", 3000, "s 75(h)", odds="2"),
+        Decided("green", "big", 5000, 5000, "loses", 0, "s 70"),
     ),
 )
 ALERT = _but(DOUBLE, alarms=(LAMP,))
 CHIPS = _but(
     BETTING,
-    standing=(
-        *(Chips("red", "small", 2500), Chips("blue", "small", 10000), Chips("red", "total-10", 500)),
-        *(Chips("green", "big", 5000), Chips("blue", "face-3", 1000), Chips("violet", "pair-3-4", 500)),
-        *(Chips("red", "triple-5", 500), Chips("teal", "double-3", 2000), Chips("red", "any-triple", 1500)),
+    standing=Standing(
+        (
+            *(Chips("red", "small", 2500), Chips("blue", "small", 10000), Chips("red", "total-10", 500)),
+            *(Chips("green", "big", 5000), Chips("blue", "face-3", 1000), Chips("violet", "pair-3-4", 500)),
+            *(Chips("red", "triple-5", 500), Chips("teal", "double-3", 2000), Chips("red", "any-triple", 1500)),
+        )
     ),
 )
 STOP = Block(
     "tumbler",
     "it was told to turn and did not move for 2 seconds",
     "look for a jam, then turn the floor manager's key to go on",
+    asks=("key floor-manager",),
 )
 BLOCKED = _but(CLOSED, blocks=(STOP,))
 EVERYTHING = _but(
@@ -159,7 +169,7 @@ EVERYTHING = _but(
     alarms=(LAMP,),
     note=Words("direction of the floor manager recorded", "s 80(2)"),
 )
-SAVING = _but(ENTRY, digits="3 3 4", saving=True, presses=())
+SAVING = _but(ENTRY, digits="3 3 4", saving=True, presses=(), asked=())
 LONG = _but(
     ENTRY,
     prompt=Words(
@@ -168,6 +178,7 @@ LONG = _but(
         "s 80(1), s 76, s 72(4)",
     ),
     presses=("no-more-bets", "no-spin", "paid", "start", "void"),
+    asked=("no-spin", "start"),
     refusal=Words(
         "these three numbers were entered and declared; press entry a second time to clear them, enter the three "
         "correct numbers in sequence, and press entry again; a wager can not be placed, changed or withdrawn meanwhile",
@@ -175,9 +186,14 @@ LONG = _but(
     ),
     digits="6 6 6",
 )
-NOTICE = _but(BETTING, limits=Limits(500, 50000, 500, "minimum $25, maximum $1,000 from 21:40"))
+NOTICE = _but(BETTING, limits=Limits(500, 50000, 500, Announced(2500, 100_000, 500, (), "21:40")))
 VOID = _but(BETTING, phase="void", prompt=Words("return all wagers, then press start for the next round", "s 80"))
-VOID = _but(VOID, ended=Words("round 128 void: the tumbler did not operate correctly (s 80(2))"), presses=("start",))
+VOID = _but(
+    VOID,
+    ended=Ended(128, "void", "the tumbler did not operate correctly", "s 80(2)"),
+    presses=("start",),
+    asked=("start",),
+)
 
 AT_REST = Extras(SeenTumbler((3, 4, 3), 3))
 STATES: dict[str, tuple[View, Extras]] = {

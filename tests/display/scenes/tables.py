@@ -1,13 +1,26 @@
 """Scenes of every game's table for `pictures`: wagers open, closed, something turning, a result, a stop, a refusal."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 import msgspec
 
 from controller.display.settings import Look
+from controller.engine.effects import Decided
 from controller.engine.game import Game
-from controller.engine.views import NOTHING_MORE, Block, Chips, Debt, Extras, Limits, Result, SeenTumbler, View, Words
+from controller.engine.views import (
+    NOTHING_MORE,
+    Block,
+    Chips,
+    Extras,
+    Limits,
+    Result,
+    SeenTumbler,
+    Standing,
+    View,
+    Words,
+)
 from controller.games import find
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
@@ -23,8 +36,8 @@ class Scene(NamedTuple):
     states: States
 
 
-Asked = tuple[str, str, tuple[str, ...]]
-"""What the table waits for: words, their section, buttons."""
+Asked = tuple[str, str, tuple[str, ...], tuple[str, ...]]
+"""What the table waits for: words, their section, buttons, and those of them that the words ask for."""
 
 
 class Story(NamedTuple):
@@ -56,13 +69,17 @@ def states(story: Story) -> States:
     closed = _with(opened, "closed", story.betting, open=False, call=Words("no more bets", story.betting[1]))
     turning = _with(closed, "turning", story.turning, turning=True, call=None, state=dict(story.during))
     declared = _declared(story, closed)
-    stop = Block("wheel", "it reports an impossible place", "look after its reader, then turn the floor manager's key")
+    remedy = "look after its reader, then turn the floor manager's key"
+    stop = Block("wheel", "it reports an impossible place", remedy, asks=("key floor-manager",))
+    wins = declared.declared.wins if declared.declared else {}
     owed = tuple(
-        Debt(f"{player} {wager}: ${dollars} loses", story.paying[1], player, wager)
+        Decided(player, wager, dollars * 100, dollars * 100, "loses", 0, story.paying[1])
         for player, wager, dollars in story.chips
-        if wager not in (declared.declared.wins if declared.declared else {})
+        if wager not in wins
     )
-    pays = Debt("red: $25 wins, returns $50", story.paying[1], "red", "")
+    wager, odds = next(iter(wins.items()))
+    returned = 2_500 + int(2_500 * Fraction(odds))
+    pays = Decided("red", wager, 2_500, 2_500, "wins", returned, story.paying[1], odds=odds)
     shown = {
         "open": opened,
         "closed": closed,
@@ -80,8 +97,8 @@ def _but(view: View, **changes: object) -> View:
 
 
 def _with(view: View, phase: str, prompt: Asked, **changes: object) -> View:
-    words, section, presses = prompt
-    return _but(view, phase=phase, prompt=Words(words, section), presses=presses, **changes)
+    words, section, presses, asked = prompt
+    return _but(view, phase=phase, prompt=Words(words, section), presses=presses, asked=asked, **changes)
 
 
 def _result(story: Story, number: int, outcome: str) -> Result:
@@ -100,7 +117,7 @@ def _open(story: Story) -> View:
         limits=story.limits,
         state=dict(story.before),
         lights=dict(story.lights),
-        standing=tuple(Chips(player, wager, dollars * 100) for player, wager, dollars in story.chips),
+        standing=Standing(Chips(player, wager, dollars * 100) for player, wager, dollars in story.chips),
     )
     return _with(view, "betting", story.betting)
 
@@ -129,9 +146,9 @@ def mini_dice() -> Story:
             ("place-2", "face-4", 10),
             ("place-1", "face-6", 5),
         ),
-        betting=("take wagers, then call no more bets", "s 181(1)", ("no-more-bets",)),
-        turning=("the dice spin", "s 185", ("no-spin",)),
-        paying=("pay the winning wagers, then press paid", "s 184", ("entry", "paid")),
+        betting=("take wagers, then call no more bets", "s 181(1)", ("no-more-bets",), ("no-more-bets",)),
+        turning=("the dice spin", "s 185", ("no-spin",), ()),
+        paying=("pay the winning wagers, then press paid", "s 184", ("entry", "paid"), ("paid",)),
         outcome="4 4 6",
         extras=Extras(SeenTumbler((6, 4, 4), 3)),
     )
@@ -159,9 +176,19 @@ def craps() -> Story:
             ),
             *(("place-7", "horn", 20), ("place-6", "lay-4", 1200), ("place-1", "big-6", 5), ("place-3", "any-7", 5)),
         ),
-        betting=("the shooter throws: press dice out when the dice leave the hand", "s 110(1)", ("dice-out", "pass")),
-        turning=("call the dice, key their numbers and press entry", "s 129(1)", ("no-roll", "numbers", "entry")),
-        paying=("collect the losing wagers and pay the winning ones, then press paid", "s 115", ("paid",)),
+        betting=(
+            "the shooter throws: press dice out when the dice leave the hand",
+            "s 110(1)",
+            ("dice-out", "pass"),
+            ("dice-out",),
+        ),
+        turning=(
+            "call the dice, key their numbers and press entry",
+            "s 129(1)",
+            ("no-roll", "numbers", "entry"),
+            ("numbers", "entry"),
+        ),
+        paying=("collect the losing wagers and pay the winning ones, then press paid", "s 115", ("paid",), ("paid",)),
         outcome="3 3",
         before={"point": "6", **shooter},
         during={"point": "6", **shooter, "dice": "out"},
@@ -182,11 +209,17 @@ def roulette() -> Story:
             *(("orange", "six-line-31-36", 10), ("teal", "corner-0-1-2-3", 5), ("red", "straight-0", 5)),
             *(("blue", "column-2", 50), ("green", "split-8-9", 5), ("violet", "black", 250)),
         ),
-        betting=("spin the ball against the wheel, then call no more bets", "s 132", ("no-more-bets", "no-spin")),
-        turning=("the ball rotates", "s 132(1)", ("no-spin",)),
+        betting=(
+            "spin the ball against the wheel, then call no more bets",
+            "s 132",
+            ("no-more-bets", "no-spin"),
+            ("no-more-bets",),
+        ),
+        turning=("the ball rotates", "s 132(1)", ("no-spin",), ()),
         paying=(
             "crown 17; collect the losing wagers first, then pay the winning ones; then press paid",
             "s 133(2)",
+            ("paid",),
             ("paid",),
         ),
         outcome="17",
@@ -203,9 +236,9 @@ def wheel(sections: int) -> Story:
         find(f"wheel-of-fortune-{sections}"),
         past=tuple("abacadaebagbac"[:12]),
         chips=(("red", "symbol-a", 50), ("blue", "symbol-a", 5), ("green", "symbol-d", 25), ("red", "symbol-g", 5)),
-        betting=("take wagers, then call no more bets", "s 146(4)", ("no-more-bets",)),
-        turning=("the wheel turns", "s 146(3)", ("no-spin",)),
-        paying=("pay the winning wagers, then press paid", "s 147", ("paid",)),
+        betting=("take wagers, then call no more bets", "s 146(4)", ("no-more-bets",), ("no-more-bets",)),
+        turning=("the wheel turns", "s 146(3)", ("no-spin",), ()),
+        paying=("pay the winning wagers, then press paid", "s 147", ("paid",), ("paid",)),
         outcome="d",
         during={"wheel": "clockwise", "revolutions": "3"},
         after={"wheel": "clockwise", "revolutions": "6", "section": {50: "7", 52: "8"}[sections]},
@@ -222,9 +255,14 @@ def two_up() -> Story:
             *(("place-3", "heads", 50), ("place-4", "heads", 5), ("place-5", "tails", 100)),
             *(("place-1", "spinner-heads", 25), ("place-1", "heads", 25)),
         ),
-        betting=("take wagers, then call no more bets", "s 169(2)", ("no-more-bets",)),
-        turning=("declare the spin: press heads, odds or tails", "s 173(1)", ("heads", "odds", "tails", "no-spin")),
-        paying=("pay the winning wagers, then press paid", "s 174", ("clear", "paid")),
+        betting=("take wagers, then call no more bets", "s 169(2)", ("no-more-bets",), ("no-more-bets",)),
+        turning=(
+            "declare the spin: press heads, odds or tails",
+            "s 173(1)",
+            ("heads", "odds", "tails", "no-spin"),
+            ("heads", "odds", "tails"),
+        ),
+        paying=("pay the winning wagers, then press paid", "s 174", ("clear", "paid"), ("paid",)),
         outcome="heads",
         before=spinner,
         during=spinner,
@@ -250,13 +288,14 @@ def triple_penny() -> Story:
             *(("place-3", "bonus-heads", 50), ("place-4", "heads", 5), ("place-5", "tails", 100)),
             *(("place-1", "spinner-heads", 25), ("place-1", "spinner-bonus-heads", 1)),
         ),
-        betting=("take wagers, then call no more bets", "s 475(4)", ("no-more-bets",)),
+        betting=("take wagers, then call no more bets", "s 475(4)", ("no-more-bets",), ("no-more-bets",)),
         turning=(
             "declare the spin: press its result",
             "s 479",
             ("heads", "tails", "triple-heads", "triple-tails", "no-spin"),
+            ("heads", "tails", "triple-heads", "triple-tails"),
         ),
-        paying=("pay the winning wagers, then press paid", "s 480", ("clear", "paid")),
+        paying=("pay the winning wagers, then press paid", "s 480", ("clear", "paid"), ("paid",)),
         outcome="triple-heads",
         before=spinner,
         during=spinner,
@@ -280,9 +319,9 @@ def tri_chro(balls: int) -> Story:
             ),
             *(("blue", "odd-pair-green-gold", 10), ("violet", "any-red-pair", 5), ("teal", "any-red", 25)),
         ),
-        betting=("take wagers, then call no more bets", "s 463(1)", ("no-more-bets",)),
-        turning=("the balls are drawn", "s 460", ("broken-ball",)),
-        paying=("pay the winning wagers, then press paid", "s 467", ("paid",)),
+        betting=("take wagers, then call no more bets", "s 463(1)", ("no-more-bets",), ("no-more-bets",)),
+        turning=("the balls are drawn", "s 460", ("broken-ball",), ()),
+        paying=("pay the winning wagers, then press paid", "s 467", ("paid",), ("paid",)),
         outcome="red* gold",
         during={"balls": "red*", "numbers": "4", "drawing": "drawing"},
         after={"balls": "red* gold", "numbers": "4 52", "drawing": "drawing"},

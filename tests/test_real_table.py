@@ -1,0 +1,60 @@
+"""A real table: it loads nothing of the simulator, and plays without it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PROGRAM = """
+import asyncio, sys
+from pathlib import Path
+
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from controller.app import App
+from controller.config import read_table
+from hal import raspberry_pi
+
+pins = MockFactory(pin_class=MockPWMPin)
+raspberry_pi.open_pins = lambda board: pins
+raspberry_pi.open_bus = lambda board: raspberry_pi.NoBus()
+
+
+async def play():
+    app = App(read_table(Path(sys.argv[1])), asyncio.get_running_loop())
+    app.start()
+    key = app.configuration.board.keys["dealer"].pin
+    pins.pin(key).drive_low()
+    while "dealer key" in [block.name for block in app.view.blocks]:
+        await asyncio.sleep(0.01)
+    button = app.configuration.board.buttons["no-more-bets"].pin
+    pins.pin(button).drive_low()
+    while app.view.phase != "entry":
+        await asyncio.sleep(0.01)
+    await app.close()
+
+
+asyncio.run(play())
+print(*sys.modules)
+"""
+TABLE = """
+game = "wheel-of-fortune-50"
+simulated = false
+
+[folders]
+state = "{folder}/state"
+sockets = "{folder}/sockets"
+"""
+
+
+def test_a_real_table_is_played_and_nothing_of_the_simulator_is_loaded(tmp_path: Path) -> None:
+    """Mock pins stand for those of a Pi. It has no bus and no reader: that alerts, and the symbol is keyed in."""
+    file = tmp_path / "table.toml"
+    file.write_text(TABLE.format(folder=tmp_path))
+    command = [sys.executable, "-c", PROGRAM, str(file)]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == 0, ran.stderr
+    loaded = ran.stdout.split()
+    assert "controller.app" in loaded
+    simulator = ("hal.sim", "controller.simulator", "controller.tapes")
+    assert [name for name in loaded if name.startswith(simulator)] == []
