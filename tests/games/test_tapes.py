@@ -91,7 +91,7 @@ class Listened:
     def __getattr__(self, name: str) -> object:
         return getattr(self._table, name)
 
-    def taken(self) -> list[Effect]:
+    def take_effects(self) -> list[Effect]:
         self.answers.append(self._table.take_effects())
         return list(self.answers[-1])
 
@@ -108,7 +108,7 @@ class Answering:
     def __exit__(self, *_: object) -> None:
         assert next(self._answers, None) is None, "a changed tape has as many lines that are done"
 
-    def taken(self) -> list[Effect]:
+    def take_effects(self) -> list[Effect]:
         return list(next(self._answers))
 
 
