@@ -1,3 +1,3 @@
-"""The table: events, rounds, wagers, limits, roles, journal, display, maintenance."""
+"""The table's controller: engine, games, journal, displays, tapes, sockets and command line."""
 
 VERSION = "0.4.0"

@@ -1,4 +1,4 @@
-"""The controller itself: wires the HAL, the engine, the journal and the displays, and owns the one asyncio loop."""
+"""The application: connects the HAL, the engine, the journal and the displays, and owns the one asyncio loop."""
 
 import asyncio
 import contextlib
@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from controller import VERSION, logs
-from controller import slow_callbacks as passes
-from controller.conductor import Conductor, Then, fresh, restored
+from controller import VERSION, logs, slow_callbacks
+from controller.conductor import Conductor, OnEffects, fresh, restored
 from controller.config import Configuration
 from controller.engine.decided import cited
 from controller.engine.engine import Engine
@@ -45,44 +44,44 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 KEYS_KNOWN_S = 0.07
-"""After so long every key switch has said how it stands: the first picture is not one of a table without a dealer."""
-FELT_S = 0.06
-"""After so long the table has noticed what a hand does to a button: every switch has settled by then."""
+"""By then every key switch has reported its position. The first picture is drawn then, with the right keys."""
+PRESS_SEEN_S = 0.06
+"""The table has noticed a press by then: every switch has settled."""
 CLOCK_S = 10.0
-"""How often the wall clock is held against the monotonic one."""
+"""How often the wall clock is compared with the monotonic clock."""
 JUMP_S = 2
-"""From so many seconds on the wall clock has jumped."""
+"""A difference of this many seconds or more is a jump of the wall clock."""
 
 
 class ClosedBadly(Exception):  # noqa: N818 - says what happened
-    """Not everything could be closed as it should: rows may be lost."""
+    """Something could not be closed properly: journal rows may be lost."""
 
 
 class App:
-    """One running table. `start` makes its inputs live; `run` shows it, serves it, and ends with a signal."""
+    """One running table. `start` reads its inputs; `run` shows it and answers requests until a signal ends it."""
 
     def __init__(self, configuration: Configuration, loop: asyncio.AbstractEventLoop) -> None:
         self.configuration = configuration
         self.loop = loop
-        self.clock = passes.TimedClock(loop)
+        self.clock = slow_callbacks.TimedClock(loop)
         self.ending = asyncio.Event()
         self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set)
         self.view = View()
-        """What is on show."""
+        """What the screens show now."""
         self.simulation: Simulation | None = None
-        """The simulated table, if this one is simulated; a real table loads none of it."""
-        self._open: list[Callable[[], None]] = []
-        """What `close` does, last first."""
+        """The simulated table; None for a real table, which does not load the simulator."""
+        self._closers: list[Callable[[], None]] = []
+        """The functions that `close` calls, the last one first."""
         self._start_row: dict[str, Any] = {}
         self._closing = False
-        self._waiting: list[Event] = []
+        self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
     # Start
 
     def start(self) -> None:
-        """From the journal to live inputs. Raises JournalError or HardwareError; `close` is due even then."""
+        """Read the journal, open the devices, begin. Raises JournalError or HardwareError; call `close` even then."""
         folder = self.configuration.state_folder
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -94,30 +93,30 @@ class App:
         on_disk = partial(self._from_writer, self._on_disk)
         trouble = partial(self._from_writer, self._journal_trouble)
         self.journal = Journal.open(path, self.configuration.file.name, folder / "table.key", on_disk, trouble)
-        self._open.append(self.journal.close)
+        self._closers.append(self.journal.close)
         recovered = recover(path)
         try:
-            state, view = self._begun(path, recovered)
+            state, view = self._state_and_view(path, recovered)
         except msgspec.ValidationError as error:
             raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
         self._start_row = self.head()
         self.journal.append("start", 0, msgspec.json.encode(self._start_row))
         self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
-        self._open += [self.devices.close, self.devices.safe]
+        self._closers += [self.devices.close, self.devices.safe]
         try:
-            self._conductor = self._stand(state, view, recovered)
+            self._conductor = self._open_conductor(state, view, recovered)
         except msgspec.ValidationError as error:
             raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
         if self.simulation:
             self.simulation.operator.load()
         self._receive(Restarted(VERSION, self._options(), _time_of_day()))
-        waiting, self._waiting = self._waiting, []
-        for event in waiting:
+        early, self._early_events = self._early_events, []
+        for event in early:
             self._receive(event)
-        self._check_clock(recovered.last_time)
+        self._start_clock_watch(recovered.last_time)
 
-    def _begun(self, path: Path, recovered: Recovered) -> tuple[TableState, View | None]:
-        """The state in which the open round began, and the view then; a table without any round yet has no view."""
+    def _state_and_view(self, path: Path, recovered: Recovered) -> tuple[TableState, View | None]:
+        """The state and the view at the start of the open round. There is no view before the first round."""
         if recovered.state:
             snapshot = restored(recovered.state)
             state, view = snapshot.table, snapshot.view
@@ -134,7 +133,7 @@ class App:
 
     @property
     def conductor(self) -> Conductor:
-        """The table at work, once it is started."""
+        """The conductor of this table; only after `start`."""
         assert self._conductor is not None
         return self._conductor
 
@@ -143,19 +142,19 @@ class App:
             from hal.raspberry_pi import open_bus, open_pins, open_ports, open_source
 
             board = self.configuration.board
-            return open_pins(board), open_bus(board), self._heard, open_ports(self.clock), open_source
+            return open_pins(board), open_bus(board), self._on_signal, open_ports(self.clock), open_source
         self.simulation = self._simulated()
         simulated = self.simulation.table
-        return simulated.pins, simulated.bus, self._heard, simulated.serial.open, simulated.open_source
+        return simulated.pins, simulated.bus, self._on_signal, simulated.serial.open, simulated.open_source
 
     def _simulated(self) -> "Simulation":
         from controller.simulator.simulation import Simulation
 
         seed = self.configuration.file.seed
-        drawn = int.from_bytes(os.urandom(4)) if seed is None else seed
-        log.info("a simulated table, with seed %d", drawn)
+        used = int.from_bytes(os.urandom(4)) if seed is None else seed
+        log.info("a simulated table, with seed %d", used)
         equipment = self.configuration.game.equipment
-        return Simulation(self.configuration.board, equipment, self.clock, drawn, self._in_shoe)
+        return Simulation(self.configuration.board, equipment, self.clock, used, self._in_shoe)
 
     def _in_shoe(self) -> InShoe | None:
         table = self.conductor.engine.table
@@ -167,7 +166,7 @@ class App:
         return options
 
     def head(self) -> dict[str, Any]:
-        """Which program, which configuration, which board: the head of this run in the journal and in the log."""
+        """Program, configuration and board of this run, for the journal and the log."""
         file, board = self.configuration.file, self.configuration.board_path
         return {
             "version": VERSION,
@@ -180,55 +179,57 @@ class App:
             "configuration digest": hashlib.sha256(self.configuration.text.encode()).hexdigest(),
         }
 
-    def _stand(self, state: TableState, view: View | None, recovered: Recovered) -> Conductor:
-        """The table where its journal left it."""
+    def _open_conductor(self, state: TableState, view: View | None, recovered: Recovered) -> Conductor:
+        """The conductor, with the table as the journal left it."""
         engine = Engine(self.configuration.game, state)
-        standing = Conductor(engine, self.journal, self.devices, self.clock, shown=self._show)
+        conductor = Conductor(engine, self.journal, self.devices, self.clock, on_view=self._show)
         if view:
-            standing.resume(view)
-        if differing := standing.replay([(row.event, row.effects) for row in recovered.rows_since]):
+            conductor.resume(view)
+        if differing := conductor.replay([(row.event, row.effects) for row in recovered.rows_since]):
             log.error("%d of the open round's events have other effects than they had: see the version", len(differing))
             what = f"replaying the open round gave other effects than were kept, at {len(differing)} of its events"
-            remedy = "another version kept them: hold the screen against tablectl journal show; in doubt void the round"
-            self._waiting.insert(0, Fault("program", what, remedy))
-        self.view = standing.view
-        return standing
+            remedy = "another version kept them: compare the screen with tablectl journal show; in doubt void the round"
+            self._early_events.insert(0, Fault("program", what, remedy))
+        self.view = conductor.view
+        return conductor
 
-    # What happens
+    # Signals and events
 
-    def _heard(self, signal_: Signal) -> None:
-        """A device reports something, perhaps before the table stands."""
+    def _on_signal(self, signal_: Signal) -> None:
+        """A device reports something, perhaps before the conductor exists: then it waits."""
         if self._conductor is None:
-            self._waiting.append(signal_)
+            self._early_events.append(signal_)
         else:
             self._receive(signal_)
 
-    def _receive(self, event: Event, then: Then | None = None) -> None:
+    def _receive(self, event: Event, then: OnEffects | None = None) -> None:
         if self._closing:
             return
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
-        passes.timed(type(event).__name__, lambda: self.conductor.receive(event, then))
+        slow_callbacks.timed(type(event).__name__, lambda: self.conductor.receive(event, then))
 
     def _from_writer(self, do: Callable[[Any], None], what: Any) -> None:
-        """The journal's writer speaks on a thread of its own."""
+        """Called on the journal's own thread: hand the call over to the loop."""
         self.clock.post(lambda: do(what))
 
     def _on_disk(self, row: int) -> None:
-        if self._conductor:  # the rows of a start that fails, or of one still under way, free nothing
+        if self._conductor:  # during a start nothing waits for the disk yet
             self._conductor.durable(row)
 
     def _journal_trouble(self, trouble: str | None) -> None:
-        """Rows cannot be kept: said at once, and kept with the others as soon as they can be."""
+        """The journal cannot write (None: it can again). Shown at once; the fault itself is kept when writing works."""
         if not self._conductor:
             return
         log.error("%s", trouble or "journal: rows are kept again")
         self.conductor.trouble(trouble)
-        fault = Fault("journal", (trouble or "").removeprefix("journal: "), "the table goes on by itself then")
+        fault = Fault(
+            "journal", (trouble or "").removeprefix("journal: "), "the table continues as soon as it can write"
+        )
         self._receive(fault if trouble else Restored("journal"))
 
-    def _check_clock(self, last_kept: int) -> None:
-        """A wall clock before the journal's last row was never set: a Pi has none that runs without power."""
+    def _start_clock_watch(self, last_kept: int) -> None:
+        """Alert if the wall clock is before the journal's last row: a Pi's clock does not run without power."""
         now = time.time_ns()
         if now < last_kept - JUMP_S * 1_000_000_000:
             stands = time.strftime("%Y-%m-%d %H:%M", time.localtime(now / 1e9))
@@ -245,11 +246,11 @@ class App:
             self._receive(ClockJumped(moved, _time_of_day()))
         if "clock" in self.conductor.engine.state.blocks and time.time_ns() >= last_kept:
             self._receive(Restored("clock"))
-        passes.idle()
+        slow_callbacks.idle()
         self.clock.after(CLOCK_S, lambda: self._watch_clock(last_kept))
 
     def _screens_fault(self, what: str) -> None:
-        """A display that fails alerts, and changes nothing (s 78(7))."""
+        """A failed display raises an alert; the game does not change (s 78(7))."""
         self._receive(Fault("display", what, "the game goes on without it") if what else Restored("display"))
 
     def _show(self, view: View) -> None:
@@ -263,10 +264,10 @@ class App:
         self.screens.open(self.view, self.simulation)
 
     def _draw(self) -> None:
-        """The latest view: several changes that come together are drawn once."""
+        """Show the latest view. Several changes at once are drawn only once."""
         self.screens.show(self.view)
 
-    # What is asked
+    # Requests
 
     def _handlers(self) -> dict[str, dict[str, server.Handler]]:
         return {
@@ -276,7 +277,7 @@ class App:
             },
             server.DIRECT: {
                 "event": self._enter,
-                "hand": self._hand,
+                "hand": self._operate,
                 "check-lamps": self._check_lamps,
                 "motors-off": self._motors_off,
             },
@@ -299,9 +300,9 @@ class App:
         event = server.event_of(request)
         if isinstance(event, LimitsProposed):
             event = msgspec.structs.replace(event, time_of_day=_time_of_day())
-        self._receive(event, lambda effects: server.entered(effects, reply))
+        self._receive(event, lambda effects: server.answer_effects(effects, reply))
 
-    def _hand(self, request: server.Request, reply: server.Reply) -> None:
+    def _operate(self, request: server.Request, reply: server.Reply) -> None:
         if self.simulation is None:
             reply(server.Answer(ok=False, lines=("this table is not simulated: its buttons are pressed by hand",)))
             return
@@ -311,10 +312,10 @@ class App:
         except LookupError as error:
             reply(server.Answer(False, error.args))
         else:
-            self.clock.after(FELT_S, lambda: self._tell_of_hand(before, reply))
+            self.clock.after(PRESS_SEEN_S, lambda: self._answer_operator(before, reply))
 
-    def _tell_of_hand(self, before: View, reply: server.Reply) -> None:
-        """What has come of it by now: no if it was refused."""
+    def _answer_operator(self, before: View, reply: server.Reply) -> None:
+        """Answer the operator: refused if the table has refused something since."""
         refusal = self.view.refusal
         if refusal is None or refusal is before.refusal:
             reply(server.Answer())
@@ -342,7 +343,7 @@ class App:
     # The loop
 
     async def run(self) -> None:
-        """Serve and show the table until a signal ends it."""
+        """Show the table and answer requests until a signal ends it."""
         self.loop.set_exception_handler(self._loop_failed)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             self.loop.add_signal_handler(number, self.ending.set)
@@ -354,13 +355,13 @@ class App:
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
         self.loop.call_soon(self._log_head)
         self.clock.after(KEYS_KNOWN_S, self._open_screens)
-        self.loop.call_soon(passes.collect_when_idle)
+        self.loop.call_soon(slow_callbacks.collect_when_idle)
         notify("READY=1")
-        self._pat_watchdog()
+        self._notify_watchdog()
         await self.ending.wait()
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Something failed that nobody awaits: motors off, said with its cause, and the table goes on."""
+        """A callback or task failed: switch the motors off, report the cause, and continue."""
         log.error("%s", context.get("message"), exc_info=context.get("exception"))
         self._switch_off()
         what = f"internal error: {context.get('exception') or context.get('message')}"
@@ -369,19 +370,19 @@ class App:
     def _log_head(self) -> None:
         log.info("%s", logs.head(**self._start_row))
 
-    def _pat_watchdog(self) -> None:
-        """systemd starts the controller anew if the loop does not come round (sd_notify(3))."""
+    def _notify_watchdog(self) -> None:
+        """Tell systemd that the loop works; otherwise it restarts the controller (sd_notify(3))."""
         limit = int(os.environ.get("WATCHDOG_USEC", "0")) / 1e6
         if limit:
             notify("WATCHDOG=1")
-            self.loop.call_later(limit / 3, self._pat_watchdog)
+            self.loop.call_later(limit / 3, self._notify_watchdog)
 
     async def close(self) -> None:
-        """Motors off first; then everything else that was opened, whatever fails. Raises ClosedBadly then."""
+        """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed."""
         notify("STOPPING=1")
         self._closing = True
         failures = []
-        for close in (*reversed(self._open), self.screens.close):
+        for close in (*reversed(self._closers), self.screens.close):
             try:
                 close()
             except Exception as failure:
@@ -393,13 +394,13 @@ class App:
 
 
 def _time_of_day() -> int:
-    """Seconds since midnight, by the clock on the wall."""
+    """Seconds since midnight, local time."""
     now = time.localtime()
     return now.tm_hour * 3600 + now.tm_min * 60 + now.tm_sec
 
 
 def notify(state: str) -> None:
-    """Tell systemd, if it listens."""
+    """Tell systemd this state, if systemd started us."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if address:
         with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as link:
@@ -408,8 +409,8 @@ def notify(state: str) -> None:
 
 
 def run(configuration: Configuration) -> None:
-    """Run the table until it is told to end. Raises JournalError or HardwareError if it cannot start."""
-    sys.setswitchinterval(0.0005)  # the journal's writer never keeps a press waiting for long
+    """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start."""
+    sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
 
     async def table() -> None:
         app = App(configuration, asyncio.get_running_loop())

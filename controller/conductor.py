@@ -1,4 +1,4 @@
-"""Takes each event through the engine and the journal, and its effects out to the devices and the screens, in order."""
+"""Feeds events to the engine, keeps them in the journal, and performs their effects, in order."""
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -18,50 +18,50 @@ from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
 _IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restored, Due, ClockJumped)
-"""What happens without anybody's doing: the last refusal stays on show through it."""
+"""Events that no person causes. The screens keep the last refusal while they happen."""
 
 
 STALE_NS = 2 * SECOND
-"""A motor that could not be started for so long is not started any more: hands may be in the way by then."""
+"""A motor that had to wait this long is not started: somebody may have a hand in it by then."""
 
 
 class Peripherals(Protocol):
-    """What can be told to the peripherals; `hal.devices.Devices` is one."""
+    """The commands to the devices, as `hal.devices.Devices` has them."""
 
     def run(self, device: str, turns: int, number: int) -> None:
-        """Start a motor for so many revolutions: the run of this number."""
+        """Start a motor for this many revolutions, as run `number`."""
 
     def draw(self, device: str, turns: int, balls: int, number: int) -> None:
-        """Draw balls after so many revolutions of mixing: the run of this number."""
+        """Mix for this many revolutions and draw balls, as run `number`."""
 
     def hand(self, device: str, number: int) -> None:
-        """A person operates the device by hand from now on, to complete the run of this number."""
+        """From now on a person turns the device by hand, to complete run `number`."""
 
     def stop(self, device: str) -> None:
         """Stop a motor."""
 
     def show(self, device: str, digits: str) -> None:
-        """Digits on an entry terminal."""
+        """Show digits on an entry terminal."""
 
     def light(self, device: str, names: Collection[str]) -> None:
-        """These lamps on, the others off."""
+        """Switch these lamps on, the others off."""
 
     def indicate(self, device: str, counts: Mapping[str, int]) -> None:
-        """So many lights of each set on, the others off."""
+        """Switch on this many lights of each set, the others off."""
 
 
 class Record(Protocol):
-    """Where events are kept; `controller.journal.Journal` is one."""
+    """Keeps events, as `controller.journal.Journal` does."""
 
     def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, /) -> int:
-        """Keep a row and answer its number at once."""
+        """Keep a row. Returns its number at once, before it is on disk."""
 
     def checkpoint(self) -> int:
-        """Sign what is kept."""
+        """Sign all rows so far."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """What a round begins with: the table's state, and what stands on show."""
+    """The state and the view between two rounds."""
 
     table: state.TableState
     view: View
@@ -70,23 +70,26 @@ class Snapshot(msgspec.Struct, frozen=True):
 _encoder = msgspec.json.Encoder(enc_hook=as_written)
 _view_decoder = msgspec.json.Decoder(View, dec_hook=as_read)
 
-Then = Callable[[list[e.Effect]], None]
-"""Gets the effects of one event, when they are performed."""
+OnEffects = Callable[[list[e.Effect]], None]
+"""Called with the effects of one event after they are performed."""
 
 
-class Held(msgspec.Struct, frozen=True):
-    """Effects that wait for a row to be on disk (0: they need not) `since` a time, the view then, and who is told."""
+class HeldEffects(msgspec.Struct, frozen=True):
+    """The effects of event `number`, which wait until `row` is on disk (0: no wait).
+
+    since: when they began to wait. view: the view with them. then: called after they are performed.
+    """
 
     number: int
     row: int
     since: int
     effects: list[e.Effect]
     view: View
-    then: Then | None
+    then: OnEffects | None
 
 
 class Conductor:
-    """One table at work. `receive` every event on one thread; `durable` tells it how far the journal is on disk."""
+    """Runs one table. Call `receive` for every event, always on one thread, and `durable` as rows reach the disk."""
 
     def __init__(  # noqa: PLR0913 - everything it joins
         self,
@@ -95,30 +98,32 @@ class Conductor:
         devices: Peripherals,
         clock: Clock,
         *,
-        shown: Callable[[View], None] = lambda view: None,
-        told: Then = lambda effects: None,
+        on_view: Callable[[View], None] = lambda view: None,
+        on_effects: OnEffects = lambda effects: None,
     ) -> None:
+        """on_view: called with each new view. on_effects: called with the effects of each event, once performed."""
         self.engine = engine
         self.view = View().after(engine.opening)
-        """What is on show now."""
+        """What the screens show now."""
         self._record = record
         self._devices = devices
         self._clock = clock
-        self._shown = shown
-        self._told = told
-        self._coming = self.view
-        self._held: deque[Held] = deque()
+        self._on_view = on_view
+        self._on_effects = on_effects
+        self._view_ahead = self.view
+        """The view with the effects that still wait."""
+        self._held: deque[HeldEffects] = deque()
         self._on_disk = 0
         self._count = 0
         self._releasing = False
-        self._off_by_hand = 0
-        """The number of the last event before every motor was switched off by hand."""
+        self._switched_off = 0
+        """The number of the last event before a person switched off every motor."""
         self._stopped: dict[str, int] = {}
-        """The number of the last event that stopped a motor: what was held before it starts it no more."""
+        """By motor, the number of the last event that stopped it. Effects held before that event do not start it."""
         self._timers: dict[str, Timer] = {}
 
-    def receive(self, event: Event, then: Then | None = None) -> None:
-        """One event; its effects are kept before anything irreversible among them is shown or done."""
+    def receive(self, event: Event, then: OnEffects | None = None) -> None:
+        """Take one event. If an effect is irreversible, none is performed until the row is on disk."""
         round_ = self.engine.state.round
         effects = self._feed(event)
         self._count += 1
@@ -127,47 +132,47 @@ class Conductor:
         row = self._record.append("event", round_, events.encode(event), e.encode(effects), must_wait)
         if self.engine.round_ended:
             self._keep_round(round_, self.engine.round_ended)
-        held = Held(self._count, row if must_wait else 0, self._clock.now(), effects, self._coming, then)
+        held = HeldEffects(self._count, row if must_wait else 0, self._clock.now(), effects, self._view_ahead, then)
         self._held.append(held)
         self._release()
 
     def durable(self, row: int) -> None:
-        """Everything up to this row is on disk."""
+        """All rows up to this one are on disk."""
         self._on_disk = max(self._on_disk, row)
         self._release()
 
     def trouble(self, what: str | None) -> None:
-        """The journal cannot be written (None: it can): shown at once, past everything that waits for it."""
+        """The journal cannot write (None: it can again). Shown at once, before the effects that wait."""
         others = tuple(block for block in self.view.blocks if block.name != "journal")
         blocks = (
-            (Block("journal", what.removeprefix("journal: "), "the table goes on by itself then"), *others)
+            (Block("journal", what.removeprefix("journal: "), "the table continues as soon as it can write"), *others)
             if what
             else others
         )
         self.view = replace(self.view, blocks=blocks)
-        self._shown(self.view)
+        self._on_view(self.view)
 
     def motors_off(self) -> None:
-        """Somebody has switched every motor off: what still waits for the disk starts none."""
-        self._off_by_hand = self._count
+        """A person has switched every motor off: effects that still wait start no motor."""
+        self._switched_off = self._count
 
     def _feed(self, event: Event) -> list[e.Effect]:
         effects = self.engine.feed(event)
-        if not isinstance(event, _IN_THE_BACKGROUND) and (self._coming.refusal or self._coming.note):
-            self._coming = replace(self._coming, refusal=None, note=None)
-        self._coming = self._coming.after(effects)
+        if not isinstance(event, _IN_THE_BACKGROUND) and (self._view_ahead.refusal or self._view_ahead.note):
+            self._view_ahead = replace(self._view_ahead, refusal=None, note=None)
+        self._view_ahead = self._view_ahead.after(effects)
         return effects
 
     def _stop_at_once(self, effects: list[e.Effect]) -> None:
-        """A motor is stopped whatever the journal does."""
+        """Stop motors at once: stopping never waits for the journal."""
         for effect in effects:
             if isinstance(effect, e.Stop):
                 self._stopped[effect.device] = self._count
                 self._devices.stop(effect.device)
 
     def _release(self) -> None:
-        """Perform what may be performed, in order; the rest waits for the disk, and the screens say so."""
-        if self._releasing:  # a device answered while it was told: its answer comes after what it was told
+        """Perform the held effects in order, up to the first that must wait for the disk. The screens show the wait."""
+        if self._releasing:  # a device reported something during its command: that event comes after it
             return
         before, self._releasing = self.view, True
         try:
@@ -178,28 +183,28 @@ class Conductor:
         if self.view.saving != bool(self._held):
             self.view = replace(self.view, saving=bool(self._held))
         if self.view is not before:
-            self._shown(self.view)
+            self._on_view(self.view)
 
-    def _perform(self, held: Held) -> None:
+    def _perform(self, held: HeldEffects) -> None:
         before, self.view = self.view, held.view
         for effect in held.effects:
             if isinstance(effect, e.Run | e.Draw):
-                self._run(effect, held)
+                self._start_if_expected(effect, held)
             elif isinstance(effect, e.Hand):
                 self._devices.hand(effect.device, effect.number)
             elif isinstance(effect, e.Wake):
                 self._wake(effect.timer, effect.after)
         self._show_on_devices(before)
-        self._told(held.effects)
+        self._on_effects(held.effects)
         if held.then:
             held.then(held.effects)
 
-    def _run(self, effect: e.Run | e.Draw, held: Held) -> None:
-        """Start the motor, unless it was stopped since, or nobody expects it any more."""
+    def _start_if_expected(self, effect: e.Run | e.Draw, held: HeldEffects) -> None:
+        """Start the motor, unless it was stopped since, switched off by hand, or has waited too long."""
         waited = self._clock.now() - held.since
         if self._stopped.get(effect.device, 0) > held.number:
             return
-        by_hand = held.number <= self._off_by_hand
+        by_hand = held.number <= self._switched_off
         if waited <= STALE_NS and not by_hand:
             self._start(effect)
             return
@@ -216,7 +221,7 @@ class Conductor:
             self._devices.draw(effect.device, effect.turns, effect.balls, effect.number)
 
     def _show_on_devices(self, before: View) -> None:
-        """Lamps, digits and lights are functions of the view: told only when it changes."""
+        """Set lamps, digits and lights as the view has them, but only those that changed."""
         equipment, terminal = self.engine.game.equipment, self.engine.game.equipment.terminal
         if terminal and self.view.digits != before.digits:
             self._devices.show(terminal.name, self.view.digits)
@@ -236,7 +241,7 @@ class Conductor:
         self.receive(Due(timer, at=self._clock.now()))
 
     def halt(self) -> None:
-        """Its timers ring no more, as those of a controller that was killed."""
+        """Cancel all timers, as if the controller were killed."""
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
@@ -244,20 +249,20 @@ class Conductor:
     # The journal
 
     def _keep_round(self, round_: int, table: bytes) -> None:
-        """At a round's end the state between rounds is kept too, and all of it signed."""
-        snapshot = Snapshot(state.decode(table), self._coming)
+        """At the end of a round, keep the state and sign the journal."""
+        snapshot = Snapshot(state.decode(table), self._view_ahead)
         self._record.append("state", round_, _encoder.encode(snapshot))
         self._record.checkpoint()
 
     def resume(self, view: View) -> None:
-        """Begin where the last round's end left the view."""
-        self.view = self._coming = view.after(self.engine.opening)
+        """Start from the view at the end of the last round."""
+        self.view = self._view_ahead = view.after(self.engine.opening)
 
     def replay(self, rows: Iterable[tuple[bytes, bytes]]) -> list[int]:
-        """Stand where the journal's open round stood: feed its events again, doing nothing but what is shown.
+        """Bring back the open round: feed its events again. Only the screens, lamps and digits follow; no motor runs.
 
-        rows: (event, effects) as they were kept. Motors are not run. Answers the places (from 0) where the effects
-        are now other than they were, which is so only if the program has changed.
+        rows: (event, effects) as they were kept. Returns the indices (from 0) of rows whose effects are now different.
+        That happens only if the program has changed.
         """
         differing: list[int] = []
         by_hand: dict[str, int] = {}
@@ -270,7 +275,7 @@ class Conductor:
                     by_hand[effect.device] = effect.number
                 elif isinstance(effect, e.Stop | e.Run | e.Draw):
                     by_hand.pop(effect.device, None)
-        self.view = self._coming
+        self.view = self._view_ahead
         self._show_on_devices(View())
         for device, number in by_hand.items():
             self._devices.hand(device, number)
@@ -278,30 +283,30 @@ class Conductor:
 
 
 def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, Any]) -> state.TableState:
-    """The state of a table on which nothing was ever played."""
+    """The state of a new table."""
     return state.TableState(game.id, limits, table, options)
 
 
-class _Kept(msgspec.Struct):
+class _KeptSnapshot(msgspec.Struct):
     table: state.TableState
     view: msgspec.Raw
 
 
 def restored(snapshot: bytes) -> Snapshot:
-    """What the last round's end left. Raises msgspec.ValidationError if its state is of another version.
+    """Decode a snapshot. Raises msgspec.ValidationError if another version wrote its state.
 
-    A view that an earlier version kept is made anew from the state: past results are not on show then.
+    A view of an earlier version is replaced by one made from the state, without past results.
     """
-    kept = msgspec.json.decode(snapshot, type=_Kept)
+    kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
     try:
         view: View = _view_decoder.decode(kept.view)
     except msgspec.ValidationError:
-        view = _shown_anew(kept.table)
+        view = _view_of_state(kept.table)
     return Snapshot(kept.table, view)
 
 
-def _shown_anew(table: state.TableState) -> View:
-    """What is to be seen of a table between two rounds; limits and alerts are said again when it starts."""
+def _view_of_state(table: state.TableState) -> View:
+    """The view of a table between two rounds. Limits and alerts are added when the controller starts."""
     return View(
         round=table.round,
         blocks=tuple(Block(name, it.what, it.remedy, it.source, it.asks) for name, it in table.blocks.items()),

@@ -1,4 +1,4 @@
-"""A table file: which game, on which board, with which limits, screens and folders. All its errors at once."""
+"""Reads a table file: game, board, limits, screens, folders. All errors are reported together."""
 
 import os
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ Name = Annotated[
 
 PROGRAM = "table-controller"
 SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
-"""The table file of a table that systemd runs."""
+"""The table file that systemd uses."""
 DEFAULT_GAME = "sic-bo"
 BUILT_IN = """
 game = "{game}"
@@ -40,7 +40,7 @@ simulated = true
 [screens.dealer]
 dpi = 96
 """
-"""What runs where a game is named instead of a table file: a simulated table in a window of a desktop."""
+"""The table file used when a game is named instead of a file: a simulated table in a desktop window."""
 
 
 class RangeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +51,7 @@ class RangeSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits of a table when it is opened for the first time; later ones are set at the table."""
+    """The limits of a new table. Later they are changed at the table."""
 
     minimum: Amount = "$5"
     maximum: Amount = "$500"
@@ -59,22 +59,22 @@ class SignSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: dict[str, RangeSettings] = {}
 
     def limits(self) -> Limits:
-        """In cents. Raises ValueError for what is no amount."""
+        """The same in cents. Raises ValueError for a wrong amount."""
         kinds = {name: (cents(range_.minimum), cents(range_.maximum)) for name, range_ in self.kinds.items()}
         return Limits(cents(self.minimum), cents(self.maximum), cents(self.increment), kinds)
 
 
 class Folders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where the journal and the sockets lie; empty: where systemd says, else the user's own folders."""
+    """Folders of the journal and of the sockets. Empty: those that systemd gives, else the user's own."""
 
     state: str = ""
     sockets: str = ""
 
 
 class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table as its file states it. `board`: a shipped board's name, or a path to a board file.
+    """A table file. `board`: the name of a shipped board, or the path of a board file.
 
-    title: the name by which the operator presents the game (as s 145(6)); empty for the rules' own.
+    title: the operator's name for the game (as s 145(6)); empty: the name in the rules.
     """
 
     game: str = DEFAULT_GAME
@@ -91,7 +91,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class Configuration(msgspec.Struct, frozen=True):
-    """A table file that was found right, with the game and the board it names. `path`: None for the built-in table."""
+    """A valid table file, with its game and board. `path`: None for the built-in table."""
 
     file: TableFile
     game: AnyGame
@@ -102,16 +102,16 @@ class Configuration(msgspec.Struct, frozen=True):
 
     @property
     def state_folder(self) -> Path:
-        """Where the journal and the table's key lie."""
+        """The folder of the journal and of the table's key."""
         return self._folder(self.file.folders.state, "STATE_DIRECTORY", "/var/lib", "XDG_STATE_HOME")
 
     @property
     def socket_folder(self) -> Path:
-        """Where the two sockets lie."""
+        """The folder of the two sockets."""
         return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", "/run", "XDG_RUNTIME_DIR")
 
     def _folder(self, stated: str, given: str, of_system: str, of_user: str) -> Path:
-        """As the table file states it, as systemd gives it, the system's for the system's table, or the user's own."""
+        """The first that exists: stated in the file, given by systemd, the system's (system table only), the user's."""
         if named := stated or os.environ.get(given, "").partition(":")[0]:
             return Path(named)
         if self.path == SYSTEM_TABLE:
@@ -121,9 +121,9 @@ class Configuration(msgspec.Struct, frozen=True):
 
 
 def read_table(path: Path | None) -> Configuration:
-    """The table of this file, or a simulated table of this game; of sic-bo, where neither is named.
+    """The table of this file, or a simulated table of this game (None: sic-bo).
 
-    Raises ConfigurationError with every error.
+    Raises ConfigurationError with all errors.
     """
     built_in = DEFAULT_GAME if path is None else str(path)
     if built_in in rooms() and (path is None or not path.exists()):
@@ -131,24 +131,24 @@ def read_table(path: Path | None) -> Configuration:
         source = Source("the built-in table", text)
     else:
         assert path is not None
-        source = _source(path)
+        source = _read_source(path)
         text = path.read_text()
     game = _game(source)
-    kind = _kind(game) if game else TableFile
-    problems = source.problems(kind)
+    file_type = _table_file_type(game) if game else TableFile
+    problems = source.problems(file_type)
     if game:
-        problems += _between_fields(source, game)
+        problems += _against_the_rules(source, game)
     board_path, board, more = _board(source, game, path)
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
-    file = msgspec.convert(source.data, kind)
+    file = msgspec.convert(source.data, file_type)
     return Configuration(file, game.at_table(file.options), board, board_path, path, text)
 
 
 def signs_fit(configuration: Configuration) -> None:
-    """Raises ConfigurationError if a panel that carries the limits sign cannot show it as s 74(2) has it.
+    """Raises ConfigurationError if a screen is too small for the limits sign (s 74(2)).
 
-    A table that runs all the same has no windows then, but the terminal.
+    A table that runs with such a screen opens no windows; it uses the terminal.
     """
     from controller.display import signs_that_do_not_fit
     from controller.engine.views import limits_on
@@ -161,8 +161,8 @@ def signs_fit(configuration: Configuration) -> None:
         raise ConfigurationError(problems)
 
 
-def _source(path: Path) -> Source:
-    """The table file. Raises ConfigurationError; for what looks like the name of a game, with the nearest."""
+def _read_source(path: Path) -> Source:
+    """Read the table file. Raises ConfigurationError; if the path looks like a game's name, it names the nearest."""
     if not path.exists() and path.name == str(path) and not path.suffix:
         named = f"a table file, or a game: {', '.join(rooms())}"
         raise ConfigurationError([Problem(str(path), 1, "", str(path), named, nearest(str(path), rooms()))])
@@ -170,7 +170,7 @@ def _source(path: Path) -> Source:
 
 
 def table_asked(path: Path | None) -> Path | None:
-    """The table that is meant where none is named: the system's if this machine has one, else the built-in one."""
+    """This table; if None, the system's table file, or None again (the built-in table) if there is no such file."""
     return path or (SYSTEM_TABLE if SYSTEM_TABLE.exists() else None)
 
 
@@ -183,8 +183,8 @@ def _no_game(source: Source) -> Problem:
     return source.unknown("game", str(source.data.get("game")), rooms())
 
 
-def _kind(game: AnyGame) -> Any:
-    """The struct of a table file with this game's options, and its limits where none are stated."""
+def _table_file_type(game: AnyGame) -> Any:
+    """The type of this game's table file: TableFile with the game's options and its usual limits as defaults."""
     usual = game.limits.table
     amounts = [
         (name, Amount, dollars(value).replace(",", ""))
@@ -198,8 +198,8 @@ def _kind(game: AnyGame) -> Any:
     return msgspec.defstruct("TableFile", fields, bases=(TableFile,), frozen=True, kw_only=True)
 
 
-def _between_fields(source: Source, game: AnyGame) -> Iterator[Problem]:
-    """What is wrong with options and limits that are each written well: what the rules do not allow."""
+def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
+    """Options and limits that are readable but against the rules."""
     try:
         game.at_table(_options(source, game))
     except ValueError as wrong:
@@ -207,7 +207,7 @@ def _between_fields(source: Source, game: AnyGame) -> Iterator[Problem]:
     try:
         stated = _limits(_table(source.data, "limits"), game.limits.table)
     except _UNREADABLE:
-        return  # named already, at its own line
+        return  # already reported at its own line
     for why in limits.all_wrong(stated, game):
         allowed = f"{why.what}; increment at most the minimum, minimum at most the maximum ({why.source})"
         key = f"limits.kinds.{why.kind}" if why.kind in stated.kinds else "limits"
@@ -215,11 +215,11 @@ def _between_fields(source: Source, game: AnyGame) -> Iterator[Problem]:
 
 
 _UNREADABLE = (ValueError, LookupError, AttributeError, TypeError)
-"""What reading a part of a file that is wrong anywhere raises."""
+"""Errors that reading a wrong file can raise."""
 
 
 def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
-    """The limits of a file that may be wrong anywhere, without the kinds that cannot be read. Raises _UNREADABLE."""
+    """The limits of a file that may have errors; unreadable kinds are left out. Raises _UNREADABLE."""
     amounts = {
         name: cents(stated[name]) if name in stated else getattr(usual, name)
         for name in ("minimum", "maximum", "increment")
@@ -232,14 +232,14 @@ def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
 
 
 def _table(data: Any, *keys: str) -> dict[str, Any]:
-    """The table at this place of a file that may be wrong anywhere; an empty one if there is none."""
+    """The TOML table at these keys; empty if there is none or it is something else."""
     for key in keys:
         data = data.get(key) if isinstance(data, dict) else None
     return data if isinstance(data, dict) else {}
 
 
 def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Path, Board | None, list[Problem]]:
-    """The board that is named, and all that is wrong with it: in itself, and for this game."""
+    """The path of the board, the board, and its problems: in itself and for this game."""
     equipment = _equipment(source, game) if game else None
     name = source.data.get("board") or (equipment.board if equipment else "")
     if not isinstance(name, str) or not name:
@@ -261,7 +261,7 @@ def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Pat
 
 
 def _options(source: Source, game: AnyGame) -> Any:
-    """The game's options as stated, or its defaults where they are stated wrongly, which is named elsewhere."""
+    """The options as stated; the defaults if they are wrong (that is reported elsewhere)."""
     try:
         return msgspec.convert(source.data.get("options", {}), game.options)
     except msgspec.ValidationError:
@@ -269,7 +269,7 @@ def _options(source: Source, game: AnyGame) -> Any:
 
 
 def _equipment(source: Source, game: AnyGame) -> Equipment:
-    """What the game needs with its options as stated; with its defaults if they are wrong, as is said elsewhere."""
+    """The equipment for the options as stated; for the defaults if they are wrong (that is reported elsewhere)."""
     try:
         return game.at_table(_options(source, game)).equipment
     except ValueError:
@@ -277,7 +277,7 @@ def _equipment(source: Source, game: AnyGame) -> Equipment:
 
 
 def _fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Problem]:
-    """Whether the board has what the game needs, whatever else is wrong with it."""
+    """What the game needs and the board does not have."""
     data = source.data
     if equipment.lamps:
         yield from _lamps_fit(game, equipment.lamps, source)
@@ -301,7 +301,7 @@ def _fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Probl
 
 
 def _cover_fits(machine: DiceTumbler, source: Source) -> Iterator[Problem]:
-    """Whether the cover of the tumbler is what the table file's options have it be."""
+    """Covers of tumblers that differ from the table file's options."""
     for name, tumbler in _table(source.data, machine.KIND).items():
         cover = tumbler.get("cover", "interlock") if isinstance(tumbler, dict) else None
         if cover in ("interlock", "reveals") and cover != machine.cover:
@@ -310,7 +310,7 @@ def _cover_fits(machine: DiceTumbler, source: Source) -> Iterator[Problem]:
 
 
 def _terminal_fits(game: AnyGame, needed: EntryTerminal, source: Source) -> Iterator[Problem]:
-    """Whether the entry terminal has the buttons and the digits of this game."""
+    """Buttons or digits of the entry terminal that do not fit the game."""
     key = f"terminals.{needed.name}"
     terminal = _table(source.data, "terminals", needed.name)
     wanted = {str(number) for number in needed.numbers}
@@ -323,12 +323,12 @@ def _terminal_fits(game: AnyGame, needed: EntryTerminal, source: Source) -> Iter
 
 
 def _lamps_fit(game: AnyGame, device: str, source: Source) -> Iterator[Problem]:
-    """Whether there is a lamp for every wager, and no other."""
+    """Wagers without a lamp, and lamps without a wager."""
     chips = _table(source.data, "lamps", device).get("chips")
     lamps = {
         lamp: f"lamps.{device}.chips.{place}.channels"
         for place, chip in enumerate(chips if isinstance(chips, list) else ())
-        for lamp in _names(chip)
+        for lamp in _channel_names(chip)
     }
     for lamp, key in lamps.items():
         if lamp not in game.layout.wagers:
@@ -337,6 +337,6 @@ def _lamps_fit(game: AnyGame, device: str, source: Source) -> Iterator[Problem]:
         yield source.problem(f"lamps.{device}", None, f"there is no lamp for {missing}")
 
 
-def _names(chip: Any) -> list[str]:
+def _channel_names(chip: Any) -> list[str]:
     channels = chip.get("channels") if isinstance(chip, dict) else None
     return [name for name in channels if isinstance(name, str) and name] if isinstance(channels, list) else []

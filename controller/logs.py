@@ -1,4 +1,4 @@
-"""Logging for production: a record costs the loop a queue's put; a thread of its own writes to stderr."""
+"""Logging: the loop only puts records into a queue; another thread writes them to stderr."""
 
 import atexit
 import logging
@@ -17,7 +17,7 @@ _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ER
 
 
 class SystemdFormatter(logging.Formatter):
-    """Each line with the priority that systemd reads (sd-daemon(3)); systemd adds the time."""
+    """Puts systemd's priority before each line (sd-daemon(3)); systemd adds the time."""
 
     def format(self, record: logging.LogRecord) -> str:
         priority = f"<{_PRIORITIES.get(record.levelno, 6)}>"
@@ -25,7 +25,7 @@ class SystemdFormatter(logging.Formatter):
 
 
 def start(level: int = logging.INFO) -> None:
-    """From here on everything logged goes to stderr, off the caller's thread."""
+    """From now on write all log records to stderr, on another thread."""
     handler = logging.StreamHandler(sys.stderr)
     if os.environ.get("JOURNAL_STREAM"):
         handler.setFormatter(SystemdFormatter("%(name)s: %(message)s"))
@@ -42,13 +42,13 @@ def start(level: int = logging.INFO) -> None:
 
 
 def stop() -> None:
-    """Write what is queued, and nothing more."""
+    """Write what is queued, then stop."""
     while _listeners:
         _listeners.pop().stop()
 
 
 def to_file(path: Path) -> None:
-    """From here on into this file: stderr is a terminal on which the table itself is shown."""
+    """From now on write to this file instead of stderr, because the table is shown on that terminal."""
     for listener in _listeners:
         handler = logging.FileHandler(path)
         handler.setFormatter(listener.handlers[0].formatter)
@@ -56,15 +56,15 @@ def to_file(path: Path) -> None:
 
 
 def head(**settings: object) -> str:
-    """The head of a run's log: versions, machine, configuration, in one line."""
-    parts = [f"table-controller {VERSION}", f"Python {platform.python_version()}", platform.platform()]
-    parts += [f"{name} {_version(name)}" for name in PACKAGES]
-    parts += [f"{name}: {value}" for name, value in settings.items() if name != "version"]
-    return ", ".join(parts)
+    """The first line of a run's log: versions, machine, configuration."""
+    entries = [f"table-controller {VERSION}", f"Python {platform.python_version()}", platform.platform()]
+    entries += [f"{name} {_version(name)}" for name in PACKAGES]
+    entries += [f"{name}: {value}" for name, value in settings.items() if name != "version"]
+    return ", ".join(entries)
 
 
 def _version(package: str) -> str:
-    from importlib.metadata import PackageNotFoundError, version  # slow to import, and only needed here
+    from importlib.metadata import PackageNotFoundError, version  # slow to import
 
     try:
         return version(package)

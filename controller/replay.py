@@ -1,4 +1,4 @@
-"""Past rounds again, from the journal: step by step for people, byte for byte for a machine."""
+"""Past rounds from the journal: printed step by step, or replayed and compared byte for byte."""
 
 import time
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ OTHER_VERSION = (
 
 
 class Start(msgspec.Struct, rename={"board_digest": "board digest", "configuration_digest": "configuration digest"}):
-    """The head of a run, as the journal keeps it."""
+    """The first row of a run in the journal."""
 
     version: str
     game: str
@@ -33,14 +33,14 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
 
 
 class Replayed(msgspec.Struct):
-    """How many events were fed again, and the journal rows whose effects are other than they were."""
+    """How many events were replayed, and the rows whose effects or state are now different."""
 
     events: int = 0
     differing: list[int] = []
 
 
 def steps(path: Path, number: int | None) -> Iterator[str]:
-    """Lines for people: each event of the round (of all, if none is named) with its time, and its effects."""
+    """Text lines: each event of the round (None: of all rounds) with its time and its effects."""
     for row in rows(path, round=number):
         when = (
             time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(row.time / 1e9)) + f".{row.time // 1_000_000 % 1000:03}"
@@ -54,7 +54,7 @@ def steps(path: Path, number: int | None) -> Iterator[str]:
 
 
 def _effects_in_words(row: Row) -> Iterator[str]:
-    """The effects that were kept, line by line; those of another version field by field."""
+    """The kept effects as text lines; effects of another version field by field."""
     try:
         for effect in e.decode(row.effects):
             yield from effect.lines
@@ -64,7 +64,7 @@ def _effects_in_words(row: Row) -> Iterator[str]:
 
 
 def _in_words(row: Row) -> str:
-    """An event's name and fields, without the time, which stands beside it."""
+    """An event's name and fields, without its time."""
     fields = msgspec.json.decode(row.event)
     name = fields.pop("type")
     fields.pop("at", None)
@@ -72,9 +72,9 @@ def _in_words(row: Row) -> str:
 
 
 def replayed(path: Path) -> Replayed:
-    """Feed the journal's events to a fresh table and compare effects and states.
+    """Feed the journal's events to a new table and compare effects and states.
 
-    Raises JournalError if it holds no start, or events of another version.
+    Raises JournalError if there is no start row, or if another version wrote the events.
     """
     try:
         return _replayed(path)
@@ -100,7 +100,7 @@ def _replayed(path: Path) -> Replayed:
 
 
 def first_state(path: Path) -> state.TableState | None:
-    """The state in which this journal's table began, by its first start; None if there is none."""
+    """The state of the new table at the journal's first start row; None if there is no such row."""
     starts = (row for row in rows(path) if row.kind == "start")
     row = next(starts, None)
     return _fresh(row) if row else None

@@ -1,4 +1,4 @@
-"""The table's screens as the app keeps them: drawn when something changed, their keys read, their faults reported."""
+"""Keeps the screens up to date, reads their keys, and reports their faults."""
 
 import logging
 import sys
@@ -18,24 +18,24 @@ log = logging.getLogger(__name__)
 PUMP_S = 0.02
 """How often the keyboard of a simulated table is read."""
 WINDOWS_S = 0.25
-"""How often the windows of a real table are looked after: closed, uncovered, resized."""
+"""How often the events of a real table's windows are handled: closed, uncovered, resized."""
 LEAVE = ("close", "escape")
 
 
 class Simulated(Protocol):
-    """A simulated table, as its screens need it."""
+    """What the screens need of a simulated table."""
 
     keys: tuple[Key, ...]
 
     def seen(self, view: View) -> Extras:
-        """What a person at the table would see besides the view."""
+        """What a person at the table sees that is not in the view."""
 
     def pressed(self, key: str) -> None:
         """A key of the keyboard was pressed."""
 
 
 class Screens:
-    """Windows, or without a display the terminal; nothing until `open`."""
+    """The windows, or the terminal if there is no display. Nothing is shown before `open`."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Screens:
         on_fault: Callable[[str], None],
         on_leave: Callable[[], None],
     ) -> None:
-        """on_fault: called with words when the screens fail, "" when they work again. on_leave: a person leaves."""
+        """on_fault: called with the fault in words, "" when it is gone. on_leave: called when a person leaves."""
         self._configuration, self._clock = configuration, clock
         self._on_fault, self._on_leave = on_fault, on_leave
         self._display: Any = None
@@ -56,15 +56,15 @@ class Screens:
 
     @property
     def fault(self) -> str:
-        """What is wrong with the screens, in words."""
+        """What is wrong with the screens, in words; empty if nothing is."""
         return self._display.fault if self._display else "not open"
 
     def open(self, view: View, simulated: Simulated | None = None) -> None:
-        """The windows, or the terminal; from now on they are looked after. simulated: the table, if it is simulated."""
+        """Open the windows, or the terminal. simulated: the simulated table; None for a real one."""
         self._simulated = simulated
         file, game = self._configuration.file, self._configuration.game
-        called = file.title or game.name
-        title = called if file.name == game.id else f"{called} {file.name}"
+        game_title = file.title or game.name
+        title = game_title if file.name == game.id else f"{game_title} {file.name}"
         look: dict[str, Any] = {
             "casino": file.casino,
             "simulated": file.simulated,
@@ -92,21 +92,21 @@ class Screens:
         self._display = open_terminal(why, self._configuration.game.face(), title, **look)
 
     def close(self) -> None:
-        """Give the windows, or the terminal, back."""
+        """Close the windows or the terminal."""
         self._closed = True
         if self._display is not None:
             self._display.close()
 
     def show(self, view: View) -> None:
-        """Bring the screens up to date, once for all that has changed since they were drawn."""
+        """Show this view, if it or what else is visible has changed."""
         self._view = view
         now = (view, self._extras())
         if self._display is not None and now != self._drawn:
             self._drawn = now
             timed("drawing", lambda: self._display.show(*now))
-            self._tell_fault()
+            self._report_fault()
 
-    def _tell_fault(self) -> None:
+    def _report_fault(self) -> None:
         fault = self._display.fault
         if fault != self._fault:
             self._fault = fault
@@ -116,7 +116,7 @@ class Screens:
         return self._simulated.seen(self._view) if self._simulated else NOTHING_MORE
 
     def _pump(self) -> None:
-        """Read the keyboard of a simulated table, and look after the windows."""
+        """Read the keyboard and handle the events of the windows."""
         if self._closed:
             return
         self._clock.after(PUMP_S if self._simulated is not None else WINDOWS_S, self._pump)
@@ -127,7 +127,7 @@ class Screens:
 
     def _key_pressed(self, name: str) -> None:
         if self._simulated is None:
-            return  # a real table is not ended by a key, nor played by one
+            return  # keys have no effect on a real table
         if name in LEAVE:
             self._on_leave()
         else:

@@ -1,4 +1,4 @@
-"""Long passes of the loop: whatever holds it up for over 20 ms is named in the log, with what it was doing."""
+"""Finds slow callbacks: one that blocks the loop for more than 20 ms is named in the log."""
 
 import gc
 import logging
@@ -14,7 +14,7 @@ LONG_NS = 20_000_000
 
 
 def timed(what: str, do: Callable[[], Any]) -> Any:
-    """Do it on the loop, and say so if it took long."""
+    """Call `do`, and log `what` if it took long."""
     began = time.perf_counter_ns()
     try:
         return do()
@@ -25,7 +25,7 @@ def timed(what: str, do: Callable[[], Any]) -> Any:
 
 
 class TimedClock(LoopClock):
-    """The clock of a table that runs: everything it does on the loop is timed."""
+    """A clock that measures every callback it makes."""
 
     def after(self, seconds: float, do: Callable[[], None]) -> Timer:
         return super().after(seconds, lambda: timed(_name(do), do))
@@ -35,18 +35,18 @@ class TimedClock(LoopClock):
 
 
 def _name(do: Callable[[], None]) -> str:
-    """The function behind a callback, as a person finds it in the code."""
+    """Module and name of the function behind a callback."""
     inner = getattr(do, "func", do)
     return f"{getattr(inner, '__module__', '')}.{getattr(inner, '__qualname__', repr(inner))}"
 
 
 def collect_when_idle() -> None:
-    """No garbage collection in the middle of a press: what start-up made stays, and the rest waits for `idle`."""
+    """Stop automatic garbage collection, so that it never delays a press. From now on only `idle` collects."""
     gc.collect()
     gc.freeze()
     gc.disable()
 
 
 def idle() -> None:
-    """Called when the table has nothing to do."""
+    """Collect garbage; to be called when the table has nothing to do."""
     gc.collect(1)

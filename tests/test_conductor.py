@@ -21,7 +21,7 @@ from controller.engine.game import Game
 from controller.engine.views import View
 from controller.games import find
 from controller.journal import Journal, export, rows
-from controller.tapes.stage import Rows
+from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock
 from hal.signals import AtRest, CoverMoved, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
 from tests.answers import lines
@@ -63,7 +63,7 @@ class Devices:
         self.log.append(("indicate", device, dict(counts)))
 
 
-class Record(Rows):
+class Record(MemoryRecord):
     """Rows in memory, each with all that was given."""
 
     def __init__(self, log: list[tuple[Any, ...]]) -> None:
@@ -97,7 +97,7 @@ class Bench:
         options = {"covered-tumbler": covered} if game is GAME else {}
         engine = Engine(game, fresh(game, LIMITS, "table-1", options))
         self.conductor = Conductor(
-            engine, self.record, self.devices, self.clock, shown=self.views.append, told=self.told.append
+            engine, self.record, self.devices, self.clock, on_view=self.views.append, on_effects=self.told.append
         )
 
     def do(self, *happened: Event) -> None:

@@ -163,7 +163,7 @@ class Walk(EngineStage):
         self.rim = wheels[0].rim if wheels else ""
         if game in PREPARED:
             self.line(PREPARED[game])
-        self.taken()
+        self.take_effects()
 
     @property
     def engine(self) -> Engine:
@@ -193,7 +193,7 @@ class Walk(EngineStage):
             pass  # the machine does not turn
         except TapeError:
             assert not self._machines, line
-        effects = self.taken()
+        effects = self.take_effects()
         words = line.split()
         if words[0] in ("wager", "say", "withdraw"):
             self.books.changed(words, effects, before)
@@ -258,7 +258,7 @@ class Walk(EngineStage):
 
     def replayed(self) -> None:
         """The same events have the same effects, from the last round's end on."""
-        rows = self._rows
+        rows = self._record
         state = (
             restored(rows.snapshot).table
             if rows.snapshot
@@ -331,7 +331,7 @@ class Walk(EngineStage):
             yield f"ball rests in {pick % 37} after 6 revolutions"
         elif kind is BallDrawn:
             name = self.game.equipment.machines[0].name
-            yield f"{name} draws {' '.join(map(str, balls[: self.devices.asked or 1]))}"
+            yield f"{name} draws {' '.join(map(str, balls[: self.devices.balls_wanted or 1]))}"
         elif kind is CardDrawn and self.engine.wait.phase in ("burn", "dealing"):  # else it is one in excess
             yield f"shoe deals {CARDS[pick % len(CARDS)]}"
         elif kind.__name__ == "CoverMoved":

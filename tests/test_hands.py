@@ -148,16 +148,16 @@ def test_a_shoe_that_is_done_with_goes_in_whole_again(at: Hands) -> None:
 def test_a_card_that_was_not_read_is_seen_as_it_lies_until_it_is_keyed(at: Hands, trouble: str) -> None:
     at.prepare()
     at.play(2)
-    assert (at.phase == "entry", at.hands.on_table) == (False, "")
+    assert (at.phase == "entry", at.hands.card_on_table) == (False, "")
     at.do(trouble, "card")
     at.stage.clock.advance(5)
     *_, first, second = at.shoe.out
     wanted = first if trouble == "two cards" else second
-    assert (at.phase, at.hands.on_table) == ("entry", wanted)
+    assert (at.phase, at.hands.card_on_table) == ("entry", wanted)
     do(at.stage, f"key {wanted}")
-    assert at.hands.on_table == wanted, "the floor manager looks at it too"
+    assert at.hands.card_on_table == wanted, "the floor manager looks at it too"
     at.do("key floor-manager")
-    assert at.hands.on_table == ""
+    assert at.hands.card_on_table == ""
 
 
 def test_an_unread_card_is_seen_after_a_new_start_too_and_may_be_any_that_was_left(at: Hands) -> None:
@@ -166,7 +166,7 @@ def test_an_unread_card_is_seen_after_a_new_start_too_and_may_be_any_that_was_le
     before = held(at.shoe)
     at.do("unread", "card", "card")
     hands = at.started_again()
-    card = hands.on_table
+    card = hands.card_on_table
     assert sorted([*held(at.shoe_again), card, at.shoe.out[-1]]) == before
     assert at.shoe_again.out == [card, at.shoe.out[-1]]
 
@@ -177,7 +177,7 @@ def test_a_card_that_was_read_is_nothing_to_be_keyed(at: Hands) -> None:
     while not (at.record and at.record.waiting):
         at.do("card")
     assert at.record.out[-1]
-    assert at.hands.on_table == "", "a card in excess may lie face down (ss 106, 209)"
+    assert at.hands.card_on_table == "", "a card in excess may lie face down (ss 106, 209)"
 
 
 def test_nothing_is_dealt_from_a_jammed_shoe(at: Hands) -> None:
@@ -186,7 +186,7 @@ def test_nothing_is_dealt_from_a_jammed_shoe(at: Hands) -> None:
     out = [*at.shoe.out]
     at.do("jam shoe", "card", "face up")
     assert at.shoe.out == out
-    assert at.hands.on_table == ""
+    assert at.hands.card_on_table == ""
     at.do("jam shoe", "card")
     assert len(at.shoe.out) == len(out) + 1
 
@@ -206,7 +206,7 @@ def test_the_screens_show_it_only_while_it_is_to_be_keyed(
     file = tmp_path / "table.toml"
     folders = f'[folders]\nstate = "{tmp_path}"\nsockets = "{tmp_path}"\n'
     file.write_text(f'game = "{game}"\nsimulated = true\n{folders}')
-    monkeypatch.setattr(Operator, "on_table", "9c")
+    monkeypatch.setattr(Operator, "card_on_table", "9c")
 
     async def shown() -> str:
         app = App(read_table(file), asyncio.get_running_loop())

@@ -22,7 +22,7 @@ from controller.engine.wait import Procedure, wait
 from controller.games import find
 from controller.games.kit.keying import NO_MORE_BETS, PAID
 from controller.tapes.engine_machines import NoDevices
-from controller.tapes.stage import Rows
+from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock
 from hal.signals import KeyTurned, Pressed
 
@@ -86,11 +86,11 @@ class Boxes:
 
     def __init__(self) -> None:
         self.game = GAME
-        self.rows = Rows()
+        self.rows = MemoryRecord()
         self.said: list[e.Effect] = []
         self.table = Conductor(
             Engine(self.game, fresh(self.game, LIMITS, "t", {})), self.rows, NoDevices(), VirtualClock(),
-            told=self.said.extend,
+            on_effects=self.said.extend,
         )  # fmt: skip
         self.table.durable(2**62)
         self.do(KeyTurned("dealer", on=True))
@@ -219,7 +219,7 @@ def test_a_record_of_hands_replays_to_the_same_table(boxes: Boxes) -> None:
     boxes.do(result(h1="wins"), Pressed("paid"), result(h2="loses"), placed("cid", 1_000, "3/2"))
     assert boxes.rows.snapshot is None
     again = Conductor(
-        Engine(boxes.game, fresh(boxes.game, LIMITS, "t", {})), Rows(), NoDevices(), VirtualClock()
+        Engine(boxes.game, fresh(boxes.game, LIMITS, "t", {})), MemoryRecord(), NoDevices(), VirtualClock()
     )  # fmt: skip
     assert again.replay(boxes.rows.events) == []
     assert list(again.engine.table.wagers) == list(boxes.table.engine.table.wagers)

@@ -27,7 +27,7 @@ from controller.cli.rank import (
     DECKS,
     LONGEST,
     TEXT,
-    Lines,
+    HandLines,
     best_of,
     deck_of,
     described,
@@ -258,11 +258,11 @@ def test_each_line_is_answered_by_one_as_if_it_came_alone(ranking: Ranking, data
     fed = b"".join(it + b"\n" for it in lines)
     answers = rank_lines(ranking, fed)
     assert answers.split(b"\n")[:-1] == [alone(ranking, it)[:-1] for it in lines]
-    as_json = b"".join(Lines(ranking, form_in_json(ranking)).answers([fed]))
+    as_json = b"".join(HandLines(ranking, form_in_json(ranking)).answers([fed]))
     assert as_json == b"".join(alone(ranking, it, as_json=True) for it in lines)
     cuts = sorted(data.draw(st.lists(st.integers(0, len(fed)), max_size=6)))
     pieces = [fed[start:end] for start, end in zip([0, *cuts], [*cuts, len(fed)], strict=True)]
-    assert b"".join(Lines(ranking).answers(pieces)) == answers
+    assert b"".join(HandLines(ranking).answers(pieces)) == answers
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_a_line_that_is_too_long_is_refused_however_it_comes() -> None:
     assert expected.count(b"error\ta line of more than ") == 3
     for size in (7, LONGEST, CHUNK, len(fed)):
         pieces = (fed[start : start + size] for start in range(0, len(fed), size))
-        assert b"".join(Lines(RANK_52).answers(pieces)) == expected
+        assert b"".join(HandLines(RANK_52).answers(pieces)) == expected
 
 
 def test_hands_are_ranked_together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -299,7 +299,7 @@ def test_hands_are_ranked_together(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_hand_is_written_alike_alone_and_among_others() -> None:
     best = best_of(RANK_40_LOW, b"5c6d8h7sAc")
     for form in (TEXT, json_form(RANK_40_LOW)):
-        assert b"".join(Lines(RANK_40_LOW, form).answers([b"5c6d8h7sAc"])) == f"{form.written(best)}\n".encode()
+        assert b"".join(HandLines(RANK_40_LOW, form).answers([b"5c6d8h7sAc"])) == f"{form.written(best)}\n".encode()
 
 
 # As a process

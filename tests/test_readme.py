@@ -62,7 +62,7 @@ def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
     with SimulatedStage(game, []) as stage:
         for machine in (*stage.sim.tumblers.values(), *stage.sim.wheels.values(), *stage.sim.drawers.values()):
             machine.waits = False
-        stage.taken()
+        stage.take_effects()
         hands = Operator(stage.sim, board, equipment, lambda: in_shoe(stage.conductor.engine.table))
         for key in keys:
             press = buttons[key.upper()]
@@ -70,7 +70,7 @@ def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
             if wanted in (*board.buttons, "numbers"):
                 stage.until(lambda wanted=wanted: wanted in stage.conductor.view.presses, LONGEST_S)
             repeat(hands, press, stage)
-        effects = stage.taken()
+        effects = stage.take_effects()
     assert [effect.how for effect in effects if isinstance(effect, e.End)] == ["declared"]
     assert not [effect for effect in effects if isinstance(effect, e.Refuse | e.Alert | e.Blocked)]
 

@@ -24,9 +24,9 @@ def done(at: Table, *lines: str) -> list[str]:
     """What the last of these lines brought."""
     answer: Sequence[e.Effect] = ()
     for line in lines:
-        at.taken()
+        at.take_effects()
         do(at, line)
-        answer = at.taken()
+        answer = at.take_effects()
     return answers.lines(answer)
 
 

@@ -1,1 +1,1 @@
-"""The command line: one `tablectl` for people and scripts, on a table over SSH and on a laptop."""
+"""The command line `tablectl`, for people and scripts, on a table or on a laptop."""

@@ -1,4 +1,4 @@
-"""What a right table still has to be told of: wagers without an edge, and winnings that are not whole cents."""
+"""Warnings about a valid table: wagers without a house edge, and winnings that are not whole cents."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -10,25 +10,25 @@ from controller.engine.state import Limits
 
 
 class Cautions(NamedTuple):
-    """Wagers, by id: those whose return to the player is more than the stake, just the stake, or in part cents."""
+    """Ids of wagers: return above the stake, return equal to the stake, amounts in parts of a cent."""
 
     favourable: list[str]
     even: list[str]
     part_cents: list[str]
 
     def lines(self, limits: Limits) -> Iterator[str]:
-        """A line for each kind of caution that there is."""
+        """One line for each caution."""
         if self.favourable:
             yield f"in the player's favour, as the rules have it: {' '.join(self.favourable)}"
         if self.even:
             yield f"in nobody's favour, as the rules have it: {' '.join(self.even)}"
         if self.part_cents:
-            steps = f"with steps of {dollars(limits.increment)} these can win or cost part of a cent"
-            yield f"{steps}, which is left out (assumed): {' '.join(self.part_cents)}"
+            words = f"with steps of {dollars(limits.increment)} these can win or cost part of a cent"
+            yield f"{words}, which is left out (assumed): {' '.join(self.part_cents)}"
 
 
 def cautions(game: AnyGame, limits: Limits) -> Cautions:
-    """Of wagers that can be placed at such a table."""
+    """The cautions for a game with these limits; only wagers that players can place."""
     returns = {
         wager: it.returns for wager, it in edges(game.layout).items() if game.layout.wagers[wager].placed
     }  # fmt: skip
@@ -40,9 +40,9 @@ def cautions(game: AnyGame, limits: Limits) -> Cautions:
 
 
 def in_part_cents(game: AnyGame, limits: Limits, wager: str) -> bool:
-    """Whether an amount in the steps of this table wins, or costs as a percentage or commission, part of a cent.
+    """Whether a win, percentage or commission on this wager can be part of a cent, with the steps of this table.
 
-    Odds behind a bet are made for an amount that their section gives, not in steps.
+    Not for odds behind a bet: their amount comes from their section, not from steps.
     """
     if wager in game.wagering.unlimited:
         return False

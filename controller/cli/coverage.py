@@ -1,4 +1,4 @@
-"""Which tape, test or person accounts for each provision of the rules: the tables in `tests/games/*/coverage.tsv`."""
+"""Reads `tests/games/*/coverage.tsv`: which tape, test or person covers each provision of the rules."""
 
 import csv
 from difflib import get_close_matches
@@ -9,11 +9,11 @@ HOW = ("enforced", "shown", "prompted", "recorded", "outside")
 
 
 class CoverageError(Exception):
-    """There is no such table, or the tables are not installed."""
+    """There is no such coverage table, or the tables are not installed."""
 
 
 def read_all(game: str | None = None, folder: Path = TABLES) -> dict[str, dict[str, dict[str, str]]]:
-    """For each game: provision -> {"how", "where"}; games of one part have one table. Raises CoverageError."""
+    """For each game: provision -> {"how", "where"}. Variants of a game share a table. Raises CoverageError."""
     found = {path.parent.name: path for path in sorted(folder.glob("*/coverage.tsv"))}
     if not found:
         raise CoverageError(f"no coverage tables in {folder}: they come with the source, not with an installed package")
@@ -27,7 +27,7 @@ def read_all(game: str | None = None, folder: Path = TABLES) -> dict[str, dict[s
 
 
 def read(path: Path) -> dict[str, dict[str, str]]:
-    """One game's table: provision -> {"how", "where"}, and "what" where a test needs explaining."""
+    """One game's table: provision -> {"how", "where"}, and "what" if the test needs an explanation."""
     with path.open(newline="") as lines:
         rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
     return {row["id"]: {key: row[key] for key in ("how", "where", "what") if row.get(key)} for row in rows}

@@ -1,6 +1,6 @@
-"""Where `tablectl` comes in: `tablectl run` goes straight to the table, everything else to the command line.
+"""Entry point of `tablectl`. `tablectl run` starts the table directly; other commands load the command line.
 
-A table has to take presses 150 ms after its start, and the command-line library alone takes a fifth of that to load.
+A table must take presses 150 ms after its start. The command-line library alone takes a fifth of that to load.
 """
 
 import gc
@@ -10,7 +10,7 @@ from typing import NoReturn
 
 def main() -> None:
     """The program `tablectl`."""
-    gc.disable()  # until the table stands, or the command is done: what is imported stays
+    gc.disable()  # the imports leave no garbage; a running table collects when idle
     words = sys.argv[1:]
     if words[:1] == ["run"] and len(words) <= 2 and not any(word.startswith("-") for word in words[1:]):
         from pathlib import Path
@@ -25,12 +25,13 @@ def main() -> None:
     try:
         command_line()
     except OSError as error:
-        if error.filename is not None:  # not what is written to, which has none
+        if error.filename is not None:  # it concerns a file, not the standard output
             raise
-        sys.stdout = None  # what it still holds cannot be written at the end either
+        sys.stdout = None  # so that Python does not try to flush it at exit
         give_up(f"the answer cannot be written: {error.strerror}")
 
 
 def give_up(why: str) -> NoReturn:
+    """Say why on stderr and end with status 2."""
     sys.stderr.write(f"tablectl: {why}\n")
     sys.exit(2)

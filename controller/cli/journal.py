@@ -1,4 +1,4 @@
-"""`tablectl journal`: the table's evidence, while the table runs and when it does not."""
+"""The commands `tablectl journal`; they also work while the table runs."""
 
 import sys
 from collections.abc import Callable
@@ -17,7 +17,9 @@ def journal() -> None:
     """The table's evidence: verify it, show a round again step by step, replay it, export it."""
 
 
-PATH = click.option("--file", "path", type=click.Path(path_type=Path), help="The journal; else that of the table.")
+PATH = click.option(
+    "--file", "path", type=click.Path(path_type=Path), help="The journal file. Default: the table's journal."
+)
 
 
 def _path(path: Path | None, table: Path | None) -> Path:
@@ -35,11 +37,13 @@ def _or_fail(do: Callable[[], Any]) -> Any:
 
 @journal.command()
 @PATH
-@click.option("--key", type=click.Path(path_type=Path), help="The table's public key; else table.key.pub beside it.")
+@click.option(
+    "--key", type=click.Path(path_type=Path), help="The table's public key. Default: table.key.pub beside the journal."
+)
 @TABLE
 @JSON
 def verify(path: Path | None, key: Path | None, table: Path | None, as_json: bool) -> None:
-    """Whether the journal is as it was written: every change, gap, swap and cut is named. Status 1 if there is one."""
+    """Check that nobody changed the journal: every change, gap, swap and cut is listed. Status 1 if there is one."""
     from controller.journal import public_path
     from controller.journal import verify as verify_journal
 
@@ -65,7 +69,7 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
 @PATH
 @TABLE
 def show(number: int | None, path: Path | None, table: Path | None) -> None:
-    """Rounds again, step by step: what happened, and what the table answered."""
+    """Print rounds step by step: what happened, and what the table answered."""
     from controller.replay import steps
 
     lines = _or_fail(lambda: list(steps(_path(path, table), number)))
@@ -80,7 +84,7 @@ def show(number: int | None, path: Path | None, table: Path | None) -> None:
 @TABLE
 @JSON
 def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
-    """Feed every event again to a fresh table: the effects must be the same, byte for byte. Status 1 if not."""
+    """Feed every event to a new table: the effects must be the same, byte for byte. Status 1 if not."""
     from controller.replay import replayed
 
     result = _or_fail(lambda: replayed(_path(path, table)))
@@ -98,7 +102,7 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
 @PATH
 @TABLE
 def export(out: Any, path: Path | None, table: Path | None) -> None:
-    """Every row as a line of JSON."""
+    """Write every row as a line of JSON."""
     from controller.journal import export as export_journal
 
     _or_fail(lambda: export_journal(_path(path, table), out))

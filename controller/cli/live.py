@@ -27,23 +27,23 @@ TABLE = click.option(
 
 
 def configured(table: Path | None) -> Configuration:
-    """The table's configuration; without a right one, the command ends."""
+    """The table's configuration. If it is wrong, the command ends with status 2."""
     try:
         return read_table(table_asked(table))
     except ConfigurationError as error:
         fail(error)
 
 
-def asked(table: Path | None, name: str, request: Request) -> Answer:
-    """The running table's answer; without one, the command ends with status 1."""
+def ask_table(table: Path | None, name: str, request: Request) -> Answer:
+    """The running table's answer. If there is none, the command ends with status 1."""
     try:
         return ask(configured(table).socket_folder, name, request)
     except NoTable as error:
         fail(error, 1)
 
 
-def answered(answer: Answer, as_json: bool = False) -> None:
-    """Show an answer, and end with its status."""
+def print_answer(answer: Answer, as_json: bool = False) -> None:
+    """Print an answer and end with its status."""
     if as_json:
         show_json({"ok": answer.ok, "lines": answer.lines})
     elif answer.lines:
@@ -52,16 +52,16 @@ def answered(answer: Answer, as_json: bool = False) -> None:
 
 
 def enter_event(table: Path | None, event: Event, as_json: bool = False) -> None:
-    """Enter an event at the running table, and show what comes of it."""
-    answered(asked(table, DIRECT, Request("event", event=event)), as_json)  # type: ignore[arg-type]
+    """Enter an event at the running table and print the answer."""
+    print_answer(ask_table(table, DIRECT, Request("event", event=event)), as_json)  # type: ignore[arg-type]
 
 
 @click.command()
 @TABLE
 @JSON
 def status(table: Path | None, as_json: bool) -> None:
-    """How the running table stands: its round, what it waits for, its devices. Status 1 if something blocks it."""
-    data = asked(table, ASK, Request("status")).data
+    """The state of the running table: its round, what it waits for, its devices. Status 1 if something blocks it."""
+    data = ask_table(table, ASK, Request("status")).data
     if as_json:
         show_json(data)
     else:
@@ -88,7 +88,7 @@ def _in_words(fault: Any) -> str:
 
 
 def lines_of(view: View) -> list[str]:
-    """A view in lines, the most important first."""
+    """A view as text lines, the most important first."""
     lines = [f"round {view.round}, {view.phase}: {cited(view.prompt.text, view.prompt.source)}"]
     lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
     lines += [f"ALERT {cited(alarm.text, alarm.source)}" for alarm in view.alarms]
@@ -107,7 +107,7 @@ def lines_of(view: View) -> list[str]:
 
 
 def _on_the_table(view: View) -> Iterator[str]:
-    """What is on show besides: the game's own state, its lights, the chips on the layout."""
+    """The rest of a view: the game's own state, its lights, the chips on the layout, commission."""
     lights = {name: str(count) for name, count in view.lights.items()}
     for what, facts in (("state", view.state), ("lights", lights)):
         if words := "; ".join(f"{name} {value}" for name, value in facts.items() if value):
@@ -124,7 +124,7 @@ def _on_the_table(view: View) -> Iterator[str]:
 @TABLE
 @JSON
 def watch(table: Path | None, as_json: bool) -> None:
-    """What the running table shows, each time it changes, until interrupted."""
+    """Print what the running table shows, each time it changes, until interrupted."""
     before: list[str] = []
     try:
         for answer in answers(configured(table).socket_folder, ASK, Request("watch")):
@@ -145,8 +145,8 @@ def watch(table: Path | None, as_json: bool) -> None:
 @click.argument("what", nargs=-1, required=True)
 @TABLE
 def press(what: tuple[str, ...], table: Path | None) -> None:
-    """At a simulated table, what a hand does: `press start`, `press terminal 4`, `press key dealer`, `press jam`."""
-    answered(asked(table, DIRECT, Request("hand", what)))
+    """Operate a simulated table: `press start`, `press terminal 4`, `press key dealer`, `press jam`."""
+    print_answer(ask_table(table, DIRECT, Request("hand", what)))
 
 
 @click.command(context_settings={"ignore_unknown_options": True})  # -50: an amount that is refused by name
@@ -160,7 +160,7 @@ def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
 
 
 def event_of(words: str, table: Path | None) -> Event:
-    """The event of a line, or of JSON; without one, the command ends."""
+    """The event of a line or of JSON. If it is wrong, the command ends."""
     from controller.engine.events import decode
     from controller.tapes.entries import event_of_line
     from controller.tapes.language import TapeError
@@ -175,16 +175,16 @@ def event_of(words: str, table: Path | None) -> Event:
 @click.argument("role")
 @click.argument("direction")
 @click.argument("reason", nargs=-1)
-@click.option("--player", default="", help="Whom it is about.")
+@click.option("--player", default="", help="The player it is about.")
 @TABLE
 @JSON
 def direct(  # noqa: PLR0913, PLR0917 - a word each
     role: str, direction: str, reason: tuple[str, ...], player: str, table: Path | None, as_json: bool
 ) -> None:
-    """A direction of a person with a role, and why: `direct floor-manager void a fire alarm` (s 3(2)).
+    """Give a direction as a person with this role, and the reason: `direct floor-manager void a fire alarm` (s 3(2)).
 
-    The floor manager also confirms what is mended (`confirm`), voids a player's wagers or excludes the player (s 4(2)).
-    `tablectl rules GAME` lists those of each game, as `direct boxperson overrule a six, not a five`."""
+    The floor manager also confirms a repair (`confirm`), voids a player's wagers or excludes the player (s 4(2)).
+    `tablectl rules GAME` lists the directions of a game, such as `direct boxperson overrule a six, not a five`."""
     from controller.cli.rules import directions
 
     known_or_fail("role", role, ROLES)
@@ -198,11 +198,11 @@ ROLES = (
     *("floor-manager", "dealer", "boxperson", "stickperson", "boxer", "inspector", "assistant-pit-boss"),
     *("pit-boss", "casino-operator"),
 )
-"""Whose directions a table takes, or refuses by name."""
+"""The roles that a person can state with a direction; the table decides which it accepts."""
 
 
 def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
-    """End the command if the name is not among those known."""
+    """End the command if the name is unknown."""
     names = list(known)
     if name not in names:
         near = nearest(name, names)
@@ -213,9 +213,11 @@ def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
 @click.option("--minimum", help="As $5.")
 @click.option("--maximum", help="As $500.")
 @click.option("--increment", help="As $5.")
-@click.option("--kind", "kinds", multiple=True, help="Of one kind of wager, as straight=1..20; straight= for none.")
+@click.option(
+    "--kind", "kinds", multiple=True, help="Limits of one kind of wager, as straight=1..20; straight= removes them."
+)
 @click.option("--after", "minutes", type=click.IntRange(0), default=0, show_default=True, help="Minutes from now.")
-@click.option("--withdraw", is_flag=True, help="Take back a change that is announced.")
+@click.option("--withdraw", is_flag=True, help="Cancel an announced change.")
 @TABLE
 @JSON
 def limits(  # noqa: PLR0913, PLR0917 - an option each
@@ -229,7 +231,7 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
     as_json: bool,
 ) -> None:
     """The limits sign of the running table; with options, a new one. A higher minimum may need 20 minutes (s 74(3))."""
-    view = view_of(asked(table, ASK, Request("status")).data["view"])
+    view = view_of(ask_table(table, ASK, Request("status")).data["view"])
     if not (minimum or maximum or increment or kinds or withdraw):
         _show_limits(view, as_json)
         return
@@ -248,7 +250,7 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
 
 
 def _kinds(now: dict[str, tuple[int, int]], stated: tuple[str, ...]) -> dict[str, tuple[int, int]]:
-    """The limits of kinds of wager, those that are stated anew. Raises ValueError for what is no limits."""
+    """The limits of kinds of wager, with the stated changes. Raises ValueError for wrong words."""
     kinds = dict(now)
     for words in stated:
         name, _, amounts = words.partition("=")
@@ -277,21 +279,21 @@ def _show_limits(view: View, as_json: bool) -> None:
 @TABLE
 @JSON
 def lamps(action: str, table: Path | None, as_json: bool) -> None:  # noqa: ARG001 - one action so far
-    """Light every lamp for a moment and name those that are dark."""
+    """Light every lamp for a moment and list those that stay dark."""
     game = configured(table).game
     if not (game.equipment.lamps or game.equipment.indicators):
         fail("this table has neither winning-area lamps nor indicator lights", 1)
-    answer = asked(table, DIRECT, Request("check-lamps"))
+    answer = ask_table(table, DIRECT, Request("check-lamps"))
     if not answer.lines:
         answer.lines = ("every lamp lights",)
-    answered(answer, as_json)
+    print_answer(answer, as_json)
 
 
 @click.command()
 @click.argument("action", type=click.Choice(["off"]))
 @TABLE
 def motor(action: str, table: Path | None) -> None:  # noqa: ARG001 - it is only ever switched off by hand
-    """Every motor off, at once: by the running controller, or, where none runs, at the pins themselves."""
+    """Switch every motor off at once: through the running controller, or directly at the pins if none runs."""
     configuration = configured(table)
     try:
         answer = ask(configuration.socket_folder, DIRECT, Request("motors-off"))
@@ -299,7 +301,7 @@ def motor(action: str, table: Path | None) -> None:  # noqa: ARG001 - it is only
         fail(error, 1)
     except NoTable:
         answer = _motors_off_at_the_pins(configuration)
-    answered(answer)
+    print_answer(answer)
 
 
 def _motors_off_at_the_pins(configuration: Configuration) -> Answer:

@@ -1,4 +1,4 @@
-"""`tablectl`, the one door for people and scripts. Exit status: 0 done, 1 the answer is no, 2 usage, configuration."""
+"""The commands of `tablectl`. Exit status: 0 done, 1 the answer is no, 2 wrong usage or configuration."""
 
 import sys
 from difflib import get_close_matches
@@ -13,12 +13,12 @@ from controller.cli.output import JSON, commission_of, fail, game_called, odds_o
 
 if TYPE_CHECKING:
     from c_ext.layout import Layout
-    from controller.cli.rank import Lines
+    from controller.cli.rank import HandLines
     from controller.engine.game import AnyGame
 
 
 class Commands(click.Group):
-    """Commands that are loaded when they are asked for; an unknown one names the nearest."""
+    """Loads a command's module only when it is called. For an unknown command it names the nearest."""
 
     LIVE = ("status", "watch", "press", "enter", "direct", "limits", "lamps", "motor", "journal")
 
@@ -120,7 +120,7 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
 
 
 def layout_with(game: "AnyGame", decks: int | None) -> "Layout[Any]":
-    """A game's layout, of a full shoe of so many decks if they are given; where they mean nothing, the command ends."""
+    """A game's layout, for a full shoe of `decks` if given. If the game has no shoe, the command ends."""
     if decks is None:
         return game.layout
     if game.outcomes.with_decks is None:
@@ -130,7 +130,7 @@ def layout_with(game: "AnyGame", decks: int | None) -> "Layout[Any]":
 
 @main.command()
 @click.argument("game")
-@click.option("--decks", type=click.Choice((6, 8)), help="In a full shoe, where chances depend on it.  [default: 8]")
+@click.option("--decks", type=click.Choice((6, 8)), help="Decks in a full shoe, for games with a shoe.  [default: 8]")
 @JSON
 def edge(game: str, decks: int | None, as_json: bool) -> None:
     """Each wager's exact chances and return, per unit staked until it is resolved."""
@@ -166,14 +166,14 @@ def edge(game: str, decks: int | None, as_json: bool) -> None:
 
 
 def leaning(returns: Fraction) -> str:
-    """Whom a wager favours."""
+    """Whom a wager with this return favours."""
     if returns == 0:
         return "nobody"
     return "the player" if returns > 0 else "the house"
 
 
 def percent(share: Fraction) -> str:
-    """A share in percent, to the nearest thousandth, as whole numbers have it: `-2.778`."""
+    """A share in percent, rounded to three digits without floats: `-2.778`."""
     size = abs(share)
     thousandths = (2 * 100_000 * size.numerator + size.denominator) // (2 * size.denominator)
     sign = "" if not thousandths else "-" if share < 0 else "+"
@@ -197,7 +197,7 @@ def rank(deck: str, cards: tuple[str, ...], ace_low: bool, stdin: bool, as_json:
     if stdin and cards:
         fail(f"--stdin reads the hands; leave {' '.join(cards)!r} out")
     if stdin:
-        rank_stdin(poker.Lines(ranking, poker.json_form(ranking) if as_json else poker.TEXT))
+        rank_stdin(poker.HandLines(ranking, poker.json_form(ranking) if as_json else poker.TEXT))
     try:
         best = poker.best_of(ranking, " ".join(cards).encode(errors="surrogateescape"))
     except ValueError as error:
@@ -208,16 +208,16 @@ def rank(deck: str, cards: tuple[str, ...], ace_low: bool, stdin: bool, as_json:
         click.echo(poker.TEXT.written(best))
 
 
-def rank_stdin(lines: "Lines") -> NoReturn:
-    """Answer each hand of the standard input as it comes; then the command ends."""
+def rank_stdin(lines: "HandLines") -> NoReturn:
+    """Answer each hand of the standard input as it comes; at its end the command ends."""
     if sys.stdin is None:
         fail("--stdin: the standard input is closed")
     try:
         lines.pipe(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:
-        raise  # nobody reads on: the command ends without a word
+        raise  # the reader has gone: end without a message
     except OSError as error:
-        sys.stdout = None  # what it still holds cannot be written at the end either
+        sys.stdout = None  # so that Python does not try to flush it at exit
         fail(f"--stdin: {error}")
     if lines.refused:
         fail(f"{lines.refused} of {lines.read} lines refused; the first is line {lines.first_refused}", 1)
@@ -227,10 +227,10 @@ def rank_stdin(lines: "Lines") -> NoReturn:
 @main.command()
 @click.argument("tapes", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
 @click.option("--on", default="engine", help="engine, or sim: the simulated table.", show_default=True)
-@click.option("--quiet", "-q", is_flag=True, help="Only what fails.")
+@click.option("--quiet", "-q", is_flag=True, help="Print only failures.")
 @JSON
 def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
-    """Run tapes, or folders of them: a transcript, and status 0 only if everything was as expected."""
+    """Play tapes, or folders of tapes, and print what happens. Status 0 only if everything was as expected."""
     from controller.tapes import runner as tape_runner
 
     if on not in tape_runner.STAGES:
@@ -256,7 +256,7 @@ def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
 @click.argument("table", required=False, type=click.Path(path_type=Path))
 @JSON
 def check(table: Path | None, as_json: bool) -> None:
-    """All errors of a table file and of the board it names; what is right, but has to be known, is pointed out."""
+    """List all errors of a table file and of its board. For a valid file, print notes about its wagers."""
     from controller.cli.cautions import cautions
     from controller.config import read_table, signs_fit
     from hal.toml_file import ConfigurationError
@@ -285,7 +285,7 @@ def check(table: Path | None, as_json: bool) -> None:
 @click.argument("game", required=False)
 @JSON
 def coverage(game: str | None, as_json: bool) -> None:
-    """What accounts for every provision of the rules: the tape that enforces it, the test that looks, or why not."""
+    """For each provision of the rules: the tape or test that covers it, or why none does."""
     from controller.cli.coverage import CoverageError, read_all
 
     try:
@@ -302,7 +302,7 @@ def coverage(game: str | None, as_json: bool) -> None:
 @main.command()
 @click.argument("table", required=False, type=click.Path(path_type=Path))
 def run(table: Path | None) -> None:
-    """The controller itself, of a table file or a game; without one, a simulated sic-bo table."""
+    """Run the table of a table file, or a simulated table of a game; without either, of sic-bo."""
     from controller.cli.run import run_table
 
     sys.exit(run_table(table))

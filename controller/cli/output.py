@@ -1,4 +1,4 @@
-"""How the commands answer: tables for people, JSON for programs, and why not."""
+"""The output of the commands: tables for people, JSON for programs, and error messages."""
 
 import json
 import sys
@@ -14,13 +14,13 @@ JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
 
 
 def fail(message: object, status: int = 2) -> NoReturn:
-    """Say why, and end with this status."""
+    """Print the message on stderr and end with this status."""
     click.echo(str(message), err=True)
     sys.exit(status)
 
 
 def game_called(name: str) -> "AnyGame":
-    """The game of this id; without one, the command ends."""
+    """The game with this id. If there is none, the command ends."""
     from controller.games import find
 
     try:
@@ -30,12 +30,12 @@ def game_called(name: str) -> "AnyGame":
 
 
 def show_json(data: object) -> None:
-    """Data as JSON."""
+    """Print data as JSON."""
     click.echo(json.dumps(data, indent=2))
 
 
 def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """A table for people; as wide as it needs to be where nobody looks at a terminal. Nothing is cut off."""
+    """Print a table for people: as wide as the terminal, else 120 columns. Long cells are wrapped, not cut."""
     from rich.console import Console
     from rich.table import Table
 
@@ -48,11 +48,11 @@ def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]
 
 
 def odds_of(game: "AnyGame", wager: str) -> str:
-    """`31`, `15/2`; `1, 2, 12` where they depend on the outcome."""
+    """The odds of a wager: `31`, `15/2`; `1, 2, 12` if they depend on the outcome."""
     return ", ".join(str(odds) for odds in game.layout.wagers[wager].all_odds)
 
 
 def commission_of(game: "AnyGame", wager: str) -> str:
-    """`; commission 1/20 of what is won`, after the odds of a wager that has one."""
+    """`; commission 1/20 of what is won`, to follow the odds; empty if there is no commission."""
     share = game.layout.wagers[wager].commission
     return f"; commission {share} of what is won" if share else ""

@@ -1,4 +1,4 @@
-"""What `tablectl rank` does: poker hands read from words, ranked, and written; lines of them together, as they come."""
+"""The work of `tablectl rank`: reads poker hands, ranks them and writes the answers, many lines at once."""
 
 import json
 import re
@@ -11,47 +11,47 @@ from c_ext.cards import CARDS, RANKS, SUITS, CardError, numbers
 from c_ext.poker import RANK_32, RANK_32_LOW, RANK_40, RANK_40_LOW, RANK_52, THREE, Best, HandError, Ranking
 
 DECKS: Final = {"52": RANK_52, "40": RANK_40, "32": RANK_32, "three": THREE}
-ACE_LOW: Final = DECKS | {"40": RANK_40_LOW, "32": RANK_32_LOW}  # in the others it always is, s 292(8), H3.1
+ACE_LOW: Final = DECKS | {"40": RANK_40_LOW, "32": RANK_32_LOW}  # in 52 and three it is always low too, s 292(8), H3.1
 
 BLANKS: Final = b" \t\r\v\f"
 CARD_OR_WORD: Final = re.compile(rf"[{RANKS}][{SUITS}]|\S+", re.ASCII)
 
 LONGEST: Final = 1000
-"""Characters of a line; the cards of a hand are fewer than twenty."""
+"""Most characters of a line. A hand has fewer than twenty."""
 
 CHUNK: Final = 1 << 14
-"""How many bytes are taken at once if there are so many: some 800 hands."""
+"""Most bytes read at once: about 800 hands."""
 
 FEW: Final = 8
-"""So few lines, of which one is no hand, are answered one by one."""
+"""If one line is wrong, up to this many lines are answered one by one."""
 
 
 # One hand
 
 
 def best_of(ranking: Ranking, line: bytes) -> Best:
-    """The best cards of a hand that is written `As Kd Th`, or in one word. Raises CardError, HandError."""
+    """The best cards of a hand, written `As Kd Th` or `AsKdTh`. Raises CardError, HandError."""
     if len(line) > LONGEST:
         raise HandError(f"a line of more than {LONGEST} characters; a hand is one of cards, as As Kd Th")
     return ranking.best(numbers(CARD_OR_WORD.findall(line.decode(errors="replace"))))
 
 
 def deck_of(ranking: Ranking) -> dict[str, Any]:
-    """What programs are told of a ranking: the deck, and whether an ace is also low in it."""
+    """A ranking for JSON: the deck, and whether its ace is also low."""
     return {"deck": ranking.id.removesuffix("-low"), "ace_low": ranking.ace_low}
 
 
 def described(ranking: Ranking, best: Best) -> dict[str, Any]:
-    """What programs are told of a hand."""
+    """A hand's rank for JSON."""
     cards = [CARDS[card] for card in best.cards]
     return deck_of(ranking) | {"order": best.order, "name": best.name, "best": cards}
 
 
-# How a line is answered
+# The form of an answer
 
 
-class Form(NamedTuple):
-    """What an answer has before the best cards, between two and after them, and in their place if there are none."""
+class AnswerForm(NamedTuple):
+    """The text of an answer before, between and after the best cards; `refused` makes the text for a wrong hand."""
 
     before: Callable[[int, str], str]
     between: str
@@ -59,27 +59,27 @@ class Form(NamedTuple):
     refused: Callable[[str], str]
 
     def written(self, best: Best) -> str:
-        """A hand's answer."""
+        """The answer to a hand."""
         cards = self.between.join(CARDS[card] for card in best.cards)
         return f"{self.before(best.order, best.name)}{cards}{self.after}"
 
 
-TEXT: Final = Form(lambda order, name: f"{order}\t{name}\t", " ", "", lambda why: f"error\t{why}\t")
+TEXT: Final = AnswerForm(lambda order, name: f"{order}\t{name}\t", " ", "", lambda why: f"error\t{why}\t")
 
 
-def json_form(ranking: Ranking) -> Form:
-    """An object a line, as `described`."""
+def json_form(ranking: Ranking) -> AnswerForm:
+    """One JSON object a line, like `described`."""
     deck = deck_of(ranking)
 
     def before(order: int, name: str) -> str:
         return json.dumps(deck | {"order": order, "name": name})[:-1] + ', "best": ["'
 
-    return Form(before, '", "', '"]}', lambda why: json.dumps(deck | {"error": why}))
+    return AnswerForm(before, '", "', '"]}', lambda why: json.dumps(deck | {"error": why}))
 
 
 @cache
-def before_each(ranking: Ranking, form: Form) -> list[bytes]:
-    """What the answer has before the best cards, by order; there is no order 0."""
+def before_each(ranking: Ranking, form: AnswerForm) -> list[bytes]:
+    """The text before the best cards, for each order from 1; index 0 is empty."""
     return [b"", *(form.before(order, ranking.name(order)).encode() for order in range(1, ranking.highest + 1))]
 
 
@@ -87,38 +87,38 @@ def before_each(ranking: Ranking, form: Form) -> list[bytes]:
 
 
 def rank_lines(ranking: Ranking, data: bytes) -> bytes:
-    """The answers to hands, a line each."""
+    """The answers to hands, one line each."""
     chunks = (data[start : start + CHUNK] for start in range(0, len(data), CHUNK))
-    return b"".join(Lines(ranking).answers(chunks))
+    return b"".join(HandLines(ranking).answers(chunks))
 
 
-class Lines:
-    """Hands that come in lines, each of which is answered by one."""
+class HandLines:
+    """Answers hands: one line of answer for each line read."""
 
-    def __init__(self, ranking: Ranking, form: Form = TEXT) -> None:
+    def __init__(self, ranking: Ranking, form: AnswerForm = TEXT) -> None:
         self.ranking, self.form = ranking, form
         self.read = self.refused = self.first_refused = 0
         self._before = before_each(ranking, form)
 
     def pipe(self, source: Any, sink: BinaryIO) -> None:
-        """Answer what there is to be read, at once, until the source ends."""
+        """Answer all lines of `source` on `sink`, each as soon as it is read."""
         for answers in self.answers(iter(partial(source.read1, CHUNK), b"")):
             sink.write(answers)
             sink.flush()
 
     def answers(self, chunks: Iterable[bytes]) -> Iterator[bytes]:
-        """The answers to each chunk's lines as soon as they are complete. The last one may lack its end."""
+        """The answers to the complete lines after each chunk. The last line may end without a newline."""
         rest = b""
         for chunk in chunks:
             *lines, rest = (rest + chunk).split(b"\n")
-            rest = rest[: LONGEST + 1]  # too long it stays
+            rest = rest[: LONGEST + 1]  # still too long, but takes no more memory
             if lines:
                 yield b"".join(self._answered(lines))
         if rest:
             yield b"".join(self._answered([rest]))
 
     def _answered(self, lines: list[bytes]) -> list[bytes]:
-        """All together if all are hands, else half by half."""
+        """Answer all lines together. If one is wrong, try each half; few lines are answered one by one."""
         try:
             answers = self._together(lines)
         except HandError:
@@ -140,7 +140,7 @@ class Lines:
         return f"{answer}\n".encode()
 
     def _together(self, lines: list[bytes]) -> list[bytes]:
-        """The answers to lines that are all hands. Raises HandError if one is not."""
+        """The answers to lines that are all hands. Raises HandError if one is not a hand."""
         hands = words_of(lines)
         sizes = set(map(len, hands))
         if len(sizes) == 1:
@@ -149,14 +149,14 @@ class Lines:
         return [next(answers[len(hand)]) for hand in hands]
 
     def _ranked(self, words: bytes, size: int) -> list[bytes]:
-        """The answers to hands that are words of one size."""
+        """The answers to hands of `size` letters each."""
         hands, cards = numbers_of(words), size // 2
         orders, best = self.ranking.bests(hands, cards)
         written = self._written(best, len(orders))
         return [self._before[order] + best for order, best in zip(orders, written, strict=True)]
 
     def _written(self, best: bytes, hands: int) -> list[bytes]:
-        """The best cards of so many hands, each with the end of its line: a pattern, then card by card its letters."""
+        """The best cards of each hand, with the end of its line: fills a pattern with ranks and suits."""
         cards = len(best) // hands
         line = self.form.between.join(["??"] * cards) + self.form.after + "\n"
         text = bytearray(line.encode() * hands)
@@ -168,7 +168,7 @@ class Lines:
         return bytes(text).splitlines(keepends=True)
 
 
-# Cards of many hands at once, by tables of what becomes of each byte
+# Cards of many hands at once, by translation tables for bytes
 
 
 def _table(becomes: dict[str, int], otherwise: int = 0) -> bytes:
@@ -183,7 +183,7 @@ SHAPE: Final = _table(dict.fromkeys(RANKS, ord("r")) | dict.fromkeys(SUITS, ord(
 
 
 def words_of(lines: list[bytes]) -> list[bytes]:
-    """Each line without its blanks. Raises HandError if one is too long, or is not of cards."""
+    """Each line without its blanks. Raises HandError if one is too long or has something else than cards."""
     text = b"\n".join(lines)
     words = text.translate(None, BLANKS).split(b"\n")
     if len(max(lines, key=len)) > LONGEST or 2 * text.translate(SHAPE).count(b"rs") != sum(map(len, words)):
@@ -192,5 +192,5 @@ def words_of(lines: list[bytes]) -> list[bytes]:
 
 
 def numbers_of(words: bytes) -> bytes:
-    """The numbers of cards, of which each has two letters."""
+    """The numbers of cards, which are written with two letters each."""
     return bytes(map(add, words[0::2].translate(NUMBER_OF_RANK), words[1::2].translate(NUMBER_OF_SUIT)))

@@ -1,4 +1,4 @@
-"""What `tablectl rules GAME` says: wagers, limits, procedure, directions, options, each with its section."""
+"""The output of `tablectl rules GAME`: wagers, limits, procedure, directions, options, with their sections."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +14,7 @@ from controller.engine.money import dollars
 
 
 def described(game: AnyGame) -> dict[str, Any]:
-    """For programs. Odds and percentages are fractions in text, amounts are cents."""
+    """The rules for JSON. Odds and percentages are fractions in text; amounts are cents."""
     return {
         "game": game.id,
         "source": game.about.source,
@@ -28,13 +28,13 @@ def described(game: AnyGame) -> dict[str, Any]:
 
 
 def directions(game: AnyGame) -> dict[str, str]:
-    """Every direction that a person can give at a table of this game, and its section."""
+    """Every direction for a table of this game, and its section."""
     general = {name: USE_OF_DEVICES if name in ABOUT_A_PLAYER else DIRECTION for name in DIRECTIONS}
     return {**general, **game.people.directions}
 
 
 def _wager(game: AnyGame, wager: Wager[Any]) -> dict[str, str]:
-    """`percentage` is the share of the stake that is paid to make the wager, `commission` that of what it wins."""
+    """A wager for JSON. `percentage`: share of the stake, paid to make the wager. `commission`: share of the win."""
     shown = {"id": wager.id, "name": wager.name, "odds": odds_of(game, wager.id)}
     percentage = {"percentage": str(wager.fee)} if wager.fee else {}
     commission = {"commission": str(wager.commission)} if wager.commission else {}
@@ -42,8 +42,11 @@ def _wager(game: AnyGame, wager: Wager[Any]) -> dict[str, str]:
 
 
 def _kinds(game: AnyGame) -> Iterable[dict[str, Any]]:
-    """Where its minimum is at most `minimum`, the maximum of a kind is at least `maximum`; `share`: at most that much
-    of the table's maximum."""
+    """The rules for the limits of each kind of wager.
+
+    If its minimum is at most `minimum`, its maximum must be at least `maximum`. share: its maximum is at most this
+    part of the table's maximum.
+    """
     for kind in game.limits.kinds:
         least = {"minimum": kind.minimum, "maximum": kind.maximum, "source": kind.source}
         share = {"share": str(kind.share), "source": kind.share_source} if kind.share < 1 else {}
@@ -51,13 +54,13 @@ def _kinds(game: AnyGame) -> Iterable[dict[str, Any]]:
 
 
 def _options(game: AnyGame) -> dict[str, Any]:
-    """Each option of a table file, as it is if the file does not state it."""
+    """Each option of a table file, with its default."""
     options: dict[str, Any] = msgspec.to_builtins(game.options())
     return options
 
 
 def show(game: AnyGame) -> None:
-    """For people."""
+    """Print the rules for people."""
     rows = (tuple(_in_words(game, _wager(game, wager))) for wager in game.layout.wagers.values())
     show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds to 1", "source"), rows)
     show_table("The round", ("", "source"), game.about.steps)

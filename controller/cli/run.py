@@ -1,4 +1,4 @@
-"""Running one table from its file to its end: the exit status that says how it went."""
+"""`tablectl run`: runs one table and returns the exit status."""
 
 import sys
 from pathlib import Path
@@ -11,20 +11,20 @@ from hal.toml_file import ConfigurationError
 
 
 def run_table(path: Path | None) -> int:
-    """Run the table of this file, or the built-in one: 0 ended in order, 1 badly, 2 not started (said on stderr)."""
+    """Run this table, or the built-in one. Status: 0 ended in order, 1 closed with errors, 2 not started."""
     try:
         configuration = read_table(path)
         logs.start()
         app.run(configuration)
     except (ConfigurationError, JournalError, HardwareError) as error:
-        return _said(error, 2)
+        return _report(error, 2)
     except app.ClosedBadly as error:
-        return _said(error, 1)
+        return _report(error, 1)
     return 0
 
 
-def _said(error: Exception, status: int) -> int:
-    """Say why to whoever started it, after all that is logged."""
+def _report(error: Exception, status: int) -> int:
+    """Print the error on stderr, after the log."""
     logs.stop()
     print(error, file=sys.stderr)  # noqa: T201
     return status

@@ -1,4 +1,4 @@
-"""What is on the glass: pictures of a view, drawn with pygame, which is imported only when a display is opened."""
+"""The screens: pictures of a view, drawn with pygame. pygame is imported only when a display is opened."""
 
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,7 @@ def open_display(  # noqa: PLR0913 - what a table file and a game say of its scr
     simulated: bool = False,
     keys: "Sequence[Key]" = (),
 ) -> "Display":
-    """Open the table's windows. Raises DisplayError, with what to do, if there is no display or the sign cannot fit."""
+    """Open the table's windows. Raises DisplayError if there is no display or the limits sign does not fit."""
     try:
         from controller.display.window import Display
     except ImportError as error:
@@ -41,9 +41,9 @@ def open_display(  # noqa: PLR0913 - what a table file and a game say of its scr
 
 
 def signs_that_do_not_fit(settings: ScreenSettings, limits: "ShownLimits") -> dict[str, str]:
-    """Why a window cannot show the sign with these limits, by its name in the table file. No window is opened.
+    """The windows that cannot show the limits sign: name in the table file -> why. No window is opened.
 
-    Without pygame there are no windows, and nothing is found.
+    Without pygame there are no windows, and the result is empty.
     """
     try:
         from controller.display import window

@@ -1,4 +1,4 @@
-"""The screens of a table as its file states them, and what is shown besides the view. No pygame."""
+"""The settings of screens in a table file, and the fixed contents of screens. No pygame."""
 
 from typing import Annotated, Literal
 
@@ -13,7 +13,7 @@ Output = Annotated[int, msgspec.Meta(ge=0, le=7)]
 
 
 class DisplayError(Exception):
-    """No display can be opened, or not as configured. str() says why and what to do."""
+    """The display cannot be opened as configured. The text says why and what to do."""
 
 
 class WindowSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -35,7 +35,7 @@ class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
-    """Whose screens they are: the layout, the game's name, the casino's name (s 66(2)), and the keys in simulation."""
+    """The fixed contents of the screens: layout, names of game and casino (s 66(2)), keys of a simulated table."""
 
     face: Face
     title: str

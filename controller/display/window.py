@@ -1,42 +1,42 @@
-"""The windows of a table. A fault of the display is told in words and never raised into the game (s 78(7))."""
+"""The windows of a table. A fault of the display is reported in words and never stops the game (s 78(7))."""
 
 import logging
 import os
 from collections.abc import Callable
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-# signals are the controller's own to handle; and a full screen stays when the other one is touched
+# the controller handles signals itself; a full screen must not minimize when the other screen is touched
 os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 
 import pygame
 
 from controller.display.panels import sign
-from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
 log = logging.getLogger(__name__)
 
 CLOSED = "close"
-"""What `Display.pump` reports when a person closes a window."""
+"""Reported by `Display.pump` when a person closes a window."""
 
 _SILENT = frozenset({"dummy", "offscreen"})
-"""Video drivers that show nothing. SDL falls back to the second by itself: they count only when asked for by name."""
+"""Video drivers that show nothing. SDL may choose one by itself; they are used only if SDL_VIDEODRIVER names them."""
 _DESKTOPS = frozenset({"x11", "wayland"})
-"""Video drivers that take a picture as it is; through OpenGL it would cost another 100 MB, for nothing."""
+"""Video drivers that show a picture directly. Going through OpenGL would take 100 MB more."""
 _KEY_NAMES = {"enter": "return"}
 _ON_OUTPUT = 0x2FFF0000
-"""SDL's window position "in the middle of output n", to which n is added."""
+"""SDL's window position "in the middle of output n" is this plus n."""
 
 
 class _Pane:
     """One window and the screen in it."""
 
-    def __init__(self, window: WindowSettings, look: Look, part: Part) -> None:
+    def __init__(self, window: WindowSettings, look: Look, audience: Audience) -> None:
         middle = _ON_OUTPUT | window.output
         self._look = look
-        self._part = part
+        self._audience = audience
         self._dpi = window.dpi
         self._window = pygame.Window(
             look.title,
@@ -52,10 +52,10 @@ class _Pane:
 
     def _build(self) -> Screen:
         self._size = self._window.get_surface().get_size()
-        return Screen(self._look, self._part, self._size, self._dpi)
+        return Screen(self._look, self._audience, self._size, self._dpi)
 
     def show(self, view: View, extras: Extras) -> None:
-        """Draw what has changed, and flip if anything has."""
+        """Draw what has changed; if anything has, update the window."""
         surface = self._window.get_surface()
         if surface.get_size() != self._size:
             self.screen = self._build()
@@ -63,7 +63,7 @@ class _Pane:
             self._window.flip()
 
     def uncover(self) -> None:
-        """Show again what is drawn already: something lay over the window."""
+        """Show the picture again after something covered the window."""
         self._window.flip()
 
     def close(self) -> None:
@@ -73,12 +73,12 @@ class _Pane:
 class Display:
     """The screens of a table: the dealer's and the players', or both in one window.
 
-    `show` and `pump` never raise. `fault` says what is wrong, in words; it is empty while all is well. A display that
-    was lost is opened anew when the next round begins.
+    `show` and `pump` never raise. `fault`: what is wrong, in words; empty if nothing is. A display that failed is
+    opened again when the next round begins.
     """
 
     def __init__(self, settings: ScreenSettings, look: Look) -> None:
-        """Raises DisplayError if no window can be opened, or the limits sign cannot be shown as s 74(2) wants it."""
+        """Raises DisplayError if no window can be opened or the limits sign does not fit (s 74(2))."""
         self._look = look
         self._planned = _planned(settings)
         self._panes: list[_Pane] = []
@@ -88,20 +88,20 @@ class Display:
         self._open()
 
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
-        """Bring the screens up to date. Answers what is wrong with them, in words; empty if nothing is."""
+        """Show this view. Returns the fault in words; empty if there is none."""
         new_round = view.round != self._shown[0].round
         self._shown = (view, extras)
         if not self._panes and new_round:
             self._reopen()
-        self._guarded(self._draw)
+        self._try(self._draw)
         return self.fault
 
     def pump(self) -> list[str]:
-        """The names of the keys pressed since last time ("a", "1", "return", "f1"); `CLOSED` for a closed window."""
+        """The names of the keys pressed since the last call ("a", "1", "return"); `CLOSED` for a closed window."""
         pressed: list[str] = []
-        self._guarded(lambda: pressed.extend(name for event in pygame.event.get() if (name := self._take(event))))
+        self._try(lambda: pressed.extend(name for event in pygame.event.get() if (name := self._handle(event))))
         if not pressed:
-            self._guarded(self._prepare)
+            self._try(self._prepare)
         return pressed
 
     def close(self) -> None:
@@ -114,8 +114,8 @@ class Display:
     def _open(self) -> None:
         _start_video()
         try:
-            for window, part in self._planned:
-                self._panes.append(_Pane(window, self._look, part))
+            for window, audience in self._planned:
+                self._panes.append(_Pane(window, self._look, audience))
         except pygame.error as error:
             self.close()
             raise DisplayError(
@@ -130,7 +130,7 @@ class Display:
             self.fault = str(error)
 
     def _prepare(self) -> None:
-        """One small chore in an idle moment, so that the first result does not have to wait for its picture."""
+        """Draw one piece in advance, so that the first result is shown without delay."""
         any(pane.screen.prepare() for pane in self._panes)
 
     def _draw(self) -> None:
@@ -139,8 +139,8 @@ class Display:
         if self._panes:
             self.fault = next((pane.screen.problem for pane in self._panes if pane.screen.problem), "")
 
-    def _take(self, event: pygame.Event) -> str:
-        """The name of the key if this is a press of one. Windows that were uncovered or resized are put right again."""
+    def _handle(self, event: pygame.Event) -> str:
+        """Handle an event: redraw an uncovered or resized window. Returns the name of a pressed key, else ""."""
         if event.type in {pygame.QUIT, pygame.WINDOWCLOSE}:
             return CLOSED
         if event.type == pygame.WINDOWEXPOSED:
@@ -152,8 +152,8 @@ class Display:
             return key_name(event.key)
         return ""
 
-    def _guarded(self, do: Callable[[], None]) -> None:
-        """Do this; a fault of the display closes it and is kept in words."""
+    def _try(self, do: Callable[[], None]) -> None:
+        """Call `do`. If the display fails, close it and keep the fault in words."""
         if not self._panes:
             return
         try:
@@ -174,7 +174,7 @@ class Display:
 
 
 def key_name(key: int) -> str:
-    """A key's name, the same for the number pad as for the row of numbers."""
+    """A key's name. Keys of the number pad have the names of the number row."""
     name = pygame.key.name(key).strip("[]") or pygame.key.name(key)
     return _KEY_NAMES.get(name, name)
 
@@ -196,24 +196,24 @@ def _no_display(why: str) -> DisplayError:
     return DisplayError(f"no display can be opened: {why}; attach a screen; until then the table runs in the terminal")
 
 
-def _planned(settings: ScreenSettings) -> list[tuple[WindowSettings, Part]]:
-    """Each window with what it shows: the sign is where the players look."""
+def _planned(settings: ScreenSettings) -> list[tuple[WindowSettings, Audience]]:
+    """Each window with its audience. The limits sign is on the window that the players see."""
     if settings.windows == "one":
         return [(settings.dealer, BOTH)]
     return [(settings.dealer, DEALER), (settings.players, PLAYERS)]
 
 
-def _check_sign(planned: list[tuple[WindowSettings, Part]]) -> None:
-    for window, part in planned:
-        if part.signed and (problem := sign.problem(window)):
+def _check_sign(planned: list[tuple[WindowSettings, Audience]]) -> None:
+    for window, audience in planned:
+        if audience.signed and (problem := sign.problem(window)):
             raise DisplayError(problem)
 
 
 def signs_that_do_not_fit(settings: ScreenSettings, limits: ShownLimits) -> dict[str, str]:
-    """Why a window cannot show the sign, by its name in the table file: neither any sign, nor that of these limits."""
+    """The windows that cannot show a usual sign, or the sign with these limits: name in the table file -> why."""
     found = {
-        "dealer" if part.dealer else "players": sign.problem(window) or sign.problem(window, limits)
-        for window, part in _planned(settings)
-        if part.signed
+        "dealer" if audience.dealer else "players": sign.problem(window) or sign.problem(window, limits)
+        for window, audience in _planned(settings)
+        if audience.signed
     }
     return {name: problem for name, problem in found.items() if problem}

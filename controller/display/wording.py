@@ -1,4 +1,4 @@
-"""What a view says, in words: headline, messages, sign, recent results. For the glass and the terminal. No pygame."""
+"""The words for a view: headline, messages, sign, recent results. For screens and terminal. No pygame."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -10,42 +10,39 @@ from controller.engine.roles import DEALER_KEY
 from controller.engine.views import Result, ShownLimits, View, Words
 from controller.engine.wait import ENTRY, NUMBERS, SWITCH
 
-Tone = Literal["open", "closed", "result", "stopped", "quiet"]
-Kind = Literal["stopped", "refused", "alert", "owed", "noted"]
+HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
+MessageKind = Literal["stopped", "refused", "alert", "owed", "noted"]
 
-OPEN_WORDS: tuple[str, Tone] = ("Place your bets", "open")
-CLOSED_WORDS: tuple[str, Tone] = ("No more bets", "closed")
+OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
+CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
 NO_PHASES: Final[Mapping[str, str]] = {}
 
-MARKS: dict[Kind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "owed": "$", "noted": "✓"}
+MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "owed": "$", "noted": "✓"}
 
 
 _MOST_OWED = 6
-"""So many wagers that were entered are listed."""
+"""Most entered wagers in the list."""
 _FEWEST_OWED = 2
-"""So many, where something else is to be read too."""
+"""Most entered wagers in the list while there are other messages."""
 _MOST_WORDS = 20
-"""So many of a state that is a list."""
+"""Most words of a state that is a list."""
 TERMINAL = "terminal"
-"""What blocks a table whose entry terminal is broken: nothing is keyed on it then."""
+"""The name of the block while the entry terminal is broken. Nothing can be keyed then."""
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """The one thing to read from afar: its words, how it is set, the outcome drawn beside it, its section."""
+    """The largest words of a screen, with their tone, the outcome drawn beside them, and their section."""
 
     text: str
-    tone: Tone
+    tone: HeadlineTone
     outcome: str = ""
     source: str = ""
 
 
-class Message(msgspec.Struct, frozen=True):
-    """Something a person must know now: a heading, the words, what to do about it, its section.
+class ScreenMessage(msgspec.Struct, frozen=True):
+    """A message that a person must read now: heading, text, remedy, section. The text has one item a line."""
 
-    The words are one item a line.
-    """
-
-    kind: Kind
+    kind: MessageKind
     heading: str
     text: str
     remedy: str = ""
@@ -53,30 +50,30 @@ class Message(msgspec.Struct, frozen=True):
 
 
 def sentence(text: str) -> str:
-    """The same words with a capital at the front."""
+    """The same text with a capital at the front."""
     return text[:1].upper() + text[1:]
 
 
 def spoken(name: str) -> str:
-    """A button's or a person's name as people write it; a key switch by its person."""
+    """The name of a button or a person in words; a key switch as that person's key."""
     words = name.removeprefix(SWITCH).replace("-", " ")
     return f"{words}'s key" if name.startswith(SWITCH) else words
 
 
 def digits(view: View, count: int) -> str:
-    """What the entry terminal shows, one character for each place, a space where it is dark."""
+    """The digits of the entry terminal, one character for each place; a space is dark."""
     return "".join(view.digits.split()).rjust(count)[-count:] if count else ""
 
 
-def on_table(card: str) -> str:
-    """What a person at a simulated table sees of a card that is to be keyed; empty if there is none."""
+def card_on_table(card: str) -> str:
+    """The words for a card on a simulated table that must be keyed; empty if there is none."""
     return f"on the table: {card}" if card else ""
 
 
 def headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
-    """The one thing to read from afar. A declared result comes before everything: nothing hides it (s 78(7)).
+    """The headline. A declared result comes before everything else: nothing may hide it (s 78(7)).
 
-    phases: what is said in phases that are about something else than wagers.
+    phases: the words for phases that are not about wagers.
     """
     if view.declared:
         return Headline(sentence(view.declared.text), "result", view.declared.outcome, view.declared.source)
@@ -88,7 +85,7 @@ def headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
 
 
 def _of_phase(view: View, phases: Mapping[str, str]) -> Headline:
-    """What a round is about while nothing else is to be said."""
+    """The headline of a phase, when there is nothing more important."""
     if not view.round:
         return Headline(sentence(view.phase), "quiet")
     if view.phase in phases:
@@ -98,7 +95,7 @@ def _of_phase(view: View, phases: Mapping[str, str]) -> Headline:
 
 
 def players_headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
-    """The same for players, who need no sections; a stop is a pause to them."""
+    """The headline for players: without sections; a stop is called a pause."""
     head = headline(view, phases)
     aside = sentence(view.ended.heading) if view.ended and view.open else ""
     text = "Game paused: please wait" if head.tone == "stopped" else head.text
@@ -106,9 +103,9 @@ def players_headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headl
 
 
 def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
-    """What the table waits for: words, the buttons that they ask for, and the others it accepts.
+    """What the table waits for: the words, the buttons that they ask for, and the other buttons accepted.
 
-    What stops the table goes first, but for what can be done all the same.
+    While something blocks the table, its remedy comes first, unless the round can go on in spite of it.
     """
     if view.blocks:
         return _waits_while_stopped(view)
@@ -117,7 +114,7 @@ def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
 
 
 def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
-    """The same while something stops the table; without a dealer nothing at all can be done (s 79)."""
+    """The same while something blocks the table. Without a dealer nothing can be done (s 79)."""
     first = next((block for block in view.blocks if block.name == DEALER_KEY), view.blocks[0])
     broken = (NUMBERS, ENTRY) if any(block.name == TERMINAL for block in view.blocks) else ()
     despite = tuple(name for name in view.despite if name not in broken)
@@ -128,29 +125,29 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
     return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
 
 
-def messages(view: View) -> tuple[Message, ...]:
-    """All that a person must know now, the most pressing first: first block, refusal, alerts, what to pay, note."""
-    return (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_over(view), *_notes(view))
+def messages(view: View) -> tuple[ScreenMessage, ...]:
+    """All messages, the most urgent first: first block, refusal, alerts, wagers to settle, last round, note."""
+    return (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_last_round(view), *_notes(view))
 
 
-def _stops(view: View) -> tuple[Message, ...]:
+def _stops(view: View) -> tuple[ScreenMessage, ...]:
     if not view.blocks:
         return ()
     first, others = view.blocks[0], len(view.blocks) - 1
     heading = f"stopped: {spoken(first.name)}" + (f" (and {others} more)" if others else "")
-    return (Message("stopped", heading, first.text, first.remedy, first.source),)
+    return (ScreenMessage("stopped", heading, first.text, first.remedy, first.source),)
 
 
-def _refusals(view: View) -> tuple[Message, ...]:
+def _refusals(view: View) -> tuple[ScreenMessage, ...]:
     refusal = view.refusal
-    return (Message("refused", "refused", refusal.text, source=refusal.source),) if refusal else ()
+    return (ScreenMessage("refused", "refused", refusal.text, source=refusal.source),) if refusal else ()
 
 
-def _alerts(view: View) -> tuple[Message, ...]:
-    return tuple(Message("alert", f"alert: {spoken(a.role)}", a.text, source=a.source) for a in view.alarms)
+def _alerts(view: View) -> tuple[ScreenMessage, ...]:
+    return tuple(ScreenMessage("alert", f"alert: {spoken(a.role)}", a.text, source=a.source) for a in view.alarms)
 
 
-def _owed(view: View) -> tuple[Message, ...]:
+def _owed(view: View) -> tuple[ScreenMessage, ...]:
     if not (view.owed or view.moves):
         return ()
     paid = [it.text for it in view.owed if not it.loses]
@@ -163,20 +160,23 @@ def _owed(view: View) -> tuple[Message, ...]:
     if taken:
         lines.append(f"{taken} {'wager loses' if taken == 1 else 'wagers lose'}")
     text, source = "\n".join(lines), view.owed[0].source if view.owed else view.moves[0].source
-    return (Message("owed", "wagers entered", text, source=source),)
+    return (ScreenMessage("owed", "wagers entered", text, source=source),)
 
 
-def _over(view: View) -> tuple[Message, ...]:
-    """A round that ended otherwise than declared, until the next one is under way."""
-    return (Message("noted", "the last round", view.ended.text, source=view.ended.source),) if view.ended else ()
+def _last_round(view: View) -> tuple[ScreenMessage, ...]:
+    """How the last round ended, if not by a declaration; until the next round has begun."""
+    return (ScreenMessage("noted", "the last round", view.ended.text, source=view.ended.source),) if view.ended else ()
 
 
-def _notes(view: View) -> tuple[Message, ...]:
-    return (Message("noted", "noted", view.note.text, source=view.note.source),) if view.note else ()
+def _notes(view: View) -> tuple[ScreenMessage, ...]:
+    return (ScreenMessage("noted", "noted", view.note.text, source=view.note.source),) if view.note else ()
 
 
 def sign(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
-    """The words of the limits sign, shortest last: minimum, maximum, increment (s 5(4), s 74(2)); none if unset."""
+    """Wordings of the limits sign, the shortest last: minimum, maximum, increment (s 5(4), s 74(2)).
+
+    Empty if no limits are set.
+    """
     if not limits.maximum:
         return ()
     least, most, step = dollars(limits.minimum), dollars(limits.maximum), dollars(limits.increment)
@@ -187,7 +187,7 @@ def sign(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
 
 
 def kinds(limits: ShownLimits) -> tuple[str, ...]:
-    """The kinds of wager whose limits are not the table's, equal ones together: `COLUMN, DOZEN $1 TO $250`."""
+    """Kinds of wager with limits of their own; equal limits together: `COLUMN, DOZEN $1 TO $250`."""
     alike: dict[tuple[int, int], list[str]] = {}
     for name, *own in limits.kinds:
         if tuple(own) != (limits.minimum, limits.maximum):
@@ -196,18 +196,18 @@ def kinds(limits: ShownLimits) -> tuple[str, ...]:
 
 
 def whole_sign(limits: ShownLimits) -> tuple[str, ...]:
-    """All that the sign says, in full words."""
+    """The whole sign in its longest wording."""
     notices = (notice(limits),) if limits.notice else ()
     return (*sign(limits)[0], *kinds(limits), *notices)
 
 
 def state(view: View) -> str:
-    """The game's own state in a line: `point 6; shooter place 2`. Of a long list the last is said."""
+    """The game's own state in a line: `point 6; shooter place 2`. Long lists are cut at the front."""
     return "; ".join(f"{name} {_last(spoken(value))}" for name, value in view.state.items() if value)
 
 
 def _last(words: str) -> str:
-    """At most so many words as a line has room for, the last ones."""
+    """The last words of a long list."""
     every = words.split()
     return " ".join(("…", *every[-_MOST_WORDS:])) if len(every) > _MOST_WORDS else words
 
@@ -218,7 +218,7 @@ def commission(view: View) -> str:
 
 
 def notice(limits: ShownLimits) -> str:
-    """The announced change, in the capitals of the sign (s 74(3)): what is to be otherwise, and since when."""
+    """The announced change of limits in capitals (s 74(3)): the new limits and their time."""
     new = limits.notice
     if new is None:
         return ""
@@ -233,5 +233,5 @@ def notice(limits: ShownLimits) -> str:
 
 
 def recent(view: View) -> tuple[Result, ...]:
-    """Past results, newest first, without the one that is on show in large."""
+    """Past results, newest first, without the one in the headline."""
     return view.recent[1:] if view.declared and view.recent[:1] == (view.declared,) else view.recent

@@ -1,1 +1,1 @@
-"""The person at a simulated table: what each key does to its buttons, key switches and machines."""
+"""The operator of a simulated table: what each key does to its buttons, key switches and machines."""

@@ -1,4 +1,4 @@
-"""The keyboard of a simulated table: which key stands for each button, key switch and machine."""
+"""The keyboard of a simulated table: the key of each button, key switch and machine."""
 
 from controller.engine.equipment import Equipment, KeySwitch
 from controller.engine.face import Key
@@ -30,13 +30,13 @@ MACHINES = {
     "lamps": (Key("l", "lamp", "break / mend a lamp"), Key("x", "unplug", "unplug / plug in lamps")),
     "indicators": (Key("l", "lamp", "break / mend a light"),),
 }
-"""What a person can do to each kind of part of a simulated table."""
+"""By the kind of device: the keys for what a person can do to it."""
 BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))
 LEAVE = Key("escape", "", "leave", "Esc")
 
 
 def keys_of(equipment: Equipment, board: Board) -> tuple[Key, ...]:
-    """The keyboard of a simulated table of a game with this equipment, on this board, in the order of the legend."""
+    """The keys of a simulated table with this equipment and board, in the order of the legend."""
     keys = [_button(button) for button in equipment.buttons if button.name in board.buttons]
     keys[2:2] = _terminal_keys(board)
     keys += [_switch(switch) for switch in equipment.all_switches if switch.name in board.keys]

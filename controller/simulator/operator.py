@@ -1,4 +1,4 @@
-"""A person at a simulated table: what the keyboard or a line over the socket can do with its buttons and machines."""
+"""The operator of a simulated table: performs what the keyboard or the socket asks of its buttons and machines."""
 
 from collections.abc import Callable
 
@@ -11,11 +11,11 @@ from hal.toml_file import nearest
 
 
 class UnknownAct(LookupError):  # noqa: N818 - says what is unknown
-    """Nothing at this table is called so."""
+    """No button, key switch or act at this table has this name."""
 
 
 class Operator:
-    """Does with a simulated table what a person does: `do("start")`, `do("key dealer")`, `do("jam")`."""
+    """Acts like a person at a simulated table: `do("start")`, `do("key dealer")`, `do("jam")`."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class Operator:
         """`in_shoe`: what the shoe holds by the table's record."""
         self._table, self._decks, self._in_shoe = table, equipment.decks, in_shoe
         self._loaded = False
-        self._on = {name: key.at_start_simulated for name, key in board.keys.items()}
+        self._keys_on = {name: key.at_start_simulated for name, key in board.keys.items()}
         self._covered = True
         self._broken = ""
         self._unplugged = False
@@ -51,23 +51,23 @@ class Operator:
             "load": lambda: self._each_shoe("load", self._decks),
             "jam shoe": self._jam_or_free_shoes,
             "unplug shoe": self._unplug_or_plug_readers,
-            "lamp": self._break_or_mend,
-            "unplug": self._unplug_or_plug,
+            "lamp": self._break_or_mend_lamp,
+            "unplug": self._unplug_or_plug_lamps,
         }
-        self._way: Direction = "anticlockwise"
+        self._next_direction: Direction = "anticlockwise"
 
         there = {key.button for key in keys_of(equipment, board)}
         self._acts = {name: act for name, act in self._acts.items() if name in there}
-        self._names = [*board.buttons, *(f"key {name}" for name in self._on), *self._acts]
+        self._known_names = [*board.buttons, *(f"key {name}" for name in self._keys_on), *self._acts]
         for name, terminal in board.terminals.items():
-            self._names += [f"{name} entry", *(f"{name} {number}" for number in terminal.numbers)]
+            self._known_names += [f"{name} entry", *(f"{name} {number}" for number in terminal.numbers)]
 
     def do(self, what: str) -> None:
-        """Press a button by its name, turn a key switch over, or do something to a part. Raises UnknownAct."""
+        """Press a button, turn a key switch, or do something to a machine. Raises UnknownAct."""
         if what in self._acts:
             self._acts[what]()
-        elif what.startswith("key ") and what[4:] in self._on:
-            self._turn(what[4:])
+        elif what.startswith("key ") and what[4:] in self._keys_on:
+            self._turn_key(what[4:])
         else:
             self._press(what)
 
@@ -75,20 +75,22 @@ class Operator:
         try:
             self._table.press(button)
         except KeyError as error:
-            near = nearest(button, self._names)
+            near = nearest(button, self._known_names)
             hint = f"did you mean {near}? " if near else ""
-            raise UnknownAct(f"nothing is called {button!r} here: {hint}there are {', '.join(self._names)}") from error
+            raise UnknownAct(
+                f"nothing is called {button!r} here: {hint}there are {', '.join(self._known_names)}"
+            ) from error
 
-    def _turn(self, key: str) -> None:
-        self._on[key] = not self._on[key]
-        self._table.turn(key, self._on[key])
+    def _turn_key(self, key: str) -> None:
+        self._keys_on[key] = not self._keys_on[key]
+        self._table.turn(key, self._keys_on[key])
 
     def _each_tumbler(self, act: str, **how: object) -> None:
         for tumbler in self._table.tumblers.values():
             getattr(tumbler, act)(**how)
 
     def _jam(self) -> None:
-        """The next spin, or drawing, gets stuck."""
+        """Jam the next spin or drawing; break or mend a generator."""
         for tumbler in self._table.tumblers.values():
             tumbler.next(jam=True)
         for drawer in self._table.drawers.values():
@@ -97,7 +99,7 @@ class Operator:
             generator.break_or_mend()
 
     def _free(self) -> None:
-        """Only what is stuck, or turns by itself, has to be freed."""
+        """Free the drawers, and the tumblers that are stuck or turn by themselves."""
         for tumbler in self._table.tumblers.values():
             if tumbler.turning or tumbler.position % 1:
                 tumbler.free()
@@ -109,9 +111,9 @@ class Operator:
             wheel.spin(part, direction)
 
     def _spin_alternately(self) -> None:
-        """A wheel of fortune, one way and then the other (s 146(1))."""
-        self._way = "clockwise" if self._way == "anticlockwise" else "anticlockwise"
-        self._spin("wheel", self._way)
+        """Spin a wheel of fortune, each time in the other direction (s 146(1))."""
+        self._next_direction = "clockwise" if self._next_direction == "anticlockwise" else "anticlockwise"
+        self._spin("wheel", self._next_direction)
 
     def _unplug_or_plug_readers(self) -> None:
         self._reader_unplugged = not self._reader_unplugged
@@ -122,15 +124,15 @@ class Operator:
     # The shoe
 
     def load(self) -> None:
-        """Once the cards are in the shoe by the table's record, put in what is left of them: at its start, not all."""
+        """Load the simulated shoe once the table's record has cards in the shoe: those not yet drawn."""
         held = self._in_shoe()
         if held and not self._loaded:
             self._each_shoe("hold", held.cards, held.out, cutting_card=held.cutting_card)
         self._loaded = held is not None
 
     @property
-    def on_table(self) -> str:
-        """The card that comes next and was not read, as whoever looks at it sees it; empty if there is none."""
+    def card_on_table(self) -> str:
+        """The next drawn card that the reader did not read, as a person sees it; empty if there is none."""
         held = self._in_shoe()
         if not held or not held.waiting or held.out[-held.waiting]:
             return ""
@@ -150,8 +152,8 @@ class Operator:
         for name in self._table.tumblers:
             self._table.cover(name, self._covered)
 
-    def _break_or_mend(self) -> None:
-        """The first lamp that is lit, or the first of all, goes dark; or the dark one is mended."""
+    def _break_or_mend_lamp(self) -> None:
+        """Break the first lit lamp (none lit: the first lamp). If a lamp is broken, mend it."""
         if self._broken:
             self._table.bus.mend_lamp(self._broken)
             self._broken = ""
@@ -160,7 +162,7 @@ class Operator:
             self._broken = next((name for name in self._lamps if name in lit), self._lamps[0])
             self._table.bus.open_lamp(self._broken)
 
-    def _unplug_or_plug(self) -> None:
+    def _unplug_or_plug_lamps(self) -> None:
         self._unplugged = not self._unplugged
         for address in self._addresses:
             (self._table.bus.lose if self._unplugged else self._table.bus.bring_back)(address)

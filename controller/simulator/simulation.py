@@ -1,4 +1,4 @@
-"""A simulated table, the person at it, and what that person sees besides the screens."""
+"""A simulated table with its operator, and what the operator sees besides the screens."""
 
 from collections.abc import Callable
 
@@ -11,13 +11,13 @@ from hal.clock import Clock
 from hal.sim.table import SimulatedTable
 
 COVERED = ("turning", "covered")
-"""The phases in which the dice of a covered tumbler are not to be seen."""
+"""The phases in which the cover hides the dice."""
 KEYED = "entry"
-"""The phase in which a card that was not read is keyed."""
+"""The phase in which the dealer keys a card that was not read."""
 
 
 class Simulation:
-    """The simulated table of a game with this equipment, and its operator."""
+    """The simulated table for this board and equipment, and its operator."""
 
     def __init__(
         self, board: Board, equipment: Equipment, clock: Clock, seed: int, in_shoe: Callable[[], InShoe | None]
@@ -36,10 +36,10 @@ class Simulation:
                 self.operator.do(known.button)
 
     def seen(self, view: View) -> Extras:
-        """What a person at the table would see besides: its tumbler, or a card that is to be keyed."""
+        """What a person at the table sees that is not in the view: the tumbler, or a card to be keyed."""
         if self.table.tumblers:
             return Extras(self._tumbler(view))
-        card = self.operator.on_table if view.phase == KEYED else ""
+        card = self.operator.card_on_table if view.phase == KEYED else ""
         return Extras(card=card) if card else NOTHING_MORE
 
     def _tumbler(self, view: View) -> SeenTumbler:
@@ -50,5 +50,5 @@ class Simulation:
         hidden = tumbler.turning or stuck or (covered and view.phase in COVERED)
         if not tumbler.turning and not stuck:
             self._stood_at = tumbler.position
-        turns = int(tumbler.position - self._stood_at + 0.5)  # one more each time the bottom comes to the top
+        turns = int(tumbler.position - self._stood_at + 0.5)  # counts when the bottom comes to the top
         return SeenTumbler(() if hidden else dice, turns, tumbler.turning, covered and hidden)

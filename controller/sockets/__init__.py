@@ -1,1 +1,1 @@
-"""The Unix sockets: who may ask and who may direct a running table, and how they are answered."""
+"""The two Unix sockets of a running table, and their client."""

@@ -1,4 +1,4 @@
-"""The other end of a running table's sockets: one line asked, the answers read."""
+"""The client of a running table's sockets: sends one request and reads the answers."""
 
 import socket
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import msgspec
 
 from controller.sockets.server import Answer, Request
 
-PATIENCE_S = 10.0
+TIMEOUT_S = 10.0
 
 
 class NoTable(Exception):  # noqa: N818 - says what is missing
@@ -16,19 +16,22 @@ class NoTable(Exception):  # noqa: N818 - says what is missing
 
 
 class NotAllowed(NoTable):
-    """A controller runs, and this user may not ask it that."""
+    """A controller runs, but this user may not use this socket."""
 
 
 def ask(folder: Path, name: str, request: Request) -> Answer:
-    """One request and its answer. Raises NoTable."""
-    return next(answers(folder, name, request, PATIENCE_S))
+    """Send a request and return its answer. Raises NoTable."""
+    return next(answers(folder, name, request, TIMEOUT_S))
 
 
-def answers(folder: Path, name: str, request: Request, patience: float | None = None) -> Iterator[Answer]:
-    """One request and all its answers, as they come. Raises NoTable when the table hangs up or does not answer."""
+def answers(folder: Path, name: str, request: Request, timeout: float | None = None) -> Iterator[Answer]:
+    """Send a request and yield its answers as they come. Raises NoTable when the table hangs up or does not answer.
+
+    timeout: the longest wait for an answer in seconds; None: no limit.
+    """
     path = folder / name
     with socket.socket(socket.AF_UNIX) as link:
-        link.settimeout(patience)
+        link.settimeout(timeout)
         try:
             link.connect(str(path))
             link.sendall(msgspec.json.encode(request) + b"\n")

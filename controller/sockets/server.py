@@ -1,4 +1,4 @@
-"""The two Unix sockets of a running table: one to ask, one to direct. Who may open them, their permissions decide."""
+"""The two Unix sockets of a running table: `ask` and `direct`. Their permissions decide who may use them."""
 
 import asyncio
 import contextlib
@@ -40,21 +40,21 @@ ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 LONGEST_LINE = 16_384
 
-OfPlayers = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
-Entry = OfPlayers | LimitsProposed | Directed
-"""What a person may enter over the socket; what devices report is not among it."""
+PlayerEvent = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
+EnteredEvent = PlayerEvent | LimitsProposed | Directed
+"""The events that a person may enter. Signals of devices cannot be entered."""
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """One line: what is asked, and its words or the event to enter."""
+    """One line from a client: what it asks, with words or with the event to enter."""
 
     what: str
     words: tuple[str, ...] = ()
-    event: Entry | None = None
+    event: EnteredEvent | None = None
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """One line back. `ok` is False where the answer is no; `lines` are for people, `data` for programs."""
+    """One line to a client. `ok`: False if the answer is no. `lines`: text for people. `data`: for programs."""
 
     ok: bool = True
     lines: tuple[str, ...] = ()
@@ -69,24 +69,24 @@ Handler = Callable[[Request, Reply], None]
 
 
 class Server:
-    """Answers requests on both sockets. `handlers` has, for each socket, what may be asked there."""
+    """Answers requests on both sockets. handlers: for each socket, the function for each request."""
 
     def __init__(self, folder: Path, handlers: dict[str, dict[str, Handler]]) -> None:
         self._folder = folder
         self._handlers = handlers
         self._watchers: dict[int, asyncio.StreamWriter] = {}
         self._servers: list[asyncio.Server] = []
-        self._visits: set[asyncio.Task[None]] = set()
+        self._connections: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Listen. Raises OSError if the folder cannot be written, or another controller listens there."""
+        """Listen on both sockets. Raises OSError if the folder is not writable or another controller listens there."""
         self._folder.mkdir(parents=True, exist_ok=True)
         for name in (ASK, DIRECT):
             path = self._folder / name
-            _take_over(path)
+            _remove_old_socket(path)
             old = os.umask(0o177)
             try:
-                serve = partial(self._visit, name)
+                serve = partial(self._connect, name)
                 server = await asyncio.start_unix_server(serve, path, limit=LONGEST_LINE)
             finally:
                 os.umask(old)
@@ -94,18 +94,18 @@ class Server:
             self._servers.append(server)
 
     async def close(self) -> None:
-        """Stop listening and hang up. Only sockets that this server opened are removed."""
+        """Stop listening and close all connections. Removes only the sockets that this server opened."""
         for server in self._servers:
             server.close()
-        for visit in self._visits:
-            visit.cancel()
-        await asyncio.gather(*self._visits, return_exceptions=True)
+        for connection in self._connections:
+            connection.cancel()
+        await asyncio.gather(*self._connections, return_exceptions=True)
         for name, _ in zip((ASK, DIRECT), self._servers, strict=False):
             with contextlib.suppress(OSError):
                 (self._folder / name).unlink()
 
     def show(self, view: View) -> None:
-        """Tell every watcher what is on show; one that does not read is hung up on, not waited for."""
+        """Send the view to every watcher. A watcher that does not read is disconnected."""
         if not self._watchers:
             return
         line = encode(Answer(data=view)) + b"\n"
@@ -115,22 +115,22 @@ class Server:
             else:
                 writer.write(line)
 
-    def _visit(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        visit = asyncio.get_running_loop().create_task(self._serve(name, reader, writer))
-        self._visits.add(visit)
-        visit.add_done_callback(self._visits.discard)
+    def _connect(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connection = asyncio.get_running_loop().create_task(self._serve(name, reader, writer))
+        self._connections.add(connection)
+        connection.add_done_callback(self._connections.discard)
 
     async def _serve(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One visitor: a line, an answer, until the visitor hangs up."""
+        """Answer the lines of one client until it hangs up."""
         try:
-            who = _who(writer)
+            who = _user_of(writer)
             while line := await reader.readline():
                 self._answer(name, who, line, writer)
                 await writer.drain()
         except ValueError:
             writer.write(encode(Answer(False, (f"a line has at most {LONGEST_LINE} bytes",))) + b"\n")
         except ConnectionError as error:
-            log.debug("a visitor of %s is gone: %s", name, error)
+            log.debug("a client of %s is gone: %s", name, error)
         finally:
             self._watchers.pop(id(writer), None)
             writer.close()
@@ -146,14 +146,14 @@ class Server:
             reply(Answer(ok=False, lines=(f"not a request: {error}",)))
             return
         if request.event is not None:
-            request.event = msgspec.structs.replace(request.event, by=who, at=0)  # when it happened is the table's word
+            request.event = msgspec.structs.replace(request.event, by=who, at=0)  # the table sets the time
             log.info("%s enters %s", who, request.event)
         if name == ASK and request.what == "watch":
             self._watchers[id(writer)] = writer
         handler = self._handlers[name].get(request.what)
         if handler is None:
             known = ", ".join(self._handlers[name])
-            reply(Answer(ok=False, lines=(f"{request.what!r} is nothing to {name}; there are {known}",)))
+            reply(Answer(ok=False, lines=(f"there is no request {request.what!r} to {name}; there are {known}",)))
             return
         try:
             timed(f"the request {request.what}", partial(handler, request, reply))
@@ -162,16 +162,16 @@ class Server:
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
 
 
-def entered(effects: list[e.Effect], reply: Reply) -> None:
-    """The answer to an event that was entered: what came of it; no if it was refused. `lies` is for the screens."""
+def answer_effects(effects: list[e.Effect], reply: Reply) -> None:
+    """Answer an entered event with its effects; not ok if it was refused. `Lie` effects are only for the screens."""
     refused = any(isinstance(effect, e.Refuse) for effect in effects)
     reply(
         Answer(not refused, tuple(line for effect in effects if not isinstance(effect, e.Lie) for line in effect.lines))
     )
 
 
-def _take_over(path: Path) -> None:
-    """Remove a socket that a controller has left; not one on which another listens."""
+def _remove_old_socket(path: Path) -> None:
+    """Remove a socket left by an ended controller. Raises OSError if a controller still listens on it."""
     with socket.socket(socket.AF_UNIX) as link:
         try:
             link.connect(str(path))
@@ -182,7 +182,7 @@ def _take_over(path: Path) -> None:
 
 
 def _give_to_group(path: Path, group: str) -> None:
-    """Members of the group may connect, if there is such a group; else only this table's own user."""
+    """Let the group connect, if it exists; else only the table's own user can."""
     try:
         os.chown(path, -1, grp.getgrnam(group).gr_gid)
         path.chmod(0o660)
@@ -190,8 +190,8 @@ def _give_to_group(path: Path, group: str) -> None:
         log.info("%s is for this user alone: no group %s (%s)", path, group, error)
 
 
-def _who(writer: asyncio.StreamWriter) -> str:
-    """The user at the other end, by the kernel's word."""
+def _user_of(writer: asyncio.StreamWriter) -> str:
+    """The name of the client's user, from the kernel."""
     peer: socket.socket = writer.get_extra_info("socket")
     _, user, _ = struct.unpack("3i", peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
     try:
@@ -201,7 +201,7 @@ def _who(writer: asyncio.StreamWriter) -> str:
 
 
 def event_of(request: Request) -> Event:
-    """The event that was sent. Raises ValueError if there is none."""
+    """The event of a request. Raises ValueError if there is none."""
     if request.event is None:
         raise ValueError("there is no event to enter")
     return request.event

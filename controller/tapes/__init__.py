@@ -1,1 +1,1 @@
-"""Tapes: scenarios in plain words, played on the bare engine or through every driver of a simulated table."""
+"""Tapes: scenarios in plain words, played on the engine alone or on a simulated table with all its drivers."""

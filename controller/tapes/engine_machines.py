@@ -1,4 +1,4 @@
-"""The machines of a table on the bare engine: every line becomes the signals that their drivers would send."""
+"""The machines of a table without devices: each line sends the engine the signals of a driver."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Protocol
@@ -33,73 +33,73 @@ from hal.signals import (
     Turned,
 )
 
-ALL = 2
-"""Balls of a whole drawing (s 455): what was drawn before is back in the device."""
+WHOLE_DRAWING = 2
+"""Balls of a whole drawing (s 455). Before it, the balls drawn earlier are put back."""
 
 
 class NoDevices:
-    """Devices that nobody sees; which motor was told to run, and how many balls were asked for."""
+    """Devices without hardware. They only remember which motors run, and how many balls to draw."""
 
     def __init__(self) -> None:
-        self.running: dict[str, int] = {}
-        self.last = 0
-        self.turns = self.asked = 0
+        self.runs: dict[str, int] = {}
+        self.last_run = 0
+        self.turns = self.balls_wanted = 0
 
     def run(self, device: str, _turns: int, number: int) -> None:
-        """Remembered, for the tape's next line."""
-        self.running[device] = number
-        self.last = number
+        """Remember the run for the next line."""
+        self.runs[device] = number
+        self.last_run = number
 
     def draw(self, device: str, turns: int, balls: int, number: int) -> None:
-        """Remembered, for the tape's next line."""
+        """Remember the drawing for the next line."""
         self.run(device, turns, number)
-        self.turns, self.asked = turns, balls
+        self.turns, self.balls_wanted = turns, balls
 
     def hand(self, device: str, number: int) -> None:
-        """Nobody looks."""
+        """Not needed."""
 
     def stop(self, device: str) -> None:
-        """It runs no more."""
-        self.running.pop(device, None)
+        """Forget the run."""
+        self.runs.pop(device, None)
 
     def show(self, device: str, digits: str) -> None:
-        """Nobody looks."""
+        """Not needed."""
 
     def light(self, device: str, names: Collection[str]) -> None:
-        """Nobody looks."""
+        """Not needed."""
 
     def indicate(self, device: str, counts: Mapping[str, int]) -> None:
-        """Nobody looks."""
+        """Not needed."""
 
 
-class BareTable(Dealer, Protocol):
-    """The table of a tape on the bare engine, as its machines see it."""
+class EngineTable(Dealer, Protocol):
+    """What the machines need of an EngineStage."""
 
     devices: NoDevices
     conductor: Conductor
 
     def send(self, event: Event) -> None:
-        """What a driver would report."""
+        """Give the engine a signal, as a driver would."""
 
     def confirm(self) -> None:
-        """The floor manager has seen that it is mended, if that was still to be seen."""
+        """The floor manager confirms the repair, if that is needed."""
 
 
 class EngineTumbler(TumblerMachine):
-    """A tumbler of which only the signals are there."""
+    """A tumbler that only sends signals."""
 
-    def __init__(self, stage: BareTable, tumbler: DiceTumbler) -> None:
+    def __init__(self, stage: EngineTable, tumbler: DiceTumbler) -> None:
         super().__init__(stage)
         self._stage, self._name = stage, tumbler.name
 
     def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - nothing senses the dice
         self._turn(count)
-        self._stage.send(AtRest(self._name, count, self._stage.devices.last))
+        self._stage.send(AtRest(self._name, count, self._stage.devices.last_run))
 
     def stops_after(self, count: int) -> None:
         self._turn(count)
         if count > 1:
-            self._stage.send(AtRest(self._name, count, self._stage.devices.last))
+            self._stage.send(AtRest(self._name, count, self._stage.devices.last_run))
         else:
             what = "stuck, or too slow" if count else "no first turn"
             self._stage.send(Fault(self._name, what, "see what holds it"))
@@ -119,17 +119,17 @@ class EngineTumbler(TumblerMachine):
         self._stage.send(CoverMoved(self._name, on))
 
     def _turn(self, count: int) -> None:
-        if self._name not in self._stage.devices.running:
+        if self._name not in self._stage.devices.runs:
             raise StageError("the tumbler is not running")
         for turn in range(1, count + 1):
-            self._stage.send(Turned(self._name, turn, self._stage.devices.last))
-        self._stage.devices.running.clear()
+            self._stage.send(Turned(self._name, turn, self._stage.devices.last_run))
+        self._stage.devices.runs.clear()
 
 
 class EngineWheel(WheelMachine):
-    """A wheel's reader of which only the signals are there."""
+    """A wheel's reader that only sends signals."""
 
-    def __init__(self, stage: BareTable, wheel: SpunWheel) -> None:
+    def __init__(self, stage: EngineTable, wheel: SpunWheel) -> None:
         super().__init__(wheel)
         self._stage, self._name = stage, wheel.name
         self._spins = "wheel" if wheel.rim else "ball"
@@ -153,21 +153,21 @@ class EngineWheel(WheelMachine):
 
 
 class EngineDraw(DrawMachine):
-    """A drawer of which only the signals are there."""
+    """A drawer that only sends signals."""
 
     FAILURE = "it does not turn"
 
-    def __init__(self, stage: BareTable, drawer: BallDrawer | BallGenerator) -> None:
+    def __init__(self, stage: EngineTable, drawer: BallDrawer | BallGenerator) -> None:
         self._stage, self._name, self._balls = stage, drawer.name, drawer.balls
         self._run = self._count = 0
         self._failed = False
         self._out: list[int] = []
 
     def draws(self, balls: list[int]) -> None:
-        if self._name not in self._stage.devices.running:
+        if self._name not in self._stage.devices.runs:
             raise StageError(f"the {self._name} is not drawing")
         for ball in balls:
-            number = self._stage.devices.running.get(self._name)
+            number = self._stage.devices.runs.get(self._name)
             if number is not None:
                 self._draw(ball, number)
 
@@ -176,13 +176,13 @@ class EngineDraw(DrawMachine):
             self._stage.send(BallDrawn(self._name, ball, self._stage.conductor.engine.state.runs))
 
     def _mix(self, number: int) -> None:
-        """What was mixed and drawn before counts no more, unless this goes on with it."""
+        """A new run begins: it mixes, and for a whole drawing the balls are put back."""
         self._run, self._count = number, 0
         if self._failed:
             self._failed = False
             self._stage.send(Restored(self._name))
         turns = self._stage.devices.turns
-        if turns or self._stage.devices.asked == ALL:
+        if turns or self._stage.devices.balls_wanted == WHOLE_DRAWING:
             self._out = []
         for turn in range(1, turns + 1):
             self._stage.send(Turned(self._name, turn, number))
@@ -196,9 +196,9 @@ class EngineDraw(DrawMachine):
             return
         self._out.append(ball)
         self._count += 1
-        last = self._count >= self._stage.devices.asked
+        last = self._count >= self._stage.devices.balls_wanted
         if last:
-            self._stage.devices.running.pop(self._name)
+            self._stage.devices.runs.pop(self._name)
         self._stage.send(BallDrawn(self._name, ball, number))
         if last:
             self._stage.send(AtRest(self._name, self._count, number))
@@ -207,7 +207,7 @@ class EngineDraw(DrawMachine):
         self._fail(self.FAILURE)
 
     def _fail(self, what: str) -> None:
-        self._stage.devices.running.pop(self._name, None)
+        self._stage.devices.runs.pop(self._name, None)
         self._failed = True
         self._stage.send(Fault(self._name, what, "look at it"))
 
@@ -218,15 +218,15 @@ class EngineDraw(DrawMachine):
 
 
 class EngineGenerator(EngineDraw):
-    """A generator of which only the signals are there."""
+    """A generator that only sends signals."""
 
     FAILURE = "its self-test failed"
 
 
 class EngineShoe(ShoeMachine):
-    """A card shoe of which only the signals are there."""
+    """A card shoe that only sends signals."""
 
-    def __init__(self, stage: BareTable, shoe: CardShoe[Any]) -> None:
+    def __init__(self, stage: EngineTable, shoe: CardShoe[Any]) -> None:
         super().__init__(stage)
         self._stage, self._name = stage, shoe.name
         self._count = 0
@@ -288,11 +288,11 @@ class EngineShoe(ShoeMachine):
         self._stage.send(Fault(self._name, what, "look at the shoe"))
 
 
-ENGINE_MACHINES: dict[str, Callable[[BareTable, Any], TapeMachine]] = {
+ENGINE_MACHINES: dict[str, Callable[[EngineTable, Any], TapeMachine]] = {
     "tumblers": EngineTumbler,
     "wheels": EngineWheel,
     "drawers": EngineDraw,
     "generators": EngineGenerator,
     "shoes": EngineShoe,
 }
-"""By the kind of machine, as a board file names it."""
+"""By kind of machine, named as in a board file."""

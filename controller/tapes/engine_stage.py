@@ -1,4 +1,4 @@
-"""A tape on the bare engine: every line becomes the signals that the drivers would send."""
+"""Plays a tape on the engine alone: each line sends the signals that drivers would send."""
 
 from collections.abc import Set as AbstractSet
 
@@ -9,7 +9,7 @@ from hal.signals import Entered, Fault, Keyed, KeyTurned, Pressed, Restored
 
 
 class EngineStage(Stage):
-    """The bare engine: every line becomes the signals that the drivers would send."""
+    """The engine without drivers: each line sends the signals that drivers would send."""
 
     _lost: AbstractSet[str] = frozenset()
 
@@ -46,7 +46,7 @@ class EngineStage(Stage):
         device = self.game.equipment.lamps or self.game.equipment.indicators
         self.send(Fault(device, f"lamp {lamp} is dark", "change it"))
 
-    def lamp_mended(self, lamp: str) -> None:  # noqa: ARG002 - the only one that was dark
+    def lamp_mended(self, lamp: str) -> None:  # noqa: ARG002 - only one lamp is dark at a time
         self.send(Restored(self.game.equipment.lamps or self.game.equipment.indicators))
 
     def lose(self, device: str) -> None:

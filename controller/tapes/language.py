@@ -1,4 +1,4 @@
-"""The lines of a tape and what each does on a stage. `tests/games/README.md` explains them."""
+"""The language of tapes: each kind of line and what it does on a stage. See `tests/games/README.md`."""
 
 import re
 import shlex
@@ -22,7 +22,7 @@ from controller.engine.events import (
 from controller.engine.money import cents
 from controller.tapes.stage import Stage, limits_of_kind
 
-Doing = Callable[..., None]
+Action = Callable[..., None]
 
 SIGN = ("minimum", "maximum", "increment")
 ON = {"on": True, "off": False}
@@ -32,66 +32,66 @@ class TapeError(Exception):
     """A line that is not in the language of tapes."""
 
 
-def do(stage: Stage, doing: str) -> None:
-    """Do one line. Raises TapeError, with the nearest line there is, for one not in the language of this table."""
+def do(stage: Stage, line: str) -> None:
+    """Do one line on this stage. For an unknown line, raises TapeError that names the nearest."""
     for pattern, action in _LINES.items():
-        if match := re.fullmatch(pattern, doing):
+        if match := re.fullmatch(pattern, line):
             action(stage, *match.groups())
             return
     for machine in stage.machines:
         for pattern, method in machine.LINES.items():
-            if match := re.fullmatch(pattern, doing):
+            if match := re.fullmatch(pattern, line):
                 getattr(machine, method)(*match.groups())
                 return
     patterns = (*_LINES, *(pattern for machine in stage.machines for pattern in machine.LINES))
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
-    first = doing.split(maxsplit=1)[0]
+    first = line.split(maxsplit=1)[0]
     if first in first_words:
-        raise TapeError(f"a line {first} … is written otherwise: see tests/games/README.md")
+        raise TapeError(f"a line {first} … is written differently: see tests/games/README.md")
     near = get_close_matches(first, first_words, n=1)
     raise TapeError("no such line" + (f": did you mean {near[0]} …?" if near else ""))
 
 
-def by_name(method: str) -> Doing:
-    """A line whose words are a stage's own method."""
+def by_name(method: str) -> Action:
+    """An action that calls this method of the stage with the words of the line."""
     return lambda stage, *words: getattr(stage, method)(*words)
 
 
 def enter(stage: Stage, numbers: str) -> None:
-    """Numbers and the entry button."""
+    """Press number buttons and the entry button."""
     for number in numbers.split():
         stage.key_number(int(number))
     stage.press_entry()
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Chips on an area: perhaps another table's, in a seated player's box, on a hand of its own, or confirmed."""
+    """Place a wager; `how`: another table's chips, a seated player's box, one hand only, confirmed."""
     table, box, hand, confirmed = how
     stage.send(Placed(player, wager, cents(amount), table or "", bool(confirmed), box or "", hand or ""))
 
 
 def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
-    """A wager is taken back, perhaps from a hand of its own."""
+    """Take a wager back, perhaps from one hand only."""
     stage.send(Withdrawn(player, wager, hand or ""))
 
 
 def said(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """A wager by word of mouth, perhaps with cash, perhaps confirmed."""
+    """Make a spoken wager, perhaps with cash, perhaps confirmed."""
     stage.send(Spoken(player, wager, cents(amount), *map(bool, how)))
 
 
 def issued(stage: Stage, colour: str, player: str, agreed: str | None) -> None:
-    """Non-value chips go out."""
+    """Issue non-value chips to a player."""
     stage.send(ChipsIssued(colour, player, bool(agreed)))
 
 
 def offered(stage: Stage, colour: str, table: str, closed: str | None) -> None:
-    """Non-value chips come back."""
+    """A player offers non-value chips back."""
     stage.send(ChipsOffered(colour, stage.table if table == "here" else table, bool(closed)))
 
 
 def limits(stage: Stage, changes: str, minutes: str) -> None:
-    """New limits; those that the line does not name stay as they are."""
+    """Propose new limits; limits that the line does not name stay."""
     now = stage.conductor.engine.state.limits
     kinds, amounts = dict(now.kinds), {name: getattr(now, name) for name in SIGN}
     for name, _, value in (change.partition("=") for change in changes.split()):
@@ -107,11 +107,11 @@ def limits(stage: Stage, changes: str, minutes: str) -> None:
 
 
 def directed(stage: Stage, role: str, direction: str, player: str | None, reason: str) -> None:
-    """Somebody with a role directs something."""
+    """A person with a role gives a direction."""
     stage.send(Directed(role, direction, " ".join(shlex.split(reason)), player or ""))
 
 
-_LINES: dict[str, Doing] = {
+_LINES: dict[str, Action] = {
     r"press entry": by_name("press_entry"),
     r"press (\S+)": by_name("press"),
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),

@@ -1,4 +1,4 @@
-"""The machines of a table as a tape speaks of them: the lines about each, and what a stage does for them."""
+"""The machines of a table in tapes: the lines about each, and the actions that a stage must provide."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
@@ -10,40 +10,40 @@ from controller.engine.views import View
 from hal.signals import Direction
 
 NOT_FLAT = 0
-"""A die that leans."""
+"""The number of a die that does not lie flat."""
 
-Lines = Mapping[str, str]
-"""Patterns of lines, and the method that does each: it gets the pattern's groups as words."""
+LinePatterns = Mapping[str, str]
+"""Pattern of a line -> the method that does it. The method gets the pattern's groups."""
 
 
 class StageError(Exception):
-    """What a tape asks cannot be done on this stage, or not now."""
+    """A line cannot be done on this stage, or not now."""
 
 
 class Dealer(Protocol):
-    """What a person at the table does, for those lines that are many acts."""
+    """What a person at the table can do, for lines that need several acts."""
 
     @property
     def view(self) -> View:
-        """What is on show."""
+        """What the screens show now."""
 
     def press(self, button: str) -> None:
-        """A button is pressed and let go."""
+        """Press a button and release it."""
 
     def turn_key(self, key: str, on: bool) -> None:
-        """A key switch is turned."""
+        """Turn a key switch."""
 
     def key_number(self, number: int) -> None:
-        """A numbered button of the terminal is pressed."""
+        """Press a number button of the terminal."""
 
     def press_entry(self) -> None:
-        """The terminal's entry button is pressed."""
+        """Press the terminal's entry button."""
 
 
 class TapeMachine(ABC):
     """One machine of the table."""
 
-    LINES: ClassVar[Lines]
+    LINES: ClassVar[LinePatterns]
 
 
 class TumblerMachine(TapeMachine):
@@ -73,40 +73,40 @@ class TumblerMachine(TapeMachine):
         self._dealer.turn_key(FLOOR_MANAGER, False)
 
     def turns_and_shows(self, count: str, dice: str) -> None:
-        """It makes its turns and the dice lie so; nothing senses a die that leans."""
+        """It makes `count` turns and shows these dice. Nothing senses a die that does not lie flat."""
         self.turns(int(count), tuple(NOT_FLAT if die == "cocked" else int(die) for die in dice.split()))
 
     def stops_early(self, count: str) -> None:
-        """It falls to rest by itself."""
+        """It stops by itself after `count` turns."""
         self.stops_after(int(count))
 
     def jams(self) -> None:
-        """It is stuck after a turn."""
+        """It jams after one turn."""
         self.stops_after(1)
 
     def does_not_turn(self) -> None:
-        """It is stuck from the start."""
+        """It jams before the first turn."""
         self.stops_after(0)
 
     def cover(self, on: str) -> None:
-        """Its cover is put on, or starts to lift."""
+        """The cover is put on, or starts to lift."""
         self.move_cover(on == "on")
 
     @abstractmethod
     def turns(self, count: int, dice: tuple[int, ...]) -> None:
-        """It makes its turns and the dice lie so."""
+        """It makes `count` turns and shows these dice."""
 
     @abstractmethod
     def stops_after(self, count: int) -> None:
-        """It does not get further: it jams after no turn or one, or falls to rest after more."""
+        """It gets no further: it jams after 0 or 1 turns, or stops by itself after more."""
 
     @abstractmethod
     def does_not_stop(self) -> None:
-        """It makes its turns and goes on turning."""
+        """It does not stop after its turns."""
 
     @abstractmethod
     def turns_by_itself(self) -> None:
-        """It turns though nobody started it."""
+        """It turns without a command."""
 
     @abstractmethod
     def mended(self) -> None:
@@ -114,7 +114,7 @@ class TumblerMachine(TapeMachine):
 
     @abstractmethod
     def move_cover(self, on: bool) -> None:
-        """Its cover is put on, or starts to lift."""
+        """The cover is put on, or starts to lift."""
 
 
 class WheelMachine(TapeMachine):
@@ -131,26 +131,26 @@ class WheelMachine(TapeMachine):
         r"wheel rests on a peg, ([a-z]) past and ([a-z]) coming, after (\d+) revolutions": "rests_on_a_peg",
     }
     WHEEL: ClassVar[Direction] = "clockwise"
-    """How a roulette wheel turns on a tape."""
+    """The direction of a roulette wheel in tapes."""
 
     def __init__(self, wheel: SpunWheel) -> None:
         self._rim = wheel.rim
         self._direction: Direction = "clockwise"
 
     def ball_spun(self) -> None:
-        """The dealer spins the ball against the wheel."""
+        """The dealer spins the ball against the direction of the wheel."""
         self.spin("ball", "anticlockwise")
 
     def ball_spun_with_the_wheel(self) -> None:
-        """The dealer spins it the wrong way."""
+        """The dealer spins the ball in the direction of the wheel, which is wrong."""
         self.spin("ball", self.WHEEL)
 
     def ball_rests(self, place: str, revolutions: str) -> None:
-        """It has made so many revolutions and lies in a compartment."""
+        """The ball makes its revolutions and rests in this compartment."""
         self.rest(int(place), int(revolutions), peg=False)
 
     def reads(self, place: str) -> None:
-        """The reader says a place, be it possible or not."""
+        """The reader reports this place, even an impossible one."""
         self.rest(int(place), 6, peg=False)
 
     def wheel_spun(self, direction: Direction) -> None:
@@ -159,41 +159,41 @@ class WheelMachine(TapeMachine):
         self.spin("wheel", direction)
 
     def rests_on(self, symbol: str, revolutions: str) -> None:
-        """It has made so many revolutions, and the indicator is in a slot with this symbol."""
+        """The wheel makes its revolutions and stops with the indicator in a slot with this symbol."""
         if symbol not in self._rim:
             raise StageError(f"the rim has no {symbol}: {self._rim}")
         self.rest(self._rim.index(symbol), int(revolutions), peg=False)
 
     def rests_on_a_peg(self, past: str, coming: str, revolutions: str) -> None:
-        """The indicator is on the peg between two symbols, of which one has passed it."""
+        """The wheel stops with the indicator on a peg, between the symbol that passed it and the next one."""
         pegs = [peg for peg, (one, next_) in enumerate(self._pegs()) if self._passing(one, next_) == (past, coming)]
         if not pegs:
             raise StageError(f"no peg of the rim has {past} on one side and {coming} on the other: {self._rim}")
         self.rest(pegs[0], int(revolutions), peg=True)
 
     def _pegs(self) -> Iterator[tuple[str, str]]:
-        """The sections on both sides of each peg, clockwise."""
+        """For each peg, the symbols before and after it, clockwise."""
         return zip(self._rim, self._rim[1:] + self._rim[:1], strict=True)
 
     def _passing(self, one: str, next_: str) -> tuple[str, str]:
-        """Which of two sections that lie clockwise of each other passes the indicator first, and which second."""
+        """Two neighbours, given clockwise, in the order in which they pass the indicator."""
         return (next_, one) if self._direction == "clockwise" else (one, next_)
 
     @abstractmethod
     def spin(self, part: str, direction: Direction) -> None:
-        """The dealer's hand spins the wheel, or the ball in it."""
+        """The dealer spins the wheel, or the ball in it."""
 
     @abstractmethod
     def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
-        """What was spun makes its revolutions and comes to rest."""
+        """The wheel or the ball makes its revolutions and comes to rest."""
 
     @abstractmethod
     def ball_leaves(self) -> None:
-        """The ball is propelled out of the wheel."""
+        """The ball flies out of the wheel."""
 
 
 class ShoeMachine(TapeMachine):
-    """A card shoe with its reader and its counter; and the dealer's hands that prepare the cards for it."""
+    """A card shoe with its reader and counter; also the dealer's preparation of the cards."""
 
     LINES = {
         r"shoe deals ((?:[2-9TJQKA][cdhs] ?)+)": "deals",
@@ -211,29 +211,29 @@ class ShoeMachine(TapeMachine):
         r"cards ready": "cards_ready",
     }
     RANKS, SUITS = "A23456789TJQK", "shcd"
-    """As the dealer keys them: 01 for an ace, 13 for a king; 1 for spades, 4 for diamonds."""
+    """In the order of the keyed numbers: 01 is an ace, 13 a king; 1 is spades, 4 diamonds."""
 
     def __init__(self, dealer: Dealer) -> None:
         self._dealer = dealer
 
     def deals(self, cards: str) -> None:
-        """These leave the shoe one after the other, face down."""
+        """These cards leave the shoe one after the other, face down."""
         for card in cards.split():
             self.deal(card)
 
     def deals_face_up(self, card: str) -> None:
-        """This one lay face up in the shoe."""
+        """This card leaves the shoe; it lay face up in it."""
         self.deal(card, face_up=True)
 
     def key(self, card: str) -> None:
-        """The dealer keys a card in."""
+        """The dealer keys a card on the terminal."""
         rank, suit = (0, 0) if card == "no card" else (self.RANKS.index(card[0]) + 1, self.SUITS.index(card[1]) + 1)
         for digit in f"{rank:02}{suit}":
             self._dealer.key_number(int(digit))
         self._dealer.press_entry()
 
     def cards_ready(self) -> None:
-        """The cards are prepared, from a new table or from the end of a shoe, until the first are burnt."""
+        """Prepare the cards of a new table or after a shoe, until the first cards are burnt."""
         if self._dealer.view.state.get("stage") == "inspect":
             self._dealer.turn_key(FLOOR_MANAGER, True)
             self._press("done", "done", "done")
@@ -243,7 +243,7 @@ class ShoeMachine(TapeMachine):
         self._press("accept", "done", "done")
         self.deals("Ac")
         if self._dealer.view.state.get("stage"):
-            self.deals("2c")  # of an ace, one more is burnt where the rules have that done at once
+            self.deals("2c")  # the ace: some rules burn one card more at once
 
     def _press(self, *buttons: str) -> None:
         for button in buttons:
@@ -255,15 +255,15 @@ class ShoeMachine(TapeMachine):
 
     @abstractmethod
     def deals_unread(self) -> None:
-        """A card leaves that the reader does not see."""
+        """A card leaves the shoe unread."""
 
     @abstractmethod
     def deals_badly(self, card: str, how: str) -> None:
-        """A card leaves, and its report is spoilt; or the counter does not see it."""
+        """A card leaves, but its report is damaged, lost or sent twice, or the counter misses it."""
 
     @abstractmethod
     def feeds_two(self, card: str) -> None:
-        """Two cards leave at once, of which the second is read."""
+        """Two cards leave at once; only the second is read."""
 
     @abstractmethod
     def cutting_card(self) -> None:
@@ -283,15 +283,15 @@ class ShoeMachine(TapeMachine):
 
     @abstractmethod
     def unplugged(self) -> None:
-        """The plug of its reader is pulled out, and the table notices."""
+        """The reader is unplugged, and the table notices."""
 
     @abstractmethod
     def plugged_in(self) -> None:
-        """It is in again, and the table has noticed."""
+        """The reader is plugged in again, and the table notices."""
 
 
 class DrawMachine(TapeMachine):
-    """What draws balls: a drawer with a motor and a reader, or a random result generator."""
+    """A machine that draws balls: a drawer with motor and reader, or a random result generator."""
 
     LINES = {
         r"(?:drawer|generator) draws ([\d ]+)": "draws_balls",
@@ -303,24 +303,24 @@ class DrawMachine(TapeMachine):
     }
 
     def draws_balls(self, balls: str) -> None:
-        """It mixes, unless it has, and draws these, be they possible or not."""
+        """It mixes, if it has not mixed yet, and draws these balls, even impossible ones."""
         self.draws([int(ball) for ball in balls.split()])
 
     def turned_by_hand(self, balls: str) -> None:
-        """A person turns it, and its reader sees these."""
+        """A person turns the drawer, and its reader sees these balls."""
         self.hand_draws([int(ball) for ball in balls.split()])
 
     @abstractmethod
     def hand_draws(self, balls: list[int]) -> None:
-        """A person turns it, and its reader sees these."""
+        """A person turns the drawer, and its reader sees these balls."""
 
     @abstractmethod
     def draws(self, balls: list[int]) -> None:
-        """It mixes, unless it has, and draws these."""
+        """It mixes, if it has not mixed yet, and draws these balls."""
 
     @abstractmethod
     def jams(self) -> None:
-        """It does not work."""
+        """It fails."""
 
     @abstractmethod
     def mended(self) -> None:

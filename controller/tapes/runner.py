@@ -1,4 +1,4 @@
-"""Tapes: plain-text scenarios of what is done at a table and what it must answer; see `tests/games/README.md`."""
+"""Plays tapes: text files with acts at a table and the answers expected; see `tests/games/README.md`."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -14,37 +14,38 @@ from controller.tapes.simulated_stage import SimulatedStage
 from controller.tapes.stage import Stage
 
 STAGES: dict[str, Callable[[str, Sequence[str]], Stage]] = {"engine": EngineStage, "sim": SimulatedStage}
-"""Where a tape can run: each makes a table of a game, with the options of the tape's first line."""
+"""By name, the stages on which a tape can be played. Called with the game and the words of the first line."""
 
 
 def must_be_expected(effect: e.Effect) -> bool:
-    """A refusal, an alert, a round that its procedure could not end: a tape that does not name them fails."""
+    """Whether a tape fails without an expectation of this: a refusal, an alert, a round that its procedure
+    could not end."""
     handed_over = isinstance(effect, e.End) and effect.how == HANDED_OVER
     return handed_over or isinstance(effect, (e.Refuse, e.Alert))
 
 
 LOUD = (e.Refuse, e.Alert, e.Call, e.Declare, e.Run, e.Light)
-"""What `> nothing` rules out."""
+"""The effects that `> nothing` forbids."""
 
 
 @dataclass
-class Step:
-    """One line that is done, and the expectations that follow it, each with its line number."""
+class TapeStep:
+    """One line that does something, and the expectations after it, with their line numbers."""
 
-    line: int
-    doing: str
+    number: int
+    line: str
     expected: list[tuple[int, str]] = field(default_factory=list)
 
 
 @dataclass
-class Outcome:
-    """What came of a tape: every line with its effects, and what went otherwise than expected."""
+class TapeResult:
+    """The result of a tape: every line with its effects, and the failures."""
 
     path: str
     transcript: list[str] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
     alerts: set[str] = field(default_factory=set)
-    """Alerts that were expected: a device that is mended in part tells the rest again."""
+    """Alerts expected so far. A device that is only partly mended may repeat them."""
 
     @property
     def passed(self) -> bool:
@@ -52,52 +53,52 @@ class Outcome:
         return not self.failures
 
 
-def parse(text: str) -> list[Step]:
-    """The steps of a tape. Raises TapeError for an expectation that follows nothing, or a tape of no table."""
-    steps: list[Step] = []
+def parse(text: str) -> list[TapeStep]:
+    """The steps of a tape. Raises TapeError if the first line is not a table, or an expectation comes first."""
+    steps: list[TapeStep] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line.startswith("#"):
             continue
         if not line.startswith(">"):
-            steps.append(Step(number, line))
+            steps.append(TapeStep(number, line))
         elif steps:
             steps[-1].expected.append((number, line.removeprefix(">").strip()))
         else:
             raise TapeError(f"line {number}: an expectation before anything is done")
-    if not steps or not steps[0].doing.startswith("table "):
+    if not steps or not steps[0].line.startswith("table "):
         raise TapeError("line 1: a tape begins with its table, as: table sic-bo")
     return steps
 
 
-def play(path: Path, on: str = "engine") -> Outcome:
-    """Run the tape at `path`. What is wrong, with the language too, is a failure of the outcome and not raised."""
-    outcome = Outcome(str(path))
+def play(path: Path, on: str = "engine") -> TapeResult:
+    """Play the tape at `path`. Every error, also in the tape's language, becomes a failure in the result."""
+    result = TapeResult(str(path))
     try:
         steps = parse(path.read_text())
-        _, game, *options = steps[0].doing.split()
+        _, game, *options = steps[0].line.split()
         with STAGES[on](game, options) as stage:
             for step in steps:
-                _perform(stage, step, outcome)
+                _perform(stage, step, result)
     except (TapeError, OSError, LookupError, ValueError) as error:
-        outcome.failures.append(str(error))
-    return outcome
+        result.failures.append(str(error))
+    return result
 
 
-def _perform(stage: Stage, step: Step, outcome: Outcome) -> None:
+def _perform(stage: Stage, step: TapeStep, result: TapeResult) -> None:
     try:
-        if not step.doing.startswith("table "):
-            do(stage, step.doing)
+        if not step.line.startswith("table "):
+            do(stage, step.line)
     except (StageError, TapeError, ValueError, LookupError) as error:
-        outcome.failures.append(f"line {step.line}: {step.doing}: {error}")
-    effects = stage.taken()
-    outcome.transcript += [step.doing, *(f"> {line}" for effect in effects for line in effect.lines)]
-    outcome.failures += [f"line {line}: {what}" for line, what in _compare(step, effects)]
-    outcome.failures += [f"line {step.line}: {what}" for what in _unexpected(step, effects, outcome.alerts)]
+        result.failures.append(f"line {step.number}: {step.line}: {error}")
+    effects = stage.take_effects()
+    result.transcript += [step.line, *(f"> {line}" for effect in effects for line in effect.lines)]
+    result.failures += [f"line {line}: {what}" for line, what in _compare(step, effects)]
+    result.failures += [f"line {step.number}: {what}" for what in _unexpected(step, effects, result.alerts)]
 
 
-def _compare(step: Step, effects: list[e.Effect]) -> Iterator[tuple[int, str]]:
-    """What was expected and did not come, in order."""
+def _compare(step: TapeStep, effects: list[e.Effect]) -> Iterator[tuple[int, str]]:
+    """The expectations that were not met, with their line numbers. Order matters."""
     left = [line for effect in effects for line in effect.lines]
     said = "; ".join(left) or "nothing"
     for line, expected in step.expected:
@@ -107,26 +108,26 @@ def _compare(step: Step, effects: list[e.Effect]) -> Iterator[tuple[int, str]]:
             continue
         found = next((at for at, words in enumerate(left) if matches(expected, words)), None)
         if found is None:
-            yield line, f"expected {expected!r}, but after {step.doing!r}: {said}"
+            yield line, f"expected {expected!r}, but after {step.line!r}: {said}"
         else:
             left = left[found + 1 :]
 
 
-def _unexpected(step: Step, effects: list[e.Effect], known: set[str]) -> Iterator[str]:
-    """What came and must be expected; alerts that are expected are added to those known."""
+def _unexpected(step: TapeStep, effects: list[e.Effect], known: set[str]) -> Iterator[str]:
+    """The effects that needed an expectation and had none. Adds expected alerts to `known`."""
     for effect in effects:
         for words in effect.lines:
             if any(matches(expected, words) for _, expected in step.expected):
                 known.add(words)
             elif must_be_expected(effect) and not (isinstance(effect, e.Alert) and words in known):
-                yield f"{step.doing}: not expected: {words}"
+                yield f"{step.line}: not expected: {words}"
 
 
 SECTION = re.compile(r" \(ss? [^()]*(?:\([^()]*\)[^()]*)*\)$")
-"""The section in brackets at the end of a line."""
+"""A section in brackets at the end of a line."""
 
 
 def matches(expected: str, words: str) -> bool:
-    """Whether an expectation is met: word for word, `…` for anything; the section may be left out."""
+    """Whether `words` meet an expectation: word for word; `…` stands for any text; the section may be missing."""
     pattern = re.compile(".*".join(map(re.escape, expected.split("…"))))
     return bool(pattern.fullmatch(words) or pattern.fullmatch(SECTION.sub("", words)))

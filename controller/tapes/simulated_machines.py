@@ -1,4 +1,4 @@
-"""The machines of a table on the simulated table: hands on the simulated parts, below the drivers."""
+"""The machines of a simulated table: each line moves the simulated hardware below the drivers."""
 
 from collections.abc import Callable
 from functools import partial
@@ -20,8 +20,8 @@ from hal.signals import Direction, WheelPart
 from hal.sim.table import SimulatedTable
 
 
-class SimulatedTableOfTape(Dealer, Protocol):
-    """The simulated table of a tape, as its machines see it."""
+class SimulatedTapeTable(Dealer, Protocol):
+    """What the machines need of a SimulatedStage."""
 
     sim: SimulatedTable
     devices: Devices
@@ -30,42 +30,42 @@ class SimulatedTableOfTape(Dealer, Protocol):
     cards_left: int
 
     def until(self, condition: Callable[[], bool], limit: float = ..., /) -> None:
-        """Let time pass until it is so. Raises StageError if it does not come about."""
+        """Let time pass until the condition is true. Raises StageError if that does not happen."""
 
     def moment(self) -> None:
-        """As long as a hand takes."""
+        """Let the time of one act of a person pass."""
 
     def confirm(self) -> None:
-        """The floor manager has seen that it is mended, if that was still to be seen."""
+        """The floor manager confirms the repair, if that is needed."""
 
 
 class SimTumbler(TumblerMachine):
-    """A simulated tumbler under its driver."""
+    """A simulated tumbler, with its driver."""
 
-    def __init__(self, stage: SimulatedTableOfTape, tumbler: DiceTumbler) -> None:
+    def __init__(self, stage: SimulatedTapeTable, tumbler: DiceTumbler) -> None:
         super().__init__(stage)
         self._stage, self._name = stage, tumbler.name
         self._tumbler = stage.sim.tumblers[tumbler.name]
 
-    def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - it is stopped after its turns
+    def turns(self, count: int, dice: tuple[int, ...]) -> None:  # noqa: ARG002 - its driver stops it
         self._spin(dice=tuple(die or 6 for die in dice), cocked=0 in dice)
-        self._stage.until(lambda: not self._tumbler.turning and self._stands)
+        self._stage.until(lambda: not self._tumbler.turning and self._at_rest)
 
     def stops_after(self, count: int) -> None:
         self._spin(no_turn=count == 0, jam=count == 1, turns=count if count > 1 else None)
-        self._stage.until(self._blocks if count < 2 else lambda: self._stands)
+        self._stage.until(self._is_blocked if count < 2 else lambda: self._at_rest)
 
     def does_not_stop(self) -> None:
         self._spin(never_stops=True)
-        self._stage.until(self._blocks)
+        self._stage.until(self._is_blocked)
 
     def turns_by_itself(self) -> None:
         self._tumbler.run_away()
-        self._stage.until(self._blocks)
+        self._stage.until(self._is_blocked)
 
     def mended(self) -> None:
         self._tumbler.free()
-        self._stage.until(lambda: self._stands and not self._described["faults"])
+        self._stage.until(lambda: self._at_rest and not self._description["faults"])
         self._stage.confirm()
 
     def move_cover(self, on: bool) -> None:
@@ -78,21 +78,21 @@ class SimTumbler(TumblerMachine):
         self._tumbler.next(**how)
 
     @property
-    def _described(self) -> dict[str, Any]:
+    def _description(self) -> dict[str, Any]:
         return self._stage.devices.describe()[self._name]
 
     @property
-    def _stands(self) -> bool:
-        return bool(self._described.get("phase") == "standing")
+    def _at_rest(self) -> bool:
+        return bool(self._description.get("phase") == "standing")
 
-    def _blocks(self) -> bool:
+    def _is_blocked(self) -> bool:
         return self._name in self._stage.conductor.engine.state.blocks
 
 
 class SimWheel(WheelMachine):
-    """A simulated wheel, and the reader at it, under its driver."""
+    """A simulated wheel and its reader, with their driver."""
 
-    def __init__(self, stage: SimulatedTableOfTape, wheel: SpunWheel) -> None:
+    def __init__(self, stage: SimulatedTapeTable, wheel: SpunWheel) -> None:
         super().__init__(wheel)
         self._stage = stage
         self._wheel = stage.sim.wheels[wheel.name]
@@ -103,12 +103,12 @@ class SimWheel(WheelMachine):
         self._stage.moment()
 
     def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
-        self._goes_on(place=place, revolutions=revolutions, peg=peg)
+        self._spin_until_rest(place=place, revolutions=revolutions, peg=peg)
 
     def ball_leaves(self) -> None:
-        self._goes_on(lost=True, revolutions=2)
+        self._spin_until_rest(lost=True, revolutions=2)
 
-    def _goes_on(self, **how: object) -> None:
+    def _spin_until_rest(self, **how: object) -> None:
         if not self._wheel.spinning:
             raise StageError("nothing spins")
         self._wheel.next(**how)
@@ -117,9 +117,9 @@ class SimWheel(WheelMachine):
 
 
 class SimDrawer(DrawMachine):
-    """A simulated drawer under its driver."""
+    """A simulated drawer, with its driver."""
 
-    def __init__(self, stage: SimulatedTableOfTape, drawer: BallDrawer) -> None:
+    def __init__(self, stage: SimulatedTapeTable, drawer: BallDrawer) -> None:
         self._stage, self._name = stage, drawer.name
         self._drawer = stage.sim.drawers[drawer.name]
 
@@ -127,14 +127,14 @@ class SimDrawer(DrawMachine):
         self._wait_for_the_motor()
         count = self._stage.balls_drawn
         self._drawer.next(balls=tuple(balls))
-        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls) or self._blocks())
+        self._stage.until(lambda: self._stage.balls_drawn >= count + len(balls) or self._is_blocked())
         self._stage.until(lambda: self._drawer.hangs or not self._drawer.turning)
         self._stage.moment()
 
     def jams(self) -> None:
         self._wait_for_the_motor()
         self._drawer.next(jam=True)
-        self._stage.until(self._blocks)
+        self._stage.until(self._is_blocked)
 
     def mended(self) -> None:
         self._stage.until(lambda: self._stage.devices.describe()[self._name]["phase"] in AT_REST)
@@ -153,17 +153,17 @@ class SimDrawer(DrawMachine):
             raise StageError("the drawer is not drawing")
         self._stage.until(lambda: self._drawer.hangs)
 
-    def _blocks(self) -> bool:
+    def _is_blocked(self) -> bool:
         return self._name in self._stage.conductor.engine.state.blocks
 
 
 class SimGenerator(DrawMachine):
-    """A generator whose source of chance says what the tape does."""
+    """A generator whose random source gives the tape's balls."""
 
     def hand_draws(self, balls: list[int]) -> None:
         raise StageError(f"nobody draws {balls} from a generator by hand")
 
-    def __init__(self, stage: SimulatedTableOfTape, generator: BallGenerator) -> None:
+    def __init__(self, stage: SimulatedTapeTable, generator: BallGenerator) -> None:
         self._stage, self._name = stage, generator.name
         self._source = stage.sim.generators[generator.name]
 
@@ -186,17 +186,17 @@ class SimGenerator(DrawMachine):
 
 
 class SimShoe(ShoeMachine):
-    """A simulated shoe under its driver. What it was loaded with stays in it: a tape says which card leaves."""
+    """A simulated shoe, with its driver. The tape says which card leaves; the loaded cards stay inside."""
 
     TROUBLE: ClassVar = {"with noise": "noise", "lost": "lost", "twice": "twice", "not counted": "uncounted"}
 
-    def __init__(self, stage: SimulatedTableOfTape, shoe: CardShoe[Any]) -> None:
+    def __init__(self, stage: SimulatedTapeTable, shoe: CardShoe[Any]) -> None:
         super().__init__(stage)
         self._stage, self._name = stage, shoe.name
         self._shoe = stage.sim.shoes[shoe.name]
 
     def deal(self, card: str, *, face_up: bool = False) -> None:
-        self._leave(partial(self._shoe.deal, card, face_up=face_up))
+        self._wait_for_cards(partial(self._shoe.deal, card, face_up=face_up))
 
     def deals_unread(self) -> None:
         self._shoe.next(unread=True)
@@ -205,11 +205,11 @@ class SimShoe(ShoeMachine):
     def deals_badly(self, card: str, how: str) -> None:
         self._shoe.next(**{self.TROUBLE[how]: True})
         self.deal(card)
-        self._stage.until(self._faulty)
+        self._stage.until(self._has_fault)
 
     def feeds_two(self, card: str) -> None:
         self._shoe.next(double=True)
-        self._leave(partial(self._shoe.deal, card), cards=2)
+        self._wait_for_cards(partial(self._shoe.deal, card), cards=2)
 
     def cutting_card(self) -> None:
         self._shoe.cutting_card()
@@ -221,48 +221,48 @@ class SimShoe(ShoeMachine):
 
     def jams(self) -> None:
         self._shoe.jam()
-        self._stage.until(self._faulty)
+        self._stage.until(self._has_fault)
 
     def mended(self) -> None:
         self._shoe.free()
-        self._works_again()
+        self._wait_until_restored()
         self._stage.confirm()
 
     def unplugged(self) -> None:
         self._shoe.reader.unplug()
-        self._stage.until(self._faulty)
+        self._stage.until(self._has_fault)
 
     def plugged_in(self) -> None:
         self._shoe.reader.plug_in()
-        self._works_again()
+        self._wait_until_restored()
 
-    def _leave(self, act: Callable[[], None], cards: int = 1) -> None:
+    def _wait_for_cards(self, act: Callable[[], None], cards: int = 1) -> None:
         count = self._stage.cards_left
         act()
         self._stage.until(lambda: self._stage.cards_left >= count + cards)
         self._stage.moment()
 
-    def _works_again(self) -> None:
-        self._stage.until(lambda: not self._faulty())
+    def _wait_until_restored(self) -> None:
+        self._stage.until(lambda: not self._has_fault())
 
-    def _faulty(self) -> bool:
+    def _has_fault(self) -> bool:
         return bool(self._stage.devices.describe()[self._name]["faults"])
 
 
 UNSEEN = "2c"
-"""A card that the reader does not see."""
+"""Any card: the reader does not see it."""
 HOURLY_S = 3600.0
-"""Within so long a generator looks at its source by itself."""
+"""A generator tests its source at least this often."""
 AT_REST = ("standing", "turned by hand")
-"""The phases in which a person can free a drawer."""
+"""The phases of a drawer in which a person can free it."""
 RUNNING = ("waiting until it stands, to be turned the other way", "mixing", "drawing")
-"""The phases in which a drawer draws."""
+"""The phases of a drawer during a drawing."""
 
-SIM_MACHINES: dict[str, Callable[[SimulatedTableOfTape, Any], TapeMachine]] = {
+SIM_MACHINES: dict[str, Callable[[SimulatedTapeTable, Any], TapeMachine]] = {
     "tumblers": SimTumbler,
     "wheels": SimWheel,
     "drawers": SimDrawer,
     "generators": SimGenerator,
     "shoes": SimShoe,
 }
-"""By the kind of machine, as a board file names it."""
+"""By kind of machine, named as in a board file."""

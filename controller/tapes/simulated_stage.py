@@ -1,4 +1,4 @@
-"""A tape on the simulated table: hands on simulated buttons and parts, below the drivers; virtual time."""
+"""Plays a tape on a simulated table: each line operates simulated hardware below the drivers, in virtual time."""
 
 from collections.abc import Callable, Collection
 from typing import Any
@@ -18,21 +18,21 @@ from hal.sim.table import SimulatedTable
 from hal.toml_file import nearest
 
 MOMENT_S = 0.2
-"""How long a hand takes: longer than any switch takes to settle."""
+"""The time of one act of a person: longer than any switch needs to settle."""
 STUCK_S = 0.5
-"""A tape does not wait the half minute after which a real table calls a button stuck."""
+"""After this time a button is stuck; on a real table after half a minute."""
 NOTICE_S = 4.0
-"""Within so long a driver has noticed that its chips are lost, or back."""
+"""A driver notices within this time that its chips are lost or back."""
 LONGEST_S = 60.0
 
 
 class SimulatedStage(Stage):
-    """The whole table but the hardware itself: drivers, engine, record."""
+    """Drivers, engine and record of a whole table, on simulated hardware."""
 
     balls_drawn = 0
-    """How many balls were drawn so far."""
+    """Balls drawn so far."""
     cards_left = 0
-    """How many cards have left the shoe so far, read or not."""
+    """Cards that have left the shoe so far, read or not."""
 
     def _open_devices(self) -> Peripherals:
         if not hasattr(self, "sim"):
@@ -47,7 +47,7 @@ class SimulatedStage(Stage):
             for machine in (machine for kind in machines for machine in kind.values()):
                 machine.waits = True
             self.clock.advance(MOMENT_S)
-        self._heard: list[Event] | None = []
+        self._early_signals: list[Event] | None = []
         self.devices = Devices(
             self._board,
             self.clock,
@@ -62,14 +62,14 @@ class SimulatedStage(Stage):
     def _report(self, signal: Event) -> None:
         self.balls_drawn += isinstance(signal, BallDrawn)
         self.cards_left += isinstance(signal, CardDrawn | CardUnread)
-        if self._heard is None:
+        if self._early_signals is None:
             self.conductor.receive(signal)
         else:
-            self._heard.append(signal)
+            self._early_signals.append(signal)
 
     def _report_devices(self) -> None:
-        heard, self._heard = self._heard or [], None
-        for signal in heard:
+        early, self._early_signals = self._early_signals or [], None
+        for signal in early:
             self.conductor.receive(signal)
         self.clock.advance(1.0)
 
@@ -80,13 +80,13 @@ class SimulatedStage(Stage):
         self.devices.close()
 
     def power_cut(self) -> None:
-        self.devices.close()  # the pins are free and the motors off, as they are once the process is gone
+        self.devices.close()  # frees the pins and stops the motors, as the end of the process does
         super().power_cut()
 
-    # Hands
+    # Acts of a person
 
     def press(self, button: str) -> None:
-        self._known(button, self._board.buttons)
+        self._must_exist(button, self._board.buttons)
         self.sim.press(button)
         self.clock.advance(MOMENT_S)
 
@@ -96,7 +96,7 @@ class SimulatedStage(Stage):
         self.clock.advance(MOMENT_S)
 
     def key_number(self, number: int) -> None:
-        self._known(str(number), self._board.terminals[self._terminal].numbers)
+        self._must_exist(str(number), self._board.terminals[self._terminal].numbers)
         self.sim.key_number(self._terminal, number)
         self.clock.advance(MOMENT_S)
 
@@ -133,29 +133,29 @@ class SimulatedStage(Stage):
 
     def hold_button(self, button: str) -> None:
         self.sim.hold(button)
-        self.until(lambda: self._describes_fault(button), 2 * STUCK_S)
+        self.until(lambda: self._has_fault(button), 2 * STUCK_S)
 
     def free_button(self, button: str) -> None:
         self.sim.release(button)
         self.clock.advance(MOMENT_S)
 
     def moment(self) -> None:
-        """As long as a hand takes."""
+        """Let the time of one act of a person pass."""
         self.clock.advance(MOMENT_S)
 
-    # What is seen of the table
+    # The state of the table
 
-    def _known(self, name: str, names: Collection[str]) -> None:
+    def _must_exist(self, name: str, names: Collection[str]) -> None:
         if name not in names:
             near = nearest(name, names)
             hint = f"did you mean {near}?" if near else f"there are {', '.join(names)}"
             raise StageError(f"this table has no {name!r}: {hint}")
 
-    def _describes_fault(self, device: str) -> bool:
+    def _has_fault(self, device: str) -> bool:
         return bool(self.devices.describe()[device]["state"] == "fault")
 
     def _addresses(self, device: str) -> list[int]:
-        """The chips of a device on the bus."""
+        """The bus addresses of a device's chips."""
         if device in self._board.lamps:
             return [chip.address for chip in self._board.lamps[device].chips]
         if device in self._board.terminals:
@@ -167,7 +167,7 @@ class SimulatedStage(Stage):
         raise StageError(f"this table has no {device} that could be lost")
 
     def until(self, condition: Callable[[], bool], limit: float = LONGEST_S) -> None:
-        """Let time pass until it is so. Raises StageError if it does not come about."""
+        """Let time pass until the condition is true. Raises StageError if that does not happen."""
         try:
             self.clock.run_until(condition, limit)
         except (NothingScheduled, LimitReached) as error:
@@ -175,7 +175,7 @@ class SimulatedStage(Stage):
 
 
 def _for_a_tape(board: Board) -> Board:
-    """No long waiting for a stuck button; and a drawer may stand still while other lines of the tape are done."""
+    """The board with a short time for stuck buttons, and long times for a drawer that waits between lines."""
     buttons = {name: replace(button, stuck_s=STUCK_S) for name, button in board.buttons.items()}
     patience = {"first_turn_s": LONGEST_S / 4, "turn_s": LONGEST_S / 4, "longest_on_s": 2 * LONGEST_S}
     drawers = {name: replace(drawer, **patience) for name, drawer in board.drawers.items()}

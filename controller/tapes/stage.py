@@ -1,4 +1,4 @@
-"""Where a tape is played: a table in virtual time, on which its lines are done."""
+"""The stage of a tape: a table in virtual time, on which its lines are done."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ from hal.clock import SECOND, VirtualClock
 
 TABLE = "table-1"
 ON_DISK = 2**62
-"""Every row there will ever be: a tape's record is as good as on disk at once."""
+"""A row number above all others: a tape's rows count as on disk at once."""
 
 
-class Rows:
-    """A record in memory, from which a table can be started again."""
+class MemoryRecord:
+    """A record in memory, from which a table can be restarted."""
 
     def __init__(self) -> None:
         self.snapshot: bytes | None = None
@@ -35,7 +35,7 @@ class Rows:
         self._count = 0
 
     def append(self, kind: str, _round: int, event: bytes, effects: bytes = b"", _durable: bool = False, /) -> int:
-        """Keep the events since the last state, and that state."""
+        """Keep the last state and the events after it."""
         self._count += 1
         if kind == "state":
             self.snapshot, self.events = event, []
@@ -44,19 +44,19 @@ class Rows:
         return self._count
 
     def checkpoint(self) -> int:
-        """Nobody signs what a tape does."""
+        """A tape's record is not signed."""
         return self._count
 
 
 class Stage(ABC):
-    """A table on which a tape's lines are done; every line's effects are `taken` after it."""
+    """A table for the lines of a tape. After each line, `take_effects` returns its effects."""
 
     table = TABLE
 
     def __init__(self, game: str, words: Sequence[str]) -> None:
         self.game = find(game)
         self.clock = VirtualClock()
-        self._rows = Rows()
+        self._record = MemoryRecord()
         self._effects: list[e.Effect] = []
         self._limits, self._options = _table_line(self.game, words)
         options = msgspec.convert(self._options, self.game.options)  # a wrong option is the tape's mistake
@@ -74,46 +74,48 @@ class Stage(ABC):
         self.close()
 
     def _start(self) -> None:
-        """A controller starts on this table, where its record says the table stood."""
-        snapshot = restored(self._rows.snapshot) if self._rows.snapshot else None
+        """Start a controller on this table, from the state in its record."""
+        snapshot = restored(self._record.snapshot) if self._record.snapshot else None
         engine = Engine(self.game, snapshot.table if snapshot else fresh(self.game, self._limits, TABLE, self._options))
-        self.conductor = Conductor(engine, self._rows, self._open_devices(), self.clock, told=self._effects.extend)
+        self.conductor = Conductor(
+            engine, self._record, self._open_devices(), self.clock, on_effects=self._effects.extend
+        )
         if snapshot:
             self.conductor.resume(snapshot.view)
-        elif not self._rows.events:
+        elif not self._record.events:
             self._effects += engine.opening
         self.conductor.durable(ON_DISK)
-        self.conductor.replay(self._rows.events)
+        self.conductor.replay(self._record.events)
         self.send(Restarted(options=self._options, time_of_day=self.time_of_day))
         self._report_devices()
 
     @property
     def time_of_day(self) -> int:
-        """A tape's day begins when its table is first opened."""
+        """Seconds since the table was first opened: a tape's day begins then."""
         return (self.clock.now() - self._opened) // SECOND
 
     def send(self, event: Event) -> None:
-        """Something happens at the table that no device reports."""
+        """Give the table an event."""
         self.conductor.receive(msgspec.structs.replace(event, at=self.clock.now()))
 
-    def taken(self) -> list[e.Effect]:
+    def take_effects(self) -> list[e.Effect]:
         """The effects since the last call."""
         taken = list(self._effects)
         self._effects.clear()
         return taken
 
     def wait(self, seconds: float) -> None:
-        """Time passes."""
+        """Let time pass."""
         self.clock.advance(seconds)
 
     def confirm(self) -> None:
-        """The floor manager has seen that it is mended, if that was still to be seen."""
+        """The floor manager confirms the repair, if that is needed."""
         if any(reason.mended for reason in self.conductor.engine.state.blocks.values()):
             self.send(Directed(FLOOR_MANAGER, "confirm"))
 
     @property
     def view(self) -> View:
-        """What is on show."""
+        """What the screens show now."""
         return self.conductor.view
 
     @property
@@ -123,40 +125,40 @@ class Stage(ABC):
 
     @property
     def _terminal(self) -> str:
-        """The name of its entry terminal; a table without one has none to press."""
+        """The name of the entry terminal; empty if there is none."""
         return terminal.name if (terminal := self.game.equipment.terminal) else ""
 
     @abstractmethod
     def _make_machines(self) -> tuple[TapeMachine, ...]:
-        """The machines of this table, as this stage has them."""
+        """Make the machines of this table for this stage."""
 
     @abstractmethod
     def close(self) -> None:
-        """The table is taken down."""
+        """Close the table."""
 
     @abstractmethod
     def _open_devices(self) -> Peripherals:
-        """What the conductor drives."""
+        """Make the devices for the conductor."""
 
     @abstractmethod
     def _report_devices(self) -> None:
-        """The devices say how they stand."""
+        """Let the devices report their state."""
 
     @abstractmethod
     def press(self, button: str) -> None:
-        """A button is pressed and let go."""
+        """Press a button and release it."""
 
     @abstractmethod
     def turn_key(self, key: str, on: bool) -> None:
-        """A key switch is turned."""
+        """Turn a key switch."""
 
     @abstractmethod
     def key_number(self, number: int) -> None:
-        """A numbered button of the terminal is pressed."""
+        """Press a number button of the terminal."""
 
     @abstractmethod
     def press_entry(self) -> None:
-        """The terminal's entry button is pressed."""
+        """Press the terminal's entry button."""
 
     @abstractmethod
     def lamp_dark(self, lamp: str) -> None:
@@ -164,7 +166,7 @@ class Stage(ABC):
 
     @abstractmethod
     def lamp_mended(self, lamp: str) -> None:
-        """That lamp is changed, and the table notices."""
+        """The lamp is changed, and the table notices."""
 
     @abstractmethod
     def lose(self, device: str) -> None:
@@ -172,25 +174,25 @@ class Stage(ABC):
 
     @abstractmethod
     def give_back(self, device: str) -> None:
-        """A lost device is back, and the table has noticed."""
+        """A lost device is back, and the table notices."""
 
     @abstractmethod
     def hold_button(self, button: str) -> None:
-        """A button goes down and stays down until that is reported."""
+        """Hold a button down until the table reports it as stuck."""
 
     @abstractmethod
     def free_button(self, button: str) -> None:
-        """A stuck button comes up."""
+        """Release a stuck button."""
 
     def power_cut(self) -> None:
-        """The controller is killed, and started again."""
-        self.taken()
+        """Kill the controller and start it again."""
+        self.take_effects()
         self.conductor.halt()
         self._start()
 
 
 def _table_line(game: AnyGame, words: Sequence[str]) -> tuple[Limits, dict[str, Any]]:
-    """Limits and options of a tape's first line: `covered-tumbler minimum=$5 straight=$1..$20 places=4`."""
+    """The limits and options in a tape's first line: `covered-tumbler minimum=$5 straight=$1..$20 places=4`."""
     stated, kinds, options = msgspec.structs.asdict(game.limits.table), dict(game.limits.table.kinds), {}
     for word in words:
         name, _, value = word.partition("=")

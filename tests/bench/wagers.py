@@ -11,7 +11,7 @@ from controller.engine.events import Directed, Placed, Withdrawn
 from controller.engine.state import Limits
 from controller.games import find
 from controller.tapes.engine_machines import NoDevices
-from controller.tapes.stage import ON_DISK, Rows
+from controller.tapes.stage import ON_DISK, MemoryRecord
 from hal.clock import VirtualClock
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
 
@@ -46,7 +46,7 @@ def table(game: str) -> Conductor:
     """A table that is open for wagers; its record is on disk at once."""
     found = find(game)
     conductor = Conductor(
-        Engine(found, fresh(found, LIMITS, "bench", OPTIONS[game])), Rows(), NoDevices(), VirtualClock()
+        Engine(found, fresh(found, LIMITS, "bench", OPTIONS[game])), MemoryRecord(), NoDevices(), VirtualClock()
     )
     conductor.durable(ON_DISK)
     conductor.receive(KeyTurned("dealer", on=True))

@@ -132,12 +132,12 @@ def layout_of(screen: Screen, view: View) -> bytes:
 
 def written_on(screen: Screen) -> list[Written]:
     """Every line of text of the layout, in dots from the layout's corner."""
-    return screen._stage.felt.written
+    return screen._context.felt.written
 
 
 def box_of(screen: Screen, area: Area) -> pygame.Rect:
     """Where an area lies, in dots from the layout's corner."""
-    return screen._stage.felt.box(area)
+    return screen._context.felt.box(area)
 
 
 def areas_of(game: str) -> dict[str, Area]:

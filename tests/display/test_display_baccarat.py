@@ -10,10 +10,10 @@ from glass_rig import changed
 
 from controller.display import wording
 from controller.display.drawing import palette as p
-from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen, picture
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
-from controller.display.terminal.terminal import whole
+from controller.display.terminal.terminal import whole_view
 from controller.engine.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
 from controller.engine.views import NOTHING_MORE, Chips, Extras, LyingChips, View
 from controller.games import find
@@ -81,7 +81,7 @@ def test_baccarat_has_a_part_for_standing_players_and_rectangles_for_commission(
 def test_no_box_lies_over_another_and_all_are_large_enough(game: str, places: int, size: tuple[int, int]) -> None:
     screen = screen_of(game, places, size)
     laid(screen)
-    felt, table = screen._stage.felt, face(game, places)
+    felt, table = screen._context.felt, face(game, places)
     boxes = [felt.box(box) for box in (*table.owing, *(box for area in table.areas for box in area.boxes))]
     assert all(box.collidelist(boxes[number + 1 :]) < 0 for number, box in enumerate(boxes))
     assert all(min(box.size) >= 24 for box in boxes), "a chip has room"
@@ -106,7 +106,7 @@ def test_three_numbers_are_keyed_for_a_card_and_the_hands_and_the_road_are_shown
 def test_what_is_imprinted_is_written_once_in_its_box(game: str, places: int, size: tuple[int, int]) -> None:
     screen = screen_of(game, places, size)
     laid(screen)
-    felt, table = screen._stage.felt, face(game, places)
+    felt, table = screen._context.felt, face(game, places)
     for box in (*table.owing, *(box for area in table.areas for box in area.boxes)):
         inside = [line.text for line in felt.written if felt.box(box).contains(line.ink)]
         assert inside == [box.text]
@@ -132,7 +132,7 @@ def test_a_result_is_drawn_as_its_winner_with_the_count_in_its_colour(player: in
 def test_chips_of_a_place_lie_in_its_box_and_nowhere_else(game: str, size: tuple[int, int]) -> None:
     places = max(PLACES[game])
     screen = screen_of(game, places, size)
-    bare, felt = laid(screen), screen._stage.felt
+    bare, felt = laid(screen), screen._context.felt
     for area in face(game, places).areas:
         for box in area.boxes:
             surface = picture_of(screen, Chips(box.player or "Ann", area.wager, 12_500))
@@ -142,14 +142,14 @@ def test_chips_of_a_place_lie_in_its_box_and_nowhere_else(game: str, size: tuple
 
 
 def picture_of(screen: Screen, *chips: Chips) -> pygame.Surface:
-    fresh = Screen(screen._look, screen._part, screen.size, 110)
+    fresh = Screen(screen._look, screen._audience, screen.size, 110)
     return laid(fresh, *chips)
 
 
 def test_a_standing_players_chips_lie_in_the_box_of_the_seated_player() -> None:
     """s 191(2)(a)."""
     screen = screen_of("mini-baccarat", 9)
-    bare, felt = laid(screen), screen._stage.felt
+    bare, felt = laid(screen), screen._context.felt
     area = areas("mini-baccarat", 9)["banker"]
     third = next(box for box in area.boxes if box.player == "place-3")
     both = picture_of(screen, Chips("place-3", "banker", 500), Chips("red", "banker", 1_000, box="place-3"))
@@ -164,7 +164,7 @@ def test_a_standing_players_chips_lie_in_the_box_of_the_seated_player() -> None:
 
 def test_however_many_stand_their_chips_stay_in_their_part() -> None:
     screen = screen_of("baccarat", 14)
-    bare, felt = laid(screen), screen._stage.felt
+    bare, felt = laid(screen), screen._context.felt
     part = areas("baccarat", 14)["tie"].boxes[-1]
     few = picture_of(screen, *(Chips(f"Ann {n}", "tie", 500) for n in range(2)))
     many = picture_of(screen, *(Chips(f"Ann {n}", "tie", 500) for n in range(30)))
@@ -182,7 +182,7 @@ def test_a_marker_lies_in_the_rectangle_of_who_owes_on_both_screens(part: object
     for player, cents in owing.items():
         screen = Screen(look, part, SIZE, 110)  # type: ignore[arg-type]
         bare = laid(screen)
-        felt = screen._stage.felt
+        felt = screen._context.felt
         marked = laid(Screen(look, part, SIZE, 110), commission={player: cents})  # type: ignore[arg-type]
         (box,) = (box for box in look.face.owing if box.player == player)
         assert felt.box(box).contains(changed(bare, marked))
@@ -198,7 +198,7 @@ def test_the_amounts_that_are_owed_are_written() -> None:
 
 def test_the_terminal_and_the_log_say_who_owes_commission() -> None:
     view = View(commission={"place-3": 250, "place-4": 1_000})
-    lines = [text.plain for text in whole(SCENES["baccarat"].look, view, NOTHING_MORE)]
+    lines = [text.plain for text in whole_view(SCENES["baccarat"].look, view, NOTHING_MORE)]
     assert "Commission owed place 3 $2.50; place 4 $10" in lines
     assert changes(View(), view) == ["commission owed: place 3 $2.50; place 4 $10"]
     assert changes(view, View()) == ["commission owed: none"]
@@ -214,7 +214,7 @@ def test_of_a_long_road_the_last_results_are_said_in_words() -> None:
 @pytest.mark.parametrize("part", [DEALER, BOTH])
 @pytest.mark.parametrize("game", PLACES)
 def test_a_card_that_is_to_be_keyed_at_a_simulated_table_is_seen_beside_the_digits(
-    game: str, part: Part, size: tuple[int, int]
+    game: str, part: Audience, size: tuple[int, int]
 ) -> None:
     screen = Screen(SCENES[game].look, part, size, 110)
     view = View(phase="entry", digits="0 9 3")
@@ -238,9 +238,9 @@ def test_players_do_not_see_a_card_that_is_to_be_keyed() -> None:
 
 def test_the_terminal_shows_a_card_that_is_to_be_keyed() -> None:
     look, view = SCENES["baccarat"].look, View(phase="entry", digits="0 9")
-    entry = [text.plain for text in whole(look, view, Extras(card="9c")) if text.plain.startswith("Entry")]
+    entry = [text.plain for text in whole_view(look, view, Extras(card="9c")) if text.plain.startswith("Entry")]
     assert entry == ["Entry [ ] [0] [9]     on the table: 9c"]
-    assert not [text for text in whole(look, view, NOTHING_MORE) if "on the table" in text.plain]
+    assert not [text for text in whole_view(look, view, NOTHING_MORE) if "on the table" in text.plain]
 
 
 @pytest.mark.parametrize("stage", [*AFTER, "offer", "load", "burn"])
@@ -259,7 +259,7 @@ def test_with_a_tie_the_other_wagers_are_void_and_not_dimmed_as_if_lost() -> Non
     surface = laid(screen, lit=("tie",))
     said = [line.text for line in screen.written["layout"]]
     assert said.count("void: goes back") == 2
-    felt = screen._stage.felt
+    felt = screen._context.felt
     fills = {
         wager: surface.get_at(felt.box(area).move(9, 9).topleft)[:3] for wager, area in areas("baccarat", 12).items()
     }

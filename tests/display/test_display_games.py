@@ -10,9 +10,9 @@ from glass_rig import changed
 from controller.display.drawing import tokens
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.chips import amount, colour
-from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen, picture
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal.changes import changes
-from controller.display.terminal.terminal import whole
+from controller.display.terminal.terminal import whole_view
 from controller.engine.face import Token
 from controller.engine.views import NOTHING_LIES, NOTHING_MORE, Chips, LyingChips, View
 from tests.display.scenes.pictures import all_scenes
@@ -25,7 +25,7 @@ PARTS = {"both": BOTH, "dealer": DEALER, "players": PLAYERS}
 IN_LARGE = (1920, 1080)
 
 
-def screen_of(game: str, part: Part = DEALER, size: tuple[int, int] = IN_LARGE, dpi: int = 120) -> Screen:
+def screen_of(game: str, part: Audience = DEALER, size: tuple[int, int] = IN_LARGE, dpi: int = 120) -> Screen:
     look = SCENES[game].look
     real = look if part == BOTH else msgspec.structs.replace(look, simulated=False, keys=())
     return Screen(real, part, size, dpi)
@@ -36,14 +36,14 @@ def shown(game: str, state: str, /, **changes_: object) -> View:
     return msgspec.structs.replace(SCENES[game].states[state][0], **changes_)
 
 
-def panel_of(game: str, view: View, name: str, part: Part = DEALER) -> bytes:
+def panel_of(game: str, view: View, name: str, part: Audience = DEALER) -> bytes:
     """The dots of one panel."""
     screen = screen_of(game, part)
     surface = picture(screen, view)
     return pygame.image.tobytes(surface.subsurface(screen.boxes[name]), "RGB")
 
 
-def written(game: str, view: View, name: str, part: Part = DEALER) -> list[str]:
+def written(game: str, view: View, name: str, part: Audience = DEALER) -> list[str]:
     screen = screen_of(game, part)
     picture(screen, view)
     return [line.text for line in screen.written.get(name, [])]
@@ -73,7 +73,7 @@ def test_no_text_is_cut_off_or_written_over_another(game: str, part: str, size: 
 def test_inscriptions_stay_inside_their_areas(game: str, size: tuple[int, int], dpi: int) -> None:
     screen = screen_of(game, DEALER, size, dpi)
     picture(screen, shown(game, "open"))
-    felt, face = screen._stage.felt, SCENES[game].look.face
+    felt, face = screen._context.felt, SCENES[game].look.face
     boxes = [felt.box(item) for item in (*face.areas, *face.legends, *face.owing)]
     for line in felt.written:
         assert any(box.contains(line.ink) for box in boxes), line
@@ -85,7 +85,7 @@ def test_all_that_a_layout_is_inscribed_with_is_written(game: str, part: str) ->
     """Where dice are drawn they may speak for the title."""
     screen = screen_of(game, PARTS[part])
     picture(screen, shown(game, "open"))
-    said = " ".join(line.text for line in screen._stage.felt.written).lower()
+    said = " ".join(line.text for line in screen._context.felt.written).lower()
     face = SCENES[game].look.face
     for area in face.areas:
         for words in (area.detail, area.odds, "" if area.tokens[:1] and area.tokens[0].kind == "die" else area.title):
@@ -105,7 +105,7 @@ def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> No
     view = shown(game, "declared", standing=NOTHING_LIES, state={})
     screen = screen_of(game, PARTS[part])
     surface = picture(screen, view)
-    felt, face = screen._stage.felt, SCENES[game].look.face
+    felt, face = screen._context.felt, SCENES[game].look.face
     corner = screen.boxes["layout"].topleft
     lit = {area.wager for area in face.areas if {area.wager, *area.also} & set(view.lit)}
     assert lit
@@ -142,7 +142,7 @@ def test_chips_are_seen_on_every_area_and_only_there(game: str) -> None:
     bare = shown(game, "open" if game != "sic-bo" else "betting", standing=NOTHING_LIES, state={})
     screen.draw(surface, bare)
     empty = surface.copy()
-    felt, face = screen._stage.felt, SCENES[game].look.face
+    felt, face = screen._context.felt, SCENES[game].look.face
     corner = screen.boxes["layout"].topleft
     places = {wager: felt.box(area) for area in face.areas for wager in (area.wager, *area.also)}
     places |= {wager: pygame.Rect(felt.spot(spot), (0, 0)) for wager, spot in face.spots.items()}
@@ -259,7 +259,7 @@ def test_a_wheel_on_a_peg_says_so_and_stands_between_two_symbols() -> None:
 
 
 @pytest.mark.parametrize("part", [DEALER, PLAYERS])
-def test_a_wheel_that_turns_says_how_far_it_has_come_and_which_way(part: Part) -> None:
+def test_a_wheel_that_turns_says_how_far_it_has_come_and_which_way(part: Audience) -> None:
     def turning(**state: str) -> View:
         return shown("roulette", "turning", state=state)
 
@@ -330,7 +330,7 @@ def test_heads_and_tails_are_told_apart_without_colour() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_terminal_holds_every_state_and_says_what_matters(game: str, size: tuple[int, int]) -> None:
     for state, (view, extras) in SCENES[game].states.items():
-        lines = [text.plain for text in whole(SCENES[game].look, view, extras, size)]
+        lines = [text.plain for text in whole_view(SCENES[game].look, view, extras, size)]
         said = " ".join(" ".join(lines).split()).lower()
         assert len(lines) <= size[1], state
         if view.declared:
@@ -341,7 +341,7 @@ def test_the_terminal_holds_every_state_and_says_what_matters(game: str, size: t
 
 def test_the_terminal_has_a_line_for_the_state_and_brackets_about_a_result() -> None:
     scene: Scene = SCENES["craps"]
-    said = "\n".join(text.plain for text in whole(scene.look, shown("craps", "declared"), NOTHING_MORE, (120, 60)))
+    said = "\n".join(text.plain for text in whole_view(scene.look, shown("craps", "declared"), NOTHING_MORE, (120, 60)))
     assert "State point 6; shooter place 2; dice with the shooter; dice set 5" in said
     assert "[3] [3]" in said
     assert "hardway 6 at 9.5 to 1" in said

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from controller.display.drawing import palette as p
 from controller.display.panels import road as road_panel
 from controller.display.panels import road_grids as road
-from controller.display.panels.road_grids import ROWS, Bead, Result, bead_plate, big_road, read, shift
+from controller.display.panels.road_grids import ROWS, Bead, RoadResult, bead_plate, big_road, read, shift
 from controller.display.screen import PLAYERS, Screen, picture
 from tests.display.scenes.cards import BACCARAT, ROAD, scene
 
 SHOES = st.lists(st.sampled_from("PBT"), max_size=95).map(lambda letters: read(" ".join(f"{it}7" for it in letters)))
 
 
-def results(letters: str) -> tuple[Result, ...]:
-    return tuple(Result(letter, "7") for letter in letters)
+def results(letters: str) -> tuple[RoadResult, ...]:
+    return tuple(RoadResult(letter, "7") for letter in letters)
 
 
 def drawn(letters: str) -> list[str]:
@@ -35,7 +35,7 @@ def rows(*lines: str) -> list[str]:
 
 
 def test_words_are_read_winner_and_count() -> None:
-    assert read("P7 B8 T6") == (Result("P", "7"), Result("B", "8"), Result("T", "6"))
+    assert read("P7 B8 T6") == (RoadResult("P", "7"), RoadResult("B", "8"), RoadResult("T", "6"))
     assert read("") == ()
 
 
@@ -51,7 +51,7 @@ def test_the_bead_plate_fills_downwards_column_by_column() -> None:
 
 
 @given(SHOES)
-def test_every_result_is_on_the_bead_plate_in_its_turn(shoe: tuple[Result, ...]) -> None:
+def test_every_result_is_on_the_bead_plate_in_its_turn(shoe: tuple[RoadResult, ...]) -> None:
     plate = bead_plate(shoe)
     assert [plate[cell] for cell in sorted(plate)] == list(shoe)
     assert all(row < ROWS for _, row in plate)
@@ -154,7 +154,7 @@ def test_every_shoe_of_wins_that_is_longer_lies_so_too(length: int) -> None:
 
 
 @given(SHOES)
-def test_no_bead_lies_on_another_in_any_shoe(shoe: tuple[Result, ...]) -> None:
+def test_no_bead_lies_on_another_in_any_shoe(shoe: tuple[RoadResult, ...]) -> None:
     grid = big_road(shoe)
     letters = "".join(result.winner for result in shoe)
     wins = sum(letter != "T" for letter in letters)
@@ -168,7 +168,7 @@ def test_no_bead_lies_on_another_in_any_shoe(shoe: tuple[Result, ...]) -> None:
 
 
 @given(SHOES, st.integers(1, 20))
-def test_the_newest_result_is_always_among_the_columns_that_fit(shoe: tuple[Result, ...], columns: int) -> None:
+def test_the_newest_result_is_always_among_the_columns_that_fit(shoe: tuple[RoadResult, ...], columns: int) -> None:
     for grid in (bead_plate(shoe), big_road(shoe)):
         gone = shift(grid, columns)
         assert gone >= 0

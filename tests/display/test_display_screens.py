@@ -27,7 +27,7 @@ def drawn(screen: Screen, view: View) -> pygame.Surface:
 
 
 def area_box(screen: Screen, wager: str) -> pygame.Rect:
-    felt = screen._stage.felt
+    felt = screen._context.felt
     return felt.box(AREAS[wager]).move(screen.boxes["layout"].topleft)
 
 
@@ -60,7 +60,7 @@ def test_no_text_is_cut_off_or_written_over_another_in_any_state(kind: str, size
 def test_inscriptions_and_odds_stay_inside_their_areas(kind: str, size: tuple[int, int]) -> None:
     screen = screen_of(kind, size, 110)
     drawn(screen, BETTING)
-    felt = screen._stage.felt
+    felt = screen._context.felt
     boxes = [felt.box(area) for area in LOOK.face.areas]
     written = [line for line in felt.written if line.text != LOOK.casino.upper()]
     for line in written:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from controller.display.drawing import fonts
 from controller.display.panels import sign
-from controller.display.screen import BOTH, DEALER, PLAYERS, Part, Screen
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
 from controller.engine.effects import Announced
@@ -67,7 +67,7 @@ def test_eight_millimetres_are_rounded_up_to_whole_dots() -> None:
 @pytest.mark.parametrize("part", [PLAYERS, BOTH])
 @pytest.mark.parametrize(("size", "dpi"), PANELS)
 def test_the_sign_is_drawn_in_that_size_with_minimum_maximum_and_increment(
-    part: Part, size: tuple[int, int], dpi: int
+    part: Audience, size: tuple[int, int], dpi: int
 ) -> None:
     screen = Screen(LOOK, part, size, dpi)
     screen.draw(pygame.Surface(size), NOTICE)

@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from controller.display.terminal.changes import changes
-from controller.display.terminal.terminal import Terminal, key_names, open_terminal, whole
+from controller.display.terminal.terminal import TerminalDisplay, key_names, open_terminal, whole_view
 from controller.engine.views import NOTHING_MORE, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, LOOK, REFUSED, STATES
 
@@ -23,7 +23,7 @@ def page(state: str, size: tuple[int, int] = (80, 24), why: str = "") -> list[st
     """The lines of a state as a terminal without colours shows them."""
     view, extras = STATES[state]
     console = Console(width=size[0], file=io.StringIO())
-    return [line.plain for text in whole(LOOK, view, extras, size, why) for line in text.wrap(console, size[0])]
+    return [line.plain for text in whole_view(LOOK, view, extras, size, why) for line in text.wrap(console, size[0])]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (200, 60)])
@@ -50,7 +50,7 @@ def test_the_keys_that_stand_for_what_is_asked_for_are_printed_beside_it() -> No
     prompt, presses = Words("turn the dealer's key; key"), ("key dealer", "entry")
     view = msgspec.structs.replace(BETTING, prompt=prompt, presses=presses, asked=("key dealer",))
     console = Console(width=80, file=io.StringIO())
-    lines = [line.plain for text in whole(LOOK, view, NOTHING_MORE) for line in text.wrap(console, 80)]
+    lines = [line.plain for text in whole_view(LOOK, view, NOTHING_MORE) for line in text.wrap(console, 80)]
     assert "      [D] dealer's key   [ENTER] entry" in map(str.rstrip, lines)
     assert "      [1-6] numbers   [ENTER] entry   [O] no spin" in map(str.rstrip, page("entry"))
 
@@ -81,7 +81,7 @@ def test_a_line_is_written_for_each_change() -> None:
 
 def test_nothing_is_written_when_nothing_has_changed() -> None:
     out = io.StringIO()
-    terminal = Terminal(LOOK, "no display can be opened", out, io.StringIO())
+    terminal = TerminalDisplay(LOOK, "no display can be opened", out, io.StringIO())
     for _ in range(3):
         assert terminal.show(BETTING) == ""
     assert out.getvalue().splitlines()[0] == "no display can be opened"
@@ -92,7 +92,7 @@ def test_nothing_is_written_when_nothing_has_changed() -> None:
 
 def test_no_word_of_control_goes_to_what_is_no_terminal() -> None:
     out = io.StringIO()
-    terminal = Terminal(LOOK, "", out, io.StringIO())
+    terminal = TerminalDisplay(LOOK, "", out, io.StringIO())
     for view, extras in STATES.values():
         terminal.show(view, extras)
     terminal.close()
@@ -101,7 +101,7 @@ def test_no_word_of_control_goes_to_what_is_no_terminal() -> None:
 
 def test_a_lost_terminal_is_told_in_words_and_harms_nothing() -> None:
     out = io.StringIO()
-    terminal = Terminal(LOOK, "", out, io.StringIO())
+    terminal = TerminalDisplay(LOOK, "", out, io.StringIO())
     out.close()
     assert "goes on without it" in terminal.show(BETTING)
     terminal.close()
@@ -112,7 +112,7 @@ def test_on_a_terminal_the_view_is_drawn_over_and_single_keys_are_read(monkeypat
     monkeypatch.setenv("LINES", "24")
     person, table = pty.openpty()
     with os.fdopen(table, "r+b", buffering=0) as raw, io.TextIOWrapper(raw, write_through=True) as side:
-        terminal = Terminal(LOOK, "", side, side)
+        terminal = TerminalDisplay(LOOK, "", side, side)
         terminal.show(DOUBLE)
         os.write(person, b"n3\n")
         deadline = time.monotonic() + 5
@@ -154,7 +154,7 @@ def test_a_terminal_that_nobody_reads_holds_nothing_up_and_shows_the_last_view_w
     monkeypatch.setenv("LINES", "24")
     person, table = pty.openpty()
     with os.fdopen(table, "r+b", buffering=0) as raw, io.TextIOWrapper(raw, write_through=True) as side:
-        terminal = Terminal(LOOK, "", side, io.StringIO())
+        terminal = TerminalDisplay(LOOK, "", side, io.StringIO())
 
         def show_many() -> None:
             for _ in range(200):
@@ -178,7 +178,7 @@ def test_a_terminal_that_is_stopped_while_it_opens_is_still_given_a_screen_of_it
     person, table = pty.openpty()
     with os.fdopen(table, "r+b", buffering=0) as raw, io.TextIOWrapper(raw, write_through=True) as side:
         termios.tcflow(table, termios.TCOOFF)
-        terminal = Terminal(LOOK, "", side, side)
+        terminal = TerminalDisplay(LOOK, "", side, side)
         in_time(lambda: [terminal.show(view) for view in (BETTING, REFUSED)])
         termios.tcflow(table, termios.TCOON)
         shown = read_all(person, terminal.pump).decode()
@@ -192,7 +192,7 @@ def test_a_terminal_that_is_stopped_while_it_opens_is_still_given_a_screen_of_it
 def test_a_pipe_that_nobody_reads_holds_nothing_up_and_has_whole_lines() -> None:
     reader, writer = os.pipe()
     with os.fdopen(writer, "w") as out:
-        terminal = Terminal(LOOK, "", out, io.StringIO())
+        terminal = TerminalDisplay(LOOK, "", out, io.StringIO())
         in_time(lambda: [terminal.show(view) for _ in range(3000) for view in (BETTING, REFUSED)])
         lines = read_all(reader, terminal.pump).decode().splitlines()
         assert 10 < len(lines) < 6000

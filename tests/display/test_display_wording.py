@@ -95,7 +95,7 @@ def test_a_key_switch_that_is_asked_for_is_marked_in_the_legend_and_beside_the_p
     asked = ("key floor-manager",)
     wanted = [cap.words for cap in cards.legend_caps(KEYS, asked, ()) if cap.need == "asked"]
     assert wanted == ["floor manager's key"]
-    assert cards.key_caps(KEYS, asked, ()) == (cards.Cap("m", "floor manager's key", "asked"),)
+    assert cards.key_caps(KEYS, asked, ()) == (cards.KeyCap("m", "floor manager's key", "asked"),)
 
 
 def test_the_button_that_the_prompt_asks_for_is_asked_for_and_others_are_accepted() -> None:

@@ -161,7 +161,7 @@ def panel_of(screen: Screen, view: View) -> pygame.Surface:
 
 def screen_again(screen: Screen) -> Screen:
     """The same screen, with nothing drawn on it yet."""
-    return Screen(screen._look, screen._part, screen.size, 149)
+    return Screen(screen._look, screen._audience, screen.size, 149)
 
 
 def in_colour(screen: Screen, view: View) -> set[str]:

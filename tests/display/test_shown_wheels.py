@@ -167,7 +167,7 @@ def test_the_notice_of_the_peg_is_on_the_players_screen_in_every_state(game: str
     (legend,) = (legend for legend in find(game).face().legends if legend.text)
     for view in views(game):
         screen.draw(surface, view)
-        box = screen._stage.felt.box(legend)
+        box = screen._context.felt.box(legend)
         lines = [line for line in written_on(screen) if box.contains(line.ink)]
         assert " ".join(line.text for line in lines) == NOTICE, view.phase
         place = box.move(screen.boxes["layout"].topleft)

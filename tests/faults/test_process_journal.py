@@ -174,7 +174,7 @@ def test_on_a_full_disk_nothing_is_declared_until_there_is_space() -> None:
         view = it.until(lambda view: view.saving and full(view), "the word that the disk is full")
         assert (view.declared, view.lit) == (None, ())
         assert f"no space left on {it.state}: free space" in view.blocks[0].text
-        assert view.blocks[0].remedy == "the table goes on by itself then"
+        assert view.blocks[0].remedy == "the table continues as soon as it can write"
         assert "no space left" in it.status["journal"]
         free(it)
         view = it.until(lambda view: view.declared is not None, "the declaration")

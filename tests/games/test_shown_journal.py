@@ -133,8 +133,8 @@ def test_what_was_directed_on_value_chips_holds_after_a_restart() -> None:
             do(stage, line)
         assert stage.conductor.view.refusal is not None
         assert stage.conductor.view.refusal.source == "s 142"
-        stage.taken()
+        stage.take_effects()
         do(stage, "wager blue black $5")
-        assert lines(effect for effect in stage.taken() if isinstance(effect, e.Note)) == [
+        assert lines(effect for effect in stage.take_effects() if isinstance(effect, e.Note)) == [
             "noted: blue black $5 (s 143(1))"
         ]

@@ -12,7 +12,7 @@ from controller.cli.main import main
 from controller.engine.effects import Effect
 from controller.tapes import runner, simulated_stage
 from controller.tapes.engine_stage import EngineStage
-from controller.tapes.runner import STAGES, Outcome, parse, play
+from controller.tapes.runner import STAGES, TapeResult, parse, play
 
 HERE = Path(__file__).parent
 TAPES = sorted(HERE.glob("*/*.tape"))
@@ -39,7 +39,7 @@ def name(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-def played(folder: Path, text: str, on: str = "engine") -> Outcome:
+def played(folder: Path, text: str, on: str = "engine") -> TapeResult:
     path = folder / "written.tape"
     path.write_text(text)
     return play(path, on)
@@ -91,8 +91,8 @@ class Listened:
     def __getattr__(self, name: str) -> object:
         return getattr(self._table, name)
 
-    def taken(self) -> list[Effect]:
-        self.answers.append(self._table.taken())
+    def take_effects(self) -> list[Effect]:
+        self.answers.append(self._table.take_effects())
         return list(self.answers[-1])
 
 
@@ -108,11 +108,11 @@ class Answering:
     def __exit__(self, *_: object) -> None:
         assert next(self._answers, None) is None, "a changed tape has as many lines that are done"
 
-    def taken(self) -> list[Effect]:
+    def take_effects(self) -> list[Effect]:
         return list(next(self._answers))
 
 
-def play_once(path: Path, patch: pytest.MonkeyPatch) -> Outcome:
+def play_once(path: Path, patch: pytest.MonkeyPatch) -> TapeResult:
     """Play a tape; from now on a table "as before" answers what this one did, and nothing more is done there."""
     tables: list[Listened] = []
 
@@ -204,7 +204,11 @@ def test_the_right_tape_passes(on: str, tmp_path: Path) -> None:
         ("tumbler turns 3 and", "tmbler turns 3 and", "did you mean tumbler …?"),
         ("press no-more-bets\n> call: no more bets\npress start\n> run", "press no-more-bets\n> run", "line 6: "),
         ("enter 1 2 4", "enter 1 2", "line 10: enter 1 2: not expected: refused: key three numbers"),
-        ("enter 1 2 4", "enter a b", "line 10: enter a b: a line enter … is written otherwise: see tests/games/README"),
+        (
+            "enter 1 2 4",
+            "enter a b",
+            "line 10: enter a b: a line enter … is written differently: see tests/games/README",
+        ),
         ("shows 1 2 4", "shows a b c", "line 9: tumbler turns 3 and shows a b c: "),
         ("small $5\n", "small five\n", "line 2: wager red small five: 'five' is not an amount of money"),
         ("table sic-bo", "table sic-bu", "no game 'sic-bu': did you mean sic-bo?"),
@@ -275,7 +279,7 @@ def test_a_round_handed_over_must_be_expected(tmp_path: Path, monkeypatch: pytes
 
 def test_comments_and_empty_lines_do_nothing_and_lines_are_counted() -> None:
     steps = parse("# a\n\ntable sic-bo\n  # b\n  press start  \n  > refused: x\n")
-    assert [(step.line, step.doing, step.expected) for step in steps] == [
+    assert [(step.number, step.line, step.expected) for step in steps] == [
         (3, "table sic-bo", []),
         (5, "press start", [(6, "refused: x")]),
     ]

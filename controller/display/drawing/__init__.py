@@ -1,1 +1,1 @@
-"""The brush: fonts, colours, tokens, playing cards and plates, drawn on a surface of pygame."""
+"""Drawing on a pygame surface: fonts, colours, tokens, playing cards and plates."""

@@ -1,4 +1,4 @@
-"""What panels draw with: smooth cards, marks, figures of seven segments, and text on a baseline."""
+"""Drawing tools for panels: smooth shapes, check marks, seven-segment digits, lines and blocks of text."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -8,19 +8,19 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.fonts import Fitted, Pen, Weight
+from controller.display.drawing.fonts import FittedText, Pen, Weight
 from controller.display.drawing.palette import Colour
 
 Align = Literal["left", "centre", "right"]
 SMOOTH = 4
-"""Shapes are drawn this many times larger and scaled down, which smooths their edges."""
+"""Shapes are drawn this many times larger and then scaled down, for smooth edges."""
 
 _SEGMENTS = {"0": "abcdef", "1": "bc", "2": "abdeg", "3": "abcdg", "4": "bcfg", "5": "acdfg", "6": "acdefg"}
 _SEGMENTS |= {"7": "abc", "8": "abcdefg", "9": "abcdfg", "-": "g"}
 
 
 def smooth(size: tuple[int, int], colour: Colour, draw: Callable[[pygame.Surface], object]) -> pygame.Surface:
-    """A shape with smooth edges on a clear ground; `colour` is that of its edge, so that no other one bleeds in."""
+    """A shape with smooth edges on a transparent ground. `colour`: the colour of the shape's edge."""
     large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
     large.fill((*colour, 0))
     draw(large)
@@ -36,7 +36,7 @@ def disc(radius: int, colour: Colour) -> pygame.Surface:
 
 @lru_cache(maxsize=64)
 def figure(character: str, height: int) -> pygame.Surface:
-    """One place of a seven-segment display; a space is dark."""
+    """One digit of a seven-segment display; a space is dark."""
     width = round(height * 0.6)
 
     def draw(surface: pygame.Surface) -> None:
@@ -49,7 +49,7 @@ def figure(character: str, height: int) -> pygame.Surface:
 
 
 def _segments(width: int, height: int) -> dict[str, list[tuple[float, float]]]:
-    """The seven segments, a at the top and on clockwise to f, g across the middle: each a bar with pointed ends."""
+    """The corners of the segments: a at the top, clockwise to f, g in the middle."""
     half = height * 0.055
     left, right, top, bottom = half, width - half, half, height - half
     middle = height / 2
@@ -83,7 +83,7 @@ def _bar(x: float, y: float, x2: float, y2: float, half: float) -> list[tuple[fl
 
 @lru_cache(maxsize=64)
 def tick(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
-    """A check mark in a disc: the mark of a winner, and of something accepted."""
+    """A check mark in a disc."""
 
     def draw(surface: pygame.Surface) -> None:
         side = size * SMOOTH
@@ -97,7 +97,7 @@ def tick(size: int, colour: Colour, ground: Colour) -> pygame.Surface:
 
 
 class Written(NamedTuple):
-    """One line of text that was drawn, how, and where: from the top of its capitals to what hangs below the line."""
+    """One line of drawn text, its pen, and its box from the capitals' top to the descenders."""
 
     text: str
     pen: Pen
@@ -105,7 +105,7 @@ class Written(NamedTuple):
 
 
 class Brush:
-    """Draws on one surface. `px` turns the design's units (dots at 1280x800) into dots of this panel."""
+    """Draws on one surface. `px` converts units (dots at 1280x800) to dots of this screen."""
 
     def __init__(self, surface: pygame.Surface, scale: float) -> None:
         self.surface = surface
@@ -113,11 +113,11 @@ class Brush:
         self.written: list[Written] = []
 
     def px(self, units: float) -> int:
-        """So many units in dots, at least one."""
+        """Units in dots, at least one."""
         return max(1, round(units * self.scale))
 
     def card(self, rect: pygame.Rect, fill: Colour, radius: int, frame: Colour | None = None, line: int = 0) -> None:
-        """A filled rectangle with round corners, framed by a line inside its edge."""
+        """A filled rectangle with round corners, and a frame inside its edge if given."""
         if frame is None:
             self._rounded(rect, fill, radius)
             return
@@ -134,7 +134,7 @@ class Brush:
                 self.surface.blit(corner, (left, top), (x, y, radius, radius))
 
     def text(self, text: str, pen: Pen, at: tuple[int, int], align: Align = "left") -> int:
-        """One line with its baseline at `at`. Answers its width in dots."""
+        """Write one line with its baseline at `at`. Returns its width in dots."""
         image = fonts.rendered(text, pen)
         x = at[0] - {"left": 0, "centre": image.get_width() // 2, "right": image.get_width()}[align]
         self.surface.blit(image, (x, at[1] - fonts.font(pen.weight, pen.size).get_ascent()))
@@ -144,12 +144,14 @@ class Brush:
         return image.get_width()
 
     def middle(self, text: str, pen: Pen, rect: pygame.Rect, align: Align = "centre") -> int:
-        """One line whose capitals stand in the middle of a box. Answers its width."""
+        """Write one line, vertically in the middle of a box. Returns its width in dots."""
         x = {"left": rect.left, "centre": rect.centerx, "right": rect.right}[align]
         return self.text(text, pen, (x, rect.centery + round(fonts.CAP * pen.size / 2)), align)
 
-    def block(self, block: Fitted, weight: Weight, colour: Colour, rect: pygame.Rect, align: Align = "left") -> None:
-        """Lines of text, from the top of a box."""
+    def block(
+        self, block: FittedText, weight: Weight, colour: Colour, rect: pygame.Rect, align: Align = "left"
+    ) -> None:
+        """Write lines of text from the top of a box."""
         x = {"left": rect.left, "centre": rect.centerx, "right": rect.right}[align]
         baseline = rect.top + round(fonts.CAP * block.size)
         for number, line in enumerate(block.lines):
@@ -157,20 +159,20 @@ class Brush:
             self.text(line, Pen(weight, block.size, colour), at, align)
 
     def block_middle(
-        self, block: Fitted, weight: Weight, colour: Colour, rect: pygame.Rect, align: Align = "left"
+        self, block: FittedText, weight: Weight, colour: Colour, rect: pygame.Rect, align: Align = "left"
     ) -> None:
-        """Lines of text whose capitals stand in the middle of a box."""
+        """Write lines of text, vertically in the middle of a box."""
         ink = round(fonts.CAP * block.size) + (len(block.lines) - 1) * round(fonts.LEADING * block.size)
         self.block(block, weight, colour, pygame.Rect(rect.left, rect.centery - ink // 2, rect.width, ink), align)
 
     def label(self, text: str, rect: pygame.Rect, colour: Colour = p.MUTED, align: Align = "left") -> int:
-        """A panel's small heading in spaced capitals, along the top of a box. Answers its height in dots."""
+        """Write a panel's small heading in spaced capitals at the top of a box. Returns its height in dots."""
         size = self.px(14)
         self.spaced(text.upper(), Pen("Semibold", size, colour), (rect.left, rect.top + round(fonts.CAP * size)), align)
         return round(fonts.CAP * size)
 
     def spaced(self, text: str, pen: Pen, at: tuple[int, int], align: Align = "left") -> int:
-        """One line of letters set apart, with its baseline at `at`. Answers its width."""
+        """Write one line with spaced letters and its baseline at `at`. Returns its width in dots."""
         whole = spaced_width(text, pen.weight, pen.size)
         x = at[0] - {"left": 0, "centre": whole // 2, "right": whole}[align]
         top = at[1] - round(fonts.CAP * pen.size)
@@ -183,10 +185,10 @@ class Brush:
 
 
 def spaced_width(text: str, weight: Weight, size: int) -> int:
-    """How wide `Brush.spaced` draws this."""
+    """The width of a line drawn by `Brush.spaced`."""
     return sum(fonts.width(letter, weight, size) + tracking(size) for letter in text) - tracking(size) if text else 0
 
 
 def tracking(size: int) -> int:
-    """The space put between letters that are set apart."""
+    """The extra space between spaced letters."""
     return max(1, round(size * 0.08))

@@ -1,4 +1,4 @@
-"""Type: Source Sans Pro, measured, wrapped and fitted. Everything is in dots of the panel."""
+"""Measures, wraps and fits text in Source Sans Pro. All sizes are in dots."""
 
 from collections.abc import Callable
 from functools import cache, lru_cache
@@ -12,22 +12,22 @@ from controller.display.drawing.palette import Colour
 Weight = Literal["Regular", "Semibold", "Bold"]
 
 CAP = 0.66
-"""Height of a capital, in parts of the font's size (the typeface's own figure)."""
+"""Height of a capital as a share of the font's size (stated by the typeface)."""
 DESCENT = 0.22
-"""How far the letters p, g and the comma hang below the line, in parts of the font's size."""
+"""Depth of p, g and the comma below the baseline as a share of the font's size."""
 LEADING = 1.16
 
 
 class Pen(NamedTuple):
-    """How text is written: its weight, its size in dots, its colour."""
+    """Weight, size in dots and colour of text."""
 
     weight: Weight
     size: int
     colour: Colour
 
 
-class Fitted(NamedTuple):
-    """Lines broken to fit a box, in the largest size that fits; `whole` is False if even the smallest did not."""
+class FittedText(NamedTuple):
+    """Text in lines that fit a box, in the largest size. `whole`: False if even the smallest size does not fit."""
 
     size: int
     lines: tuple[str, ...]
@@ -35,13 +35,13 @@ class Fitted(NamedTuple):
 
     @property
     def height(self) -> int:
-        """From the top of the first line's capitals to the last line's descenders."""
+        """The height from the first line's capitals to the last line's descenders."""
         return text_height(self.size, len(self.lines))
 
 
 @cache
 def font(weight: Weight, size: int) -> pygame.font.Font:
-    """The typeface in one weight and size."""
+    """The font of this weight and size."""
     if not pygame.font.get_init():
         pygame.font.init()
     path = files("font_source_sans_pro") / "files" / f"SourceSansPro-{weight}.ttf"
@@ -50,24 +50,24 @@ def font(weight: Weight, size: int) -> pygame.font.Font:
 
 @lru_cache(maxsize=384)
 def rendered(text: str, pen: Pen) -> pygame.Surface:
-    """One line of text."""
+    """A picture of one line of text."""
     return font(pen.weight, pen.size).render(text, True, pen.colour)
 
 
 @lru_cache(maxsize=8192)
 def width(text: str, weight: Weight, size: int) -> int:
-    """How wide one line is."""
+    """The width of one line of text."""
     return font(weight, size).size(text)[0]
 
 
 def text_height(size: int, lines: int = 1) -> int:
-    """From the top of the first line's capitals to the last line's descenders."""
+    """The height from the first line's capitals to the last line's descenders."""
     return round((CAP + DESCENT) * size) + (lines - 1) * round(LEADING * size)
 
 
 @lru_cache(maxsize=512)
 def wrapped(text: str, weight: Weight, size: int, room: int) -> tuple[str, ...]:
-    """Text broken between words into lines no wider than `room`; a word that is wider is broken too."""
+    """Text in lines no wider than `room`, broken between words. A word wider than that is broken too."""
     lines = [""]
     for word in (piece for whole in text.split() for piece in _pieces(whole, weight, size, room)):
         longer = f"{lines[-1]} {word}".lstrip()
@@ -92,7 +92,7 @@ def _breaks_a_word(text: str, weight: Weight, size: int, room: int) -> bool:
 
 
 def greatest(sizes: range, fits: Callable[[int], bool]) -> int | None:
-    """The largest size that fits, found by halving; None if the smallest does not."""
+    """The largest size that fits, by binary search; None if the smallest does not fit."""
     low, high = sizes.start, sizes.stop
     if low >= high or not fits(low):
         return None
@@ -103,8 +103,8 @@ def greatest(sizes: range, fits: Callable[[int], bool]) -> int | None:
 
 
 @lru_cache(maxsize=256)
-def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, smallest: int) -> Fitted:
-    """Text in the largest size in which it fits `room` (width, height), words unbroken."""
+def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, smallest: int) -> FittedText:
+    """Text in the largest size that fits `room` (width, height) without breaking words."""
 
     def fits(size: int) -> bool:
         high = text_height(size, len(wrapped(text, weight, size, room[0])))
@@ -112,11 +112,11 @@ def fitted(text: str, weight: Weight, room: tuple[int, int], largest: int, small
 
     size = greatest(range(smallest, largest + 1), fits)
     lines = wrapped(text, weight, size or smallest, room[0])
-    return Fitted(size or smallest, lines, size is not None or text_height(smallest, len(lines)) <= room[1])
+    return FittedText(size or smallest, lines, size is not None or text_height(smallest, len(lines)) <= room[1])
 
 
-def balanced(block: Fitted, weight: Weight, room: int) -> Fitted:
-    """The same text in as many lines, with no last line that is much shorter than the others."""
+def balanced(block: FittedText, weight: Weight, room: int) -> FittedText:
+    """The same text in the same number of lines, but the last line not much shorter than the others."""
     text, narrow, lines = " ".join(block.lines), room, block.lines
     while len(lines) == len(block.lines) > 1:
         block = block._replace(lines=lines)
@@ -129,7 +129,7 @@ def balanced(block: Fitted, weight: Weight, room: int) -> Fitted:
 
 
 def shortened(text: str, weight: Weight, size: int, room: int) -> str:
-    """Text that ends in … where it is too wide for `room`."""
+    """The text, cut and ended with … if it is wider than `room`."""
     if width(text, weight, size) <= room:
         return text
     while text and width(text + "…", weight, size) > room:
@@ -139,7 +139,7 @@ def shortened(text: str, weight: Weight, size: int, room: int) -> str:
 
 @lru_cache(maxsize=512)
 def letter_height(weight: Weight, size: int) -> int:
-    """Dots of the lowest capital or figure, as drawn."""
+    """The height in dots of the lowest capital or figure, measured on its picture."""
     return min(_ink_height(letter, weight, size) for letter in "ABCDEFGHIKLMNOPRSTUVXZ0123456789")
 
 
@@ -150,7 +150,7 @@ def _ink_height(letter: str, weight: Weight, size: int) -> int:
 
 @lru_cache(maxsize=64)
 def size_for(height: int, weight: Weight) -> int:
-    """The smallest font size whose capitals and figures are all at least so many dots high."""
+    """The smallest font size whose capitals and figures are all at least `height` dots high."""
     size = round(height / CAP)
     while letter_height(weight, size) < height:
         size += 1

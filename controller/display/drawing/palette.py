@@ -1,4 +1,4 @@
-"""The colours of the glass, and how strongly they stand out from each other (WCAG 2.2, contrast ratio). No pygame."""
+"""The colours of the screens and their contrast ratios (WCAG 2.2). No pygame."""
 
 from controller.engine.face import Ground
 
@@ -36,18 +36,18 @@ GROUNDS: dict[Ground, Colour] = {
     "orange": (226, 126, 44),
     "teal": (12, 110, 120),
 }
-"""What a layout and its tokens are coloured with."""
+"""The colours of a layout and its tokens, by the names in a face."""
 COPPER: Colour = (196, 128, 74)
 COPPER_DARK: Colour = (112, 66, 34)
 CHIPS: tuple[Colour, ...] = tuple(
     GROUNDS[name] for name in ("red", "blue", "green", "violet", "orange", "teal", "black")
 )
-"""Players' chips that have no colour of their own."""
+"""Colours for the chips of players whose name is not a colour."""
 
 TEXT = 4.5
-"""The least contrast of text that must be read (WCAG 1.4.3)."""
+"""The least contrast of text (WCAG 1.4.3)."""
 SHAPE = 3.0
-"""The least contrast of large text, and of lines and marks that carry meaning (WCAG 1.4.11)."""
+"""The least contrast of large text and of lines and marks with a meaning (WCAG 1.4.11)."""
 
 CONTRASTS: tuple[tuple[str, Colour, Colour, float], ...] = (
     ("words on the ground", IVORY, GROUND, 7.0),
@@ -75,7 +75,7 @@ CONTRASTS: tuple[tuple[str, Colour, Colour, float], ...] = (
     ("lit digits", LED, LED_GROUND, TEXT),
     ("lit segments against dark ones", LED, LED_OFF, SHAPE),
 )
-"""Every pair of colours that carries meaning: what it is, ink, ground, and the least contrast it needs."""
+"""Every pair of colours with a meaning: name, ink, ground, and the least contrast."""
 
 
 def luminance(colour: Colour) -> float:
@@ -89,13 +89,13 @@ def _linear(channel: float) -> float:
 
 
 def mixed(one: Colour, other: Colour, part: float) -> Colour:
-    """So much of one colour in the other."""
+    """A mixture: `part` of the one colour, the rest of the other."""
     red, green, blue = (round(a * part + b * (1 - part)) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
 def ink_on(ground: Colour) -> Colour:
-    """Ivory or ink, whichever is read better on this ground."""
+    """Ivory or ink, whichever has more contrast on this ground."""
     return max(IVORY, INK, key=lambda ink: contrast(ink, ground))
 
 

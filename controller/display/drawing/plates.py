@@ -1,4 +1,4 @@
-"""The ground on which a panel is drawn, its padding, and its heading."""
+"""The ground, padding and heading of a panel."""
 
 import pygame
 
@@ -16,13 +16,13 @@ def inside(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
 
 
 def ground(brush: Brush, rect: pygame.Rect) -> pygame.Rect:
-    """A plain panel; answers the box inside its padding."""
+    """Draw an empty panel. Returns the box inside its padding."""
     brush.card(rect, p.PANEL, brush.px(RADIUS))
     return inside(brush, rect)
 
 
 def titled(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pygame.Rect:
-    """A panel with its heading, and words at the right of it; answers the box beneath."""
+    """Draw an empty panel with its heading, and `aside` at the right. Returns the box below the heading."""
     room = ground(brush, rect)
     high = brush.label(title, room)
     if aside:

@@ -1,4 +1,4 @@
-"""Playing cards: rank and suit (drawn as shapes, for the typeface has no suits), a back, the empty place of a card."""
+"""Draws playing cards, face up or down, and empty places. Suits are drawn as shapes: the font has none."""
 
 from functools import lru_cache
 from math import pi, sin
@@ -15,22 +15,22 @@ from controller.display.drawing.palette import Colour
 DOWN: Final = "??"
 """A card that lies face down."""
 BROAD: Final = 0.7
-"""Width of a card in parts of its height."""
+"""Width of a card as a share of its height."""
 RED_SUITS: Final = "dh"
 _RANKS: Final = {"T": "10"}
 _EDGE = 0.07
-"""Radius of a card's corners, in parts of its height."""
+"""Radius of a card's corners as a share of its height."""
 
 
 def size_of(height: int, *, sideways: bool = False) -> tuple[int, int]:
-    """Width and height in dots of a card that upright is so high; turned sideways it is broader than high."""
+    """Width and height in dots of a card; `height` is that of an upright card. Sideways, they are exchanged."""
     broad = round(BROAD * height)
     return (height, broad) if sideways else (broad, height)
 
 
 @lru_cache(maxsize=128)
 def picture(card: str, height: int, *, sideways: bool = False) -> pygame.Surface:
-    """One card. Turned sideways its rank and suit stay upright, beside each other: so they are read from afar."""
+    """A picture of one card. On a sideways card, rank and suit stay upright, side by side, easy to read from afar."""
     size = size_of(height, sideways=sideways)
     if card == DOWN:
         return _back(size)
@@ -44,7 +44,7 @@ def picture(card: str, height: int, *, sideways: bool = False) -> pygame.Surface
 
 
 def _beneath(size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """Boxes for rank and suit: the rank over the suit."""
+    """Boxes for rank and suit: the rank above the suit."""
     wide, high = size
     side = round(0.4 * high)
     rank = pygame.Rect(0, round(0.09 * high), wide, round(0.4 * high))
@@ -52,7 +52,7 @@ def _beneath(size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 def _beside(size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """The rank at the left of the suit."""
+    """Boxes for rank and suit: the rank at the left of the suit."""
     wide, high = size
     side = round(0.56 * high)
     rank = pygame.Rect(round(0.06 * wide), 0, round(0.45 * wide), high).inflate(0, -round(0.4 * high))
@@ -60,7 +60,7 @@ def _beside(size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
 
 
 def _ground(surface: pygame.Surface, colour: Colour) -> None:
-    """A card's body inside its edge."""
+    """A blank card with its edge."""
     box = surface.get_rect()
     radius = round(_EDGE * max(box.size))
     pygame.draw.rect(surface, p.INK, box, border_radius=radius)
@@ -68,7 +68,7 @@ def _ground(surface: pygame.Surface, colour: Colour) -> None:
 
 
 def _write(whole: pygame.Surface, rank: str, box: pygame.Rect, ink: Colour) -> None:
-    """The rank as large as its box; its figures pushed together where they are too wide, and Q for its tail."""
+    """Write the rank as large as its box. Wide ranks such as 10 and Q are squeezed to fit."""
     line = fonts.rendered(rank, Pen("Bold", max(4, round(box.height / fonts.CAP)), ink))
     line = line.subsurface(line.get_bounding_rect())
     size = min(line.get_width(), round(0.9 * box.width)), min(line.get_height(), box.height)
@@ -77,7 +77,7 @@ def _write(whole: pygame.Surface, rank: str, box: pygame.Rect, ink: Colour) -> N
 
 
 def _back(size: tuple[int, int]) -> pygame.Surface:
-    """A lattice on blue, inside a light border."""
+    """The back of a card: a lattice on blue inside a light border."""
     blue, line = p.GROUNDS["blue"], p.mixed(p.GROUNDS["blue"], p.IVORY, 0.55)
 
     def draw(surface: pygame.Surface) -> None:
@@ -120,7 +120,7 @@ def _shape(surface: pygame.Surface, ink: Colour, points: list[tuple[float, float
 
 
 def _heart() -> list[tuple[float, float]]:
-    """A heart with its point upwards: the curve 16 sin³ t, 13 cos t - 5 cos 2t - 2 cos 3t - cos 4t, upside down."""
+    """An upside-down heart: the curve x = 16 sin³ t, y = 13 cos t - 5 cos 2t - 2 cos 3t - cos 4t."""
     turns = [2 * pi * step / 40 for step in range(40)]
     cos = [[sin(n * t + pi / 2) for n in range(1, 5)] for t in turns]
     across = [16 * sin(t) ** 3 for t in turns]
@@ -132,7 +132,7 @@ def _heart() -> list[tuple[float, float]]:
 
 
 def empty(brush: Brush, rect: pygame.Rect, *, wanted: bool) -> None:
-    """The place of a card that is yet to come: framed in gold and named where it is the next one's."""
+    """The empty place of a card. wanted: the next card goes here; then it has a gold frame and the word NEXT."""
     edge = max(2, round(_EDGE * max(rect.size)))
     if not wanted:
         brush.card(rect, p.PANEL, edge, p.LINE_DIM, brush.px(1.3))

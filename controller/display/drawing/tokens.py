@@ -1,4 +1,4 @@
-"""Tokens as they are drawn: dice, coins, balls, numbers, symbols; bright, or dimmed where they have lost."""
+"""Draws tokens: dice, coins, balls, numbers, symbols; dimmed if they have lost."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -23,12 +23,12 @@ _PIPS = {
     "6": ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 _DIM = 0.4
-"""How much of its colour a token keeps that is dimmed."""
+"""The share of its colour that a dimmed token keeps."""
 
 
 @lru_cache(maxsize=512)
 def picture(token: Token, size: int, *, dimmed: bool = False) -> pygame.Surface:
-    """One token in a square of this size."""
+    """A picture of one token in a square of this size."""
     return _KINDS[token.kind](token, size, dimmed)
 
 
@@ -37,7 +37,7 @@ def _tone(colour: Colour, dimmed: bool) -> Colour:
 
 
 def _die(token: Token, size: int, dimmed: bool) -> pygame.Surface:
-    """Seen from above; 1 and 4 are red. Number 0 does not lie flat."""
+    """A die from above; 1 and 4 are red. Number 0 is a die that does not lie flat."""
     body = p.DIE_DIM if dimmed else p.DIE
     ink = p.FELT_DIM if dimmed else p.PIP_RED if token.text in "14" else p.PIP
 
@@ -59,7 +59,7 @@ def _cocked(flat: pygame.Surface, size: int) -> pygame.Surface:
 
 
 def _coin(token: Token, size: int, dimmed: bool) -> pygame.Surface:
-    """A penny: its head with a letter, its tail with the white cross (s 164(4), s 470(2))."""
+    """A penny: the head with a letter, the tail with a white cross (s 164(4), s 470(2))."""
     tail = token.text == "T"
     rim, face = (_tone(c, dimmed) for c in ((p.COPPER, p.COPPER_DARK) if tail else (p.COPPER_DARK, p.COPPER)))
     ink = _tone(p.IVORY if tail else p.INK, dimmed)
@@ -78,7 +78,7 @@ def _coin(token: Token, size: int, dimmed: bool) -> pygame.Surface:
 
 
 def _ball(token: Token, size: int, dimmed: bool) -> pygame.Surface:
-    """Shaded, so that it looks round; with its star, or struck out."""
+    """A shaded ball; text "*" adds a star, "/" a stroke through it."""
     colour = p.GROUNDS[token.ground]
     rim, body = (_tone(c, dimmed) for c in (p.mixed(colour, p.INK, 0.55), colour))
     shine = _tone(p.mixed(colour, p.IVORY, 0.6), dimmed)
@@ -100,7 +100,7 @@ def _ball(token: Token, size: int, dimmed: bool) -> pygame.Surface:
 
 
 def star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    """The ten corners of a star with five points, about its middle."""
+    """The ten corners of a five-pointed star with this middle."""
     lengths = (radius, radius * 0.42)
     return [(x + lengths[n % 2] * sin(n * pi / 5), y - lengths[n % 2] * cos(n * pi / 5)) for n in range(10)]
 
@@ -132,7 +132,7 @@ def _symbol(token: Token, size: int, dimmed: bool) -> pygame.Surface:
 
 
 def _lettered(ground: pygame.Surface, text: str, part: float, ink: Colour) -> pygame.Surface:
-    """Text in the middle, its size so much of the ground's."""
+    """Write text in the middle of `ground`; `part` is its size as a share of the ground's height."""
     size = max(4, round(ground.get_height() * part))
     width, high = ground.get_size()
     baseline = high / 2 + fonts.CAP * size / 2
@@ -170,7 +170,7 @@ def row(  # noqa: PLR0913 - what, how large, where, how
     dimmed: bool = False,
     down: bool = False,
 ) -> None:
-    """Tokens in a row (or a column), the first with its corner at `at`."""
+    """Draw tokens in a row, or in a column if `down`. The corner of the first is at `at`."""
     step = size + gap(size)
     for number, token in enumerate(tokens):
         x, y = (at[0], at[1] + number * step) if down else (at[0] + number * step, at[1])

@@ -1,1 +1,1 @@
-"""The layout of a game on the screen: its felt, its wager areas, and the chips on them."""
+"""The layout panel: the felt, its wager areas and the chips on them."""

@@ -1,4 +1,4 @@
-"""How one wager area is set: which parts stand where, and how large, so that areas of one kind look alike. In dots."""
+"""Arranges the text and tokens of a wager area: their places and sizes in dots. Equal areas look alike."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,43 +12,43 @@ from controller.display.drawing.fonts import Weight
 from controller.display.drawing.palette import Colour
 from controller.engine.face import Area
 
-Part = Literal["title", "stack", "caption", "tokens", "column", "detail", "odds"]
-"""stack: the title with a line for each word. caption: the title as large as the odds. column: tokens in a column."""
+AreaPart = Literal["title", "stack", "caption", "tokens", "column", "detail", "odds"]
+"""stack: the title, one word a line. caption: the title in the size of the odds. column: tokens in a column."""
 GAP = 0.55
-"""Space between two parts of an area, in parts of the size of its odds; side by side it is more."""
+"""Space between two parts of an area as a share of the size of its odds; side by side it is larger."""
 ACROSS = 1.6
 HANGING = 1.3
-"""What stands side by side needs so much of its height, for what hangs below the line."""
+"""Parts side by side need this multiple of their height, for descenders."""
 NEARLY = 0.95
 SMALLEST = 6
 SHORT = 3
-"""A title of fewer letters is a name by itself, and is written large."""
+"""A title with fewer letters is written large."""
 
 
-class Set(NamedTuple):
-    """A way to set an area: its parts from top to bottom, or `across` from left to right."""
+class Arrangement(NamedTuple):
+    """An arrangement of an area: its parts from top to bottom, or from left to right if `across`."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[AreaPart, ...]
     across: bool = False
 
 
-class Setting(NamedTuple):
-    """How an area is set, and the size of its odds."""
+class AreaSetting(NamedTuple):
+    """The arrangement of an area and the size of its odds. All other sizes follow from it."""
 
-    way: Set
+    arrangement: Arrangement
     size: int
 
 
 class Inks(NamedTuple):
-    """The colours of what is written in an area, and whether its tokens are dimmed."""
+    """The colours of the text in an area, and whether its tokens are dimmed."""
 
     strong: Colour
     soft: Colour
     dimmed: bool = False
 
 
-def ways(area: Area) -> tuple[tuple[Set, ...], ...]:
-    """The ways in which this area can be set: those that say all first, then those that leave out what dice say."""
+def arrangements(area: Area) -> tuple[tuple[Arrangement, ...], ...]:
+    """The possible arrangements of an area: first those with all parts, then those without a title that dice repeat."""
     if not area.tokens:
         return (_plain(area),)
     if area.tokens[0].kind != "die":
@@ -56,29 +56,29 @@ def ways(area: Area) -> tuple[tuple[Set, ...], ...]:
     return (_with_tokens(area, "title"), _with_tokens(area)) if len(area.tokens) > 1 else (_with_tokens(area),)
 
 
-def _with_tokens(area: Area, *title: Part) -> tuple[Set, ...]:
-    """Tokens in a row, or two of a kind one beneath the other, over the rest or beside it."""
-    both: tuple[Part, ...] = ("column", "tokens") if area.tokens[:1] * 2 == area.tokens else ("tokens",)
+def _with_tokens(area: Area, *title: AreaPart) -> tuple[Arrangement, ...]:
+    """Arrangements with tokens: in a row, or two equal ones in a column; above the other parts or beside them."""
+    both: tuple[AreaPart, ...] = ("column", "tokens") if area.tokens[:1] * 2 == area.tokens else ("tokens",)
     beneath = (_in(area, *title, part, "detail", "odds") for part in both)
     return (*beneath, _in(area, *title, "tokens", "detail", "odds", across=True))
 
 
-def _plain(area: Area) -> tuple[Set, ...]:
-    """Words alone: a long title with a line for each word, or in one line, or beside the rest."""
-    rest: tuple[Part, ...] = ("detail", "odds")
-    told = (_in(area, "stack", *rest), _in(area, "title", *rest), _in(area, "title", *rest, across=True))
-    return told if area.detail or not area.odds else (*told, _in(area, "caption", *rest, across=True))
+def _plain(area: Area) -> tuple[Arrangement, ...]:
+    """Arrangements without tokens: the title one word a line, in one line, or beside the other parts."""
+    rest: tuple[AreaPart, ...] = ("detail", "odds")
+    found = (_in(area, "stack", *rest), _in(area, "title", *rest), _in(area, "title", *rest, across=True))
+    return found if area.detail or not area.odds else (*found, _in(area, "caption", *rest, across=True))
 
 
-def _in(area: Area, *parts: Part, across: bool = False) -> Set:
-    """These parts, as far as the area has them."""
+def _in(area: Area, *parts: AreaPart, across: bool = False) -> Arrangement:
+    """An arrangement of those of these parts that the area has."""
     title = dict.fromkeys(("title", "stack", "caption"), area.title)
     has = {**title, "detail": area.detail, "odds": area.odds}
-    return Set(tuple(part for part in parts if has.get(part, True)), across)
+    return Arrangement(tuple(part for part in parts if has.get(part, True)), across)
 
 
-def ratio(area: Area, part: Part) -> float:
-    """The size of a part in parts of the size of the odds."""
+def ratio(area: Area, part: AreaPart) -> float:
+    """The size of a part relative to the size of the odds."""
     if part in {"tokens", "column"}:
         return _token_ratio(area, part)
     if part == "detail":
@@ -90,7 +90,7 @@ def ratio(area: Area, part: Part) -> float:
     return 2.2 if area.detail and "\n" in area.detail else 1.6
 
 
-def _token_ratio(area: Area, part: Part) -> float:
+def _token_ratio(area: Area, part: AreaPart) -> float:
     if area.tokens[0].kind == "symbol":
         return 4.2
     if part == "column":
@@ -100,7 +100,7 @@ def _token_ratio(area: Area, part: Part) -> float:
     return (1.4 if len(area.tokens) == 2 else 1.3) * (1.0 if area.tokens[0].kind == "die" else 1.4)
 
 
-def lines(area: Area, part: Part) -> tuple[str, ...]:
+def lines(area: Area, part: AreaPart) -> tuple[str, ...]:
     """The lines of text of a part."""
     if part == "stack":
         return tuple(area.title.upper().split())
@@ -109,7 +109,7 @@ def lines(area: Area, part: Part) -> tuple[str, ...]:
     return tuple((area.detail if part == "detail" else area.odds).split("\n"))
 
 
-def weight(area: Area, part: Part) -> Weight:
+def weight(area: Area, part: AreaPart) -> Weight:
     """The weight of a part's letters."""
     if part in {"title", "stack", "caption"}:
         return "Semibold" if area.tokens else "Bold"
@@ -123,8 +123,8 @@ class Extent(NamedTuple):
     height: int
 
 
-def extent(area: Area, part: Part, odds_size: int) -> Extent:
-    """The room that a part takes."""
+def extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
+    """The room that a part needs."""
     size = round(ratio(area, part) * odds_size)
     if part in {"tokens", "column"}:
         length = tokens.width(len(area.tokens), size)
@@ -134,11 +134,11 @@ def extent(area: Area, part: Part, odds_size: int) -> Extent:
     return Extent(max(fonts.width(row, weight(area, part), size) for row in rows), high)
 
 
-def whole(area: Area, way: Set, odds_size: int) -> Extent:
-    """The room that an area's parts take together."""
-    parts = [extent(area, part, odds_size) for part in way.parts]
+def total_extent(area: Area, arrangement: Arrangement, odds_size: int) -> Extent:
+    """The room that all parts of an area need."""
+    parts = [extent(area, part, odds_size) for part in arrangement.parts]
     gap = round(GAP * odds_size)
-    if way.across:
+    if arrangement.across:
         gap = round(ACROSS * gap) * (len(parts) - 1)
         high = max(part.height for part in parts)
         return Extent(sum(part.width for part in parts) + gap, round(HANGING * high))
@@ -146,80 +146,91 @@ def whole(area: Area, way: Set, odds_size: int) -> Extent:
 
 
 @lru_cache(maxsize=1024)
-def largest(area: Area, way: Set, room: Extent, most: int) -> int:
-    """The largest size of the odds at which an area so set fits the room; 0 if none does."""
+def largest(area: Area, arrangement: Arrangement, room: Extent, most: int) -> int:
+    """The largest size of the odds with which this arrangement fits the room; 0 if none fits."""
 
     def fits(size: int) -> bool:
-        needed = whole(area, way, size)
+        needed = total_extent(area, arrangement, size)
         return needed.width <= room.width and needed.height <= room.height
 
     return fonts.greatest(range(SMALLEST, most + 1), fits) or 0
 
 
-def best(alike: tuple[Area, ...], room: Extent, most: int, least: int) -> Setting:
-    """The way to set areas of one kind, and the size of their odds.
+def best(alike: tuple[Area, ...], room: Extent, most: int, least: int) -> AreaSetting:
+    """The arrangement for areas of one kind, and the size of their odds.
 
-    Of the ways that say all the one with the largest letters, if they are legible; else the same of all ways.
+    The one with the largest letters among those with all parts, if they are legible; else among all.
     """
-    tiers = ways(alike[0])
-    sizes = {way: min(largest(area, way, room, most) for area in alike) for tier in tiers for way in tier}
-    chosen = next((way for tier in tiers if sizes[way := _first(tier, sizes)] >= least), _first(tuple(sizes), sizes))
-    return Setting(chosen, sizes[chosen]) if sizes[chosen] else _cramped(alike, room, most)
+    tiers = arrangements(alike[0])
+    sizes = {
+        arrangement: min(largest(area, arrangement, room, most) for area in alike)
+        for tier in tiers
+        for arrangement in tier
+    }
+    chosen = next(
+        (arrangement for tier in tiers if sizes[arrangement := _first(tier, sizes)] >= least),
+        _first(tuple(sizes), sizes),
+    )
+    return AreaSetting(chosen, sizes[chosen]) if sizes[chosen] else _cramped(alike, room, most)
 
 
-def _first(tier: tuple[Set, ...], sizes: dict[Set, int]) -> Set:
-    """The first way whose letters are about as large as they can be."""
-    largest_of_all = max(sizes[way] for way in tier)
-    return next(way for way in tier if sizes[way] >= NEARLY * largest_of_all)
+def _first(tier: tuple[Arrangement, ...], sizes: dict[Arrangement, int]) -> Arrangement:
+    """The first arrangement whose letters are nearly as large as the largest."""
+    largest_of_all = max(sizes[arrangement] for arrangement in tier)
+    return next(arrangement for arrangement in tier if sizes[arrangement] >= NEARLY * largest_of_all)
 
 
-def _cramped(alike: tuple[Area, ...], room: Extent, most: int) -> Setting:
-    """Where not even the smallest letters fit together, what tells the areas apart is shown alone."""
+def _cramped(alike: tuple[Area, ...], room: Extent, most: int) -> AreaSetting:
+    """For areas too small for any arrangement: only the part that distinguishes them."""
     first = alike[0]
-    way = Set(("tokens",) if first.tokens else ("title",) if first.title else ("odds",))
-    return Setting(way, max(SMALLEST // 2, min(largest(area, way, room, most) for area in alike)))
+    arrangement = Arrangement(("tokens",) if first.tokens else ("title",) if first.title else ("odds",))
+    return AreaSetting(arrangement, max(SMALLEST // 2, min(largest(area, arrangement, room, most) for area in alike)))
 
 
-def write(brush: Brush, area: Area, setting: Setting, rect: pygame.Rect, inks: Inks) -> None:
-    """The parts of an area, in the middle of its box."""
+def write(brush: Brush, area: Area, setting: AreaSetting, rect: pygame.Rect, inks: Inks) -> None:
+    """Draw the parts of an area in the middle of its box."""
     for part, place in _places(area, setting, rect):
         size = round(ratio(area, part) * setting.size)
         if part in {"tokens", "column"}:
             tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
         else:
             ink = inks.soft if part == "detail" else inks.strong
-            rows = fonts.Fitted(size, lines(area, part))
-            brush.block(rows, weight(area, part), ink, place, "left" if setting.way.across else "centre")
+            rows = fonts.FittedText(size, lines(area, part))
+            brush.block(rows, weight(area, part), ink, place, "left" if setting.arrangement.across else "centre")
 
 
-def _places(area: Area, setting: Setting, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
+def _places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[tuple[AreaPart, pygame.Rect]]:
     """Each part with its box."""
-    way, size = setting
-    return _beside(area, way, size, rect) if way.across else _beneath(area, way, size, rect)
+    arrangement, size = setting
+    return _beside(area, arrangement, size, rect) if arrangement.across else _beneath(area, arrangement, size, rect)
 
 
-def _beside(area: Area, way: Set, size: int, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
-    x = rect.centerx - whole(area, way, size).width // 2
-    for part in way.parts:
+def _beside(
+    area: Area, arrangement: Arrangement, size: int, rect: pygame.Rect
+) -> Iterator[tuple[AreaPart, pygame.Rect]]:
+    x = rect.centerx - total_extent(area, arrangement, size).width // 2
+    for part in arrangement.parts:
         taken = extent(area, part, size)
         yield part, pygame.Rect(x, rect.centery - taken.height // 2, *taken)
         x += taken.width + round(ACROSS * round(GAP * size))
 
 
-def _beneath(area: Area, way: Set, size: int, rect: pygame.Rect) -> Iterator[tuple[Part, pygame.Rect]]:
-    high = whole(area, way, size).height
-    spare = max(0, rect.height * 4 // 5 - high) // (len(way.parts) + 3)
-    y = rect.centery - (high + spare * (len(way.parts) - 1)) // 2
-    for part in way.parts:
+def _beneath(
+    area: Area, arrangement: Arrangement, size: int, rect: pygame.Rect
+) -> Iterator[tuple[AreaPart, pygame.Rect]]:
+    high = total_extent(area, arrangement, size).height
+    spare = max(0, rect.height * 4 // 5 - high) // (len(arrangement.parts) + 3)
+    y = rect.centery - (high + spare * (len(arrangement.parts) - 1)) // 2
+    for part in arrangement.parts:
         taken = extent(area, part, size)
         yield part, pygame.Rect(rect.centerx - taken.width // 2, y, *taken)
         y += taken.height + round(GAP * size) + spare
 
 
-def free_strip(area: Area, setting: Setting, rect: pygame.Rect, height: int) -> pygame.Rect:
-    """A strip so high from an area's left edge to what is written there: along its top, or its bottom if longer.
+def free_strip(area: Area, setting: AreaSetting, rect: pygame.Rect, height: int) -> pygame.Rect:
+    """A free strip of this height, from an area's left edge to its text: at the top, or at the bottom if longer there.
 
-    Where it is too short for a chip it begins outside the area, by half its height at most.
+    If it is too short for a chip, it begins outside the area, by at most half its height.
     """
     inner = rect.inflate(-height // 3, -min(height // 3, rect.height - height))
     top = pygame.Rect(inner.topleft, (inner.width, height))

@@ -1,4 +1,4 @@
-"""The rectangles of single players on a layout: the numbered boxes of a wager area, and what lies in them."""
+"""Players' boxes on a layout: the numbered boxes of a wager area with their chips, and those for commission."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
@@ -15,46 +15,46 @@ from controller.engine.face import Area, PlayerBox
 from controller.engine.views import Chips
 
 NUMBER = 0.3
-"""Height of what is imprinted, in parts of a box that is higher than broad; one that is not has it at its left."""
+"""Height of the number as a share of the box's height."""
 
 WIDEST = "00"
-"""As broad as any number of a place."""
+"""At least as wide as the number of any place."""
 LARGEST = 44
-"""Of a chip in a box, in units."""
+"""The largest size of a chip in a box, in units."""
 LEAST = 8
-"""No chip is smaller, in dots."""
+"""The least size of a chip, in dots."""
 
-InBoxes: TypeAlias = dict[PlayerBox, tuple[Chips, ...]]
+ChipsByBox: TypeAlias = dict[PlayerBox, tuple[Chips, ...]]
 
 
 def outline(brush: Brush, rect: pygame.Rect, text: str, line: Colour, ink: Colour) -> None:
-    """An empty box with what is imprinted in it along its top."""
+    """Draw an empty box with its text along the top."""
     pygame.draw.rect(brush.surface, line, rect, brush.px(1.3), border_radius=brush.px(4))
     brush.middle(text, Pen("Semibold", _size(brush, rect, text), ink), _top(rect))
 
 
 def _top(rect: pygame.Rect) -> pygame.Rect:
-    """The part of a box for its number."""
+    """The part of a box for its text."""
     return pygame.Rect(rect.left, rect.top, rect.width, round(NUMBER * rect.height))
 
 
 def _size(brush: Brush, rect: pygame.Rect, text: str) -> int:
-    """That of a number: the same in all boxes as large as this one."""
+    """The size of the text. Numbers have the same size in all boxes of one size."""
     room = (rect.width - brush.px(6), _top(rect).height)
     words, high = (text, 0.75) if len(text) > len(WIDEST) else (WIDEST, 1.05)
     return fonts.fitted(words, "Semibold", room, round(high * room[1]), 5).size
 
 
 def below(rect: pygame.Rect) -> pygame.Rect:
-    """The part of a box in which something lies."""
+    """The part of a box below its text."""
     top = _top(rect).height
     return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top)
 
 
-def sorted_out(area: Area, lying: Iterable[Chips]) -> tuple[InBoxes, tuple[Chips, ...]]:
-    """The chips in each of an area's boxes; and those that lie in none."""
+def split_by_box(area: Area, lying: Iterable[Chips]) -> tuple[ChipsByBox, tuple[Chips, ...]]:
+    """The chips in each box of an area, and the chips in no box."""
     mine = {box.player: box for box in area.boxes}
-    inside: InBoxes = {}
+    inside: ChipsByBox = {}
     others: tuple[Chips, ...] = ()
     for it in lying:
         box = mine.get(it.box or it.player) or mine.get("")
@@ -66,7 +66,7 @@ def sorted_out(area: Area, lying: Iterable[Chips]) -> tuple[InBoxes, tuple[Chips
 
 
 def draw_chips(brush: Brush, box: PlayerBox, rect: pygame.Rect, lying: tuple[Chips, ...], ink: Colour) -> None:
-    """Chips in a box, in rows; in one that is nobody's own with the players' names, where these find room."""
+    """Draw chips in a box, in rows. If the box has no player or is too small, draw them on a strip."""
     room = below(rect).inflate(-2 * brush.px(3), -2 * brush.px(4))
     columns, size = _rows(len(lying), room, brush.px(LARGEST))
     if not box.player or size < min(brush.px(chips.SMALL), room.height) or size < LEAST:
@@ -81,7 +81,7 @@ def draw_chips(brush: Brush, box: PlayerBox, rect: pygame.Rect, lying: tuple[Chi
 
 
 def _rows(count: int, room: pygame.Rect, largest: int) -> tuple[int, int]:
-    """How many chips stand side by side so that all are as large as they can be, and how large."""
+    """The number of chips in a row that gives the largest chips, and their size."""
     sizes = (
         (min(room.width // columns, room.height // -(-count // columns)), columns) for columns in range(1, count + 1)
     )
@@ -90,7 +90,7 @@ def _rows(count: int, room: pygame.Rect, largest: int) -> tuple[int, int]:
 
 
 def draw_owing(brush: Brush, boxes: Mapping[PlayerBox, pygame.Rect], owing: Mapping[str, int]) -> None:
-    """A marker button in the rectangle of each player who owes commission, with the amount in dollars (s 90(6))."""
+    """Draw a marker button with the amount in the box of each player who owes commission (s 90(6))."""
     for box, rect in boxes.items():
         if cents := owing.get(box.player):
             room = below(rect).inflate(-2 * brush.px(1.3), -2 * brush.px(1.3))

@@ -1,4 +1,4 @@
-"""Chips on the layout: whose, and how much lies there; and what the dealer puts there, the puck and the crown."""
+"""Draws chips on the layout with owner and amount, and the dealer's markers: puck and crown."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -17,21 +17,21 @@ from controller.engine.money import dollars
 from controller.engine.views import Chips
 
 SIZE = 24
-"""Of a chip, in units; on a small area it is less."""
+"""Usual size of a chip, in units; smaller on small areas."""
 SMALL = 20
-"""No chip is smaller, though it may cover most of a small area."""
+"""Least size of a chip, in units, even on the smallest areas."""
 _INSIDE = 0.36
-"""Radius of a chip's middle, in parts of its size."""
+"""Radius of a chip's middle as a share of its size."""
 
 
 def colour(player: str) -> Colour:
-    """That of the player's chips, if the player is called by it; else one that stays the player's."""
+    """The colour of a player's chips: the colour that is the player's name, else one chosen from the name."""
     named = {str(name): shade for name, shade in p.GROUNDS.items() if name != "felt"}
     return named.get(player) or p.CHIPS[sum(player.encode()) % len(p.CHIPS)]
 
 
 def amount(cents: int) -> str:
-    """What is written on a chip: `25`, `2.50`, `1.2k`."""
+    """The amount written on a chip: `25`, `2.50`, `1.2k`."""
     if cents >= 1_000_00 and cents % 100_00 == 0:
         thousands, hundreds = divmod(cents // 100_00, 10)
         return f"{thousands}.{hundreds}k" if hundreds else f"{thousands}k"
@@ -40,7 +40,7 @@ def amount(cents: int) -> str:
 
 @lru_cache(maxsize=256)
 def chip(words: str, shade: Colour, size: int, mark: str = "") -> pygame.Surface:
-    """One chip from above, with words in its middle; under them ON or OFF, if it is so marked."""
+    """A picture of one chip with words in the middle, and below them its mark, ON or OFF."""
     edge = p.ink_on(shade)
 
     def draw(surface: pygame.Surface) -> None:
@@ -63,7 +63,7 @@ def chip(words: str, shade: Colour, size: int, mark: str = "") -> pygame.Surface
 
 
 def _plate(mark: str, size: int) -> pygame.Surface:
-    """ON or OFF for a chip of this size, in the colours of the puck."""
+    """The mark ON or OFF for a chip of this size, in the colours of the puck."""
     wide, high = round(size * 0.86), round(size * 0.42)
     ground, ink = _puck_colours(on=mark == "on")
 
@@ -78,26 +78,26 @@ def _plate(mark: str, size: int) -> pygame.Surface:
 
 
 def _write(image: pygame.Surface, words: str, pen: Pen, middle: float) -> None:
-    """Capitals and figures across an image, at this height."""
+    """Write capitals and figures on an image, centred, at this height."""
     line = fonts.rendered(words, pen)
     top = middle + fonts.CAP * pen.size / 2 - fonts.font(pen.weight, pen.size).get_ascent()
     image.blit(line, (round((image.get_width() - line.get_width()) / 2), round(top)))
 
 
 def _stripe(side: int, angle: float) -> list[tuple[float, float]]:
-    """A light mark on a chip's edge."""
+    """The corners of a stripe on a chip's edge."""
     corners = ((0.47, -0.16), (0.47, 0.16), (0.3, 0.12), (0.3, -0.12))
     return [(side * (0.5 + r * cos(angle + a)), side * (0.5 + r * sin(angle + a))) for r, a in corners]
 
 
 def size_on(brush: Brush, box: pygame.Rect) -> int:
-    """Of the chips on an area of this size."""
+    """The size of chips on an area of this size."""
     least = min(box.size)
     return max(brush.px(SMALL), min(max(brush.px(SIZE), least // 6), round(0.46 * least)))
 
 
 def on_area(brush: Brush, strip: pygame.Rect, lying: tuple[Chips, ...], size: int, ink: Colour) -> None:
-    """Chips from the left of a strip; with their players' names, where all find room."""
+    """Draw chips from the left of a strip, with their players' names if there is room for all."""
     pen = Pen("Semibold", round(size * 0.58), ink)
     named = [(it, fonts.width(spoken(it.player), pen.weight, pen.size) + round(0.6 * size)) for it in lying]
     if sum(size + width for _, width in named) <= strip.width:
@@ -115,7 +115,7 @@ def _with_names(brush: Brush, strip: pygame.Rect, named: Iterable[tuple[Chips, i
 
 
 def _close_together(brush: Brush, strip: pygame.Rect, lying: tuple[Chips, ...]) -> None:
-    """Chips over one another as far as they must be; those that find no room are counted on the last."""
+    """Draw chips that overlap if they must. If there are too many, the last chip shows how many are left out."""
     size = strip.height
     most = max(1, (strip.width - size) // (size // 2) + 1)
     shown = lying if len(lying) <= most else lying[: most - 1]
@@ -128,7 +128,7 @@ def _close_together(brush: Brush, strip: pygame.Rect, lying: tuple[Chips, ...]) 
 
 
 def on_spot(brush: Brush, at: tuple[int, int], lying: tuple[Chips, ...], size: int) -> None:
-    """The chips on a point between areas: one for each player, each a little beneath the one before."""
+    """Draw the chips on a point between areas, up to four, each a little below the one before."""
     for place, it in enumerate(lying[:4]):
         image = chip(amount(it.cents), colour(it.player), size, it.mark)
         shift = place * size // 4
@@ -136,7 +136,7 @@ def on_spot(brush: Brush, at: tuple[int, int], lying: tuple[Chips, ...], size: i
 
 
 def winning_spot(brush: Brush, at: tuple[int, int], size: int) -> None:
-    """The mark of a winning wager between areas."""
+    """Draw the mark of a winning wager between areas."""
     for part, shade in ((1.0, p.INK), (0.86, p.IVORY), (0.6, p.GOLD)):
         radius = max(2, round(part * size / 2))
         brush.surface.blit(disc(radius, shade), (at[0] - radius, at[1] - radius))
@@ -144,7 +144,7 @@ def winning_spot(brush: Brush, at: tuple[int, int], size: int) -> None:
 
 @lru_cache(maxsize=32)
 def marker(kind: Literal["puck", "crown"], size: int, *, on: bool) -> pygame.Surface:
-    """The puck, ON or OFF; the crown."""
+    """A picture of the puck, ON or OFF, or of the crown."""
     return _puck(size, on=on) if kind == "puck" else _crown(size)
 
 
@@ -163,12 +163,12 @@ def _puck(size: int, *, on: bool) -> pygame.Surface:
 
 
 def _puck_colours(*, on: bool) -> tuple[Colour, Colour]:
-    """Of the ground, and of what stands on it."""
+    """The colours of the ground and of the letters."""
     return (p.IVORY, p.INK) if on else (p.GROUNDS["black"], p.IVORY)
 
 
 def _crown(size: int) -> pygame.Surface:
-    """A crown of gold on a dark ground, so that it is seen on a winner and on any colour."""
+    """A gold crown on a dark disc, visible on every colour."""
     points = ((0.2, 0.34), (0.36, 0.5), (0.5, 0.22), (0.64, 0.5), (0.8, 0.34), (0.74, 0.74), (0.26, 0.74))
 
     def draw(surface: pygame.Surface) -> None:

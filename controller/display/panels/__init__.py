@@ -1,1 +1,1 @@
-"""The panels beside the layout: what to do now, results, signs and instruments, each a function of the view."""
+"""The panels of a screen except the layout: each is drawn from the view alone."""

@@ -1,4 +1,4 @@
-"""The panel of two hands: each with its count and its cards, the place of the next one; or the cards that are burnt."""
+"""The panel of the two baccarat hands with their cards and counts; before them, the burnt cards."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -15,14 +15,14 @@ from controller.engine.face import Ground, HandsPanel
 from controller.engine.views import Extras, Result, View
 
 HEIGHT: Final = 330
-"""Of the panel, in units."""
+"""Height of the panel, in units."""
 HANDS: Final[Mapping[str, Ground]] = {"player": "blue", "banker": "red"}
 
 
-class Hand(NamedTuple):
-    """One hand: its cards, its point count as text, the number of the card that comes next to it (0: none), its marks.
+class DealtHand(NamedTuple):
+    """One hand. points: its point count as text. next: the number of its card that is dealt next (0: none).
 
-    how: what the declared result says of it, `wins` or `tie`. natural: with its two cards no more are dealt.
+    how: its declared result, `wins`, `tie` or empty. natural: it has two cards and gets no more.
     """
 
     name: str
@@ -34,14 +34,14 @@ class Hand(NamedTuple):
 
     @property
     def won(self) -> bool:
-        """It has the higher count, and that was declared."""
+        """It was declared the winner."""
         return self.how == "wins"
 
 
-class Dealt(NamedTuple):
-    """All that the panel shows. `burnt` only while no hand has a card; `aside` is how far the preparation is."""
+class DealtHands(NamedTuple):
+    """The data of the panel. burnt: only while no hand has a card. aside: the stage of the preparation."""
 
-    hands: tuple[Hand, ...]
+    hands: tuple[DealtHand, ...]
     burnt: tuple[str, ...]
     aside: str
     special: str
@@ -49,12 +49,12 @@ class Dealt(NamedTuple):
     shoe: str
 
 
-def dealt(_shown: HandsPanel, view: View, _extras: Extras) -> Dealt:
-    """What a view has for this panel."""
+def dealt(_shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
+    """The data of the panel from a view."""
     state = view.state
     hands = tuple(_hand(name, view) for name in HANDS)
     begun = any(hand.cards for hand in hands)
-    return Dealt(
+    return DealtHands(
         hands,
         () if begun else tuple(state.get("burnt", "").split()),
         state.get("stage", ""),
@@ -64,21 +64,21 @@ def dealt(_shown: HandsPanel, view: View, _extras: Extras) -> Dealt:
     )
 
 
-def _hand(name: str, view: View) -> Hand:
+def _hand(name: str, view: View) -> DealtHand:
     cards, count = tuple(view.state.get(name, "").split()), view.state.get(f"{name} count", "")
     hand, _, number = view.state.get("next", "").partition(" ")
     how = _how(name, view.declared) if view.declared and cards else ""
     natural = name in view.state.get("natural", "").split()
-    return Hand(name, cards, count, int(number or 0) if hand == name else 0, how, natural)
+    return DealtHand(name, cards, count, int(number or 0) if hand == name else 0, how, natural)
 
 
 def _how(name: str, declared: Result) -> str:
-    """What the declared result says of a hand: `wins`, `tie`, or nothing."""
+    """The declared result of a hand: `wins`, `tie` or empty."""
     return "wins" if name in declared.wins else "tie" if "tie" in declared.wins else ""
 
 
 def _shoe(state: Mapping[str, str]) -> str:
-    """Who has the shoe, and how many cards are in it."""
+    """The words: who has the shoe, and how many cards are in it."""
     holder, offered = (wording.spoken(state.get(name, "")) for name in ("shoe with", "offered to"))
     who = f"shoe with {holder}" if holder else f"shoe offered to {offered}" if offered else ""
     left = f"{state['in shoe']} cards in it" if state.get("in shoe") else ""
@@ -87,8 +87,8 @@ def _shoe(state: Mapping[str, str]) -> str:
     return wording.sentence(", ".join(filter(None, (who, left))))
 
 
-def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: Dealt, _tokens: Any) -> None:
-    """The heading, and the hands or what is burnt."""
+def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
+    """Draw the heading, and the hands or the burnt cards."""
     room = ground(brush, rect)
     high = _heading(brush, room, shown, value)
     room = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
@@ -98,8 +98,8 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: Dealt, _toke
         _hands(brush, room, value.hands)
 
 
-def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: Dealt) -> int:
-    """What the panel is about, and at its right what is out of the ordinary, if anything. Answers its height."""
+def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHands) -> int:
+    """The title, and at its right excess cards or the state of the shoe. Returns its height."""
     taken = high = _special(brush, room, value.special) if value.special else 0
     if not value.special:
         title = "Burnt" if value.burnt else shown.title
@@ -119,7 +119,7 @@ def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: Dealt) -
 
 
 def _special(brush: Brush, room: pygame.Rect, words: str) -> int:
-    """A last or a dummy round, in a box of its own at the left. Answers what it takes of the width."""
+    """The words for a last or a dummy round, in a box at the left. Returns the width used."""
     line = fonts.fitted(words.upper(), "Bold", (room.width - brush.px(20), brush.px(20)), brush.px(20), 6)
     wide = fonts.width(words.upper(), "Bold", line.size) + brush.px(20)
     box = pygame.Rect(room.left, room.top - brush.px(8), wide, brush.px(26))
@@ -128,8 +128,8 @@ def _special(brush: Brush, room: pygame.Rect, words: str) -> int:
     return wide + brush.px(8)
 
 
-def _hands(brush: Brush, room: pygame.Rect, hands: tuple[Hand, ...]) -> None:
-    """The player's hand over the banker's, or beside it, however the cards are larger."""
+def _hands(brush: Brush, room: pygame.Rect, hands: tuple[DealtHand, ...]) -> None:
+    """The player's hand above the banker's or beside it, whichever gives larger cards."""
     gap = brush.px(8)
     row = pygame.Rect(room.left, room.top, room.width, (room.height - gap) // 2)
     half = pygame.Rect(room.left, room.top, (room.width - gap) // 2, room.height)
@@ -142,11 +142,11 @@ def _hands(brush: Brush, room: pygame.Rect, hands: tuple[Hand, ...]) -> None:
 
 
 BLOCK: Final = 0.36
-"""Height of a hand's name and count, in parts of the hand's, where they stand over its cards."""
+"""Height of name and count as a share of the hand's height, if they stand above its cards."""
 
 
 def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
-    """How high a hand's cards are in a box: beside its name and count, or beneath them."""
+    """The height of a hand's cards in a box, beside (`across`) or below its name and count."""
     free = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
     cards = 2 * playing_cards.BROAD + 1
     if across:
@@ -154,8 +154,8 @@ def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
     return min(round((1 - BLOCK) * free.height) - brush.px(5), round((free.width - 2 * brush.px(7)) / cards))
 
 
-def _draw_hand(brush: Brush, box: pygame.Rect, hand: Hand, *, across: bool) -> None:
-    """Its name and count in its colour, and its cards: two upright, the third sideways."""
+def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool) -> None:
+    """Draw a hand: name and count in its colour, two cards upright, the third sideways."""
     high, gap = _card_height(brush, box, across=across), brush.px(7)
     inner = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
     cards = 2 * (playing_cards.size_of(high)[0] + gap) + high
@@ -170,8 +170,8 @@ def _draw_hand(brush: Brush, box: pygame.Rect, hand: Hand, *, across: bool) -> N
     _block(brush, block, hand)
 
 
-def _cards(brush: Brush, room: pygame.Rect, hand: Hand, high: int) -> None:
-    """The cards from the left, and the place of the next one."""
+def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
+    """Draw the cards from the left, and the empty places."""
     x = room.left
     for number in (1, 2, 3):
         wide, tall = playing_cards.size_of(high, sideways=number == 3)
@@ -187,8 +187,8 @@ def _cards(brush: Brush, room: pygame.Rect, hand: Hand, high: int) -> None:
         x = place.right + brush.px(7)
 
 
-def _block(brush: Brush, box: pygame.Rect, hand: Hand) -> None:
-    """Name, count in large, and whether it has won: the count at the right if there is room, else between."""
+def _block(brush: Brush, box: pygame.Rect, hand: DealtHand) -> None:
+    """Draw name, result and the large count: the count at the right if there is room, else between the words."""
     brush.card(box, p.GROUNDS[HANDS[hand.name]], brush.px(5))
     across = box.width > 1.5 * box.height
     line = round(box.height * (0.4 if across else 0.22))
@@ -203,7 +203,7 @@ def _block(brush: Brush, box: pygame.Rect, hand: Hand) -> None:
 
 
 def _figure(brush: Brush, words: str, room: pygame.Rect) -> None:
-    """A figure that fills its room from top to bottom."""
+    """Draw a figure as high as its room."""
     pen = Pen("Bold", max(5, min(round(room.height / fonts.CAP), 2 * room.width)), p.IVORY)
     image = fonts.rendered(words, pen)
     image = image.subsurface(image.get_bounding_rect())
@@ -213,14 +213,14 @@ def _figure(brush: Brush, words: str, room: pygame.Rect) -> None:
 
 
 def _one_line(brush: Brush, words: str, rect: pygame.Rect, ink: p.Colour) -> None:
-    """Capitals as large as a line of this box lets them be."""
+    """Draw one line as large as it fits the box."""
     if words:
         line = fonts.fitted(words, "Bold", (rect.width - 2 * brush.px(8), rect.height), rect.height, 5)
         brush.middle(words, Pen("Bold", line.size, ink), rect)
 
 
 def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[str, ...]) -> None:
-    """The burnt cards in one row or two, as large as they can be."""
+    """Draw the burnt cards in one row or two, as large as possible."""
     rows = 1 if len(cards) <= 4 else 2
     columns = -(-len(cards) // rows)
     gap = brush.px(7)
@@ -235,7 +235,7 @@ def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[str, ...]) -> None:
 
 
 def _excess(brush: Brush, strip: pygame.Rect, cards: tuple[str, ...]) -> None:
-    """Cards that were drawn when none may be (s 106, s 209)."""
+    """Draw the excess cards: drawn when no card may be drawn (s 106, s 209)."""
     brush.card(strip, p.IVORY, brush.px(5))
     inner = strip.inflate(-2 * brush.px(5), -2 * brush.px(4))
     x = inner.right

@@ -1,4 +1,4 @@
-"""The panels beside the layout, one for each kind of instrument of a face: what it depends on, and how it looks."""
+"""The panels beside the layout, one for each kind of instrument of a face: its data and its drawing."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -33,11 +33,14 @@ from controller.engine.face import (
 from controller.engine.views import Extras, SeenTumbler, View
 
 Tokens = Mapping[str, tuple[Token, ...]]
-"""What the words of a state are drawn as."""
+"""The tokens with which words of a state are drawn."""
 
 
-class Kind(NamedTuple):
-    """A kind of instrument: what a view and extras have for it, how it is drawn, its height in units, who sees it."""
+class InstrumentKind(NamedTuple):
+    """A kind of instrument: its data from view and extras, its drawing, its height in units, on which screens it is.
+
+    dealer: only for the dealer. simulated: only at a simulated table.
+    """
 
     shows: Callable[[Any, View, Extras], Any]
     draw: Callable[[Brush, pygame.Rect, Any, Any, Tokens], None]
@@ -49,23 +52,23 @@ class Kind(NamedTuple):
 # The entry terminal
 
 LOW_ENTRY = 44
-"""In units: a panel lower than this inside has room for a line only."""
+"""In units: a panel whose inside is lower than this has room for one line only."""
 
 
-class Keyed(NamedTuple):
-    """The digits that are keyed; what they stand for, or what lies on a simulated table to be keyed, in words."""
+class KeyedDigits(NamedTuple):
+    """The keyed digits, and words: a card on a simulated table to be keyed, and what the digits mean."""
 
     digits: str
     words: str
 
 
-def _entry(entry: EntryPanel, view: View, extras: Extras) -> Keyed:
-    words = "; ".join(filter(None, (wording.on_table(extras.card), entry.detail)))
-    return Keyed(wording.digits(view, entry.digits), words)
+def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits:
+    words = "; ".join(filter(None, (wording.card_on_table(extras.card), entry.detail)))
+    return KeyedDigits(wording.digits(view, entry.digits), words)
 
 
-def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: Keyed, _tokens: Tokens) -> None:
-    """What the digits stand for is more than the panel's name, where there is no room for both."""
+def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits, _tokens: Tokens) -> None:
+    """The digits at the right, title and words at the left; without room for both, only the words."""
     digits = keyed.digits
     brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
     left = inside(brush, rect)
@@ -134,7 +137,7 @@ def _draw_wheel(brush: Brush, rect: pygame.Rect, shown: WheelPanel, motion: whee
 
 
 def _lights(shown: LightsPanel, view: View, _extras: Extras) -> dict[str, int]:
-    """As they are lit; where there are no lamps (s 479(b)), as the game counts."""
+    """By set, how many are lit; on a table without lamps (s 479(b)), the game's own counts."""
     names = [lights.name for lights in shown.sets]
     return view.lights or {name: int(view.state[name]) for name in names if view.state.get(name, "").isdecimal()}
 
@@ -157,7 +160,7 @@ def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[s
 
 
 def _light(brush: Brush, at: tuple[int, int], size: int, colour: p.Colour, *, lit: bool) -> None:
-    """A lamp: bright with an ivory ring and a shine, or a dark one of its colour."""
+    """A lamp of this colour: bright with an ivory ring, or dark."""
     shade = colour if lit else p.mixed(colour, p.GROUND, 0.2)
     shine = p.mixed(colour, p.IVORY, 0.4) if lit else shade
     middle = (at[0] + size // 2, at[1] + size // 2)
@@ -166,23 +169,23 @@ def _light(brush: Brush, at: tuple[int, int], size: int, colour: p.Colour, *, li
         brush.surface.blit(image, image.get_rect(center=(middle[0] - rise, middle[1] - rise)))
 
 
-# Balls, as they are drawn
+# DrawnPanel balls
 
 
-class Balls(NamedTuple):
-    """The words drawn so far, what is written beneath each, and how far the drawing is."""
+class DrawnBalls(NamedTuple):
+    """The balls drawn so far, the text below each, and the stage of the drawing."""
 
     drawn: tuple[str, ...]
     beneath: tuple[str, ...]
     stage: str
 
 
-def _drawn(shown: DrawnPanel, view: View, _extras: Extras) -> Balls:
+def _drawn(shown: DrawnPanel, view: View, _extras: Extras) -> DrawnBalls:
     drawn, beneath = (tuple(view.state.get(name, "").split()) for name in (shown.state, shown.beneath))
-    return Balls(drawn, beneath, view.state.get(shown.stage, ""))
+    return DrawnBalls(drawn, beneath, view.state.get(shown.stage, ""))
 
 
-def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, balls: Balls, known: Tokens) -> None:
+def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, balls: DrawnBalls, known: Tokens) -> None:
     room = titled(brush, rect, shown.title, balls.stage)
     foot = brush.px(20) if shown.beneath else 0
     side = min(room.height - foot - brush.px(10), (room.width - brush.px(16)) // shown.count)
@@ -201,7 +204,7 @@ def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, balls: Balls
 
 
 def _empty(brush: Brush, at: tuple[int, int], side: int) -> None:
-    """The place of a ball that is yet to be drawn."""
+    """The place of a ball that is not drawn yet."""
     for radius, shade in ((side // 2, p.LINE_DIM), (side // 2 - brush.px(2), p.GROUND)):
         image = disc(radius, shade)
         brush.surface.blit(image, image.get_rect(center=(at[0] + side // 2, at[1] + side // 2)))
@@ -210,8 +213,8 @@ def _empty(brush: Brush, at: tuple[int, int], side: int) -> None:
 # The puck, and states in words
 
 
-class Told(NamedTuple):
-    """A state, and others in words: what each is called, and what it is."""
+class StateLines(NamedTuple):
+    """The main state, and other states as lines of name and value."""
 
     state: str
     lines: tuple[tuple[str, str], ...]
@@ -221,37 +224,37 @@ def _lines(facts: tuple[Fact, ...], view: View) -> tuple[tuple[str, str], ...]:
     return tuple((fact.words, wording.spoken(view.state[fact.state])) for fact in facts if view.state.get(fact.state))
 
 
-def _puck(shown: PuckPanel, view: View, _extras: Extras) -> Told:
-    return Told(view.state.get(shown.state, ""), _lines(shown.facts, view))
+def _puck(shown: PuckPanel, view: View, _extras: Extras) -> StateLines:
+    return StateLines(view.state.get(shown.state, ""), _lines(shown.facts, view))
 
 
-def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, told: Told, _tokens: Tokens) -> None:
-    """The puck with the point beside it, over the other states."""
+def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, state_lines: StateLines, _tokens: Tokens) -> None:
+    """The puck with the point beside it, above the other states."""
     room = titled(brush, rect, shown.title)
     side = min(brush.px(60), round(0.5 * room.height))
     top = pygame.Rect(room.left, room.top + brush.px(10), room.width, side)
-    on = told.state not in ("", "off")
+    on = state_lines.state not in ("", "off")
     brush.surface.blit(chips.marker("puck", side, on=on), top)
     right = pygame.Rect(top.left + side + brush.px(14), top.top, top.width - side - brush.px(14), side)
-    head = fonts.fitted(f"Point {told.state}" if on else "Come out", "Bold", right.size, round(0.62 * side), 8)
+    head = fonts.fitted(f"Point {state_lines.state}" if on else "Come out", "Bold", right.size, round(0.62 * side), 8)
     brush.block_middle(head, "Bold", p.IVORY, right)
     beneath = top.bottom + brush.px(8)
-    _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), told.lines)
+    _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), state_lines.lines)
 
 
-def _facts(shown: FactsPanel, view: View, _extras: Extras) -> Told:
-    return Told("", _lines(shown.facts, view))
+def _facts(shown: FactsPanel, view: View, _extras: Extras) -> StateLines:
+    return StateLines("", _lines(shown.facts, view))
 
 
-def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, told: Told, _tokens: Tokens) -> None:
+def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, state_lines: StateLines, _tokens: Tokens) -> None:
     room = titled(brush, rect, shown.title)
     _write_lines(
-        brush, pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8)), told.lines
+        brush, pygame.Rect(room.left, room.top + brush.px(8), room.width, room.height - brush.px(8)), state_lines.lines
     )
 
 
 def _write_lines(brush: Brush, room: pygame.Rect, lines: tuple[tuple[str, str], ...]) -> None:
-    """Each line in the same size: what it is called at the left, what it is at the right."""
+    """Lines of the same size: names at the left, values at the right."""
     pitch = min(brush.px(28), room.height // max(1, len(lines)))
     size = min((_line_size(brush, pitch, room.width, line) for line in lines), default=0)
     for number, (words, value) in enumerate(lines):
@@ -267,25 +270,25 @@ def _line_size(brush: Brush, pitch: int, room: int, line: tuple[str, str]) -> in
     return size
 
 
-KINDS: dict[type[Instrument], Kind] = {
-    EntryPanel: Kind(_entry, _draw_entry, lambda _: 88, dealer=True),
-    DicePanel: Kind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
-    WheelPanel: Kind(_wheel, _draw_wheel, lambda _: 262),
-    LightsPanel: Kind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
-    DrawnPanel: Kind(_drawn, _draw_drawn, lambda _: 136),
-    PuckPanel: Kind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
-    FactsPanel: Kind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
-    HandsPanel: Kind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
-    RoadPanel: Kind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
+KINDS: dict[type[Instrument], InstrumentKind] = {
+    EntryPanel: InstrumentKind(_entry, _draw_entry, lambda _: 88, dealer=True),
+    DicePanel: InstrumentKind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
+    WheelPanel: InstrumentKind(_wheel, _draw_wheel, lambda _: 262),
+    LightsPanel: InstrumentKind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
+    DrawnPanel: InstrumentKind(_drawn, _draw_drawn, lambda _: 136),
+    PuckPanel: InstrumentKind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
+    FactsPanel: InstrumentKind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
+    HandsPanel: InstrumentKind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
+    RoadPanel: InstrumentKind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
 }
 
 
 NAMES = {kind: kind.__name__.removesuffix("Panel").lower() for kind in KINDS}
-"""What the panel of each kind is called: a face has at most one of a kind."""
+"""The panel's name for each kind. A face has at most one instrument of a kind."""
 
 
 def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool) -> dict[str, Instrument]:
-    """Those of a face's instruments that a screen shows, by their panels' names."""
+    """The instruments of a face that this screen shows, by the names of their panels."""
     kinds = ((each, KINDS[type(each)]) for each in own)
     return {
         NAMES[type(each)]: each

@@ -1,4 +1,4 @@
-"""Key caps and message cards: how they are set so that everything said fits its panel."""
+"""Key caps and message cards: sized so that all of them fit the panel."""
 
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple
@@ -9,36 +9,36 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, tick
 from controller.display.drawing.fonts import Pen
-from controller.display.wording import MARKS, Kind, Message, sentence, spoken
+from controller.display.wording import MARKS, MessageKind, ScreenMessage, sentence, spoken
 from controller.engine.face import Key
 
 LARGEST, SMALLEST = 30, 13
-"""The sizes between which a message is set, in units."""
+"""The largest and smallest text size of a message, in units."""
 
 
 Need = Literal["asked", "accepted", "idle"]
 
 
-class Cap(NamedTuple):
-    """A key as it is drawn: what is printed on it, the words beside it, and how much the table wants it."""
+class KeyCap(NamedTuple):
+    """A key cap: the letters on it, the words beside it, and whether the table asks for it, accepts it or neither."""
 
     key: str
     words: str
     need: Need = "asked"
 
 
-def key_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[Cap, ...]:
-    """The buttons that the table accepts now, those it asks for first, with the keys that stand for them, if any do."""
+def key_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[KeyCap, ...]:
+    """Caps for the buttons that the table asks for, then for those it accepts, with their keys if they have any."""
     caps = {key.waited_for: key.cap or key.key for key in reversed(keys)}
     return tuple(
-        Cap(caps.get(button, ""), spoken(button), _need(button, asked, accepted)) for button in asked + accepted
+        KeyCap(caps.get(button, ""), spoken(button), _need(button, asked, accepted)) for button in asked + accepted
     )
 
 
-def legend_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[Cap, ...]:
-    """Every key that does something, those wanted now marked."""
+def legend_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[KeyCap, ...]:
+    """Caps for every key of the legend; the keys that are useful now are marked."""
     return tuple(
-        Cap(key.cap or key.key, key.words, _need(key.waited_for, asked, accepted)) for key in keys if key.words
+        KeyCap(key.cap or key.key, key.words, _need(key.waited_for, asked, accepted)) for key in keys if key.words
     )
 
 
@@ -51,27 +51,27 @@ _NEEDS: dict[Need, tuple[p.Colour, p.Colour, p.Colour]] = {
     "accepted": (p.FELT, p.IVORY, p.IVORY),
     "idle": (p.GROUND, p.LINE_DIM, p.FADED),
 }
-"""Ground, frame and ink of a key."""
+"""Ground, frame and ink of a key cap."""
 
 
-class _Style(NamedTuple):
+class _CapStyle(NamedTuple):
     size: int
     high: int
     inner: int
     outer: int
 
 
-def _style(brush: Brush, *, bright: bool) -> _Style:
-    return _Style(brush.px(20 if bright else 15), brush.px(34 if bright else 23), brush.px(9), brush.px(14))
+def _style(brush: Brush, *, bright: bool) -> _CapStyle:
+    return _CapStyle(brush.px(20 if bright else 15), brush.px(34 if bright else 23), brush.px(9), brush.px(14))
 
 
-def _cap_width(cap: Cap, style: _Style) -> int:
+def _cap_width(cap: KeyCap, style: _CapStyle) -> int:
     key = fonts.width(cap.key.upper(), "Bold", style.size) + style.inner if cap.key else 0
     return style.inner + key + fonts.width(cap.words, "Semibold", style.size) + style.inner
 
 
-def _places(caps: tuple[Cap, ...], style: _Style, room: int) -> list[tuple[int, int]]:
-    """Where each cap stands: x and row, broken into rows that fit the room."""
+def _places(caps: tuple[KeyCap, ...], style: _CapStyle, room: int) -> list[tuple[int, int]]:
+    """The x and the row of each cap, in rows no wider than the room."""
     places, x, row = [], 0, 0
     for cap in caps:
         width = _cap_width(cap, style)
@@ -82,8 +82,8 @@ def _places(caps: tuple[Cap, ...], style: _Style, room: int) -> list[tuple[int, 
     return places
 
 
-def caps_height(brush: Brush, caps: tuple[Cap, ...], room: int, *, bright: bool = True) -> int:
-    """The height of these caps when they are set in a room so wide."""
+def caps_height(brush: Brush, caps: tuple[KeyCap, ...], room: int, *, bright: bool = True) -> int:
+    """The height of these caps in rows of this width."""
     if not caps:
         return 0
     style = _style(brush, bright=bright)
@@ -91,15 +91,15 @@ def caps_height(brush: Brush, caps: tuple[Cap, ...], room: int, *, bright: bool 
     return rows * style.high + (rows - 1) * (style.outer // 2)
 
 
-def draw_caps(brush: Brush, caps: tuple[Cap, ...], rect: pygame.Rect, *, bright: bool) -> None:
-    """Caps in rows from the top left of a box: filled if asked for, framed if accepted, faint if neither."""
+def draw_caps(brush: Brush, caps: tuple[KeyCap, ...], rect: pygame.Rect, *, bright: bool) -> None:
+    """Draw caps in rows from the top left: filled if asked for, framed if accepted, faint otherwise."""
     style = _style(brush, bright=bright)
     for cap, (x, row) in zip(caps, _places(caps, style, rect.width), strict=True):
         top = rect.top + row * (style.high + style.outer // 2)
         _draw_cap(brush, cap, pygame.Rect(rect.left + x, top, _cap_width(cap, style), style.high), style)
 
 
-def _draw_cap(brush: Brush, cap: Cap, rect: pygame.Rect, style: _Style) -> None:
+def _draw_cap(brush: Brush, cap: KeyCap, rect: pygame.Rect, style: _CapStyle) -> None:
     fill, frame, ink = _NEEDS[cap.need]
     brush.card(rect, fill, brush.px(6), frame, brush.px(1.3))
     inner = rect.inflate(-2 * style.inner, 0)
@@ -112,8 +112,8 @@ def _draw_cap(brush: Brush, cap: Cap, rect: pygame.Rect, style: _Style) -> None:
     brush.middle(cap.words, Pen("Semibold", style.size, ink), inner, "left")
 
 
-class Look(NamedTuple):
-    """How a card is coloured: ground, frame, heading, words."""
+class CardColours(NamedTuple):
+    """The colours of a message card."""
 
     fill: p.Colour
     frame: p.Colour
@@ -121,30 +121,30 @@ class Look(NamedTuple):
     words: p.Colour
 
 
-_LOOKS: dict[Kind, Look] = {
-    "stopped": Look(p.RED, p.IVORY, p.IVORY, p.IVORY),
-    "refused": Look(p.IVORY, p.IVORY, p.RED, p.INK),
-    "alert": Look(p.PANEL, p.GOLD, p.GOLD, p.IVORY),
-    "owed": Look(p.PANEL, p.IVORY, p.IVORY, p.IVORY),
-    "noted": Look(p.PANEL, p.LINE, p.MUTED, p.IVORY),
+_COLOURS: dict[MessageKind, CardColours] = {
+    "stopped": CardColours(p.RED, p.IVORY, p.IVORY, p.IVORY),
+    "refused": CardColours(p.IVORY, p.IVORY, p.RED, p.INK),
+    "alert": CardColours(p.PANEL, p.GOLD, p.GOLD, p.IVORY),
+    "owed": CardColours(p.PANEL, p.IVORY, p.IVORY, p.IVORY),
+    "noted": CardColours(p.PANEL, p.LINE, p.MUTED, p.IVORY),
 }
 
 
 class CardPlan(NamedTuple):
-    """One card as it is set: its words in the size that all cards of the panel share, and how high it gets."""
+    """One card: its lines of text, their size (the same for all cards) and its height."""
 
-    message: Message
+    message: ScreenMessage
     text: tuple[str, ...]
     size: int
     height: int
 
 
 def _metrics(scale: float, size: int) -> tuple[int, int, int]:
-    """Padding, width of the mark's column, and height of the heading line, in dots."""
+    """Padding, width of the mark's column and height of the heading, in dots."""
     return round(9 * scale), round(size * 1.5), round(size * 0.95)
 
 
-def _card(message: Message, size: int, width: int, scale: float) -> CardPlan:
+def _card(message: ScreenMessage, size: int, width: int, scale: float) -> CardPlan:
     padding, mark, heading = _metrics(scale, size)
     room = width - 2 * padding - mark
     text = tuple(
@@ -154,8 +154,8 @@ def _card(message: Message, size: int, width: int, scale: float) -> CardPlan:
 
 
 @lru_cache(maxsize=64)
-def plan(messages: tuple[Message, ...], room: tuple[int, int], scale: float) -> tuple[CardPlan, ...]:
-    """All messages in the largest size in which they fit the room together; the last ones are left out if none does."""
+def plan(messages: tuple[ScreenMessage, ...], room: tuple[int, int], scale: float) -> tuple[CardPlan, ...]:
+    """All messages in the largest size in which they fit together. If none fits, the last messages are left out."""
     gap, smallest = round(8 * scale), round(SMALLEST * scale)
 
     def cards(count: int, size: int) -> tuple[CardPlan, ...]:
@@ -171,8 +171,8 @@ def plan(messages: tuple[Message, ...], room: tuple[int, int], scale: float) -> 
     return cards(1, smallest)
 
 
-def draw_messages(brush: Brush, rect: pygame.Rect, messages: tuple[Message, ...]) -> None:
-    """Messages as cards, one beneath the other; how many are left out is said."""
+def draw_messages(brush: Brush, rect: pygame.Rect, messages: tuple[ScreenMessage, ...]) -> None:
+    """Draw messages as cards, one below the other, and how many are left out."""
     cards = plan(messages, rect.size, brush.scale)
     left_out = len(messages) - len(cards)
     spare = rect.height - sum(card.height for card in cards) - brush.px(8) * (len(cards) - 1)
@@ -188,32 +188,32 @@ def draw_messages(brush: Brush, rect: pygame.Rect, messages: tuple[Message, ...]
 
 
 def _draw_card(brush: Brush, card: CardPlan, rect: pygame.Rect) -> None:
-    look = _LOOKS[card.message.kind]
+    colours = _COLOURS[card.message.kind]
     padding, mark, heading = _metrics(brush.scale, card.size)
-    brush.card(rect, look.fill, brush.px(8), look.frame, brush.px(2))
+    brush.card(rect, colours.fill, brush.px(8), colours.frame, brush.px(2))
     room = rect.inflate(-2 * padding, -2 * padding)
-    _draw_mark(brush, card.message.kind, look, (room.left, room.top), card.size)
+    _draw_mark(brush, card.message.kind, colours, (room.left, room.top), card.size)
     room = pygame.Rect(room.left + mark, room.top, room.width - mark, room.height)
-    _draw_heading(brush, card, look, room)
+    _draw_heading(brush, card, colours, room)
     room.top += heading
-    brush.block(fonts.Fitted(card.size, card.text), "Semibold", look.words, room)
+    brush.block(fonts.FittedText(card.size, card.text), "Semibold", colours.words, room)
 
 
-def _draw_mark(brush: Brush, kind: Kind, look: Look, at: tuple[int, int], size: int) -> None:
+def _draw_mark(brush: Brush, kind: MessageKind, colours: CardColours, at: tuple[int, int], size: int) -> None:
     side = round(size * 1.05)
     if kind == "noted":
-        brush.surface.blit(tick(side, look.fill, look.heading), at)
+        brush.surface.blit(tick(side, colours.fill, colours.heading), at)
         return
-    mark = tick(side, look.heading, look.heading)
+    mark = tick(side, colours.heading, colours.heading)
     brush.surface.blit(mark, at)
     box = pygame.Rect(at, (side, side))
-    brush.middle(MARKS[kind], Pen("Bold", round(size * 0.9), look.fill), box)
+    brush.middle(MARKS[kind], Pen("Bold", round(size * 0.9), colours.fill), box)
 
 
-def _draw_heading(brush: Brush, card: CardPlan, look: Look, room: pygame.Rect) -> None:
+def _draw_heading(brush: Brush, card: CardPlan, colours: CardColours, room: pygame.Rect) -> None:
     size = max(brush.px(12), round(card.size * 0.68))
     baseline = room.top + round(fonts.CAP * size)
     source = card.message.source
-    taken = brush.text(source, Pen("Semibold", size, look.heading), (room.right, baseline), "right") if source else 0
+    taken = brush.text(source, Pen("Semibold", size, colours.heading), (room.right, baseline), "right") if source else 0
     heading = fonts.shortened(card.message.heading.upper(), "Bold", size, room.width - taken - size)
-    brush.text(heading, Pen("Bold", size, look.heading), (room.left, baseline))
+    brush.text(heading, Pen("Bold", size, colours.heading), (room.left, baseline))

@@ -1,4 +1,4 @@
-"""Past results: a line each, with the tokens they are drawn as; those of one token in rows, the newest first."""
+"""The panel of past results, the newest first: one line each; results of a single token in rows."""
 
 import pygame
 
@@ -10,14 +10,14 @@ from controller.engine.face import Face
 from controller.engine.views import Result
 
 _TOKEN = 22
-"""A token of a past result, in units."""
+"""Size of a token before a past result, in units."""
 _LARGE = 38
-"""A token that is all of a past result."""
+"""Size of a token that is a whole past result."""
 _PITCH = 34
 
 
 def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
-    """The panel, from the top."""
+    """Draw the panel."""
     head = brush.label("Recent results", room) + brush.px(14)
     room = pygame.Rect(room.left, room.top + head, room.width, room.height - head)
     if not results:
@@ -49,7 +49,7 @@ def _in_lines(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result
 
 
 def _indent(brush: Brush, face: Face, result: Result) -> int:
-    """What the tokens of a past result take, with the space after them."""
+    """The width of a past result's tokens and the space after them."""
     drawn = face.drawn(result.outcome)
     return tokens.width(len(drawn), brush.px(_TOKEN)) + brush.px(12) if drawn else 0
 

@@ -1,4 +1,4 @@
-"""The panel of a shoe's results: the bead plate, and the big road with its ties."""
+"""The panel of a shoe's results: the bead plate and the big road."""
 
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -16,16 +16,16 @@ from controller.engine.face import Ground, RoadPanel
 from controller.engine.views import Extras, View
 
 HEIGHT: Final = 128
-"""The least of the panel, in units."""
+"""The least height of the panel, in units."""
 GROUNDS: Final[dict[str, Ground]] = {"P": "blue", "B": "red", "T": "green"}
 MOST_COLUMNS: Final = 16
-"""No more are wanted of each grid: a shoe is over then, and the beads stay large."""
+"""Most columns of a grid. They are enough for a shoe, and keep the beads large."""
 BEAD_SHARE: Final = 0.4
-"""The part of the panel's width that the bead plate has, where it stands beside the big road."""
+"""The bead plate's share of the width when it stands beside the big road."""
 
 
 class Grids(NamedTuple):
-    """Where the two grids are drawn: the side of a cell in dots, and the box of each."""
+    """The side of a cell in dots, and the boxes of the two grids."""
 
     side: int
     plate: pygame.Rect
@@ -33,17 +33,17 @@ class Grids(NamedTuple):
 
 
 def results(shown: RoadPanel, view: View, _extras: Extras) -> str:
-    """The words of the road."""
+    """The results as kept in the state: "P7 B8 T6"."""
     return view.state.get(shown.state, "")
 
 
 def colour(winner: str) -> Colour:
-    """That of a result; another letter than P, B and T has none."""
+    """The colour of a result; ink for letters other than P, B and T."""
     return p.GROUNDS[GROUNDS[winner]] if winner in GROUNDS else p.INK
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, words: str, _tokens: Any) -> None:
-    """Both grids, with how often each result came."""
+    """Draw both grids and the totals."""
     room = ground(brush, rect)
     found = road.read(words)
     high = brush.label(shown.title, room)
@@ -60,8 +60,8 @@ def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, words: str, _tokens:
         brush.surface.blit(_ring(big[cell], box.width), box)
 
 
-def _totals(brush: Brush, room: pygame.Rect, found: tuple[road.Result, ...]) -> None:
-    """How often the player's hand has won, the banker's, and neither, at the right of the heading."""
+def _totals(brush: Brush, room: pygame.Rect, found: tuple[road.RoadResult, ...]) -> None:
+    """The number of wins of the player's hand, of the banker's, and of ties, at the right of the heading."""
     size, side, x = brush.px(18), brush.px(20), room.right
     baseline = room.top + round(fonts.CAP * brush.px(14))
     for letter in reversed(GROUNDS):
@@ -73,7 +73,7 @@ def _totals(brush: Brush, room: pygame.Rect, found: tuple[road.Result, ...]) -> 
 
 
 def arranged(room: pygame.Rect, gap: int) -> Grids:
-    """The grids one beneath the other or side by side, whichever has the larger cells."""
+    """The grids one below the other or side by side, whichever gives larger cells."""
     stacked = min((room.height - gap) // (2 * road.ROWS), room.width // MOST_COLUMNS)
     beside = room.height // road.ROWS
     if stacked >= min(beside, (room.width - gap) // (2 * MOST_COLUMNS)):
@@ -89,8 +89,8 @@ def arranged(room: pygame.Rect, gap: int) -> Grids:
     return Grids(side, left, pygame.Rect(room.right - wide, room.top, wide, road.ROWS * side))
 
 
-def _cells(grid: road.Plate | road.Road, box: pygame.Rect, side: int) -> list[tuple[road.Cell, pygame.Rect]]:
-    """Those places of a grid that have room in a box, each with its square."""
+def _cells(grid: road.BeadPlate | road.BigRoad, box: pygame.Rect, side: int) -> list[tuple[road.Cell, pygame.Rect]]:
+    """The newest cells of a grid that fit the box, each with its square."""
     columns = box.width // side
     gone = road.shift(grid, columns)
     return [
@@ -127,7 +127,7 @@ def _disc(letter: str, winner: str, side: int) -> pygame.Surface:
 
 @lru_cache(maxsize=128)
 def _ring(bead: road.Bead, side: int) -> pygame.Surface:
-    """A bead of the big road: a ring, struck through in green where ties came after it, with their count."""
+    """A bead of the big road: a ring; with a green line and their number if ties came after it."""
     green = p.GROUNDS["green"]
 
     def paint(surface: pygame.Surface) -> None:

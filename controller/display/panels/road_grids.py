@@ -6,44 +6,44 @@ ROWS: Final = 6
 TIE: Final = "T"
 
 Cell: TypeAlias = tuple[int, int]
-"""A place on a grid: column and row, from its top left corner."""
+"""Column and row of a place on a grid, from the top left."""
 
 
-class Result(NamedTuple):
-    """One result: the letter of the winner ("T": a tie hand), and its point count as text."""
+class RoadResult(NamedTuple):
+    """One result: the letter of the winner ("T": tie) and its point count as text."""
 
     winner: str
     points: str
 
 
 class Bead(NamedTuple):
-    """A win on the big road, and how many tie hands came after it. Winner "": tie hands that no win has followed."""
+    """A win on the big road and the number of ties after it. Winner "": ties before the first win."""
 
     winner: str
     ties: int = 0
 
 
-Plate: TypeAlias = dict[Cell, Result]
-Road: TypeAlias = dict[Cell, Bead]
-"""What lies where, the oldest first."""
+BeadPlate: TypeAlias = dict[Cell, RoadResult]
+BigRoad: TypeAlias = dict[Cell, Bead]
+"""The contents of each grid by place, the oldest first."""
 
 
-def read(words: str) -> tuple[Result, ...]:
+def read(words: str) -> tuple[RoadResult, ...]:
     """The results of "P7 B8 T6", the oldest first."""
-    return tuple(Result(word[:1], word[1:]) for word in words.split())
+    return tuple(RoadResult(word[:1], word[1:]) for word in words.split())
 
 
-def bead_plate(results: tuple[Result, ...]) -> Plate:
-    """Every result in turn, downwards, column by column."""
+def bead_plate(results: tuple[RoadResult, ...]) -> BeadPlate:
+    """Every result in order, from top to bottom, column by column."""
     return {divmod(number, ROWS): result for number, result in enumerate(results)}
 
 
-def big_road(results: tuple[Result, ...]) -> Road:
-    """Each run of wins downwards in a column of its own, and to the right where there is no room beneath.
+def big_road(results: tuple[RoadResult, ...]) -> BigRoad:
+    """Each run of equal wins goes down a column of its own; without room below it turns to the right.
 
-    Tie hands are counted on the win before them; those before the first win, on the first.
+    Ties count on the win before them; ties before the first win count on that win.
     """
-    road: Road = {}
+    road: BigRoad = {}
     cell, start = (0, 0), 0
     for result in results:
         last = road.get(cell, Bead(""))
@@ -59,8 +59,8 @@ def big_road(results: tuple[Result, ...]) -> Road:
     return road
 
 
-def _onward(road: Road, cell: Cell, start: int) -> Cell:
-    """Where a run that began in column `start` goes on: beneath, while it can; from then on to the right."""
+def _onward(road: BigRoad, cell: Cell, start: int) -> Cell:
+    """The next place of a run that began in column `start`: below while there is room, then to the right."""
     column, row = cell
     beneath = (column, row + 1)
     if column == start and row + 1 < ROWS and beneath not in road:
@@ -68,7 +68,7 @@ def _onward(road: Road, cell: Cell, start: int) -> Cell:
     return column + 1, row
 
 
-def _free_column(road: Road, start: int) -> int:
+def _free_column(road: BigRoad, start: int) -> int:
     """The next column in which a run can begin."""
     column = start + 1
     while (column, 0) in road:
@@ -76,10 +76,10 @@ def _free_column(road: Road, start: int) -> int:
     return column
 
 
-def shift(grid: Plate | Road, columns: int) -> int:
-    """How many columns go from the left of a grid so that what is newest in it is among the `columns` that are left.
+def shift(grid: BeadPlate | BigRoad, columns: int) -> int:
+    """How many columns to cut at the left, so that the grid fits `columns`.
 
-    As few as that needs where runs reach far to the right of the newest; else those that do not fit.
+    The newest place stays visible, even if older runs reach further to the right than fits.
     """
     if not grid:
         return 0

@@ -1,4 +1,4 @@
-"""The limits sign: letters and figures not less than 8 mm high on the panel that shows them (s 74(2))."""
+"""The limits sign: its letters and figures are at least 8 mm high on the screen (s 74(2))."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,14 +14,14 @@ from controller.engine.views import ShownLimits
 LETTERS_MM = 8
 DASH = "\u2013"
 MOST = 0.34
-"""The most of a screen's height that the sign may take: beyond it the layout cannot be read."""
+"""The largest share of a screen's height for the sign. With more, the layout would be too small to read."""
 LONGEST = ShownLimits(1_000_00, 100_000_00, 1_000_00)
-"""Limits as long as they come, to judge a panel by before the table's own are known."""
+"""The longest usual limits, to check a screen before the table's own limits are known."""
 
 
 class SignPlan(NamedTuple):
-    """The sign as it is set: size of its letters, its lines (items of one line apart), how many of them are the notice,
-    dots high, and what is wrong, if anything."""
+    """The sign: size of its letters, its rows of items, how many of the rows are the notice, its height in dots, and
+    what is wrong with it, if anything."""
 
     size: int
     rows: tuple[tuple[str, ...], ...]
@@ -31,15 +31,15 @@ class SignPlan(NamedTuple):
 
 
 def dots(dpi: int, millimetres: int = LETTERS_MM) -> int:
-    """So many millimetres in whole dots, never less."""
+    """Millimetres in dots, rounded up."""
     return -(-millimetres * dpi * 10 // 254)
 
 
 @lru_cache(maxsize=16)
 def plan(size: tuple[int, int], dpi: int, limits: ShownLimits) -> SignPlan:
-    """The sign set for a screen of `size` dots at `dpi`: in full words if they fit one line, shorter, or in more lines.
+    """The sign for a screen of `size` dots at `dpi`: in full words if they fit one line, else shorter or in more rows.
 
-    Where 8 mm do not fit, `problem` says so, and the letters are as large as the screen allows.
+    If letters of 8 mm do not fit, they are as large as possible, and `problem` says so.
     """
     lawful = fonts.size_for(dots(dpi), "Bold")
     letters = max(lawful, round(34 * scale(size)))
@@ -51,7 +51,7 @@ def plan(size: tuple[int, int], dpi: int, limits: ShownLimits) -> SignPlan:
 
 
 def _best(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan:
-    """The table's limits on a line of their own, unless all of them on one line are what fits."""
+    """The table's limits on a row of their own; all limits on one row only if nothing else fits."""
     apart_, together = (_set(size, limits, letters, together=it) for it in (False, True))
     return together if _fits(size, together) and not _fits(size, apart_) else apart_
 
@@ -63,7 +63,7 @@ def _set(size: tuple[int, int], limits: ShownLimits, letters: int, *, together: 
     if together and (candidates := wording.sign(limits)):
         rows = ((*candidates[-1], *_short(wording.kinds(limits))),)
     rows += tuple((line,) for line in notice)
-    # the free ground above and beneath is a third of a capital
+    # above and below the text, a third of a capital stays free
     height = (len(rows) - 1) * pitch(letters) + round(1.7 * fonts.CAP * letters)
     return SignPlan(letters, rows, len(notice), height if rows else 0)
 
@@ -74,12 +74,12 @@ def _fits(size: tuple[int, int], sign: SignPlan) -> bool:
 
 
 def pitch(letters: int) -> int:
-    """From one line of the sign to the next, in dots."""
+    """The distance from one row to the next, in dots."""
     return round(fonts.LEADING * letters)
 
 
 def apart(letters: int) -> int:
-    """The least space between two items of a line."""
+    """The least space between two items of a row, in dots."""
     return round(0.8 * letters)
 
 
@@ -92,7 +92,7 @@ def _limits(limits: ShownLimits, letters: int, room: int) -> tuple[tuple[str, ..
 
 
 def _kinds(limits: ShownLimits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
-    """The limits of single kinds of wager; a dash for TO if that spares a line."""
+    """The rows for limits of kinds of wager; with a dash for TO if that saves a row."""
     full = wording.kinds(limits)
     return min((_in_rows(items, letters, room) for items in (full, _short(full))), key=len)
 
@@ -102,7 +102,7 @@ def _short(kinds: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _in_rows(items: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str, ...], ...]:
-    """As many items to a line as it takes; one that is longer has lines of its own."""
+    """Items in rows, as many as fit each; an item that is too long is broken into several rows."""
     rows: list[tuple[str, ...]] = []
     for words in items:
         if rows and _width((*rows[-1], words), letters) <= room:
@@ -124,6 +124,6 @@ def _too_small(size: tuple[int, int], dpi: int) -> str:
 
 
 def problem(window: WindowSettings, limits: ShownLimits = LONGEST) -> str:
-    """Why the sign cannot be shown on this window's panel, in words; empty if it can."""
+    """Why the sign does not fit this window, in words; empty if it fits."""
     bare = msgspec.structs.replace(limits, notice=None)
     return plan((window.width, window.height), window.dpi, bare).problem

@@ -1,4 +1,4 @@
-"""The panels of a screen: what each depends on, and how it is drawn from nothing but that."""
+"""The panels of a screen: for each, the data it needs from the view, and how it is drawn from them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,18 +12,18 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
-from controller.display.layout.felt import Felt, Lying
+from controller.display.layout.felt import Felt, FeltContents
 from controller.display.panels import instruments, recent
 from controller.display.panels import messages as cards
 from controller.display.panels.sign import SignPlan, apart, pitch
-from controller.display.wording import Headline, Tone
+from controller.display.wording import Headline, HeadlineTone
 from controller.engine.face import Face, Instrument, Key
 from controller.engine.money import dollars
 from controller.engine.views import Extras, Result, View, Words
 
 
-class Stage(NamedTuple):
-    """What a screen is built with once: it changes only when the screen is built anew."""
+class ScreenContext(NamedTuple):
+    """What all panels of a screen need and what stays until the screen is laid out again."""
 
     title: str
     dealer: bool
@@ -36,14 +36,14 @@ class Stage(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A panel: `shows` takes from view and extras all that it depends on, `draw` draws that."""
+    """A panel: `shows` takes the panel's data from view and extras; `draw` draws these data."""
 
-    shows: Callable[[Stage, View, Extras], Any]
-    draw: Callable[[Brush, pygame.Rect, Stage, Any], None]
+    shows: Callable[[ScreenContext, View, Extras], Any]
+    draw: Callable[[Brush, pygame.Rect, ScreenContext, Any], None]
 
 
-class Status(NamedTuple):
-    """The line at the top."""
+class StatusLine(NamedTuple):
+    """The data of the line at the top."""
 
     round: int
     phase: str
@@ -51,56 +51,58 @@ class Status(NamedTuple):
     limits: str
 
 
-def _status(stage: Stage, view: View, _extras: Extras) -> Status:
+def _status(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
     limits = view.limits
     amounts = f"{dollars(limits.minimum)} to {dollars(limits.maximum)}, steps of {dollars(limits.increment)}"
-    hidden = not limits.maximum or bool(stage.sign.rows)
-    return Status(
-        view.round, view.phase if stage.dealer else "", view.saving and stage.dealer, "" if hidden else amounts
+    hidden = not limits.maximum or bool(context.sign.rows)
+    return StatusLine(
+        view.round, view.phase if context.dealer else "", view.saving and context.dealer, "" if hidden else amounts
     )
 
 
-def _draw_status(brush: Brush, rect: pygame.Rect, stage: Stage, status: Status) -> None:
+def _draw_status(brush: Brush, rect: pygame.Rect, context: ScreenContext, status: StatusLine) -> None:
     size, gap = brush.px(19), brush.px(22)
     baseline = rect.centery + round(fonts.CAP * size / 2)
-    x = rect.left + brush.spaced(stage.title.upper(), Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
+    x = rect.left + brush.spaced(context.title.upper(), Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
     if status.round:
         x += brush.text(f"Round {status.round:,}", Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
     if status.phase:
         x += brush.text(wording.sentence(status.phase), Pen("Semibold", size, p.IVORY), (x, baseline)) + gap
     right = rect.right
-    for text, ink in _remarks(stage, status):
+    for text, ink in _remarks(context, status):
         right -= brush.text(text, Pen("Semibold", size, ink), (right, baseline), "right") + gap
 
 
-def _remarks(stage: Stage, status: Status) -> list[tuple[str, p.Colour]]:
-    """What stands at the right of the status line, from the right."""
+def _remarks(context: ScreenContext, status: StatusLine) -> list[tuple[str, p.Colour]]:
+    """The words at the right of the status line, from the right."""
     remarks = []
     if status.limits:
         remarks.append((status.limits, p.IVORY))
-    if stage.simulated:
+    if context.simulated:
         remarks.append(("Simulated table", p.MUTED))
     if status.saving:
         remarks.append(("Saving…", p.GOLD))
     return remarks
 
 
-class Aloud(NamedTuple):
-    """The headline, and what is written small at its right."""
+class HeadlineWords(NamedTuple):
+    """The headline and the small words at its right."""
 
     head: Headline
     aside: str
 
 
-def _headline(stage: Stage, view: View, _extras: Extras) -> Aloud:
-    say = wording.headline if stage.dealer else wording.players_headline
-    head = say(view, stage.face.phases)
+def _headline(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWords:
+    say = wording.headline if context.dealer else wording.players_headline
+    head = say(view, context.face.phases)
     if not head.text:
-        return Aloud(Headline(stage.title, "quiet"), "")
-    return Aloud(head, stage.face.turning if view.turning and head.tone in {"open", "closed"} else head.source)
+        return HeadlineWords(Headline(context.title, "quiet"), "")
+    return HeadlineWords(
+        head, context.face.turning if view.turning and head.tone in {"open", "closed"} else head.source
+    )
 
 
-_TONES: dict[Tone, tuple[p.Colour, p.Colour, p.Colour]] = {
+_TONES: dict[HeadlineTone, tuple[p.Colour, p.Colour, p.Colour]] = {
     "open": (p.FELT, p.IVORY, p.LINE),
     "closed": (p.IVORY, p.INK, p.IVORY),
     "result": (p.GOLD, p.INK, p.IVORY),
@@ -110,62 +112,62 @@ _TONES: dict[Tone, tuple[p.Colour, p.Colour, p.Colour]] = {
 """Ground, ink and frame of a headline."""
 
 
-def _draw_headline(brush: Brush, rect: pygame.Rect, stage: Stage, aloud: Aloud) -> None:
-    head = aloud.head
+def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, shown: HeadlineWords) -> None:
+    head = shown.head
     fill, ink, frame = _TONES[head.tone]
     brush.card(rect, fill, brush.px(RADIUS), frame, brush.px(4 if head.tone == "result" else 2))
     room = rect.inflate(-2 * brush.px(22), -2 * brush.px(10))
-    if aloud.aside:
+    if shown.aside:
         small = brush.px(20)
-        taken = brush.middle(aloud.aside, Pen("Semibold", small, ink), room, "right") + brush.px(24)
+        taken = brush.middle(shown.aside, Pen("Semibold", small, ink), room, "right") + brush.px(24)
         room.width -= taken
-    if drawn := stage.face.drawn(head.outcome):
+    if drawn := context.face.drawn(head.outcome):
         side = round(rect.height * 0.64)
         tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
         taken = tokens.width(len(drawn), side) + brush.px(28)
         room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
     words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.px(15))
     words = fonts.balanced(words, "Bold", room.width)
-    room.top -= round(0.05 * words.size)  # room for what hangs below the line
+    room.top -= round(0.05 * words.size)  # room for descenders
     brush.block_middle(words, "Bold", ink, room)
 
 
-def _layout(_stage: Stage, view: View, _extras: Extras) -> Lying:
-    return Lying(
+def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
+    return FeltContents(
         view.lit, view.declared.wins if view.declared else {}, view.standing.chips, view.state, view.commission
     )
 
 
-def _draw_layout(brush: Brush, rect: pygame.Rect, stage: Stage, lying: Lying) -> None:
-    brush.written += stage.felt.draw(brush.surface, rect.topleft, lying)
+def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
+    brush.written += context.felt.draw(brush.surface, rect.topleft, contents)
 
 
-class Next(NamedTuple):
-    """What the table waits for, the buttons that it asks for, and the others that it accepts."""
+class NextStep(NamedTuple):
+    """The prompt, the buttons that it asks for, and the other buttons accepted."""
 
     prompt: Words
     asked: tuple[str, ...]
     accepted: tuple[str, ...]
 
 
-def _next(_stage: Stage, view: View, _extras: Extras) -> Next:
-    return Next(*wording.waits(view))
+def _next(_context: ScreenContext, view: View, _extras: Extras) -> NextStep:
+    return NextStep(*wording.waits(view))
 
 
-def _draw_next(brush: Brush, rect: pygame.Rect, stage: Stage, waits: Next) -> None:
+def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
     room = ground(brush, rect)
     high = brush.label("Next", room, p.GOLD)
     if waits.prompt.source:
         size = brush.px(17)
         brush.text(waits.prompt.source, Pen("Semibold", size, p.MUTED), (room.right, room.top + high), "right")
     room = pygame.Rect(room.left, room.top + high + brush.px(16), room.width, room.height - high - brush.px(16))
-    _draw_prompt(brush, room, stage, waits)
+    _draw_prompt(brush, room, context, waits)
 
 
-def _draw_prompt(brush: Brush, room: pygame.Rect, stage: Stage, waits: Next) -> None:
-    """The prompt over the keys it asks for. Words come first: keys shrink, and go, where they leave too little room."""
+def _draw_prompt(brush: Brush, room: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
+    """The prompt above its keys. If the room is too small, the keys get smaller, then they are left out."""
     words = wording.sentence(waits.prompt.text)
-    caps = cards.key_caps(stage.keys if stage.simulated else (), waits.asked, waits.accepted)
+    caps = cards.key_caps(context.keys if context.simulated else (), waits.asked, waits.accepted)
     for shown, bright, least in ((caps, True, 20), (caps, False, 15), ((), False, 9)):
         tall = cards.caps_height(brush, shown, room.width, bright=bright)
         free = (room.width, room.height - (tall + brush.px(12) if tall else 0))
@@ -176,11 +178,13 @@ def _draw_prompt(brush: Brush, room: pygame.Rect, stage: Stage, waits: Next) -> 
     cards.draw_caps(brush, shown, pygame.Rect(room.left, room.bottom - tall, room.width, tall), bright=bright)
 
 
-def _messages(_stage: Stage, view: View, _extras: Extras) -> tuple[wording.Message, ...]:
+def _messages(_context: ScreenContext, view: View, _extras: Extras) -> tuple[wording.ScreenMessage, ...]:
     return wording.messages(view)
 
 
-def _draw_messages(brush: Brush, rect: pygame.Rect, _stage: Stage, messages: tuple[wording.Message, ...]) -> None:
+def _draw_messages(
+    brush: Brush, rect: pygame.Rect, _context: ScreenContext, messages: tuple[wording.ScreenMessage, ...]
+) -> None:
     if messages:
         cards.draw_messages(brush, rect, messages)
         return
@@ -189,19 +193,19 @@ def _draw_messages(brush: Brush, rect: pygame.Rect, _stage: Stage, messages: tup
     brush.middle("Nothing to report", Pen("Regular", brush.px(22), p.FADED), room)
 
 
-def _recent(_stage: Stage, view: View, _extras: Extras) -> tuple[Result, ...]:
+def _recent(_context: ScreenContext, view: View, _extras: Extras) -> tuple[Result, ...]:
     return wording.recent(view)
 
 
-def _draw_recent(brush: Brush, rect: pygame.Rect, stage: Stage, results: tuple[Result, ...]) -> None:
-    recent.draw(brush, ground(brush, rect), stage.face, results)
+def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, results: tuple[Result, ...]) -> None:
+    recent.draw(brush, ground(brush, rect), context.face, results)
 
 
-def _sign(stage: Stage, _view: View, _extras: Extras) -> SignPlan:
-    return stage.sign
+def _sign(context: ScreenContext, _view: View, _extras: Extras) -> SignPlan:
+    return context.sign
 
 
-def _draw_sign(brush: Brush, rect: pygame.Rect, _stage: Stage, sign: SignPlan) -> None:
+def _draw_sign(brush: Brush, rect: pygame.Rect, _context: ScreenContext, sign: SignPlan) -> None:
     brush.card(rect, p.PANEL, brush.px(RADIUS), p.LINE, brush.px(1.3))
     step = pitch(sign.size)
     for number, row in enumerate(sign.rows):
@@ -219,18 +223,18 @@ def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: i
         x += width + gap
 
 
-def _draw_legend(brush: Brush, rect: pygame.Rect, stage: Stage, waits: Next) -> None:
-    cards.draw_caps(brush, cards.legend_caps(stage.keys, waits.asked, waits.accepted), rect, bright=False)
+def _draw_legend(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
+    cards.draw_caps(brush, cards.legend_caps(context.keys, waits.asked, waits.accepted), rect, bright=False)
 
 
-def _own(name: str, stage: Stage, view: View, extras: Extras) -> Any:
-    shown = stage.own[name]
+def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
+    shown = context.own[name]
     return instruments.KINDS[type(shown)].shows(shown, view, extras)
 
 
-def _draw_own(name: str, brush: Brush, rect: pygame.Rect, stage: Stage, value: Any) -> None:
-    shown = stage.own[name]
-    instruments.KINDS[type(shown)].draw(brush, rect, shown, value, stage.face.tokens)
+def _draw_own(name: str, brush: Brush, rect: pygame.Rect, context: ScreenContext, value: Any) -> None:
+    shown = context.own[name]
+    instruments.KINDS[type(shown)].draw(brush, rect, shown, value, context.face.tokens)
 
 
 PANELS: dict[str, Panel] = {

@@ -1,4 +1,4 @@
-"""A wheel as it is drawn: its places round the rim, the ball or the indicator, what it says and how far it has come."""
+"""Draws a wheel: its places round the rim, the ball or the indicator, the result or the revolutions."""
 
 from functools import lru_cache
 from math import cos, pi, radians, sin
@@ -13,13 +13,13 @@ from controller.display.drawing.fonts import Pen
 from controller.engine.face import Token, WheelPanel
 
 RIM, INNER, HUB = 0.5, 0.375, 0.27
-"""Radii, in parts of the wheel's size: the outer edge, the inner end of the places, the hub."""
+"""Radii as shares of the wheel's size: outer edge, inner end of the places, hub."""
 BALL = 0.325
-"""Where the ball rests."""
+"""Radius at which the ball rests."""
 
 
 class Motion(NamedTuple):
-    """What a wheel is seen to do: where it rests ("" if it does not), whether on a peg, directions, revolutions."""
+    """The state of a wheel: place of rest ("" while it moves), whether on a peg, directions, revolutions."""
 
     place: str = ""
     peg: bool = False
@@ -29,7 +29,7 @@ class Motion(NamedTuple):
 
 
 def draw(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -> None:
-    """The wheel in the middle of its room, as large as it can be."""
+    """Draw the wheel in the middle of its room, as large as possible."""
     pointer = 0 if wheel.ball else min(room.size) // 14
     size = min(room.width, room.height - pointer)
     box = pygame.Rect(0, 0, size, size)
@@ -46,14 +46,14 @@ def draw(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -> 
 
 
 def _resting(wheel: WheelPanel, motion: Motion) -> int | None:
-    """The number of the place where it rests; None while it does not."""
+    """The index of the place where it rests; None while it moves."""
     if wheel.ball:
         return next((number for number, token in enumerate(wheel.places) if token.text == motion.place), None)
     return int(motion.place) % len(wheel.places) if motion.place.isdecimal() else None
 
 
 def _angle(wheel: WheelPanel, place: int | None, peg: bool) -> float:
-    """How far a wheel is turned anticlockwise, in degrees, that has a place, or its clockwise peg, at the top."""
+    """The angle, in degrees anticlockwise, at which this place (or the peg clockwise of it) is at the top."""
     return 0.0 if place is None else 360 * (place + 0.5 * peg) / len(wheel.places)
 
 
@@ -65,7 +65,7 @@ def _turned(places: tuple[Token, ...], size: int, angle: float) -> pygame.Surfac
 
 @lru_cache(maxsize=4)
 def _ring(places: tuple[Token, ...], size: int) -> pygame.Surface:
-    """The places with the first in the middle of the top, then clockwise."""
+    """The ring of places, clockwise; the first is at the top."""
     step = 2 * pi / len(places)
 
     def paint(surface: pygame.Surface) -> None:
@@ -103,7 +103,7 @@ def _peg(surface: pygame.Surface, side: int, angle: float) -> None:
 
 
 def _lettered(ring: pygame.Surface, token: Token, size: int, angle: float, count: int) -> None:
-    """What is written in a place, its feet towards the middle."""
+    """Write the text of a place, with its foot towards the middle."""
     high = max(5, round(min(2 * pi * size * 0.42 / count * 0.78, size * 0.085)))
     ink = p.ink_on(p.GROUNDS[token.ground])
     image = pygame.transform.rotozoom(fonts.rendered(token.text, Pen("Bold", high, ink)), -angle, 1.0)
@@ -112,7 +112,7 @@ def _lettered(ring: pygame.Surface, token: Token, size: int, angle: float, count
 
 
 def _middle(brush: Brush, wheel: WheelPanel, motion: Motion, place: int | None, box: pygame.Rect) -> None:
-    """The result in the hub; while there is none, how many revolutions were made."""
+    """In the hub: the result, or the number of revolutions while there is none."""
     if place is not None and not motion.peg:
         side = round(box.width * HUB * 1.15)
         tokens.row(brush, (wheel.places[place],), side, (box.centerx - side // 2, box.centery - side // 2))
@@ -129,7 +129,7 @@ def _middle(brush: Brush, wheel: WheelPanel, motion: Motion, place: int | None, 
 
 
 def _arrows(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
-    """While it turns: an arrow in the places for the ball, one round the hub for the wheel."""
+    """While it turns: arrows for the direction of the ball (outside) and of the wheel (round the hub)."""
     if motion.place:
         return
     for direction, radius in ((motion.ball, 0.34), (motion.wheel, HUB - 0.035)):
@@ -140,7 +140,7 @@ def _arrows(brush: Brush, motion: Motion, box: pygame.Rect) -> None:
 
 @lru_cache(maxsize=8)
 def _arrow(size: int, radius: float, clockwise: bool) -> pygame.Surface:
-    """Two arcs with heads, opposite each other."""
+    """Two curved arrows, opposite each other."""
     way = 1 if clockwise else -1
 
     def paint(surface: pygame.Surface) -> None:
@@ -160,7 +160,7 @@ def _arrow(size: int, radius: float, clockwise: bool) -> pygame.Surface:
 
 
 def _indicator(brush: Brush, box: pygame.Rect) -> None:
-    """A pointer on the top of the wheel."""
+    """The pointer at the top of the wheel."""
     half, deep = max(5, box.width // 20), max(8, box.width // 11)
 
     def paint(surface: pygame.Surface) -> None:

@@ -1,1 +1,1 @@
-"""The same view in a text terminal, where there is no screen."""
+"""The view in a text terminal, for a table without a display."""

@@ -1,4 +1,4 @@
-"""What has changed on show, in lines, for where nothing can be drawn over: a log, a pipe."""
+"""The changes between two views as lines of text, for a log or a pipe."""
 
 from collections.abc import Iterable
 
@@ -7,9 +7,9 @@ from controller.engine.views import Alarm, Ended, View, Words
 
 
 def changes(before: View, after: View, turning: str = "") -> list[str]:
-    """What has changed from one view to the next, a line for each, as a log of the table reads.
+    """One line for each change between two views.
 
-    turning: what is said while something turns.
+    turning: the words for something that turns.
     """
     lines = [] if after.round == before.round else [f"round {after.round} begins"]
     lines += [f"{kind}: {text}" for kind, text in _said(before, after, turning)]
@@ -26,7 +26,7 @@ def changes(before: View, after: View, turning: str = "") -> list[str]:
 
 
 def _said(before: View, after: View, turning: str) -> Iterable[tuple[str, str]]:
-    """What was refused, noted, called, keyed, declared, lit and signed anew."""
+    """Kind and text of each new refusal, note, call, display, declaration, state, light and sign."""
     declared = after.declared if after.declared != before.declared else None
     words = (
         ("refused", after.refusal, before.refusal),
@@ -53,7 +53,7 @@ def _said(before: View, after: View, turning: str) -> Iterable[tuple[str, str]]:
 
 
 def _owing(before: View, after: View) -> list[str]:
-    """Who owes commission from now on."""
+    """A line if the commission owed has changed."""
     return [] if after.commission == before.commission else [f"commission owed: {wording.commission(after) or 'none'}"]
 
 

@@ -1,4 +1,4 @@
-"""The same view in a plain terminal, over SSH or on a server: whole where it can be redrawn, else a line a change."""
+"""Shows the view in a terminal: as a whole page, or, if the output is no terminal, a line for each change."""
 
 import io
 import logging
@@ -24,11 +24,11 @@ from controller.engine.views import NOTHING_MORE, Extras, SeenTumbler, View, Wor
 log = logging.getLogger(__name__)
 
 WIDTH, HEIGHT = 80, 24
-"""The terminal for which the view is made; larger ones leave the rest free."""
+"""The size for which the page is made. In a larger terminal the rest stays empty."""
 _WHOLE_SCREEN, _BACK = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
-"""To a screen of its own, and back to what the terminal showed before."""
-_LATE_S = 0.5
-"""So long a terminal may take for a part of the last page, at the end."""
+"""Escape sequences: open the alternate screen, and return from it."""
+_LAST_READ_S = 0.5
+"""At the end, how long a terminal may take to read a part of the last page."""
 _KEYS = {"\n": "return", "\r": "return", " ": "space", "\x1b": "escape", "\t": "tab", "\x7f": "backspace"}
 _HEADS = {
     "open": "bold",
@@ -40,11 +40,11 @@ _HEADS = {
 _MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "owed": "bold", "noted": "dim"}
 
 
-class Terminal:
-    """Shows views on `out`. Has the doors of a `Display`: `show` and `pump` never raise, `fault` says what is wrong."""
+class TerminalDisplay:
+    """Shows views on `out`. Has the methods of `Display`: `show` and `pump` never raise; `fault` is in words."""
 
     def __init__(self, look: Look, why: str = "", out: TextIO | None = None, keys: TextIO | None = None) -> None:
-        """`keys` is where the keyboard is read from; it is only read if it is a terminal."""
+        """keys: the stream from which keys are read, if it is a terminal."""
         self._look = look
         self._why = why
         self._out = out or sys.stdout
@@ -55,15 +55,15 @@ class Terminal:
         self._shown: tuple[View, Extras] | None = None
         self.fault = ""
         if self._live:
-            self._guarded(lambda: self._outlet.always(_WHOLE_SCREEN))
+            self._try(lambda: self._outlet.write_always(_WHOLE_SCREEN))
         elif why:
-            self._guarded(lambda: self._print([why]))
+            self._try(lambda: self._print([why]))
 
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
-        """Bring the terminal up to date. Answers what is wrong with it, in words; empty if nothing is."""
+        """Show this view. Returns the fault in words; empty if there is none."""
         if self._shown != (view, extras):
             before, self._shown = (self._shown or (View(), NOTHING_MORE))[0], (view, extras)
-            self._guarded(
+            self._try(
                 lambda: (
                     self._draw(view, extras)
                     if self._live
@@ -73,21 +73,21 @@ class Terminal:
         return self.fault
 
     def pump(self) -> list[str]:
-        """The names of the keys pressed since last time, as a `Display` names them; what is late goes on."""
-        if self._outlet.late:
-            self._guarded(self._outlet.go_on)
+        """The names of the keys pressed since the last call, as in `Display.pump`. Also writes what still waits."""
+        if self._outlet.waiting:
+            self._try(self._outlet.write_waiting)
         return self._keyboard.pressed()
 
     def close(self) -> None:
         """Leave the terminal as it was."""
         self._keyboard.close()
         if self._live:
-            self._guarded(lambda: self._outlet.always(_BACK))
-        self._guarded(lambda: self._outlet.finish(_LATE_S))
-        self._leave_nothing_unsaid()
+            self._try(lambda: self._outlet.write_always(_BACK))
+        self._try(lambda: self._outlet.finish(_LAST_READ_S))
+        self._discard_unread()
 
-    def _leave_nothing_unsaid(self) -> None:
-        """Where nobody reads any more, what is left to write must not cost the process its exit status."""
+    def _discard_unread(self) -> None:
+        """If the reader has gone, discard the rest, so that it does not change the exit status."""
         try:
             self._out.flush()
         except OSError:
@@ -97,18 +97,18 @@ class Terminal:
         width, height = self._console.size
         page = [
             line
-            for text in whole(self._look, view, extras, (width, height), self._why)
+            for text in whole_view(self._look, view, extras, (width, height), self._why)
             for line in text.wrap(self._console, width)
         ]
         with self._console.capture() as drawn:
             self._console.print(Group(*page))
         lines = drawn.get().splitlines()[:height]
-        self._outlet.page("\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
+        self._outlet.write_page("\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
 
     def _print(self, lines: list[str]) -> None:
-        self._outlet.lines("".join(f"{line}\n" for line in lines))
+        self._outlet.write_lines("".join(f"{line}\n" for line in lines))
 
-    def _guarded(self, do: Callable[[], object]) -> None:
+    def _try(self, do: Callable[[], object]) -> None:
         try:
             do()
             self.fault = ""
@@ -120,13 +120,13 @@ class Terminal:
 
 def open_terminal(  # noqa: PLR0913 - as open_display
     why: str, face: Face, title: str, *, casino: str = "", simulated: bool = False, keys: Sequence[Key] = ()
-) -> Terminal:
-    """The table in this terminal, and `why` it is not on a display."""
-    return Terminal(Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)), why)
+) -> TerminalDisplay:
+    """Show the table in this terminal. why: the reason why there is no display."""
+    return TerminalDisplay(Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)), why)
 
 
 class Keyboard:
-    """Single keys from a terminal, without waiting; nothing if it is no terminal."""
+    """Reads single keys from a terminal, without waiting. Reads nothing if the stream is no terminal."""
 
     def __init__(self, stream: TextIO) -> None:
         self._file: int | None = None
@@ -134,14 +134,14 @@ class Keyboard:
             if stream.isatty():
                 self._file = stream.fileno()
                 self._before: list[Any] = termios.tcgetattr(self._file)
-                tty.setcbreak(self._file, termios.TCSANOW)  # anything else waits until all that was written is read
+                tty.setcbreak(self._file, termios.TCSANOW)  # the other modes wait until all output is read
                 termios.tcflush(self._file, termios.TCIFLUSH)
         except (OSError, ValueError, termios.error) as error:
             log.info("no keys are read from the terminal: %s", error)
             self._file = None
 
     def pressed(self) -> list[str]:
-        """The names of the keys pressed since last time."""
+        """The names of the keys pressed since the last call."""
         if self._file is None or not select.select([self._file], [], [], 0)[0]:
             return []
         try:
@@ -152,21 +152,23 @@ class Keyboard:
             return []
 
     def close(self) -> None:
-        """Give the terminal its own ways back."""
+        """Restore the terminal's settings."""
         if self._file is not None:
             termios.tcsetattr(self._file, termios.TCSANOW, self._before)
             self._file = None
 
 
 def key_names(typed: str) -> list[str]:
-    """The keys of what was typed; an arrow or function key, which types several characters, is none."""
+    """The names of the typed keys. Arrow and function keys, which send several characters, are ignored."""
     if len(typed) > 1 and typed.startswith("\x1b"):
         return []
     return [_KEYS.get(key, key.lower()) for key in typed if key in _KEYS or key.isprintable()]
 
 
-def whole(look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH, HEIGHT), why: str = "") -> list[Text]:
-    """The whole view as text that fits a terminal of `size`; what matters least is left out where room is short."""
+def whole_view(
+    look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH, HEIGHT), why: str = ""
+) -> list[Text]:
+    """The whole view as text for a terminal of `size`. If it is too small, the least important items are left out."""
     width, height = size
     sections = {
         "status": [_status(look, view, width)],
@@ -244,12 +246,12 @@ def _next(look: Look, view: View) -> list[Text]:
 
 
 def cited(words: Words) -> str:
-    """Words with their section in brackets."""
+    """A sentence with its section in brackets."""
     text = wording.sentence(words.text)
     return f"{text} ({words.source})" if words.source else text
 
 
-def _message(message: wording.Message) -> Text:
+def _message(message: wording.ScreenMessage) -> Text:
     mark = wording.MARKS[message.kind]
     heading = f" {mark} {message.heading.upper()}: "
     text = message.text.replace("\n", "; ")
@@ -260,12 +262,12 @@ def _message(message: wording.Message) -> Text:
 
 def _entry(look: Look, view: View, extras: Extras) -> Text:
     shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
-    parts = [f"Entry {shown}"] if look.face.digits else []
+    items = [f"Entry {shown}"] if look.face.digits else []
     if extras.tumbler and any(isinstance(each, DicePanel) for each in look.face.own):
-        parts.append(f"Tumbler {_tumbler(extras.tumbler)}")
+        items.append(f"Tumbler {_tumbler(extras.tumbler)}")
     if extras.card:
-        parts.append(wording.on_table(extras.card))
-    return Text("     ".join(parts))
+        items.append(wording.card_on_table(extras.card))
+    return Text("     ".join(items))
 
 
 def _tumbler(tumbler: SeenTumbler) -> str:
@@ -284,7 +286,7 @@ def _wins(view: View) -> list[Text]:
 
 
 def _layout(areas: tuple[Area, ...], lit: tuple[str, ...], width: int) -> list[Text]:
-    """The areas, a line for each kind; winners in brackets and reversed."""
+    """The wagers, one line for each kind. Winners are in brackets and reversed."""
     kinds: dict[str, list[tuple[str, Area]]] = {}
     for area in areas:
         kind, rest = _kind(area.wager)
@@ -293,7 +295,7 @@ def _layout(areas: tuple[Area, ...], lit: tuple[str, ...], width: int) -> list[T
 
 
 def _kind(wager: str) -> tuple[str, str]:
-    """The two parts of a wager's name: "pair-1-2" is of the kind "pair", and there "1-2"."""
+    """Kind and number of a wager: "pair-1-2" gives "pair" and "1-2"; both empty for other names."""
     match = re.fullmatch(r"([a-z-]+?)-(\d.*)", wager)
     return (match[1], match[2]) if match else ("", "")
 

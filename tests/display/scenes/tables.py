@@ -136,7 +136,7 @@ def _declared(story: Story, closed: View) -> View:
 
 
 def mini_dice() -> Story:
-    """Part 11."""
+    """Audience 11."""
     return Story(
         find("mini-dice"),
         past=("1 1 4", "2 3 6", "5 5 5", "1 2 6", "3 4 6", "2 2 3"),
@@ -155,7 +155,7 @@ def mini_dice() -> Story:
 
 
 def craps() -> Story:
-    """Part 7: the point is 6, and is made the hard way."""
+    """Audience 7: the point is 6, and is made the hard way."""
     shooter = {"shooter": "place-2", "dice": "with the shooter", "dice set": "5"}
     wins = {"win": "1", "win-odds-6": "6/5", "come-6": "1", "place-6": "7/6", "big-6": "1", "hardway-6": "19/2"}
     return Story(
@@ -198,7 +198,7 @@ def craps() -> Story:
 
 
 def roulette() -> Story:
-    """Part 8."""
+    """Audience 8."""
     own = (("straight", 500, 2_000), ("split", 500, 4_000), ("column", 2_500, 25_000), ("dozen", 2_500, 25_000))
     return Story(
         find("roulette"),
@@ -231,7 +231,7 @@ def roulette() -> Story:
 
 
 def wheel(sections: int) -> Story:
-    """Part 9, Division 1 or 2: the indicator on a peg."""
+    """Audience 9, Division 1 or 2: the indicator on a peg."""
     return Story(
         find(f"wheel-of-fortune-{sections}"),
         past=tuple("abacadaebagbac"[:12]),
@@ -246,7 +246,7 @@ def wheel(sections: int) -> Story:
 
 
 def two_up() -> Story:
-    """Part 10: two odds in a row, and heads once."""
+    """Audience 10: two odds in a row, and heads once."""
     spinner = {"spinner": "place-1", "odds": "2", "heads": "1", "tails": "0", "invalid": "1", "coins": "5"}
     return Story(
         find("two-up"),
@@ -272,7 +272,7 @@ def two_up() -> Story:
 
 
 def triple_penny() -> Story:
-    """Part 21: a wager in bonus play."""
+    """Audience 21: a wager in bonus play."""
     spinner = {
         "spinner": "place-1",
         "heads": "1",
@@ -306,7 +306,7 @@ def triple_penny() -> Story:
 
 
 def tri_chro(balls: int) -> Story:
-    """Part 20."""
+    """Audience 20."""
     return Story(
         find(f"tri-chro-{balls}"),
         past=("red* gold", "green gold*", "red* red*", "gold gold", "red green", "green* gold"),
