@@ -12,8 +12,17 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "controller" / "games" / "README.md").read_text()
-FILES = dict(re.findall(r"^`([\w./-]+)`\n\n```\w*\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+FIRST, SECOND = PAGE.split("\n## A second step")
+A_FILE = re.compile(r"^`([\w./-]+)`\n\n```\w*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+A_CHANGE = re.compile(r"^[^`\n]*`(\w+\.py)`[^`\n]*:\n\n```diff\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+FILES = dict(A_FILE.findall(FIRST))
 """Each file of the example, by its path."""
+MORE = dict(A_FILE.findall(SECOND))
+"""Each file that its second step adds."""
+CHANGES = dict(A_CHANGE.findall(SECOND))
+"""What that step changes in each module of the game."""
+(DRAW,) = re.findall(r"^```python\n(import pygame\n.*?)^```$", FIRST, re.MULTILINE | re.DOTALL)
+"""The lines that draw the layout."""
 
 ASK = """
 import json, sys
@@ -22,35 +31,45 @@ from controller.cli.main import main
 answers = [CliRunner().invoke(main, words.split()) for words in sys.argv[1:]]
 print(json.dumps([(answer.exit_code, answer.stdout) for answer in answers]))
 """
-DRAW = """
-import pygame
-from controller.display.screen import BOTH, Screen
-from controller.display.settings import Look
-from controller.games import find
-from controller.simulator.keyboard import keys_of
-from controller.tapes.engine_stage import EngineStage
-from controller.tapes.language import do
-from hal.board import board_file, read_board
-game = find("coin-table")
-stage = EngineStage("coin-table", [])
-for line in ("wager red heads $10", "press no-more-bets", "enter 1"):
-    do(stage, line)
-keys = keys_of(game.equipment, read_board(board_file(game.equipment.board)))
-look = Look(face=game.face(), title=game.name, casino="Riverside Casino", simulated=True, keys=keys)
-print(Screen(look, BOTH, (1280, 800), 149).draw(pygame.Surface((1280, 800)), stage.conductor.view))
-"""
+
+
+def program(folder: Path, files: dict[str, str]) -> Path:
+    """The program in this folder, with these files besides."""
+    for package in ("c_ext", "controller", "hal"):
+        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+    for path, text in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    return folder
+
+
+def changed(text: str, change: str) -> str:
+    """A module with a change: what begins with a minus goes, what begins with a plus comes there."""
+    lines, at = text.splitlines(), 0
+    for line in change.splitlines():
+        sign, words = line[:1], line[1:]
+        if sign == "+":
+            lines.insert(at, words)
+            at += 1
+        else:
+            at = lines.index(words, at) + (sign != "-")
+            if sign == "-":
+                del lines[at]
+    return "\n".join([*lines, ""])
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program with the example's files."""
-    folder = tmp_path_factory.mktemp("copy")
-    for package in ("c_ext", "controller", "hal"):
-        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
-    for path, text in FILES.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text)
-    return folder
+    return program(tmp_path_factory.mktemp("copy"), FILES)
+
+
+@pytest.fixture(scope="module")
+def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same after the second step."""
+    room = "controller/games/coin_table"
+    modules = {f"{room}/{name}": changed(FILES[f"{room}/{name}"], change) for name, change in CHANGES.items()}
+    return program(tmp_path_factory.mktemp("second"), {**FILES, **modules, **MORE})
 
 
 def said(copy: Path, code: str, *words: str) -> str:
@@ -61,7 +80,7 @@ def said(copy: Path, code: str, *words: str) -> str:
 
 
 def test_the_example_is_one_folder_one_board_and_its_tapes() -> None:
-    assert {str(Path(path).parent) for path in FILES} == {
+    assert {str(Path(path).parent) for path in (*FILES, *MORE)} == {
         "controller/games/coin_table",
         "hal/boards",
         "tests/games/coin-table",
@@ -77,7 +96,7 @@ def test_the_example_plays_and_answers_as_the_page_says(copy: Path) -> None:
     assert [status for status, _ in answers] == [0] * len(commands), answers
     games, rules, edge, declared = (json.loads(answer) for _, answer in answers[:4])
     assert "coin-table" in [game["id"] for game in games["games"]]
-    assert [step["source"] for step in rules["procedure"]] == ["s 3", "s 4", "s 2"]
+    assert [step["source"] for step in rules["procedure"]] == ["s 503", "s 504", "s 502"]
     returns: dict[str, Any] = {wager: row["return"] for wager, row in edge["wagers"].items()}
     assert returns == {"heads": "-1/8", "odds": "-1/20", "tails": "-1/8"}
     assert (declared["wins"], declared["loses"]) == ({"odds": "9/10"}, ["heads", "tails"])
@@ -86,6 +105,16 @@ def test_the_example_plays_and_answers_as_the_page_says(copy: Path) -> None:
 
 
 def test_the_example_is_drawn(copy: Path) -> None:
-    drawn = said(copy, DRAW).splitlines()[-1]
-    assert "layout" in drawn
-    assert "entry" in drawn
+    said(copy, DRAW.replace("/tmp", str(copy)))
+    assert (copy / "coin-table.png").stat().st_size > 5000
+
+
+def test_the_second_step_has_an_option_and_a_memory(second: Path) -> None:
+    (second / "low.toml").write_text(SECOND.partition("```toml\n")[2].partition("```")[0])
+    commands = ("check low.toml", "rules coin-table --json", "play tests/games/coin-table -q")
+    answers = json.loads(said(second, ASK, *commands, f"{commands[-1]} --on sim").splitlines()[-1])
+    assert [status for status, _ in answers] == [0] * 4, answers
+    assert json.loads(answers[1][1])["options"] == {"low-odds": False}
+    for _, answer in answers[2:]:
+        assert answer.endswith("3 passed, 0 failed\n")
+    said(second, DRAW.replace("/tmp", str(second)))

@@ -38,7 +38,8 @@ def _wager(game: AnyGame, wager: Wager[Any]) -> dict[str, str]:
     shown = {"id": wager.id, "name": wager.name, "odds": odds_of(game, wager.id)}
     percentage = {"percentage": str(wager.fee)} if wager.fee else {}
     commission = {"commission": str(wager.commission)} if wager.commission else {}
-    return {**shown, **percentage, **commission, "source": f"{wager.source}, {wager.odds_source}"}
+    sections = dict.fromkeys((wager.source, wager.odds_source))
+    return {**shown, **percentage, **commission, "source": ", ".join(sections)}
 
 
 def _kinds(game: AnyGame) -> Iterable[dict[str, Any]]:

@@ -75,7 +75,7 @@ def possible(table: AnyTable, entry: Keying[O], keyed: tuple[int, ...]) -> O | N
 
 
 def _too_few(least: int, keyed: int) -> str:
-    numbers = {1: "a number", 2: "two numbers", 3: "three numbers"}[least]
+    numbers = {1: "a number", 2: "two numbers", 3: "three numbers"}.get(least, f"{least} numbers")
     return f"key {numbers} first: {keyed or 'none'} keyed"
 
 
@@ -88,7 +88,7 @@ def paid_on(table: AnyTable, outcome: object, source: str, pay: Wait, cleared: t
 def paid_or_cleared(table: AnyTable, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
     """Answers whether the declared result was paid; if not, the declaration is cleared."""
     event: Event = yield pay
-    if event.subject == "paid":
+    if event.subject == PAID.name:
         settle(table)
         return True
     table.withdraw_declaration(*cleared)
