@@ -6,6 +6,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PROGRAM = """
+from controller.cli import quick_start
+quick_start.load()
+
 import asyncio, sys
 from pathlib import Path
 
@@ -58,3 +61,22 @@ def test_a_real_table_is_played_and_nothing_of_the_simulator_is_loaded(tmp_path:
     assert "controller.app" in loaded
     simulator = ("hal.sim", "controller.simulator", "controller.tapes")
     assert [name for name in loaded if name.startswith(simulator)] == []
+    assert {"ssl", "importlib.metadata"}.isdisjoint(loaded), "loaded, and never used by a table"
+
+
+def test_gpiozero_still_finds_its_pin_factories_where_nobody_names_one() -> None:
+    program = """
+from controller.cli import quick_start
+quick_start.load()
+
+import gpiozero.devices, sys
+assert "importlib.metadata" not in sys.modules
+names = {found.name for found in gpiozero.devices.entry_points(group="gpiozero_pin_factories")}
+assert {"lgpio", "rpigpio", "mock"} <= names, names
+import ssl, asyncio.sslproto
+assert asyncio.sslproto.ssl is None
+from importlib_metadata import version
+assert version("gpiozero")
+"""
+    ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr

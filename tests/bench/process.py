@@ -137,9 +137,10 @@ def main() -> None:
         return screens
 
     display.open_display = opened
-    from controller.cli import main as cli
+    from controller.cli import entry
 
-    cli.main(["run"])
+    sys.argv = ["tablectl", "run"]
+    entry.main()
 
 
 def tell(state: str) -> None:
