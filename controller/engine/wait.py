@@ -1,6 +1,7 @@
 """What a procedure waits for: the events that it accepts, the buttons they come from, and why others are refused."""
 
 from collections.abc import Generator, Iterable, Mapping
+from functools import cache
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
@@ -125,6 +126,7 @@ class Wait(msgspec.Struct, frozen=True):
         return e.Prompt(self.what, self.source, self.phase, presses, asked, despite, betting, self.moving)
 
 
+@cache
 def _switches(keys: frozenset[Awaited]) -> tuple[str, ...]:
     """The key switches among these, by their names in a prompt."""
     persons = {key[1] for key in keys if isinstance(key, tuple) and key[0] is KeyTurned}
@@ -133,6 +135,7 @@ def _switches(keys: frozenset[Awaited]) -> tuple[str, ...]:
     return tuple(map(switch, sorted(persons)))
 
 
+@cache
 def _names(keys: frozenset[Awaited]) -> tuple[str, ...]:
     """The names in a prompt of everything else among these: buttons last."""
     others = [name for kind, name in _UNNAMED if kind in keys]
