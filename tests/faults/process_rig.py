@@ -35,13 +35,15 @@ FINGER_S = 0.25
 
 QUICK = {"least_turn_s = 0.3": "least_turn_s = 0.01"}
 SPEED = """
-import controller.journal.writer, hal.sim.tumbler, hal.tumbler
+import controller.journal.writer, hal.sim.contacts, hal.sim.tumbler, hal.tumbler
 controller.journal.writer.GRACE = 0.02
 hal.sim.tumbler.SPIN_UP_S = 0.05
 hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.1
+hal.sim.contacts.MOST_BOUNCES = 1
 hal.tumbler.STILL_S = 0.1
 """
-"""A tumbler that takes half a second for its three turns, far inside what its board allows it."""
+"""A tumbler that takes half a second for its three turns, far inside what its board allows it. Its contacts bounce once
+at most: all bounces of a spin within one second would count as chatter."""
 
 PASSING = ("refusal", "note", "saving")
 """What is on show only until the next press."""

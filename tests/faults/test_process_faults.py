@@ -104,6 +104,7 @@ def idle(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr("hal.sim.tumbler.SPIN_UP_S", 0.05)
     monkeypatch.setattr("hal.sim.tumbler.SimulatedTumbler._usual_turn_s", lambda _: 0.1)
+    monkeypatch.setattr("hal.sim.contacts.MOST_BOUNCES", 1)  # more within so short a spin would count as chatter
     monkeypatch.setattr("controller.journal.writer.GRACE", 0.02)
     with table() as made:
         yield made
