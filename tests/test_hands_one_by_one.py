@@ -2,15 +2,16 @@
 
 import pytest
 
-from c_ext.layout import LOSE, VOID, Decision, Layout, State, Wager, Win, to
+from c_ext.layout import LOSE, VOID, Layout, State, Wager, Win, to
+from c_ext.wager import Move
 from controller.conductor import Conductor, fresh, restored
 from controller.engine import effects as e
 from controller.engine import state
 from controller.engine.engine import Engine
 from controller.engine.equipment import Equipment
-from controller.engine.events import Directed, Event, Placed, Withdrawn
+from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
 from controller.engine.face import Face
-from controller.engine.features import Features, HandByHand
+from controller.engine.features import Features, HandByHand, MarkedWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.state import Limits
@@ -33,9 +34,9 @@ BETTING = wait("betting", "take wagers, then call no more bets", "s 2", NO_MORE_
 PLAYING = wait("playing", "play hand by hand; press paid", "s 3", PAID, besides=(RESULT,))
 
 
-def on_a_hand(_state: State, outcome: str) -> Decision:
-    """What a hand's result does to a bet on it."""
-    return {"wins": Win(to(1)), "best": Win(to(3, 2)), "loses": LOSE, "stands off": VOID}[outcome]
+def on_a_hand(state: State, outcome: str) -> Move:
+    """What a hand's result does to a bet on it, whether it is called on or off."""
+    return {"wins": Win(to(1)), "best": Win(to(3, 2)), "loses": LOSE, "stands off": VOID}.get(outcome, state)
 
 
 def known(_table: PlainTable, hand: str) -> Refusal:
@@ -64,7 +65,15 @@ def round_of_play(table: PlainTable) -> Procedure[None]:
 
 
 LAYOUT = Layout(
-    [Wager("bet", "bet", "s 1", "s 4", (to(1), to(3, 2)), on_a_hand)], ("wins", "best", "loses", "stands off")
+    [Wager("bet", "bet", "s 1", "s 4", (to(1), to(3, 2)), on_a_hand, also=("rests",))],
+    ("wins", "best", "loses", "stands off", "goes on"),
+)
+CALLED_OFF: MarkedWagers[PlainTable] = MarkedWagers(
+    source="s 9",
+    refusal=lambda table, event: None,
+    state=lambda table, called, wager, state, on: "start" if on else "rests",
+    on_off=lambda wager, state: "off" if state == "rests" else "",
+    without_marker="on",
 )
 GAME: Game[PlainTable] = Game(
     about=About(id="boxes", name="Boxes", source="a test", steps=()),
@@ -77,7 +86,7 @@ GAME: Game[PlainTable] = Game(
     ),
     equipment=Equipment(board="", buttons=(NO_MORE_BETS, PAID, VOID_BUTTON)),
     people=People(directions={"result": "s 3"}),
-    features=Features(hands=HandByHand(source="s 1", refusal=known)),
+    features=Features(hands=HandByHand(source="s 1", refusal=known), marked=CALLED_OFF),
 )
 
 
@@ -197,6 +206,26 @@ def test_a_wager_is_taken_back_from_its_hand(boxes: Boxes) -> None:
     assert boxes.do(Withdrawn("ann", "bet", "1")) == ["noted: ann bet on 1 withdrawn (s 7)"]
     assert boxes.lying == [("ann", "2", 2_000)]
     assert boxes.do(Withdrawn("ann", "bet", "1")) == ["refused: ann has no wager on bet on 1 (s 7)"]
+
+
+def test_an_undecided_wager_stays_on_its_hand_and_in_its_box(boxes: Boxes) -> None:
+    """A standing player's chips lie in the box of a seated player."""
+    boxes.do(Placed("ann", "bet", 1_000, box="place-3", hand="3"), Pressed("no-more-bets"), result(h3="goes-on"))
+    boxes.do(Pressed("paid"))
+    assert [(it.hand, it.box) for it in boxes.table.engine.table.wagers] == [("3", "place-3")]
+    assert boxes.table.view.standing.chips == (Chips("ann", "bet", 1_000, "", "place-3", "3"),)
+
+
+def test_a_wager_that_is_called_off_stays_on_its_hand_and_in_its_box(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 1_000, "1"), Placed("ann", "bet", 2_000, box="place-3", hand="3/2"))
+    assert boxes.do(Marked("ann", "bet", on=False)) == [
+        "moved: ann bet on 1 $10: off (s 9)",
+        "moved: ann bet on 3/2 $20: off (s 9)",
+    ]
+    assert boxes.table.view.standing.chips == (
+        Chips("ann", "bet", 1_000, "off", "", "1"),
+        Chips("ann", "bet", 2_000, "off", "place-3", "3/2"),
+    )
 
 
 def test_a_hand_that_there_is_not_is_refused_with_its_section(boxes: Boxes) -> None:

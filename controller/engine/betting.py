@@ -6,16 +6,16 @@ from difflib import get_close_matches
 from c_ext.wager import name_of
 from controller.engine import blocks, limits, non_value_chips, seats, standing
 from controller.engine import effects as e
-from controller.engine.decided import Moved, on_hand
+from controller.engine.decided import Moved, WagerKey, key_of, on_hand
 from controller.engine.events import Marked, Placed, Spoken, Withdrawn
 from controller.engine.features import MarkedWagers
 from controller.engine.limits import LARGEST
 from controller.engine.money import dollars
-from controller.engine.settlement import on_off
+from controller.engine.settlement import on_off, say_lies, say_removed
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable
 from controller.engine.wagering import Change, Refusal
-from controller.engine.wagers import WagerKey, WhatStands, key_of, returned
+from controller.engine.wagers import WhatStands, returned
 
 
 def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
@@ -29,17 +29,17 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         return
     if blocks.refuse(table):
         return
-    if why := _refusal(table, event):
+    lies = table.wagers.find(event.player, event.wager, event.hand)
+    cents, chips = lies.cents if lies else 0, event.issued_at
+    change = Change(event.player, event.wager, cents, event.cents, event.confirmed, chips, event.box, event.hand)
+    if why := _refusal(table, change):
         table.refuse(*why)
         return
     before = standing.verdicts_of(table, event.player)
-    it = table.wagers.find(event.player, event.wager, event.hand) or _new(table, event)
-    change = Change(
-        event.player, event.wager, it.cents, event.cents, event.confirmed, event.issued_at, event.box, event.hand
-    )
+    it = lies or _new(table, event)
     it.box = event.box or table.wagers.box(event.player)
     table.wagers.lay(it, event.cents, cash=cash)
-    table.say(e.Lie(event.player, event.wager, event.cents, on_off(table, it), it.box, it.hand))
+    say_lies(table, it)
     verdict = standing.verdict(table, it)
     _note(table, it, verdict)
     spoken = table.game.features.spoken
@@ -95,23 +95,21 @@ def _percentage_words(percentage: int) -> str:
     return f", percentage {dollars(percentage)}" if percentage > 0 else f", {dollars(-percentage)} returned"
 
 
-def _refusal(table: AnyTable, event: Placed) -> Refusal:
-    """Why this wager is not accepted, with the section; None if it is."""
-    before, wagers = table.wagers.find(event.player, event.wager, event.hand), table.game.layout.wagers
-    if event.wager not in wagers or not (before or wagers[event.wager].placed):
-        what = f"no wager {event.wager!r} at this table{_nearest(event.wager, wagers)}"
+def _refusal(table: AnyTable, change: Change) -> Refusal:
+    """Why a wager is not made or changed like this, with the section; None if it is."""
+    wagers = table.game.layout.wagers
+    if change.wager not in wagers or not (change.before or wagers[change.wager].placed):
+        what = f"no wager {change.wager!r} at this table{_nearest(change.wager, wagers)}"
         return (what, table.game.sections.wagers)
-    if event.player in table.state.excluded:
-        return (f"{event.player} is excluded from the game", "s 4(2)(b)")
-    if why := non_value_chips.not_accepted(table, event.issued_at):
-        return why
-    if why := seats.no_such_seat(table, event.player) or _no_hand(table, event.hand):
-        return why
-    lies = before.cents if before else 0
-    change = Change(
-        event.player, event.wager, lies, event.cents, event.confirmed, event.issued_at, event.box, event.hand
+    if change.player in table.state.excluded:
+        return (f"{change.player} is excluded from the game", "s 4(2)(b)")
+    return (
+        non_value_chips.not_accepted(table, change.chips)
+        or seats.no_such_seat(table, change.player)
+        or _no_hand(table, change.hand)
+        or _amount_refusal(table, change.wager, change.after)
+        or table.game.wagering.change(table, change)
     )
-    return _amount_refusal(table, event.wager, event.cents) or table.game.wagering.change(table, change)
 
 
 def _no_hand(table: AnyTable, hand: str) -> Refusal:
@@ -152,15 +150,15 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
         return
     elif it is None:
         table.refuse(f"{event.player} has no wager on {on_hand(event.wager, event.hand)}", section)
-    elif why := table.game.wagering.change(table, Change(it.player, it.wager, it.cents, 0, hand=it.hand)):
+    elif why := table.game.wagering.change(table, gone := Change(it.player, it.wager, it.cents, 0, hand=it.hand)):
         table.refuse(*why)
     else:
         before = standing.verdicts_of(table, it.player)
         table.wagers.remove(it)
-        table.say(e.Lie(it.player, it.wager, 0, hand=it.hand))
+        say_removed(table, it)
         section = table.game.wagering.withdrawal(it.wager) or section
         table.note(f"{event.player} {on_hand(event.wager, event.hand)} withdrawn{_percentage_words(-it.fee)}", section)
-        table.game.wagering.changed(table, Change(it.player, it.wager, it.cents, 0, hand=it.hand))
+        table.game.wagering.changed(table, gone)
         note_changes(table, table.wagers.of(it.player), before)
 
 
@@ -206,9 +204,9 @@ def _marked(table: AnyTable, it: Lying, event: Marked, rule: MarkedWagers[AnyTab
     state = name_of(rule.state(table, event.wager, it.wager, stood, event.on))
     if state != it.state:
         it.state = state
-        mark = on_off(table, it)
-        table.say(e.Lie(it.player, it.wager, it.cents, mark))
-        table.say(e.Move((Moved(it.player, it.wager, it.cents, mark or rule.without_marker, rule.source),)))
+        say_lies(table, it)
+        words = on_off(table, it) or rule.without_marker
+        table.say(e.Move((Moved(it.player, it.wager, it.cents, words, rule.source, it.hand),)))
 
 
 def void_wagers_of(table: AnyTable, player: str) -> None:

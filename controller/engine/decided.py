@@ -1,6 +1,6 @@
-"""What becomes of a wager: decided, moved; on which hand, where hands are decided one by one. Plain data."""
+"""What identifies a wager, and what becomes of it: decided, moved; on which hand. Plain data."""
 
-from typing import Literal
+from typing import Literal, Protocol
 
 import msgspec
 
@@ -15,6 +15,28 @@ def cited(words: str, source: str) -> str:
 def on_hand(wager: str, hand: str) -> str:
     """A wager, and the hand on which it lies, if hands are decided one by one."""
     return f"{wager} on {hand}" if hand else wager
+
+
+WagerKey = tuple[str, str, str]
+"""What identifies a wager: the player, the wager area, and the hand (empty where hands are not decided one by one)."""
+
+
+class OfOneWager(Protocol):
+    """Whatever is about one wager of one player: how it lies, what becomes of it, what the screens show of it."""
+
+    @property
+    def player(self) -> str: ...
+
+    @property
+    def wager(self) -> str: ...
+
+    @property
+    def hand(self) -> str: ...
+
+
+def key_of(it: OfOneWager) -> WagerKey:
+    """Which wager this is about."""
+    return it.player, it.wager, it.hand
 
 
 class Decided(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -349,9 +349,14 @@ class Announced(msgspec.Struct, frozen=True):
     since: str
 
     @property
+    def limits(self) -> str:
+        """The limits in words."""
+        return limits_in_words(self.minimum, self.maximum, self.increment, self.kinds)
+
+    @property
     def words(self) -> str:
         """The limits, and since when."""
-        return f"{limits_in_words(self.minimum, self.maximum, self.increment, self.kinds)} from {self.since}"
+        return f"{self.limits} from {self.since}"
 
 
 class Sign(Effect, frozen=True):

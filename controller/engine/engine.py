@@ -160,12 +160,12 @@ class Engine:
 
     def _wait_at(self, wait: Wait) -> None:
         """The procedure waits here. What it waits for is said if that has changed."""
-        betting = self.table.betting_closed is None
+        taken = self.table.betting_closed is None
         before, said = self.wait, self.table.prompt
         self.wait = wait
-        if wait is before and said and said.open == betting:
+        if wait is before and said and said.open == taken:
             return
-        prompt = wait.prompt(betting=betting)
+        prompt = wait.prompt(betting=taken)
         if prompt != said:
             self.table.prompt = prompt
             self.table.say(prompt)
@@ -226,7 +226,7 @@ class Engine:
         self.table.memory = self.game.memory()
         lying = [f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers]
         for it in self.table.wagers:
-            self.table.say(e.Lie(it.player, it.wager, 0, hand=it.hand))
+            settlement.say_removed(self.table, it)
         self.table.wagers.clear()
         self._end_round(HANDED_OVER, what, DIRECTION)
         for wager in lying:

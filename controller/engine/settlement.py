@@ -4,17 +4,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from c_ext.layout import LOSE, VOID, Layout, Win
 from c_ext.slip import settle_at_once
 from c_ext.wager import LossOrVoid, State, name_of
 from controller.engine import commission, standing
 from controller.engine import effects as e
-from controller.engine.decided import Decided, HandResult, Moved
+from controller.engine.decided import Decided, HandResult, Moved, key_of
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable, Staying
 from controller.engine.wagering import winnings_as_they_are
-from controller.engine.wagers import key_of, returned
+from controller.engine.wagers import returned
 
 
 class Settlement(msgspec.Struct, frozen=True):
@@ -92,7 +93,7 @@ def _wins(table: AnyTable, outcome: Any) -> dict[str, str]:
 def settle(table: AnyTable) -> None:
     """Pay or take every decided wager, as it was declared. The other wagers stay, or have moved."""
     owed, staying = table.owed, table.staying
-    gone = {(it.player, it.wager, it.hand) for it in owed} | {key_of(it.before) for it in staying}
+    gone = set(map(key_of, owed)) | {key_of(it.before) for it in staying}
     standing.remember(table, gone)
     table.pay(owed)
     if rule := table.game.features.commission:
@@ -109,12 +110,21 @@ def settle(table: AnyTable) -> None:
 
 def _show_where_it_stays(table: AnyTable, old: Lying, new: Lying) -> None:
     """Show the wager on the screens again, if it looks different from before."""
-    mark = on_off(table, new)
-    if (old.wager, on_off(table, old)) == (new.wager, mark):
+    if (old.wager, on_off(table, old)) == (new.wager, on_off(table, new)):
         return
     if old.wager != new.wager:
-        table.say(e.Lie(old.player, old.wager, 0, hand=old.hand))
-    table.say(e.Lie(new.player, new.wager, new.cents, mark, hand=new.hand))
+        say_removed(table, old)
+    say_lies(table, new)
+
+
+def say_lies(table: AnyTable, it: Lying) -> None:
+    """Say how a wager lies now, for the screens."""
+    table.say(e.Lie(it.player, it.wager, it.cents, on_off(table, it), it.box, it.hand))
+
+
+def say_removed(table: AnyTable, it: Lying) -> None:
+    """Say that a wager lies there no more, for the screens."""
+    table.say(e.Lie(it.player, it.wager, 0, hand=it.hand))
 
 
 def on_off(table: AnyTable, it: Lying) -> str:
@@ -176,7 +186,7 @@ def _goes_on(table: AnyTable, it: Lying, stands: int, state: State) -> Staying:
     wagers = table.game.layout.wagers
     wager = table.game.features.moving.becomes(it.wager, state) or it.wager
     name = name_of(state if wager == it.wager else wagers[wager].start)
-    after = Lying(it.player, wager, it.cents, name, it.fee, carried=True, stands=stands, cash=it.cash, hand=it.hand)
+    after = replace(it, wager=wager, state=name, carried=True, stands=stands)
     if wager == it.wager:
         return Staying(it, after)
     return Staying(it, after, Moved(it.player, it.wager, it.cents, wager, wagers[it.wager].source, it.hand))
@@ -199,7 +209,7 @@ def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tu
     decided = Decided(
         it.player, it.wager, it.cents, stands, "wins", pays, source, odds, stays, charged, marked, it.hand
     )
-    after = Lying(it.player, it.wager, stays, name_of(wager.start), hand=it.hand)
+    after = Lying(it.player, it.wager, stays, name_of(wager.start), box=it.box, hand=it.hand)
     return decided, [Staying(it, after)] if stays else []
 
 

@@ -78,12 +78,8 @@ def propose(table: AnyTable, event: LimitsProposed) -> None:
         table.say(e.Wake(TIMER, 0))
         show(table)
     elif notice:
-        words = e.limits_in_words(
-            notice.limits.minimum, notice.limits.maximum, notice.limits.increment, _kinds(notice.limits)
-        )
-        table.refuse(
-            f"{words} is announced from {notice.shown_as}: withdraw it first", sections.notice or sections.limits
-        )
+        what = f"{announced(notice).limits} is announced from {notice.shown_as}: withdraw it first"
+        table.refuse(what, sections.notice or sections.limits)
     elif sections.notice and _raised(limits, table.state.limits) and event.after < NOTICE_SECONDS:
         table.refuse("a higher minimum needs 20 minutes on the sign first", sections.notice)
     else:

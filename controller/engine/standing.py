@@ -5,11 +5,12 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from controller.engine import limits
+from controller.engine.decided import WagerKey, key_of
 from controller.engine.money import dollars
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable
 from controller.engine.wagering import Change
-from controller.engine.wagers import WagerKey, WhatStands, key_of
+from controller.engine.wagers import WhatStands
 
 UNDER = "s 5(2)(a)"
 OVER = "s 5(2)(b)"

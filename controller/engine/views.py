@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from controller.engine import effects as e
-from controller.engine.decided import Decided, HandResult, Moved
+from controller.engine.decided import Decided, HandResult, Moved, key_of
 
 RECENT = 12
 """How many past results stay on show."""
@@ -115,14 +115,13 @@ class LyingChips:
             while at._chips is None and at._earlier is not None:
                 changes.append(at._now)
                 at = at._earlier
-            lying = {(it.player, it.wager, it.hand): it for it in at._chips or ()}
+            lying = {key_of(it): it for it in at._chips or ()}
             for now in reversed(changes):
                 for it in now:
-                    key = it.player, it.wager, it.hand
                     if it.cents:
-                        lying[key] = it
+                        lying[key_of(it)] = it
                     else:
-                        lying.pop(key, None)
+                        lying.pop(key_of(it), None)
             self._chips, self._earlier, self._now = tuple(lying.values()), None, ()
         return self._chips
 
@@ -274,23 +273,20 @@ def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
     return {"standing": view.standing.after(chips), **({"owed": (), "moves": ()} if view.ended else {})}
 
 
-def _key(it: Decided) -> tuple[str, str, str]:
-    return it.player, it.wager, it.hand
-
-
 def _owe(view: View, effect: e.Owe) -> dict[str, Any]:
-    left = _left(view)
-    now = set(map(_key, effect.owed))
-    before = (it for it in left.get("owed", view.owed) if _key(it) not in now)
-    return {**left, "owed": (*before, *effect.owed)}
+    return {**_left(view), "owed": _owed_after(view, effect.owed)}
+
+
+def _owed_after(view: View, now: tuple[Decided, ...]) -> tuple[Decided, ...]:
+    """What is owed, with what was said now in place of what was said of the same wagers before."""
+    said = set(map(key_of, now))
+    before = () if view.ended else view.owed
+    return (*(it for it in before if key_of(it) not in said), *now)
 
 
 def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
-    left = _left(view)
-    now = set(map(_key, effect.paid))
-    before = (it for it in left.get("owed", view.owed) if _key(it) not in now)
     stay = (Chips(it.player, it.wager, it.stays, hand=it.hand) for it in effect.paid)
-    return {**left, "owed": (*before, *effect.paid), "standing": view.standing.after(*stay)}
+    return {**_left(view), "owed": _owed_after(view, effect.paid), "standing": view.standing.after(*stay)}
 
 
 def limits_on(sign: e.Sign) -> ShownLimits:

@@ -4,11 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from controller.engine.decided import Decided
+from controller.engine.decided import Decided, WagerKey, key_of
 from controller.engine.state import Lying
-
-WagerKey = tuple[str, str, str]
-"""What identifies a wager: the player, the wager area, and the hand (empty where hands are not decided one by one)."""
 
 
 class WhatStands(msgspec.Struct, frozen=True):
@@ -22,11 +19,6 @@ class WhatStands(msgspec.Struct, frozen=True):
     why: str = ""
     source: str = ""
     once: bool = False
-
-
-def key_of(it: Lying) -> WagerKey:
-    """What identifies this wager."""
-    return it.player, it.wager, it.hand
 
 
 def returned(it: Lying, source: str) -> Decided:

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from c_ext.wager import State
 from controller.engine import standing
+from controller.engine.decided import key_of
 from controller.engine.events import Marked, Spoken
 from controller.engine.features import MarkedWagers
 from controller.engine.money import dollars
 from controller.engine.seats import no_place
 from controller.engine.state import Lying
 from controller.engine.wagering import Change, Refusal, Wagering
-from controller.engine.wagers import key_of
 from controller.games.craps.shooter import came
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import OFF, ON, SUPPORTED, by_puck, layout, point, rests
