@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from controller import VERSION, logs, slow_callbacks
-from controller.conductor import Conductor, OnEffects, fresh, restored
+from controller.conductor import JOURNAL_REMEDY, Conductor, OnEffects, fresh, restored
 from controller.config import Configuration
 from controller.engine.decided import cited
 from controller.engine.engine import Engine
@@ -221,12 +221,9 @@ class App:
         """The journal cannot write (None: it can again). Shown at once; the fault itself is kept when writing works."""
         if not self._conductor:
             return
-        log.error("%s", trouble or "journal: rows are kept again")
+        log.error("journal: %s", trouble or "rows are kept again")
         self.conductor.trouble(trouble)
-        fault = Fault(
-            "journal", (trouble or "").removeprefix("journal: "), "the table continues as soon as it can write"
-        )
-        self._receive(fault if trouble else Restored("journal"))
+        self._receive(Fault("journal", trouble, JOURNAL_REMEDY) if trouble else Restored("journal"))
 
     def _start_clock_watch(self, last_kept: int) -> None:
         """Alert if the wall clock is before the journal's last row: a Pi's clock does not run without power."""

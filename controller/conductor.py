@@ -21,6 +21,8 @@ _IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restor
 """Events that no person causes. The screens keep the last refusal while they happen."""
 
 
+JOURNAL_REMEDY = "the table continues as soon as it can write"
+"""What a person can expect while the journal cannot write."""
 STALE_NS = 2 * SECOND
 """A motor that had to wait this long is not started: somebody may have a hand in it by then."""
 
@@ -144,11 +146,7 @@ class Conductor:
     def trouble(self, what: str | None) -> None:
         """The journal cannot write (None: it can again). Shown at once, before the effects that wait."""
         others = tuple(block for block in self.view.blocks if block.name != "journal")
-        blocks = (
-            (Block("journal", what.removeprefix("journal: "), "the table continues as soon as it can write"), *others)
-            if what
-            else others
-        )
+        blocks = (Block("journal", what, JOURNAL_REMEDY), *others) if what else others
         self.view = replace(self.view, blocks=blocks)
         self._on_view(self.view)
 

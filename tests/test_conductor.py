@@ -315,17 +315,17 @@ def test_a_device_that_reports_at_once_is_heard_after_what_it_was_told(closed: B
 
 def test_trouble_with_the_journal_is_shown_past_what_waits(bench: Bench) -> None:
     bench.do(CALL)
-    bench.conductor.trouble("journal: the disk is full")
+    bench.conductor.trouble("the disk is full")
     assert [(block.name, block.text) for block in bench.views[-1].blocks] == [("journal", "the disk is full")]
     assert bench.views[-1].saving
-    bench.conductor.trouble("journal: the disk has gone")
+    bench.conductor.trouble("the disk has gone")
     assert [block.text for block in bench.views[-1].blocks] == ["the disk has gone"]
     bench.conductor.trouble(None)
     assert bench.views[-1].blocks == ()
 
 
 def test_trouble_stays_on_show_while_other_things_are_shown(bench: Bench) -> None:
-    bench.conductor.trouble("journal: the disk is full")
+    bench.conductor.trouble("the disk is full")
     bench.do(Fault("journal", "journal: the disk is full", "nothing is declared until it is mended"))
     bench.do(CALL)
     assert [block.name for block in bench.view.blocks] == ["journal"]

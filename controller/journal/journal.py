@@ -117,5 +117,5 @@ class Journal:
         if not writer.is_alive():  # while it may still write, no other controller may open this journal
             self._lock.free()
         if writer.left or writer.trouble:
-            why = writer.trouble or "journal: the disk does not answer"
-            raise JournalError(f"{why}; closed with {writer.left} rows that are not on disk")
+            why = writer.trouble or "the disk does not answer"
+            raise JournalError(f"journal: {why}; closed with {writer.left} rows that are not on disk")

@@ -146,7 +146,7 @@ class Writer(Thread):
     def _on_failure(self, error: Exception) -> None:
         first, longest = PAUSES
         self._pause = min(self._pause * 2, longest) if self._trouble else first
-        self._say(f"journal: {explain(error, self._path)}; nothing is declared until then")
+        self._say(f"{explain(error, self._path)}; nothing is declared until then")
         self._store.abandon()
 
     def _on_success(self) -> None:

@@ -274,9 +274,7 @@ def test_a_full_database_keeps_every_row_and_goes_on(
     last = 0
     for _ in range(100):
         last = journal.append("event", 1, BIG, durable=True)
-    assert listener.wait_trouble() == (
-        f"journal: no space left on {tmp_path}: free space; nothing is declared until then"
-    )
+    assert listener.wait_trouble() == (f"no space left on {tmp_path}: free space; nothing is declared until then")
     assert listener.durable < last
     limit[0] = 1_000_000
     listener.wait_durable(last)
