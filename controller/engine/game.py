@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, get_args
 import msgspec
 
 from c_ext.layout import Layout
+from controller.engine.directions import Direction
 from controller.engine.equipment import Equipment
 from controller.engine.events import Directed
 from controller.engine.face import Face
@@ -83,8 +84,8 @@ def nothing_to_forget(table: object, player: str) -> None:
 class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """The directions of this game, besides those of every game, and what happens when a player leaves."""
 
-    directions: Mapping[str, str] = {}
-    """Each direction, and its section."""
+    directions: Mapping[str, Direction] = {}
+    """Each direction by its name. The engine refuses it to other persons, and without what it needs."""
     directed: Callable[[T, Directed], bool] = no_direction
     """Carries out a direction that may be given at any time. Answers whether this was one."""
     left: Callable[[T, str], None] = nothing_to_forget

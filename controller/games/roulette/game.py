@@ -88,7 +88,7 @@ def game(options: Options) -> Game[RouletteTable]:
         ),
         limits=UsualLimits(kinds=kinds()),
         wagering=Wagering(change=chips_allowed),
-        people=People(directions={"stands": "s 132(2)", **DIRECTIONS}, directed=directed, left=left),
+        people=People(directions=DIRECTIONS, directed=directed, left=left),
         features=Features(
             non_value_chips=NonValueChips(colour="s 137(1)", elsewhere="s 137(2)", exchange="s 137(3)"),
             spoken=SpokenWagers(noted="s 136(2)"),
