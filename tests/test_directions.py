@@ -50,18 +50,18 @@ def test_what_else_it_needs_is_named_one_after_the_other() -> None:
     asked = Directed(FLOOR_MANAGER, "x", player="red")
     assert needs.refusal(asked) == ("x: all other players at the table must agree first; say agreed", "s 2")
     agreed = Directed(FLOOR_MANAGER, "x", player="red", agreed=True)
-    assert needs.refusal(agreed) == ("x: say why, it cannot be taken back", "s 1")
+    assert needs.refusal(agreed) == ("x: say why", "s 1")
     assert needs.refusal(Directed(FLOOR_MANAGER, "x", "a reason", "red", agreed=True)) is None
 
 
 def test_an_unknown_direction_names_the_nearest() -> None:
-    assert unknown("exlude", {}) == ("no direction 'exlude' at this table: did you mean exclude?", "s 3(2)")
-    assert unknown("xyz", {"pass": PASS})[0].endswith("confirm, void-wagers-of, exclude, admit, pass")
+    assert unknown("exlude", ALWAYS) == ("no direction 'exlude' at this table: did you mean exclude?", "s 3(2)")
+    assert unknown("xyz", {**ALWAYS, "pass": PASS})[0].endswith("confirm, void-wagers-of, exclude, admit, pass")
 
 
 def test_every_direction_of_every_game_is_for_known_roles_and_by_a_section() -> None:
     for name in rooms():
-        for direction in {**ALWAYS, **find(name).people.directions}.values():
+        for direction in find(name).directions.values():
             assert direction.roles
             assert set(direction.roles) <= set(ROLES)
             for source in (direction.source, *direction.grounds.values()):

@@ -195,10 +195,8 @@ def direct(  # noqa: PLR0913, PLR0917 - a word each
     The floor manager also confirms a repair (`confirm`), voids a player's wagers or excludes the player (s 4(2)).
     `tablectl rules GAME` lists the directions of a game, such as `direct boxperson overrule a six, not a five`: who
     may give each, and on which grounds."""
-    from controller.cli.rules import directions
-
     known_or_fail("role", role, ROLES)
-    stated = directions(configured(table).game)
+    stated = configured(table).game.directions
     known_or_fail("direction", direction, stated)
     if stated[direction].player and not player:
         fail(f"{direction}: name the player, with --player")

@@ -8,9 +8,10 @@ import msgspec
 
 from c_ext.wager import Wager
 from controller.cli.output import commission_of, odds_of, show_table
-from controller.engine.directions import ALWAYS, Direction
+from controller.engine.directions import Direction
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.readings import OF_EVERY_TABLE
 
 
 def described(game: AnyGame) -> dict[str, Any]:
@@ -21,15 +22,10 @@ def described(game: AnyGame) -> dict[str, Any]:
         "wagers": [_wager(game, wager) for wager in game.layout.wagers.values()],
         "limits": {"sign": game.sections.sign, "notice": game.sections.notice, "kinds": list(_kinds(game))},
         "procedure": [{"step": step, "source": source} for step, source in game.about.steps],
-        "directions": [{"direction": name, **_direction(it)} for name, it in directions(game).items()],
+        "directions": [{"direction": name, **_direction(it)} for name, it in game.directions.items()],
         "options": _options(game),
-        "assumed": list(game.about.assumed),
+        "assumed": [*game.about.assumed, *OF_EVERY_TABLE],
     }
-
-
-def directions(game: AnyGame) -> dict[str, Direction]:
-    """Every direction for a table of this game."""
-    return {**ALWAYS, **game.people.directions}
 
 
 def _direction(it: Direction) -> dict[str, Any]:
@@ -71,7 +67,7 @@ def show(game: AnyGame) -> None:
     show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds to 1", "source"), rows)
     show_table("The round", ("", "source"), game.about.steps)
     columns = ("direction", "by", "needs", "source")
-    show_table("Directions", columns, ((name, *_cells(it)) for name, it in directions(game).items()))
+    show_table("Directions", columns, ((name, *_cells(it)) for name, it in game.directions.items()))
     if game.limits.kinds:
         columns = ("wagers", "with a minimum of at most", "the maximum is at least", "source")
         show_table("Limits of kinds of wager", columns, _rows_of_kinds(game))
@@ -113,6 +109,6 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
     yield "A wager under the minimum stands once for each player, one over the maximum up to it (s 5(2))"
     for name, value in _options(game).items():
         yield f"Option of a table file: {name} = {msgspec.json.encode(value).decode()}"
-    yield "Assumed, not in the rules:" + ("" if game.about.assumed else " nothing")
-    for assumed in game.about.assumed:
+    yield "Assumed, not in the rules:"
+    for assumed in (*game.about.assumed, *OF_EVERY_TABLE):
         yield f"  {assumed}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cache
 
 import msgspec
 
@@ -37,7 +38,7 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
             return (f"{name}: {why}", source)
         if self.agreed and not event.agreed:
             return (f"{name}: all other players at the table must agree first; say agreed", self.agreed)
-        return (f"{name}: say why, it cannot be taken back", source) if self.reason and not event.reason else None
+        return (f"{name}: say why", source) if self.reason and not event.reason else None
 
     def _no_ground(self, event: Directed) -> str:
         """What is wrong with the ground; empty if nothing is."""
@@ -71,11 +72,21 @@ ALWAYS: Mapping[str, Direction] = {
     **ABOUT_A_PLAYER,
 }
 """The directions that hold at every table."""
+INTERFERENCE = "interference"
+"""Somebody who is not responsible for the game has operated its equipment: the control panel, the wheel, the dice."""
 
 
-def unknown(name: str, of_the_game: Mapping[str, Direction]) -> tuple[str, str]:
+@cache
+def of_every_game(interference: str) -> Mapping[str, Direction]:
+    """The directions that are no game's own. interference: the section by which nobody else may operate the equipment."""
+    if not interference:
+        return ALWAYS
+    who = (*roles.AT_THE_TABLE, *roles.SUPERVISORS)
+    return {**ALWAYS, INTERFERENCE: Direction(source=interference, roles=who, reason=True)}
+
+
+def unknown(name: str, known: Mapping[str, Direction]) -> tuple[str, str]:
     """Why there is no such direction, with the section."""
-    known = (*ALWAYS, *of_the_game)
     near = get_close_matches(name, known, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
     return (f"no direction {name!r} at this table: {hint}", BY_DECISION)

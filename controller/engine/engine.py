@@ -325,19 +325,21 @@ class Engine:
 
     def _directed(self, event: Directed) -> None:
         """Carry out a direction, if this person may give it in these words."""
-        of_the_game = self.game.people.directions
-        direction = of_the_game.get(event.direction) or directions.ALWAYS.get(event.direction)
-        if direction is None:
-            self.table.refuse(*directions.unknown(event.direction, of_the_game))
-        elif why := direction.refusal(event):
+        known = self.game.directions
+        if event.direction not in known:
+            self.table.refuse(*directions.unknown(event.direction, known))
+        elif why := known[event.direction].refusal(event):
             self.table.refuse(*why)
-        elif event.direction in of_the_game:
+        elif event.direction in self.game.people.directions:
             self._directed_in_the_game(event)
         elif event.direction == "void":
             self._void(event.reason, BY_DECISION)
         elif event.direction == "confirm":
             if not self._confirm(event):
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
+        elif event.direction == directions.INTERFERENCE:
+            what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
+            self.table.alert(FLOOR_MANAGER, what, known[event.direction].source)
         else:
             self._directed_about_a_player(event)
 

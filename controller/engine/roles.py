@@ -9,6 +9,8 @@ ROLES = (
     *(CASINO_KEY_EMPLOYEE, CASINO_OPERATOR, INSPECTOR),
 )
 """Every role in which a person may give a direction. A rule names those of its direction."""
+AT_THE_TABLE = (DEALER, STICKPERSON, BOXPERSON, BOXER)
+"""Who conducts the game."""
 HIGHER = (ASSISTANT_PIT_BOSS, PIT_BOSS, CASINO_OPERATOR)
 """Casino employees of the level of assistant pit boss or higher (ss 91(4), 128(3), 201(10))."""
 SUPERVISORS = (FLOOR_MANAGER, *HIGHER, CASINO_KEY_EMPLOYEE)

@@ -72,6 +72,7 @@ GAME: Game[CrapsTable] = Game(
         spoken_wagers="s 110(2A)",
         withdrawal="s 111(1)",
         unauthorised="s 123(2)",
+        interference="s 123(2)",
     ),
     equipment=Equipment(
         board="craps",

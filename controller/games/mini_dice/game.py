@@ -146,6 +146,7 @@ GAME: Game[MiniDiceTable] = Game(
         withdrawal="s 181(2)",
         no_chips="s 182",
         unauthorised="s 187",
+        interference="s 187",
     ),
     equipment=Equipment(
         board="mini-dice",

@@ -78,6 +78,7 @@ def game(options: Options) -> Game[RouletteTable]:
             spoken_wagers="s 136(2)",
             withdrawal="s 136(4)",
             unauthorised="s 134",
+            interference="s 134",
         ),
         equipment=Equipment(
             board="roulette-keypad" if options.keypad else "roulette",

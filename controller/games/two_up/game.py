@@ -112,6 +112,7 @@ GAME: Game[RingTable] = Game(
         spoken_wagers="s 170(3)",
         withdrawal="s 169(3)",
         unauthorised="s 164(2)",
+        interference="s 164(2)",
     ),
     equipment=Equipment(
         board="two-up",
