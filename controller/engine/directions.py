@@ -78,7 +78,7 @@ INTERFERENCE = "interference"
 
 @cache
 def of_every_game(interference: str) -> Mapping[str, Direction]:
-    """The directions that are no game's own. interference: the section by which nobody else may operate the equipment."""
+    """The directions that are no game's own; interference: the section by which nobody else operates the equipment."""
     if not interference:
         return ALWAYS
     who = (*roles.AT_THE_TABLE, *roles.SUPERVISORS)
