@@ -345,7 +345,7 @@ class Engine:
 
     def _directed_in_the_game(self, event: Directed) -> None:
         if not self.game.people.directed(self.table, event) and not self._offer(event):
-            source = self.game.people.directions[event.direction].source
+            source = self.game.people.directions[event.direction].source_of(event)
             self.table.refuse(f"{event.direction} is not for now; first: {self.wait.what}", source)
 
     def _directed_about_a_player(self, event: Directed) -> None:
