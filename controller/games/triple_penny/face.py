@@ -23,7 +23,7 @@ LIGHTS = {
     "lights": (*SIDES, LightSet("triple-heads", 3, "ivory"), LightSet("triple-tails", 3, "blue")),
     "cards": (),
 }
-"""By what displays the results (s 479): on the screens, at the ring, none. Three heads light one of both sets of heads."""
+"""By what displays the results (s 479). Triple heads switch on a light of both sets: heads, and triple heads."""
 TRIPLES = (Fact("triple heads", "Triple heads"), Fact("triple tails", "Triple tails"))
 SPINNER = FactsPanel((Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid in a row")), "Spinner")
 

@@ -65,7 +65,7 @@ RULES = RingRules(
         UNABLE: "s 478(2)(c)",
         UNWILLING: "s 478(2)(c)",
     },
-    coin=CoinSections(charge="s 474", found="s 474(2)", four_left="s 474(3)", new_set="s 474(4)", kept="s 470(4)"),
+    coin=CoinSections(found="s 474(2)", four_left="s 474(3)", new_set="s 474(4)", kept="s 470(4)"),
     sections=RingSections(
         offer="s 471(1)-(2)",
         selects="s 471(3)-(4)",
@@ -214,7 +214,7 @@ def game(options: Options) -> Game[TriplePennyTable]:
             directions={
                 BOXER_SPINS.name: stand_in.direction("ss 471(5), 478", RULES.grounds),
                 **invalid.directions(RULES.invalid),
-                **coins.directions(lost="s 474(3)", found="s 474(2)", new="s 474(4)"),
+                **coins.directions(charge="s 474"),
             },
         ),
         features=Features(moving=MovingWagers(stand=stand, becomes=becomes)),

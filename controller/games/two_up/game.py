@@ -40,9 +40,7 @@ RULES = RingRules(
     stand_in="house spinner",
     button=HOUSE_SPINNER,
     grounds=dict.fromkeys((INVALID_SPINS, UNABLE, UNWILLING), "s 172(2)"),
-    coin=CoinSections(
-        charge="s 164(2)", found="s 165(1)(b)", four_left="s 165(2)", new_set="s 165(3)", kept="s 164(5)"
-    ),
+    coin=CoinSections(found="s 165(1)(b)", four_left="s 165(2)", new_set="s 165(3)", kept="s 164(5)"),
     invalid=InvalidSpins(
         source="s 175",
         grounds={
@@ -156,7 +154,7 @@ GAME: Game[RingTable] = Game(
         directions={
             HOUSE_SPINNER.name: stand_in.direction("s 172(2)", RULES.grounds),
             **invalid.directions(RULES.invalid),
-            **coins.directions(lost="s 165(2)", found="s 165(1)", new="s 165(3)"),
+            **coins.directions(charge="s 164(2)"),
         },
     ),
     features=Features(moving=MovingWagers(begins=begins)),
