@@ -27,18 +27,21 @@ AMOUNTS = (100, 500, 1_000)
 MOST_LIGHTS = {lights.name: lights.count for lights in two_up_face.LIGHTS.sets}
 
 
-def played(game: Game, seed: int, *first: Event) -> Iterator[tuple[Engine, list[e.Effect]]]:
+def played(game: Game, seed: int, *often: Event) -> Iterator[tuple[Engine, list[e.Effect]]]:
     """A table, after each of many things done at it: most are what it asks for, some are anything.
 
-    first: what is done before. Once a wager was entered no coins are spun without the spinner's.
+    often: what is done at first and again and again.
     """
     engine, random = Engine(game, fresh(game, game.limits.table, "table-1", {"places": 2})), Random(seed)
-    for event in (KeyTurned(DEALER, True), *first):
+    for event in (KeyTurned(DEALER, True), *often):
         engine.feed(event)
     for _ in range(HANDS):
         prompt = engine.table.prompt
         asked = [button for button in prompt.presses if button != "retire"] if prompt else []
-        event = Pressed(random.choice(asked)) if asked and random.random() < 0.6 else anything(game, random)
+        if asked and random.random() < 0.6:
+            event: Event = Pressed(random.choice(asked))
+        else:
+            event = random.choice(often) if often and random.random() < 0.9 else anything(game, random)
         yield engine, engine.feed(event)
 
 
@@ -180,8 +183,9 @@ class Spins:
 @given(seed=st.integers(0, 2**32))
 def test_a_stand_in_is_directed_only_on_a_ground_that_is_there(game: Game, seed: int) -> None:
     """s 172(2), s 478(2): three consecutive invalid spins, or the majority, as this test has counted them."""
-    counted = Spins()
-    for _, effects in played(game, seed, Placed("place-2", "heads", 500)):
+    counted, directs = Spins(), Directed("floor-manager", next(iter(game.people.directions)))
+    wagers = [Placed(f"place-{place}", wager, 500) for place in (2, 1) for wager in ("heads", "spinner-heads")]
+    for _, effects in played(game, seed, *wagers, Pressed("no-spin"), Pressed("no-spin"), directs):
         for effect in effects:
             if isinstance(effect, e.Note) and "consecutive invalid spins" in effect.what:
                 assert counted.three_invalid
