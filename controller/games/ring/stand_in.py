@@ -56,7 +56,7 @@ def known_grounds(table: RingTable, rules: RingRules) -> list[str]:
     """The grounds that the table has counted or knows, in the order of the rules."""
     memory, spins = table.memory, table.memory.spins
     counted = {
-        ALL_DECLINED: not memory.turn.taken and memory.turn.declined >= table.options.places,
+        ALL_DECLINED: memory.turn.declined >= table.options.places,
         CHOSEN: memory.chosen,
         INVALID_SPINS: spins.longest >= ENOUGH,
         MOST_INVALID: spins.invalid > spins.valid,
