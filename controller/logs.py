@@ -77,7 +77,7 @@ def _version(package: str) -> str:
 
 
 class Repeated:
-    """Errors that come again and again: each is told once, and after a while again, with how often it has come since."""
+    """Errors that repeat: each is told once, and after a while again, with how often it has come since."""
 
     def __init__(self) -> None:
         self._told: dict[str, tuple[float, int]] = {}
