@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from controller import VERSION, logs, slow_callbacks
-from controller.conductor import JOURNAL_REMEDY, Conductor, OnEffects, fresh, restored
+from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh, restored
 from controller.config import Configuration
 from controller.engine.decided import cited
 from controller.engine.engine import Engine
@@ -110,7 +110,8 @@ class App:
             raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
         if self.simulation:
             self.simulation.operator.load()
-        self._receive(Restarted(VERSION, self._options(), _time_of_day()))
+        cut_off = bool(recovered.rows_since) and not self.journal.was_closed
+        self._receive(Restarted(VERSION, self._options(), _time_of_day(), cut_off))
         early, self._early_events = self._early_events, []
         for event in early:
             self._receive(event)
@@ -203,12 +204,12 @@ class App:
         else:
             self._receive(signal_)
 
-    def _receive(self, event: Event, then: OnEffects | None = None) -> None:
+    def _receive(self, event: Event, answer: OnKept | None = None) -> None:
         if self._closing:
             return
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
-        slow_callbacks.timed(type(event).__name__, lambda: self.conductor.receive(event, then))
+        slow_callbacks.timed(type(event).__name__, lambda: self.conductor.receive(event, answer))
 
     def _from_writer(self, do: Callable[[Any], None], what: Any) -> None:
         """Called on the journal's own thread: hand the call over to the loop."""
@@ -298,7 +299,7 @@ class App:
         event = server.event_of(request)
         if isinstance(event, LimitsProposed):
             event = msgspec.structs.replace(event, time_of_day=_time_of_day())
-        self._receive(event, lambda effects: server.answer_effects(effects, reply))
+        self._receive(event, partial(server.answer_effects, reply=reply))
 
     def _operate(self, request: server.Request, reply: server.Reply) -> None:
         if self.simulation is None:

@@ -173,12 +173,15 @@ class Server:
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
 
 
-def answer_effects(effects: list[e.Effect], reply: Reply) -> None:
-    """Answer an entered event with its effects; not ok if it was refused. `Lie` effects are only for the screens."""
-    refused = any(isinstance(effect, e.Refuse) for effect in effects)
-    reply(
-        Answer(not refused, tuple(line for effect in effects if not isinstance(effect, e.Lie) for line in effect.lines))
-    )
+def answer_effects(effects: list[e.Effect], not_on_disk: str, reply: Reply) -> None:
+    """Answer an entered event with its effects. `Lie` effects are only for the screens.
+
+    It is not ok if the event was refused, or if it is not on disk: it may be lost, and is entered again then.
+    """
+    ok = not (not_on_disk or any(isinstance(effect, e.Refuse) for effect in effects))
+    lines = tuple(line for effect in effects if not isinstance(effect, e.Lie) for line in effect.lines)
+    warning = (f"not on disk yet, look at the screen before you enter it again: {not_on_disk}",) if not_on_disk else ()
+    reply(Answer(ok, (*lines, *warning)))
 
 
 def _remove_old_socket(path: Path) -> None:
