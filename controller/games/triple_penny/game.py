@@ -47,7 +47,7 @@ BONUS_WAGER = 100  # s 472(2)(b), cents
 
 def lights(results: str) -> dict[str, int]:
     """The sets of lights where this displays the results, and how many each has."""
-    return {lights.name: lights.count for lights in triple_penny_face.LIGHTS[results]}
+    return {each.name: each.count for each in triple_penny_face.LIGHTS[results]}
 
 
 RULES = RingRules(
@@ -158,7 +158,10 @@ STEPS = (
     ("a spinner who has won keeps spinning or retires; one who has lost retires", "s 472(7)-(8)"),
     ("the boxer spins for a spinner who stops, and where a loss leaves players' wagers undecided", "s 472(8)-(9)"),
     ("after 3 invalid first spins the spinner retires or has the floor manager direct the boxer to spin", "s 478(1)"),
-    ("a floor manager may direct the boxer to take over, on one of four grounds", "s 478(2)"),
+    (
+        "the floor manager directs it for invalid spins, 3 in a row or most, or a spinner unable or unwilling",
+        "s 478(2)",
+    ),
     ("when more than one coin is lost the next spinner begins with a new set", "s 474(4)"),
 )
 ASSUMED = (

@@ -101,7 +101,7 @@ STEPS = (
     ("a spinner who has won keeps spinning or retires; one who has lost retires", "s 167(5)-(6)"),
     ("the boxer spins for a spinner who stops after a valid spin", "s 167(7)"),
     ("after 3 invalid first spins the spinner retires or has a house spinner continue", "s 172(1)"),
-    ("a floor manager may direct a house spinner, on one of three grounds", "s 172(2)"),
+    ("the floor manager directs one for 3 invalid spins in a row, or a spinner unable or unwilling", "s 172(2)"),
     ("when two coins of the set are lost the next spinner begins with a new set", "s 165(3)"),
 )
 ASSUMED = (
