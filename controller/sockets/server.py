@@ -25,6 +25,7 @@ from controller.engine.events import (
     Event,
     LimitsProposed,
     Marked,
+    NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Seated,
@@ -41,7 +42,7 @@ GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 LONGEST_LINE = 16_384
 
 PlayerEvent = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
-EnteredEvent = PlayerEvent | LimitsProposed | Directed
+EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed
 """The events that a person may enter. Signals of devices cannot be entered."""
 
 
