@@ -113,9 +113,11 @@ def notice_withdrawn(stage: Stage, names: str | None) -> None:
     stage.send(NoticeWithdrawn(tuple((names or "").split())))
 
 
-def directed(stage: Stage, role: str, direction: str, player: str | None, reason: str) -> None:
-    """A person with a role gives a direction."""
-    stage.send(Directed(role, direction, " ".join(shlex.split(reason)), player or ""))
+def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
+    """A person with a role gives a direction; `how`: the player it is about, the ground, the reason, agreed."""
+    player, ground, reason, agreed = how
+    why = " ".join(shlex.split(reason or ""))
+    stage.send(Directed(role, direction, why, player or "", ground or "", bool(agreed)))
 
 
 _LINES: dict[str, Action] = {
@@ -135,7 +137,7 @@ _LINES: dict[str, Action] = {
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
     r"limits withdraw(?: (.+))?": notice_withdrawn,
     r"limits (\S+=\S+(?: \S+=\S+)*)(?: after (\d+) minutes)?": limits,
-    r'direct (\S+) (\S+)(?: ([^"\s]\S*))? (".*")': directed,
+    r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
     r"wait (\d+) minutes": lambda stage, minutes: stage.wait(60 * int(minutes)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
     r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),
