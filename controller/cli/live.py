@@ -73,7 +73,7 @@ def _show_status(data: dict[str, Any]) -> None:
     view = view_of(data["view"])
     kind = "simulated" if data["simulated"] else "real"
     click.echo(f"{data['table']}: {data['game']}, {kind}, version {data['version']}; journal: {data['journal']}")
-    for line in lines_of(view):
+    for line in (*lines_of(view), *(f"approval {name}: {it}" for name, it in data["approvals"].items())):
         click.echo(line)
     rows = (
         (name, it["kind"], it["state"], "; ".join(map(_in_words, it["faults"]))) for name, it in data["devices"].items()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from c_ext.wager import State
+from controller.engine.approvals import Approval
 from controller.engine.directions import Direction
 from controller.engine.equipment import Equipment
 from controller.engine.features import Features, MovingWagers
@@ -127,6 +128,16 @@ GAME: Game[RingTable] = Game(
         source="Casino Gaming Rules 1985 (Queensland), Part 21",
         steps=STEPS,
         assumed=ASSUMED,
+        approvals=(
+            Approval(
+                name="name",
+                what="the chief executive's approval of the name that the operator uses for the game",
+                source="s 469(5)",
+                when="the table file gives the game another name: title",
+                needed=False,
+                for_title=True,
+            ),
+        ),
     ),
     outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
     table=RingTable,
