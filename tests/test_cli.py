@@ -413,7 +413,8 @@ def test_play_shows_what_was_done_and_answered() -> None:
 
 
 def test_check_of_the_built_in_table_is_right() -> None:
-    assert answer("check") == {"ok": True, "problems": [], "favourable": [], "even": [], "part_cents": []}
+    nothing: dict[str, Any] = {"problems": [], "favourable": [], "even": [], "part_cents": []}
+    assert answer("check") == {"ok": True, **nothing, "approvals": {"named": {}, "missing": []}}
 
 
 def test_check_points_out_the_wager_in_the_players_favour() -> None:

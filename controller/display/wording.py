@@ -226,9 +226,9 @@ def notices(limits: ShownLimits) -> tuple[str, ...]:
 
 def _notice(new: Announced) -> str:
     amounts = {"MIN": new.minimum, "MAX": new.maximum, "STEPS OF": new.increment}
-    own = ", ".join(f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
+    own = (f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
     since = f" FROM {new.since.upper()}" if new.since else ", NO TIME STATED"
-    return "; ".join(filter(None, (own, *_alike(new.kinds)))) + since
+    return ", ".join((*own, *_alike(new.kinds))) + since
 
 
 def recent(view: View) -> tuple[Result, ...]:

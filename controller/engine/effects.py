@@ -1,5 +1,6 @@
 """What the engine answers: calls, refusals, motor commands, lamps, declarations. Plain data, with sections."""
 
+from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar
@@ -333,12 +334,13 @@ Kinds = tuple[tuple[str, int, int], ...]
 """Kinds of wager that have limits of their own: name, minimum, maximum in cents."""
 
 
-def limits_in_words(minimum: int | None, maximum: int | None, increment: int | None, kinds: Kinds) -> str:
-    """`minimum $5, maximum $500, steps of $5; tie $10 to $125`. What is None is left out."""
+def _amounts(minimum: int | None, maximum: int | None, increment: int | None) -> Iterator[str]:
     amounts = {"minimum": minimum, "maximum": maximum, "steps of": increment}
-    own = ", ".join(f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
-    of_kinds = (f"{name} {dollars(low)} to {dollars(high)}" for name, low, high in kinds)
-    return "; ".join(filter(None, (own, *of_kinds)))
+    yield from (f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
+
+
+def _ranges(kinds: Kinds) -> Iterator[str]:
+    yield from (f"{name} {dollars(low)} to {dollars(high)}" for name, low, high in kinds)
 
 
 class Announced(msgspec.Struct, frozen=True):
@@ -355,8 +357,8 @@ class Announced(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The new limits, and since when."""
-        limits = limits_in_words(self.minimum, self.maximum, self.increment, self.kinds)
+        """The new limits, and since when: `minimum $10, tie $10 to $125 from 14:30`."""
+        limits = ", ".join((*_amounts(self.minimum, self.maximum, self.increment), *_ranges(self.kinds)))
         return f"{limits} from {self.since}" if self.since else f"{limits}, no time stated"
 
 
@@ -378,8 +380,9 @@ class Sign(Effect, frozen=True, forbid_unknown_fields=True):
 
     @property
     def words(self) -> str:
-        limits = limits_in_words(self.minimum, self.maximum, self.increment, self.kinds)
-        return cited("; ".join((limits, *(notice.words for notice in self.notices))), self.source)
+        limits = ", ".join(_amounts(self.minimum, self.maximum, self.increment))
+        rows = (limits, *_ranges(self.kinds), *(notice.words for notice in self.notices))
+        return cited("; ".join(rows), self.source)
 
 
 class Begin(Effect, frozen=True):

@@ -61,8 +61,9 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
 class Sections(msgspec.Struct, frozen=True, kw_only=True):
     """The sections in a game's part for the rules that all games share.
 
-    notice: empty if a higher minimum needs no notice. no_chips: the section that forbids non-value chips. unauthorised:
-    who is responsible for the operation of the game. interference: that nobody else may operate its equipment.
+    notice: the section that wants a higher minimum, and its time, on the sign for twenty minutes first; empty if the
+    part knows no such notice. no_chips: the section that forbids non-value chips. unauthorised: who is responsible for
+    the operation of the game. interference: that nobody else may operate its equipment.
     """
 
     wagers: str

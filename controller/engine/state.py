@@ -145,7 +145,7 @@ class TableState(msgspec.Struct):
 
 
 class _OneNotice(msgspec.Struct):
-    """The one change that versions before 0.5.0 could announce, with all limits as they were to be."""
+    """The one change that versions up to 0.4.0 could announce, with all limits as they were to be."""
 
     limits: Limits
     shown_as: str
@@ -155,7 +155,7 @@ class _OneNotice(msgspec.Struct):
 
 
 class _KeptNotice(msgspec.Struct):
-    """The part of a state that only versions before 0.5.0 kept."""
+    """The part of a state that only versions up to 0.4.0 kept."""
 
     notice: _OneNotice | None = None
 

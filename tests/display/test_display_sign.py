@@ -52,7 +52,7 @@ def test_the_sign_of_a_table_with_a_tie_has_room_for_a_notice(
     shown = sign.plan(size, dpi, replace(limits, kinds=tie, notices=(announced,)))
     said = " ".join(item for row in shown.rows[-shown.notices :] for item in row).replace(sign.DASH, " TO ")
     of_tie = f"TIE {dollars(least)} TO {dollars(limits.maximum // 8)}"
-    assert (shown.problem, said) == ("", f"{new}; {of_tie} FROM 17:09")
+    assert (shown.problem, said) == ("", f"{new}, {of_tie} FROM 17:09")
 
 
 def test_several_notices_stand_below_the_limits_and_share_a_row_where_there_is_room() -> None:
