@@ -66,6 +66,15 @@ def test_several_notices_stand_below_the_limits_and_share_a_row_where_there_is_r
     assert not shown.problem
 
 
+def test_a_notice_that_is_too_long_for_a_row_shares_none_with_the_next() -> None:
+    """Nobody may read the time of one as that of the other."""
+    many = (("straight", 1000, 5000), ("split", 1000, 6000), ("street", 1000, 7000))
+    long, short = Announced(None, None, None, many, "22:00"), Announced(1000, None, None, (), "21:40")
+    *_, first, second, last = sign.plan((1280, 800), 110, replace(LIMITS, notices=(long, short))).rows
+    assert (first, second) == (("STRAIGHT $10 TO $50, SPLIT $10 TO $60, STREET",), ("$10 TO $70 FROM 22:00",))
+    assert last == ("MIN $10 FROM 21:40",)
+
+
 def test_limits_that_only_fit_one_line_stand_on_one() -> None:
     limits = ShownLimits(500, 40_000, 500, kinds=(("tie", 500, 5000),))
     shown = sign.plan((1280, 300), 110, limits)

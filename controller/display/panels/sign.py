@@ -101,13 +101,16 @@ def _short(items: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _in_rows(items: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str, ...], ...]:
-    """Items in rows, as many as fit each; an item that is too long is broken into several rows."""
+    """Items in rows, as many as fit each; an item that is too long is broken into rows of its own."""
     rows: list[tuple[str, ...]] = []
+    shared = False
     for words in items:
-        if rows and _width((*rows[-1], words), letters) <= room:
+        lines = fonts.wrapped(words, "Bold", letters, room)
+        if shared and len(lines) == 1 and _width((*rows[-1], words), letters) <= room:
             rows[-1] = (*rows[-1], words)
         else:
-            rows += ((line,) for line in fonts.wrapped(words, "Bold", letters, room))
+            rows += ((line,) for line in lines)
+        shared = len(lines) == 1
     return tuple(rows)
 
 
