@@ -6,6 +6,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.wager import State
+from controller.engine.approvals import Approval
 from controller.engine.equipment import Equipment
 from controller.engine.features import Features, MovingWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
@@ -177,6 +178,15 @@ ASSUMED = (
     "a light that has failed is replaced by cards (s 479(c))",
 )
 
+NAME = Approval(
+    name="name",
+    what="the chief executive's approval of the name that the operator uses for the game",
+    source="s 469(5)",
+    when="the table file gives the game another name: title",
+    needed=False,
+    for_title=True,
+)
+
 
 @cache
 def game(options: Options) -> Game[TriplePennyTable]:
@@ -190,6 +200,7 @@ def game(options: Options) -> Game[TriplePennyTable]:
             source="Casino Gaming Rules 1985 (Queensland), Part 21",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=(NAME,),
         ),
         outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
         table=TriplePennyTable,
