@@ -7,7 +7,6 @@ from c_ext.layout import to
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.money import dollars
 from controller.engine.seats import number
 from controller.engine.state import Limits
 from controller.engine.table import Table
@@ -34,11 +33,8 @@ with_decks = cache(partial(layout, PAYS))
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:
-    """Where a wager may lie, and how much one player may wager in a round. It may always be withdrawn or reduced."""
-    larger = change.after > change.before
-    if not larger and not change.box:
-        return None
-    return in_a_box(table, change) or (over_the_maximum(table, change) if larger else None)
+    """Where a wager may lie. It may always be withdrawn or reduced."""
+    return in_a_box(table, change) if change.after > change.before or change.box else None
 
 
 def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
@@ -55,16 +51,6 @@ def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
     if (box or known) not in table.state.seated:
         return (f"nobody is seated at {box or known}", "s 191(2)(a)")
     return None
-
-
-def over_the_maximum(table: BaccaratTable, change: Change) -> Refusal:
-    """All wagers of a player in a round are at most the table's maximum (s 197(5)). This goes before s 5(2)(b)."""
-    others = sum(it.cents for it in table.wagers.of(change.player) if it.wager != change.wager)
-    most = table.state.limits.maximum
-    if others + change.after <= most:
-        return None
-    in_all = dollars(others + change.after)
-    return (f"{change.player}: {in_all} in all is over the maximum of {dollars(most)} for a round", "s 197(5)")
 
 
 STEPS = (
@@ -143,7 +129,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
                 WagerKind("tie", frozenset({"tie"}), 0, 0, "s 197(2)(b)", share=TIE_SHARE, share_source="s 197(2)(b)"),
             ),
         ),
-        wagering=Wagering(change=change),
+        wagering=Wagering(change=change, in_all="s 197(5)"),
         people=People(directions={**MINI_BACCARAT.cards.directions, "cards-again": "s 3(2)"}),
         features=Features(seats=Seats(options.places, "s 189(1)"), losers_first="s 208(3)"),
         variant=game,

@@ -110,12 +110,12 @@ class Ring:
     def spun(self, table: RingTable) -> Procedure[bool]:
         """Answers whether the spin was paid; if not it was barred and decides nothing, and the coins are spun again."""
         table.close_betting(LEFT_THE_KIP, self.rules.sections.left_the_kip)
-        table.memory.fixed = [(it.player, it.wager) for it in of_players(table)]
         while (event := (yield from self.next_event(table, self.waits.air))).subject != "no-spin":
             if (yield from self.declared_and_paid(table, str(event.subject))):
                 return True
         table.call("no spin", self.rules.sections.invalid)
         table.memory.barred += 1
+        table.memory.fixed = [(it.player, it.wager) for it in of_players(table)]
         close_to_players(table, self.rules)
         ring_spinner.put_right(table, self.rules)
         show(table, self.rules)
@@ -161,7 +161,7 @@ class Ring:
     def settled(self, table: RingTable) -> None:
         """Pay or take the wagers that the spin decides, and find out who spins next."""
         memory: Memory = table.memory
-        spinners = next((it for it in table.owed if it.wager in SPINNERS), None)
+        spinners = next((it for it in table.owed if it.wager in SPINNERS and it.how != "stays"), None)
         settle(table)
         memory.valid, memory.barred, memory.won, memory.fixed = memory.valid + 1, 0, False, []
         decided = memory.unseen() and would_decide(memory.spun)
