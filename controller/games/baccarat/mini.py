@@ -84,6 +84,8 @@ ASSUMED = (
     "a card in excess is a card of its hand already when the cutting card comes after it (s 204(1)-(2))",
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "the floor manager is told of more than 3 cards behind the second cutting card (s 201(6))",
+    "of wagers that are found over the maximum for a round the excess is void, in the order in which they were first "
+    "made (ss 197(5), 5(2)(b))",
     "winnings that are not whole cents are rounded down (s 198(2))",
 )
 

@@ -117,6 +117,7 @@ ASSUMED = (
     "where each wager area lies on the layout, as diagram 22 is missing (s 469(2))",
     "after the last place that declines, the spin is offered to the first again (s 471(2))",
     "when a spinner who has won retires, players' undecided wagers wait for the next spinner (s 473)",
+    "a spinner's wager that is found after a valid spin would miss that spin: it is given back (s 472(2)(a))",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 472(2)(a))",
 )
 
