@@ -19,7 +19,7 @@ OUTSIDE = "s 5(1)(b)"
 FOUND = "s 5(2)"
 STEPS = "s 5(3)"
 DECLARED = (
-    "the result is declared: have it cleared first; if it stands, the floor manager decides what was found (s 3(2))",
+    "the result is declared: have it cleared first; if it stands, the floor manager decides on what was found (s 3(2))",
     FOUND,
 )
 
