@@ -624,7 +624,7 @@ def test_wagers_voided_after_the_declaration_are_owed_no_longer() -> None:
 def test_what_is_owed_on_the_declaration_is_what_is_paid() -> None:
     engine = opened()
     for player, wager, cents in (("red", "small", 500), ("blue", "face-4", 100), ("Ann", "triple-4", 60_000)):
-        said(engine, Placed(player, wager, cents))
+        said(engine, Placed(player, wager, cents, found=True))
     owed = answers.owed(said(engine, *SPUN, *keyed(4, 4, 4)))
     assert [it.wager for it in owed] == ["small", "face-4", "triple-4"]
     assert answers.paid(said(engine, Pressed("paid"))) == owed

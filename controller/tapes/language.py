@@ -71,6 +71,12 @@ def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None)
     stage.send(Placed(player, wager, cents(amount), table or "", bool(confirmed), box or "", hand or ""))
 
 
+def found(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
+    """A wager is found on the layout; `how`: another table's chips, a seated player's box, one hand only."""
+    table, box, hand = how
+    stage.send(Placed(player, wager, cents(amount), table or "", False, box or "", hand or "", found=True))
+
+
 def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
     """Take a wager back, perhaps from one hand only."""
     stage.send(Withdrawn(player, wager, hand or ""))
@@ -127,6 +133,7 @@ _LINES: dict[str, Action] = {
     r"key (\d)": lambda stage, number: stage.key_number(int(number)),
     r"enter (\d(?: \d)*)": enter,
     r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?( confirmed)?": placed,
+    r"found (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?": found,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
     r"call (\S+) (\S+) (on|off)": lambda stage, player, wager, on: stage.send(Marked(player, wager, ON[on])),

@@ -49,6 +49,7 @@ ASSUMED = (
     "if nobody has a win or don't win bet on the point, nobody can make one: the dice are thrown without it "
     "(ss 109, 126)",
     "a wager that another wager's marker puts on stays on until it is decided or called off (s 112(2))",
+    "a win, don't win, come or don't come bet that is found at the wrong time is none, and is given back (s 109)",
     "odds behind a don't bet come down at any time too, as it does (s 111(2))",
     "winnings and percentages that are not whole cents are rounded down (ss 115-122)",
 )

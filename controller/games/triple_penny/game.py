@@ -169,6 +169,7 @@ ASSUMED = (
     "where each wager area lies on the layout, as diagram 22 is missing (s 469(2))",
     "after the last place that declines, the spin is offered to the first again (s 471(2))",
     "when a spinner who has won retires, players' undecided wagers wait for the next spinner (s 473)",
+    "a spinner's wager that is found after a valid spin would miss that spin: it is given back (s 472(2)(a))",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 472(2)(a))",
     "3 consecutive invalid spins are a ground for the boxer to take over until the game is over (s 478(2)(a))",
     "the majority of the spinner's spins in a game: more than half of those so far (s 478(2)(b))",
