@@ -11,7 +11,7 @@ from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID
+from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.baccarat import banker
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.banker import PASS
@@ -23,7 +23,7 @@ from controller.games.baccarat.wagers import COMMISSION, Pays, call, layout, rea
 from controller.games.cards.preparing import DONE
 from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
 HALF_DOLLAR = 50

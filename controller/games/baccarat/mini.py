@@ -12,7 +12,7 @@ from controller.engine.seats import number
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID
+from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.excess import DISCLOSED
 from controller.games.baccarat.round import Round
@@ -22,7 +22,7 @@ from controller.games.baccarat.wagers import Pays, call, layout, reader, written
 from controller.games.cards.preparing import DONE
 from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
 TIE_SHARE = Fraction(1, 8)  # s 197(2)(b)

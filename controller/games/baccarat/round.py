@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from controller.engine.events import Collected, Directed, Event, Placed, PlayerLeft, Seated, Withdrawn
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.settlement import declare, settle
-from controller.engine.wait import VOID, Awaited, Procedure, VoidRound, Wait, wait
+from controller.engine.wait import NO_MORE_BETS, VOID, Awaited, Procedure, VoidRound, Wait, wait
 from controller.games.baccarat import banker
 from controller.games.baccarat.banker import DEALER_BANKS, KEEPS_IT, ORDERED, PASS
 from controller.games.baccarat.excess import Irregularities, answered, asked_about, is_seen
@@ -20,7 +20,7 @@ from controller.games.cards.drawing import CardDrawing
 from controller.games.cards.keying import BY_DECISION, UnconfirmedCards
 from controller.games.cards.preparing import DONE, RESHUFFLE, CardsPrepared
 from controller.games.cards.shoe import DrawnCard, Shoe
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from hal.signals import Pressed
 

@@ -6,8 +6,8 @@ from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.events import Directed, Restarted
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import VOID, Button, Procedure, wait
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID, START
+from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, wait
+from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerRound, TumblerSections
 from controller.games.mini_dice import face as mini_dice_face
 from controller.games.mini_dice.table import MiniDiceTable
@@ -132,6 +132,7 @@ GAME: Game[MiniDiceTable] = Game(
         assumed=(
             "where each wager area lies on the layout, as diagram 13 is missing (s 176(3))",
             "the entry terminal, by which the result gets into the machine, is that of sic-bo",
+            "after no spin no more bets is called again (s 181(1)), and wagers stay closed meanwhile (s 181(2))",
         ),
     ),
     outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),

@@ -6,8 +6,8 @@ from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.features import Features, NonValueChips, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.wheel import WHEEL
 from controller.games.roulette import face as roulette_face
 from controller.games.roulette.directions import DIRECTIONS, chips_allowed, directed, left

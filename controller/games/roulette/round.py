@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from controller.engine.events import Directed, Event, Restarted
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import Procedure, Wait, wait
-from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
+from controller.engine.wait import NO_MORE_BETS, Procedure, Wait, wait
+from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
 from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, is_read, paid_or_no_spin
 from controller.games.roulette.table import RouletteTable
 from controller.games.roulette.wagers import read

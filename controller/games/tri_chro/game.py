@@ -13,8 +13,8 @@ from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare, settle
 from controller.engine.state import Limits
 from controller.engine.wagering import UsualLimits, WagerKind
-from controller.engine.wait import VOID, Button, Procedure, Wait, wait
-from controller.games.kit.keying import NO_MORE_BETS, PAID, START
+from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, wait
+from controller.games.kit.keying import PAID, START
 from controller.games.tri_chro import face as tri_chro_face
 from controller.games.tri_chro import wagers
 from controller.games.tri_chro.drawing import (

@@ -12,8 +12,8 @@ from controller.engine.events import Event, Restarted
 from controller.engine.features import Features
 from controller.engine.game import About, Game, Outcomes, Sections
 from controller.engine.wagering import UsualLimits, WagerKind
-from controller.engine.wait import VOID, Procedure, VoidRound, wait
-from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
+from controller.engine.wait import NO_MORE_BETS, VOID, Procedure, VoidRound, wait
+from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
 from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
