@@ -295,7 +295,7 @@ class Round:
         """The section by which no card may be drawn once the hands are complete."""
         if hands.naturals:
             return self.sections.natural
-        return f"{self.sections.irregular}({2 if len(hands.cards) == DEALT else 3})"
+        return f"{self.sections.irregular}(2)" if len(hands.cards) == DEALT else self.sections.third
 
     def key_again(self, table: BaccaratTable, hands: Hands, event: Directed) -> Procedure[None]:
         """All cards of the hand are keyed again, in order, and put into the hands again (s 3(2))."""
