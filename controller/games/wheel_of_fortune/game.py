@@ -7,14 +7,16 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
+from controller.engine.directions import Direction
 from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
-from controller.engine.events import Event, Restarted
+from controller.engine.events import Directed, Event, Restarted
 from controller.engine.features import Features
-from controller.engine.game import About, Game, Outcomes, Sections
+from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.roles import DEALER
 from controller.engine.wagering import UsualLimits, WagerKind
 from controller.engine.wait import NO_MORE_BETS, VOID, Procedure, VoidRound, wait
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
-from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
+from controller.games.kit.wheel import ANNOUNCED, DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
 from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, written
@@ -27,21 +29,21 @@ TAKE_WAGERS = wait(
     refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 146(4)")), in_play=False,
 )  # fmt: skip
 SPIN = wait(
-    "closed", "spin the wheel, by its rim or the knobs", "s 146(2)", (Spun, WHEEL), besides=(NO_SPIN, READER_FAULT),
+    "closed", "spin the wheel, by its rim or the knobs", "s 146(2)", (Spun, WHEEL), besides=(*ANNOUNCED, READER_FAULT),
     refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
 )  # fmt: skip
 TURNING = wait(
-    "turning", "the wheel turns", "s 146(3)", besides=(Spun, Revolved, Rested, NO_SPIN, READER_FAULT, Restarted),
+    "turning", "the wheel turns", "s 146(3)", besides=(*ANNOUNCED, Spun, Revolved, Rested, READER_FAULT, Restarted),
     refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
 )  # fmt: skip
 ENTER = wait(
     "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, (Spun, WHEEL),
-    besides=(NO_SPIN,),
+    besides=ANNOUNCED,
     despite_blocks=(NO_SPIN, *ENTRY),
 )  # fmt: skip
 CORRECT = wait(
     "entry", "key the right symbol and press entry", "s 147", *ENTRY,
-    besides=(NO_SPIN,), despite_blocks=(NO_SPIN, *ENTRY)
+    besides=ANNOUNCED, despite_blocks=(NO_SPIN, *ENTRY)
 )  # fmt: skip
 PAY = wait("payment", DUTIES, "s 147", PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False)
 
@@ -74,7 +76,7 @@ class WheelOfFortune:
                 found = yield from self.watched(table, found)
             else:
                 found = yield from self.asked(table, seen=not isinstance(found, Restarted))
-            if isinstance(found, Pressed):
+            if isinstance(found, (Pressed, Directed)):
                 no_spin(table)
         return found
 
@@ -168,6 +170,10 @@ ASSUMED = (
 )
 
 
+DIRECTIONS = {NO_SPIN.name: Direction(source="s 155(1)", roles=(DEALER,))}
+"""Only the dealer announces no spin; whoever ranks above voids the round."""
+
+
 @cache
 def on_the_rim(division: Division, rim: str) -> tuple[FortuneWheel, Layout[str]]:
     """The wheel with this rim, and its wagers. Raises ValueError if the rules do not allow the rim."""
@@ -200,6 +206,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
             needs={"terminal": "s 147"} if options.keypad else {},
         ),
         limits=UsualLimits(kinds=division.kinds),
+        people=People(directions=DIRECTIONS),
         features=Features(rides="s 150(4)", losers_first="s 147"),
         variant=partial(game, division),
     )
