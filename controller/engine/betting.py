@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from c_ext.wager import name_of
-from controller.engine import blocks, limits, non_value_chips, seats, standing
+from controller.engine import blocks, coins, limits, non_value_chips, seats, standing
 from controller.engine import effects as e
 from controller.engine.decided import Moved, WagerKey, key_of, on_hand
 from controller.engine.events import Marked, Placed, Spoken, Withdrawn
@@ -32,7 +32,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     lies = table.wagers.find(event.player, event.wager, event.hand)
     cents, chips = lies.cents if lies else 0, event.issued_at
     change = Change(event.player, event.wager, cents, event.cents, event.confirmed, chips, event.box, event.hand)
-    if why := _refusal(table, change):
+    if why := _refusal(table, change) or coins.not_accepted(table, event):
         table.refuse(*why)
         return
     before = standing.verdicts_of(table, event.player)
@@ -42,6 +42,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     say_lies(table, it)
     verdict = standing.verdict(table, it)
     _note(table, it, verdict)
+    coins.noted(table, event)
     spoken = table.game.features.spoken
     if cash and spoken:
         table.note(f"{it.player} {it.wager}: replace the cash by chips as soon as it can be", spoken.cash)

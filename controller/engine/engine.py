@@ -10,6 +10,7 @@ import msgspec
 from controller.engine import (
     betting,
     blocks,
+    coins,
     commission,
     directions,
     non_value_chips,
@@ -344,6 +345,8 @@ class Engine:
         elif event.direction == "confirm":
             if not self._confirm(event):
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
+        elif event.direction in directions.COINS:
+            coins.directed(self.table, event)
         elif event.direction == directions.INTERFERENCE:
             what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
             self.table.alert(FLOOR_MANAGER, what, known[event.direction].source)

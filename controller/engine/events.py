@@ -28,7 +28,8 @@ class Placed(Signal, frozen=True):
 
     issued_at: the table that issued the chips, if they are another table's non-value chips. confirmed: the persons whom
     the rules name have confirmed the wager orally. box: the seated player in whose box it lies, if in one. hand: the
-    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3.
+    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3. coins: it was
+    made in coins of 50 cents (s 6).
     """
 
     player: Name
@@ -38,6 +39,7 @@ class Placed(Signal, frozen=True):
     confirmed: bool = False
     box: OptionalName = ""
     hand: Hand = ""
+    coins: bool = False
 
 
 class Withdrawn(Signal, frozen=True):

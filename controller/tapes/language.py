@@ -65,9 +65,9 @@ def enter(stage: Stage, numbers: str) -> None:
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Place a wager; `how`: another table's chips, a seated player's box, one hand only, confirmed."""
-    table, box, hand, confirmed = how
-    stage.send(Placed(player, wager, cents(amount), table or "", bool(confirmed), box or "", hand or ""))
+    """Place a wager; `how`: another table's chips, coins, a seated player's box, one hand only, confirmed."""
+    table, coins, box, hand, confirmed = how
+    stage.send(Placed(player, wager, cents(amount), table or "", bool(confirmed), box or "", hand or "", bool(coins)))
 
 
 def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
@@ -119,7 +119,8 @@ _LINES: dict[str, Action] = {
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
     r"key (\d)": lambda stage, number: stage.key_number(int(number)),
     r"enter (\d(?: \d)*)": enter,
-    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?( confirmed)?": placed,
+    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?"
+    r"( confirmed)?": placed,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
     r"call (\S+) (\S+) (on|off)": lambda stage, player, wager, on: stage.send(Marked(player, wager, ON[on])),

@@ -126,6 +126,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             limits="s 89(1)",
             sign="s 89(3)",
             notice="s 89(4)",
+            coins="s 87(3)",
             spoken_wagers="s 87(2)",
             withdrawal="s 88",
             unauthorised="s 97(2)",

@@ -125,6 +125,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
             limits="s 197(1)",
             sign="s 197(3)",
             notice="s 197(4)",
+            coins="s 195(3)",
             spoken_wagers="s 195(2)",
             withdrawal="s 196",
             unauthorised="s 202(2)",

@@ -69,6 +69,7 @@ GAME: Game[CrapsTable] = Game(
         limits="s 113(1)",
         sign="s 113(3)",
         notice="s 113(4)",
+        coins="s 6(1)",
         spoken_wagers="s 110(2A)",
         withdrawal="s 111(1)",
         unauthorised="s 123(2)",

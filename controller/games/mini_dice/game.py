@@ -143,6 +143,7 @@ GAME: Game[MiniDiceTable] = Game(
         limits="s 183(1)",
         sign="s 183(2)",
         notice="s 183(3)",
+        chips="s 179(1)",
         spoken_wagers="s 179(2)",
         withdrawal="s 181(2)",
         no_chips="s 182",

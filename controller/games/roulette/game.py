@@ -75,6 +75,7 @@ def game(options: Options) -> Game[RouletteTable]:
             limits="s 141(1)",
             sign="s 141(3)",
             notice="s 141(4)",
+            chips="s 136(1)",
             spoken_wagers="s 136(2)",
             withdrawal="s 136(4)",
             unauthorised="s 134",

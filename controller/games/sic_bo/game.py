@@ -51,6 +51,7 @@ SECTIONS = Sections(
     limits="s 74(1)",
     sign="s 74(2)",
     notice="s 74(3)",
+    chips="s 71(1)",
     spoken_wagers="s 71(2)",
     withdrawal="s 72(2)",
     unauthorised="s 79",

@@ -204,6 +204,7 @@ def game(balls: int, options: Options) -> Game[TriChroTable]:
             wagers=f"s 467({1 if balls == 54 else 2})",
             limits="s 459(1)",
             sign="s 459(2)",
+            coins="s 6(1)",
             spoken_wagers="s 457(2)",
             withdrawal="s 463(2)",
             unauthorised="s 464",

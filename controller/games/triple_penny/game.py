@@ -136,6 +136,7 @@ GAME: Game[RingTable] = Game(
         wagers="s 473(2)",
         limits="s 476(1)",
         sign="s 476(2)",
+        coins="s 6(1)",
         spoken_wagers="s 475(1)",
         withdrawal="s 475(5)",
         unauthorised="s 468",

@@ -109,6 +109,7 @@ GAME: Game[RingTable] = Game(
         limits="s 171(1)",
         sign="s 171(3)",
         notice="s 171(4)",
+        coins="s 170(2)",
         spoken_wagers="s 170(3)",
         withdrawal="s 169(3)",
         unauthorised="s 164(2)",

@@ -217,6 +217,7 @@ SECTIONS = Sections(
     limits="s 153(1)",
     sign="s 153(3)",
     notice="s 153(4)",
+    chips="s 150(1)",
     spoken_wagers="s 150(2)",
     withdrawal="s 150(3)",
     unauthorised="s 148",
