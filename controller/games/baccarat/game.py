@@ -101,6 +101,11 @@ ASSUMED = (
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "the floor manager is told of more than 3 cards behind the second cutting card (s 93(6))",
     "commission that is not whole cents is rounded down where it is not rounded to 50c (s 90(2)-(3))",
+    "wagers are closed from the call on, before the first card is dealt (ss 88, 97(2))",
+    "at a table where no wager was ever entered the banker's wager is only asked for (s 95(1))",
+    "while no player is entered as seated, the cut and the shoe are offered to every numbered place (ss 93(2), 94)",
+    "the dealer is asked whether the face of a card in excess was seen; one found face up was (s 106(3)-(4))",
+    "the place of a banker who has left, or is missing in a smaller table, passes the shoe (s 105(3))",
 )
 
 

@@ -99,6 +99,10 @@ ASSUMED = (
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "the floor manager is told of more than 3 cards behind the second cutting card (s 201(6))",
     "winnings that are not whole cents are rounded down (s 198(2))",
+    "wagers are closed from the call on, before the first card is dealt (ss 196, 202(2))",
+    "while no player is entered as seated, the cut is offered to every numbered place (s 201(2))",
+    "the dealer is asked whether the face of a card in excess was seen; one found face up was (s 209(3)-(4))",
+    "a standing player's wagers of a round lie in one seated player's box (s 191(2)(a))",
 )
 
 

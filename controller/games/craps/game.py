@@ -50,6 +50,9 @@ ASSUMED = (
     "a wager that another wager's marker puts on stays on until it is decided or called off (s 112(2))",
     "odds behind a don't bet come down at any time too, as it does (s 111(2))",
     "winnings and percentages that are not whole cents are rounded down (ss 115-122)",
+    "at a table where no wager was ever entered the shooter's win or don't win bet is only asked for (s 126(1))",
+    "while no player is entered as seated, the dice are offered to every place (s 124)",
+    "a place that a player has left is taken again once a wager is made there (s 124)",
 )
 
 GAME: Game[CrapsTable] = Game(

@@ -62,6 +62,8 @@ ASSUMED = (
     "doubles: a triple shows its double too (s 70)",
     "after no spin no more bets is called again (s 72(1)), and wagers stay closed meanwhile (s 72(2))",
     "under a cover the call is due again before it comes off the next spin; wagers stay open or closed (s 72(3)-(4))",
+    "if the cover comes off before the call the spin settles nothing, and wagers are closed (s 72(3)-(4))",
+    "once the numbers are cleared the dealer may still find a die that does not lie flat: no spin (ss 78(5), 80)",
 )
 
 

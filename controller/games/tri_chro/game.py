@@ -179,6 +179,12 @@ STEPS = (
 ASSUMED = (
     "where each wager area lies on the layout, as diagrams 20 and 21 are missing (s 456(2))",
     "the numbers on the balls: red first, then green, then gold, each with its stars first (ss 461, 462)",
+    "winnings that are not whole cents are rounded down (s 467)",
+    "the call holds for a drawing that is made anew; it may be called again (ss 463(1), 465(3), 466)",
+    "after a ball broke the device does not mix again: it draws one more (s 465(4)(b))",
+    "a ball that the dealer keyed wrongly while the device was operated by hand is cleared and keyed again (s 465(2))",
+    "a ball that broke in a round that is void is replaced before the next drawing (s 465(4)(c))",
+    "an inspector approves, and is present, by the inspector's key (ss 465(4)(c), 466(b))",
 )
 
 

@@ -118,6 +118,10 @@ ASSUMED = (
     "after the last place that declines, the spin is offered to the first again (s 471(2))",
     "when a spinner who has won retires, players' undecided wagers wait for the next spinner (s 473)",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 472(2)(a))",
+    "winnings that are not whole cents are rounded down (s 480)",
+    "at a table where no wager was ever entered the spinner's wager is only asked for (s 472)",
+    "after no spin the call holds for the next spin, and players' wagers stay closed (s 475(4)-(5))",
+    "the spin is offered to every place: nobody is entered as seated (s 471)",
 )
 
 GAME: Game[RingTable] = Game(

@@ -90,6 +90,9 @@ ASSUMED = (
     "odds in a row are counted at the table: a player's new wager inherits the count (s 168(4)(c), s 168(5)(c))",
     "the count goes on under the next spinner while a player's wager is undecided; the spinner's own begins anew",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 167(2))",
+    "winnings that are not whole cents are rounded down (s 174)",
+    "at a table where no wager was ever entered the spinner's wager is only asked for (s 167)",
+    "the spin is offered to every place: nobody is entered as seated (s 166)",
 )
 
 GAME: Game[RingTable] = Game(

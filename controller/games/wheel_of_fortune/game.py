@@ -167,6 +167,10 @@ class Division:
 ASSUMED = (
     "the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
     "where each wager area lies on the layout, as diagrams 9 and 11 are missing (s 145(4), s 156(4))",
+    "the call holds for a wheel that is spun again because it turned too little; it may be called again (s 146(3)-(4))",
+    "a wheel that is spun before the call is spun again after it (s 146(4))",
+    "a second press of entry clears the declared symbol, and the right one is keyed (s 147)",
+    "a winning wager that stays on the layout is void too if the dealer calls no spin (s 155(2))",
 )
 
 
