@@ -132,6 +132,7 @@ GAME: Game[MiniDiceTable] = Game(
             "where each wager area lies on the layout, as diagram 13 is missing (s 176(3))",
             "the entry terminal, by which the result gets into the machine, is that of sic-bo",
             "after no spin no more bets is called again (s 181(1)), and wagers stay closed meanwhile (s 181(2))",
+            "a pulse of the rotation sensor is one turn of the tumbler, or one spin of the dice within it (s 185)",
             "one inspection holds until the floor manager closes the table (s 177)",
             "a second press of entry clears the declared numbers, as at sic-bo (s 186)",
         ),
