@@ -61,6 +61,7 @@ ASSUMED = (
     "where each wager area lies on the layout: the customary order, as diagram 2 is missing (s 66(6))",
     "doubles: a triple shows its double too (s 70)",
     "a pulse of the rotation sensor is one turn of the tumbler, or one spin of the dice within it (s 76)",
+    "wagers are closed from the call on, before the tumbler is activated (s 72(1)-(2))",
     "after no spin no more bets is called again (s 72(1)), and wagers stay closed meanwhile (s 72(2))",
     "under a cover the call is due again before it comes off the next spin; wagers stay open or closed (s 72(3)-(4))",
     "if the cover comes off before the call the spin settles nothing, and wagers are closed (s 72(3)-(4))",

@@ -180,6 +180,7 @@ ASSUMED = (
     "where each wager area lies on the layout, as diagrams 20 and 21 are missing (s 456(2))",
     "the numbers on the balls: red first, then green, then gold, each with its stars first (ss 461, 462)",
     "winnings that are not whole cents are rounded down (s 467)",
+    "wagers are closed from the call on, before the drawing device is activated (s 463(1)-(2))",
     "the call holds for a drawing that is made anew; it may be called again (ss 463(1), 465(3), 466)",
     "after a ball broke the device does not mix again: it draws one more (s 465(4)(b))",
     "a ball that the dealer keyed wrongly while the device was operated by hand is cleared and keyed again (s 465(2))",
