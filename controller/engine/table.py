@@ -121,7 +121,7 @@ class Table(Generic[Options_co, Memory_co]):
         self.note("no more bets has been called already", self.call_section)
 
     def call_due_again(self) -> None:
-        """ "No more bets" has to be called again. Wagers stay as they are: open or closed."""
+        """The call of no more bets is due again. Wagers stay as they are: open or closed."""
         self.call_section = ""
 
     def refuse(self, why: str, source: str) -> None:
