@@ -5,6 +5,8 @@ OF_EVERY_TABLE = (
     "the dealer's key is turned by whoever is responsible for the game, so also by a casino key employee (s 79)",
     "a person at the table who is not responsible for it and operates it is reported, and the floor manager decides "
     "whether the round is void (ss 3(2), 79)",
+    "where the rules have the call of no more bets, a second one before the result is declared is noted and changes "
+    "nothing",
     "a wager below the minimum that is decided is the player's one; whoever takes the place or the colour afterwards "
     "is somebody new (s 5(2)(a))",
     "a round that is void gives back every wager on the layout, what stood over earlier rounds too (s 3(2))",
