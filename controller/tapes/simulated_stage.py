@@ -1,6 +1,8 @@
 """Plays a tape on a simulated table: each line operates simulated hardware below the drivers, in virtual time."""
 
 from collections.abc import Callable, Collection
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -36,7 +38,7 @@ class SimulatedStage(Stage):
 
     def _open_devices(self) -> Peripherals:
         if not hasattr(self, "sim"):
-            self._board = _for_a_tape(read_board(board_file(self.game.equipment.board)))
+            self._board = _for_a_tape(board_file(self.game.equipment.board))
             self.sim = SimulatedTable(self._board, self.clock)
             for key, on in self._keys.items():
                 self.sim.turn(key, on)
@@ -174,8 +176,10 @@ class SimulatedStage(Stage):
             raise StageError(str(error)) from error
 
 
-def _for_a_tape(board: Board) -> Board:
+@cache
+def _for_a_tape(path: Path) -> Board:
     """The board with a short time for stuck buttons, and long times for a drawer that waits between lines."""
+    board = read_board(path)
     buttons = {name: replace(button, stuck_s=STUCK_S) for name, button in board.buttons.items()}
     patience = {"first_turn_s": LONGEST_S / 4, "turn_s": LONGEST_S / 4, "longest_on_s": 2 * LONGEST_S}
     drawers = {name: replace(drawer, **patience) for name, drawer in board.drawers.items()}

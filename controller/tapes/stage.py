@@ -77,9 +77,7 @@ class Stage(ABC):
         """Start a controller on this table, from the state in its record."""
         snapshot = restored(self._record.snapshot) if self._record.snapshot else None
         engine = Engine(self.game, snapshot.table if snapshot else fresh(self.game, self._limits, TABLE, self._options))
-        self.conductor = Conductor(
-            engine, self._record, self._open_devices(), self.clock, on_effects=self._effects.extend
-        )
+        self.conductor = Conductor(engine, self._record, self._open_devices(), self.clock, on_effects=self._performed)
         if snapshot:
             self.conductor.resume(snapshot.view)
         elif not self._record.events:
@@ -88,6 +86,10 @@ class Stage(ABC):
         self.conductor.replay(self._record.events)
         self.send(Restarted(options=self._options, time_of_day=self.time_of_day))
         self._report_devices()
+
+    def _performed(self, effects: list[e.Effect]) -> None:
+        """The effects of one event."""
+        self._effects += effects
 
     @property
     def time_of_day(self) -> int:
