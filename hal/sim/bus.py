@@ -62,7 +62,7 @@ class SimulatedBus:
     def put_back(self, address: int) -> None:
         """The right chip is at its address again, and has just powered up."""
         with self._lock:
-            self._chips[address] = self._exchanged.pop(address)
+            self._chips[address] = self._exchanged.pop(address, self._chips[address])
         self.bring_back(address)
 
     def dip(self, address: int) -> None:

@@ -234,7 +234,8 @@ class _Round:
             view = self.table.view
             self._must(False, f"it does not go on once it is mended: {view.phase}: {view.prompt.text}; {view.blocks}")
         self.table.wait(1.0)
-        self.table.motors_must_be_off("at the end")
+        if not self.dealer.moving:
+            self.table.motors_must_be_off("at the end")
         self._well_again()
         self._books()
         self.table.replayed()
@@ -248,15 +249,15 @@ class _Round:
         """Once all is mended, nothing that is wrong stays on show."""
         if not self.cell.mended:
             return
-        if self.active:
-            for again in self.place.again:
-                again.stop()
-            self.cell.fault.wrong.mended(self.place)
-        for device in (*self.table.board.lamps, *self.table.board.indicators):
-            self.table.devices.check_lamps(device)
-        self.table.wait(AFTER_MENDING_S)
-        for _ in range(6):
-            if self.table.view.blocks:
+        for again in self.place.again:
+            again.stop()
+        for look in range(LOOKS):
+            if (self.active and not look) or self.table.view.blocks:
+                self._look_again()
+            for device in (*self.table.board.lamps, *self.table.board.indicators):
+                self.table.devices.check_lamps(device)
+            self.table.wait(1.0)
+            for _ in range(6 * bool(self.table.view.blocks)):
                 self.dealer.act()
         left = [f"{it.name}: {it.text}; {it.remedy}" for it in self.table.view.blocks]
         left += [it.text for it in self.table.view.alarms if it.device and it.role == "technician"]

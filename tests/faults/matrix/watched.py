@@ -43,8 +43,8 @@ PLAYERS = ("place-1", "place-2")
 WAGERS = 4
 """How many wagers lie on the layout in a round, if the table takes so many of the first ones of the layout."""
 TRIED = 12
-SEEN_S = 5.0
-"""Within this time the table notices what it can notice: a silent reader after 3 s, a chip at the next check."""
+SEEN_S = 8.0
+"""Within this time the table notices what it can notice: a silent reader after 3 s, a drum after two turns of 3 s."""
 
 
 class WatchedTable(SimulatedStage):

@@ -224,7 +224,7 @@ def motor(find: Callable[[Place], Any], slow_s: float) -> dict[str, tuple[Wrong,
         "late": (Wrong("motor", lambda place: find(place).breaks(turn_s=slow_s), free),),
         "does not stop": (
             Wrong("motor", lambda place: find(place).breaks(never_stops=True), free),
-            Wrong("motor, by itself", lambda place: find(place).run_away(), free, "at once"),
+            Wrong("motor, by itself", lambda place: find(place).run_away(), free, "at once", invents=True),
         ),
     }
 
