@@ -258,7 +258,9 @@ class App:
         self.loop.call_soon(self._draw)
 
     def _open_screens(self) -> None:
+        began = time.perf_counter()
         self.screens.open(self.view, self.simulation)
+        log.info("the screens are open; it took %.0f ms", 1000 * (time.perf_counter() - began))
 
     def _draw(self) -> None:
         """Show the latest view. Several changes at once are drawn only once."""
@@ -351,7 +353,7 @@ class App:
                 raise JournalError(error.strerror) from error
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
         self.loop.call_soon(self._log_head)
-        self.clock.after(KEYS_KNOWN_S, self._open_screens)
+        self.loop.call_later(KEYS_KNOWN_S, self._open_screens)  # takes long, once: not reported as a slow callback
         self.loop.call_soon(slow_callbacks.collect_when_idle)
         notify("READY=1")
         self._notify_watchdog()

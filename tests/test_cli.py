@@ -449,7 +449,16 @@ def test_check_lists_every_error_and_ends_with_2(tmp_path: Path) -> None:
     assert len(result.stderr.splitlines()) == 3
     as_json = tablectl("check", str(table), "--json")
     assert as_json.exit_code == 2
-    assert json.loads(as_json.stdout) == {"ok": False, "problems": result.stderr.splitlines()}
+    told = json.loads(as_json.stdout)
+    assert told["ok"] is False
+    assert [f"{it['file']}:{it['line']}: {it['key']}: {it['message']}" for it in told["problems"]] == (
+        result.stderr.splitlines()
+    )
+    assert told["problems"][0] == {
+        "file": "table.toml", "line": 1, "key": "game", "found": "sicbo", "nearest": "sic-bo",
+        "allowed": f"one of {', '.join(rooms())}",
+        "message": f"sicbo is not allowed; one of {', '.join(rooms())}; did you mean sic-bo?",
+    }  # fmt: skip
 
 
 SMALL = "game = 'mini-baccarat'\nsimulated = true\n{more}[screens.{window}]\ndpi = 400\n"

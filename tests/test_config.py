@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from controller.config import read_table
 from controller.engine.state import Limits
-from controller.games import rooms
+from controller.games import find, rooms
 from hal.board import BOARDS
 from hal.toml_file import ConfigurationError, Problem
 
@@ -320,6 +320,50 @@ def test_an_unknown_board_is_named_at_its_line_with_what_there_is(tmp_path: Path
     assert {"sic-bo", "sic-bo-covered", "craps"} <= set(shipped)
     allowed = f"a shipped board ({', '.join(shipped)}), or the path of a board file that ends in .toml"
     assert found == [f"table.toml:3: board: sic-bow is not allowed; {allowed}; did you mean sic-bo?"]
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "other", "own"),
+    [
+        ("sic-bo", "craps", "Craps", "sic-bo, sic-bo-covered"),
+        ("roulette", "sic-bo-covered", "Sic-bo", "roulette, roulette-keypad"),
+        ("tri-chro-63", "tri-chro-54", "Tri-chro (54 balls)", "tri-chro-63, tri-chro-63-generator"),
+        ("mini-dice", "sic-bo", "Sic-bo", "mini-dice"),
+    ],
+)
+def test_a_board_of_another_game_is_one_error(game: str, board: str, other: str, own: str, tmp_path: Path) -> None:
+    (error,) = errors(tmp_path, f'game = "{game}"\nboard = "{board}"\n')
+    named = f"it is wired for {other}; for {find(game).name}: {own}, or the path of a board file"
+    assert error.startswith(f"table.toml:3: board: {board} is not allowed; {named}")
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "before", "after", "words"),
+    [
+        ("tri-chro-63", "tri-chro-63", "balls = 63", "balls = 54", "drawers.drawer.balls: 54 is not allowed; Tri-chro"),
+        (
+            "wheel-of-fortune-50",
+            "wheel-of-fortune-50",
+            "sections = 50",
+            "sections = 52",
+            "wheels.wheel.sections: 52 is",
+        ),
+    ],
+)
+def test_a_machine_with_other_balls_or_sections_is_refused(
+    game: str, board: str, before: str, after: str, words: str, tmp_path: Path
+) -> None:
+    own = changed((BOARDS / f"{board}.toml").read_text(), (before, after))
+    (error,) = errors(tmp_path, f'game = "{game}"\nboard = "own.toml"\n', own)
+    assert words in error
+
+
+def test_lamps_that_a_board_does_not_have_at_all_are_one_error(tmp_path: Path) -> None:
+    own = SIC_BO.replace("lamps.lamps", "lamps.lamp")
+    found = errors(tmp_path, 'board = "own.toml"\n', own)
+    assert [error for error in found if "lamp" in error] == [
+        f"own.toml:{line_of(own, '[lamps.lamp]')}: lamps.lamps: missing; Sic-bo needs it; did you mean lamp?"
+    ]
 
 
 def test_errors_of_table_and_board_come_together(tmp_path: Path) -> None:

@@ -257,6 +257,8 @@ def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
 @JSON
 def check(table: Path | None, as_json: bool) -> None:
     """List all errors of a table file and of its board. For a valid file, print notes about its wagers."""
+    import msgspec
+
     from controller.cli.cautions import cautions
     from controller.config import read_table, signs_fit
     from hal.toml_file import ConfigurationError
@@ -265,11 +267,11 @@ def check(table: Path | None, as_json: bool) -> None:
         configuration = read_table(table)
         signs_fit(configuration)
     except ConfigurationError as error:
-        problems = [str(problem) for problem in error.problems]
         if as_json:
+            problems = [msgspec.structs.asdict(it) | {"message": it.message} for it in error.problems]
             show_json({"ok": False, "problems": problems})
         else:
-            click.echo("\n".join(problems), err=True)
+            click.echo(error, err=True)
         sys.exit(2)
     limits = configuration.file.limits.limits()
     found = cautions(configuration.game, limits)
