@@ -289,6 +289,7 @@ class App:
             "game": file.game,
             "version": VERSION,
             "simulated": file.simulated,
+            "file": str(self.configuration.path.absolute()) if self.configuration.path else "",
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
             "screens": self.screens.fault,

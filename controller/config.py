@@ -41,6 +41,7 @@ UNNAMED = "table"
 PROGRAM = "table-controller"
 SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
 """The table file that systemd uses."""
+SYSTEM_SOCKETS = "/run"
 DEFAULT_GAME = "sic-bo"
 BUILT_IN = """
 game = "{game}"
@@ -118,7 +119,7 @@ class Configuration(msgspec.Struct, frozen=True):
     @property
     def socket_folder(self) -> Path:
         """The folder of the two sockets."""
-        return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", "/run", "XDG_RUNTIME_DIR")
+        return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", SYSTEM_SOCKETS, "XDG_RUNTIME_DIR")
 
     def _folder(self, stated: str, given: str, of_system: str, of_user: str) -> Path:
         """The first that exists: stated in the file, given by systemd, the system's (system table only), the user's."""
@@ -126,8 +127,21 @@ class Configuration(msgspec.Struct, frozen=True):
             return Path(named)
         if self.path == SYSTEM_TABLE:
             return Path(of_system) / PROGRAM
-        own = os.environ.get(of_user)
-        return (Path(own) if own else Path.home() / ".local" / "state") / PROGRAM / self.file.name
+        return _of_user(of_user) / self.file.name
+
+
+def _of_user(variable: str) -> Path:
+    """The folder of this user's tables: in the folder that the variable names, or at home."""
+    own = os.environ.get(variable)
+    return (Path(own) if own else Path.home() / ".local" / "state") / PROGRAM
+
+
+def socket_folders() -> list[Path]:
+    """Every folder in which a table of this machine, or of this user, may have its sockets, without another's stated.
+
+    A table whose file states another folder is found by its file only.
+    """
+    return [Path(SYSTEM_SOCKETS) / PROGRAM, *sorted(_of_user("XDG_RUNTIME_DIR").glob("*"))]
 
 
 def read_table(path: Path | None) -> Configuration:

@@ -9,13 +9,14 @@ import click
 import msgspec
 
 from controller.cli.output import JSON, fail, show_json, show_table
+from controller.cli.tables import not_running
 from controller.config import Configuration, read_table, table_asked
 from controller.engine.decided import cited, on_hand
 from controller.engine.engine import ABOUT_A_PLAYER
 from controller.engine.events import Directed, Event, LimitsProposed
 from controller.engine.money import cents, dollars
 from controller.engine.views import View, view_of
-from controller.sockets.client import NoTable, NotAllowed, answers, ask
+from controller.sockets.client import NoTable, NotAllowed, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.toml_file import ConfigurationError, nearest
 
@@ -36,10 +37,13 @@ def configured(table: Path | None) -> Configuration:
 
 def ask_table(table: Path | None, name: str, request: Request) -> Answer:
     """The running table's answer. If there is none, the command ends with status 1."""
+    configuration = configured(table)
     try:
-        return ask(configured(table).socket_folder, name, request)
-    except NoTable as error:
+        return ask(configuration.socket_folder, name, request)
+    except NotAllowed as error:
         fail(error, 1)
+    except NoTable as error:
+        fail(not_running(configuration, error), 1)
 
 
 def print_answer(answer: Answer, as_json: bool = False) -> None:
@@ -118,27 +122,6 @@ def _on_the_table(view: View) -> Iterator[str]:
         )
     for player, owed in view.commission.items():
         yield f"commission: {player} owes {dollars(owed)}"
-
-
-@click.command()
-@TABLE
-@JSON
-def watch(table: Path | None, as_json: bool) -> None:
-    """Print what the running table shows, each time it changes, until interrupted."""
-    before: list[str] = []
-    try:
-        for answer in answers(configured(table).socket_folder, ASK, Request("watch")):
-            if as_json:
-                click.echo(msgspec.json.encode(answer.data))
-                continue
-            lines = lines_of(view_of(answer.data))
-            click.echo("\n".join(line for line in lines if line not in before) or lines[0])
-            click.echo("")
-            before = lines
-    except NoTable as error:
-        fail(error, 1)
-    except KeyboardInterrupt:
-        sys.exit(0)
 
 
 @click.command()

@@ -5,6 +5,7 @@ from difflib import get_close_matches
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -20,7 +21,11 @@ if TYPE_CHECKING:
 class Commands(click.Group):
     """Loads a command's module only when it is called. For an unknown command it names the nearest."""
 
-    LIVE = ("status", "watch", "press", "enter", "direct", "limits", "lamps", "motor", "journal")
+    LIVE = MappingProxyType({
+        "tables": "tables", "status": "live", "watch": "watch", "press": "live", "enter": "live", "direct": "live",
+        "limits": "live", "lamps": "live", "motor": "live", "journal": "journal",
+    })  # fmt: skip
+    """The commands that are about a running table, each with its module."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*super().list_commands(ctx), *self.LIVE]
@@ -33,7 +38,7 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self.LIVE:
-            module = import_module("controller.cli.journal" if cmd_name == "journal" else "controller.cli.live")
+            module = import_module(f"controller.cli.{self.LIVE[cmd_name]}")
             found: click.Command = getattr(module, cmd_name)
             return found
         return super().get_command(ctx, cmd_name)
