@@ -100,7 +100,7 @@ def test_layout_and_declare_say_the_commission_as_rules_does() -> None:
     assert list(layout["banker"]) == ["id", "name", "odds", "source", "commission"]
     for words in (("layout", "baccarat"), ("rules", "baccarat"), ("declare", "baccarat", *BANKER_WINS)):
         said = tablectl(*words)
-        assert "1; commission 1/20 of what is won" in said.stdout, said.output
+        assert "1 to 1; commission 1/20 of what is won" in said.stdout, said.output
         assert said.stdout.count("commission 1/20") == 1
 
 
@@ -713,8 +713,8 @@ def test_the_journal_of_a_running_table_can_be_read(table: Running) -> None:
     assert replayed["differing"] == []
     assert replayed["events"] > 5
     shown = table.tell("journal", "show", "--round", "1").stdout
-    assert "Directed role=floor-manager direction=void reason=a fire alarm" in shown
-    assert "round: 1 void: a fire alarm (s 3(2))" in shown
+    assert "  floor manager directs void: a fire alarm  [by " in shown
+    assert "> round: 1 void: a fire alarm (s 3(2))" in shown
     rows = [json.loads(line) for line in table.tell("journal", "export").stdout.splitlines()]
     assert [row["sequence"] for row in rows] == list(range(1, len(rows) + 1))
 

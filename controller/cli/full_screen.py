@@ -9,7 +9,7 @@ from rich.console import Console, Group
 from rich.live import Live
 from rich.text import Text
 
-from controller.cli.watch import ENDED, Gone, watched
+from controller.cli.watched import ENDED, Gone, watched
 from controller.config import Configuration
 from controller.display.settings import Look
 from controller.display.terminal.terminal import Keyboard, whole_view

@@ -8,6 +8,7 @@ from typing import Any
 import click
 import msgspec
 
+from controller.cli import completion
 from controller.cli.output import JSON, fail, show_json, show_table
 from controller.cli.tables import not_running
 from controller.config import Configuration, read_table, table_asked
@@ -23,6 +24,7 @@ from hal.toml_file import ConfigurationError, nearest
 TABLE = click.option(
     "--table",
     type=click.Path(path_type=Path),
+    shell_complete=completion.TABLE,
     help="The table file it runs with, or the game. Without one, /etc/table-controller/table.toml, or sic-bo.",
 )
 
@@ -125,7 +127,7 @@ def _on_the_table(view: View) -> Iterator[str]:
 
 
 @click.command()
-@click.argument("what", nargs=-1, required=True)
+@click.argument("what", nargs=-1, required=True, shell_complete=completion.OPERATED)
 @TABLE
 def press(what: tuple[str, ...], table: Path | None) -> None:
     """Operate a simulated table: `press start`, `press terminal 4`, `press key dealer`, `press jam`."""
@@ -133,7 +135,7 @@ def press(what: tuple[str, ...], table: Path | None) -> None:
 
 
 @click.command(context_settings={"ignore_unknown_options": True})  # -50: an amount that is refused by name
-@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED)
+@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, shell_complete=completion.ENTERED)
 @TABLE
 @JSON
 def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
@@ -155,8 +157,8 @@ def event_of(words: str, table: Path | None) -> Event:
 
 
 @click.command()
-@click.argument("role")
-@click.argument("direction")
+@click.argument("role", shell_complete=completion.ROLE)
+@click.argument("direction", shell_complete=completion.DIRECTION)
 @click.argument("reason", nargs=-1)
 @click.option("--player", default="", help="The player it is about.")
 @TABLE
@@ -168,20 +170,13 @@ def direct(  # noqa: PLR0913, PLR0917 - a word each
 
     The floor manager also confirms a repair (`confirm`), voids a player's wagers or excludes the player (s 4(2)).
     `tablectl rules GAME` lists the directions of a game, such as `direct boxperson overrule a six, not a five`."""
-    from controller.cli.rules import directions
+    from controller.cli.rules import ROLES, directions
 
     known_or_fail("role", role, ROLES)
     known_or_fail("direction", direction, directions(configured(table).game))
     if direction in ABOUT_A_PLAYER and not player:
         fail(f"{direction}: name the player, with --player")
     enter_event(table, Directed(role, direction, " ".join(reason), player), as_json)
-
-
-ROLES = (
-    *("floor-manager", "dealer", "boxperson", "stickperson", "boxer", "inspector", "assistant-pit-boss"),
-    *("pit-boss", "casino-operator"),
-)
-"""The roles that a person can state with a direction; the table decides which it accepts."""
 
 
 def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
@@ -197,7 +192,11 @@ def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
 @click.option("--maximum", help="As $500.")
 @click.option("--increment", help="As $5.")
 @click.option(
-    "--kind", "kinds", multiple=True, help="Limits of one kind of wager, as straight=1..20; straight= removes them."
+    "--kind",
+    "kinds",
+    multiple=True,
+    shell_complete=completion.KIND,
+    help="Limits of one kind of wager, as straight=1..20; straight= removes them.",
 )
 @click.option("--after", "minutes", type=click.IntRange(0), default=0, show_default=True, help="Minutes from now.")
 @click.option("--withdraw", is_flag=True, help="Cancel an announced change.")

@@ -7,10 +7,16 @@ import click
 import msgspec
 
 from c_ext.wager import Wager
-from controller.cli.output import commission_of, odds_of, show_table
+from controller.cli.output import commission_of, odds_in_words, odds_of, show_table
 from controller.engine.engine import ABOUT_A_PLAYER, DIRECTION, DIRECTIONS, USE_OF_DEVICES
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+
+ROLES = (
+    *("floor-manager", "dealer", "boxperson", "stickperson", "boxer", "inspector", "assistant-pit-boss"),
+    *("pit-boss", "casino-operator"),
+)
+"""The roles that a person can state with a direction; the table decides which it accepts."""
 
 
 def described(game: AnyGame) -> dict[str, Any]:
@@ -63,7 +69,7 @@ def _options(game: AnyGame) -> dict[str, Any]:
 def show(game: AnyGame) -> None:
     """Print the rules for people."""
     rows = (tuple(_in_words(game, _wager(game, wager))) for wager in game.layout.wagers.values())
-    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds to 1", "source"), rows)
+    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds", "source"), rows)
     show_table("The round", ("", "source"), game.about.steps)
     show_table("Directions", ("direction", "source"), directions(game).items())
     if game.limits.kinds:
@@ -75,7 +81,7 @@ def show(game: AnyGame) -> None:
 
 def _in_words(game: AnyGame, wager: dict[str, str]) -> Iterable[str]:
     percentage = f"; percentage {wager['percentage']} of the stake" if "percentage" in wager else ""
-    odds = wager["odds"] + percentage + commission_of(game, wager["id"])
+    odds = odds_in_words(game, wager["id"]) + percentage + commission_of(game, wager["id"])
     yield from (wager["id"], wager["name"], odds, wager["source"])
 
 

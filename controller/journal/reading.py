@@ -66,13 +66,11 @@ def walk(database: sqlite3.Connection, since: int, last: int) -> Iterator[Row]:
         since = chunk[-1][0] + 1
 
 
-def rows(path: Path, since: int = 1, round: int | None = None) -> Iterator[Row]:  # noqa: A002
-    """The rows from sequence `since` on, in order, or only those of one round. Raises JournalError."""
+def rows(path: Path, since: int = 1) -> Iterator[Row]:
+    """The rows from sequence `since` on, in order. Raises JournalError."""
     with closing(open_to_read(path)) as database:
         try:
-            for row in walk(database, since, form.last_sequence(database)):
-                if round is None or row.round == round:
-                    yield row
+            yield from walk(database, since, form.last_sequence(database))
         except sqlite3.Error as error:
             raise JournalError(explain(error, path)) from error
 

@@ -1,0 +1,91 @@
+"""What happened at a table, in words: one sentence for each class of event."""
+
+from collections.abc import Callable
+from typing import Any
+
+from controller.engine import effects as e
+from controller.engine import events as ev
+from controller.engine.decided import on_hand
+from controller.engine.events import Event
+from controller.engine.money import dollars
+from hal import signals as s
+
+
+def in_words(event: Event) -> str:
+    """The sentence for an event. Who entered it over a socket stands elsewhere."""
+    return _WORDS[type(event)](event)
+
+
+def _placed(it: ev.Placed) -> str:
+    words = f"{it.player}: {dollars(it.cents)} on {on_hand(it.wager, it.hand)}"
+    words += f", in the box of {it.box}" if it.box else ""
+    words += f", in chips of {it.issued_at}" if it.issued_at else ""
+    return words + _if(it.confirmed, ", confirmed")
+
+
+def _spoken(it: ev.Spoken) -> str:
+    said = f"{it.player} says {dollars(it.cents)} on {it.wager}"
+    return said + _if(it.cash, ", with cash") + _if(it.confirmed, ", confirmed")
+
+
+def _directed(it: ev.Directed) -> str:
+    about = f" {it.player}" if it.player else ""
+    return f"{it.role.replace('-', ' ')} directs {it.direction}{about}" + (f": {it.reason}" if it.reason else "")
+
+
+def _limits(it: ev.LimitsProposed) -> str:
+    kinds = tuple((name, low, high) for name, (low, high) in it.kinds.items())
+    when = f"in {it.after // 60} minutes" if it.after else "now"
+    return f"new limits {when}: {e.limits_in_words(it.minimum, it.maximum, it.increment, kinds)}"
+
+
+def _rested(it: s.Rested) -> str:
+    return f"{it.device} at rest at {it.place}" + _if(it.peg, ", on the peg after it")
+
+
+def _card(it: s.CardDrawn) -> str:
+    return f"{it.device}: {it.card}" + _if(it.face_up, ", face up in the shoe")
+
+
+def _if(holds: bool, words: str) -> str:
+    return words if holds else ""
+
+
+def _on(on: bool) -> str:
+    return "on" if on else "off"
+
+
+_WORDS: dict[type[Event], Callable[[Any], str]] = {
+    s.Pressed: lambda it: f"button {it.button}",
+    s.KeyTurned: lambda it: f"key {it.key} turned {_on(it.on)}",
+    s.Keyed: lambda it: f"{it.terminal}: {it.number} keyed",
+    s.Entered: lambda it: f"{it.terminal}: entry pressed",
+    s.Turned: lambda it: f"{it.device}: turn {it.count}",
+    s.AtRest: lambda it: f"{it.device} at rest, after {it.count}",
+    s.Spun: lambda it: f"{it.part} spun {it.direction}",
+    s.Revolved: lambda it: f"{it.part}: revolution {it.count}",
+    s.Rested: _rested,
+    s.BallLost: lambda it: f"the ball left the {it.device}",
+    s.BallDrawn: lambda it: f"{it.device}: ball {it.ball}",
+    s.CardDrawn: _card,
+    s.CardUnread: lambda it: f"{it.device}: a card that was not read: {it.what}",
+    s.CuttingCard: lambda it: f"{it.device}: cutting card",
+    s.ShoeEmpty: lambda it: f"{it.device} is empty",
+    s.CoverMoved: lambda it: f"cover of {it.device} {_on(it.on)}",
+    s.Fault: lambda it: f"fault of {it.device}: {it.what}; {it.remedy}",
+    s.Restored: lambda it: f"{it.device} works again",
+    ev.Placed: _placed,
+    ev.Withdrawn: lambda it: f"{it.player} takes back {on_hand(it.wager, it.hand)}",
+    ev.Spoken: _spoken,
+    ev.Marked: lambda it: f"{it.player} calls {it.wager} {_on(it.on)}",
+    ev.ChipsIssued: lambda it: f"{it.colour} chips for {it.player}" + _if(it.agreed, ", agreed"),
+    ev.ChipsOffered: lambda it: f"{it.colour} chips of {it.table} offered" + _if(it.closed, ", which is closed"),
+    ev.PlayerLeft: lambda it: f"{it.player} leaves",
+    ev.Seated: lambda it: f"{it.player} sits down",
+    ev.Collected: lambda it: f"commission of {it.player or 'all'} collected",
+    ev.LimitsProposed: _limits,
+    ev.Directed: _directed,
+    ev.Due: lambda it: f"time for: {it.timer}",
+    ev.Restarted: lambda it: "the table stands as the journal has it",
+    ev.ClockJumped: lambda it: f"the clock jumped by {it.seconds} s",
+}
