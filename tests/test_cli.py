@@ -380,6 +380,7 @@ def test_without_a_controller_the_answer_is_no(words: tuple[str, ...], tmp_path:
     result = tablectl(*words, "--table", str(table))
     assert (result.exit_code, result.stdout) == (1, "")
     assert "no controller answers" in result.stderr
+    assert f"start it with: tablectl run {table}" in result.stderr
 
 
 def test_every_command_has_a_word_of_help() -> None:
@@ -585,6 +586,7 @@ def test_a_wager_is_entered_as_a_tape_writes_it(table: Running) -> None:
     assert table.tell("enter", "wager", "blue", "big", "10").stdout == "noted: blue big $10 (s 75(b))\n"
     assert "lies: blue big $10\n" in table.tell("status").stdout
     assert table.tell("enter", "say blue small $5").exit_code == 1
+    assert table.tell("enter", "wager", "blue", "big", "15").stdout == "noted: blue big $15 instead of $10 (s 75(b))\n"
     assert table.tell("enter", "withdraw", "blue", "big").stdout == "noted: blue big withdrawn (s 72(2))\n"
     assert "lies: blue" not in table.tell("status").stdout
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from controller.config import read_table
 from controller.engine.state import Limits
 from controller.games import find, rooms
+from controller.screens import title_of
 from hal.board import BOARDS
 from hal.toml_file import ConfigurationError, Problem
 
@@ -523,3 +524,19 @@ def test_what_is_no_file_is_refused(folder: str, tmp_path: Path) -> None:
     reads_or_is_refused(tmp_path / folder)
     with pytest.raises(ConfigurationError):
         read_table(tmp_path / folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ('game = "craps"\n', "Craps"),
+        ('game = "craps"\nname = "craps"\n', "Craps"),
+        ('game = "craps"\nname = "table-7"\n', "Craps table-7"),
+        ('game = "craps"\ntitle = "Dice"\n', "Dice"),
+    ],
+)
+def test_the_screens_are_headed_by_the_game_and_by_a_name_that_the_file_gives(
+    text: str, title: str, tmp_path: Path
+) -> None:
+    table = read_table(written(tmp_path, text))
+    assert title_of(table.file, table.game) == title

@@ -57,10 +57,11 @@ def _words_to_enter(context: click.Context) -> Iterable[str]:
     given = context.params.get("words") or ()
     if not given:
         return ENTERED
-    game = _configuration(context).game
+    configuration = _configuration(context)
+    game = configuration.game
     if len(given) == 1:
-        seats = game.features.seats
-        return [f"place-{number}" for number in range(1, seats.count + 1)] if seats else []
+        places: int = getattr(configuration.file.options, "places", 0)
+        return [f"place-{number}" for number in range(1, places + 1)]
     if given[0] in ("wager", "say"):
         return [wager.id for wager in game.layout.wagers.values() if wager.placed] if len(given) == 2 else []
     return game.layout.wagers if given[0] in ("withdraw", "call") else []

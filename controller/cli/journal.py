@@ -66,6 +66,8 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
     sys.exit(not verdict.sound)
 
 
+LATEST = 2**63 - 1
+"""The latest time that a journal can hold, in nanoseconds: in the year 2262."""
 MOMENTS = ("%H:%M", "%H:%M:%S", "%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
 
 
@@ -107,7 +109,7 @@ def _nanoseconds(moment: datetime, now: datetime) -> int:
     if moment.year == 1900:
         moment = datetime.combine(now, moment.time())
         moment -= timedelta(days=moment > now)
-    return int(moment.timestamp()) * 1_000_000_000
+    return min(int(moment.timestamp()) * 1_000_000_000, LATEST)
 
 
 def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:

@@ -64,7 +64,7 @@ tablectl man | man -l -
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)
-@click.version_option(VERSION, message="%(prog)s %(version)s")
+@click.version_option(VERSION, prog_name="tablectl", message="%(prog)s %(version)s")
 def main() -> None:
     """A casino table: its rules, its tapes, its controller."""
 
