@@ -68,15 +68,19 @@ def _words_to_enter(context: click.Context) -> Iterable[str]:
 
 
 def _roles(_: click.Context) -> Iterable[str]:
-    from controller.cli.rules import ROLES
+    from controller.engine.roles import ROLES
 
     return ROLES
 
 
 def _directions(context: click.Context) -> Iterable[str]:
-    from controller.cli.rules import directions
+    directions: Iterable[str] = _configuration(context).game.directions
+    return directions
 
-    return directions(_configuration(context).game)
+
+def _grounds(context: click.Context) -> Iterable[str]:
+    grounds: Iterable[str] = _configuration(context).game.directions[context.params["direction"]].grounds
+    return grounds
 
 
 def _operated(context: click.Context) -> Iterable[str]:
@@ -95,4 +99,4 @@ def _kinds(context: click.Context) -> Iterable[str]:
 
 GAME, TABLE, GAME_OR_FILE = completed(_games), completed(_running, files=True), completed(_games, files=True)
 ENTERED, ROLE, DIRECTION = completed(_words_to_enter), completed(_roles), completed(_directions)
-OPERATED, KIND = completed(_operated), completed(_kinds)
+OPERATED, KIND, GROUND = completed(_operated), completed(_kinds), completed(_grounds)

@@ -30,7 +30,8 @@ def _spoken(it: ev.Spoken) -> str:
 
 def _directed(it: ev.Directed) -> str:
     about = f" {it.player}" if it.player else ""
-    return f"{it.role.replace('-', ' ')} directs {it.direction}{about}" + (f": {it.reason}" if it.reason else "")
+    why = f": {it.why}" if it.ground or it.reason else ""
+    return f"{it.role.replace('-', ' ')} directs {it.direction}{about}{_if(it.agreed, ', agreed')}{why}"
 
 
 def _limits(it: ev.LimitsProposed) -> str:
@@ -86,6 +87,6 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.LimitsProposed: _limits,
     ev.Directed: _directed,
     ev.Due: lambda it: f"time for: {it.timer}",
-    ev.Restarted: lambda it: "the table stands as the journal has it",
+    ev.Restarted: lambda it: "the table stands as the journal has it" + _if(it.cut_off, "; before, it was cut off"),
     ev.ClockJumped: lambda it: f"the clock jumped by {it.seconds} s",
 }

@@ -13,9 +13,9 @@ from controller.cli.output import JSON, fail, show_json, show_table
 from controller.cli.tables import not_running
 from controller.config import Configuration, read_table, table_asked
 from controller.engine.decided import cited, on_hand
-from controller.engine.engine import ABOUT_A_PLAYER
 from controller.engine.events import Directed, Event, LimitsProposed
 from controller.engine.money import cents, dollars
+from controller.engine.roles import ROLES
 from controller.engine.views import View, view_of
 from controller.sockets.client import NoTable, NotAllowed, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
@@ -161,22 +161,33 @@ def event_of(words: str, table: Path | None) -> Event:
 @click.argument("direction", shell_complete=completion.DIRECTION)
 @click.argument("reason", nargs=-1)
 @click.option("--player", default="", help="The player it is about.")
+@click.option(
+    "--because", default="", shell_complete=completion.GROUND, help="The ground, where the rules distinguish some."
+)
+@click.option("--agreed", is_flag=True, help="All others at the table agree.")
 @TABLE
 @JSON
 def direct(  # noqa: PLR0913, PLR0917 - a word each
-    role: str, direction: str, reason: tuple[str, ...], player: str, table: Path | None, as_json: bool
+    role: str,
+    direction: str,
+    reason: tuple[str, ...],
+    player: str,
+    because: str,
+    agreed: bool,
+    table: Path | None,
+    as_json: bool,
 ) -> None:
     """Give a direction as a person with this role, and the reason: `direct floor-manager void a fire alarm` (s 3(2)).
 
     The floor manager also confirms a repair (`confirm`), voids a player's wagers or excludes the player (s 4(2)).
-    `tablectl rules GAME` lists the directions of a game, such as `direct boxperson overrule a six, not a five`."""
-    from controller.cli.rules import ROLES, directions
-
+    `tablectl rules GAME` lists the directions of a game, such as `direct boxperson overrule a six, not a five`: who
+    may give each, and on which grounds."""
     known_or_fail("role", role, ROLES)
-    known_or_fail("direction", direction, directions(configured(table).game))
-    if direction in ABOUT_A_PLAYER and not player:
+    stated = configured(table).game.directions
+    known_or_fail("direction", direction, stated)
+    if stated[direction].player and not player:
         fail(f"{direction}: name the player, with --player")
-    enter_event(table, Directed(role, direction, " ".join(reason), player), as_json)
+    enter_event(table, Directed(role, direction, " ".join(reason), player, because, agreed), as_json)
 
 
 def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:

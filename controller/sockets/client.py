@@ -1,6 +1,7 @@
 """The client of a running table's sockets: sends one request and reads the answers."""
 
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,8 @@ TIMEOUT_S = 10.0
 LISTED_S = 2.0
 """The longest wait for a table's answer when all running tables are listed."""
 PART = 65_536
+CROWD_S = 0.01
+"""Seconds until the next attempt if too many are waiting to be connected."""
 
 
 class NoTable(Exception):  # noqa: N818 - says what is missing
@@ -25,6 +28,18 @@ class NotAllowed(NoTable):
 def ask(folder: Path, name: str, request: Request, timeout: float = TIMEOUT_S) -> Answer:
     """Send a request and return its answer. Raises NoTable."""
     return next(answers(folder, name, request, timeout))
+
+
+def _connect(link: socket.socket, path: Path) -> None:
+    """Connect, and wait while a crowd stands before the socket. Raises OSError."""
+    until = time.monotonic() + TIMEOUT_S
+    while True:
+        try:
+            return link.connect(str(path))
+        except BlockingIOError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(CROWD_S)
 
 
 def answers(folder: Path, name: str, request: Request, timeout: float | None = None) -> Iterator[Answer]:
@@ -51,7 +66,7 @@ class Link:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.settimeout(timeout)
         try:
-            self._socket.connect(str(self._path))
+            _connect(self._socket, self._path)
             self._socket.sendall(msgspec.json.encode(request) + b"\n")
         except OSError as error:
             self.close()

@@ -106,9 +106,11 @@ def limits(stage: Stage, changes: str, minutes: str) -> None:
     stage.send(LimitsProposed(**amounts, after=after, time_of_day=now_, kinds=kinds))
 
 
-def directed(stage: Stage, role: str, direction: str, player: str | None, reason: str) -> None:
-    """A person with a role gives a direction."""
-    stage.send(Directed(role, direction, " ".join(shlex.split(reason)), player or ""))
+def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
+    """A person with a role gives a direction; `how`: the player it is about, the ground, the reason, agreed."""
+    player, ground, reason, agreed = how
+    why = " ".join(shlex.split(reason or ""))
+    stage.send(Directed(role, direction, why, player or "", ground or "", bool(agreed)))
 
 
 _LINES: dict[str, Action] = {
@@ -127,7 +129,7 @@ _LINES: dict[str, Action] = {
     r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
     r"limits (.+) after (\d+) minutes": limits,
-    r'direct (\S+) (\S+)(?: ([^"\s]\S*))? (".*")': directed,
+    r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
     r"wait (\d+) minutes": lambda stage, minutes: stage.wait(60 * int(minutes)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
     r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),
