@@ -410,6 +410,13 @@ def test_play_shows_what_was_done_and_answered() -> None:
     assert result.stdout.endswith("1 passed, 0 failed\n")
 
 
+@pytest.mark.parametrize("stage", ["engine", "sim"])
+def test_a_block_names_its_device_once(stage: str) -> None:
+    said = tablectl("play", "--on", stage, str(TAPES / "s66-3-no-play-without-terminal.tape")).stdout
+    assert "> blocked: terminal: " in said
+    assert "terminal: terminal" not in said
+
+
 # Table files
 
 

@@ -113,7 +113,7 @@ def _nanoseconds(moment: datetime, now: datetime) -> int:
 
 
 def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
-    """Print each line as it is read: a journal may be long."""
+    """Print each line as it is read, and without a flush for each: a journal may be long."""
     from controller.cli.report import report, steps
     from controller.journal.excerpt import excerpt, rounds_kept
 
@@ -121,7 +121,7 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
     nothing = True
     for line in lines:
-        click.echo(line)
+        sys.stdout.write(f"{line}\n")
         nothing = False
     if nothing:
         kept = rounds_kept(path)

@@ -1,5 +1,6 @@
 """`tablectl watch`: what a running table shows. A full-screen view in a terminal; timed lines, or JSON, in a pipe."""
 
+import select
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -60,3 +61,12 @@ def _print_lines(configuration: Configuration) -> None:
             lines, ended = ([ENDED], True) if what else ([], ended)
         for line in lines:
             click.echo(f"{time_of_day()} {line}")
+        if _reader_gone():
+            return
+
+
+def _reader_gone() -> bool:
+    """Whether the output is a pipe that nobody reads any more, as after `| head`: no change may come that shows it."""
+    output = select.poll()
+    output.register(sys.stdout, 0)
+    return any(event & select.POLLERR for _, event in output.poll(0))

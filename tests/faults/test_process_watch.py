@@ -99,6 +99,16 @@ def test_a_pipe_is_given_timed_lines_over_a_restart(running: Table) -> None:
     assert "\x1b" not in "".join(lines)
 
 
+def test_it_ends_when_nobody_reads_its_lines_any_more(running: Table) -> None:
+    """`tablectl watch | head`: nothing needs to change at the table for it to be noticed."""
+    command = [str(TABLECTL), "watch", "--table", str(running.file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, env=running.environment()) as watching:
+        assert watching.stdout
+        assert watching.stdout.readline()
+        watching.stdout.close()
+        assert watching.wait(PATIENCE) in (0, 1)
+
+
 def test_without_a_table_it_says_how_one_is_started(screen: Screen) -> None:
     with table() as made:
         watching = watch_on(screen, made)
