@@ -28,6 +28,7 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
     board: str
     board_digest: str = ""
     configuration_digest: str = ""
+    approvals: dict[str, str] = {}
 
 
 class Replayed(msgspec.Struct):

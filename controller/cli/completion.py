@@ -62,7 +62,7 @@ def _words_to_enter(context: click.Context) -> Iterable[str]:
     if len(given) == 1:
         places: int = getattr(configuration.file.options, "places", 0)
         return [f"place-{number}" for number in range(1, places + 1)]
-    if given[0] in ("wager", "say"):
+    if given[0] in ("wager", "found", "say"):
         return [wager.id for wager in game.layout.wagers.values() if wager.placed] if len(given) == 2 else []
     return game.layout.wagers if given[0] in ("withdraw", "call") else []
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from controller.engine import effects as e
 from controller.engine import events as ev
 from controller.engine.decided import on_hand
 from controller.engine.events import Event
@@ -17,10 +16,10 @@ def in_words(event: Event) -> str:
 
 
 def _placed(it: ev.Placed) -> str:
-    words = f"{it.player}: {dollars(it.cents)} on {on_hand(it.wager, it.hand)}"
+    words = _if(it.found, "found: ") + f"{it.player}: {dollars(it.cents)} on {on_hand(it.wager, it.hand)}"
     words += f", in the box of {it.box}" if it.box else ""
     words += f", in chips of {it.issued_at}" if it.issued_at else ""
-    return words + _if(it.confirmed, ", confirmed")
+    return words + _if(it.coins, ", in coins") + _if(it.confirmed, ", confirmed")
 
 
 def _spoken(it: ev.Spoken) -> str:
@@ -35,9 +34,13 @@ def _directed(it: ev.Directed) -> str:
 
 
 def _limits(it: ev.LimitsProposed) -> str:
-    kinds = tuple((name, low, high) for name, (low, high) in it.kinds.items())
-    when = f"in {it.after // 60} minutes" if it.after else "now"
-    return f"new limits {when}: {e.limits_in_words(it.minimum, it.maximum, it.increment, kinds)}"
+    """The limits that are to change; the others stay as they are."""
+    table = (("minimum", it.minimum), ("maximum", it.maximum), ("steps of", it.increment))
+    changes = [f"{name} {dollars(cents)}" for name, cents in table if cents is not None]
+    for kind, own in it.kinds.items():
+        changes.append(f"{kind} {dollars(own[0])} to {dollars(own[1])}" if own else f"{kind} without limits of its own")
+    when = "at a time not stated" if it.after is None else f"in {it.after // 60} minutes" if it.after else "now"
+    return f"new limits {when}: {', '.join(changes)}"
 
 
 def _rested(it: s.Rested) -> str:
@@ -85,6 +88,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     ev.Seated: lambda it: f"{it.player} sits down",
     ev.Collected: lambda it: f"commission of {it.player or 'all'} collected",
     ev.LimitsProposed: _limits,
+    ev.NoticeWithdrawn: lambda it: f"announced change withdrawn: {', '.join(it.about) or 'the only one'}",
     ev.Directed: _directed,
     ev.Due: lambda it: f"time for: {it.timer}",
     ev.Restarted: lambda it: "the table stands as the journal has it" + _if(it.cut_off, "; before, it was cut off"),

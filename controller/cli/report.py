@@ -39,7 +39,9 @@ def steps(rows: Iterable[Row]) -> Iterator[Step]:
     for row in rows:
         if row.kind == "start":
             start = msgspec.json.decode(row.event, type=Start)
-            yield _step(row, f"the controller is started: version {start.version}, {start.game} on {start.board}")
+            what = f"the controller is started: version {start.version}, {start.game} on {start.board}"
+            approvals = (f"approval {name}: {reference}" for name, reference in start.approvals.items())
+            yield _step(row, what, said=tuple(approvals))
         elif row.kind == "event":
             what, by = _what_happened(row.event)
             yield _step(row, what, by, tuple(_answers(row.effects)))
