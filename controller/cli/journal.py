@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +103,15 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
 @PATH
 @TABLE
 def export(out: Any, path: Path | None, table: Path | None) -> None:
-    """Write every row as a line of JSON."""
+    """Write every row as a line of JSON. Status 1 if a row cannot be read; the others are written."""
     from controller.journal import export as export_journal
 
-    _or_fail(lambda: export_journal(_path(path, table), out))
+    damaged: list[str] = []
+    _or_fail(lambda: export_journal(_path(path, table), out, partial(_row_lost, damaged)))
+    sys.exit(bool(damaged))
+
+
+def _row_lost(damaged: list[str], sequence: int, why: str) -> None:
+    """Say on stderr which row cannot be read."""
+    damaged.append(why)
+    click.echo(f"row {sequence}: cannot be read: {why}", err=True)

@@ -133,7 +133,7 @@ class Writer(Thread):
 
     def _written(self) -> None:
         batch, self._batch = self._batch, []
-        self._head_due = any(entry.kind == "checkpoint" for entry in batch)
+        self._head_due = any(entry.kind == "checkpoint" or entry.sealed for entry in batch)
         self._closed = batch[-1].kind == "checkpoint" and batch[-1].event == CLOSED
         if any(entry.durable for entry in batch):
             self._tell(self._on_durable, batch[-1].sequence)

@@ -34,7 +34,9 @@ class MemoryRecord:
         self.events: list[tuple[bytes, bytes]] = []
         self._count = 0
 
-    def append(self, kind: str, _round: int, event: bytes, effects: bytes = b"", _durable: bool = False, /) -> int:
+    def append(
+        self, kind: str, _round: int, event: bytes, effects: bytes = b"", _durable: bool = False, _seal: bool = False, /
+    ) -> int:
         """Keep the last state and the events after it."""
         self._count += 1
         if kind == "state":
