@@ -1,6 +1,7 @@
 """The application: connects the HAL, the engine, the journal and the displays, and owns the one asyncio loop."""
 
 import asyncio
+import contextlib
 import errno
 import hashlib
 import logging
@@ -46,6 +47,8 @@ KEYS_KNOWN_S = 0.07
 """By then every key switch has reported its position. The first picture is drawn then, with the right keys."""
 PRESS_SEEN_S = 0.06
 """The table has noticed a press by then: every switch has settled."""
+DISK_S = 0.5
+"""How often the application looks whether the disk answers."""
 CLOCK_S = 10.0
 """How often the wall clock is compared with the monotonic clock."""
 JUMP_S = 2
@@ -73,6 +76,7 @@ class App:
         """The functions that `close` calls, the last one first."""
         self._start_row: dict[str, Any] = {}
         self._closing = False
+        self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
         self.systemd = Notifier()
@@ -116,6 +120,7 @@ class App:
         for event in early:
             self._receive(event)
         self._start_clock_watch(recovered.last_time)
+        self.clock.after(DISK_S, self._watch_disk)
 
     def _state_and_view(self, path: Path, recovered: Recovered) -> tuple[TableState, View | None]:
         """The state and the view at the start of the open round. There is no view before the first round."""
@@ -227,12 +232,20 @@ class App:
         self.conductor.trouble(trouble)
         self._receive(Fault("journal", trouble, JOURNAL_REMEDY) if trouble else Restored("journal"))
 
+    def _watch_disk(self) -> None:
+        """A disk that hangs calls nobody: the loop looks. What the writer itself has said is left to the writer."""
+        hangs = self.journal.hangs is not None
+        if hangs != self._disk_hangs and not self.journal.fails:
+            self._disk_hangs = hangs
+            self._journal_trouble(self.journal.hangs)
+        self.clock.after(DISK_S, self._watch_disk)
+
     def _start_clock_watch(self, last_kept: int) -> None:
         """Alert if the wall clock is before the journal's last row: a Pi's clock does not run without power."""
         now = time.time_ns()
         if now < last_kept - JUMP_S * 1_000_000_000:
             stands = time.strftime("%Y-%m-%d %H:%M", time.localtime(now / 1e9))
-            remedy = "wait for network time, or set it: timedatectl set-time"
+            remedy = "wait for network time, or timedatectl set-time; if it is right: floor manager, turn your key"
             self._receive(Fault("clock", f"it stands at {stands}, before the journal's last entry", remedy))
         self._wall_minus_monotonic = time.time_ns() - time.monotonic_ns()
         self.clock.after(CLOCK_S, lambda: self._watch_clock(last_kept))
@@ -291,6 +304,7 @@ class App:
             "simulated": file.simulated,
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
+            "sealed": self.journal.sealed,
             "screens": self.screens.fault,
             "devices": self.devices.describe(),
         }
@@ -420,8 +434,9 @@ def run(configuration: Configuration) -> None:
             await app.run()
         except Exception:
             log.info("%s", logs.head(**app.head()))
+            with contextlib.suppress(ClosedBadly):  # it is logged; why there was no start is what matters
+                await app.close()
             raise
-        finally:
-            await app.close()
+        await app.close()
 
     asyncio.run(table())

@@ -11,8 +11,10 @@ from controller.journal.form import KINDS
 from controller.journal.store import CLOSED, PendingRow, Store
 from controller.journal.writer import Writer
 
-CLOSING = 5.0
-"""How many seconds close() tries again when the disk fails."""
+CLOSING = 3.0
+"""How many seconds close() tries again when the disk fails. The unit allows 5 s for the whole end."""
+HANGS_S = 2.0
+"""After so many seconds without an answer the disk hangs."""
 
 
 class Journal:
@@ -77,7 +79,25 @@ class Journal:
     @property
     def trouble(self) -> str | None:
         """Why rows cannot be written now, in words; None if they can."""
-        return self._writer.trouble
+        return self._writer.trouble or self.hangs
+
+    @property
+    def fails(self) -> bool:
+        """Whether the writer has said that rows cannot be written, and tries again."""
+        return self._writer.trouble is not None
+
+    @property
+    def hangs(self) -> str | None:
+        """What to say of a disk that neither writes nor fails; None if it answers."""
+        seconds = self._writer.hangs_s
+        if seconds < HANGS_S:
+            return None
+        return f"the disk has not answered for {seconds:.0f} s: check the card or disk"
+
+    @property
+    def sealed(self) -> str:
+        """The last seal, short, to be written down: row and letters; empty if none was made since the start."""
+        return self._writer.sealed
 
     def append(  # noqa: PLR0913, PLR0917 - a word each
         self,

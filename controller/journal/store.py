@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from controller.journal import form, keys, seals, trust
-from controller.journal.files import ASIDE, JournalError, sync_folder
+from controller.journal.files import ASIDE, JournalError, beside, sync_folder
 from controller.journal.form import Row
 from controller.journal.seals import Seal
 
@@ -49,6 +49,8 @@ class Store:
         self._path, self._table, self._key = path, table, key
         self._signer: keys.Signer | None = None
         self._key_due = False
+        self._log: tuple[int, int] | None = None
+        """What identifies the write-ahead log that this connection writes; None before its first row."""
         self._after_trouble = False
         self._database: sqlite3.Connection | None = None
         self.was_closed = True
@@ -160,11 +162,27 @@ class Store:
         """Do everything that is needed before a row is added. Raises JournalError, sqlite3.Error, OSError."""
         if _identity(self._path) != self._identity:
             raise JournalError(f"{self._path}: removed or replaced while the table runs: put it back")
-        if self._after_trouble:
+        if self._after_trouble or self._lost_companion():
             self._copy_out()
             self._after_trouble = False
         if self._signer is None:
             self._signer = self._load_signer()
+
+    def _lost_companion(self) -> bool:
+        """Whether somebody has removed or replaced the write-ahead log. This connection still has the rows in it.
+
+        They are copied into the main file; then the connection is opened anew, and with it a new log.
+        """
+        now = _identity(beside(self._path, "-wal"))
+        before, self._log = self._log, now
+        if before is None or before == now:
+            return False
+        log.error("%s-wal was removed while the table runs: its rows are copied into the journal", self._path)
+        self._copy_out()
+        self.close()
+        self.last = self._read_tail(self._connection)
+        self._log = None
+        return True
 
     def _copy_out(self) -> None:
         """Write and fsync all pages again. After a failed fsync, Linux may treat unwritten pages as written."""
@@ -247,6 +265,7 @@ class Store:
         database.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
         database.execute("COMMIT")
         self.last = rows[-1]
+        self._log = self._log or _identity(beside(self._path, "-wal"))
 
     def seal_head(self, closed: bool) -> None:
         """Sign the last row in the head file, and keep the key that signs what follows. Raises OSError."""
@@ -263,7 +282,7 @@ class Store:
 
     def abandon(self) -> None:
         """Drop a connection that failed. The next call opens a new one, and reads where the journal really ends."""
-        self._after_trouble = True
+        self._after_trouble, self._log = True, None
         self.close()
 
     def close(self) -> None:
