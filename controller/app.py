@@ -1,7 +1,6 @@
 """The application: connects the HAL, the engine, the journal and the displays, and owns the one asyncio loop."""
 
 import asyncio
-import contextlib
 import errno
 import hashlib
 import logging
@@ -403,8 +402,11 @@ class App:
             self.systemd.say("WATCHDOG=1")
             self.loop.call_later(limit / 3, self._notify_watchdog)
 
-    async def close(self) -> None:
-        """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed."""
+    async def close(self, *, after_failure: bool = False) -> None:
+        """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed.
+
+        after_failure: why the table ended matters more, and is told; what fails here is only noted in the log.
+        """
         self.systemd.say("STOPPING=1")
         self._closing = True
         failures = []
@@ -412,11 +414,13 @@ class App:
             try:
                 close()
             except Exception as failure:
-                log.exception("closing")
+                log.log(
+                    logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not after_failure
+                )
                 failures.append(str(failure))
         await self.server.close()
         self.systemd.close()
-        if failures:
+        if failures and not after_failure:
             raise ClosedBadly("; ".join(failures))
 
 
@@ -438,8 +442,7 @@ def run(configuration: Configuration) -> None:
             await app.run()
         except Exception:
             log.info("%s", logs.head(**app.head()))
-            with contextlib.suppress(ClosedBadly):  # it is logged; why there was no start is what matters
-                await app.close()
+            await app.close(after_failure=True)
             raise
         await app.close()
 
