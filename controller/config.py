@@ -14,6 +14,7 @@ from controller.engine import limits, sign
 from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.game import AnyGame
 from controller.engine.money import cents, dollars
+from controller.engine.options import WrongOption
 from controller.engine.state import Limits
 from controller.games import find, rooms
 from hal.board import BOARDS, Board, board_of
@@ -202,8 +203,8 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
     """Options and limits that are readable but against the rules."""
     try:
         game.at_table(_options(source, game))
-    except ValueError as wrong:
-        yield source.problem("options", "what stands here", str(wrong))
+    except WrongOption as wrong:
+        yield source.problem(f"options.{wrong.option}", wrong.found, wrong.allowed)
     try:
         stated = _limits(_table(source.data, "limits"), game.limits.table)
     except _UNREADABLE:
@@ -272,7 +273,7 @@ def _equipment(source: Source, game: AnyGame) -> Equipment:
     """The equipment for the options as stated; for the defaults if they are wrong (that is reported elsewhere)."""
     try:
         return game.at_table(_options(source, game)).equipment
-    except ValueError:
+    except WrongOption:
         return game.equipment
 
 

@@ -48,7 +48,7 @@ def test_the_rim_of_the_table_file_decides() -> None:
 
 
 def test_a_rim_that_cannot_be_is_refused() -> None:
-    with pytest.raises(ValueError, match="the rim has the sections"):
+    with pytest.raises(ValueError, match="rim: a wheel with the sections"):
         GAME.at_table(msgspec.convert({"rim": "abc"}, GAME.options))
 
 

@@ -8,9 +8,11 @@ import msgspec
 
 from c_ext.wager import Wager
 from controller.cli.output import commission_of, odds_of, show_table
+from controller.engine.decided import cited
 from controller.engine.engine import ABOUT_A_PLAYER, DIRECTION, DIRECTIONS, USE_OF_DEVICES
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.options import source_of
 
 
 def described(game: AnyGame) -> dict[str, Any]:
@@ -95,7 +97,8 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
     yield f"Limits: minimum and maximum on a sign ({sections.sign}){notice}; in steps of at most the minimum (s 5(3))"
     yield "A wager under the minimum stands once for each player, one over the maximum up to it (s 5(2))"
     for name, value in _options(game).items():
-        yield f"Option of a table file: {name} = {msgspec.json.encode(value).decode()}"
+        default = msgspec.json.encode(value).decode()
+        yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"
     yield "Assumed, not in the rules:" + ("" if game.about.assumed else " nothing")
     for assumed in game.about.assumed:
         yield f"  {assumed}"
