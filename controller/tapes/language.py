@@ -20,16 +20,20 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.money import cents
-from controller.tapes.stage import Stage, limits_of_kind
+from controller.tapes.opening import SIGN, limits_of_kind
+from controller.tapes.stage import Stage
 
 Action = Callable[..., None]
 
-SIGN = ("minimum", "maximum", "increment")
 ON = {"on": True, "off": False}
 
 
 class TapeError(Exception):
-    """A line that is not in the language of tapes."""
+    """A line that is not in the language of tapes. `line`: its number, if it is known."""
+
+    def __init__(self, what: str, line: int = 0) -> None:
+        super().__init__(what)
+        self.line = line
 
 
 def do(stage: Stage, line: str) -> None:
@@ -128,11 +132,11 @@ _LINES: dict[str, Action] = {
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
     r"limits (.+) after (\d+) minutes": limits,
     r'direct (\S+) (\S+)(?: ([^"\s]\S*))? (".*")': directed,
-    r"wait (\d+) minutes": lambda stage, minutes: stage.wait(60 * int(minutes)),
+    r"wait (\d+) minutes": lambda stage, minutes: stage.wait(int(minutes)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
     r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),
-    r"(lamps|terminal|wheel|indicators) lost": by_name("lose"),
-    r"(lamps|terminal|wheel|indicators) back": by_name("give_back"),
+    r"(\S+) lost": by_name("lose"),
+    r"(\S+) back": by_name("give_back"),
     r"button (\S+) stuck": by_name("hold_button"),
     r"button (\S+) freed": by_name("free_button"),
     r"power cut": by_name("power_cut"),
