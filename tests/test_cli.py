@@ -197,7 +197,9 @@ def test_rules_shows_least_maximums_percentages_directions_and_options() -> None
     craps = answer("rules", "craps")
     percentages = {wager["id"]: wager["percentage"] for wager in craps["wagers"] if "percentage" in wager}
     assert (percentages["buy-4"], percentages["lay-4"], percentages["lay-6"]) == ("1/20", "1/40", "1/24")
-    assert {"direction": "overrule", "source": "s 128"} in craps["directions"]
+    (overrule,) = [it for it in craps["directions"] if it["direction"] == "overrule"]
+    assert overrule["source"] == "s 128"
+    assert overrule["roles"] == ["boxperson", "floor-manager", "assistant-pit-boss", "pit-boss", "casino-operator"]
     assert craps["options"] == {"places": 8, "double-odds": False, "round-odds": False}
     said = tablectl("rules", "craps").stdout
     for words in ("percentage 1/24 of the stake", "overrule", "$200", "double-odds = false"):
@@ -609,7 +611,8 @@ def test_a_direction_is_for_whom_the_rules_name(table: Running) -> None:
     result = table.tell("direct", "dealer", "void", "a fire alarm")
     assert (result.exit_code, result.stdout) == (
         1,
-        "refused: void is for the floor manager, not for the dealer (s 3(2))\n",
+        "refused: void is for: floor-manager, assistant-pit-boss, pit-boss, casino-operator, casino-key-employee; "
+        "not for the dealer (s 3(2))\n",
     )
     assert table.tell("direct", "floor-manager", "exclude", "calculator", "--player", "green").exit_code == 0
     assert table.tell("enter", "wager", "green", "big", "10").exit_code == 1

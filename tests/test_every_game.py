@@ -24,8 +24,8 @@ from controller.engine.events import Directed
 from controller.engine.state import Lying
 from controller.games import find, rooms
 from controller.tapes.engine_stage import EngineStage
-from controller.tapes.language import TapeError, do
-from controller.tapes.machines import StageError
+from controller.tapes.errors import StageError, TapeError
+from controller.tapes.language import do
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
 
 Key = tuple[str, str]

@@ -7,12 +7,14 @@ from c_ext.wager import Move
 from controller.conductor import Conductor, fresh, restored
 from controller.engine import effects as e
 from controller.engine import state
+from controller.engine.directions import Direction
 from controller.engine.engine import Engine
 from controller.engine.equipment import Equipment
 from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
 from controller.engine.face import Face
 from controller.engine.features import Features, HandByHand, MarkedWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.state import Limits
 from controller.engine.table import PlainTable
@@ -85,7 +87,7 @@ GAME: Game[PlainTable] = Game(
         wagers="s 1", limits="s 5", sign="s 5", spoken_wagers="s 6", withdrawal="s 7", unauthorised="s 8"
     ),
     equipment=Equipment(board="", buttons=(NO_MORE_BETS, PAID, VOID_BUTTON)),
-    people=People(directions={"result": "s 3"}),
+    people=People(directions={"result": Direction(source="s 3", roles=(FLOOR_MANAGER,))}),
     features=Features(hands=HandByHand(source="s 1", refusal=known), marked=CALLED_OFF),
 )
 

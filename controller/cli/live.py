@@ -11,9 +11,9 @@ import msgspec
 from controller.cli.output import JSON, fail, show_json, show_table
 from controller.config import Configuration, read_table, table_asked
 from controller.engine.decided import cited, on_hand
-from controller.engine.engine import ABOUT_A_PLAYER
 from controller.engine.events import Directed, Event, LimitsProposed
 from controller.engine.money import cents, dollars
+from controller.engine.roles import ROLES
 from controller.engine.views import View, view_of
 from controller.sockets.client import NoTable, NotAllowed, answers, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
@@ -163,7 +163,7 @@ def event_of(words: str, table: Path | None) -> Event:
     """The event of a line or of JSON. If it is wrong, the command ends."""
     from controller.engine.events import decode
     from controller.tapes.entries import event_of_line
-    from controller.tapes.language import TapeError
+    from controller.tapes.errors import TapeError
 
     try:
         return decode(words) if words.startswith("{") else event_of_line(words, configured(table).file.name)
@@ -176,29 +176,31 @@ def event_of(words: str, table: Path | None) -> Event:
 @click.argument("direction")
 @click.argument("reason", nargs=-1)
 @click.option("--player", default="", help="The player it is about.")
+@click.option("--because", default="", help="The ground, where the rules distinguish some.")
+@click.option("--agreed", is_flag=True, help="All others at the table agree.")
 @TABLE
 @JSON
 def direct(  # noqa: PLR0913, PLR0917 - a word each
-    role: str, direction: str, reason: tuple[str, ...], player: str, table: Path | None, as_json: bool
+    role: str,
+    direction: str,
+    reason: tuple[str, ...],
+    player: str,
+    because: str,
+    agreed: bool,
+    table: Path | None,
+    as_json: bool,
 ) -> None:
     """Give a direction as a person with this role, and the reason: `direct floor-manager void a fire alarm` (s 3(2)).
 
     The floor manager also confirms a repair (`confirm`), voids a player's wagers or excludes the player (s 4(2)).
-    `tablectl rules GAME` lists the directions of a game, such as `direct boxperson overrule a six, not a five`."""
-    from controller.cli.rules import directions
-
+    `tablectl rules GAME` lists the directions of a game, such as `direct boxperson overrule a six, not a five`: who
+    may give each, and on which grounds."""
     known_or_fail("role", role, ROLES)
-    known_or_fail("direction", direction, directions(configured(table).game))
-    if direction in ABOUT_A_PLAYER and not player:
+    stated = configured(table).game.directions
+    known_or_fail("direction", direction, stated)
+    if stated[direction].player and not player:
         fail(f"{direction}: name the player, with --player")
-    enter_event(table, Directed(role, direction, " ".join(reason), player), as_json)
-
-
-ROLES = (
-    *("floor-manager", "dealer", "boxperson", "stickperson", "boxer", "inspector", "assistant-pit-boss"),
-    *("pit-boss", "casino-operator"),
-)
-"""The roles that a person can state with a direction; the table decides which it accepts."""
+    enter_event(table, Directed(role, direction, " ".join(reason), player, because, agreed), as_json)
 
 
 def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:

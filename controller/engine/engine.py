@@ -11,6 +11,7 @@ from controller.engine import (
     betting,
     blocks,
     commission,
+    directions,
     non_value_chips,
     seats,
     settlement,
@@ -20,6 +21,7 @@ from controller.engine import (
 )
 from controller.engine import effects as e
 from controller.engine.decided import on_hand
+from controller.engine.directions import BY_DECISION
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -58,16 +60,7 @@ from hal.signals import (
 
 log = logging.getLogger(__name__)
 
-DIRECTION = "s 3(2)"
-"""A decision of the casino operator's people binds the players."""
-USE_OF_DEVICES = "s 4(2)"
-"""What the floor manager may do about a player who uses a calculator or the like."""
-
-
-ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
-DIRECTIONS = ("void", "confirm", *ABOUT_A_PLAYER)
-"""The directions that hold at every table."""
-NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", DIRECTION)
+NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", BY_DECISION)
 HANDED_OVER = "handed over to the floor manager"
 
 
@@ -228,13 +221,13 @@ class Engine:
         for it in self.table.wagers:
             settlement.say_removed(self.table, it)
         self.table.wagers.clear()
-        self._end_round(HANDED_OVER, what, DIRECTION)
+        self._end_round(HANDED_OVER, what, BY_DECISION)
         for wager in lying:
-            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", DIRECTION)
+            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", BY_DECISION)
 
     def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
         """Block the table until the floor manager confirms."""
-        standing = state.Standing(what, f"floor manager: {remedy}", DIRECTION, mended=True, by_hand=True, asks=asks)
+        standing = state.Standing(what, f"floor manager: {remedy}", BY_DECISION, mended=True, by_hand=True, asks=asks)
         blocks.put(self.table, "controller", standing)
 
     def _stop_motors(self) -> None:
@@ -262,9 +255,9 @@ class Engine:
 
     def _void_pressed(self) -> None:
         if self.state.keys.get(FLOOR_MANAGER):
-            self._void("by direction of the floor manager", DIRECTION)
+            self._void("by direction of the floor manager", BY_DECISION)
         else:
-            self.table.refuse("only the floor manager voids a round: turn the floor manager's key first", DIRECTION)
+            self.table.refuse("only the floor manager voids a round: turn the floor manager's key first", BY_DECISION)
 
     def _fault(self, event: Fault) -> None:
         blocks.fault(self.table, event)
@@ -331,35 +324,33 @@ class Engine:
             self._offer(event)
 
     def _directed(self, event: Directed) -> None:
-        """Carry out a direction. Only the floor manager may give those of every game; a game checks its own."""
-        if event.direction in self.game.people.directions:
+        """Carry out a direction, if this person may give it in these words."""
+        known = self.game.directions
+        if event.direction not in known:
+            self.table.refuse(*directions.unknown(event.direction, known))
+        elif why := known[event.direction].refusal(event):
+            self.table.refuse(*why)
+        elif event.direction in self.game.people.directions:
             self._directed_in_the_game(event)
-        elif event.direction not in DIRECTIONS:
-            known = ", ".join((*DIRECTIONS, *self.game.people.directions))
-            self.table.refuse(f"no direction {event.direction!r} at this table: there are {known}", DIRECTION)
-        elif event.role != FLOOR_MANAGER:
-            source = USE_OF_DEVICES if event.direction in ABOUT_A_PLAYER else DIRECTION
-            self.table.refuse(f"{event.direction} is for the floor manager, not for the {event.role}", source)
-        elif event.direction == "void" and not event.reason:
-            self.table.refuse("say why the round is void: it cannot be taken back", DIRECTION)
         elif event.direction == "void":
-            self._void(event.reason, DIRECTION)
+            self._void(event.reason, BY_DECISION)
         elif event.direction == "confirm":
             if not self._confirm(event):
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
+        elif event.direction == directions.INTERFERENCE:
+            what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
+            self.table.alert(FLOOR_MANAGER, what, known[event.direction].source)
         else:
             self._directed_about_a_player(event)
 
     def _directed_in_the_game(self, event: Directed) -> None:
         if not self.game.people.directed(self.table, event) and not self._offer(event):
-            source = self.game.people.directions[event.direction]
+            source = self.game.people.directions[event.direction].source
             self.table.refuse(f"{event.direction} is not for now; first: {self.wait.what}", source)
 
     def _directed_about_a_player(self, event: Directed) -> None:
-        """What the floor manager may do about a player who uses a device (s 4(2))."""
-        if not event.player:
-            self.table.refuse(f"{event.direction}: name the player", USE_OF_DEVICES)
-        elif event.direction == "void-wagers-of":
+        """What may be done about a player who uses a device (s 4(2))."""
+        if event.direction == "void-wagers-of":
             betting.void_wagers_of(self.table, event.player)
         elif event.direction == "exclude":
             betting.exclude(self.table, event.player, event.reason)

@@ -15,6 +15,7 @@ Event = Signal
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[\w][\w .'-]*\Z")]
 """The name of a player, a colour or a table: up to 24 letters, numbers, spaces."""
 WagerId = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
+Ground = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
 Reason = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 OptionalName = Annotated[str, Meta(max_length=24, pattern=r"^([\w][\w .'-]*)?\Z")]
 Hand = Annotated[str, Meta(max_length=8, pattern=r"^([0-9]{1,2}(/[0-9]{1,2})?)?\Z")]
@@ -117,16 +118,27 @@ class LimitsProposed(Signal, frozen=True):
 
 
 class Directed(Signal, frozen=True):
-    """A person with a role gave a direction that the rules reserve to that role."""
+    """A person with a role gave a direction that the rules reserve to that role.
+
+    player: whom it is about. ground: the ground of the rules on which it is given, where they distinguish some. agreed:
+    all others at the table agree.
+    """
 
     role: Name
     direction: Name
     reason: Reason = ""
     player: OptionalName = ""
+    ground: Ground = ""
+    agreed: bool = False
 
     @property
     def subject(self) -> object:
         return self.direction
+
+    @property
+    def why(self) -> str:
+        """The ground and the reason, as far as they are given, in words."""
+        return ": ".join(filter(None, (self.ground, self.reason))) or "no reason given"
 
 
 class Due(Signal, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, get_args
 import msgspec
 
 from c_ext.layout import Layout
+from controller.engine.directions import Direction, of_every_game
 from controller.engine.equipment import Equipment
 from controller.engine.events import Directed
 from controller.engine.face import Face
@@ -58,7 +59,8 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
 class Sections(msgspec.Struct, frozen=True, kw_only=True):
     """The sections in a game's part for the rules that all games share.
 
-    notice: empty if a higher minimum needs no notice. no_chips: the section that forbids non-value chips.
+    notice: empty if a higher minimum needs no notice. no_chips: the section that forbids non-value chips. unauthorised:
+    who is responsible for the operation of the game. interference: that nobody else may operate its equipment.
     """
 
     wagers: str
@@ -68,6 +70,7 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     spoken_wagers: str
     withdrawal: str
     unauthorised: str
+    interference: str = ""
     no_chips: str = ""
 
 
@@ -83,8 +86,8 @@ def nothing_to_forget(table: object, player: str) -> None:
 class People(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """The directions of this game, besides those of every game, and what happens when a player leaves."""
 
-    directions: Mapping[str, str] = {}
-    """Each direction, and its section."""
+    directions: Mapping[str, Direction] = {}
+    """Each direction by its name. The engine refuses it to other persons, and without what it needs."""
     directed: Callable[[T, Directed], bool] = no_direction
     """Carries out a direction that may be given at any time. Answers whether this was one."""
     left: Callable[[T, str], None] = nothing_to_forget
@@ -121,6 +124,11 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     def name(self) -> str:
         """`Sic-bo`."""
         return self.about.name
+
+    @property
+    def directions(self) -> Mapping[str, Direction]:
+        """Every direction that may be given at a table of this game, by its name."""
+        return {**of_every_game(self.sections.interference), **self.people.directions}
 
     @property
     def layout(self) -> Layout[Any]:

@@ -6,11 +6,11 @@ from typing import Any, Protocol
 from controller.conductor import Conductor
 from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, SpunWheel
 from controller.engine.events import Event
+from controller.tapes.errors import StageError
 from controller.tapes.machines import (
     Dealer,
     DrawMachine,
     ShoeMachine,
-    StageError,
     TapeMachine,
     TumblerMachine,
     WheelMachine,

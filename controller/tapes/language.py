@@ -20,20 +20,14 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.money import cents
+from controller.engine.roles import ROLES
+from controller.tapes.errors import TapeError, must_be_known
 from controller.tapes.opening import SIGN, limits_of_kind
 from controller.tapes.stage import Stage
 
 Action = Callable[..., None]
 
 ON = {"on": True, "off": False}
-
-
-class TapeError(Exception):
-    """A line that is not in the language of tapes. `line`: its number, if it is known."""
-
-    def __init__(self, what: str, line: int = 0) -> None:
-        super().__init__(what)
-        self.line = line
 
 
 def do(stage: Stage, line: str) -> None:
@@ -101,18 +95,19 @@ def limits(stage: Stage, changes: str, minutes: str) -> None:
     for name, _, value in (change.partition("=") for change in changes.split()):
         if ".." in value:
             kinds[name] = limits_of_kind(value)
-        elif name in SIGN:
-            amounts[name] = cents(value)
         else:
-            near = get_close_matches(name, SIGN, n=1)
-            raise TapeError(f"no limit {name!r}: did you mean {near[0] if near else SIGN[0]}?")
+            must_be_known("no limit", name, SIGN)
+            amounts[name] = cents(value)
     after, now_ = 60 * int(minutes), stage.time_of_day
     stage.send(LimitsProposed(**amounts, after=after, time_of_day=now_, kinds=kinds))
 
 
-def directed(stage: Stage, role: str, direction: str, player: str | None, reason: str) -> None:
-    """A person with a role gives a direction."""
-    stage.send(Directed(role, direction, " ".join(shlex.split(reason)), player or ""))
+def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
+    """A person with a role gives a direction; `how`: the player it is about, the ground, the reason, agreed."""
+    must_be_known("no role", role, ROLES)
+    player, ground, reason, agreed = how
+    why = " ".join(shlex.split(reason or ""))
+    stage.send(Directed(role, direction, why, player or "", ground or "", bool(agreed)))
 
 
 _LINES: dict[str, Action] = {
@@ -131,7 +126,7 @@ _LINES: dict[str, Action] = {
     r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
     r"limits (.+) after (\d+) minutes": limits,
-    r'direct (\S+) (\S+)(?: ([^"\s]\S*))? (".*")': directed,
+    r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
     r"wait (\d+) minutes": lambda stage, minutes: stage.wait(int(minutes)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
     r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),

@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol
 from controller.engine.equipment import SpunWheel
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.views import View
+from controller.tapes.errors import StageError
 from hal.signals import Direction
 
 NOT_FLAT = 0
@@ -14,10 +15,6 @@ NOT_FLAT = 0
 
 LinePatterns = Mapping[str, str]
 """Pattern of a line -> the method that does it. The method gets the pattern's groups."""
-
-
-class StageError(Exception):
-    """A line cannot be done on this stage, or not now."""
 
 
 class Dealer(Protocol):

@@ -12,8 +12,8 @@ from controller.engine.money import cents
 from controller.engine.options import WrongOption
 from controller.engine.state import Limits
 from controller.games import find
-from controller.tapes.machines import StageError
-from hal.toml_file import nearest, problems_of
+from controller.tapes.errors import must_be_known
+from hal.toml_file import problems_of
 
 SIGN = ("minimum", "maximum", "increment")
 """The limits of a table, as they are named in a tape."""
@@ -30,7 +30,7 @@ class TableRefused(Exception):  # noqa: N818 - says what happened
 def table_of(game: str, words: Sequence[str]) -> tuple[AnyGame, Limits, dict[str, Any]]:
     """The game with its options, its limits, and the options as stated: `covered-tumbler minimum=$5 straight=$1..$20`.
 
-    Raises TableRefused. Raises LookupError for an unknown game, StageError for an unknown word, ValueError for a wrong
+    Raises TableRefused. Raises LookupError for an unknown game, TapeError for an unknown word, ValueError for a wrong
     amount of money.
     """
     found = find(game)
@@ -58,13 +58,10 @@ def _plain(value: str) -> object:
 
 
 def _known(options: Iterable[str], game: AnyGame) -> None:
-    """Raises StageError for a word that is neither a limit nor an option of this game."""
+    """Raises TapeError for a word that is neither a limit nor an option of this game."""
     names = [*(field.encode_name for field in msgspec.structs.fields(game.options)), *SIGN]
     for name in options:
-        if name not in names:
-            near = nearest(name, names)
-            hint = f"did you mean {near}?" if near else f"there are {', '.join(names)}"
-            raise StageError(f"{game.name} has no option {name!r}: {hint}")
+        must_be_known(f"{game.name} has no option", name, names)
 
 
 def _limits(game: AnyGame, words: Iterable[str]) -> Limits:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from controller.engine import effects as e
 from controller.tapes.engine_stage import EngineStage
-from controller.tapes.language import TapeError, do
-from controller.tapes.machines import StageError
+from controller.tapes.errors import StageError, TapeError
+from controller.tapes.language import do
 from controller.tapes.opening import TableRefused
 from controller.tapes.script import TapeStep, parse
 from controller.tapes.simulated_stage import SimulatedStage

@@ -7,8 +7,7 @@ from enum import Enum, auto
 from typing import get_args
 
 from controller.engine.effects import EFFECTS
-from controller.tapes.language import TapeError
-from hal.toml_file import nearest
+from controller.tapes.errors import TapeError, must_be_known
 
 KINDS = sorted({effect.kind for effect in get_args(EFFECTS)})
 """The kinds of answer that can be expected: `refused`, `paid`, `all clear` …"""
@@ -116,7 +115,5 @@ def _expectation(number: int, words: str, manner: Manner) -> Expectation:
 def _must_be_an_answer(words: str, line: int) -> None:
     """Raises TapeError if no answer begins like this. `…` at the beginning stands for any kind."""
     kind = words.partition(": ")[0]
-    if kind not in KINDS and not words.startswith("…"):
-        near = nearest(kind, KINDS)
-        hint = f"did you mean {near}?" if near else f"there are {', '.join(KINDS)}"
-        raise TapeError(f"no answer is called {kind!r}: {hint}", line)
+    if not words.startswith("…"):
+        must_be_known("no answer is called", kind, KINDS, line)

@@ -337,7 +337,7 @@ def test_while_commission_is_owed_the_button_for_it_is_marked_and_done_is_not() 
     engine = preparing("baccarat", "shuffle", new=False)
     assert asked(engine).presses == ("done",)
     engine.state.commission.update({"place-1": 250, "place-2": 100})
-    engine.feed(Directed("dealer", "new-cards"))  # it is refused, and asked for anew
+    engine.feed(Directed("pit-boss", "new-cards"))  # it is refused, and asked for anew
     assert asked(engine).presses == ("collected",)
     (refused,) = of(e.Refuse, engine.feed(Pressed("done")))
     assert refused == e.Refuse("collect the commission of place-1 $2.50, place-2 $1 first", "s 90(5)")

@@ -16,7 +16,7 @@ from controller.games.baccarat import banker
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.banker import PASS
 from controller.games.baccarat.excess import DISCLOSED
-from controller.games.baccarat.round import Round
+from controller.games.baccarat.round import CARDS_AGAIN, Round
 from controller.games.baccarat.sections import BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, Options
 from controller.games.baccarat.wagers import COMMISSION, Pays, call, layout, reader, written
@@ -146,7 +146,8 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         wagering=Wagering(change=change, changed=changed),
         people=People(
-            directions={**BACCARAT.cards.directions, "pass": "s 105(2)(b)", "cards-again": "s 3(2)"}, left=banker.left
+            directions={**BACCARAT.cards.directions, "pass": banker.MAY_ORDER, "cards-again": CARDS_AGAIN},
+            left=banker.left,
         ),
         features=Features(
             commission=Commission(source="s 90(6)", due="s 90(5)", charge=commission),

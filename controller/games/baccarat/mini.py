@@ -15,7 +15,7 @@ from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, W
 from controller.engine.wait import VOID
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.excess import DISCLOSED
-from controller.games.baccarat.round import Round
+from controller.games.baccarat.round import CARDS_AGAIN, Round
 from controller.games.baccarat.sections import MINI_BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, MiniOptions
 from controller.games.baccarat.wagers import Pays, call, layout, reader, written
@@ -144,7 +144,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
             ),
         ),
         wagering=Wagering(change=change),
-        people=People(directions={**MINI_BACCARAT.cards.directions, "cards-again": "s 3(2)"}),
+        people=People(directions={**MINI_BACCARAT.cards.directions, "cards-again": CARDS_AGAIN}),
         features=Features(seats=Seats(options.places, "s 189(1)"), losers_first="s 208(3)"),
         variant=game,
     )

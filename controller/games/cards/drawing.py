@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from c_ext.cards import CARDS
 from controller.engine import effects as e
+from controller.engine.directions import BY_DECISION
 from controller.engine.events import Event, PlayerLeft
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
-from controller.games.cards.keying import BY_DECISION, KEYED_CARD, UnconfirmedCards
+from controller.games.cards.keying import KEYED_CARD, UnconfirmedCards
 from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable
 from controller.games.kit.keying import ENTRY, entered

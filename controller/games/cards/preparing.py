@@ -23,9 +23,6 @@ TURNED: tuple[Awaited, ...] = (KeyTurned, Restarted)
 """Events that may change the position of a key switch."""
 EXCLUDED: Awaited = (Directed, "exclude")
 SHOW_CARD, BURN_MORE = (Directed, "show-card"), (Directed, "burn-more")
-PIT = ("assistant-pit-boss", "pit-boss")
-HIGHER = (*PIT, "casino-operator")
-"""Persons of the level of assistant pit boss or higher."""
 
 AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "load"}
 """The stage that follows when the dealer says that a stage is done."""
@@ -48,10 +45,6 @@ class CardsPrepared(Generic[T]):
 
     def __init__(self, rules: PreparationSections, drawing: CardDrawing, show: Callable[[T], None]) -> None:
         self.rules, self.drawing, self.show = rules, drawing, show
-        self.who: dict[str, tuple[str, ...]] = {
-            "preshuffled": HIGHER, "new-cards": PIT, "reshuffle": ("dealer",),
-            "show-card": ("dealer",), "burn-more": HIGHER,
-        }  # fmt: skip
 
     # Step by step
 
@@ -238,12 +231,8 @@ class CardsPrepared(Generic[T]):
         return tuple(key for key in may if may[key])
 
     def directed(self, table: T, event: Directed) -> None:
-        """Carry out a direction about the cards, or refuse it to a person with another role."""
-        section = self.rules.directions[event.direction]
-        if event.role not in self.who[event.direction]:
-            who = ", ".join(self.who[event.direction])
-            table.refuse(f"{event.direction} is for: {who}; not for the {event.role}", section)
-            return
+        """Carry out a direction about the cards."""
+        section = self.rules.directions[event.direction].source
         {
             "preshuffled": self.preshuffled, "new-cards": self.new_cards, "reshuffle": self.reshuffle,
             "show-card": self.show_card, "burn-more": self.burn_more,

@@ -9,7 +9,7 @@ from controller.engine.wagering import UsualLimits, WagerKind
 from controller.engine.wait import VOID
 from controller.games.craps import face as craps_face
 from controller.games.craps.betting import LAYOUT, MARKED, WAGERING, begins, spoken, stand
-from controller.games.craps.round import DICE_OUT, NO_ROLL, round_of_play
+from controller.games.craps.round import DICE_OUT, MAY_OVERRULE, NO_ROLL, round_of_play
 from controller.games.craps.shooter import DIRECTIONS, PASS, has_left
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import becomes, call, read
@@ -72,6 +72,7 @@ GAME: Game[CrapsTable] = Game(
         spoken_wagers="s 110(2A)",
         withdrawal="s 111(1)",
         unauthorised="s 123(2)",
+        interference="s 123(2)",
     ),
     equipment=Equipment(
         board="craps",
@@ -81,7 +82,7 @@ GAME: Game[CrapsTable] = Game(
     ),
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 20_000, "s 113(2)(a)"),)),
     wagering=WAGERING,
-    people=People(directions={**DIRECTIONS, "overrule": "s 128"}, left=has_left),
+    people=People(directions={**DIRECTIONS, "overrule": MAY_OVERRULE}, left=has_left),
     features=Features(
         spoken=SpokenWagers(refusal=spoken, cash="s 110(2A)(b)"),
         marked=MARKED,

@@ -1,13 +1,13 @@
 """The round of craps, which is one roll: wagers, the throw, the call, what it decides (ss 126-130)."""
 
+from controller.engine.directions import Direction
 from controller.engine.events import Directed, Event, PlayerLeft
-from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, HIGHER
 from controller.engine.settlement import declare, settle
 from controller.engine.wait import Button, Procedure, VoidRound, Wait, wait
 from controller.games.craps.betting import cash_that_wins, remind_of_cash
 from controller.games.craps.shooter import (
     ABOUT_DICE,
-    BOXPERSON,
     ORDERED,
     PASS,
     directed,
@@ -25,8 +25,9 @@ from controller.games.kit.keying import ENTRY, PAID, Keying, entered
 
 DICE_OUT, NO_ROLL = Button("dice-out", "space"), Button("no-roll", "o")
 OVERRULE = (Directed, "overrule")
-RANKS = {BOXPERSON: 1, FLOOR_MANAGER: 2, "assistant-pit-boss": 3, "pit-boss": 3, "casino-operator": 3}
+RANKS = {BOXPERSON: 1, FLOOR_MANAGER: 2, **dict.fromkeys(HIGHER, 3)}
 """Who may overrule a call, by rank. The rank is also the subsection of s 128 that says so."""
+MAY_OVERRULE = Direction(source="s 128", roles=tuple(RANKS))
 
 
 BOTH_DICE = Keying(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 129(2)", "s 129(2)")
@@ -145,12 +146,12 @@ def overruled(table: CrapsTable, least: int) -> Procedure[int]:
     """The rank of the person who has overruled the call, at least `least`; 0 if the wagers were paid on the call."""
     asked = pay(table)
     while isinstance(event := (yield asked), Directed):
-        rank = RANKS.get(event.role, 0)
-        if rank >= max(least, 1):
+        rank = RANKS[event.role]
+        if rank >= least:
             why = f": {event.reason}" if event.reason else ""
             table.withdraw_declaration(f"the {event.role} overrules the call{why}", f"s 128({rank})")
             return rank
-        higher = ", ".join(role for role in RANKS if RANKS[role] >= max(least, 1))
+        higher = ", ".join(role for role in RANKS if RANKS[role] >= least)
         table.refuse(f"this call is overruled only by: {higher}; not by the {event.role}", "s 128")
     return 0
 

@@ -1,8 +1,9 @@
 """Who throws the dice at craps, and which dice: offered, passed, lost, found, replaced (ss 123-126, 130)."""
 
 from controller.engine import standing
+from controller.engine.directions import Direction
 from controller.engine.events import Directed
-from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.roles import BOXPERSON, FLOOR_MANAGER
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Button, Procedure, Wait, wait
 from controller.games.craps.table import CrapsTable
@@ -12,13 +13,19 @@ SET = 5  # s 123(1)
 THROWN = 2
 LOST = 2
 """When this many dice are lost, a new set is due (s 125(d))."""
-BOXPERSON = "boxperson"
 
 LINES = ("win", "dont-win")
 """The wagers of which the shooter must have one (s 126)."""
 PASS = Button("pass", "e")
-DICE_DIRECTIONS = {"die-lost": "s 125(a)", "die-found": "s 125(c)", "new-dice": "s 125(d)"}
-DIRECTIONS = {"pass": "s 130(1)(b)", **DICE_DIRECTIONS}
+ORDERS_TO_PASS = dict.fromkeys(("delay", "invalid-rolls", "breach"), "s 130(1)(b)")
+"""The grounds on which the shooter is ordered to pass the dice."""
+DICE_DIRECTIONS = {
+    name: Direction(source=source, roles=(BOXPERSON,))
+    for name, source in (("die-lost", "s 125(a)"), ("die-found", "s 125(c)"), ("new-dice", "s 125(d)"))
+}
+DIRECTIONS = {
+    "pass": Direction(source="s 130(1)(b)", roles=(BOXPERSON,), grounds=ORDERS_TO_PASS), **DICE_DIRECTIONS
+}  # fmt: skip
 ABOUT_DICE = tuple((Directed, direction) for direction in DICE_DIRECTIONS)
 ORDERED = (Directed, "pass")
 
@@ -113,11 +120,8 @@ def passed(table: CrapsTable) -> None:
 
 def ordered(table: CrapsTable, event: Directed) -> None:
     """The boxperson orders the shooter to pass the dice."""
-    if event.role == BOXPERSON:
-        relinquished(table, f"is ordered to pass the dice: {event.reason or 'no reason given'}", "s 130(1)(b)")
-        show(table)
-    else:
-        table.refuse(f"the boxperson orders the shooter to pass the dice, not the {event.role}", "s 130(1)(b)")
+    relinquished(table, f"is ordered to pass the dice: {event.why}", "s 130(1)(b)")
+    show(table)
 
 
 def relinquished(table: CrapsTable, why: str, source: str) -> None:
@@ -184,10 +188,6 @@ def directed(table: CrapsTable, event: Directed) -> None:
 
 def dice_directed(table: CrapsTable, event: Directed) -> None:
     """The boxperson reports a lost or found die, or a new set."""
-    section = DICE_DIRECTIONS[event.direction]
-    if event.role != BOXPERSON:
-        table.refuse(f"{event.direction} is for the boxperson, not for the {event.role}", section)
-        return
     {"die-lost": lost, "die-found": found, "new-dice": new_set}[event.direction](table)
     show(table)
 

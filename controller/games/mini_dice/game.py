@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from controller.engine.directions import Direction
 from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.events import Directed, Restarted
 from controller.engine.game import About, Game, Outcomes, People, Sections
@@ -61,8 +62,8 @@ class MiniDiceRound(TumblerRound):
 
     def betting(self, table: MiniDiceTable) -> Procedure[None]:
         """Take wagers, unless the floor manager closes the table."""
-        while isinstance((event := (yield self.take_wagers.also(CLOSE))), Directed):
-            if closed(table, event):
+        while isinstance((yield self.take_wagers.also(CLOSE)), Directed):
+            if closed(table):
                 yield from inspection(table)
         table.no_more_bets(self.sections.call)
 
@@ -98,11 +99,9 @@ def trial(table: MiniDiceTable) -> Procedure[bool]:
     return isinstance(event, AtRest) and event.count >= SPINS
 
 
-def closed(table: MiniDiceTable, event: Directed) -> bool:
+def closed(table: MiniDiceTable) -> bool:
     """Answers whether the table is closed now: by the floor manager, with no wager on the layout."""
-    if event.role != FLOOR_MANAGER:
-        table.refuse(f"the floor manager closes the table, not the {event.role}", "s 177")
-    elif table.wagers:
+    if table.wagers:
         table.refuse("there are wagers on the layout: finish the round first", "s 177")
     else:
         table.memory.inspected = False
@@ -147,6 +146,7 @@ GAME: Game[MiniDiceTable] = Game(
         withdrawal="s 181(2)",
         no_chips="s 182",
         unauthorised="s 187",
+        interference="s 187",
     ),
     equipment=Equipment(
         board="mini-dice",
@@ -155,5 +155,5 @@ GAME: Game[MiniDiceTable] = Game(
         machines=(DiceTumbler(TUMBLER),),
         needs={TUMBLER: "s 188(2)", "terminal": "s 186(1)"},
     ),
-    people=People(directions={"close": "s 177"}),
+    people=People(directions={"close": Direction(source="s 177", roles=(FLOOR_MANAGER,))}),
 )

@@ -67,7 +67,7 @@ class Ring:
         """Handle one event before the spin."""
         match event:
             case Directed(direction=direction) if direction == self.rules.button.name:
-                ring_spinner.directed(table, self.rules, event)
+                ring_spinner.directed(table, self.rules)
             case Directed(direction=direction) if direction in ABOUT_A_PLAYER:
                 ring_spinner.put_right(table, self.rules)
             case Directed():

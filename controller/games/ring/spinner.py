@@ -1,7 +1,5 @@
 """Who spins at a ring, and what is shown: the spinner, who stops or is absent; the stand-in."""
 
-from controller.engine.events import Directed
-from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagering import Refusal
 from controller.engine.wagers import returned
 from controller.games.ring import coins
@@ -104,21 +102,19 @@ def choose(table: RingTable, rules: RingRules) -> None:
         take_over(table, rules, rules.sections.choice)
 
 
-def directed(table: RingTable, rules: RingRules, event: Directed) -> None:
+def directed(table: RingTable, rules: RingRules) -> None:
     """The floor manager directs the stand-in to continue the game, or to spin because all players have declined."""
     memory = table.memory
     source = rules.sections.directed if memory.turn.taken else rules.sections.acts
-    if why := not_directed(table, rules, event):
+    if why := not_directed(table, rules):
         table.refuse(why, source)
     else:
         take_over(table, rules, rules.sections.by_direction if memory.chosen else source)
 
 
-def not_directed(table: RingTable, rules: RingRules, event: Directed) -> str:
+def not_directed(table: RingTable, rules: RingRules) -> str:
     """Why the stand-in does not spin as directed; empty if it does."""
     memory = table.memory
-    if event.role != FLOOR_MANAGER:
-        return f"the floor manager directs that the {rules.stand_in} spins, not the {event.role}"
     if memory.stand_in:
         return f"the {rules.stand_in} spins already"
     if memory.turn.taken:

@@ -1,36 +1,31 @@
 """What the casino operator's people may direct at a roulette table at any time (ss 140 and 142)."""
 
+from controller.engine.directions import Direction
 from controller.engine.events import Directed
-from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.roles import DEALER, SUPERVISORS
 from controller.engine.wagering import Change, Refusal
 from controller.games.roulette.table import RouletteTable
 
-OPERATOR = frozenset({"casino-operator", "pit-boss", "assistant-pit-boss", FLOOR_MANAGER})
-"""The persons who decide for the casino operator whether a strict application is unfair (s 140(1))."""
-EMPLOYEES = OPERATOR | {"dealer"}
+EMPLOYEES = (DEALER, *SUPERVISORS)
 """The casino operator, its employees or agents (s 142)."""
 VALUE_CHIPS = ("permitted", "limited", "prohibited")
 
 DIRECTIONS = {
-    "inspector-told": "s 140(2)",
-    "depart": "s 140(1)",
-    **{f"value-chips-{how}": "s 142" for how in VALUE_CHIPS},
+    "stands": Direction(source="s 132(2)", roles=SUPERVISORS),
+    "inspector-told": Direction(source="s 140(2)", roles=SUPERVISORS),
+    "depart": Direction(source="s 140(1)", roles=SUPERVISORS, player=True),
+    **{f"value-chips-{how}": Direction(source="s 142", roles=EMPLOYEES, player=True) for how in VALUE_CHIPS},
 }
 
 
 def directed(table: RouletteTable, event: Directed) -> bool:
-    """Carry out or refuse one of these directions. Answers whether it was one."""
-    if event.direction not in DIRECTIONS:
+    """Carry out a direction that may be given at any time. Answers whether this was one."""
+    if event.direction == "stands":
         return False
-    section = DIRECTIONS[event.direction]
-    allowed = EMPLOYEES if section == "s 142" else OPERATOR
-    if event.role not in allowed:
-        table.refuse(f"{event.direction} is for {', '.join(sorted(allowed))}, not for the {event.role}", section)
-    elif event.direction == "inspector-told":
+    section = DIRECTIONS[event.direction].source
+    if event.direction == "inspector-told":
         table.memory.inspector_told = True
         table.note(f"an inspector is told of what is proposed: {event.reason or 'no reason given'}", section)
-    elif not event.player:
-        table.refuse(f"{event.direction}: name the player", section)
     elif event.direction == "depart":
         _depart(table, event)
     else:

@@ -78,6 +78,7 @@ def game(options: Options) -> Game[RouletteTable]:
             spoken_wagers="s 136(2)",
             withdrawal="s 136(4)",
             unauthorised="s 134",
+            interference="s 134",
         ),
         equipment=Equipment(
             board="roulette-keypad" if options.keypad else "roulette",
@@ -88,7 +89,7 @@ def game(options: Options) -> Game[RouletteTable]:
         ),
         limits=UsualLimits(kinds=kinds()),
         wagering=Wagering(change=chips_allowed),
-        people=People(directions={"stands": "s 132(2)", **DIRECTIONS}, directed=directed, left=left),
+        people=People(directions=DIRECTIONS, directed=directed, left=left),
         features=Features(
             non_value_chips=NonValueChips(colour="s 137(1)", elsewhere="s 137(2)", exchange="s 137(3)"),
             spoken=SpokenWagers(noted="s 136(2)"),

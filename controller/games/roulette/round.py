@@ -169,8 +169,7 @@ def stands(table: RouletteTable) -> Procedure[None]:
     """Nobody called "no more bets" in time: the floor manager lets the number stand, or voids the round (s 132(2))."""
     table.close_betting("the ball is at rest", "s 132(2)")
     table.alert(FLOOR_MANAGER, "the ball came to rest before no more bets was called", "s 132(2)")
-    while isinstance(event := (yield NOT_CALLED), Directed) and event.role != FLOOR_MANAGER:
-        table.refuse(f"only the floor manager may say that the result stands, not the {event.role}", "s 132(2)")
+    yield NOT_CALLED
     table.note("the result stands, by direction of the floor manager", "s 132(2)")
 
 

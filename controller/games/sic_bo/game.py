@@ -54,6 +54,7 @@ SECTIONS = Sections(
     spoken_wagers="s 71(2)",
     withdrawal="s 72(2)",
     unauthorised="s 79",
+    interference="s 79",
 )
 ASSUMED = (
     "where each wager area lies on the layout: the customary order, as diagram 2 is missing (s 66(6))",

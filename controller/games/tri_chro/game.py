@@ -196,6 +196,7 @@ def game(balls: int, options: Options) -> Game[TriChroTable]:
             spoken_wagers="s 457(2)",
             withdrawal="s 463(2)",
             unauthorised="s 464",
+            interference="s 464",
         ),
         equipment=Equipment(
             board=f"{id_}-generator" if options.generator else id_,

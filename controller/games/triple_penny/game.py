@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from functools import partial
 
 from c_ext.wager import State
+from controller.engine.directions import Direction
 from controller.engine.equipment import Equipment
 from controller.engine.features import Features, MovingWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
 from controller.engine.wait import VOID, Button
 from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.ring import coins
 from controller.games.ring.betting import SPINNERS, SPINNERS_BONUS, changed, of_the_spinner, standing_of_the_spinner
-from controller.games.ring.coins import FOUND, LOST, NEW, CoinSections
+from controller.games.ring.coins import CoinSections
 from controller.games.ring.round import Ring
 from controller.games.ring.rules import HEADS, TAILS, TRIPLE_HEADS, TRIPLE_TAILS, RingRules, RingSections
 from controller.games.ring.table import RingTable
@@ -147,7 +150,10 @@ GAME: Game[RingTable] = Game(
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 10_000, "s 476(1)"),)),
     wagering=Wagering(change=RING.change, changed=changed, unlimited=SPINNERS_BONUS),
     people=People(
-        directions={BOXER_SPINS.name: "s 478(2)", LOST: "s 474(3)", FOUND: "s 474(2)", NEW: "s 474(4)"},
+        directions={
+            BOXER_SPINS.name: Direction(source="ss 471(5), 478(2)", roles=(FLOOR_MANAGER,)),
+            **coins.directions(lost="s 474(3)", found="s 474(2)", new="s 474(4)"),
+        },
     ),
     features=Features(moving=MovingWagers(stand=stand, becomes=becomes)),
 )

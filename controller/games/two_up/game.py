@@ -3,15 +3,18 @@
 from functools import partial
 
 from c_ext.wager import State
+from controller.engine.directions import Direction
 from controller.engine.equipment import Equipment
 from controller.engine.features import Features, MovingWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
 from controller.engine.wait import VOID, Button
 from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.ring import coins
 from controller.games.ring.betting import SIDES, changed
-from controller.games.ring.coins import FOUND, LOST, NEW, CoinSections
+from controller.games.ring.coins import CoinSections
 from controller.games.ring.round import Ring
 from controller.games.ring.rules import HEADS, ODDS_SPUN, TAILS, RingRules, RingSections
 from controller.games.ring.table import ODDS, RingTable
@@ -109,6 +112,7 @@ GAME: Game[RingTable] = Game(
         spoken_wagers="s 170(3)",
         withdrawal="s 169(3)",
         unauthorised="s 164(2)",
+        interference="s 164(2)",
     ),
     equipment=Equipment(
         board="two-up",
@@ -121,7 +125,10 @@ GAME: Game[RingTable] = Game(
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 10_000, "s 171(2)"),)),
     wagering=Wagering(change=RING.change, changed=changed),
     people=People(
-        directions={HOUSE_SPINNER.name: "s 172(2)", LOST: "s 165(2)", FOUND: "s 165(1)", NEW: "s 165(3)"},
+        directions={
+            HOUSE_SPINNER.name: Direction(source="s 172(2)", roles=(FLOOR_MANAGER,)),
+            **coins.directions(lost="s 165(2)", found="s 165(1)", new="s 165(3)"),
+        },
     ),
     features=Features(moving=MovingWagers(begins=begins)),
 )

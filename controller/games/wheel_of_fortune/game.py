@@ -213,6 +213,7 @@ SECTIONS = Sections(
     spoken_wagers="s 150(2)",
     withdrawal="s 150(3)",
     unauthorised="s 148",
+    interference="s 148",
 )
 FIRST = Division("wheel-of-fortune-50", DIVISION_1, SECTIONS, kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)"))
 SECOND = Division(

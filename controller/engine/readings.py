@@ -1,0 +1,8 @@
+"""Readings of the rules that hold at every table; those of one game stand in its `assumed`."""
+
+OF_EVERY_TABLE = (
+    "where no rule names a person, a floor manager or a person above decides for the casino operator (s 3(2))",
+    "the dealer's key is turned by whoever is responsible for the game, so also by a casino key employee (s 79)",
+    "a person at the table who is not responsible for it and operates it is reported, and the floor manager decides "
+    "whether the round is void (ss 3(2), 79)",
+)
