@@ -8,12 +8,11 @@ import pytest
 from controller.engine import effects as e
 from controller.games import find, rooms
 from controller.tapes.language import _LINES
-from controller.tapes.machines import DrawMachine, ShoeMachine, TumblerMachine, WheelMachine
-from controller.tapes.runner import parse
+from controller.tapes.machines import KINDS
+from controller.tapes.script import parse
 
 README = (Path(__file__).parent / "games" / "README.md").read_text()
-MACHINES = (TumblerMachine, WheelMachine, DrawMachine, ShoeMachine)
-PATTERNS = [*_LINES, *(pattern for machine in MACHINES for pattern in machine.LINES)]
+PATTERNS = [*_LINES, *(pattern for machine in KINDS for pattern in machine.LINES)]
 
 
 def first_cells(heading: str) -> list[str]:

@@ -22,6 +22,7 @@ from controller.engine.events import (
 from controller.engine.money import cents
 from controller.engine.roles import ROLES
 from controller.tapes.errors import TapeError, must_be_known
+from controller.tapes.machines import KINDS
 from controller.tapes.opening import SIGN, limits_of_kind
 from controller.tapes.stage import Stage
 
@@ -41,6 +42,9 @@ def do(stage: Stage, line: str) -> None:
             if match := re.fullmatch(pattern, line):
                 getattr(machine, method)(*match.groups())
                 return
+    for kind in KINDS:
+        if any(re.fullmatch(pattern, line) for pattern in kind.LINES):
+            raise TapeError(f"this table has no {kind.NAME}")
     patterns = (*_LINES, *(pattern for machine in stage.machines for pattern in machine.LINES))
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
     first = line.split(maxsplit=1)[0]
