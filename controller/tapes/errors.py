@@ -21,5 +21,8 @@ def must_be_known(what: str, name: str, names: Collection[str], line: int = 0) -
     """Raises TapeError, `what 'name': did you mean …?`, if this is none of the names."""
     if name not in names:
         near = nearest(name, names)
-        hint = f"did you mean {near}?" if near else f"there are {', '.join(names)}" if names else "there is none"
-        raise TapeError(f"{what} {name!r}: {hint}", line)
+        raise TapeError(f"{what} {name!r}: " + (f"did you mean {near}?" if near else _there_are(list(names))), line)
+
+
+def _there_are(names: list[str]) -> str:
+    return f"there {'are' if len(names) > 1 else 'is'} {', '.join(names) or 'none'}"

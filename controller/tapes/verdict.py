@@ -1,5 +1,6 @@
 """Holds what followed each line of a tape against what was expected of it."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -60,11 +61,15 @@ class Verdict:
     ) -> Iterator[Failure]:
         """What needs an expectation and has none: each refusal one of its own, equal alerts one together."""
         wanted = [it for it in step.expected if it.wanted]
+        unexpected: Counter[str] = Counter()
         for at, (effect, words) in enumerate(said):
             if isinstance(effect, e.Alert) and any(it.met_by(words) for it in wanted):
                 self._alerts.add(words)
             elif at not in met and _must_be_expected(effect) and words not in self._alerts:
-                yield Failure(step.number, f"{step.line}: not expected: {words}")
+                unexpected[words] += 1
+        for words, count in unexpected.items():
+            times = f", {count} times" if count > 1 else ""
+            yield Failure(step.number, f"{step.line}: not expected{times}: {words}")
 
 
 def _expected(step: TapeStep, manner: Manner) -> list[Expectation]:
