@@ -9,7 +9,7 @@ from controller.engine import effects as e
 from controller.games import find, rooms
 from controller.tapes.language import _LINES
 from controller.tapes.machines import KINDS
-from controller.tapes.script import parse
+from controller.tapes.script import Manner, parse
 
 README = (Path(__file__).parent / "games" / "README.md").read_text()
 PATTERNS = [*_LINES, *(pattern for machine in KINDS for pattern in machine.LINES)]
@@ -49,6 +49,14 @@ def test_every_kind_of_answer_is_explained() -> None:
         return {base.kind, *(kind for child in base.__subclasses__() for kind in kinds(child))} - {""}
 
     assert set(first_cells("Expectations")) == kinds(e.Effect)
+
+
+def test_every_form_of_an_expectation_can_be_read() -> None:
+    section = README.partition("\n## Expectations\n")[2].partition("\n## ")[0]
+    forms = re.findall(r"^- `(>[^`]+)`", section, re.MULTILINE)
+    (step,) = parse("\n".join(("table sic-bo", *forms)))
+    assert {expected.manner for expected in step.expected} | {Manner.IN_ANY_ORDER} == {*Manner}
+    assert len(step.expected) == len(forms) - 1, "any order is none itself"
 
 
 @pytest.mark.parametrize("game", rooms())
