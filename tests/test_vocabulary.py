@@ -7,8 +7,10 @@ import pytest
 
 from controller.engine import effects as e
 from controller.games import find, rooms
+from controller.tapes.entries import ENTERED
 from controller.tapes.language import _LINES
 from controller.tapes.machines import KINDS
+from controller.tapes.runner import STAGES, play
 from controller.tapes.script import Manner, parse
 
 README = (Path(__file__).parent / "games" / "README.md").read_text()
@@ -42,6 +44,27 @@ def test_every_example_is_a_line_that_can_be_done(example: str) -> None:
         assert find(example.split()[1])
     else:
         assert any(re.fullmatch(pattern, example) for pattern in PATTERNS), example
+
+
+ABOUT_NO_PART = ("table", "limits", "direct", "wait", "power", "clock", *ENTERED)
+OF_EVERY_KIND = (
+    *("sic-bo", "roulette", "roulette keypad", "wheel-of-fortune-52", "two-up", "tri-chro-54"),
+    *("tri-chro-54 generator", "baccarat"),
+)
+"""Tables that together have every part, and each of which has other parts."""
+
+
+@pytest.mark.parametrize("table", OF_EVERY_KIND)
+def test_a_line_is_a_mistake_on_one_stage_as_on_the_other(table: str, tmp_path: Path) -> None:
+    """What a table does not have, and what it cannot do now, is said in the same words wherever a tape is played."""
+    tape = tmp_path / "a.tape"
+    differing = []
+    for line in (line for line in EXAMPLES if line.split()[0] not in ABOUT_NO_PART):
+        tape.write_text(f"table {table}\n{line}\n")
+        found = [[it.what for it in play(tape, on).failures if ": not expected" not in it.what] for on in STAGES]
+        if found[0] != found[1]:
+            differing.append((line, found))
+    assert not differing
 
 
 def test_every_kind_of_answer_is_explained() -> None:
