@@ -311,7 +311,7 @@ def keys_of(value: Any) -> list[str]:
     return [name for key, each in pairs for name in (str(key), *(f"{key}.{inner}" for inner in keys_of(each)))]
 
 
-def problems_of(text: str) -> list[Problem]:
+def problems_in(text: str) -> list[Problem]:
     """What is wrong with a text, read as a File. Any exception except ConfigurationError fails the test."""
     try:
         assert isinstance(Source("f", text).into(File), File)
@@ -326,7 +326,7 @@ def problems_of(text: str) -> list[Problem]:
 @example({"motors": {"": {"pin": []}}})
 def test_values_of_any_kind_give_the_struct_or_a_configuration_error(table: dict[str, Any]) -> None:
     text = "".join(f"{key} = {written(value)}\n" for key, value in table.items())
-    assert all(1 <= problem.line <= len(table) + 1 for problem in problems_of(text))
+    assert all(1 <= problem.line <= len(table) + 1 for problem in problems_in(text))
 
 
 @settings(deadline=None)
@@ -371,4 +371,4 @@ toml_pieces = st.sampled_from(
 @given(st.lists(toml_pieces, max_size=40))
 def test_pieces_of_toml_in_any_order_give_a_configuration_error_at_worst(pieces: list[str]) -> None:
     text = "".join(pieces)
-    assert all(1 <= problem.line <= text.count("\n") + 1 for problem in problems_of(text))
+    assert all(1 <= problem.line <= text.count("\n") + 1 for problem in problems_in(text))
