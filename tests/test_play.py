@@ -102,6 +102,7 @@ def test_many_tapes_are_counted_on_a_terminal_and_never_for_a_program(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(play, "MANY", 2)
+    monkeypatch.setenv("FORCE_COLOR", "1")  # the terminal decides, whatever the environment says of colours
     monkeypatch.setattr(sys, "stderr", terminal)
     for number in range(tapes):
         (tmp_path / f"{number}.tape").write_text(RIGHT)
