@@ -275,7 +275,7 @@ def test_a_timer_of_a_notice_that_was_withdrawn_brings_no_other_into_force(close
     closed.do(LimitsProposed(500, 50_000, 500, 0, at=late), LimitsProposed(2000, 50_000, 500, 20 * minute, at=late))
     closed.do(Due("limits", at=late + second))
     state = closed.conductor.engine.state
-    assert (state.limits.minimum, state.notice and state.notice.limits.minimum) == (500, 2000)
+    assert (state.limits.minimum, [notice.change.minimum for notice in state.notices]) == (500, [2000])
 
 
 def test_a_motor_is_stopped_before_anything_is_written(closed: Bench) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from controller.engine.directions import ALWAYS, Direction, unknown
 from controller.engine.events import Directed
-from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, ROLES
+from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, PLAYER, ROLES
 from controller.games import find, rooms
 
 GROUNDS = {"delay": "s 1(a)", "breach": "s 1(b)"}
@@ -19,7 +19,23 @@ def pass_on(ground: str = "") -> Directed:
 def test_only_those_named_may_give_it() -> None:
     for role in ROLES:
         why = PASS.refusal(Directed(role, "pass", ground="delay"))
-        assert why == (None if role == BOXPERSON else (f"pass is for: boxperson; not for the {role}", "s 1"))
+        assert why == (None if role == BOXPERSON else (f"pass is for: boxperson; not for the {role}", "s 1(a)"))
+
+
+def test_a_rule_of_its_own_refuses_it_in_its_own_words() -> None:
+    barred = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS, never={PLAYER: ("players may not", "s 2")})
+    assert barred.refusal(Directed(PLAYER, "pass", player="red", ground="delay")) == ("players may not", "s 2")
+    assert barred.refusal(Directed(FLOOR_MANAGER, "pass", ground="delay")) == (
+        "pass is for: boxperson; not for the floor-manager",
+        "s 1(a)",
+    )
+
+
+def test_no_player_gives_any_direction() -> None:
+    for name in rooms():
+        game = find(name)
+        for direction, stated in game.directions.items():
+            assert stated.refusal(Directed(PLAYER, direction, "why", "red")), (name, direction)
 
 
 @pytest.mark.parametrize(

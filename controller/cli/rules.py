@@ -26,6 +26,9 @@ def described(game: AnyGame) -> dict[str, Any]:
         "procedure": [{"step": step, "source": source} for step, source in game.about.steps],
         "directions": [{"direction": name, **_direction(it)} for name, it in game.directions.items()],
         "options": _options(game),
+        "approvals": [
+            {"approval": it.name, "what": it.what, "when": it.when, "source": it.source} for it in game.approvals
+        ],
         "assumed": [*game.about.assumed, *OF_EVERY_TABLE],
     }
 
@@ -73,6 +76,8 @@ def show(game: AnyGame) -> None:
     if game.limits.kinds:
         columns = ("wagers", "with a minimum of at most", "the maximum is at least", "source")
         show_table("Limits of kinds of wager", columns, _rows_of_kinds(game))
+    approvals = ((it.name, it.what, it.when or "always", it.source) for it in game.approvals)
+    show_table("Approvals, to be named in the table file", ("approval", "what", "when", "source"), approvals)
     for line in _last_lines(game):
         click.echo(line)
 

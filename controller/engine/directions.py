@@ -16,7 +16,8 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
 
     roles: who may give it. grounds: on which grounds, each with its section; a person names one of them, unless
     `counted` says that the table may know of one by itself. player: it is about a player, who is named. reason: the
-    person says why. agreed: the section by which the others at the table must agree; empty if they need not.
+    person says why. agreed: the section by which the others at the table must agree; empty if they need not. never:
+    roles to which a rule of its own refuses it: why, and its section.
     """
 
     source: str
@@ -26,10 +27,13 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
     player: bool = False
     reason: bool = False
     agreed: str = ""
+    never: Mapping[str, tuple[str, str]] = {}
 
     def refusal(self, event: Directed) -> Refusal:
         """Why this direction is not accepted from this person, or in these words; None if it is."""
-        name, source = event.direction, self.source
+        name, source = event.direction, self.source_of(event)
+        if event.role in self.never:
+            return self.never[event.role]
         if event.role not in self.roles:
             return (f"{name} is for: {', '.join(self.roles)}; not for the {event.role}", source)
         if self.player and not event.player:

@@ -106,15 +106,26 @@ class Collected(Signal, frozen=True):
 class LimitsProposed(Signal, frozen=True):
     """New limits, in cents, to apply `after` seconds from now. `time_of_day`: seconds since midnight, now.
 
-    kinds: minimum and maximum of the kinds of wager that have limits of their own.
+    A limit that is not named stays as it is. after: None if the sign is to show the change without its time. kinds:
+    minimum and maximum of kinds of wager that get limits of their own; None for a kind that loses them.
     """
 
-    minimum: Cents
-    maximum: Cents
-    increment: Cents
-    after: Annotated[int, Meta(ge=0, le=366 * 86_400)] = 0
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+    increment: Cents | None = None
+    after: Annotated[int, Meta(ge=0, le=366 * 86_400)] | None = 0
     time_of_day: int = 0
-    kinds: dict[WagerId, tuple[Cents, Cents]] = {}
+    kinds: dict[WagerId, tuple[Cents, Cents] | None] = {}
+
+
+class NoticeWithdrawn(Signal, frozen=True):
+    """An announced change of limits is withdrawn.
+
+    about: the limits that shall not change: minimum, maximum, increment, kinds of wager. Empty: the only announced
+    change.
+    """
+
+    about: tuple[WagerId, ...] = ()
 
 
 class Directed(Signal, frozen=True):

@@ -13,6 +13,7 @@ from controller.engine.events import (
     Directed,
     LimitsProposed,
     Marked,
+    NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Seated,
@@ -21,9 +22,10 @@ from controller.engine.events import (
 )
 from controller.engine.money import cents
 from controller.engine.roles import ROLES
+from controller.engine.state import OWN_LIMITS
 from controller.tapes.errors import TapeError, must_be_known
 from controller.tapes.machines import KINDS
-from controller.tapes.opening import SIGN, limits_of_kind
+from controller.tapes.opening import limits_of_kind
 from controller.tapes.stage import Stage
 
 Action = Callable[..., None]
@@ -92,18 +94,24 @@ def offered(stage: Stage, colour: str, table: str, closed: str | None) -> None:
     stage.send(ChipsOffered(colour, stage.table if table == "here" else table, bool(closed)))
 
 
-def limits(stage: Stage, changes: str, minutes: str) -> None:
-    """Propose new limits; limits that the line does not name stay."""
-    now = stage.conductor.engine.state.limits
-    kinds, amounts = dict(now.kinds), {name: getattr(now, name) for name in SIGN}
+def limits(stage: Stage, changes: str, minutes: str | None) -> None:
+    """Propose new limits; limits that the line does not name stay. Without minutes the sign shows no time."""
+    kinds: dict[str, tuple[int, int] | None] = {}
+    amounts: dict[str, int] = {}
     for name, _, value in (change.partition("=") for change in changes.split()):
-        if ".." in value:
-            kinds[name] = limits_of_kind(value)
+        if ".." in value or value == "none":
+            kinds[name] = None if value == "none" else limits_of_kind(value)
         else:
-            must_be_known("no limit", name, SIGN)
+            must_be_known("no limit", name, OWN_LIMITS)
             amounts[name] = cents(value)
-    after, now_ = 60 * int(minutes), stage.time_of_day
-    stage.send(LimitsProposed(**amounts, after=after, time_of_day=now_, kinds=kinds))
+    after = None if minutes is None else 60 * int(minutes)
+    minimum, maximum, increment = (amounts.get(name) for name in OWN_LIMITS)
+    stage.send(LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds))
+
+
+def notice_withdrawn(stage: Stage, names: str | None) -> None:
+    """Withdraw announced changes: of these limits, or the only one."""
+    stage.send(NoticeWithdrawn(tuple((names or "").split())))
 
 
 def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
@@ -129,7 +137,8 @@ _LINES: dict[str, Action] = {
     r"seat (\S+)": lambda stage, player: stage.send(Seated(player)),
     r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
-    r"limits (.+) after (\d+) minutes": limits,
+    r"limits withdraw(?: (.+))?": notice_withdrawn,
+    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after (\d+) minutes)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
     r"wait (\d+) minutes": lambda stage, minutes: stage.wait(int(minutes)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),

@@ -10,13 +10,10 @@ from controller.engine import limits
 from controller.engine.game import AnyGame
 from controller.engine.money import cents
 from controller.engine.options import WrongOption
-from controller.engine.state import Limits
+from controller.engine.state import OWN_LIMITS, Limits
 from controller.games import find
 from controller.tapes.errors import must_be_known
 from hal.toml_file import problems_of
-
-SIGN = ("minimum", "maximum", "increment")
-"""The limits of a table, as they are named in a tape."""
 
 
 class TableRefused(Exception):  # noqa: N818 - says what happened
@@ -49,7 +46,7 @@ def _stated(words: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _is_limit(name: str, value: str) -> bool:
-    return name in SIGN or ".." in value
+    return name in OWN_LIMITS or ".." in value
 
 
 def _plain(value: str) -> object:
@@ -59,16 +56,16 @@ def _plain(value: str) -> object:
 
 def _known(options: Iterable[str], game: AnyGame) -> None:
     """Raises TapeError for a word that is neither a limit nor an option of this game."""
-    names = [*(field.encode_name for field in msgspec.structs.fields(game.options)), *SIGN]
+    names = [*(field.encode_name for field in msgspec.structs.fields(game.options)), *OWN_LIMITS]
     for name in options:
         must_be_known(f"{game.name} has no option", name, names)
 
 
 def _limits(game: AnyGame, words: Iterable[str]) -> Limits:
     usual = game.limits.table
-    stated, kinds = {name: getattr(usual, name) for name in SIGN}, dict(usual.kinds)
+    stated, kinds = {name: getattr(usual, name) for name in OWN_LIMITS}, dict(usual.kinds)
     for name, value in _stated(words):
-        if name in SIGN:
+        if name in OWN_LIMITS:
             stated[name] = cents(value)
         elif _is_limit(name, value):
             kinds[name] = limits_of_kind(value)

@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import cache, partial
 
 from c_ext.layout import to
+from controller.engine.approvals import dealing_shoe
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
@@ -113,6 +114,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
             source="Casino Gaming Rules 1985 (Queensland), Part 12",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=(dealing_shoe("s 192(2)"),),
         ),
         outcomes=Outcomes(
             layout=layout_of_decks, read=reader(MINI_BACCARAT), written=written, call=call, with_decks=with_decks

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from controller.engine.approvals import Approval
 from controller.engine.equipment import EntryTerminal, Equipment
 from controller.engine.features import Features, MovingWagers, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
@@ -59,6 +60,7 @@ GAME: Game[CrapsTable] = Game(
         source="Casino Gaming Rules 1985 (Queensland), Part 7",
         steps=STEPS,
         assumed=ASSUMED,
+        approvals=(Approval(name="dice", what="the approval of the dice for the game", source="s 127(1)(g)"),),
     ),
     outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
     table=CrapsTable,
