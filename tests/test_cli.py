@@ -586,6 +586,18 @@ def test_a_wager_is_entered_as_a_tape_writes_it(table: Running) -> None:
     assert "lies: blue" not in table.tell("status").stdout
 
 
+def test_what_is_found_on_the_layout_is_entered_where_it_would_be_refused_if_it_were_offered(table: Running) -> None:
+    offered = table.tell("enter", "wager", "found-by-day", "big", "600")
+    assert (offered.exit_code, "$600 on big is over the maximum of $500" in offered.stdout) == (1, True)
+    found = table.tell("enter", "found", "found-by-day", "big", "600")
+    assert found.exit_code == 0
+    assert "noted: found-by-day big $600: $100 over the maximum of $500 is void (s 5(2)(b))\n" in found.stdout
+    alarms = json.loads(table.tell("status", "--json").stdout)["view"]["alarms"]
+    told = "found-by-day big $600 was found on the layout: $100 over the maximum of $500 is void"
+    assert ("floor-manager", told) in [(alarm["role"], alarm["text"]) for alarm in alarms]
+    table.tell("enter", "withdraw", "found-by-day", "big")
+
+
 def test_who_leaves_is_known_at_the_table_or_it_is_said_that_nobody_is(table: Running) -> None:
     told = table.tell("enter", "leave", "nobody")
     assert told.stdout == "noted: nobody is known here as nobody: nothing is changed (s 73(1))\n"

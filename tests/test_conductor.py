@@ -23,7 +23,7 @@ from controller.games import find
 from controller.journal import Journal, export, rows
 from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock
-from hal.signals import AtRest, CoverMoved, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
+from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
 from tests.answers import lines
 
 ALL = 10**9
@@ -306,7 +306,7 @@ def test_a_start_that_was_stopped_while_it_waited_for_the_disk_never_starts_the_
 
 
 def test_a_start_after_a_stop_is_carried_out(closed: Bench) -> None:
-    closed.do(START, Pressed("no-spin"), START)
+    closed.do(START, Pressed("no-spin"), CALL, START)
     closed.on_disk()
     assert closed.did("run", "stop") == [("stop", "tumbler"), ("run", "tumbler", 3, 2)]
 
@@ -319,7 +319,7 @@ def test_a_start_that_nobody_expects_any_more_is_not_carried_out(closed: Bench) 
     closed.clock.advance(1)
     assert not closed.did("run")
     assert (closed.view.phase, closed.view.presses) == ("no spin", ("no-spin",))
-    closed.do(Directed("floor-manager", "confirm"), Pressed("no-spin"), START)
+    closed.do(Directed("floor-manager", "confirm"), Pressed("no-spin"), CALL, START)
     assert closed.did("run") == [("run", "tumbler", 3, 2)]
 
 
@@ -651,6 +651,18 @@ OF_AN_EARLIER_VERSION = """{"table": {"game": "craps", "limits": {"minimum": 500
 "view": {"round": 2, "phase": "betting", "limits": {"minimum": 500, "maximum": 50000, "increment": 500, "notice": ""},
 "standing": [{"player": "place-1", "wager": "win", "cents": 500}], "owed": [{"text": "red", "source": "s 1"}]}}"""
 """What version 0.3.0 kept at a round's end, in short: words where there are fields now."""
+
+
+def test_an_excess_that_an_earlier_version_left_on_the_layout_goes_back_too() -> None:
+    """s 5(2)(b): before 0.5.0 it lay there until the wager was decided."""
+    kept = OF_AN_EARLIER_VERSION.replace('500, "state"', '60000, "state"').replace('"stands": 500', '"stands": 50000')
+    engine = Engine(find("craps"), restored(kept.encode()).table)
+    engine.state.blocks.clear()
+    for event in (Pressed("dice-out"), Keyed("terminal", 4), Keyed("terminal", 4), Entered("terminal")):
+        engine.feed(event)
+    paid = "paid: place-1 win: $600: $100 void; $500 stays, returns $100 (s 5(2)(b))"
+    assert paid in lines(engine.feed(Pressed("paid")))
+    assert [(it.cents, it.stands) for it in engine.table.wagers] == [(50_000, 50_000)]
 
 
 def test_a_table_goes_on_from_the_round_that_an_earlier_version_kept() -> None:

@@ -257,6 +257,8 @@ class Watcher:
         match self.engine.wait.phase:
             case "betting" if not self.called:
                 return [Pressed("no-more-bets")]
+            case "closed" if not self.called and not self.covered:
+                return [Pressed("no-more-bets")]
             case "betting" | "closed":
                 return [CoverMoved("tumbler", True), Pressed("start")]
             case "turning":
@@ -352,6 +354,7 @@ class Watcher:
             self.called = True
         elif effect.what == "no spin":
             self.turns = None
+            self.called = False
 
     def _digits(self, effect: e.Digits, _event: Event) -> None:
         if not effect.digits:
@@ -624,7 +627,7 @@ def test_wagers_voided_after_the_declaration_are_owed_no_longer() -> None:
 def test_what_is_owed_on_the_declaration_is_what_is_paid() -> None:
     engine = opened()
     for player, wager, cents in (("red", "small", 500), ("blue", "face-4", 100), ("Ann", "triple-4", 60_000)):
-        said(engine, Placed(player, wager, cents))
+        said(engine, Placed(player, wager, cents, found=True))
     owed = answers.owed(said(engine, *SPUN, *keyed(4, 4, 4)))
     assert [it.wager for it in owed] == ["small", "face-4", "triple-4"]
     assert answers.paid(said(engine, Pressed("paid"))) == owed

@@ -113,7 +113,8 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
     sections = game.sections
     notice = f"; a higher minimum 20 minutes before ({sections.notice})" if sections.notice else ""
     yield f"Limits: minimum and maximum on a sign ({sections.sign}){notice}; in steps of at most the minimum (s 5(3))"
-    yield "A wager under the minimum stands once for each player, one over the maximum up to it (s 5(2))"
+    yield "A wager outside them is refused while it is offered (s 5(1))"
+    yield "One that is found, under the minimum, stands once for each player; one over the maximum up to it (s 5(2))"
     for name, value in _options(game).items():
         default = msgspec.json.encode(value).decode()
         yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"

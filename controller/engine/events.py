@@ -24,11 +24,13 @@ Cents = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Placed(Signal, frozen=True):
-    """A player's chips were put on a wager area: `cents` is all that lies on that wager, entered by a person.
+    """A player puts chips on a wager area: `cents` is all that lies on that wager, entered by a person.
 
     issued_at: the table that issued the chips, if they are another table's non-value chips. confirmed: the persons whom
     the rules name have confirmed the wager orally. box: the seated player in whose box it lies, if in one. hand: the
-    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3.
+    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3. found: it is
+    not offered, it was found on the layout, made and accepted before (s 5(2)). coins: it was made in coins of 50 cents
+    (s 6).
     """
 
     player: Name
@@ -38,6 +40,8 @@ class Placed(Signal, frozen=True):
     confirmed: bool = False
     box: OptionalName = ""
     hand: Hand = ""
+    found: bool = False
+    coins: bool = False
 
 
 class Withdrawn(Signal, frozen=True):

@@ -94,9 +94,10 @@ class Standing(msgspec.Struct, frozen=True):
 class Lying(msgspec.Struct):
     """A wager on the layout: cents, and the percentage paid for it. `state`: the name of the state it has reached.
 
-    `carried`: it stayed on the layout at a round's end, and `stands` cents of it count. For other wagers that is judged
-    when it is needed. `cash`: it was made in cash, which chips have not replaced yet. `box`: the seated player in whose
-    box it lies. `hand`: the hand on which it lies, where hands are decided one by one.
+    `carried`: it stayed on the layout at a round's end, and `stands` cents of it count: all of them, except in a state
+    that a version before 0.5.0 kept. For other wagers that is judged when it is needed. `cash`: it was made in cash,
+    which chips have not replaced yet. `box`: the seated player in whose box it lies. `hand`: the hand on which it lies,
+    where hands are decided one by one.
     """
 
     player: str
@@ -142,6 +143,8 @@ class TableState(msgspec.Struct):
     """The numbered places that are known to be taken, in order: `place-3`."""
     commission: dict[str, int] = msgspec.field(default_factory=dict)
     """What each player owes in commission, in cents."""
+    coins: bool = False
+    """Whether the casino operator permits coins of 50 cents (s 6)."""
 
 
 class _OneNotice(msgspec.Struct):

@@ -5,6 +5,8 @@ import shlex
 from collections.abc import Callable
 from difflib import get_close_matches
 
+from msgspec.structs import replace
+
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -69,9 +71,21 @@ def enter(stage: Stage, numbers: str) -> None:
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Place a wager; `how`: another table's chips, a seated player's box, one hand only, confirmed."""
-    table, box, hand, confirmed = how
-    stage.send(Placed(player, wager, cents(amount), table or "", bool(confirmed), box or "", hand or ""))
+    """Place a wager; `how`: another table's chips, coins, a seated player's box, one hand only, confirmed."""
+    *where, confirmed = how
+    stage.send(replace(_wager(player, wager, amount, *where), confirmed=bool(confirmed)))
+
+
+def found(stage: Stage, player: str, wager: str, amount: str, *where: str | None) -> None:
+    """A wager is found on the layout; `where`: another table's chips, coins, a seated player's box, one hand only."""
+    stage.send(replace(_wager(player, wager, amount, *where), found=True))
+
+
+def _wager(player: str, wager: str, amount: str, *where: str | None) -> Placed:
+    table, coins, box, hand = where
+    return Placed(
+        player, wager, cents(amount), issued_at=table or "", coins=bool(coins), box=box or "", hand=hand or ""
+    )
 
 
 def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
@@ -128,7 +142,9 @@ _LINES: dict[str, Action] = {
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
     r"key (\d)": lambda stage, number: stage.key_number(int(number)),
     r"enter (\d(?: \d)*)": enter,
-    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?( confirmed)?": placed,
+    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?"
+    r"( confirmed)?": placed,
+    r"found (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?": found,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
     r"call (\S+) (\S+) (on|off)": lambda stage, player, wager, on: stage.send(Marked(player, wager, ON[on])),
