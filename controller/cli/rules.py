@@ -8,9 +8,11 @@ import msgspec
 
 from c_ext.wager import Wager
 from controller.cli.output import commission_of, odds_of, show_table
+from controller.engine.decided import cited
 from controller.engine.directions import Direction
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.options import source_of
 from controller.engine.readings import OF_EVERY_TABLE
 
 
@@ -114,7 +116,8 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
     yield "A wager outside them is refused while it is offered (s 5(1))"
     yield "One that is found, under the minimum, stands once for each player; one over the maximum up to it (s 5(2))"
     for name, value in _options(game).items():
-        yield f"Option of a table file: {name} = {msgspec.json.encode(value).decode()}"
+        default = msgspec.json.encode(value).decode()
+        yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"
     yield "Assumed, not in the rules:"
     for assumed in (*game.about.assumed, *OF_EVERY_TABLE):
         yield f"  {assumed}"

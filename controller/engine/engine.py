@@ -318,8 +318,7 @@ class Engine:
         self._offer(event)
 
     def _restarted(self, event: Restarted) -> None:
-        msgspec.convert(event.options, self.game.options)
-        self.state.next_options = event.options if event.options != self.state.options else None
+        self._take_options(event.options)
         self.state.keys.clear()
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
@@ -329,6 +328,16 @@ class Engine:
             what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
             self.table.alert(DEALER, what, BY_DECISION)
         self._offer(event)
+
+    def _take_options(self, options: dict[str, Any]) -> None:
+        """The options of the table file apply from the next round on; those that this game does not have, never."""
+        try:
+            self.game.at_table(msgspec.convert(options, self.game.options))
+        except ValueError:  # msgspec.ValidationError and WrongOption are
+            what = f"the table file's options do not fit {self.game.name}: the former stay; run tablectl check"
+            self.table.alert("technician", what, "")
+        else:
+            self.state.next_options = options if options != self.state.options else None
 
     def _due(self, event: Due) -> None:
         if event.timer == notices.TIMER:

@@ -23,16 +23,16 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.money import cents
+from controller.engine.roles import ROLES
 from controller.engine.state import OWN_LIMITS
-from controller.tapes.stage import Stage, limits_of_kind
+from controller.tapes.errors import TapeError, must_be_known
+from controller.tapes.machines import KINDS
+from controller.tapes.opening import limits_of_kind
+from controller.tapes.stage import Stage
 
 Action = Callable[..., None]
 
 ON = {"on": True, "off": False}
-
-
-class TapeError(Exception):
-    """A line that is not in the language of tapes."""
 
 
 def do(stage: Stage, line: str) -> None:
@@ -46,6 +46,9 @@ def do(stage: Stage, line: str) -> None:
             if match := re.fullmatch(pattern, line):
                 getattr(machine, method)(*match.groups())
                 return
+    for kind in KINDS:
+        if any(re.fullmatch(pattern, line) for pattern in kind.LINES):
+            raise TapeError(f"this table has no {kind.NAME}")
     patterns = (*_LINES, *(pattern for machine in stage.machines for pattern in machine.LINES))
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
     first = line.split(maxsplit=1)[0]
@@ -112,11 +115,9 @@ def limits(stage: Stage, changes: str, minutes: str | None) -> None:
     for name, _, value in (change.partition("=") for change in changes.split()):
         if ".." in value or value == "none":
             kinds[name] = None if value == "none" else limits_of_kind(value)
-        elif name in OWN_LIMITS:
-            amounts[name] = cents(value)
         else:
-            near = get_close_matches(name, OWN_LIMITS, n=1)
-            raise TapeError(f"no limit {name!r}: did you mean {near[0] if near else OWN_LIMITS[0]}?")
+            must_be_known("no limit", name, OWN_LIMITS)
+            amounts[name] = cents(value)
     after = None if minutes is None else 60 * int(minutes)
     minimum, maximum, increment = (amounts.get(name) for name in OWN_LIMITS)
     stage.send(LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds))
@@ -129,6 +130,7 @@ def notice_withdrawn(stage: Stage, names: str | None) -> None:
 
 def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
     """A person with a role gives a direction; `how`: the player it is about, the ground, the reason, agreed."""
+    must_be_known("no role", role, ROLES)
     player, ground, reason, agreed = how
     why = " ".join(shlex.split(reason or ""))
     stage.send(Directed(role, direction, why, player or "", ground or "", bool(agreed)))
@@ -154,11 +156,11 @@ _LINES: dict[str, Action] = {
     r"limits withdraw(?: (.+))?": notice_withdrawn,
     r"limits (\S+=\S+(?: \S+=\S+)*)(?: after (\d+) minutes)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
-    r"wait (\d+) minutes": lambda stage, minutes: stage.wait(60 * int(minutes)),
+    r"wait (\d+) minutes": lambda stage, minutes: stage.wait(int(minutes)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
     r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),
-    r"(lamps|terminal|wheel|indicators) lost": by_name("lose"),
-    r"(lamps|terminal|wheel|indicators) back": by_name("give_back"),
+    r"(\S+) lost": by_name("lose"),
+    r"(\S+) back": by_name("give_back"),
     r"button (\S+) stuck": by_name("hold_button"),
     r"button (\S+) freed": by_name("free_button"),
     r"power cut": by_name("power_cut"),
