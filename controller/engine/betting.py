@@ -31,7 +31,8 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         return
     lies = table.wagers.find(event.player, event.wager, event.hand)
     cents, chips = lies.cents if lies else 0, event.issued_at
-    change = Change(event.player, event.wager, cents, event.cents, event.confirmed, chips, event.box, event.hand)
+    how = (event.confirmed, chips, event.box, event.hand, event.agreed)
+    change = Change(event.player, event.wager, cents, event.cents, *how)
     if why := _refusal(table, change):
         table.refuse(*why)
         return
@@ -193,6 +194,9 @@ def mark(table: AnyTable, event: Marked) -> None:
         table.refuse(f"{event.wager} is neither called on nor off in this game", table.game.sections.wagers)
     elif why := rule.refusal(table, event):
         table.refuse(*why)
+    elif event.on and not event.marker:
+        what = f"{event.player} calls {event.wager} on: it is {rule.without_marker} until an on marker lies on it"
+        table.note(what, rule.by_marker)
     else:
         for it in table.wagers.of(event.player):
             _marked(table, it, event, rule)

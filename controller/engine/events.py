@@ -28,7 +28,8 @@ class Placed(Signal, frozen=True):
 
     issued_at: the table that issued the chips, if they are another table's non-value chips. confirmed: the persons whom
     the rules name have confirmed the wager orally. box: the seated player in whose box it lies, if in one. hand: the
-    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3.
+    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3. agreed: the
+    casino operator agrees to this amount, where the rules ask for that.
     """
 
     player: Name
@@ -38,6 +39,7 @@ class Placed(Signal, frozen=True):
     confirmed: bool = False
     box: OptionalName = ""
     hand: Hand = ""
+    agreed: bool = False
 
 
 class Withdrawn(Signal, frozen=True):
@@ -62,11 +64,12 @@ class Spoken(Signal, frozen=True):
 
 
 class Marked(Signal, frozen=True):
-    """A player called a wager on or off, and a person of the table placed the on marker button or took it away."""
+    """A player called a wager on or off. marker: a person of the table has placed the on marker button, or taken it."""
 
     player: Name
     wager: WagerId
     on: bool
+    marker: bool = True
 
 
 class ChipsIssued(Signal, frozen=True):

@@ -29,6 +29,8 @@ class Change(NamedTuple):
     """The seated player in whose box they lie, if somebody said so."""
     hand: str = ""
     """The hand on which they lie, where hands are decided one by one."""
+    agreed: bool = False
+    """Whether the casino operator agrees to this amount, where the rules ask for that."""
 
 
 def no_objection(table: object, change: Change) -> Refusal:  # noqa: ARG001 - a game's own rule uses both

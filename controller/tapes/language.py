@@ -65,9 +65,10 @@ def enter(stage: Stage, numbers: str) -> None:
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Place a wager; `how`: another table's chips, a seated player's box, one hand only, confirmed."""
-    table, box, hand, confirmed = how
-    stage.send(Placed(player, wager, cents(amount), table or "", bool(confirmed), box or "", hand or ""))
+    """Place a wager; `how`: another table's chips, a seated player's box, one hand only, confirmed, agreed."""
+    table, box, hand, confirmed, agreed = how
+    where = (table or "", bool(confirmed), box or "", hand or "")
+    stage.send(Placed(player, wager, cents(amount), *where, bool(agreed)))
 
 
 def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
@@ -78,6 +79,12 @@ def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
 def said(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
     """Make a spoken wager, perhaps with cash, perhaps confirmed."""
     stage.send(Spoken(player, wager, cents(amount), *map(bool, how)))
+
+
+def called(stage: Stage, player: str, wager: str, how: str) -> None:
+    """A player calls a wager on or off; `how`: `on`, `off`, or `on without marker`."""
+    on, _, without = how.partition(" ")
+    stage.send(Marked(player, wager, ON[on], marker=not without))
 
 
 def issued(stage: Stage, colour: str, player: str, agreed: str | None) -> None:
@@ -119,10 +126,10 @@ _LINES: dict[str, Action] = {
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
     r"key (\d)": lambda stage, number: stage.key_number(int(number)),
     r"enter (\d(?: \d)*)": enter,
-    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?( confirmed)?": placed,
+    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?( confirmed)?( agreed)?": placed,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
-    r"call (\S+) (\S+) (on|off)": lambda stage, player, wager, on: stage.send(Marked(player, wager, ON[on])),
+    r"call (\S+) (\S+) (on|off|on without marker)": called,
     r"issue (\S+) to (\S+)( agreed)?": issued,
     r"redeem (\S+) from (\S+)( closed)?": offered,
     r"seat (\S+)": lambda stage, player: stage.send(Seated(player)),

@@ -19,7 +19,7 @@ from controller.games.craps.shooter import (
     show,
 )
 from controller.games.craps.table import CrapsTable
-from controller.games.craps.wagers import POINTS, SEVEN
+from controller.games.craps.wagers import DONT_BETS, POINTS, SEVEN
 from controller.games.kit.dice import FACES, Dice
 from controller.games.kit.keying import ENTRY, PAID, Keying, entered
 
@@ -55,6 +55,7 @@ def round_of_play(table: CrapsTable) -> Procedure[None]:
     except VoidRound:
         table.memory.point, table.memory.out = 0, False
         table.memory.taken_down.clear()
+        table.memory.twice.clear()
         raise
 
 
@@ -133,7 +134,7 @@ def called(table: CrapsTable) -> Procedure[Dice | None]:
             no_roll(table, was_called=rank > 0)
             return None
         table.memory.out = False
-        table.close_betting("the dice are at rest", "s 110(1)")
+        table.close_betting("the dice are at rest", "s 110(1)", but=DONT_BETS)
         declare(table, dice, "s 129(1)")
         rank = yield from overruled(table, rank)
         if not rank:
@@ -173,6 +174,7 @@ def decided(table: CrapsTable, total: int) -> None:
     memory = table.memory
     memory.thrown = True
     memory.taken_down = [it for it in memory.taken_down if table.wagers.find(*it)]
+    memory.twice = [it for it in memory.twice if table.wagers.find(*it)]
     if not memory.point:
         memory.point = total if total in POINTS else 0
     elif total == memory.point:
