@@ -15,7 +15,8 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
     """One direction, by the section that gives it to certain persons.
 
     roles: who may give it. grounds: on which grounds, each with its section; a person names one of them, unless
-    `counted` says that the table may know of one by itself. player: it is about a player, who is named. reason: the
+    `counted` says that the table may know of one by itself. barred: what the rules say is no ground, each with that in
+    words and its section. player: it is about a player, who is named. reason: the
     person says why. agreed: the section by which the others at the table must agree; empty if they need not.
     """
 
@@ -23,6 +24,7 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
     roles: tuple[str, ...]
     grounds: Mapping[str, str] = {}
     counted: bool = False
+    barred: Mapping[str, tuple[str, str]] = {}
     player: bool = False
     reason: bool = False
     agreed: str = ""
@@ -34,6 +36,8 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
             return (f"{name} is for: {', '.join(self.roles)}; not for the {event.role}", source)
         if self.player and not event.player:
             return (f"{name}: name the player", source)
+        if event.ground in self.barred:
+            return self.barred[event.ground]
         if why := self._no_ground(event):
             return (f"{name}: {why}", source)
         if self.agreed and not event.agreed:

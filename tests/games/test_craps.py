@@ -128,13 +128,23 @@ def test_odds_that_were_laid_win_the_amount_of_the_bet(number: int) -> None:
     assert returned == {"dont-win": 2000, f"dont-win-odds-{number}": cents + 1000}
 
 
-def test_a_bet_stays_as_long_as_odds_are_behind_it() -> None:
-    table = Craps(Lying("red", "dont-win", 2000, "start")).has_point(6)
-    table.does(Placed("red", "dont-win-odds-6", 2400))
-    assert refused(table.does(Withdrawn("red", "dont-win"))) == ["s 120(1A)"]
-    assert refused(table.does(Placed("red", "dont-win", 1000))) == ["s 120(1A)"]
-    assert refused(table.does(Placed("red", "dont-win-odds-6", 1200), Placed("red", "dont-win", 1000))) == []
-    assert refused(table.does(Withdrawn("red", "dont-win-odds-6"), Withdrawn("red", "dont-win"))) == []
+@pytest.mark.parametrize("number", POINTS)
+@pytest.mark.parametrize("twice", [False, True])
+@given(
+    bet=st.integers(20, 400).map(lambda halves: 50 * halves), left=st.integers(0, 19).map(lambda halves: 50 * halves)
+)
+def test_behind_a_dont_win_bet_that_comes_down_stay_odds_that_win_what_is_left_of_it(
+    number: int, twice: bool, bet: int, left: int
+) -> None:
+    table = Craps(Lying("red", "dont-win", bet, "start")).has_point(number)
+    times, odds = 2 if twice else 1, f"dont-win-odds-{number}"
+    exact = -(-TRUE[number] * bet * times // 1)
+    assert refused(table.does(Placed("red", odds, int(exact), agreed=twice))) == []
+    down = Placed("red", "dont-win", left) if left else Withdrawn("red", "dont-win")
+    assert refused(table.does(down)) == []
+    lies = {it.wager: it.cents for it in table.engine.table.wagers}
+    stands = -(-TRUE[number] * left * times // 1)
+    assert lies == ({"dont-win": left, odds: stands} if left else {})
 
 
 # Don't bets that come down (s 111(2))
@@ -162,7 +172,7 @@ def test_after_a_void_round_all_begins_anew_but_for_the_shooter() -> None:
     shown = [
         effect for effect in table.does(Directed("floor-manager", "void", "dispute")) if isinstance(effect, e.State)
     ]
-    assert shown[-1].words == "point off; shooter place-1; dice with the shooter; dice set 5"
+    assert shown[-1].words == "point off; shooter place-1; dice with the shooter; dice set 5; no rolls 0"
     assert refused(table.does(Placed("red", "dont-win", 1000))) == []
 
 
@@ -280,18 +290,19 @@ def test_a_call_that_becomes_no_roll_is_told_to_the_floor_manager() -> None:
 WAGERS = sorted(GAME.layout.wagers)
 PLAYERS = st.sampled_from(["red", "place-1", "place-2", "place-3"])
 AMOUNTS = st.sampled_from([100, 500, 600, 750, 1000, 1200, 1500, 2000, 60_000])
-ROLES = st.sampled_from(["boxperson", "floor-manager", "assistant-pit-boss", "dealer"])
+ROLES = st.sampled_from(["stickperson", "boxperson", "floor-manager", "assistant-pit-boss", "dealer"])
+GROUNDS = st.sampled_from(["", "delay", "improper", "off-table", "touched-chips"])
 DID = st.one_of(
     st.sampled_from(
         [*[button.name for button in GAME.equipment.buttons], "dice-out", "dice-out", "paid", "paid", "accept"]
     ).map(Pressed),
     st.tuples(st.sampled_from(["keyed", "thrown", "paid", "paid", "paid"]), st.integers(1, 6), st.integers(1, 6)),
-    st.builds(Placed, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, confirmed=st.booleans()),
+    st.builds(Placed, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, confirmed=st.booleans(), agreed=st.booleans()),
     st.builds(Withdrawn, PLAYERS, st.sampled_from(WAGERS)),
-    st.builds(Marked, PLAYERS, st.sampled_from(WAGERS), st.booleans()),
+    st.builds(Marked, PLAYERS, st.sampled_from(WAGERS), st.booleans(), st.booleans()),
     st.builds(Spoken, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, st.booleans(), st.booleans()),
     st.builds(PlayerLeft, PLAYERS),
-    st.builds(Directed, ROLES, st.sampled_from([*GAME.people.directions, "void"]), st.just("")),
+    st.builds(Directed, ROLES, st.sampled_from([*GAME.people.directions, "void"]), st.just(""), ground=GROUNDS),
 )
 
 

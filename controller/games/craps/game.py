@@ -10,7 +10,8 @@ from controller.engine.wait import VOID
 from controller.games.craps import face as craps_face
 from controller.games.craps.betting import WAGERING, spoken
 from controller.games.craps.markers import MARKED, begins, stand
-from controller.games.craps.round import DICE_OUT, MAY_OVERRULE, NO_ROLL, round_of_play
+from controller.games.craps.no_roll import MAY_CALL, NO_ROLL
+from controller.games.craps.round import DICE_OUT, MAY_OVERRULE, round_of_play
 from controller.games.craps.shooter import DIRECTIONS, PASS, has_left
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import LAYOUT, becomes, call, read
@@ -108,7 +109,7 @@ GAME: Game[CrapsTable] = Game(
     ),
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 20_000, "s 113(2)(a)"),)),
     wagering=WAGERING,
-    people=People(directions={**DIRECTIONS, "overrule": MAY_OVERRULE}, left=has_left),
+    people=People(directions={**DIRECTIONS, "no-roll": MAY_CALL, "overrule": MAY_OVERRULE}, left=has_left),
     features=Features(
         spoken=SpokenWagers(refusal=spoken, cash="s 110(2A)(b)"),
         marked=MARKED,
