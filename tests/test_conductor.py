@@ -202,11 +202,38 @@ def test_a_disk_that_reports_late_or_twice_changes_nothing(bench: Bench) -> None
 def test_the_sender_is_answered_when_it_is_done_and_not_before(bench: Bench) -> None:
     answers: list[list[str]] = []
     bench.do(Placed("red", "small", 500))
-    bench.conductor.receive(Directed("floor-manager", "void", "fire"), lambda it: answers.append(lines(it)))
+    bench.conductor.receive(Directed("floor-manager", "void", "fire"), lambda it, _: answers.append(lines(it)))
     assert answers == []
     bench.on_disk()
     assert "paid: red small: $5 void, returns $5 (s 3(2))" in answers[0]
     assert len(answers) == 1
+
+
+def test_who_enters_what_shows_at_once_is_answered_when_it_is_on_disk(bench: Bench) -> None:
+    answers: list[tuple[list[str], str]] = []
+    bench.conductor.receive(Placed("red", "small", 500), lambda it, why: answers.append((lines(it), why)))
+    assert bench.conductor.view.note
+    assert answers == []
+    bench.on_disk()
+    ((said, why),) = answers
+    assert any(line.startswith("noted: red small $5") for line in said)
+    assert not why
+
+
+def test_while_the_journal_cannot_write_the_sender_is_told_that_it_is_not_kept(bench: Bench) -> None:
+    answers: list[str] = []
+
+    def answer(_: object, why: str) -> None:
+        answers.append(why)
+
+    bench.conductor.receive(Placed("red", "small", 500), answer)
+    bench.conductor.trouble("the card is full")
+    bench.conductor.receive(Placed("red", "big", 500), answer)
+    assert answers == ["the card is full"] * 2
+    bench.conductor.trouble(None)
+    bench.conductor.receive(Placed("red", "big", 1000), answer)
+    bench.on_disk()
+    assert answers[2:] == [""]
 
 
 # Stops

@@ -296,9 +296,9 @@ def test_append_never_waits_for_the_disk(
 
     add = Store.add
 
-    def slow(store: Store, entries: object, durable: bool) -> None:
+    def slow(store: Store, entries: object) -> None:
         assert gate.wait(LONG)
-        add(store, entries, durable)  # type: ignore[arg-type]
+        add(store, entries)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Store, "add", slow)
     journal = opened(path, key, listener)

@@ -315,6 +315,9 @@ class Engine:
         blocks.signed_out(self.table)
         sign.restarted(self.table, event.time_of_day)
         sign.show(self.table)
+        if event.cut_off:
+            what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
+            self.table.alert(DEALER, what, BY_DECISION)
         self._offer(event)
 
     def _due(self, event: Due) -> None:

@@ -157,12 +157,14 @@ class Due(Signal, frozen=True):
 class Restarted(Signal, frozen=True):
     """The controller was started with the options of its table file. A round may be open.
 
-    time_of_day: seconds since midnight, by the clock on the wall.
+    time_of_day: seconds since midnight, by the clock on the wall. cut_off: it was not ended in order, so that what
+    happened in the last moments before may be missing.
     """
 
     version: str = ""
     options: dict[str, Any] = {}
     time_of_day: int = 0
+    cut_off: bool = False
 
 
 class ClockJumped(Signal, frozen=True):

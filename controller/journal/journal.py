@@ -22,6 +22,8 @@ class Journal:
         """Only open() calls this."""
         self._lock, self._writer = lock, writer
         self._last = store.next_sequence - 1
+        self.was_closed = store.was_closed
+        """Whether it was new, or closed in order before it was opened: then no row is missing."""
         self._round = store.last.round if store.last else 0
         self._order = RLock()
         self._closed = False
@@ -80,7 +82,7 @@ class Journal:
     def append(self, kind: str, round: int, event: bytes, effects: bytes = b"", durable: bool = False) -> int:  # noqa: A002
         """Queue a row ("start", "event" or "state") and return its sequence at once.
 
-        durable: write and fsync it now, then call on_durable. Other rows are written within about 50 ms. Raises
+        durable: write and fsync it now, then call on_durable. Other rows are on disk within about 50 ms. Raises
         JournalError if the journal is closed or the kind is unknown.
         """
         if kind not in KINDS:

@@ -45,6 +45,7 @@ class Store:
         self._signer: keys.Signer | None = None
         self._after_trouble = False
         self._database: sqlite3.Connection | None = None
+        self.was_closed = True
         self._open(form.connect(path, "rwc"))
         self._identity = _identity(path)
         try:
@@ -66,7 +67,8 @@ class Store:
         except BaseException:
             database.close()
             raise
-        self._database, self._synchronous = database, ""
+        database.execute("PRAGMA synchronous = FULL")  # what is committed survives a power cut
+        self._database = database
 
     def _require_whole_schema(self, database: sqlite3.Connection) -> None:
         findings = form.schema_findings(database)
@@ -119,6 +121,7 @@ class Store:
                 f"{self._path}: empty or new, but {seals.head_path(self._path)} was signed for {head.sequence} rows: "
                 f"put that journal back, or move its head aside too"
             )
+        self.was_closed = last is None or (head is not None and head.closed)
         if last is None or (head is None and last.sequence == FIRST):
             return
         if head is None:
@@ -168,7 +171,7 @@ class Store:
         if self.last is None:
             naming = form.Naming(self._table, keys.fingerprint(signer.public))
             entry = PendingRow(FIRST, time.time_ns(), 0, "table", msgspec.json.encode(naming), b"", True)
-            self._insert([self._chained(entry, None, signer)], durable=True)
+            self._insert([self._chained(entry, None, signer)])
             self._fingerprint = naming.key
         self._require_fingerprint(signer.public)
         self._reopen_head(signer)
@@ -183,13 +186,13 @@ class Store:
             text = row.hash if isinstance(row, Seal) else row.hash.hex()
             seals.write_head(self._path, Seal(row.sequence, text).signed(signer, "head"))
 
-    def add(self, entries: Sequence[PendingRow], durable: bool) -> None:
-        """Append rows in one transaction, fsynced if durable. Raises JournalError, sqlite3.Error, OSError."""
+    def add(self, entries: Sequence[PendingRow]) -> None:
+        """Append rows in one transaction, which is on disk at its end. Raises JournalError, sqlite3.Error, OSError."""
         assert self._signer is not None
         rows: list[Row] = []
         for entry in entries:
             rows.append(self._chained(entry, rows[-1] if rows else self.last, self._signer))
-        self._insert(rows, durable)
+        self._insert(rows)
 
     def _chained(self, entry: PendingRow, before: Row | None, signer: keys.Signer) -> Row:
         if before and before.sequence + 1 != entry.sequence:
@@ -204,12 +207,8 @@ class Store:
         columns = (entry.sequence, entry.time, entry.round, entry.kind, event, entry.effects, previous)
         return Row(*columns, form.digest(columns))
 
-    def _insert(self, rows: Sequence[Row], durable: bool) -> None:
+    def _insert(self, rows: Sequence[Row]) -> None:
         database = self._connection
-        wanted = "FULL" if durable else "NORMAL"
-        if self._synchronous != wanted:
-            database.execute(f"PRAGMA synchronous = {wanted}")
-            self._synchronous = wanted
         database.execute("BEGIN IMMEDIATE")
         database.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
         database.execute("COMMIT")

@@ -128,7 +128,7 @@ class Writer(Thread):
             self._written()
 
     def _write(self) -> None:
-        self._store.add(self._batch, durable=any(entry.durable for entry in self._batch))
+        self._store.add(self._batch)
         self._written()
 
     def _written(self) -> None:
