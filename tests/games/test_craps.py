@@ -147,6 +147,15 @@ def test_behind_a_dont_win_bet_that_comes_down_stay_odds_that_win_what_is_left_o
     assert lies == ({"dont-win": left, odds: stands} if left else {})
 
 
+def test_what_was_agreed_for_odds_is_forgotten_with_them() -> None:
+    table = Craps(Lying("red", "win", 1000, "start")).has_point(6)
+    table.does(Placed("red", "win-odds-6", 2000, agreed=True))
+    assert table.memory.twice == [("red", "win-odds-6")]
+    table.throws(3, 3)
+    table.press("paid")
+    assert table.memory.twice == []
+
+
 # Don't bets that come down (s 111(2))
 
 
@@ -237,6 +246,23 @@ def test_with_one_die_left_nobody_throws() -> None:
     assert refused(table.press("dice-out")) == ["s 125(d)"]
     assert refused(table.does(Directed("boxperson", "new-dice", "set of 5"))) == []
     assert refused(table.press("dice-out")) == []
+
+
+def old_dice_are_asked_for(effects: list[e.Effect]) -> bool:
+    return any(isinstance(effect, e.Note) and "old set" in effect.what for effect in effects)
+
+
+def test_the_old_set_is_asked_for_once_and_only_if_a_shooter_went_on_with_it() -> None:
+    table = Craps()
+    lost = [Directed("stickperson", "die-lost", "gone")] * 2
+    table.does(*lost, Directed("stickperson", "new-dice", "set of 5"))
+    table.press("accept")
+    assert not old_dice_are_asked_for(table.press("pass"))
+    table.press("accept")
+    table.does(*lost, Directed("stickperson", "new-dice", "set of 5"))
+    assert old_dice_are_asked_for(table.press("pass"))
+    table.press("accept")
+    assert not old_dice_are_asked_for(table.press("pass"))
 
 
 def test_an_excluded_player_neither_takes_the_dice_nor_throws_them() -> None:

@@ -55,16 +55,19 @@ def supported(table: CrapsTable, player: str, wager: str) -> Lying | None:
 
 
 def remember_if_twice(table: CrapsTable, change: Change) -> None:
-    """Keep in memory for which odds the casino operator has agreed to twice the amount, until they come down."""
+    """Keep in memory for which odds the casino operator has agreed to more than the amount of the bet, or its winnings.
+
+    Odds that are reduced again to that amount have no such agreement any more.
+    """
     bet = supported(table, change.player, change.wager)
-    known, key = table.memory.twice, (change.player, change.wager)
-    if change.after < change.before or bet is None:
+    if bet is None:
         return
-    twice = change.after > amount(change.wager, standing.verdict(table, bet).stands, ONCE)
-    if twice and key not in known:
-        known.append(key)
-    elif not twice and key in known:
+    known, key = table.memory.twice, (change.player, change.wager)
+    once = amount(change.wager, standing.verdict(table, bet).stands, ONCE)
+    if key in known:
         known.remove(key)
+    if change.after > once:
+        known.append(key)
 
 
 # They come down with the bet (s 111(2), ss 120(1A), 122(1A))
@@ -84,8 +87,7 @@ def come_down(table: CrapsTable, player: str) -> None:
 def supports(table: CrapsTable, it: Lying) -> int:
     """The highest amount of these odds that the bet before them supports now; 0 if there is no such bet."""
     bet = supported(table, it.player, it.wager)
-    agreed = table.options.double_odds or (it.player, it.wager) in table.memory.twice
-    times = TWICE if agreed else ONCE
+    times = TWICE if (it.player, it.wager) in table.memory.twice else ONCE
     return amount(it.wager, standing.verdict(table, bet).stands, times) if bet else 0
 
 

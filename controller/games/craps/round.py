@@ -39,7 +39,7 @@ BOTH_DICE = Keying(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 1
 NOT_THROWN = ("the dice have not been thrown: press dice out when they leave the hand", "s 129(1)")
 NO_ROLL_YET = ("there is no roll yet", "s 127(2)")
 PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s 129(5)")
-DUTIES = "bring the dice to the centre; collect and pay what is decided; then press paid"
+DUTIES = "bring the dice to the centre with the stick; collect and pay what is decided; then press paid"
 
 IN_THE_AIR = wait(
     "in the air", "call the sum, key both dice and press entry; call no roll before they come to rest", "s 129(1)",
@@ -61,7 +61,6 @@ def round_of_play(table: CrapsTable) -> Procedure[None]:
     except VoidRound:
         table.memory.point, table.memory.out = 0, False
         table.memory.taken_down.clear()
-        table.memory.twice.clear()
         raise
 
 
@@ -165,7 +164,7 @@ def by_rank(role: str) -> str:
 
 def pay(table: CrapsTable) -> Wait:
     """What is asked for after the call. Cash that wins is first changed into chips (s 110(3))."""
-    what, source = DUTIES, "s 129(4)-(5)"
+    what, source = DUTIES, "s 129(4)-(6)"
     if cash := cash_that_wins(table):
         what, source = f"change the cash of {cash} into chips first; then pay, and press paid", "s 110(3)"
     stands = ("the call stands unless it is overruled, as by the boxperson", "s 128(1)")

@@ -138,6 +138,9 @@ def relinquished(table: CrapsTable, why: str, source: str) -> None:
     turn = table.memory.turn
     table.note(f"{turn.player} {why}", source)
     turn.leave()
+    if table.memory.old_set:
+        table.memory.old_set = False
+        table.note("remove what is left of the old set of dice from the table", "s 125(d)")
 
 
 # Who may throw (s 126)
@@ -231,7 +234,7 @@ def new_set(table: CrapsTable) -> None:
     if table.memory.lost < LOST:
         table.refuse(f"a new set is placed when {LOST} dice are lost: {table.memory.lost} lost", "s 125(d)")
         return
-    table.memory.lost = 0
     player = table.memory.turn.player
+    table.memory.lost, table.memory.old_set = 0, bool(player)
     old = f"{player} may go on with the old one until passing the dice" if player else "the old one is removed"
     table.note(f"a new set of {SET} dice is at the table; {old}", "s 125(d)")

@@ -26,7 +26,8 @@ class Memory(msgspec.Struct):
     """The come out point (0: the next roll is a come out roll), and whose turn it is to throw.
 
     begun: somebody has been the shooter. thrown: this shooter has made a roll. out: the dice have left the hand. lost:
-    how many dice of the set are missing. entered: a wager was ever entered at this table. left: places whose players
+    how many dice of the set are missing. old_set: a new set is at the table, and this shooter goes on with the old one.
+    entered: a wager was ever entered at this table. left: places whose players
     have left. taken_down: don't bets that were removed or reduced; after each roll only those that still lie on the
     layout are kept. twice: odds for which the casino operator has agreed to twice the amount. no_rolls: how many rolls
     of this shooter were invalid.
@@ -38,6 +39,7 @@ class Memory(msgspec.Struct):
     thrown: bool = False
     out: bool = False
     lost: int = 0
+    old_set: bool = False
     entered: bool = False
     left: list[str] = []
     taken_down: list[tuple[str, str]] = []
