@@ -346,6 +346,19 @@ def flat(did: list[Any]) -> Iterator[Event]:
             yield Pressed("paid")
 
 
+def most_odds(table: Craps) -> dict[tuple[str, str], Fraction]:
+    """For each odds on the layout, twice what the bet behind which they lie supports; 0 if there is no such bet."""
+    lies = {(it.player, it.wager): it.cents for it in table.engine.table.wagers}
+    most = {}
+    for player, wager in lies:
+        bet, odds, number = wager.partition("-odds-")
+        if odds:
+            bet = bet if bet.endswith("win") else f"{bet}-{number}"
+            true = TRUE[int(number)] if bet.startswith("dont-") else 1
+            most[player, wager] = Fraction(2 * lies.get((player, bet), 0) * true)
+    return most
+
+
 class Plain:
     """Point and shooter as ss 108, 124 and 130 have them, told only what was accepted."""
 
@@ -400,6 +413,8 @@ def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(d
             if isinstance(effect, e.State):
                 shown = effect.words.partition("; dice ")[0]
         assert shown == plain.shown()
+        lying = {(it.player, it.wager): it.cents for it in table.engine.table.wagers}
+        assert all(lying[odds] <= most for odds, most in most_odds(table).items())
         view = view.after(effects)
         marks = {(it.player, it.wager): it.mark for it in view.standing}
         states = {(it.player, it.wager): it.state for it in table.engine.table.wagers}
