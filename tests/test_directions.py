@@ -4,7 +4,7 @@ import pytest
 
 from controller.engine.directions import ALWAYS, Direction, unknown
 from controller.engine.events import Directed
-from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, ROLES
+from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, PLAYER, ROLES
 from controller.games import find, rooms
 
 GROUNDS = {"delay": "s 1(a)", "breach": "s 1(b)"}
@@ -19,7 +19,23 @@ def pass_on(ground: str = "") -> Directed:
 def test_only_those_named_may_give_it() -> None:
     for role in ROLES:
         why = PASS.refusal(Directed(role, "pass", ground="delay"))
-        assert why == (None if role == BOXPERSON else (f"pass is for: boxperson; not for the {role}", "s 1"))
+        assert why == (None if role == BOXPERSON else (f"pass is for: boxperson; not for the {role}", "s 1(a)"))
+
+
+def test_a_rule_of_its_own_refuses_it_in_its_own_words() -> None:
+    barred = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS, never={PLAYER: ("players may not", "s 2")})
+    assert barred.refusal(Directed(PLAYER, "pass", player="red", ground="delay")) == ("players may not", "s 2")
+    assert barred.refusal(Directed(FLOOR_MANAGER, "pass", ground="delay")) == (
+        "pass is for: boxperson; not for the floor-manager",
+        "s 1(a)",
+    )
+
+
+def test_no_player_gives_any_direction() -> None:
+    for name in rooms():
+        game = find(name)
+        for direction, stated in game.directions.items():
+            assert stated.refusal(Directed(PLAYER, direction, "why", "red")), (name, direction)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +58,13 @@ def test_a_ground_that_the_table_counts_need_not_be_said_but_is_not_invented() -
     assert counted.refusal(pass_on("luck"))
     plain = Direction(source="s 1", roles=(BOXPERSON,))
     assert plain.refusal(pass_on("luck")) == ("pass: it needs no ground; give the reason in words", "s 1")
+
+
+def test_the_section_that_names_the_persons_may_be_another_than_that_of_the_ground() -> None:
+    named = Direction(source="s 1", roles=(BOXPERSON,), roles_source="s 3", grounds=GROUNDS)
+    why = ("pass is for: boxperson; not for the floor-manager", "s 3")
+    assert named.refusal(Directed(FLOOR_MANAGER, "pass", ground="delay")) == why
+    assert named.refusal(pass_on()) == ("pass: say on which ground: delay, breach", "s 1")
 
 
 def test_what_the_rules_say_is_no_ground_is_answered_in_their_words() -> None:

@@ -44,7 +44,7 @@ OPTIONS = {
     "wheel-of-fortune-50": ["", "keypad"],
     "wheel-of-fortune-52": ["", "keypad"],
     "two-up": ["places=2"],
-    "triple-penny-two-up": ["places=2"],
+    "triple-penny-two-up": ["places=2", "places=2 results=lights", "places=2 results=cards"],
     "tri-chro-54": ["maximum=$1200", "generator maximum=$1200"],
     "tri-chro-63": ["maximum=$1200", "generator maximum=$1200"],
     "baccarat": [

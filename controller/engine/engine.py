@@ -348,7 +348,7 @@ class Engine:
 
     def _directed_in_the_game(self, event: Directed) -> None:
         if not self.game.people.directed(self.table, event) and not self._offer(event):
-            source = self.game.people.directions[event.direction].source
+            source = self.game.people.directions[event.direction].source_of(event)
             not_now = (f"{event.direction} is not for now; first: {self.wait.what}", source)
             self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))
 

@@ -2,13 +2,14 @@
 
 DEALER, STICKPERSON, BOXPERSON, BOXER = "dealer", "stickperson", "boxperson", "boxer"
 FLOOR_MANAGER, INSPECTOR = "floor-manager", "inspector"
+PLAYER = "player"
 ASSISTANT_PIT_BOSS, PIT_BOSS = "assistant-pit-boss", "pit-boss"
 CASINO_KEY_EMPLOYEE, CASINO_OPERATOR = "casino-key-employee", "casino-operator"
 ROLES = (
     *(DEALER, STICKPERSON, BOXPERSON, BOXER, FLOOR_MANAGER, ASSISTANT_PIT_BOSS, PIT_BOSS),
-    *(CASINO_KEY_EMPLOYEE, CASINO_OPERATOR, INSPECTOR),
+    *(CASINO_KEY_EMPLOYEE, CASINO_OPERATOR, INSPECTOR, PLAYER),
 )
-"""Every role in which a person may give a direction. A rule names those of its direction."""
+"""Every role in which a person speaks at a table. A rule names those who may give its direction: never a player."""
 AT_THE_TABLE = (DEALER, STICKPERSON, BOXPERSON, BOXER)
 """Who conducts the game."""
 HIGHER = (ASSISTANT_PIT_BOSS, PIT_BOSS, CASINO_OPERATOR)

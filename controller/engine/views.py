@@ -229,8 +229,9 @@ def _without(view: View, name: str) -> tuple[Block, ...]:
 
 
 def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
-    """What is waited for. A refusal is shown only in the phase in which it was given."""
+    """What is waited for. A refusal is shown only in its phase, and a call until something begins to move."""
     return {
+        "call": None if effect.moving and not view.turning else view.call,
         "phase": effect.phase,
         "prompt": Words(effect.what, effect.source),
         "presses": effect.presses,

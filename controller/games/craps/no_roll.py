@@ -31,7 +31,11 @@ NO_CAUSE = {
     )
 }
 MAY_CALL = Direction(
-    source="s 127(2)", roles=(BOXPERSON, STICKPERSON), grounds={**INVALID, **INVALIDATED}, barred=NO_CAUSE
+    source="s 127(2)",
+    roles=(BOXPERSON, STICKPERSON),
+    roles_source="s 127(2)",
+    grounds={**INVALID, **INVALIDATED},
+    barred=NO_CAUSE,
 )
 
 

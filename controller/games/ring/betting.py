@@ -91,11 +91,11 @@ def spinners_change(table: RingTable, rules: RingRules, change: Change) -> Refus
     memory = table.memory
     other = SIDES[change.wager.endswith("heads")]
     if memory.stand_in and not memory.turn.taken:
-        return (f"the {rules.stand_in} acts as spinner, and has no spinner's wager", rules.sections.no_wager)
+        return (f"the {memory.stand_in} acts as spinner, and has no spinner's wager", rules.sections.no_wager)
     if change.player != memory.turn.player:
         who = memory.turn.player or "the player who accepts the coins"
         return (f"that wager is only for the spinner: {who}", rules.sections.wager)
-    if memory.stand_in or memory.valid:
+    if memory.stand_in or memory.spins.valid:
         source = rules.sections.stays if change.after < change.before else rules.sections.wager
         return ("no wager of the spinner is made, changed or withdrawn until the game is decided", source)
     if any(it.wager.endswith(other) for it in of_the_spinner(table)):
@@ -122,5 +122,5 @@ def close_if_one_stands(table: RingTable, rules: RingRules) -> None:
 def close_to_players(table: RingTable, rules: RingRules) -> None:
     """Refuse players' wagers. The spinner's is still made or corrected until the coins leave the kip."""
     called, left = ("no more bets has been called", rules.sections.call), (LEFT_THE_KIP, rules.sections.left_the_kip)
-    why = left if table.memory.barred else called if table.called else rules.standing
+    why = left if table.memory.spins.barred else called if table.called else rules.standing
     table.close_betting(*why, but=ONLY_SPINNERS)

@@ -16,16 +16,14 @@ LOST, FOUND, NEW = "coin-lost", "coin-found", "new-coins"
 OF_COINS: tuple[Awaited, ...] = tuple((Directed, direction) for direction in (LOST, FOUND, NEW))
 
 
-def directions(lost: str, found: str, new: str) -> dict[str, Direction]:
-    """What the boxer, whose charge the coins are, reports about them, by these sections."""
-    sections = {LOST: lost, FOUND: found, NEW: new}
-    return {name: Direction(source=source, roles=(BOXER,)) for name, source in sections.items()}
+def directions(charge: str) -> dict[str, Direction]:
+    """What the boxer, whose charge the coins are by this section, reports about them."""
+    return {name: Direction(source=charge, roles=(BOXER,)) for name in (LOST, FOUND, NEW)}
 
 
 class CoinSections(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections of a part on the coins: who has charge of them, lost and found coins, the new set."""
+    """The sections of a part on the coins: lost and found coins, the new set."""
 
-    charge: str
     found: str
     four_left: str
     new_set: str
