@@ -34,10 +34,11 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
 
     def refusal(self, event: Directed) -> Refusal:
         """Why this direction is not accepted from this person, or in these words; None if it is."""
-        return self._not_by(event.role, event) or self._not_on(event.ground, event) or self._missing(event)
+        return self._not_by(event) or self._not_on(event) or self._missing(event)
 
-    def _not_by(self, role: str, event: Directed) -> Refusal:
-        """Why a person with this role does not give it; None for those who may."""
+    def _not_by(self, event: Directed) -> Refusal:
+        """Why this person does not give it; None for those who may."""
+        role = event.role
         if role in self.never:
             return self.never[role]
         if role in self.roles:
@@ -45,10 +46,10 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
         only = f"{event.direction} is for: {', '.join(self.roles)}; not for the {role}"
         return (only, self.roles_source or self.source_of(event))
 
-    def _not_on(self, ground: str, event: Directed) -> Refusal:
+    def _not_on(self, event: Directed) -> Refusal:
         """Why it is not given on this ground; None if it may be, or needs none."""
-        if ground in self.barred:
-            return self.barred[ground]
+        if event.ground in self.barred:
+            return self.barred[event.ground]
         why = self._no_ground(event)
         return (f"{event.direction}: {why}", self.source) if why else None
 
