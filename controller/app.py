@@ -155,6 +155,8 @@ class App:
         seed = self.configuration.file.seed
         used = int.from_bytes(os.urandom(4)) if seed is None else seed
         log.info("a simulated table, with seed %d", used)
+        for approval in self.configuration.missing_approvals:
+            log.info("%s", approval.of_a_real_table)
         equipment = self.configuration.game.equipment
         return Simulation(self.configuration.board, equipment, self.clock, used, self._in_shoe)
 
@@ -176,6 +178,7 @@ class App:
             "table": file.name,
             "limits": file.limits.limits(),
             "options": self._options(),
+            "approvals": file.approvals,
             "board": board.name,
             "board digest": hashlib.sha256(board.read_bytes()).hexdigest(),
             "configuration digest": hashlib.sha256(self.configuration.text.encode()).hexdigest(),
@@ -289,6 +292,7 @@ class App:
             "game": file.game,
             "version": VERSION,
             "simulated": file.simulated,
+            "approvals": file.approvals,
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
             "screens": self.screens.fault,

@@ -311,7 +311,7 @@ def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, An
 
 
 class _KeptSnapshot(msgspec.Struct):
-    table: state.TableState
+    table: msgspec.Raw
     view: msgspec.Raw
 
 
@@ -321,11 +321,12 @@ def restored(snapshot: bytes) -> Snapshot:
     A view of an earlier version is replaced by one made from the state, without past results.
     """
     kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
+    table = state.decode(kept.table)
     try:
         view: View = _view_decoder.decode(kept.view)
     except msgspec.ValidationError:
-        view = _view_of_state(kept.table)
-    return Snapshot(kept.table, view)
+        view = _view_of_state(table)
+    return Snapshot(table, view)
 
 
 def _view_of_state(table: state.TableState) -> View:

@@ -86,14 +86,16 @@ def test_the_file_to_begin_with_is_right_with_its_examples_too(tmp_path: Path) -
     text = (Path(__file__).parent.parent / "systemd" / "table.toml").read_text()
     assert read_table(written(tmp_path, text)).file.title == ""
     examples = re.sub(
-        r"^# (\[(?:limits\.kinds|folders).*|(?:minimum|maximum|state|sockets) = .*)", r"\1", text, flags=re.M
-    )
+        r"^# (\[(?:limits\.kinds|folders|approvals).*|(?:minimum|maximum|state|sockets|tournament) = .*)",
+        r"\1", text, flags=re.M
+    )  # fmt: skip
     assert examples.count("\n[limits.kinds.") == 2
     roulette = examples.replace('game = "sic-bo"', 'game = "roulette"').replace('"sic-bo"   ', '"roulette"')
     roulette = re.sub(r"\[options\]\n.*\n", "", roulette)
     table = read_table(written(tmp_path, roulette))
     assert table.file.limits.limits().kinds == {"straight": (500, 5000), "red": (2500, 50_000)}
     assert str(table.state_folder) == "/var/lib/table-controller"
+    assert table.file.approvals == {"tournament": "letter 26/114 of 3 May 2026"}
 
 
 def test_a_game_is_a_table_by_its_name() -> None:

@@ -256,7 +256,7 @@ def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
 @click.argument("table", required=False, type=click.Path(path_type=Path))
 @JSON
 def check(table: Path | None, as_json: bool) -> None:
-    """List all errors of a table file and of its board. For a valid file, print notes about its wagers."""
+    """List all errors of a table file and of its board. For a valid file, print notes about wagers and approvals."""
     from controller.cli.cautions import cautions
     from controller.config import read_table, signs_fit
     from hal.toml_file import ConfigurationError
@@ -273,10 +273,12 @@ def check(table: Path | None, as_json: bool) -> None:
         sys.exit(2)
     limits = configuration.file.limits.limits()
     found = cautions(configuration.game, limits)
+    wanted = configuration.missing_approvals
     if as_json:
-        show_json({"ok": True, "problems": [], **found._asdict()})
+        approvals = {"named": configuration.file.approvals, "missing": [it.name for it in wanted]}
+        show_json({"ok": True, "problems": [], **found._asdict(), "approvals": approvals})
         return
-    for line in found.lines(limits):
+    for line in (*found.lines(limits), *(it.of_a_real_table for it in wanted)):
         click.echo(f"note: {line}")
     click.echo(f"{table or 'the built-in table'}: right; {configuration.game.name} on {configuration.board_path.name}")
 

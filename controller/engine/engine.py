@@ -13,6 +13,7 @@ from controller.engine import (
     commission,
     directions,
     non_value_chips,
+    notices,
     seats,
     settlement,
     sign,
@@ -32,6 +33,7 @@ from controller.engine.events import (
     Event,
     LimitsProposed,
     Marked,
+    NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Restarted,
@@ -112,7 +114,7 @@ class Engine:
         """Answer one event with its effects, in order. If the procedure fails, the floor manager decides the round."""
         self.round_ended = None
         if type(event) is not Restarted:
-            sign.passed(self.table, event.at - self.state.at)
+            notices.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
             self._handlers.get(type(event), self._offer)(event)
@@ -138,7 +140,7 @@ class Engine:
         self.table.say(e.Begin(self.state.round))
         seats.remove_missing_places(self.table)
         before = standing.verdicts(self.table)
-        if sign.round_begins(self.table):
+        if notices.round_begins(self.table):
             betting.note_changes(self.table, self.table.wagers, before)
         self._procedure: Procedure[None] = self.game.round_of_play(self.table)
         try:
@@ -313,7 +315,7 @@ class Engine:
         self.state.keys.clear()
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
-        sign.restarted(self.table, event.time_of_day)
+        notices.restarted(self.table, event.time_of_day)
         sign.show(self.table)
         if event.cut_off:
             what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
@@ -321,8 +323,8 @@ class Engine:
         self._offer(event)
 
     def _due(self, event: Due) -> None:
-        if event.timer == sign.TIMER:
-            sign.due(self.table)
+        if event.timer == notices.TIMER:
+            notices.due(self.table)
         else:
             self._offer(event)
 
@@ -376,8 +378,9 @@ _AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     Marked: betting.mark,
     ChipsIssued: non_value_chips.issue,
     ChipsOffered: non_value_chips.redeem,
-    LimitsProposed: sign.propose,
-    ClockJumped: sign.clock_jumped,
+    LimitsProposed: notices.propose,
+    NoticeWithdrawn: notices.withdraw,
+    ClockJumped: notices.clock_jumped,
     Seated: seats.seat,
     Collected: commission.collect,
 }

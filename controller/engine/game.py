@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, get_args
 import msgspec
 
 from c_ext.layout import Layout
+from controller.engine.approvals import OF_EVERY_TABLE, Approval
 from controller.engine.directions import Direction, of_every_game
 from controller.engine.equipment import Equipment
 from controller.engine.events import Directed
@@ -31,7 +32,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """Which game it is, and by which rules.
 
     steps: the procedure in short, each step with its section. assumed: what the rules do not say and this program
-    assumes, in words.
+    assumes, in words. approvals: those that the rules ask for, at a table with these options.
     """
 
     id: str
@@ -39,6 +40,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     steps: tuple[tuple[str, str], ...]
     assumed: tuple[str, ...] = ()
+    approvals: tuple[Approval, ...] = ()
 
 
 class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
@@ -59,8 +61,9 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
 class Sections(msgspec.Struct, frozen=True, kw_only=True):
     """The sections in a game's part for the rules that all games share.
 
-    notice: empty if a higher minimum needs no notice. no_chips: the section that forbids non-value chips. unauthorised:
-    who is responsible for the operation of the game. interference: that nobody else may operate its equipment.
+    notice: the section that wants a higher minimum, and its time, on the sign for twenty minutes first; empty if the
+    part knows no such notice. no_chips: the section that forbids non-value chips. unauthorised: who is responsible for
+    the operation of the game. interference: that nobody else may operate its equipment.
     """
 
     wagers: str
@@ -146,6 +149,15 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         """The struct of what it remembers."""
         kind: type[Any] = get_args(self.table)[1]
         return kind
+
+    @property
+    def approvals(self) -> tuple[Approval, ...]:
+        """The approvals that the rules ask for at a table of this game."""
+        return (*self.about.approvals, *OF_EVERY_TABLE)
+
+    def has_another_name(self, title: str) -> bool:
+        """Whether a table with this title calls the game otherwise than the rules do; an empty title does not."""
+        return title.strip().casefold() not in ("", self.name.casefold())
 
     def at_table(self, options: Any) -> "Game[T]":
         """The game at a table with these options. Raises ValueError saying what is wrong with them."""

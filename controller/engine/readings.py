@@ -5,4 +5,9 @@ OF_EVERY_TABLE = (
     "the dealer's key is turned by whoever is responsible for the game, so also by a casino key employee (s 79)",
     "a person at the table who is not responsible for it and operates it is reported, and the floor manager decides "
     "whether the round is void (ss 3(2), 79)",
+    "several changes of limits may be announced, each with its time, but only one of each limit; a change may be shown "
+    "without its time, and then applies when its time is stated and has come (s 74(3) and its like)",
+    "a wager that is found was made before: no rule that is only about when it is made refuses it; the floor manager "
+    "is told, and it counts from the result of the round in which it is found (s 5(2))",
+    "an excess that is void is returned with the payment of the round, of an undecided wager too (s 5(2)(b))",
 )

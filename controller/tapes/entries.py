@@ -8,7 +8,7 @@ from controller.tapes.language import TapeError, do
 if TYPE_CHECKING:
     from controller.tapes.stage import Stage
 
-ENTERED = ("wager", "withdraw", "say", "call", "issue", "redeem", "seat", "collect", "leave")
+ENTERED = ("wager", "found", "withdraw", "say", "call", "issue", "redeem", "seat", "collect", "leave")
 """The first words of lines that can be entered."""
 
 

@@ -13,6 +13,7 @@ from controller.engine.events import (
     Directed,
     LimitsProposed,
     Marked,
+    NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Seated,
@@ -20,11 +21,11 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.money import cents
+from controller.engine.state import OWN_LIMITS
 from controller.tapes.stage import Stage, limits_of_kind
 
 Action = Callable[..., None]
 
-SIGN = ("minimum", "maximum", "increment")
 ON = {"on": True, "off": False}
 
 
@@ -68,7 +69,13 @@ def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None)
     """Place a wager; `how`: another table's chips, a seated player's box, one hand only, confirmed, agreed."""
     table, box, hand, confirmed, agreed = how
     where = (table or "", bool(confirmed), box or "", hand or "")
-    stage.send(Placed(player, wager, cents(amount), *where, bool(agreed)))
+    stage.send(Placed(player, wager, cents(amount), *where, agreed=bool(agreed)))
+
+
+def found(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
+    """A wager is found on the layout; `how`: another table's chips, a seated player's box, one hand only."""
+    table, box, hand = how
+    stage.send(Placed(player, wager, cents(amount), table or "", False, box or "", hand or "", found=True))
 
 
 def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
@@ -97,20 +104,26 @@ def offered(stage: Stage, colour: str, table: str, closed: str | None) -> None:
     stage.send(ChipsOffered(colour, stage.table if table == "here" else table, bool(closed)))
 
 
-def limits(stage: Stage, changes: str, minutes: str) -> None:
-    """Propose new limits; limits that the line does not name stay."""
-    now = stage.conductor.engine.state.limits
-    kinds, amounts = dict(now.kinds), {name: getattr(now, name) for name in SIGN}
+def limits(stage: Stage, changes: str, minutes: str | None) -> None:
+    """Propose new limits; limits that the line does not name stay. Without minutes the sign shows no time."""
+    kinds: dict[str, tuple[int, int] | None] = {}
+    amounts: dict[str, int] = {}
     for name, _, value in (change.partition("=") for change in changes.split()):
-        if ".." in value:
-            kinds[name] = limits_of_kind(value)
-        elif name in SIGN:
+        if ".." in value or value == "none":
+            kinds[name] = None if value == "none" else limits_of_kind(value)
+        elif name in OWN_LIMITS:
             amounts[name] = cents(value)
         else:
-            near = get_close_matches(name, SIGN, n=1)
-            raise TapeError(f"no limit {name!r}: did you mean {near[0] if near else SIGN[0]}?")
-    after, now_ = 60 * int(minutes), stage.time_of_day
-    stage.send(LimitsProposed(**amounts, after=after, time_of_day=now_, kinds=kinds))
+            near = get_close_matches(name, OWN_LIMITS, n=1)
+            raise TapeError(f"no limit {name!r}: did you mean {near[0] if near else OWN_LIMITS[0]}?")
+    after = None if minutes is None else 60 * int(minutes)
+    minimum, maximum, increment = (amounts.get(name) for name in OWN_LIMITS)
+    stage.send(LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds))
+
+
+def notice_withdrawn(stage: Stage, names: str | None) -> None:
+    """Withdraw announced changes: of these limits, or the only one."""
+    stage.send(NoticeWithdrawn(tuple((names or "").split())))
 
 
 def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
@@ -127,6 +140,7 @@ _LINES: dict[str, Action] = {
     r"key (\d)": lambda stage, number: stage.key_number(int(number)),
     r"enter (\d(?: \d)*)": enter,
     r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?( confirmed)?( agreed)?": placed,
+    r"found (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?": found,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
     r"call (\S+) (\S+) (on|off|on without marker)": called,
@@ -135,7 +149,8 @@ _LINES: dict[str, Action] = {
     r"seat (\S+)": lambda stage, player: stage.send(Seated(player)),
     r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
-    r"limits (.+) after (\d+) minutes": limits,
+    r"limits withdraw(?: (.+))?": notice_withdrawn,
+    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after (\d+) minutes)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
     r"wait (\d+) minutes": lambda stage, minutes: stage.wait(60 * int(minutes)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),

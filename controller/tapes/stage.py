@@ -15,7 +15,7 @@ from controller.engine.game import AnyGame
 from controller.engine.limits import wrong
 from controller.engine.money import cents
 from controller.engine.roles import DEALER, FLOOR_MANAGER
-from controller.engine.state import Limits
+from controller.engine.state import OWN_LIMITS, Limits
 from controller.engine.views import View
 from controller.games import find
 from controller.tapes.machines import TapeMachine
@@ -196,7 +196,7 @@ def _table_line(game: AnyGame, words: Sequence[str]) -> tuple[Limits, dict[str, 
     stated, kinds, options = msgspec.structs.asdict(game.limits.table), dict(game.limits.table.kinds), {}
     for word in words:
         name, _, value = word.partition("=")
-        if name in ("minimum", "maximum", "increment"):
+        if name in OWN_LIMITS:
             stated[name] = cents(value)
         elif ".." in value:
             kinds[name] = limits_of_kind(value)

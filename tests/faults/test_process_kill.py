@@ -44,8 +44,8 @@ def time_of_day() -> int:
 
 def without_hour(view: View) -> View:
     """The time for which the sign was dark does not count, so that the hour it names may be a little later."""
-    notice = view.limits.notice
-    return replace(view, limits=replace(view.limits, notice=notice and replace(notice, since="")))
+    notices = tuple(replace(notice, since="") for notice in view.limits.notices)
+    return replace(view, limits=replace(view.limits, notices=notices))
 
 
 def take_back(it: Table) -> None:
@@ -126,8 +126,8 @@ def cut_off(running: Table) -> None:
 def test_a_limits_notice_goes_on_after_a_kill_for_the_rest_of_its_time(running: Table) -> None:
     announce_limits(running)
     sign = killed_and_started(running).limits
-    assert sign.notice
-    assert sign.notice.words.startswith("minimum $10, maximum $400, steps of $5 from ")
+    (notice,) = sign.notices
+    assert notice.words.startswith("minimum $10, maximum $400 from ")
     wakes = [effect.after for effect in running.effects() if isinstance(effect, e.Wake)]
     assert 1200 <= wakes[0] < 1260, "twenty minutes, and on to the whole minute that is on the sign"
     assert 1190 <= wakes[-1] <= wakes[0] + 60

@@ -51,7 +51,7 @@ class Irregularities:
         hands.dummy = True
         table.call("dummy round", f"{self.section}{why}")
         void_all(table, f"{self.section}(6)")
-        table.close_betting(*self.nobody_wagers)
+        table.open_later(*self.nobody_wagers)
 
     def no_dummy(self, table: BaccaratTable, hands: Hands) -> None:
         """A reported card was none. If no other card makes this a dummy round, wagers are open again."""

@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import cache, partial
 
 from controller.engine import seats
+from controller.engine.approvals import dealing_shoe
 from controller.engine.commission import COLLECTED
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Charge, Commission, Features, Seats
@@ -114,6 +115,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             source="Casino Gaming Rules 1985 (Queensland), Part 6",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=(dealing_shoe("s 84(2)"),),
         ),
         outcomes=Outcomes(
             layout=LAYOUT, read=reader(BACCARAT), written=written, call=call, with_decks=partial(layout, PAYS)

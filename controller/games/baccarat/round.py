@@ -128,7 +128,7 @@ class Round:
     def open_or_close(self, table: BaccaratTable, hands: Hands) -> None:
         """Open wagers once somebody holds the shoe, but not in a dummy round."""
         if hands.dummy:
-            table.close_betting(*self.irregular.nobody_wagers)
+            table.open_later(*self.irregular.nobody_wagers)
         elif self.is_offered(table):
             table.open_later("nobody holds the shoe yet", banker.offer(table)[1])
         else:

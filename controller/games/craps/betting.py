@@ -1,6 +1,7 @@
 """When a wager at craps is made, changed, removed or spoken, and what follows for the odds behind it (ss 109-111)."""
 
 from controller.engine import settlement
+from controller.engine.decided import key_of
 from controller.engine.events import Spoken
 from controller.engine.money import dollars
 from controller.engine.seats import no_place
@@ -29,8 +30,11 @@ def change(table: CrapsTable, change: Change) -> Refusal:
 
 
 def in_the_air(table: CrapsTable, change: Change) -> Refusal:
-    """While the dice are out, a wager is made only if confirmed, and only don't bets come down (ss 110, 111)."""
-    if not table.memory.out or (change.after < change.before and change.wager in DONT_BETS):
+    """While the dice are out, a wager is made only if confirmed, and only don't bets come down (ss 110, 111).
+
+    This is about when a wager is made, so one that is found is not refused for it.
+    """
+    if not table.memory.out or change.lay_there or (change.after < change.before and change.wager in DONT_BETS):
         return None
     if change.after < change.before:
         return (f"the dice are out: {change.wager} stays as it is for this roll", "s 111(1)")
@@ -42,15 +46,15 @@ def in_the_air(table: CrapsTable, change: Change) -> Refusal:
 def at_rest(table: CrapsTable, change: Change) -> Refusal:
     """Once the dice are at rest, a don't bet that the call does not decide comes down still (s 111(2)): nothing else.
 
-    The table is closed to all other wagers then.
+    The table is closed to all other wagers then. One that is found was made before.
     """
-    if table.betting_closed is None:
+    if table.betting_closed is None or change.lay_there:
         return None
     if change.after > change.before:
         return table.betting_closed
     if not table.declared:
         return (f"the call is overruled: {change.wager} stays as it is until the right one is made", "s 128")
-    if any((it.player, it.wager) == (change.player, change.wager) for it in table.owed):
+    if any(key_of(it) == key_of(change) and it.how != "stays" for it in table.owed):
         return (f"this roll decides {change.wager}: it is collected or paid", "s 129(5)")
     return None
 
@@ -66,7 +70,10 @@ def dont_win(table: CrapsTable, change: Change) -> Refusal:
 
 
 def made_on_the_come_out(table: CrapsTable, change: Change) -> Refusal:
-    """Win and don't win bets are placed immediately prior to the come out roll (s 109)."""
+    """Win and don't win bets are placed immediately prior to the come out roll (s 109).
+
+    This is part of what such a bet is, so one that is found when there is a point is no win bet, and is given back.
+    """
     if change.after < change.before or not table.memory.point:
         return None
     return (f"{change.wager} is made before a come out roll: the point is {table.memory.point}", "s 109")
@@ -86,7 +93,10 @@ def dont_come(table: CrapsTable, change: Change) -> Refusal:
 
 
 def made_after_the_come_out(table: CrapsTable, change: Change) -> Refusal:
-    """Come and don't come bets are placed after the come out roll, and before the next one (s 109)."""
+    """Come and don't come bets are placed after the come out roll, and before the next one (s 109).
+
+    This too is part of what such a bet is.
+    """
     if change.after < change.before or table.memory.point:
         return None
     return (f"{change.wager} is made after a come out roll: there is no point yet", "s 109")
@@ -155,7 +165,7 @@ def changed(table: CrapsTable, change: Change) -> None:
 def taken_down(table: CrapsTable, change: Change) -> None:
     """A don't bet was removed or reduced (s 111(2))."""
     table.memory.taken_down.append((change.player, change.wager))
-    settlement.stay_as_they_lie(table, (change.player, change.wager, change.hand))
+    settlement.stay_as_they_lie(table, key_of(change))
     if change.after:
         what = f"{change.player} {change.wager} is reduced to {dollars(change.after)}"
         table.note(f"{what}: it is not increased or replaced before its roll", "s 111(2)")

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from controller.engine.approvals import Approval
 from controller.engine.equipment import EntryTerminal, Equipment
 from controller.engine.features import Features, MovingWagers, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
@@ -63,6 +64,7 @@ ASSUMED = (
     "if nobody has a win or don't win bet on the point, nobody can make one: the dice are thrown without it "
     "(ss 109, 126)",
     "a wager that another wager's marker puts on stays on until it is decided or called off (s 112(2))",
+    "a win, don't win, come or don't come bet that is found at the wrong time is none, and is given back (s 109)",
     "where no wager was ever entered at the table, the shooter is asked for a win or don't win bet but throws without "
     "one (s 126)",
     "a don't bet that was removed or reduced is not replaced or increased for its roll; one for a later roll is a new "
@@ -86,6 +88,7 @@ GAME: Game[CrapsTable] = Game(
         source="Casino Gaming Rules 1985 (Queensland), Part 7",
         steps=STEPS,
         assumed=ASSUMED,
+        approvals=(Approval(name="dice", what="the approval of the dice for the game", source="s 127(1)(g)"),),
     ),
     outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
     table=CrapsTable,

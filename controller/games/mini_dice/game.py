@@ -70,7 +70,7 @@ class MiniDiceRound(TumblerRound):
 
 def inspection(table: MiniDiceTable) -> Procedure[None]:
     """The floor manager spins the dice and looks at the seal. Until then no wager is accepted (s 177)."""
-    table.close_betting(*NOT_OPEN)
+    table.open_later(*NOT_OPEN)
     spun = False
     while True:
         event = yield INSPECT

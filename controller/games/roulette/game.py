@@ -2,6 +2,7 @@
 
 from functools import cache, partial
 
+from controller.engine.approvals import Approval
 from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.features import Features, NonValueChips, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
@@ -13,7 +14,8 @@ from controller.games.roulette import face as roulette_face
 from controller.games.roulette.directions import DIRECTIONS, chips_allowed, directed, left
 from controller.games.roulette.round import round_of_play
 from controller.games.roulette.table import Options, RouletteTable
-from controller.games.roulette.wagers import call, layout, read, written
+from controller.games.roulette.wagers import WHEEL as ORDER
+from controller.games.roulette.wagers import arranged, call, layout, read, written
 
 LEAST = {
     "straight": (500, 2_000), "split": (500, 4_000), "street": (500, 6_000), "corner": (500, 8_000),
@@ -55,9 +57,21 @@ ASSUMED = (
 )
 
 
+def another_order(*, needed: bool) -> Approval:
+    """Of an arrangement of the wheel that is not that of diagram 5."""
+    return Approval(
+        name="wheel-order",
+        what="the chief executive's approval of the way in which the numbers and colours are arranged round the wheel",
+        source="s 131(2B)",
+        when="the arrangement is not that of diagram 5: option order (s 131(2C))",
+        needed=needed,
+    )
+
+
 @cache
 def game(options: Options) -> Game[RouletteTable]:
-    """Roulette at a table with these options."""
+    """Roulette at a table with these options. Raises ValueError if its wheel cannot be arranged so."""
+    order = arranged(options.order or ORDER)
     return Game(
         about=About(
             id="roulette",
@@ -65,11 +79,12 @@ def game(options: Options) -> Game[RouletteTable]:
             source="Casino Gaming Rules 1985 (Queensland), Part 8",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=(another_order(needed=order != ORDER),),
         ),
         outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
         table=RouletteTable,
         round_of_play=round_of_play,
-        face=partial(roulette_face.face, LAYOUT),
+        face=partial(roulette_face.face, LAYOUT, order),
         sections=Sections(
             wagers="s 135",
             limits="s 141(1)",

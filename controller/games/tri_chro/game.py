@@ -74,7 +74,7 @@ def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
 def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
     """A ball that broke in a void drawing is replaced before the next drawing (s 465(4)(c))."""
     if table.memory.broken:
-        table.close_betting("a broken ball is to be replaced first", "s 465(4)(c)")
+        table.open_later("a broken ball is to be replaced first", "s 465(4)(c)")
     while table.memory.broken:
         yield REPLACE
         replaced(table)

@@ -6,6 +6,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.wager import State
+from controller.engine.approvals import Approval
 from controller.engine.equipment import Equipment
 from controller.engine.features import Features, MovingWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
@@ -168,6 +169,7 @@ ASSUMED = (
     "where each wager area lies on the layout, as diagram 22 is missing (s 469(2))",
     "after the last place that declines, the spin is offered to the first again (s 471(2))",
     "when a spinner who has won retires, players' undecided wagers wait for the next spinner (s 473)",
+    "a spinner's wager that is found after a valid spin would miss that spin: it is given back (s 472(2)(a))",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 472(2)(a))",
     "3 consecutive invalid spins are a ground for the boxer to take over until the game is over (s 478(2)(a))",
     "the majority of the spinner's spins in a game: more than half of those so far (s 478(2)(b))",
@@ -175,6 +177,15 @@ ASSUMED = (
     "a declared result says that the coins were at rest: after it no spin is a floater (s 477(4))",
     "on the other grounds a spin is declared invalid until it is paid (s 477(2))",
     "a light that has failed is replaced by cards (s 479(c))",
+)
+
+NAME = Approval(
+    name="name",
+    what="the chief executive's approval of the name that the operator uses for the game",
+    source="s 469(5)",
+    when="the table file gives the game another name: title",
+    needed=False,
+    for_title=True,
 )
 
 
@@ -190,6 +201,7 @@ def game(options: Options) -> Game[TriplePennyTable]:
             source="Casino Gaming Rules 1985 (Queensland), Part 21",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=(NAME,),
         ),
         outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
         table=TriplePennyTable,

@@ -7,6 +7,7 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
+from controller.engine.approvals import Approval
 from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.events import Event, Restarted
 from controller.engine.features import Features
@@ -152,6 +153,22 @@ STEPS = (
 )
 
 
+def another_layout(diagram: str, source: str) -> Approval:
+    """Of a layout cloth that differs from its diagram."""
+    return Approval(
+        name="layout",
+        what="the chief executive's approval of the manner in which the layout cloth is imprinted",
+        source=source,
+        when=f"the layout cloth is not as {diagram} shows it",
+        needed=False,
+    )
+
+
+WHEEL_OF_52 = Approval(
+    name="wheel-of-52", what="the chief executive's prior approval of the wheel with 52 sections", source="s 156(1)"
+)
+
+
 @dataclass(frozen=True, eq=False)
 class Division:
     """What is different in each division of the part."""
@@ -160,6 +177,7 @@ class Division:
     wheel: FortuneWheel
     sections: Sections
     kinds: tuple[WagerKind, ...]
+    approvals: tuple[Approval, ...]
 
 
 ASSUMED = (
@@ -186,6 +204,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
             source="Casino Gaming Rules 1985 (Queensland), Part 9",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=division.approvals,
         ),
         outcomes=Outcomes(layout=layout, read=wheel.read, written=written, call=call),
         table=WheelTable,
@@ -215,11 +234,18 @@ SECTIONS = Sections(
     unauthorised="s 148",
     interference="s 148",
 )
-FIRST = Division("wheel-of-fortune-50", DIVISION_1, SECTIONS, kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)"))
+FIRST = Division(
+    "wheel-of-fortune-50",
+    DIVISION_1,
+    SECTIONS,
+    kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)"),
+    (another_layout("diagram 9", "s 145(4)"),),
+)
 SECOND = Division(
     "wheel-of-fortune-52",
     DIVISION_2,
     replace(SECTIONS, wagers="s 158", limits="s 159(1)"),
     kinds(DIVISION_2, LEAST_OF_52, 500, "s 159(1)") + kinds(DIVISION_2, LEAST_OF_52_AT_2, 200, "s 159(2)"),
+    (WHEEL_OF_52, another_layout("diagram 11", "s 156(4)")),
 )
 WHEEL_50, WHEEL_52 = game(FIRST, Options()), game(SECOND, Options())
