@@ -306,7 +306,7 @@ def test_a_start_that_was_stopped_while_it_waited_for_the_disk_never_starts_the_
 
 
 def test_a_start_after_a_stop_is_carried_out(closed: Bench) -> None:
-    closed.do(START, Pressed("no-spin"), START)
+    closed.do(START, Pressed("no-spin"), CALL, START)
     closed.on_disk()
     assert closed.did("run", "stop") == [("stop", "tumbler"), ("run", "tumbler", 3, 2)]
 
@@ -319,7 +319,7 @@ def test_a_start_that_nobody_expects_any_more_is_not_carried_out(closed: Bench) 
     closed.clock.advance(1)
     assert not closed.did("run")
     assert (closed.view.phase, closed.view.presses) == ("no spin", ("no-spin",))
-    closed.do(Directed("floor-manager", "confirm"), Pressed("no-spin"), START)
+    closed.do(Directed("floor-manager", "confirm"), Pressed("no-spin"), CALL, START)
     assert closed.did("run") == [("run", "tumbler", 3, 2)]
 
 

@@ -257,6 +257,8 @@ class Watcher:
         match self.engine.wait.phase:
             case "betting" if not self.called:
                 return [Pressed("no-more-bets")]
+            case "closed" if not self.called and not self.covered:
+                return [Pressed("no-more-bets")]
             case "betting" | "closed":
                 return [CoverMoved("tumbler", True), Pressed("start")]
             case "turning":
@@ -352,6 +354,7 @@ class Watcher:
             self.called = True
         elif effect.what == "no spin":
             self.turns = None
+            self.called = False
 
     def _digits(self, effect: e.Digits, _event: Event) -> None:
         if not effect.digits:

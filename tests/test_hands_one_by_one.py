@@ -20,10 +20,10 @@ from controller.engine.state import Limits
 from controller.engine.table import PlainTable
 from controller.engine.views import Chips
 from controller.engine.wagering import Refusal
+from controller.engine.wait import NO_MORE_BETS, Procedure, wait
 from controller.engine.wait import VOID as VOID_BUTTON
-from controller.engine.wait import Procedure, wait
 from controller.games import find
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.tapes.engine_machines import NoDevices
 from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from c_ext.wager import name_of
-from controller.engine import blocks, non_value_chips, permissible, seats, standing
+from controller.engine import blocks, coins, non_value_chips, permissible, seats, standing
 from controller.engine import effects as e
 from controller.engine.decided import Moved, WagerKey, key_of, on_hand
 from controller.engine.events import Marked, Placed, Spoken, Withdrawn
@@ -29,7 +29,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         return
     if blocks.refuse(table, starts_nothing=event.found):
         return
-    if why := _refusal(table, change):
+    if why := _refusal(table, change) or coins.not_accepted(table, event):
         table.refuse(*permissible.given_back(change, why))
         return
     before = standing.verdicts_of(table, event.player)
@@ -41,6 +41,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     _note(table, it, verdict)
     if event.found:
         permissible.tell_of_found(table, it, verdict)
+    coins.noted(table, event)
     spoken = table.game.features.spoken
     if cash and spoken:
         table.note(f"{it.player} {it.wager}: replace the cash by chips as soon as it can be", spoken.cash)

@@ -10,6 +10,7 @@ import msgspec
 from controller.engine import (
     betting,
     blocks,
+    coins,
     commission,
     directions,
     non_value_chips,
@@ -45,7 +46,7 @@ from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.table import AnyTable, Table
-from controller.engine.wait import CONFIRM, VOID, Procedure, VoidRound, Wait, switch
+from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, switch
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -244,8 +245,15 @@ class Engine:
         elif (Pressed, event.subject) == commission.COLLECTED and commission.COLLECTED in self.game.equipment.buttons:
             if not blocks.refuse(self.table, starts_nothing=True):
                 self._at_the_table(commission.collect, Collected(at=event.at, by=event.by))
+        elif self._calls_again(event):
+            if not blocks.refuse(self.table, starts_nothing=True):
+                self.table.call_stands()
         elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
             self.table.say(self.wait.refusal(event))
+
+    def _calls_again(self, event: Event) -> bool:
+        """Whether the dealer calls no more bets a second time. Until the result is declared that does no harm."""
+        return (type(event), event.subject) == NO_MORE_BETS and self.table.called and not self.table.declared
 
     def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
         """Handle what people do with wagers, chips and seats.
@@ -342,6 +350,8 @@ class Engine:
         elif event.direction == "confirm":
             if not self._confirm(event):
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
+        elif event.direction in directions.COINS:
+            coins.directed(self.table, event)
         elif event.direction == directions.INTERFERENCE:
             what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
             self.table.alert(FLOOR_MANAGER, what, known[event.direction].source)

@@ -29,8 +29,8 @@ class Placed(Signal, frozen=True):
     issued_at: the table that issued the chips, if they are another table's non-value chips. confirmed: the persons whom
     the rules name have confirmed the wager orally. box: the seated player in whose box it lies, if in one. hand: the
     hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3. found: it is
-    not offered, it was found on the layout, made and accepted before (s 5(2)). agreed: the casino operator agrees to
-    this amount, where the rules ask for that.
+    not offered, it was found on the layout, made and accepted before (s 5(2)). coins: it was made in coins of 50 cents
+    (s 6). agreed: the casino operator agrees to this amount, where the rules ask for that.
     """
 
     player: Name
@@ -41,6 +41,7 @@ class Placed(Signal, frozen=True):
     box: OptionalName = ""
     hand: Hand = ""
     found: bool = False
+    coins: bool = False
     agreed: bool = False
 
 

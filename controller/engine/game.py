@@ -63,7 +63,9 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
 
     notice: the section that wants a higher minimum, and its time, on the sign for twenty minutes first; empty if the
     part knows no such notice. no_chips: the section that forbids non-value chips. unauthorised: who is responsible for
-    the operation of the game. interference: that nobody else may operate its equipment.
+    the operation of the game. interference: that nobody else may operate its equipment. chips: that wagers are made
+    with chips. coins: by which coins may be used, if the casino operator permits them; empty in games that s 6(1) does
+    not name.
     """
 
     wagers: str
@@ -75,6 +77,8 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     unauthorised: str
     interference: str = ""
     no_chips: str = ""
+    chips: str = ""
+    coins: str = ""
 
 
 def no_direction(table: object, event: Directed) -> bool:  # noqa: ARG001 - as a game has it
@@ -131,7 +135,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     @property
     def directions(self) -> Mapping[str, Direction]:
         """Every direction that may be given at a table of this game, by its name."""
-        return {**of_every_game(self.sections.interference), **self.people.directions}
+        return {**of_every_game(self.sections.interference, self.sections.coins), **self.people.directions}
 
     @property
     def layout(self) -> Layout[Any]:

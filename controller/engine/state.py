@@ -143,6 +143,8 @@ class TableState(msgspec.Struct):
     """The numbered places that are known to be taken, in order: `place-3`."""
     commission: dict[str, int] = msgspec.field(default_factory=dict)
     """What each player owes in commission, in cents."""
+    coins: bool = False
+    """Whether the casino operator permits coins of 50 cents (s 6)."""
 
 
 class _OneNotice(msgspec.Struct):

@@ -5,6 +5,8 @@ import shlex
 from collections.abc import Callable
 from difflib import get_close_matches
 
+from msgspec.structs import replace
+
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -66,16 +68,22 @@ def enter(stage: Stage, numbers: str) -> None:
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Place a wager; `how`: another table's chips, a seated player's box, one hand only, confirmed, agreed."""
-    table, box, hand, confirmed, agreed = how
-    where = (table or "", bool(confirmed), box or "", hand or "")
-    stage.send(Placed(player, wager, cents(amount), *where, agreed=bool(agreed)))
+    """Place a wager; `how`: another table's chips, coins, a seated player's box, one hand only, confirmed, agreed."""
+    *where, confirmed, agreed = how
+    it = _wager(player, wager, amount, *where)
+    stage.send(replace(it, confirmed=bool(confirmed), agreed=bool(agreed)))
 
 
-def found(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """A wager is found on the layout; `how`: another table's chips, a seated player's box, one hand only."""
-    table, box, hand = how
-    stage.send(Placed(player, wager, cents(amount), table or "", False, box or "", hand or "", found=True))
+def found(stage: Stage, player: str, wager: str, amount: str, *where: str | None) -> None:
+    """A wager is found on the layout; `where`: another table's chips, coins, a seated player's box, one hand only."""
+    stage.send(replace(_wager(player, wager, amount, *where), found=True))
+
+
+def _wager(player: str, wager: str, amount: str, *where: str | None) -> Placed:
+    table, coins, box, hand = where
+    return Placed(
+        player, wager, cents(amount), issued_at=table or "", coins=bool(coins), box=box or "", hand=hand or ""
+    )
 
 
 def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
@@ -139,8 +147,9 @@ _LINES: dict[str, Action] = {
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
     r"key (\d)": lambda stage, number: stage.key_number(int(number)),
     r"enter (\d(?: \d)*)": enter,
-    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?( confirmed)?( agreed)?": placed,
-    r"found (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?": found,
+    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?"
+    r"( confirmed)?( agreed)?": placed,
+    r"found (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?": found,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
     r"call (\S+) (\S+) (on|off|on without marker)": called,

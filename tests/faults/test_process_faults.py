@@ -159,11 +159,12 @@ def test_a_tumbler_driver_that_raises_gives_no_result(
             await it.press("start", lambda: it.view.phase == "no spin", "no spin")
         assert it.view.prompt.source == "s 80(2)"
         assert not it.tumbler.powered
-        await it.press("no-spin", lambda: it.view.phase == "closed", "the next start")
+        await it.press("no-spin", lambda: it.view.phase == "closed", "the next call")
         if it.view.blocks:
             await it.turn_key("floor-manager")
             await it.until(lambda: not it.view.blocks, "the table to be free")
         await asyncio.sleep(0.1)  # the finger leaves the button
+        await it.press("no-more-bets", lambda: "start" in it.view.presses, "the next start")
         await it.press("start", lambda: it.tumbler.powered, "the motor")
 
     inside(idle, script)

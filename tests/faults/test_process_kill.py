@@ -139,7 +139,7 @@ def test_a_limits_notice_goes_on_after_a_kill_for_the_rest_of_its_time(running: 
 
 SCRIPT: dict[str, tuple[str, ...]] = {
     "betting": ("no-more-bets",),
-    "closed": ("start",),
+    "closed": ("no-more-bets", "start"),  # the call is due again after no spin; a second one is only noted
     "turning": (),
     "no spin": ("no-spin",),
     "entry": ("terminal 2", "terminal 3", "terminal 6", "terminal entry"),

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from controller.engine.settlement import void_all
-from controller.engine.wait import Button, Wait
+from controller.engine.wait import NO_MORE_BETS, Button, Wait
 from controller.games.baccarat.hands import Hands
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import DrawnCard
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 
 DISCLOSED = Button("disclosed", "x")
 MOST = 6

@@ -12,7 +12,7 @@ from controller.engine.seats import number
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID
+from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.excess import DISCLOSED
 from controller.games.baccarat.round import CARDS_AGAIN, Round
@@ -22,7 +22,7 @@ from controller.games.baccarat.wagers import Pays, call, layout, reader, written
 from controller.games.cards.preparing import DONE
 from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
 TIE_SHARE = Fraction(1, 8)  # s 197(2)(b)
@@ -88,6 +88,10 @@ ASSUMED = (
     "of wagers that are found over the maximum for a round the excess is void, in the order in which they were first "
     "made (ss 197(5), 5(2)(b))",
     "winnings that are not whole cents are rounded down (s 198(2))",
+    "wagers are closed from the call on, before the first card is dealt (ss 196, 202(2))",
+    "while no player is entered as seated, the cut is offered to every numbered place (s 201(2))",
+    "the dealer is asked whether the face of a card in excess was seen; one found face up was (s 209(3)-(4))",
+    "a standing player's wagers of a round lie in one seated player's box (s 191(2)(a))",
 )
 
 
@@ -115,6 +119,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
             limits="s 197(1)",
             sign="s 197(3)",
             notice="s 197(4)",
+            coins="s 195(3)",
             spoken_wagers="s 195(2)",
             withdrawal="s 196",
             unauthorised="s 202(2)",

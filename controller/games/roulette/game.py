@@ -7,8 +7,8 @@ from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.features import Features, NonValueChips, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.wheel import WHEEL
 from controller.games.roulette import face as roulette_face
 from controller.games.roulette.directions import DIRECTIONS, chips_allowed, directed, left
@@ -54,6 +54,11 @@ ASSUMED = (
     "the order of the numbers round the wheel, and which are red: the standard single-zero wheel (s 131(2C))",
     "where each wager area lies on the layout, as diagram 6 is missing (s 131(3))",
     "wagers are open again after no spin, until the next call (s 144)",
+    "if the ball rests before the call, the floor manager voids the round or lets the number stand (s 132(2))",
+    "a second press of entry clears the declared number, and the right one is keyed (s 133(1))",
+    "what is directed on value chips without a player holds for the whole table; the last direction holds (s 142)",
+    "a limit on a player's value chips is recorded, and the dealer sees to it (s 142)",
+    "wagers that are put right because a strict rule is unfair are put right before the result is declared (s 140(1))",
 )
 
 
@@ -90,6 +95,7 @@ def game(options: Options) -> Game[RouletteTable]:
             limits="s 141(1)",
             sign="s 141(3)",
             notice="s 141(4)",
+            chips="s 136(1)",
             spoken_wagers="s 136(2)",
             withdrawal="s 136(4)",
             unauthorised="s 134",

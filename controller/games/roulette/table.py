@@ -17,7 +17,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Memory(msgspec.Struct):
-    """inspector_told: an inspector knows of a proposed departure. value_chips: what was directed on them, by player."""
+    """inspector_told: an inspector knows of a proposed departure.
+
+    value_chips: what was directed on them, by player; under an empty name, for the whole table.
+    """
 
     inspector_told: bool = False
     value_chips: dict[str, str] = {}

@@ -11,8 +11,8 @@ from controller.engine.equipment import Equipment
 from controller.engine.features import Features, MovingWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID, Button
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.engine.wait import NO_MORE_BETS, VOID, Button
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in
 from controller.games.ring.betting import SPINNERS, SPINNERS_BONUS, changed, of_the_spinner, standing_of_the_spinner
@@ -177,6 +177,10 @@ ASSUMED = (
     "a declared result says that the coins were at rest: after it no spin is a floater (s 477(4))",
     "on the other grounds a spin is declared invalid until it is paid (s 477(2))",
     "a light that has failed is replaced by cards (s 479(c))",
+    "winnings that are not whole cents are rounded down (s 480)",
+    "at a table where no wager was ever entered the spinner's wager is only asked for (s 472)",
+    "after no spin the call holds for the next spin, and players' wagers stay closed (s 475(4)-(5))",
+    "the spin is offered to every place: nobody is entered as seated (s 471)",
 )
 
 NAME = Approval(
@@ -211,6 +215,7 @@ def game(options: Options) -> Game[TriplePennyTable]:
             wagers="s 473(2)",
             limits="s 476(1)",
             sign="s 476(2)",
+            coins="s 6(1)",
             spoken_wagers="s 475(1)",
             withdrawal="s 475(5)",
             unauthorised="s 468",

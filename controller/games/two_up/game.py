@@ -7,8 +7,8 @@ from controller.engine.equipment import Equipment
 from controller.engine.features import Features, MovingWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID, Button
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.engine.wait import NO_MORE_BETS, VOID, Button
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in
 from controller.games.ring.betting import SIDES, changed
@@ -117,6 +117,9 @@ ASSUMED = (
     "a spinner who is excluded, or has left, is unable to continue (s 172(2))",
     "a declared result says that the coins were on the floor: after it no spin is a floater (s 175(1))",
     "on the other grounds a spin is declared invalid until it is paid (s 175(2))",
+    "winnings that are not whole cents are rounded down (s 174)",
+    "at a table where no wager was ever entered the spinner's wager is only asked for (s 167)",
+    "the spin is offered to every place: nobody is entered as seated (s 166)",
 )
 
 GAME: Game[RingTable] = Game(
@@ -136,6 +139,7 @@ GAME: Game[RingTable] = Game(
         limits="s 171(1)",
         sign="s 171(3)",
         notice="s 171(4)",
+        coins="s 170(2)",
         spoken_wagers="s 170(3)",
         withdrawal="s 169(3)",
         unauthorised="s 164(2)",
