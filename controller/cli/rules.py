@@ -34,9 +34,14 @@ def described(game: AnyGame) -> dict[str, Any]:
 
 
 def _direction(it: Direction) -> dict[str, Any]:
-    """A direction for JSON. `agreed`: the section by which the others at the table must agree."""
+    """A direction for JSON. `agreed`: the section by which the others at the table must agree.
+
+    barred: what the rules say is no ground, with the section.
+    """
     agreed = {"agreed": it.agreed} if it.agreed else {}
-    return {"roles": list(it.roles), "grounds": dict(it.grounds), "player": it.player, **agreed, "source": it.source}
+    barred = {"barred": {ground: source for ground, (_, source) in it.barred.items()}} if it.barred else {}
+    needs = {"grounds": dict(it.grounds), **barred, "player": it.player, **agreed}
+    return {"roles": list(it.roles), **needs, "source": it.source}
 
 
 def _wager(game: AnyGame, wager: Wager[Any]) -> dict[str, str]:
@@ -87,6 +92,7 @@ def _cells(it: Direction) -> tuple[str, ...]:
         *(["the player"] if it.player else []),
         *([f"a ground: {', '.join(it.grounds)}"] if it.grounds and not it.counted else []),
         *([f"a ground that the table knows, or one of: {', '.join(it.grounds)}"] if it.counted else []),
+        *([f"not {', '.join(it.barred)}"] if it.barred else []),
         *(["that all others agree"] if it.agreed else []),
         *(["the reason"] if it.reason else []),
     ]
