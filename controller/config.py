@@ -23,6 +23,7 @@ from controller.engine.equipment import (
 )
 from controller.engine.game import AnyGame
 from controller.engine.money import cents, dollars
+from controller.engine.options import WrongOption
 from controller.engine.state import Limits
 from controller.games import find, rooms
 from hal.board import BOARDS, Board, board_of
@@ -244,8 +245,8 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
     """Options and limits that are readable but against the rules."""
     try:
         game.at_table(_options(source, game))
-    except ValueError as wrong:
-        yield source.problem("options", "what stands here", str(wrong))
+    except WrongOption as wrong:
+        yield source.problem(f"options.{wrong.option}", wrong.found, wrong.allowed)
     try:
         stated = _limits(_table(source.data, "limits"), game.limits.table)
     except _UNREADABLE:
@@ -342,7 +343,7 @@ def _at_table(source: Source, game: AnyGame) -> AnyGame:
     """The game with the options as stated; with the defaults if they are wrong (that is reported elsewhere)."""
     try:
         return game.at_table(_options(source, game))
-    except ValueError:
+    except WrongOption:
         return game
 
 

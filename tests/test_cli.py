@@ -398,7 +398,10 @@ def test_every_command_has_a_word_of_help() -> None:
 def test_play_has_its_form_for_programs() -> None:
     tapes = sorted(TAPES.glob("s75-*.tape"))
     data = answer("play", *map(str, tapes))
-    assert data == {"on": "engine", "tapes": [{"tape": str(it), "passed": True, "failures": []} for it in tapes]}
+    assert data["on"] == "engine"
+    for played, path in zip(data["tapes"], tapes, strict=True):
+        assert list(played) == ["tape", "stage", "passed", "failures", "transcript"]
+        assert (played["tape"], played["passed"], played["failures"]) == (str(path), True, [])
 
 
 def test_play_shows_what_was_done_and_answered() -> None:

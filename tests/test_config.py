@@ -286,6 +286,31 @@ def test_limits_that_do_not_fit_one_another_cite_the_section(
     assert error.endswith(f"({section})")
 
 
+@pytest.mark.parametrize(
+    ("game", "option", "words"),
+    [
+        ("baccarat", "places = 99", "options.places: 99 is not allowed; a whole number from 10 to 14 (s 81(1))"),
+        ("baccarat", 'dealer-banks = "no"', "options.dealer-banks: no is not allowed; true or false (s 96)"),
+        ("mini-baccarat", "decks = 7", "options.decks: 7 is not allowed; one of 6, 8 (s 192(1))"),
+        ("craps", "places = 0", "options.places: 0 is not allowed; a whole number from 1 to 30"),
+        (
+            "wheel-of-fortune-50",
+            'rim = "abc"',
+            "options.rim: a wheel with the sections 1 a, 1 b, 1 c is not allowed; it must have 24 a, 8 b, 8 c, 4 d, "
+            "2 e, 2 f, 1 g, 1 h (s 145(2))",
+        ),
+    ],
+)
+def test_an_option_that_is_not_allowed_cites_the_section_that_gives_it(
+    game: str, option: str, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(f'game = "{game}"\nsimulated = true\n[options]\n{option}\n')
+    with pytest.raises(ConfigurationError) as error:
+        read_table(path)
+    assert str(error.value) == f"table.toml:4: {words}"
+
+
 def test_equal_minimum_maximum_and_increment_are_right(tmp_path: Path) -> None:
     file = written(tmp_path, '[limits]\nminimum = "$5"\nmaximum = "$5"\nincrement = "$5"\n')
     assert read_table(file).file.limits.limits() == Limits(500, 500, 500)

@@ -72,6 +72,7 @@ LAYOUT = Layout(
 )
 CALLED_OFF: MarkedWagers[PlainTable] = MarkedWagers(
     source="s 9",
+    by_marker="s 9",
     refusal=lambda table, event: None,
     state=lambda table, called, wager, state, on: "start" if on else "rests",
     on_off=lambda wager, state: "off" if state == "rests" else "",

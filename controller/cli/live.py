@@ -149,7 +149,7 @@ def event_of(words: str, table: Path | None) -> Event:
     """The event of a line or of JSON. If it is wrong, the command ends."""
     from controller.engine.events import decode
     from controller.tapes.entries import event_of_line
-    from controller.tapes.language import TapeError
+    from controller.tapes.errors import TapeError
 
     try:
         return decode(words) if words.startswith("{") else event_of_line(words, configured(table).file.name)

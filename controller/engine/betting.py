@@ -52,8 +52,8 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
 
 def _change(event: Placed, before: int) -> Change:
     """The change that somebody wants of a wager on which so many cents lie."""
-    chips, found = event.issued_at, event.found
-    return Change(event.player, event.wager, before, event.cents, event.confirmed, chips, event.box, event.hand, found)
+    how = (event.confirmed, event.issued_at, event.box, event.hand, event.found, event.agreed)
+    return Change(event.player, event.wager, before, event.cents, *how)
 
 
 def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[WagerKey, WhatStands]) -> None:
@@ -197,6 +197,9 @@ def mark(table: AnyTable, event: Marked) -> None:
         table.refuse(f"{event.wager} is neither called on nor off in this game", table.game.sections.wagers)
     elif why := rule.refusal(table, event):
         table.refuse(*why)
+    elif event.on and not event.marker:
+        what = f"{event.player} calls {event.wager} on: it is {rule.without_marker} until an on marker lies on it"
+        table.note(what, rule.by_marker)
     else:
         for it in table.wagers.of(event.player):
             _marked(table, it, event, rule)
