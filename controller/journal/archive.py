@@ -40,11 +40,21 @@ def archive(path: Path, key: Path) -> Path:
 def _is_made(path: Path) -> bool:
     """Whether the next journal of this one is ready, from an attempt that was cut off."""
     new = beside(path, NEXT)
-    if not (new.exists() and seals.head_path(new).exists()):
+    if not new.exists():
+        return _has_begun_only(path)
+    if not seals.head_path(new).exists():
         return False
     with closing(open_to_read(new)) as made, closing(open_to_read(path)) as old:
         after = form.read_naming(next(walk(made, 1, 1)), new).after
         return bool(after and after.row == form.last_sequence(old))
+
+
+def _has_begun_only(path: Path) -> bool:
+    """Whether this journal was put in place by the last archiving, and no controller has written to it since."""
+    with closing(open_to_read(path)) as database:
+        last = form.read_row(database, form.last_sequence(database))
+    head = seals.read_head(path)
+    return bool(last and last.kind != "checkpoint" and head and head.closed and head.sequence == last.sequence)
 
 
 def _make_next(path: Path, key: Path) -> None:
