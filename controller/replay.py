@@ -17,6 +17,10 @@ OTHER_VERSION = (
 )
 
 
+OF_ANOTHER_JOURNAL = 3
+"""The row of the state with which a journal begins that follows an archived one: after its name and a start."""
+
+
 class Start(msgspec.Struct, rename={"board_digest": "board digest", "configuration_digest": "configuration digest"}):
     """The first row of a run in the journal."""
 
@@ -61,6 +65,9 @@ def _replayed(path: Path) -> Replayed:
             result.events += 1
             if e.encode(engine.feed(events.decode(row.event))) != row.effects:
                 result.differing.append(row.sequence)
+        elif row.kind == "state" and row.sequence == OF_ANOTHER_JOURNAL:
+            table = restored(row.event).table
+            engine = Engine(find(table.game), table)
         elif row.kind == "state" and engine and state.encode(restored(row.event).table) != engine.round_ended:
             result.differing.append(row.sequence)
     return result
