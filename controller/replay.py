@@ -51,6 +51,8 @@ def replayed(path: Path) -> Replayed:
         return _replayed(path)
     except msgspec.ValidationError as error:
         raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
+    except msgspec.DecodeError as error:
+        raise JournalError(f"{path}: damaged ({error}): tablectl journal verify names the rows") from error
 
 
 def _replayed(path: Path) -> Replayed:

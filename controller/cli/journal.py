@@ -171,7 +171,8 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     from controller.cli.report import report, steps
     from controller.journal.excerpt import excerpt, rounds_kept
 
-    found = steps(excerpt(path, wanted))
+    damaged: list[str] = []
+    found = steps(excerpt(path, wanted, partial(_row_lost, damaged)))
     lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
     nothing = True
     for line in lines:
@@ -180,6 +181,8 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     if nothing:
         kept = rounds_kept(path)
         fail(f"nothing of this kind; the journal has the rounds 1 to {kept}" if kept else "the journal is empty", 1)
+    if damaged:
+        sys.exit(1)
 
 
 @journal.command()
