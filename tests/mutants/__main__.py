@@ -85,9 +85,9 @@ def named(file: Path) -> set[str]:
 # The trials
 
 
-def survivors(tried: Sequence[Change], held: Held) -> list[Change]:
-    """The changes that nobody noticed. As many are tried at a time as there are cores."""
-    left, running, found = list(reversed(tried)), dict[int, tuple[BaseProcess, Change]](), list[Change]()
+def survivors(tried: Sequence[Change], held: Held) -> Iterator[Change]:
+    """The changes that nobody noticed, each as soon as it is known. As many are tried at a time as there are cores."""
+    left, running = list(reversed(tried)), dict[int, tuple[BaseProcess, Change]]()
     while left or running:
         while left and len(running) < (os.cpu_count() or 1):
             process = begun(left[-1], held)
@@ -97,41 +97,32 @@ def survivors(tried: Sequence[Change], held: Held) -> list[Change]:
             process, change = running.pop(sentinel)
             process.join()
             if process.exitcode == SURVIVED:
-                found.append(change)
-            said(len(tried) - len(left) - len(running), len(tried), len(found))
-    return sorted(found, key=tried.index)
+                yield change
 
 
-def said(done: int, all_of_them: int, found: int) -> None:
-    """How far it is, on a terminal."""
-    if sys.stderr.isatty():
-        print(
-            f"\r{done} of {all_of_them} changes tried, {found} survived",
-            end="\n" * (done == all_of_them),
-            file=sys.stderr,
-            flush=True,
-        )
+def fails_with_nothing_changed(held: Held) -> bool:
+    """Whether a tape or a test fails before anything is changed."""
+    process = begun(None, held)
+    process.join()
+    return process.exitcode != SURVIVED
 
 
-def report(game: str, tried: Sequence[Change], found: Sequence[Change]) -> Iterator[str]:
-    """In words."""
-    yield f"{game}: {len(tried)} changes, {len(found)} survived"
-    for change in found:
-        yield f"\n{change.file.relative_to(ROOT)}:{change.line}\n- {change.before}\n+ {change.after}"
+def in_words(change: Change) -> str:
+    """Where a survivor stands, with its lines before and after."""
+    return f"{change.file.relative_to(ROOT)}:{change.line}\n- {change.before}\n+ {change.after}\n"
 
 
-def as_facts(game: str, tried: Sequence[Change], found: Sequence[Change]) -> dict[str, object]:
-    """For programs."""
-    places = ((str(change.file.relative_to(ROOT)), change) for change in found)
-    survived = [{"file": file, "line": it.line, "before": it.before, "after": it.after} for file, it in places]
-    return {"game": game, "changes": len(tried), "survived": survived}
+def as_facts(change: Change) -> dict[str, object]:
+    """The same for programs."""
+    file = str(change.file.relative_to(ROOT))
+    return {"file": file, "line": change.line, "before": change.before, "after": change.after}
 
 
 def main(arguments: Sequence[str]) -> int:
     """0 once all is tried, 2 if it cannot be: something fails with nothing changed."""
     asked = options(arguments)
     held = held_against(asked)
-    with ProcessPoolExecutor(1, mp_context=FORK) as child:  # no game is ever loaded here: a trial loads it, changed
+    with ProcessPoolExecutor(1, mp_context=FORK) as child:  # no game is loaded here: each trial loads it, changed
         tried = child.submit(changes, modules(asked)).result()
     if asked.sample and asked.sample < len(tried):
         tried = sorted(random.Random(asked.seed).sample(tried, asked.sample), key=tried.index)
@@ -140,19 +131,17 @@ def main(arguments: Sequence[str]) -> int:
     if fails_with_nothing_changed(held):
         print(f"{asked.game}: its tapes or tests fail with nothing changed: see make test", file=sys.stderr)
         return 2
-    found = survivors(tried, held)
-    facts = as_facts(asked.game, tried, found)
-    print(
-        "\n" * sys.stderr.isatty() + (json.dumps(facts) if asked.json else "\n".join(report(asked.game, tried, found)))
-    )
+    found = []
+    for change in survivors(tried, held):
+        found.append(change)
+        if not asked.json:
+            print(in_words(change), flush=True)
+    if asked.json:
+        survived = [as_facts(change) for change in sorted(found, key=tried.index)]
+        print(json.dumps({"game": asked.game, "changes": len(tried), "survived": survived}))
+    else:
+        print(f"{asked.game}: {len(tried)} changes, {len(found)} survived")
     return 0
-
-
-def fails_with_nothing_changed(held: Held) -> bool:
-    """Whether something fails with nothing changed."""
-    process = begun(None, held)
-    process.join()
-    return process.exitcode != SURVIVED
 
 
 if __name__ == "__main__":
