@@ -1,13 +1,11 @@
 """The application: connects the HAL, the engine, the journal and the displays, and owns the one asyncio loop."""
 
 import asyncio
-import contextlib
 import errno
 import hashlib
 import logging
 import os
 import signal
-import socket
 import sys
 import time
 from collections.abc import Callable
@@ -18,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from controller import VERSION, logs, slow_callbacks
-from controller.conductor import JOURNAL_REMEDY, Conductor, OnEffects, fresh, restored
+from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh, restored
 from controller.config import Configuration
 from controller.engine.decided import cited
 from controller.engine.engine import Engine
@@ -30,6 +28,7 @@ from controller.journal import Journal, JournalError, Recovered, recover
 from controller.replay import OTHER_VERSION, first_state
 from controller.screens import Screens
 from controller.sockets import server
+from controller.systemd import Notifier, allow_files, watchdog_s
 from hal.bus import Bus
 from hal.devices import Devices
 from hal.generator import OpenSource
@@ -47,6 +46,8 @@ KEYS_KNOWN_S = 0.07
 """By then every key switch has reported its position. The first picture is drawn then, with the right keys."""
 PRESS_SEEN_S = 0.06
 """The table has noticed a press by then: every switch has settled."""
+DISK_S = 0.5
+"""How often the application looks whether the disk answers."""
 CLOCK_S = 10.0
 """How often the wall clock is compared with the monotonic clock."""
 JUMP_S = 2
@@ -74,8 +75,11 @@ class App:
         """The functions that `close` calls, the last one first."""
         self._start_row: dict[str, Any] = {}
         self._closing = False
+        self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
+        self.systemd = Notifier()
+        self._failures = logs.Repeated()
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
     # Start
@@ -109,11 +113,13 @@ class App:
             raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
         if self.simulation:
             self.simulation.operator.load()
-        self._receive(Restarted(VERSION, self._options(), _time_of_day()))
+        cut_off = bool(recovered.rows_since) and not self.journal.was_closed
+        self._receive(Restarted(VERSION, self._options(), _time_of_day(), cut_off))
         early, self._early_events = self._early_events, []
         for event in early:
             self._receive(event)
         self._start_clock_watch(recovered.last_time)
+        self.clock.after(DISK_S, self._watch_disk)
 
     def _state_and_view(self, path: Path, recovered: Recovered) -> tuple[TableState, View | None]:
         """The state and the view at the start of the open round. There is no view before the first round."""
@@ -153,6 +159,8 @@ class App:
         seed = self.configuration.file.seed
         used = int.from_bytes(os.urandom(4)) if seed is None else seed
         log.info("a simulated table, with seed %d", used)
+        for approval in self.configuration.missing_approvals:
+            log.info("%s", approval.of_a_real_table)
         equipment = self.configuration.game.equipment
         return Simulation(self.configuration.board, equipment, self.clock, used, self._in_shoe)
 
@@ -174,6 +182,7 @@ class App:
             "table": file.name,
             "limits": file.limits.limits(),
             "options": self._options(),
+            "approvals": file.approvals,
             "board": board.name,
             "board digest": hashlib.sha256(board.read_bytes()).hexdigest(),
             "configuration digest": hashlib.sha256(self.configuration.text.encode()).hexdigest(),
@@ -202,12 +211,12 @@ class App:
         else:
             self._receive(signal_)
 
-    def _receive(self, event: Event, then: OnEffects | None = None) -> None:
+    def _receive(self, event: Event, answer: OnKept | None = None) -> None:
         if self._closing:
             return
         if not event.at:
             event = msgspec.structs.replace(event, at=self.clock.now())
-        slow_callbacks.timed(type(event).__name__, lambda: self.conductor.receive(event, then))
+        slow_callbacks.timed(type(event).__name__, lambda: self.conductor.receive(event, answer))
 
     def _from_writer(self, do: Callable[[Any], None], what: Any) -> None:
         """Called on the journal's own thread: hand the call over to the loop."""
@@ -225,12 +234,20 @@ class App:
         self.conductor.trouble(trouble)
         self._receive(Fault("journal", trouble, JOURNAL_REMEDY) if trouble else Restored("journal"))
 
+    def _watch_disk(self) -> None:
+        """A disk that hangs calls nobody: the loop looks. What the writer itself has said is left to the writer."""
+        hangs = self.journal.hangs is not None
+        if hangs != self._disk_hangs and not self.journal.fails:
+            self._disk_hangs = hangs
+            self._journal_trouble(self.journal.hangs)
+        self.clock.after(DISK_S, self._watch_disk)
+
     def _start_clock_watch(self, last_kept: int) -> None:
         """Alert if the wall clock is before the journal's last row: a Pi's clock does not run without power."""
         now = time.time_ns()
         if now < last_kept - JUMP_S * 1_000_000_000:
             stands = time.strftime("%Y-%m-%d %H:%M", time.localtime(now / 1e9))
-            remedy = "wait for network time, or set it: timedatectl set-time"
+            remedy = "wait for network time, or timedatectl set-time; if it is right: floor manager, turn your key"
             self._receive(Fault("clock", f"it stands at {stands}, before the journal's last entry", remedy))
         self._wall_minus_monotonic = time.time_ns() - time.monotonic_ns()
         self.clock.after(CLOCK_S, lambda: self._watch_clock(last_kept))
@@ -287,8 +304,10 @@ class App:
             "game": file.game,
             "version": VERSION,
             "simulated": file.simulated,
+            "approvals": file.approvals,
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
+            "sealed": self.journal.sealed,
             "screens": self.screens.fault,
             "devices": self.devices.describe(),
         }
@@ -297,7 +316,7 @@ class App:
         event = server.event_of(request)
         if isinstance(event, LimitsProposed):
             event = msgspec.structs.replace(event, time_of_day=_time_of_day())
-        self._receive(event, lambda effects: server.answer_effects(effects, reply))
+        self._receive(event, partial(server.answer_effects, reply=reply))
 
     def _operate(self, request: server.Request, reply: server.Reply) -> None:
         if self.simulation is None:
@@ -353,40 +372,55 @@ class App:
         self.loop.call_soon(self._log_head)
         self.clock.after(KEYS_KNOWN_S, self._open_screens)
         self.loop.call_soon(slow_callbacks.collect_when_idle)
-        notify("READY=1")
+        self.systemd.say("READY=1")
         self._notify_watchdog()
         await self.ending.wait()
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """A callback or task failed: switch the motors off, report the cause, and continue."""
-        log.error("%s", context.get("message"), exc_info=context.get("exception"))
+        """A callback or task failed: switch the motors off, report the cause, and continue.
+
+        A visitor for whom no file is left has failed, not the table: it is only logged.
+        """
+        error = context.get("exception")
+        what = f"{error or context.get('message')}"
+        news = self._failures.news(what, self.loop.time())
+        if news is not None:
+            log.error("%s%s", context.get("message"), news, exc_info=error)
+        if "socket" in context and isinstance(error, OSError):
+            return
         self._switch_off()
-        what = f"internal error: {context.get('exception') or context.get('message')}"
-        self._receive(Fault("controller program", what, "motors are off; look at the log, and start the spin again"))
+        if news is not None:
+            remedy = "motors are off; look at the log, and start the spin again"
+            self._receive(Fault("controller program", f"internal error: {what}{news}", remedy))
 
     def _log_head(self) -> None:
         log.info("%s", logs.head(**self._start_row))
 
     def _notify_watchdog(self) -> None:
         """Tell systemd that the loop works; otherwise it restarts the controller (sd_notify(3))."""
-        limit = int(os.environ.get("WATCHDOG_USEC", "0")) / 1e6
-        if limit:
-            notify("WATCHDOG=1")
+        if limit := watchdog_s():
+            self.systemd.say("WATCHDOG=1")
             self.loop.call_later(limit / 3, self._notify_watchdog)
 
-    async def close(self) -> None:
-        """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed."""
-        notify("STOPPING=1")
+    async def close(self, *, after_failure: bool = False) -> None:
+        """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed.
+
+        after_failure: why the table ended matters more, and is told; what fails here is only noted in the log.
+        """
+        self.systemd.say("STOPPING=1")
         self._closing = True
         failures = []
         for close in (*reversed(self._closers), self.screens.close):
             try:
                 close()
             except Exception as failure:
-                log.exception("closing")
+                log.log(
+                    logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not after_failure
+                )
                 failures.append(str(failure))
         await self.server.close()
-        if failures:
+        self.systemd.close()
+        if failures and not after_failure:
             raise ClosedBadly("; ".join(failures))
 
 
@@ -396,17 +430,9 @@ def _time_of_day() -> int:
     return now.tm_hour * 3600 + now.tm_min * 60 + now.tm_sec
 
 
-def notify(state: str) -> None:
-    """Tell systemd this state, if systemd started us."""
-    address = os.environ.get("NOTIFY_SOCKET", "")
-    if address:
-        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as link:
-            link.connect("\0" + address[1:] if address.startswith("@") else address)
-            link.sendall(state.encode())
-
-
 def run(configuration: Configuration) -> None:
     """Run the table until a signal ends it. Raises JournalError or HardwareError if it cannot start."""
+    allow_files()
     sys.setswitchinterval(0.0005)  # so that the journal's thread does not delay a press
 
     async def table() -> None:
@@ -416,8 +442,8 @@ def run(configuration: Configuration) -> None:
             await app.run()
         except Exception:
             log.info("%s", logs.head(**app.head()))
+            await app.close(after_failure=True)
             raise
-        finally:
-            await app.close()
+        await app.close()
 
     asyncio.run(table())

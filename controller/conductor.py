@@ -23,6 +23,8 @@ _IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restor
 
 JOURNAL_REMEDY = "the table continues as soon as it can write"
 """What a person can expect while the journal cannot write."""
+SEALED = (e.Declare, e.Withdraw, e.Pay, e.End)
+"""What is sealed with its row: a result, its withdrawal, a payment, the end of a round."""
 STALE_NS = 2 * SECOND
 """A motor that had to wait this long is not started: somebody may have a hand in it by then."""
 
@@ -55,8 +57,10 @@ class Peripherals(Protocol):
 class Record(Protocol):
     """Keeps events, as `controller.journal.Journal` does."""
 
-    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, /) -> int:
-        """Keep a row. Returns its number at once, before it is on disk."""
+    def append(  # noqa: PLR0913, PLR0917 - a word each
+        self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, sealed: bool = False, /
+    ) -> int:
+        """Keep a row, perhaps sealed. Returns its number at once, before it is on disk."""
 
     def checkpoint(self) -> int:
         """Sign all rows so far."""
@@ -74,12 +78,22 @@ _view_decoder = msgspec.json.Decoder(View, dec_hook=as_read)
 
 OnEffects = Callable[[list[e.Effect]], None]
 """Called with the effects of one event after they are performed."""
+OnKept = Callable[[list[e.Effect], str], None]
+"""Answers whoever entered an event: its effects, once its row is on disk; or why that cannot be said, in words."""
+
+
+class Unanswered(msgspec.Struct, frozen=True):
+    """Somebody who has entered an event and is answered when its `row` is on disk."""
+
+    row: int
+    effects: list[e.Effect]
+    answer: OnKept
 
 
 class HeldEffects(msgspec.Struct, frozen=True):
     """The effects of event `number`, which wait until `row` is on disk (0: no wait).
 
-    since: when they began to wait. view: the view with them. then: called after they are performed.
+    since: when they began to wait. view: the view with them.
     """
 
     number: int
@@ -87,7 +101,6 @@ class HeldEffects(msgspec.Struct, frozen=True):
     since: int
     effects: list[e.Effect]
     view: View
-    then: OnEffects | None
 
 
 class Conductor:
@@ -115,6 +128,8 @@ class Conductor:
         self._view_ahead = self.view
         """The view with the effects that still wait."""
         self._held: deque[HeldEffects] = deque()
+        self._unanswered: deque[Unanswered] = deque()
+        self._trouble = ""
         self._on_disk = 0
         self._count = 0
         self._releasing = False
@@ -124,31 +139,48 @@ class Conductor:
         """By motor, the number of the last event that stopped it. Effects held before that event do not start it."""
         self._timers: dict[str, Timer] = {}
 
-    def receive(self, event: Event, then: OnEffects | None = None) -> None:
-        """Take one event. If an effect is irreversible, none is performed until the row is on disk."""
+    def receive(self, event: Event, answer: OnKept | None = None) -> None:
+        """Take one event. If an effect is irreversible, none is performed until the row is on disk.
+
+        answer: for who has entered it; called when the row is on disk, and after its effects are performed.
+        """
         round_ = self.engine.state.round
         effects = self._feed(event)
         self._count += 1
         self._stop_at_once(effects)
         must_wait = any(effect.irreversible for effect in effects)
-        row = self._record.append("event", round_, events.encode(event), e.encode(effects), must_wait)
+        urgent = must_wait or answer is not None
+        sealed = must_wait and any(isinstance(effect, SEALED) for effect in effects)
+        row = self._record.append("event", round_, events.encode(event), e.encode(effects), urgent, sealed)
         if self.engine.round_ended:
             self._keep_round(round_, self.engine.round_ended)
-        held = HeldEffects(self._count, row if must_wait else 0, self._clock.now(), effects, self._view_ahead, then)
+        held = HeldEffects(self._count, row if must_wait else 0, self._clock.now(), effects, self._view_ahead)
         self._held.append(held)
+        if answer:
+            self._unanswered.append(Unanswered(row, effects, answer))
         self._release()
+        self._answer()
 
     def durable(self, row: int) -> None:
         """All rows up to this one are on disk."""
         self._on_disk = max(self._on_disk, row)
         self._release()
+        self._answer()
+
+    def _answer(self) -> None:
+        """Answer everybody whose row is on disk; while the journal cannot write, everybody, and say so."""
+        while self._unanswered and (self._unanswered[0].row <= self._on_disk or self._trouble):
+            waiting = self._unanswered.popleft()
+            waiting.answer(waiting.effects, "" if waiting.row <= self._on_disk else self._trouble)
 
     def trouble(self, what: str | None) -> None:
         """The journal cannot write (None: it can again). Shown at once, before the effects that wait."""
+        self._trouble = what or ""
         others = tuple(block for block in self.view.blocks if block.name != "journal")
         blocks = (Block("journal", what, JOURNAL_REMEDY), *others) if what else others
         self.view = replace(self.view, blocks=blocks)
         self._on_view(self.view)
+        self._answer()
 
     def motors_off(self) -> None:
         """A person has switched every motor off: effects that still wait start no motor."""
@@ -194,8 +226,6 @@ class Conductor:
                 self._wake(effect.timer, effect.after)
         self._show_on_devices(before)
         self._on_effects(held.effects)
-        if held.then:
-            held.then(held.effects)
 
     def _start_if_expected(self, effect: e.Run | e.Draw, held: HeldEffects) -> None:
         """Start the motor, unless it was stopped since, switched off by hand, or has waited too long."""
@@ -286,7 +316,7 @@ def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, An
 
 
 class _KeptSnapshot(msgspec.Struct):
-    table: state.TableState
+    table: msgspec.Raw
     view: msgspec.Raw
 
 
@@ -296,11 +326,12 @@ def restored(snapshot: bytes) -> Snapshot:
     A view of an earlier version is replaced by one made from the state, without past results.
     """
     kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
+    table = state.decode(kept.table)
     try:
         view: View = _view_decoder.decode(kept.view)
     except msgspec.ValidationError:
-        view = _view_of_state(kept.table)
-    return Snapshot(kept.table, view)
+        view = _view_of_state(table)
+    return Snapshot(table, view)
 
 
 def _view_of_state(table: state.TableState) -> View:

@@ -12,6 +12,10 @@ from pathlib import Path
 from controller import VERSION
 
 PACKAGES = ("gpiozero", "lgpio", "pyserial", "smbus2", "pygame-ce", "cffi", "msgspec")
+AGAIN_S = 60.0
+"""An error that repeats is told again after so long."""
+KNOWN = 64
+"""How many different errors are remembered."""
 _listeners: list[QueueListener] = []
 _PRIORITIES = {logging.DEBUG: 7, logging.INFO: 6, logging.WARNING: 4, logging.ERROR: 3, logging.CRITICAL: 2}
 
@@ -70,3 +74,21 @@ def _version(package: str) -> str:
         return version(package)
     except PackageNotFoundError:
         return "not installed"
+
+
+class Repeated:
+    """Errors that repeat: each is told once, and after a while again, with how often it has come since."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, tuple[float, int]] = {}
+
+    def news(self, what: str, now: float) -> str | None:
+        """What to add to this error when it is told; None if it was told within the last minute."""
+        when, count = self._told.pop(what, (now - AGAIN_S, 0))
+        if now - when < AGAIN_S:
+            self._told[what] = when, count + 1
+            return None
+        self._told[what] = now, 0
+        if len(self._told) > KNOWN:
+            del self._told[next(iter(self._told))]
+        return f" ({count} times more since it was told)" if count else ""

@@ -7,21 +7,23 @@ from c_ext.wager import Move
 from controller.conductor import Conductor, fresh, restored
 from controller.engine import effects as e
 from controller.engine import state
+from controller.engine.directions import Direction
 from controller.engine.engine import Engine
 from controller.engine.equipment import Equipment
 from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
 from controller.engine.face import Face
 from controller.engine.features import Features, HandByHand, MarkedWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.state import Limits
 from controller.engine.table import PlainTable
 from controller.engine.views import Chips
 from controller.engine.wagering import Refusal
+from controller.engine.wait import NO_MORE_BETS, Procedure, wait
 from controller.engine.wait import VOID as VOID_BUTTON
-from controller.engine.wait import Procedure, wait
 from controller.games import find
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.tapes.engine_machines import NoDevices
 from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock
@@ -70,6 +72,7 @@ LAYOUT = Layout(
 )
 CALLED_OFF: MarkedWagers[PlainTable] = MarkedWagers(
     source="s 9",
+    by_marker="s 9",
     refusal=lambda table, event: None,
     state=lambda table, called, wager, state, on: "start" if on else "rests",
     on_off=lambda wager, state: "off" if state == "rests" else "",
@@ -85,7 +88,7 @@ GAME: Game[PlainTable] = Game(
         wagers="s 1", limits="s 5", sign="s 5", spoken_wagers="s 6", withdrawal="s 7", unauthorised="s 8"
     ),
     equipment=Equipment(board="", buttons=(NO_MORE_BETS, PAID, VOID_BUTTON)),
-    people=People(directions={"result": "s 3"}),
+    people=People(directions={"result": Direction(source="s 3", roles=(FLOOR_MANAGER,))}),
     features=Features(hands=HandByHand(source="s 1", refusal=known), marked=CALLED_OFF),
 )
 
@@ -129,6 +132,10 @@ def boxes() -> Boxes:
 
 def placed(player: str, cents: int, hand: str) -> Placed:
     return Placed(player, "bet", cents, hand=hand)
+
+
+def found(player: str, cents: int, hand: str) -> Placed:
+    return Placed(player, "bet", cents, hand=hand, found=True)
 
 
 def test_a_player_has_a_wager_of_one_kind_on_each_hand(boxes: Boxes) -> None:
@@ -191,9 +198,10 @@ def test_a_hand_may_be_declared_anew_until_it_is_paid(boxes: Boxes) -> None:
 
 
 def test_one_wager_of_a_player_stands_under_the_minimum_whatever_its_hand(boxes: Boxes) -> None:
-    said = boxes.do(placed("ann", 300, "1"), placed("ann", 300, "2"))
+    said = boxes.do(found("ann", 300, "1"), found("ann", 300, "2"))
     assert said[0] == "noted: ann bet on 1 $3: under the minimum of $5: stands this once (s 5(2)(a))"
-    assert said[1] == "noted: ann bet on 2 $3: under the minimum of $5 again: void (s 5(2)(a))"
+    assert said[1].startswith("alert: ann bet on 1 $3 was found on the layout: under the minimum")
+    assert said[2] == "noted: ann bet on 2 $3: under the minimum of $5 again: void (s 5(2)(a))"
     boxes.do(Pressed("no-more-bets"), result(h2="wins", h1="loses"))
     assert boxes.do(Pressed("paid"))[:2] == [
         "paid: ann bet on 2: $3 void, returns $3 (s 5(2)(a))",

@@ -8,9 +8,12 @@ import msgspec
 
 from c_ext.wager import Wager
 from controller.cli.output import commission_of, odds_of, show_table
-from controller.engine.engine import ABOUT_A_PLAYER, DIRECTION, DIRECTIONS, USE_OF_DEVICES
+from controller.engine.decided import cited
+from controller.engine.directions import Direction
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.options import source_of
+from controller.engine.readings import OF_EVERY_TABLE
 
 
 def described(game: AnyGame) -> dict[str, Any]:
@@ -21,16 +24,24 @@ def described(game: AnyGame) -> dict[str, Any]:
         "wagers": [_wager(game, wager) for wager in game.layout.wagers.values()],
         "limits": {"sign": game.sections.sign, "notice": game.sections.notice, "kinds": list(_kinds(game))},
         "procedure": [{"step": step, "source": source} for step, source in game.about.steps],
-        "directions": [{"direction": name, "source": source} for name, source in directions(game).items()],
+        "directions": [{"direction": name, **_direction(it)} for name, it in game.directions.items()],
         "options": _options(game),
-        "assumed": list(game.about.assumed),
+        "approvals": [
+            {"approval": it.name, "what": it.what, "when": it.when, "source": it.source} for it in game.approvals
+        ],
+        "assumed": [*game.about.assumed, *OF_EVERY_TABLE],
     }
 
 
-def directions(game: AnyGame) -> dict[str, str]:
-    """Every direction for a table of this game, and its section."""
-    general = {name: USE_OF_DEVICES if name in ABOUT_A_PLAYER else DIRECTION for name in DIRECTIONS}
-    return {**general, **game.people.directions}
+def _direction(it: Direction) -> dict[str, Any]:
+    """A direction for JSON. `agreed`: the section by which the others at the table must agree.
+
+    barred: what the rules say is no ground, with the section.
+    """
+    agreed = {"agreed": it.agreed} if it.agreed else {}
+    barred = {"barred": {ground: source for ground, (_, source) in it.barred.items()}} if it.barred else {}
+    needs = {"grounds": dict(it.grounds), **barred, "player": it.player, **agreed}
+    return {"roles": list(it.roles), **needs, "source": it.source}
 
 
 def _wager(game: AnyGame, wager: Wager[Any]) -> dict[str, str]:
@@ -65,12 +76,27 @@ def show(game: AnyGame) -> None:
     rows = (tuple(_in_words(game, _wager(game, wager))) for wager in game.layout.wagers.values())
     show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds to 1", "source"), rows)
     show_table("The round", ("", "source"), game.about.steps)
-    show_table("Directions", ("direction", "source"), directions(game).items())
+    columns = ("direction", "by", "needs", "source")
+    show_table("Directions", columns, ((name, *_cells(it)) for name, it in game.directions.items()))
     if game.limits.kinds:
         columns = ("wagers", "with a minimum of at most", "the maximum is at least", "source")
         show_table("Limits of kinds of wager", columns, _rows_of_kinds(game))
+    approvals = ((it.name, it.what, it.when or "always", it.source) for it in game.approvals)
+    show_table("Approvals, to be named in the table file", ("approval", "what", "when", "source"), approvals)
     for line in _last_lines(game):
         click.echo(line)
+
+
+def _cells(it: Direction) -> tuple[str, ...]:
+    needs = [
+        *(["the player"] if it.player else []),
+        *([f"a ground: {', '.join(it.grounds)}"] if it.grounds and not it.counted else []),
+        *([f"a ground that the table knows, or one of: {', '.join(it.grounds)}"] if it.counted else []),
+        *([f"not {', '.join(it.barred)}"] if it.barred else []),
+        *(["that all others agree"] if it.agreed else []),
+        *(["the reason"] if it.reason else []),
+    ]
+    return ", ".join(it.roles), "; ".join(needs), it.source
 
 
 def _in_words(game: AnyGame, wager: dict[str, str]) -> Iterable[str]:
@@ -93,9 +119,11 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
     sections = game.sections
     notice = f"; a higher minimum 20 minutes before ({sections.notice})" if sections.notice else ""
     yield f"Limits: minimum and maximum on a sign ({sections.sign}){notice}; in steps of at most the minimum (s 5(3))"
-    yield "A wager under the minimum stands once for each player, one over the maximum up to it (s 5(2))"
+    yield "A wager outside them is refused while it is offered (s 5(1))"
+    yield "One that is found, under the minimum, stands once for each player; one over the maximum up to it (s 5(2))"
     for name, value in _options(game).items():
-        yield f"Option of a table file: {name} = {msgspec.json.encode(value).decode()}"
-    yield "Assumed, not in the rules:" + ("" if game.about.assumed else " nothing")
-    for assumed in game.about.assumed:
+        default = msgspec.json.encode(value).decode()
+        yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"
+    yield "Assumed, not in the rules:"
+    for assumed in (*game.about.assumed, *OF_EVERY_TABLE):
         yield f"  {assumed}"

@@ -10,8 +10,11 @@ import msgspec
 from controller.engine import (
     betting,
     blocks,
+    coins,
     commission,
+    directions,
     non_value_chips,
+    notices,
     seats,
     settlement,
     sign,
@@ -20,6 +23,7 @@ from controller.engine import (
 )
 from controller.engine import effects as e
 from controller.engine.decided import on_hand
+from controller.engine.directions import BY_DECISION
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -30,6 +34,7 @@ from controller.engine.events import (
     Event,
     LimitsProposed,
     Marked,
+    NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Restarted,
@@ -41,7 +46,7 @@ from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.table import AnyTable, Table
-from controller.engine.wait import CONFIRM, VOID, Procedure, VoidRound, Wait, switch
+from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, switch
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -58,16 +63,7 @@ from hal.signals import (
 
 log = logging.getLogger(__name__)
 
-DIRECTION = "s 3(2)"
-"""A decision of the casino operator's people binds the players."""
-USE_OF_DEVICES = "s 4(2)"
-"""What the floor manager may do about a player who uses a calculator or the like."""
-
-
-ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
-DIRECTIONS = ("void", "confirm", *ABOUT_A_PLAYER)
-"""The directions that hold at every table."""
-NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", DIRECTION)
+NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", BY_DECISION)
 HANDED_OVER = "handed over to the floor manager"
 
 
@@ -119,7 +115,7 @@ class Engine:
         """Answer one event with its effects, in order. If the procedure fails, the floor manager decides the round."""
         self.round_ended = None
         if type(event) is not Restarted:
-            sign.passed(self.table, event.at - self.state.at)
+            notices.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
             self._handlers.get(type(event), self._offer)(event)
@@ -145,7 +141,7 @@ class Engine:
         self.table.say(e.Begin(self.state.round))
         seats.remove_missing_places(self.table)
         before = standing.verdicts(self.table)
-        if sign.round_begins(self.table):
+        if notices.round_begins(self.table):
             betting.note_changes(self.table, self.table.wagers, before)
         self._procedure: Procedure[None] = self.game.round_of_play(self.table)
         try:
@@ -228,13 +224,13 @@ class Engine:
         for it in self.table.wagers:
             settlement.say_removed(self.table, it)
         self.table.wagers.clear()
-        self._end_round(HANDED_OVER, what, DIRECTION)
+        self._end_round(HANDED_OVER, what, BY_DECISION)
         for wager in lying:
-            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", DIRECTION)
+            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", BY_DECISION)
 
     def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
         """Block the table until the floor manager confirms."""
-        standing = state.Standing(what, f"floor manager: {remedy}", DIRECTION, mended=True, by_hand=True, asks=asks)
+        standing = state.Standing(what, f"floor manager: {remedy}", BY_DECISION, mended=True, by_hand=True, asks=asks)
         blocks.put(self.table, "controller", standing)
 
     def _stop_motors(self) -> None:
@@ -249,8 +245,15 @@ class Engine:
         elif (Pressed, event.subject) == commission.COLLECTED and commission.COLLECTED in self.game.equipment.buttons:
             if not blocks.refuse(self.table, starts_nothing=True):
                 self._at_the_table(commission.collect, Collected(at=event.at, by=event.by))
+        elif self._calls_again(event):
+            if not blocks.refuse(self.table, starts_nothing=True):
+                self.table.call_stands()
         elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
             self.table.say(self.wait.refusal(event))
+
+    def _calls_again(self, event: Event) -> bool:
+        """Whether the dealer calls no more bets a second time. Until the result is declared that does no harm."""
+        return (type(event), event.subject) == NO_MORE_BETS and self.table.called and not self.table.declared
 
     def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
         """Handle what people do with wagers, chips and seats.
@@ -262,9 +265,9 @@ class Engine:
 
     def _void_pressed(self) -> None:
         if self.state.keys.get(FLOOR_MANAGER):
-            self._void("by direction of the floor manager", DIRECTION)
+            self._void("by direction of the floor manager", BY_DECISION)
         else:
-            self.table.refuse("only the floor manager voids a round: turn the floor manager's key first", DIRECTION)
+            self.table.refuse("only the floor manager voids a round: turn the floor manager's key first", BY_DECISION)
 
     def _fault(self, event: Fault) -> None:
         blocks.fault(self.table, event)
@@ -315,51 +318,64 @@ class Engine:
         self._offer(event)
 
     def _restarted(self, event: Restarted) -> None:
-        msgspec.convert(event.options, self.game.options)
-        self.state.next_options = event.options if event.options != self.state.options else None
+        self._take_options(event.options)
         self.state.keys.clear()
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
-        sign.restarted(self.table, event.time_of_day)
+        notices.restarted(self.table, event.time_of_day)
         sign.show(self.table)
+        if event.cut_off:
+            what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
+            self.table.alert(DEALER, what, BY_DECISION)
         self._offer(event)
 
+    def _take_options(self, options: dict[str, Any]) -> None:
+        """The options of the table file apply from the next round on; those that this game does not have, never."""
+        try:
+            self.game.at_table(msgspec.convert(options, self.game.options))
+        except ValueError:  # msgspec.ValidationError and WrongOption are
+            what = f"the table file's options do not fit {self.game.name}: the former stay; run tablectl check"
+            self.table.alert("technician", what, "")
+        else:
+            self.state.next_options = options if options != self.state.options else None
+
     def _due(self, event: Due) -> None:
-        if event.timer == sign.TIMER:
-            sign.due(self.table)
+        if event.timer == notices.TIMER:
+            notices.due(self.table)
         else:
             self._offer(event)
 
     def _directed(self, event: Directed) -> None:
-        """Carry out a direction. Only the floor manager may give those of every game; a game checks its own."""
-        if event.direction in self.game.people.directions:
+        """Carry out a direction, if this person may give it in these words."""
+        known = self.game.directions
+        if event.direction not in known:
+            self.table.refuse(*directions.unknown(event.direction, known))
+        elif why := known[event.direction].refusal(event):
+            self.table.refuse(*why)
+        elif event.direction in self.game.people.directions:
             self._directed_in_the_game(event)
-        elif event.direction not in DIRECTIONS:
-            known = ", ".join((*DIRECTIONS, *self.game.people.directions))
-            self.table.refuse(f"no direction {event.direction!r} at this table: there are {known}", DIRECTION)
-        elif event.role != FLOOR_MANAGER:
-            source = USE_OF_DEVICES if event.direction in ABOUT_A_PLAYER else DIRECTION
-            self.table.refuse(f"{event.direction} is for the floor manager, not for the {event.role}", source)
-        elif event.direction == "void" and not event.reason:
-            self.table.refuse("say why the round is void: it cannot be taken back", DIRECTION)
         elif event.direction == "void":
-            self._void(event.reason, DIRECTION)
+            self._void(event.reason, BY_DECISION)
         elif event.direction == "confirm":
             if not self._confirm(event):
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
+        elif event.direction in directions.COINS:
+            coins.directed(self.table, event)
+        elif event.direction == directions.INTERFERENCE:
+            what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
+            self.table.alert(FLOOR_MANAGER, what, known[event.direction].source)
         else:
             self._directed_about_a_player(event)
 
     def _directed_in_the_game(self, event: Directed) -> None:
         if not self.game.people.directed(self.table, event) and not self._offer(event):
-            source = self.game.people.directions[event.direction]
-            self.table.refuse(f"{event.direction} is not for now; first: {self.wait.what}", source)
+            source = self.game.people.directions[event.direction].source_of(event)
+            not_now = (f"{event.direction} is not for now; first: {self.wait.what}", source)
+            self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))
 
     def _directed_about_a_player(self, event: Directed) -> None:
-        """What the floor manager may do about a player who uses a device (s 4(2))."""
-        if not event.player:
-            self.table.refuse(f"{event.direction}: name the player", USE_OF_DEVICES)
-        elif event.direction == "void-wagers-of":
+        """What may be done about a player who uses a device (s 4(2))."""
+        if event.direction == "void-wagers-of":
             betting.void_wagers_of(self.table, event.player)
         elif event.direction == "exclude":
             betting.exclude(self.table, event.player, event.reason)
@@ -381,8 +397,9 @@ _AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     Marked: betting.mark,
     ChipsIssued: non_value_chips.issue,
     ChipsOffered: non_value_chips.redeem,
-    LimitsProposed: sign.propose,
-    ClockJumped: sign.clock_jumped,
+    LimitsProposed: notices.propose,
+    NoticeWithdrawn: notices.withdraw,
+    ClockJumped: notices.clock_jumped,
     Seated: seats.seat,
     Collected: commission.collect,
 }

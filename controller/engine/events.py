@@ -15,6 +15,7 @@ Event = Signal
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[\w][\w .'-]*\Z")]
 """The name of a player, a colour or a table: up to 24 letters, numbers, spaces."""
 WagerId = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
+Ground = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*\Z")]
 Reason = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 OptionalName = Annotated[str, Meta(max_length=24, pattern=r"^([\w][\w .'-]*)?\Z")]
 Hand = Annotated[str, Meta(max_length=8, pattern=r"^([0-9]{1,2}(/[0-9]{1,2})?)?\Z")]
@@ -23,11 +24,13 @@ Cents = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Placed(Signal, frozen=True):
-    """A player's chips were put on a wager area: `cents` is all that lies on that wager, entered by a person.
+    """A player puts chips on a wager area: `cents` is all that lies on that wager, entered by a person.
 
     issued_at: the table that issued the chips, if they are another table's non-value chips. confirmed: the persons whom
     the rules name have confirmed the wager orally. box: the seated player in whose box it lies, if in one. hand: the
-    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3.
+    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3. found: it is
+    not offered, it was found on the layout, made and accepted before (s 5(2)). coins: it was made in coins of 50 cents
+    (s 6). agreed: the casino operator agrees to this amount, where the rules ask for that.
     """
 
     player: Name
@@ -37,6 +40,9 @@ class Placed(Signal, frozen=True):
     confirmed: bool = False
     box: OptionalName = ""
     hand: Hand = ""
+    found: bool = False
+    coins: bool = False
+    agreed: bool = False
 
 
 class Withdrawn(Signal, frozen=True):
@@ -61,11 +67,12 @@ class Spoken(Signal, frozen=True):
 
 
 class Marked(Signal, frozen=True):
-    """A player called a wager on or off, and a person of the table placed the on marker button or took it away."""
+    """A player called a wager on or off. marker: a person of the table has placed the on marker button, or taken it."""
 
     player: Name
     wager: WagerId
     on: bool
+    marker: bool = True
 
 
 class ChipsIssued(Signal, frozen=True):
@@ -105,28 +112,50 @@ class Collected(Signal, frozen=True):
 class LimitsProposed(Signal, frozen=True):
     """New limits, in cents, to apply `after` seconds from now. `time_of_day`: seconds since midnight, now.
 
-    kinds: minimum and maximum of the kinds of wager that have limits of their own.
+    A limit that is not named stays as it is. after: None if the sign is to show the change without its time. kinds:
+    minimum and maximum of kinds of wager that get limits of their own; None for a kind that loses them.
     """
 
-    minimum: Cents
-    maximum: Cents
-    increment: Cents
-    after: Annotated[int, Meta(ge=0, le=366 * 86_400)] = 0
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+    increment: Cents | None = None
+    after: Annotated[int, Meta(ge=0, le=366 * 86_400)] | None = 0
     time_of_day: int = 0
-    kinds: dict[WagerId, tuple[Cents, Cents]] = {}
+    kinds: dict[WagerId, tuple[Cents, Cents] | None] = {}
+
+
+class NoticeWithdrawn(Signal, frozen=True):
+    """An announced change of limits is withdrawn.
+
+    about: the limits that shall not change: minimum, maximum, increment, kinds of wager. Empty: the only announced
+    change.
+    """
+
+    about: tuple[WagerId, ...] = ()
 
 
 class Directed(Signal, frozen=True):
-    """A person with a role gave a direction that the rules reserve to that role."""
+    """A person with a role gave a direction that the rules reserve to that role.
+
+    player: whom it is about. ground: the ground of the rules on which it is given, where they distinguish some. agreed:
+    all others at the table agree.
+    """
 
     role: Name
     direction: Name
     reason: Reason = ""
     player: OptionalName = ""
+    ground: Ground = ""
+    agreed: bool = False
 
     @property
     def subject(self) -> object:
         return self.direction
+
+    @property
+    def why(self) -> str:
+        """The ground and the reason, as far as they are given, in words."""
+        return ": ".join(filter(None, (self.ground, self.reason))) or "no reason given"
 
 
 class Due(Signal, frozen=True):
@@ -142,12 +171,14 @@ class Due(Signal, frozen=True):
 class Restarted(Signal, frozen=True):
     """The controller was started with the options of its table file. A round may be open.
 
-    time_of_day: seconds since midnight, by the clock on the wall.
+    time_of_day: seconds since midnight, by the clock on the wall. cut_off: it was not ended in order, so that what
+    happened in the last moments before may be missing.
     """
 
     version: str = ""
     options: dict[str, Any] = {}
     time_of_day: int = 0
+    cut_off: bool = False
 
 
 class ClockJumped(Signal, frozen=True):

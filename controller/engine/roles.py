@@ -1,6 +1,25 @@
-"""The persons whose key switches every table has, and the block that is set while no dealer is signed in."""
+"""The persons at a table by their roles, who ranks above whom, and the block set while no dealer is signed in."""
 
-DEALER, FLOOR_MANAGER = "dealer", "floor-manager"
-"""The persons whose key switches every table has."""
+DEALER, STICKPERSON, BOXPERSON, BOXER = "dealer", "stickperson", "boxperson", "boxer"
+FLOOR_MANAGER, INSPECTOR = "floor-manager", "inspector"
+PLAYER = "player"
+ASSISTANT_PIT_BOSS, PIT_BOSS = "assistant-pit-boss", "pit-boss"
+CASINO_KEY_EMPLOYEE, CASINO_OPERATOR = "casino-key-employee", "casino-operator"
+ROLES = (
+    *(DEALER, STICKPERSON, BOXPERSON, BOXER, FLOOR_MANAGER, ASSISTANT_PIT_BOSS, PIT_BOSS),
+    *(CASINO_KEY_EMPLOYEE, CASINO_OPERATOR, INSPECTOR, PLAYER),
+)
+"""Every role in which a person speaks at a table. A rule names those who may give its direction: never a player."""
+AT_THE_TABLE = (DEALER, STICKPERSON, BOXPERSON, BOXER)
+"""Who conducts the game."""
+HIGHER = (ASSISTANT_PIT_BOSS, PIT_BOSS, CASINO_OPERATOR)
+"""Casino employees of the level of assistant pit boss or higher (ss 91(4), 128(3), 201(10))."""
+SUPERVISORS = (FLOOR_MANAGER, *HIGHER, CASINO_KEY_EMPLOYEE)
+"""Who decides for the casino operator where a rule names nobody in particular (s 3(2)): floor manager or above."""
+USE_OF_DEVICES = (FLOOR_MANAGER, CASINO_KEY_EMPLOYEE)
+"""Who acts against a player with a calculator or the like, in the words of s 4(2).
+
+Nobody else by rank: a pit boss who is a casino key employee acts as one.
+"""
 DEALER_KEY = "dealer key"
 """The name of the block that is set while no dealer is signed in."""

@@ -1,6 +1,7 @@
 """The client of a running table's sockets: sends one request and reads the answers."""
 
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import msgspec
 from controller.sockets.server import Answer, Request
 
 TIMEOUT_S = 10.0
+CROWD_S = 0.01
+"""Seconds until the next attempt if too many are waiting to be connected."""
 
 
 class NoTable(Exception):  # noqa: N818 - says what is missing
@@ -24,6 +27,18 @@ def ask(folder: Path, name: str, request: Request) -> Answer:
     return next(answers(folder, name, request, TIMEOUT_S))
 
 
+def _connect(link: socket.socket, path: Path) -> None:
+    """Connect, and wait while a crowd stands before the socket. Raises OSError."""
+    until = time.monotonic() + TIMEOUT_S
+    while True:
+        try:
+            return link.connect(str(path))
+        except BlockingIOError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(CROWD_S)
+
+
 def answers(folder: Path, name: str, request: Request, timeout: float | None = None) -> Iterator[Answer]:
     """Send a request and yield its answers as they come. Raises NoTable when the table hangs up or does not answer.
 
@@ -33,7 +48,7 @@ def answers(folder: Path, name: str, request: Request, timeout: float | None = N
     with socket.socket(socket.AF_UNIX) as link:
         link.settimeout(timeout)
         try:
-            link.connect(str(path))
+            _connect(link, path)
             link.sendall(msgspec.json.encode(request) + b"\n")
             with link.makefile("rb") as lines:
                 yield from (msgspec.json.decode(line, type=Answer) for line in lines)

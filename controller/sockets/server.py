@@ -6,9 +6,7 @@ import errno
 import grp
 import logging
 import os
-import pwd
 import socket
-import struct
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -25,6 +23,7 @@ from controller.engine.events import (
     Event,
     LimitsProposed,
     Marked,
+    NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Seated,
@@ -33,15 +32,18 @@ from controller.engine.events import (
 )
 from controller.engine.views import View, as_written
 from controller.slow_callbacks import timed
+from controller.sockets.visitors import IDLE_S, Visitors, user_name, user_of
 
 log = logging.getLogger(__name__)
 
 ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 LONGEST_LINE = 16_384
+AT_ONCE, WAITING = 8, 128
+"""Connections taken in one turn of the loop, so that many at once do not hold it up; and how many wait for a turn."""
 
 PlayerEvent = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
-EnteredEvent = PlayerEvent | LimitsProposed | Directed
+EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed
 """The events that a person may enter. Signals of devices cannot be entered."""
 
 
@@ -75,6 +77,7 @@ class Server:
         self._folder = folder
         self._handlers = handlers
         self._watchers: dict[int, asyncio.StreamWriter] = {}
+        self._visitors = {name: Visitors() for name in (ASK, DIRECT)}
         self._servers: list[asyncio.Server] = []
         self._connections: set[asyncio.Task[None]] = set()
 
@@ -84,12 +87,10 @@ class Server:
         for name in (ASK, DIRECT):
             path = self._folder / name
             _remove_old_socket(path)
-            old = os.umask(0o177)
-            try:
-                serve = partial(self._connect, name)
-                server = await asyncio.start_unix_server(serve, path, limit=LONGEST_LINE)
-            finally:
-                os.umask(old)
+            door = _bound(path)
+            serve = partial(self._connect, name)
+            server = await asyncio.start_unix_server(serve, sock=door, limit=LONGEST_LINE, backlog=AT_ONCE)
+            door.listen(WAITING)  # asyncio has set it to AT_ONCE
             _give_to_group(path, GROUPS[name])
             self._servers.append(server)
 
@@ -121,19 +122,30 @@ class Server:
         connection.add_done_callback(self._connections.discard)
 
     async def _serve(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Answer the lines of one client until it hangs up."""
+        """Answer the lines of one client until it hangs up, or is turned away because there are too many."""
+        user = user_of(writer)
+        if why := self._visitors[name].welcome(user):
+            _say_no(writer, why)
+            writer.close()
+            return
         try:
-            who = _user_of(writer)
-            while line := await reader.readline():
-                self._answer(name, who, line, writer)
-                await writer.drain()
+            await self._converse(name, user_name(user), reader, writer)
         except ValueError:
-            writer.write(encode(Answer(False, (f"a line has at most {LONGEST_LINE} bytes",))) + b"\n")
+            _say_no(writer, f"a line has at most {LONGEST_LINE} bytes")
+        except TimeoutError:
+            _say_no(writer, f"nothing was asked for {IDLE_S:.0f} s")
         except ConnectionError as error:
             log.debug("a client of %s is gone: %s", name, error)
         finally:
+            self._visitors[name].gone(user)
             self._watchers.pop(id(writer), None)
             writer.close()
+
+    async def _converse(self, name: str, who: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Answer line after line. Raises TimeoutError if no line comes, ValueError if one is too long."""
+        while line := await asyncio.wait_for(reader.readline(), None if id(writer) in self._watchers else IDLE_S):
+            self._answer(name, who, line, writer)
+            await writer.drain()
 
     def _answer(self, name: str, who: str, line: bytes, writer: asyncio.StreamWriter) -> None:
         def reply(answer: Answer) -> None:
@@ -162,12 +174,15 @@ class Server:
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
 
 
-def answer_effects(effects: list[e.Effect], reply: Reply) -> None:
-    """Answer an entered event with its effects; not ok if it was refused. `Lie` effects are only for the screens."""
-    refused = any(isinstance(effect, e.Refuse) for effect in effects)
-    reply(
-        Answer(not refused, tuple(line for effect in effects if not isinstance(effect, e.Lie) for line in effect.lines))
-    )
+def answer_effects(effects: list[e.Effect], not_on_disk: str, reply: Reply) -> None:
+    """Answer an entered event with its effects. `Lie` effects are only for the screens.
+
+    It is not ok if the event was refused, or if it is not on disk: it may be lost, and is entered again then.
+    """
+    ok = not (not_on_disk or any(isinstance(effect, e.Refuse) for effect in effects))
+    lines = tuple(line for effect in effects if not isinstance(effect, e.Lie) for line in effect.lines)
+    warning = (f"not on disk yet, look at the screen before you enter it again: {not_on_disk}",) if not_on_disk else ()
+    reply(Answer(ok, (*lines, *warning)))
 
 
 def _remove_old_socket(path: Path) -> None:
@@ -181,6 +196,21 @@ def _remove_old_socket(path: Path) -> None:
     raise OSError(errno.EADDRINUSE, f"another controller listens on {path}: give each table its own folder")
 
 
+def _bound(path: Path) -> socket.socket:
+    """A socket at this path, for this user alone. Raises OSError."""
+    door = socket.socket(socket.AF_UNIX)
+    door.setblocking(False)
+    old = os.umask(0o177)
+    try:
+        door.bind(str(path))
+    except OSError:
+        door.close()
+        raise
+    finally:
+        os.umask(old)
+    return door
+
+
 def _give_to_group(path: Path, group: str) -> None:
     """Let the group connect, if it exists; else only the table's own user can."""
     try:
@@ -190,14 +220,9 @@ def _give_to_group(path: Path, group: str) -> None:
         log.info("%s is for this user alone: no group %s (%s)", path, group, error)
 
 
-def _user_of(writer: asyncio.StreamWriter) -> str:
-    """The name of the client's user, from the kernel."""
-    peer: socket.socket = writer.get_extra_info("socket")
-    _, user, _ = struct.unpack("3i", peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
-    try:
-        return pwd.getpwuid(user).pw_name
-    except KeyError:
-        return f"user {user}"
+def _say_no(writer: asyncio.StreamWriter, why: str) -> None:
+    """The last line to a client whose connection is closed."""
+    writer.write(encode(Answer(False, (why,))) + b"\n")
 
 
 def event_of(request: Request) -> Event:

@@ -4,10 +4,12 @@ from collections import Counter
 from itertools import combinations, pairwise
 from typing import Any
 
+import msgspec
 import pytest
 
 from c_ext.layout import Layout, Odds
 from controller.engine.face import Area, Face, Legend, LightsPanel, WheelPanel, dice, odds_of, to_one
+from controller.games import find
 from controller.games.craps import wagers as craps_wagers
 from controller.games.roulette import wagers as roulette_wagers
 from controller.games.tri_chro import wagers as tri_chro_wagers
@@ -326,6 +328,23 @@ def test_two_up_has_five_lights_and_three_and_three_in_three_colours() -> None:
     (lights,) = (panel for panel in FACES["two-up"].own if isinstance(panel, LightsPanel))
     assert [(each.name, each.count) for each in lights.sets] == [("odds", 5), ("heads", 3), ("tails", 3)]
     assert len({each.ground for each in lights.sets}) == 3
+
+
+@pytest.mark.parametrize(
+    ("results", "sets"),
+    [
+        ("display", [("heads", 3), ("tails", 3)]),
+        ("lights", [("heads", 3), ("tails", 3), ("triple-heads", 3), ("triple-tails", 3)]),
+        ("cards", []),
+    ],
+)
+def test_triple_penny_two_up_shows_the_lights_that_its_table_has(results: str, sets: list[tuple[str, int]]) -> None:
+    """s 479."""
+    game = find("triple-penny-two-up")
+    own = game.at_table(msgspec.convert({"results": results}, game.options)).face().own
+    shown = [each for panel in own if isinstance(panel, LightsPanel) for each in panel.sets]
+    assert [(each.name, each.count) for each in shown] == sets
+    assert len({each.ground for each in shown}) == len(sets)
 
 
 @pytest.mark.parametrize("side", ["heads", "tails"])

@@ -345,7 +345,7 @@ def test_a_card_that_nobody_may_know_is_drawn_as_a_back(kind: str) -> None:
 STAGES = (
     *("turn floor-manager key on", "press done", "press done", "press done", "turn floor-manager key off"),
     *("press accept", "press done", "press done", "shoe deals 2c", "seat place-3"),
-    *('direct pit-boss burn-more "all agree"', "shoe deals 4c 5c", "wager place-3 tie $5"),
+    *('direct pit-boss burn-more place-1 "all agree" agreed', "shoe deals 4c 5c", "wager place-3 tie $5"),
     *("turn dealer key off", "turn dealer key on", "press no-more-bets", "shoe jams", "shoe is mended"),
     *("shoe deals 9c Kc 4d 7h", "shoe deals an unread card", "key 2s", *CONFIRMED, "shoe shows the cutting card"),
     *("shoe deals 3s", "press disclosed", "press paid", "press no-more-bets"),

@@ -21,6 +21,7 @@ from glass_rig import (
 
 from controller.display.drawing import palette as p
 from controller.display.screen import Screen
+from controller.display.wording import headline
 from controller.engine.views import View
 from controller.games import find
 from hal.board import board_file, read_board
@@ -74,6 +75,18 @@ def test_two_up_spinners_wager_has_an_area_of_its_own() -> None:
     assert all(abs(box.bottom - screen.boxes["layout"].bottom) <= 2 for box in spinners)
     inside = inscriptions(screen, "two-up")
     assert all("spinner's wager" in inside[wager] for wager in ("spinner-heads", "spinner-tails"))
+
+
+def test_a_barred_spin_is_announced_until_the_coins_fly_again() -> None:
+    """s 175(2): "no spin" is about the spin before, not about the one in the air."""
+    accepted = ("press accept", "wager place-1 spinner-heads $5", "press no-more-bets", "press spin")
+    seen = played("two-up", *accepted, "press no-spin", "press spin", "direct boxer coins-down")
+    phases = find("two-up").face().phases
+    assert [headline(view, phases).text for view in seen[-3:]] == [
+        "No spin",
+        "No more bets",
+        "The coins are on the floor",
+    ]
 
 
 # Triple penny two-up

@@ -429,7 +429,7 @@ def test_every_failure_is_named_and_loses_nothing(
     assert_whole(tmp_path, [b"0", b"1", b"2"])
 
 
-def test_durable_rows_are_fsynced_before_they_are_reported_and_plain_ones_not(
+def test_every_row_is_synced_with_its_commit_and_durable_ones_before_they_are_reported(
     tmp_path: Path, failing: type[Failing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     log: list[str] = []
@@ -442,14 +442,16 @@ def test_durable_rows_are_fsynced_before_they_are_reported_and_plain_ones_not(
     monkeypatch.setattr(Failing, "_fail", lambda _self, plan, sql: log.append(sql) if plan is Failing.after else None)
     journal = Journal.open(tmp_path / "journal", "sic-bo-7", tmp_path / "key", on_durable, heard.on_trouble)
     heard.wait_durable(journal.append("event", 1, b"0", durable=True))
+    assert "PRAGMA synchronous = FULL" in log
+    assert not [sql for sql in log if "synchronous" in sql and "FULL" not in sql]
     del log[:]
     journal.append("event", 1, b"1")
     while "COMMIT" not in log:
         assert not seen.wait(0.005)
-    assert log == ["PRAGMA synchronous = NORMAL", "BEGIN IMMEDIATE", "COMMIT"]
+    assert log == ["BEGIN IMMEDIATE", "COMMIT"]
     del log[:]
     heard.wait_durable(journal.append("event", 1, b"2", durable=True))
-    assert log == ["PRAGMA synchronous = FULL", "BEGIN IMMEDIATE", "COMMIT", "durable 4"]
+    assert log == ["BEGIN IMMEDIATE", "COMMIT", "durable 4"]
     journal.close()
 
 

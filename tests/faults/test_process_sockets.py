@@ -21,7 +21,7 @@ def fails(*_):
 App._check_lamps = fails
 """
 
-TAKES_ITS_TIME = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.6"
+TAKES_ITS_TIME = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 1.0"
 
 
 @pytest.fixture(scope="module")

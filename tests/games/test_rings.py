@@ -27,25 +27,31 @@ AMOUNTS = (100, 500, 1_000)
 MOST_LIGHTS = {lights.name: lights.count for lights in two_up_face.LIGHTS.sets}
 
 
-def played(game: Game, seed: int) -> Iterator[tuple[Engine, list[e.Effect]]]:
-    """A table, after each of many things done at it: most are what it asks for, some are anything."""
+def played(game: Game, seed: int, *often: Event) -> Iterator[tuple[Engine, list[e.Effect]]]:
+    """A table, after each of many things done at it: most are what it asks for, some are anything.
+
+    often: what is done at first and again and again.
+    """
     engine, random = Engine(game, fresh(game, game.limits.table, "table-1", {"places": 2})), Random(seed)
-    engine.feed(KeyTurned(DEALER, True))
+    for event in (KeyTurned(DEALER, True), *often):
+        engine.feed(event)
     for _ in range(HANDS):
         prompt = engine.table.prompt
         asked = [button for button in prompt.presses if button != "retire"] if prompt else []
-        event = Pressed(random.choice(asked)) if asked and random.random() < 0.6 else anything(game, random)
+        if asked and random.random() < 0.6:
+            event: Event = Pressed(random.choice(asked))
+        else:
+            event = random.choice(often) if often and random.random() < 0.9 else anything(game, random)
         yield engine, engine.feed(event)
 
 
 def anything(game: Game, random: Random) -> Event:
     """One thing that somebody can do at a ring."""
     player, wager = random.choice(PLAYERS), random.choice(list(game.layout.wagers))
-    role = random.choice(("floor-manager", "boxer"))
     return random.choice(
         [
             *[Placed(player, wager, random.choice(AMOUNTS))] * 6,
-            *[Directed(role, random.choice(list(game.people.directions)))] * 3,
+            *[directed(game, random)] * 4,
             Pressed(random.choice([button.name for button in game.equipment.buttons])),
             Withdrawn(player, wager),
             *(Directed("floor-manager", what, player=player) for what in ("void-wagers-of", "exclude", "admit")),
@@ -54,6 +60,13 @@ def anything(game: Game, random: Random) -> Event:
             Fault("indicators", "lamp odds-2 is dark", "change it"),
         ]
     )
+
+
+def directed(game: Game, random: Random) -> Directed:
+    """A direction of the game, from somebody, on one of its grounds, or on none."""
+    name, direction = random.choice(list(game.people.directions.items()))
+    ground = random.choice(["", *direction.grounds])
+    return Directed(random.choice(("floor-manager", "floor-manager", "boxer", "player")), name, ground=ground)
 
 
 def add(lying: dict[tuple[str, str], int], effects: list[e.Effect]) -> None:
@@ -126,8 +139,72 @@ def test_no_spin_is_taken_without_a_spinner_and_a_wager(game: Game, seed: int) -
         memory, after = engine.table.memory, engine.wait.phase
         if before == "closed" and after == "in the air" and not memory.stand_in:
             assert memory.turn.player not in engine.state.excluded
-            assert memory.valid or not memory.entered or {it.wager for it in engine.table.wagers} & SPINNERS, effects
+            assert memory.spins.valid or not memory.entered or {it.wager for it in engine.table.wagers} & SPINNERS, (
+                effects
+            )
         before = after
+
+
+class Spins:
+    """The spins of one spinner for one wager, counted from what the table says, apart from its own memory."""
+
+    def __init__(self) -> None:
+        self.spins: list[bool] = []
+        self.last: str | None = None
+        self.decided = False
+
+    def add(self, effect: e.Effect) -> None:
+        """Count a spin that is barred or paid. A game ends with the spinner's wager, or with another spinner."""
+        if isinstance(effect, e.State):
+            spinner = effect.facts["spinner"].rpartition(" ")[2]
+            self.spins = self.spins if spinner == self.last else []
+            self.last = spinner
+        elif isinstance(effect, e.Call) and effect.what == "no spin":
+            self.spins.append(False)
+        elif isinstance(effect, e.Pay):
+            self.decided = any(it.wager in SPINNERS for it in effect.paid)
+        elif isinstance(effect, e.End):
+            self.spins = [*self.spins, True] if effect.how == "declared" and not self.decided else []
+            self.decided = False
+
+    @property
+    def three_invalid(self) -> bool:
+        """Whether three in a row were invalid."""
+        return any(not any(self.spins[at : at + 3]) for at in range(len(self.spins) - 2))
+
+    @property
+    def most_invalid(self) -> bool:
+        """Whether more than half were invalid."""
+        return 2 * sum(self.spins) < len(self.spins)
+
+
+@GAMES
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_stand_in_is_directed_only_on_a_ground_that_is_there(game: Game, seed: int) -> None:
+    """s 172(2), s 478(2): three consecutive invalid spins, or the majority, as this test has counted them."""
+    counted, directs = Spins(), Directed("floor-manager", next(iter(game.people.directions)))
+    wagers = [Placed(f"place-{place}", wager, 500) for place in (2, 1) for wager in ("heads", "spinner-heads")]
+    for _, effects in played(game, seed, *wagers, Pressed("no-spin"), Pressed("no-spin"), directs):
+        for effect in effects:
+            if isinstance(effect, e.Note) and "consecutive invalid spins" in effect.what:
+                assert counted.three_invalid
+            if isinstance(effect, e.Note) and "majority" in effect.what:
+                assert counted.most_invalid
+            counted.add(effect)
+
+
+@GAMES
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_floater_is_barred_only_while_the_coins_are_in_the_air(game: Game, seed: int) -> None:
+    """s 175(1), s 477(4); and no player bars a spin (s 175(3), s 477(5))."""
+    floater, before = game.people.directions["no-spin"].grounds["floater"], ""
+    for engine, effects in played(game, seed):
+        barred = [it.source for it in effects if isinstance(it, e.Call) and it.what == "no spin"]
+        assert before in {"in the air", "on the floor", "payment"} or not barred
+        assert before == "in the air" or floater not in barred
+        before = engine.wait.phase
 
 
 @GAMES

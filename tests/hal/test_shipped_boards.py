@@ -12,8 +12,11 @@ BUTTONS = {
     "mini-dice": "no-more-bets start no-spin paid inspected void",
     "craps": "accept decline dice-out no-roll paid pass void",
     "two-up": "accept decline no-more-bets spin heads odds tails no-spin clear paid retire house-spinner void",
-    "triple-penny-two-up": "accept decline no-more-bets spin heads tails triple-heads triple-tails no-spin clear paid "
-    "retire boxer-spins void",
+    **dict.fromkeys(
+        ("triple-penny-two-up", "triple-penny-two-up-lights"),
+        "accept decline no-more-bets spin heads tails triple-heads triple-tails no-spin clear paid "
+        "retire boxer-spins void",
+    ),
     "baccarat": "done accept decline no-more-bets pass paid collected disclosed void",
     "mini-baccarat": "done accept decline no-more-bets paid disclosed void",
     **dict.fromkeys(
@@ -103,13 +106,25 @@ def test_the_shoe_of_mini_baccarat_is_wired_as_that_of_baccarat() -> None:
     assert other.buttons == {name: wiring for name, wiring in one.buttons.items() if name not in ("pass", "collected")}
 
 
-@pytest.mark.parametrize("name", ["mini-dice", "craps", "two-up", "triple-penny-two-up", *BACCARAT])
+@pytest.mark.parametrize(
+    "name", ["mini-dice", "craps", "two-up", "triple-penny-two-up", "triple-penny-two-up-lights", *BACCARAT]
+)
 def test_only_tri_chro_of_these_has_lamps_under_the_glass(name: str) -> None:
     assert board(name).lamps == {}
 
 
 def test_triple_penny_two_up_has_nothing_on_a_bus() -> None:
     assert board("triple-penny-two-up").i2c is None
+
+
+def test_triple_penny_two_up_with_lights_differs_only_by_them() -> None:
+    """s 479(a): a light for each of the four results, of which a spinner's wager can see three."""
+    plain, lit = board("triple-penny-two-up"), board("triple-penny-two-up-lights")
+    assert (plain.buttons, plain.keys) == (lit.buttons, lit.keys)
+    sets = lit.indicators["indicators"].sets
+    assert {name: it.lights for name, it in sets.items()} == dict.fromkeys(
+        ("heads", "tails", "triple-heads", "triple-tails"), 3
+    )
 
 
 # What is wrong with a board

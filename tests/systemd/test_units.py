@@ -92,7 +92,7 @@ def test_a_hang_is_noticed_and_a_configuration_error_is_not_tried_again() -> Non
 def test_no_network_is_reachable() -> None:
     assert settings("PrivateNetwork") == ["yes"]
     assert settings("IPAddressDeny") == ["any"]
-    assert settings("RestrictAddressFamilies") == ["AF_UNIX"]
+    assert settings("RestrictAddressFamilies") == ["AF_UNIX AF_NETLINK"]
 
 
 def test_the_pipes_of_lgpio_are_made_in_a_folder_that_the_service_may_write() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.resources import files
+from io import BytesIO
 from typing import Literal, NamedTuple
 
 import pygame.font
@@ -44,8 +45,13 @@ def font(weight: Weight, size: int) -> pygame.font.Font:
     """The font of this weight and size."""
     if not pygame.font.get_init():
         pygame.font.init()
-    path = files("font_source_sans_pro") / "files" / f"SourceSansPro-{weight}.ttf"
-    return pygame.font.Font(str(path), size)
+    return pygame.font.Font(BytesIO(_typeface(weight)), size)
+
+
+@cache
+def _typeface(weight: Weight) -> bytes:
+    """The file of a weight, read once: fonts of all sizes share it, and none keeps a file open."""
+    return (files("font_source_sans_pro") / "files" / f"SourceSansPro-{weight}.ttf").read_bytes()
 
 
 @lru_cache(maxsize=384)

@@ -1,6 +1,7 @@
 """Who holds the shoe at baccarat and deals: it is offered, accepted, passed or lost (ss 94-96, s 105)."""
 
 from controller.engine import seats, standing
+from controller.engine.directions import Direction
 from controller.engine.events import Directed
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER, FLOOR_MANAGER
@@ -11,6 +12,12 @@ from controller.games.kit.places import seated
 
 PASS = Button("pass", "e")
 ORDERED: Awaited = (Directed, "pass")
+MAY_ORDER = Direction(
+    source="s 105(2)(b)",
+    roles=(DEALER, FLOOR_MANAGER),
+    grounds=dict.fromkeys(("delay", "invalid-deals", "breach"), "s 105(2)(b)"),
+)
+"""Who orders the banker to pass the shoe, and on which grounds."""
 HANDS = ("player", "banker")
 """The hands: the banker must have a wager on one of them."""
 DEALER_BANKS = ("the dealer is the banker: the shoe is offered to nobody, and not passed", "s 96(2)")
@@ -78,11 +85,7 @@ def passed(table: BaccaratTable, why: str, source: str) -> None:
 
 def ordered(table: BaccaratTable, event: Directed) -> None:
     """The dealer or the floor manager orders the banker to pass the shoe."""
-    if event.role in (DEALER, FLOOR_MANAGER):
-        passed(table, f"is ordered to pass: {event.reason or 'no reason given'}", "s 105(2)(b)")
-    else:
-        why = f"the dealer or the floor manager orders the banker to pass the shoe, not the {event.role}"
-        table.refuse(why, "s 105(2)(b)")
+    passed(table, f"is ordered to pass: {event.why}", "s 105(2)(b)")
 
 
 def lost(table: BaccaratTable) -> None:

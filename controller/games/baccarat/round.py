@@ -4,10 +4,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from controller.engine.directions import BY_DECISION, Direction
 from controller.engine.events import Collected, Directed, Event, Placed, PlayerLeft, Seated, Withdrawn
-from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.roles import DEALER, SUPERVISORS
 from controller.engine.settlement import declare, settle
-from controller.engine.wait import VOID, Awaited, Procedure, VoidRound, Wait, wait
+from controller.engine.wait import NO_MORE_BETS, VOID, Awaited, Procedure, VoidRound, Wait, wait
 from controller.games.baccarat import banker
 from controller.games.baccarat.banker import DEALER_BANKS, KEEPS_IT, ORDERED, PASS
 from controller.games.baccarat.excess import Irregularities, answered, asked_about, is_seen
@@ -17,14 +18,16 @@ from controller.games.baccarat.sections import BaccaratSections
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT, bead
 from controller.games.cards.drawing import CardDrawing
-from controller.games.cards.keying import BY_DECISION, UnconfirmedCards
+from controller.games.cards.keying import UnconfirmedCards
 from controller.games.cards.preparing import DONE, RESHUFFLE, CardsPrepared
 from controller.games.cards.shoe import DrawnCard, Shoe
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from hal.signals import Pressed
 
 AGAIN: Awaited = (Directed, "cards-again")
+CARDS_AGAIN = Direction(source=BY_DECISION, roles=SUPERVISORS)
+"""Who has the cards of a hand keyed again."""
 PEOPLE: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected)
 """Events that may change who is offered the shoe, or what a banker still has to do."""
 STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
@@ -125,7 +128,7 @@ class Round:
     def open_or_close(self, table: BaccaratTable, hands: Hands) -> None:
         """Open wagers once somebody holds the shoe, but not in a dummy round."""
         if hands.dummy:
-            table.close_betting(*self.irregular.nobody_wagers)
+            table.open_later(*self.irregular.nobody_wagers)
         elif self.is_offered(table):
             table.open_later("nobody holds the shoe yet", banker.offer(table)[1])
         else:
@@ -202,7 +205,7 @@ class Round:
                 case Directed(direction="reshuffle") as event:
                     self.reshuffle(table, event)
                 case Directed() as event:
-                    yield from self.key_again(table, hands, event)
+                    yield from self.key_again(table, hands)
                 case _:
                     raise self.too_few_cards()
 
@@ -259,7 +262,7 @@ class Round:
             table.withdraw_declaration("the cards of this hand are keyed again", BY_DECISION)
             road.pop()
             self.show(table, hands)
-            yield from self.key_again(table, hands, event)
+            yield from self.key_again(table, hands)
             return False
         settle(table)
         if self.sections.banks and player > bank:
@@ -270,7 +273,7 @@ class Round:
         """A dummy round is not declared. It ends when the dealer says so, unless its cards are keyed again."""
         event = yield from self.decided(table, hands, self.dummy_over)
         if isinstance(event, Directed):
-            yield from self.key_again(table, hands, event)
+            yield from self.key_again(table, hands)
             return False
         raise VoidRound("a dummy round decides nothing", f"{self.sections.irregular}(5)")
 
@@ -284,9 +287,7 @@ class Round:
             event = yield self.drawing.also(waits)
             if self.drawing.took_from_shoe(table, event) or isinstance(event, PlayerLeft):
                 continue
-            if isinstance(event, Directed) and event.role != FLOOR_MANAGER:
-                refuse_again(table, event)
-            elif about and isinstance(event, Pressed):
+            if about and isinstance(event, Pressed):
                 answered(table, seen=event.button == "disclosed")
             else:
                 return event
@@ -295,15 +296,15 @@ class Round:
         """The section by which no card may be drawn once the hands are complete."""
         if hands.naturals:
             return self.sections.natural
-        return f"{self.sections.irregular}({2 if len(hands.cards) == DEALT else 3})"
+        return f"{self.sections.irregular}(2)" if len(hands.cards) == DEALT else self.sections.third
 
-    def key_again(self, table: BaccaratTable, hands: Hands, event: Directed) -> Procedure[None]:
+    def key_again(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
         """All cards of the hand are keyed again, in order, and put into the hands again (s 3(2))."""
         shoe: Shoe = table.memory.shoe
         taken = len(shoe.waiting) if hands.to else 0
         before = [*hands.cards, *(it.card for it in shoe.waiting[:taken])]
-        if event.role != FLOOR_MANAGER or not before:
-            refuse_again(table, event)
+        if not before:
+            table.refuse("no card of this hand has left the shoe", BY_DECISION)
             return
         cards = yield from self.all_keyed(table, hands, before)
         shoe.rename(before, cards)
@@ -320,16 +321,5 @@ class Round:
             found = yield from self.drawing.keyed_again(table, KEY_AGAIN, shown, before, keys)
             if isinstance(found, list):
                 return found
-            if isinstance(found, Directed) and found.role != FLOOR_MANAGER:
-                refuse_again(table, found)
-            else:
-                keys = UnconfirmedCards()
-                table.digits("")
-
-
-def refuse_again(table: BaccaratTable, event: Directed) -> None:
-    """Why the cards are not keyed again."""
-    why = "no card of this hand has left the shoe"
-    if event.role != FLOOR_MANAGER:
-        why = f"only the floor manager may order the cards keyed again, not the {event.role}"
-    table.refuse(why, BY_DECISION)
+            keys = UnconfirmedCards()
+            table.digits("")

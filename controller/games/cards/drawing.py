@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from c_ext.cards import CARDS
 from controller.engine import effects as e
+from controller.engine.directions import BY_DECISION
 from controller.engine.events import Event, PlayerLeft
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
-from controller.games.cards.keying import BY_DECISION, KEYED_CARD, UnconfirmedCards
+from controller.games.cards.keying import KEYED_CARD, UnconfirmedCards
 from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable
 from controller.games.kit.keying import ENTRY, entered
@@ -47,7 +48,7 @@ class ShoeSections(msgspec.Struct, frozen=True, kw_only=True):
     begins: str
     """The deal begins with an announcement of the dealer."""
     cutting_card: str
-    """What is done when a cutting card appears: (1) in a round, (4) before its first card."""
+    """What is done when a cutting card appears: (1) in a round, (3) after the last round, (4) before a first card."""
     loaded: str
     """Where the cutting card is put in the stack, before the stack goes into the shoe."""
 

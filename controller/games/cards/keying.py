@@ -2,10 +2,9 @@
 
 import msgspec
 
+from controller.engine.directions import BY_DECISION
 from controller.games.kit.keying import Keying
 
-BY_DECISION = "s 3(2)"
-"""A decision of the casino operator's people is binding, also on which card it was that no reader has read."""
 NO_CARD = (0, 0, 0)
 RANK_OF = {1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", **{number: str(number) for number in range(2, 10)}}
 SUIT_OF = {1: "s", 2: "h", 3: "c", 4: "d"}
@@ -29,4 +28,5 @@ def keyed_card(keyed: tuple[int, ...]) -> str:
     return RANK_OF[rank] + SUIT_OF[suit]
 
 
+# A decision of the casino operator's people is binding, also on which card it was that no reader has read.
 KEYED_CARD = Keying(range(10), 3, 3, keyed_card, "button", BY_DECISION, BY_DECISION)

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from controller.engine.directions import Direction
+from controller.engine.roles import ASSISTANT_PIT_BOSS, DEALER, HIGHER, PIT_BOSS
 from controller.games.cards.shoe import FACE_DOWN
 
 
@@ -73,7 +75,17 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
     """The cut is offered to the highest number first."""
 
     @property
-    def directions(self) -> dict[str, str]:
-        """The directions that may be given about the cards, and their sections."""
-        always = {"preshuffled": self.preshuffled, "reshuffle": self.reshuffle, "new-cards": self.new_cards}
-        return always | ({"show-card": self.show_card, "burn-more": self.burn_more} if self.burn_more else {})
+    def directions(self) -> dict[str, Direction]:
+        """The directions that may be given about the cards."""
+        always = {
+            "preshuffled": Direction(source=self.preshuffled, roles=HIGHER),
+            "reshuffle": Direction(source=self.reshuffle, roles=(DEALER,), player=True),
+            "new-cards": Direction(source=self.new_cards, roles=(ASSISTANT_PIT_BOSS, PIT_BOSS)),
+        }
+        return always | (self._of_one_card if self.burn_more else {})
+
+    @property
+    def _of_one_card(self) -> dict[str, Direction]:
+        """Those of a part by which a player asks to see the card that was removed, or for more to be removed."""
+        more = Direction(source=self.burn_more, roles=HIGHER, player=True, agreed=self.burn_more)
+        return {"show-card": Direction(source=self.show_card, roles=(DEALER,), player=True), "burn-more": more}

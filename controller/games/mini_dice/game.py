@@ -2,12 +2,13 @@
 
 from functools import partial
 
+from controller.engine.directions import Direction
 from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.events import Directed, Restarted
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import VOID, Button, Procedure, wait
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID, START
+from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, wait
+from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerRound, TumblerSections
 from controller.games.mini_dice import face as mini_dice_face
 from controller.games.mini_dice.table import MiniDiceTable
@@ -61,15 +62,15 @@ class MiniDiceRound(TumblerRound):
 
     def betting(self, table: MiniDiceTable) -> Procedure[None]:
         """Take wagers, unless the floor manager closes the table."""
-        while isinstance((event := (yield self.take_wagers.also(CLOSE))), Directed):
-            if closed(table, event):
+        while isinstance((yield self.take_wagers.also(CLOSE)), Directed):
+            if closed(table):
                 yield from inspection(table)
         table.no_more_bets(self.sections.call)
 
 
 def inspection(table: MiniDiceTable) -> Procedure[None]:
     """The floor manager spins the dice and looks at the seal. Until then no wager is accepted (s 177)."""
-    table.close_betting(*NOT_OPEN)
+    table.open_later(*NOT_OPEN)
     spun = False
     while True:
         event = yield INSPECT
@@ -98,11 +99,9 @@ def trial(table: MiniDiceTable) -> Procedure[bool]:
     return isinstance(event, AtRest) and event.count >= SPINS
 
 
-def closed(table: MiniDiceTable, event: Directed) -> bool:
+def closed(table: MiniDiceTable) -> bool:
     """Answers whether the table is closed now: by the floor manager, with no wager on the layout."""
-    if event.role != FLOOR_MANAGER:
-        table.refuse(f"the floor manager closes the table, not the {event.role}", "s 177")
-    elif table.wagers:
+    if table.wagers:
         table.refuse("there are wagers on the layout: finish the round first", "s 177")
     else:
         table.memory.inspected = False
@@ -132,6 +131,11 @@ GAME: Game[MiniDiceTable] = Game(
         assumed=(
             "where each wager area lies on the layout, as diagram 13 is missing (s 176(3))",
             "the entry terminal, by which the result gets into the machine, is that of sic-bo",
+            "wagers are closed from the call on, before the tumbler is activated (s 181)",
+            "after no spin no more bets is called again (s 181(1)), and wagers stay closed meanwhile (s 181(2))",
+            "a pulse of the rotation sensor is one turn of the tumbler, or one spin of the dice within it (s 185)",
+            "one inspection holds until the floor manager closes the table (s 177)",
+            "a second press of entry clears the declared numbers, as at sic-bo (s 186)",
         ),
     ),
     outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
@@ -143,10 +147,12 @@ GAME: Game[MiniDiceTable] = Game(
         limits="s 183(1)",
         sign="s 183(2)",
         notice="s 183(3)",
+        chips="s 179(1)",
         spoken_wagers="s 179(2)",
         withdrawal="s 181(2)",
         no_chips="s 182",
         unauthorised="s 187",
+        interference="s 187",
     ),
     equipment=Equipment(
         board="mini-dice",
@@ -155,5 +161,5 @@ GAME: Game[MiniDiceTable] = Game(
         machines=(DiceTumbler(TUMBLER),),
         needs={TUMBLER: "s 188(2)", "terminal": "s 186(1)"},
     ),
-    people=People(directions={"close": "s 177"}),
+    people=People(directions={"close": Direction(source="s 177", roles=(FLOOR_MANAGER,))}),
 )

@@ -2,24 +2,28 @@
 
 import msgspec
 
+from controller.engine.directions import Direction
 from controller.engine.events import Directed
+from controller.engine.roles import BOXER
 from controller.engine.wait import Awaited
 from controller.games.ring.table import RingTable
 
 SET = 5  # s 164(1), s 470(1)
 TOO_MANY = 2
 """A new set is due when this many coins are lost (s 165(3), s 474(4))."""
-BOXER = "boxer"
-
 LOST, FOUND, NEW = "coin-lost", "coin-found", "new-coins"
 """What the boxer reports about the coins."""
 OF_COINS: tuple[Awaited, ...] = tuple((Directed, direction) for direction in (LOST, FOUND, NEW))
 
 
-class CoinSections(msgspec.Struct, frozen=True, kw_only=True):
-    """The sections of a part on the coins: who has charge of them, lost and found coins, the new set."""
+def directions(charge: str) -> dict[str, Direction]:
+    """What the boxer, whose charge the coins are by this section, reports about them."""
+    return {name: Direction(source=charge, roles=(BOXER,)) for name in (LOST, FOUND, NEW)}
 
-    charge: str
+
+class CoinSections(msgspec.Struct, frozen=True, kw_only=True):
+    """The sections of a part on the coins: lost and found coins, the new set."""
+
     found: str
     four_left: str
     new_set: str
@@ -28,9 +32,7 @@ class CoinSections(msgspec.Struct, frozen=True, kw_only=True):
 
 def directed(table: RingTable, event: Directed, rules: CoinSections) -> None:
     """The boxer reports a coin lost or found, or a new set. `memory.lost` counts the lost coins."""
-    if event.role != BOXER:
-        table.refuse(f"the coins are the boxer's charge, not the {event.role}'s", rules.charge)
-    elif event.direction == LOST:
+    if event.direction == LOST:
         _lost(table, rules)
     elif event.direction == FOUND:
         _found(table, rules)

@@ -1,12 +1,16 @@
 """A round at a ring: the spinner, the call, the spin from the kip; it is barred, or declared and paid."""
 
+from collections.abc import Callable
+from functools import partial
+
 from controller.engine.events import Directed, Event, PlayerLeft
-from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.roles import BOXER, FLOOR_MANAGER
 from controller.engine.settlement import declare, settle
 from controller.engine.wagering import Change, Refusal
 from controller.engine.wait import Procedure, VoidRound, Wait
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.ring import betting as ring_wagers
-from controller.games.ring import coins
+from controller.games.ring import coins, invalid, stand_in
 from controller.games.ring import spinner as ring_spinner
 from controller.games.ring.betting import (
     LEFT_THE_KIP,
@@ -22,7 +26,7 @@ from controller.games.ring.rules import RingRules
 from controller.games.ring.spinner import indicate, show
 from controller.games.ring.table import Memory, RingTable
 from controller.games.ring.waits import ABOUT_A_PLAYER, INDICATORS, Waits
-from hal.signals import Fault
+from hal.signals import Fault, Restored
 
 
 class Ring:
@@ -31,6 +35,7 @@ class Ring:
     def __init__(self, rules: RingRules) -> None:
         self.rules = rules
         self.waits = Waits(rules)
+        self.results = frozenset(button.name for button in rules.results)
 
     def round_of_play(self, table: RingTable) -> Procedure[None]:
         """One round: one valid spin and all that comes before it. After a void round a new game begins."""
@@ -55,7 +60,7 @@ class Ring:
         while True:
             open_ = table.betting_closed is None
             asked = self.waits.before_the_spin(table.memory, table.options.places, open_=open_)
-            event = yield self.waits.unless(ring_spinner.absent(table, self.rules), asked)
+            event = yield self.waits.unless(stand_in.absent(table, self.rules), asked)
             if event.subject != "spin":
                 self.done(table, event)
             elif why := self.no_spin_yet(table):
@@ -67,7 +72,7 @@ class Ring:
         """Handle one event before the spin."""
         match event:
             case Directed(direction=direction) if direction == self.rules.button.name:
-                ring_spinner.directed(table, self.rules, event)
+                stand_in.directed(table, self.rules, event)
             case Directed(direction=direction) if direction in ABOUT_A_PLAYER:
                 ring_spinner.put_right(table, self.rules)
             case Directed():
@@ -93,7 +98,7 @@ class Ring:
         elif button == "retire":
             ring_spinner.retire(table, self.rules)
         else:
-            ring_spinner.choose(table, self.rules)
+            stand_in.chosen(table, self.rules)
 
     def no_spin_yet(self, table: RingTable) -> Refusal:
         """Why the coins are not spun yet; None if they are."""
@@ -103,57 +108,91 @@ class Ring:
             return (f"{rules.coins} coins are spun and {left} left: place a new set first", rules.sections.too_few)
         if memory.lost >= coins.TOO_MANY and memory.stand_in and not memory.turn.taken:
             return ("the spinner's wager is decided: place a new set of coins first", rules.coin.new_set)
-        return ring_spinner.absent(table, rules) or ring_spinner.no_wager_yet(table, rules)
+        return stand_in.absent(table, rules) or ring_spinner.no_wager_yet(table, rules)
 
     # The spin
 
     def spun(self, table: RingTable) -> Procedure[bool]:
         """Answers whether the spin was paid; if not it was barred and decides nothing, and the coins are spun again."""
         table.close_betting(LEFT_THE_KIP, self.rules.sections.left_the_kip)
-        table.memory.fixed = [(it.player, it.wager) for it in of_players(table)]
-        while (event := (yield from self.next_event(table, self.waits.air))).subject != "no-spin":
-            if (yield from self.declared_and_paid(table, str(event.subject))):
+        down = False
+        while True:
+            event = yield from self.of_the_spin(table, down=down)
+            down |= event.subject != NO_SPIN.name
+            if event.subject in self.results:
+                event = yield from self.declared(table, str(event.subject))
+            if event.subject == PAID.name:
+                self.settled(table)
                 return True
-        table.call("no spin", self.rules.sections.invalid)
-        table.memory.barred += 1
+            if event.subject == NO_SPIN.name:
+                self.barred(table, event, down=down)
+                return False
+
+    def of_the_spin(self, table: RingTable, *, down: bool) -> Procedure[Event]:
+        """What the boxer or a floor manager says of the spin. down: the coins are on the floor."""
+        event = yield from self.next_event(table, lambda: self.waits.floor if down else self.waits.air, down=down)
+        if event.subject == invalid.COINS_DOWN:
+            table.note("the coins are on the floor", self.rules.invalid.until[1])
+        return event
+
+    def declared(self, table: RingTable, result: str) -> Procedure[Event]:
+        """Declare a result. Answers what came then: paid, clear, or that the spin is invalid after all."""
+        memory, before = table.memory, table.memory.spun
+        memory.spun = with_one_more(before, result)
+        declare(table, result, self.rules.sections.result)
+        self.shown(table)
+        event = yield from self.next_event(table, partial(self.payment, table, result), down=True)
+        if event.subject != PAID.name:
+            memory.spun = before
+            self.cleared(table, result)
+        return event
+
+    def payment(self, table: RingTable, result: str) -> Wait:
+        """What is asked for once this result is declared: also a card for it, where no light displays it."""
+        card = not self.rules.lights or INDICATORS in table.state.alerts
+        return self.waits.payment(table.game.outcomes.call(result), card=card)
+
+    def cleared(self, table: RingTable, result: str) -> None:
+        """Take a declaration back. The floor manager is told."""
+        section = self.rules.sections.result
+        table.withdraw_declaration("the result is cleared: declare the spin anew", section)
+        table.alert(FLOOR_MANAGER, f"the declaration of {table.game.outcomes.call(result)} is cleared", section)
+        self.shown(table)
+
+    def barred(self, table: RingTable, event: Event, *, down: bool) -> None:
+        """The spin is declared invalid: it decides nothing."""
+        table.call("no spin", invalid.source_of(self.rules.invalid, event, down=down))
+        table.memory.spins.bar()
+        table.memory.fixed = [(it.player, it.wager) for it in of_players(table)]
         close_to_players(table, self.rules)
         ring_spinner.put_right(table, self.rules)
         show(table, self.rules)
-        return False
 
-    def declared_and_paid(self, table: RingTable, result: str) -> Procedure[bool]:
-        """Answers whether the result was paid; if not, the declaration is cleared and the floor manager is told."""
-        memory: Memory = table.memory
-        before, memory.spun = memory.spun, with_one_more(memory.spun, result)
-        declare(table, result, self.rules.sections.result)
+    def shown(self, table: RingTable) -> None:
+        """Show what was spun so far, on the screens and by the lights."""
         show(table, self.rules)
         indicate(table, self.rules)
-        if (yield from self.next_event(table, self.waits.pay)).subject == "paid":
-            self.settled(table)
-            return True
-        memory.spun = before
-        table.withdraw_declaration("the result is cleared: declare the spin anew", self.rules.sections.result)
-        table.alert(
-            FLOOR_MANAGER,
-            f"the declaration of {table.game.outcomes.call(result)} is cleared",
-            self.rules.sections.result,
-        )
-        show(table, self.rules)
-        indicate(table, self.rules)
-        return False
 
-    def next_event(self, table: RingTable, asked: Wait) -> Procedure[Event]:
-        """The next event that is asked for. Before it a light may fail, and players may leave."""
-        while isinstance(event := (yield asked), (Fault, PlayerLeft)):
-            self.beside(table, event)
-        return event
+    def next_event(self, table: RingTable, asked: Callable[[], Wait], *, down: bool) -> Procedure[Event]:
+        """The next event that the round goes on with. down: the coins are on the floor.
 
-    def beside(self, table: RingTable, event: Fault | PlayerLeft) -> None:
+        Before it a light may fail or be mended, players may leave, and a floater may be called too late.
+        """
+        while True:
+            event = yield asked()
+            if late := invalid.too_late(self.rules.invalid, event, down=down):
+                table.refuse(*late)
+            elif isinstance(event, (Fault, Restored, PlayerLeft)):
+                self.beside(table, event)
+            else:
+                return event
+
+    def beside(self, table: RingTable, event: Fault | Restored | PlayerLeft) -> None:
         """A player has left, perhaps the spinner. Or a light has failed: cards are displayed until it is mended."""
         if isinstance(event, PlayerLeft):
             table.memory.gone |= event.player == table.memory.turn.player
-        else:
-            what = "a light has failed: show a card for the result of each spin"
+        elif isinstance(event, Fault):
+            what = "a light has failed: display a card for the result of each spin"
             table.alert("dealer", what, self.rules.sections.cards, INDICATORS)
 
     # After a spin is paid
@@ -161,16 +200,17 @@ class Ring:
     def settled(self, table: RingTable) -> None:
         """Pay or take the wagers that the spin decides, and find out who spins next."""
         memory: Memory = table.memory
-        spinners = next((it for it in table.owed if it.wager in SPINNERS), None)
+        spinners = next((it for it in table.owed if it.wager in SPINNERS and it.how != "stays"), None)
         settle(table)
-        memory.valid, memory.barred, memory.won, memory.fixed = memory.valid + 1, 0, False, []
+        memory.spins.count()
+        memory.won, memory.fixed = False, []
         decided = memory.unseen() and would_decide(memory.spun)
         memory.spun = without_a_full_run(memory.spun)
         if spinners:
             self.spinner_decided(table, won=spinners.returned > spinners.staked)
-        elif not memory.turn.taken and not table.wagers:
-            memory.offer_on()
-        elif memory.turn.taken and decided:
+        elif not memory.turn.taken:
+            self.decided_without_a_spinner(table)
+        elif decided:
             (memory.offer_on if memory.stand_in else memory.begin_game)()
 
     def spinner_decided(self, table: RingTable, *, won: bool) -> None:
@@ -184,7 +224,19 @@ class Ring:
         memory.won = not retires
         if retires:
             memory.offer_on(run)
-            memory.stand_in = bool(self.rules.sections.undecided and not won and table.wagers)
+            if self.rules.sections.undecided and not won and table.wagers:
+                stand_in.take_over(table, BOXER, "players' wagers are undecided", self.rules.sections.undecided)
+
+    def decided_without_a_spinner(self, table: RingTable) -> None:
+        """The boxer spins without a spinner's wager, until no player's wager is undecided.
+
+        The lights begin again when they would for a spinner's wager.
+        """
+        memory: Memory = table.memory
+        if not table.wagers:
+            memory.offer_on()
+        elif would_decide(memory.spun):
+            memory.begin_game()
 
     # Wagers
 

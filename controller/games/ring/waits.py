@@ -3,14 +3,16 @@
 from msgspec.structs import replace
 
 from controller.engine.events import Directed, PlayerLeft
+from controller.engine.roles import BOXER
 from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited, Button, Wait, wait
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.engine.wait import NO_MORE_BETS, Awaited, Button, Wait, wait
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring.coins import OF_COINS, TOO_MANY
+from controller.games.ring.invalid import COINS_DOWN, NO_SPIN_DIRECTED
 from controller.games.ring.rules import RingRules
 from controller.games.ring.table import ENOUGH, Memory
-from hal.signals import Fault
+from hal.signals import Fault, Restored
 
 INDICATORS = "indicators"
 SPIN, RETIRE, CLEAR = Button("spin", "space"), Button("retire", "e"), Button("clear", "c")
@@ -63,13 +65,17 @@ class Waits:
             "choice", *chosen, besides=(RETIRE, directed, *self.also),
             refuses=dict.fromkeys((SPIN, rules.button), chosen),
         )  # fmt: skip
+        down: Awaited = (Directed, COINS_DOWN)
+        beside: tuple[Awaited, ...] = (NO_SPIN_DIRECTED, (Fault, INDICATORS), (Restored, INDICATORS), LEFT)
         self.air = wait(
             "in the air", "declare the spin: press its result; if it is invalid, no spin", sections.shown,
-            *rules.results, besides=(NO_SPIN, (Fault, INDICATORS), LEFT), despite_blocks=[NO_SPIN], moving=True
+            *rules.results, besides=(NO_SPIN, down, *beside), despite_blocks=[NO_SPIN], moving=True
         )  # fmt: skip
+        self.floor = replace(self.air, phase="on the floor", moving=False, accepts=self.air.accepts - {down})
         self.pay = wait(
             "payment", "pay the winning wagers, then press paid", sections.paying, PAID,
-            besides=(CLEAR, (Fault, INDICATORS), LEFT), despite_blocks=[PAID], may_void=False,
+            besides=(CLEAR, *beside), despite_blocks=[PAID], may_void=False,
+            refuses={NO_SPIN: ("the result is declared: press clear first", sections.result)},
         )  # fmt: skip
 
     def before_the_spin(self, memory: Memory, places: int, *, open_: bool) -> Wait:
@@ -82,34 +88,41 @@ class Waits:
         asked = self._open(memory) if open_ else self._closed(memory)
         return asked if memory.turn.taken else self._for_players(memory, asked)
 
+    def payment(self, result: str, *, card: bool) -> Wait:
+        """What is asked for once a result is declared. card: no light displays this result, so a card does."""
+        if not card:
+            return self.pay
+        what = f"display the card for {result}; {self.pay.what}"
+        return replace(self.pay, what=what, source=self.rules.sections.cards)
+
     def unless(self, absent: Refusal, asked: Wait) -> Wait:
         """The same wait; but if the spinner cannot spin any more, it asks for another spinner."""
         return replace(asked.asking(RETIRE), what=absent[0], source=absent[1]) if absent else asked
 
     def _for_players(self, memory: Memory, asked: Wait) -> Wait:
-        """The stand-in spins while there is no spinner."""
-        why = f"the {self.rules.stand_in} spins until the players' wagers are decided"
+        """The boxer spins while there is no spinner."""
+        why = f"the {BOXER} spins until the players' wagers are decided"
         source = self.rules.sections.acts if memory.turn.declined else self.rules.sections.undecided
         return replace(asked, refuses={**asked.refuses, ACCEPT: (why, source)})
 
     def _open(self, memory: Memory) -> Wait:
         rules, player = self.rules, memory.turn.player
         if memory.stand_in:
-            return replace(self.betting, what=f"take wagers, then call no more bets; the {rules.stand_in} spins")
+            return replace(self.betting, what=f"take wagers, then call no more bets; the {memory.stand_in} spins")
         if memory.won:
             what = f"{player} won: a new spinner's wager to go on, or press retire; then no more bets"
             return replace(self.betting.asking(NO_MORE_BETS, RETIRE), what=what, source=rules.sections.wins)
-        if not memory.valid:
+        if not memory.spins.valid:
             what = f"{player} takes {rules.coins} coins, the rest in the bowl; wagers, the spinner's too; no more bets"
             return replace(self.betting, what=what, source=rules.sections.selects)
         return self.betting
 
     def _closed(self, memory: Memory) -> Wait:
         rules = self.rules
-        if memory.barred >= ENOUGH and not memory.stand_in:
+        if memory.spins.barred >= ENOUGH and not memory.stand_in:
             what = f"spin again from the kip; or the floor manager directs the {rules.stand_in} to spin"
             return replace(self.spin, what=what, source=rules.sections.directed)
-        if memory.barred:
+        if memory.spins.barred:
             what = "find and examine any coin outside the ring; then spin again from the kip"
             return replace(self.spin, what=what, source=rules.sections.ring)
         return self.spin

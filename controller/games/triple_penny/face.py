@@ -17,22 +17,29 @@ COINS = {
     "triple-heads": (HEAD, HEAD, HEAD),
     "triple-tails": (TAIL, TAIL, TAIL),
 }
-LIGHTS = LightsPanel((LightSet("heads", 3, "red"), LightSet("tails", 3, "green")))
+SIDES = (LightSet("heads", 3, "red"), LightSet("tails", 3, "green"))
+LIGHTS = {
+    "display": SIDES,
+    "lights": (*SIDES, LightSet("triple-heads", 3, "ivory"), LightSet("triple-tails", 3, "blue")),
+    "cards": (),
+}
+"""By what displays the results (s 479). Triple heads switch on a light of both sets: heads, and triple heads."""
 TRIPLES = (Fact("triple heads", "Triple heads"), Fact("triple tails", "Triple tails"))
 SPINNER = FactsPanel((Fact("spinner", "Spinner"), *TRIPLES, Fact("invalid", "Invalid in a row")), "Spinner")
 
 
-def face(layout: Layout[Any]) -> Face:
-    """The whole layout; no entry terminal."""
+def face(layout: Layout[Any], results: str) -> Face:
+    """The whole layout; no entry terminal. results: what displays the results."""
+    lights = LIGHTS[results]
     return Face(
         columns=COLUMNS,
         rows=ROWS,
         areas=(*_side(layout, "heads", 0), *_side(layout, "tails", COLUMNS // 2)),
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=COINS,
-        own=(LIGHTS, SPINNER),
+        own=(*([LightsPanel(lights)] if lights else []), SPINNER),
         turning="The coins are in the air",
-        phases={"offer": "The coins are offered"},
+        phases={"offer": "The coins are offered", "on the floor": "The coins are on the floor"},
     )
 
 

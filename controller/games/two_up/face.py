@@ -30,7 +30,7 @@ def face(layout: Layout[Any]) -> Face:
         tokens=COINS,
         own=(LIGHTS, SPINNER),
         turning="The coins are in the air",
-        phases={"offer": "The coins are offered"},
+        phases={"offer": "The coins are offered", "on the floor": "The coins are on the floor"},
     )
 
 

@@ -7,13 +7,24 @@ from controller.engine.equipment import Equipment
 from controller.engine.features import Features, MovingWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID, Button
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.engine.wait import NO_MORE_BETS, VOID, Button
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.ring import coins, invalid, stand_in
 from controller.games.ring.betting import SIDES, changed
-from controller.games.ring.coins import FOUND, LOST, NEW, CoinSections
+from controller.games.ring.coins import CoinSections
+from controller.games.ring.invalid import (
+    FLOATER,
+    HIT,
+    ON_ANOTHER,
+    OUTSIDE_RING,
+    SPINNER_OUTSIDE,
+    TOO_LOW,
+    InvalidSpins,
+)
 from controller.games.ring.round import Ring
 from controller.games.ring.rules import HEADS, ODDS_SPUN, TAILS, RingRules, RingSections
+from controller.games.ring.stand_in import INVALID_SPINS, UNABLE, UNWILLING
 from controller.games.ring.table import ODDS, RingTable
 from controller.games.ring.waits import CLEAR, INDICATORS, RETIRE, SPIN
 from controller.games.two_up import face as two_up_face
@@ -28,8 +39,21 @@ RULES = RingRules(
     uppermost="1 head and 1 tail uppermost",
     stand_in="house spinner",
     button=HOUSE_SPINNER,
-    coin=CoinSections(
-        charge="s 164(2)", found="s 165(1)(b)", four_left="s 165(2)", new_set="s 165(3)", kept="s 164(5)"
+    grounds=dict.fromkeys((INVALID_SPINS, UNABLE, UNWILLING), "s 172(2)"),
+    coin=CoinSections(found="s 165(1)(b)", four_left="s 165(2)", new_set="s 165(3)", kept="s 164(5)"),
+    invalid=InvalidSpins(
+        source="s 175",
+        grounds={
+            FLOATER: "s 175(1)",
+            TOO_LOW: "s 175(2)(a)",
+            OUTSIDE_RING: "s 175(2)(b)",
+            HIT: "s 175(2)(c)",
+            SPINNER_OUTSIDE: "s 175(2)(d)",
+            ON_ANOTHER: "s 175(2)(e)",
+        },
+        must="s 175(2)",
+        until=("before the coins hit the floor", "s 175(1)"),
+        players="s 175(3)",
     ),
     standing=("odds were spun: the undecided wagers stay as they are, and no new one is made", "s 168(6)"),
     sections=RingSections(
@@ -46,7 +70,6 @@ RULES = RingRules(
         kip="s 175(4)-(5)",
         too_few="s 164(3)",
         ring="s 165(1)",
-        invalid="s 175",
         result="s 163",
         shown="s 173(1)",
         paying="s 174",
@@ -71,12 +94,14 @@ STEPS = (
     ("the spinner places a wager on heads or tails; players wager on heads, tails or each", "ss 167-168"),
     ("the boxer calls no more bets, if new wagers may be made", "s 169(2)"),
     ("the spinner spins the coins from the kip, 1 head and 1 tail uppermost", "s 175(4)-(5)"),
-    ("a spin that is invalid is announced as no spin or barred, and decides nothing", "s 175"),
-    ("the boxer declares heads, odds or tails, and a light shows it", "s 163, s 173"),
+    ("the boxer or a floor manager announces an invalid spin as no spin or barred; it decides nothing", "s 175"),
+    ("the boxer declares heads, odds or tails, and a light shows it, or a card where lights failed", "s 163, s 173"),
     ("heads and tails decide players' wagers; so does the fifth odds in a row", "s 168"),
     ("three of the spinner's side win, one of the other or five odds in a row lose", "s 167(3)-(4)"),
     ("a spinner who has won keeps spinning or retires; one who has lost retires", "s 167(5)-(6)"),
-    ("for a spinner who stops after a valid spin the house goes on", "s 167(7), s 172"),
+    ("the boxer spins for a spinner who stops after a valid spin", "s 167(7)"),
+    ("after 3 invalid first spins the spinner retires or has a house spinner continue", "s 172(1)"),
+    ("the floor manager directs one for 3 invalid spins in a row, or a spinner unable or unwilling", "s 172(2)"),
     ("when two coins of the set are lost the next spinner begins with a new set", "s 165(3)"),
 )
 ASSUMED = (
@@ -86,7 +111,15 @@ ASSUMED = (
     "after the last place that declines, the spin is offered to the first again (s 166(2))",
     "odds in a row are counted at the table: a player's new wager inherits the count (s 168(4)(c), s 168(5)(c))",
     "the count goes on under the next spinner while a player's wager is undecided; the spinner's own begins anew",
+    "a spinner's wager that is found after a valid spin would miss that spin: it is given back (s 167(2))",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 167(2))",
+    "3 consecutive invalid spins are a ground for a house spinner until the game is over (s 172(2))",
+    "a spinner who is excluded, or has left, is unable to continue (s 172(2))",
+    "a declared result says that the coins were on the floor: after it no spin is a floater (s 175(1))",
+    "on the other grounds a spin is declared invalid until it is paid (s 175(2))",
+    "winnings that are not whole cents are rounded down (s 174)",
+    "at a table where no wager was ever entered the spinner's wager is only asked for (s 167)",
+    "the spin is offered to every place: nobody is entered as seated (s 166)",
 )
 
 GAME: Game[RingTable] = Game(
@@ -106,9 +139,11 @@ GAME: Game[RingTable] = Game(
         limits="s 171(1)",
         sign="s 171(3)",
         notice="s 171(4)",
+        coins="s 170(2)",
         spoken_wagers="s 170(3)",
         withdrawal="s 169(3)",
         unauthorised="s 164(2)",
+        interference="s 164(2)",
     ),
     equipment=Equipment(
         board="two-up",
@@ -121,7 +156,11 @@ GAME: Game[RingTable] = Game(
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 10_000, "s 171(2)"),)),
     wagering=Wagering(change=RING.change, changed=changed),
     people=People(
-        directions={HOUSE_SPINNER.name: "s 172(2)", LOST: "s 165(2)", FOUND: "s 165(1)", NEW: "s 165(3)"},
+        directions={
+            HOUSE_SPINNER.name: stand_in.direction("s 172(2)", RULES.grounds),
+            **invalid.directions(RULES.invalid),
+            **coins.directions(charge="s 164(2)"),
+        },
     ),
     features=Features(moving=MovingWagers(begins=begins)),
 )

@@ -1,0 +1,123 @@
+"""Directions that the rules reserve to certain persons: who may give each, why, about whom, with whose agreement."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+
+import msgspec
+
+from controller.engine import roles
+from controller.engine.events import Directed
+from controller.engine.wagering import Refusal
+
+
+class Direction(msgspec.Struct, frozen=True, kw_only=True):
+    """One direction, by the section that gives it to certain persons.
+
+    roles: who may give it. roles_source: the section that says so, if neither `source` nor that of the ground does.
+    grounds: on which grounds, each with its section; a person names one of them, unless `counted` says that the table
+    may know of one by itself. barred: what the rules say is no ground: why, and its section. player: it is about a
+    player, who is named. reason: the person says why. agreed: the section by which the others at the table must agree;
+    empty if they need not. never: roles to which a rule of its own refuses it: why, and its section.
+    """
+
+    source: str
+    roles: tuple[str, ...]
+    roles_source: str = ""
+    grounds: Mapping[str, str] = {}
+    counted: bool = False
+    barred: Mapping[str, tuple[str, str]] = {}
+    player: bool = False
+    reason: bool = False
+    agreed: str = ""
+    never: Mapping[str, tuple[str, str]] = {}
+
+    def refusal(self, event: Directed) -> Refusal:
+        """Why this direction is not accepted from this person, or in these words; None if it is."""
+        return self._not_by(event) or self._not_on(event) or self._missing(event)
+
+    def _not_by(self, event: Directed) -> Refusal:
+        """Why this person does not give it; None for those who may."""
+        role = event.role
+        if role in self.never:
+            return self.never[role]
+        if role in self.roles:
+            return None
+        only = f"{event.direction} is for: {', '.join(self.roles)}; not for the {role}"
+        return (only, self.roles_source or self.source_of(event))
+
+    def _not_on(self, event: Directed) -> Refusal:
+        """Why it is not given on this ground; None if it may be, or needs none."""
+        if event.ground in self.barred:
+            return self.barred[event.ground]
+        why = self._no_ground(event)
+        return (f"{event.direction}: {why}", self.source) if why else None
+
+    def _missing(self, event: Directed) -> Refusal:
+        """What else has to be said; None if nothing has."""
+        name, source = event.direction, self.source_of(event)
+        if self.player and not event.player:
+            return (f"{name}: name the player", source)
+        if self.agreed and not event.agreed:
+            return (f"{name}: all other players at the table must agree first; say agreed", self.agreed)
+        return (f"{name}: say why", source) if self.reason and not event.reason else None
+
+    def _no_ground(self, event: Directed) -> str:
+        """What is wrong with the ground; empty if nothing is."""
+        known = ", ".join(self.grounds)
+        if not event.ground:
+            return f"say on which ground: {known}" if self.grounds and not self.counted else ""
+        if event.ground in self.grounds:
+            return ""
+        if not self.grounds:
+            return "it needs no ground; give the reason in words"
+        near = get_close_matches(event.ground, self.grounds, n=1)
+        return f"{event.ground} is no ground: " + (f"did you mean {near[0]}?" if near else f"there are {known}")
+
+    def source_of(self, event: Directed) -> str:
+        """The section of this direction: that of the ground that was named, if one was."""
+        return self.grounds.get(event.ground, self.source)
+
+
+BY_DECISION = "s 3(2)"
+"""A decision of the casino operator's people binds the players."""
+DEVICES = "s 4(2)"
+"""What may be done about a player who uses a calculator or the like."""
+ABOUT_A_PLAYER = {
+    "void-wagers-of": Direction(source="s 4(2)(a)", roles=roles.USE_OF_DEVICES, player=True),
+    "exclude": Direction(source="s 4(2)(b)", roles=roles.USE_OF_DEVICES, player=True),
+    "admit": Direction(source="s 4(2)(b)", roles=roles.USE_OF_DEVICES, player=True),
+}
+ALWAYS: Mapping[str, Direction] = {
+    "void": Direction(source=BY_DECISION, roles=roles.SUPERVISORS, reason=True),
+    "confirm": Direction(source=BY_DECISION, roles=roles.SUPERVISORS),
+    **ABOUT_A_PLAYER,
+}
+"""The directions that hold at every table."""
+INTERFERENCE = "interference"
+"""Somebody who is not responsible for the game has operated its equipment: the control panel, the wheel, the dice."""
+
+
+CASH = "s 6(1)"
+"""The casino operator may permit coins of 50 cents, in the games that it names."""
+COINS_PERMITTED = "coins-permitted"
+COINS = {name: Direction(source=CASH, roles=roles.SUPERVISORS) for name in (COINS_PERMITTED, "coins-not-permitted")}
+"""The directions on coins at these games. At a new table coins are not permitted."""
+
+
+@cache
+def of_every_game(interference: str, coins: str) -> Mapping[str, Direction]:
+    """The directions that are no game's own.
+
+    interference: the section by which nobody else operates the equipment. coins: that by which coins may be used.
+    """
+    who = (*roles.AT_THE_TABLE, *roles.SUPERVISORS)
+    reported = {INTERFERENCE: Direction(source=interference, roles=who, reason=True)} if interference else {}
+    return {**ALWAYS, **reported, **(COINS if coins else {})}
+
+
+def unknown(name: str, known: Mapping[str, Direction]) -> tuple[str, str]:
+    """Why there is no such direction, with the section."""
+    near = get_close_matches(name, known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+    return (f"no direction {name!r} at this table: {hint}", BY_DECISION)

@@ -1,0 +1,63 @@
+"""Spins that are declared invalid: by whom, on which grounds, and until when a floater may be (ss 175, 477)."""
+
+import msgspec
+
+from controller.engine.directions import Direction
+from controller.engine.events import Directed, Event
+from controller.engine.roles import BOXER, FLOOR_MANAGER, PLAYER
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Awaited
+from controller.games.kit.keying import NO_SPIN
+
+FLOATER = "floater"
+"""The only ground on which a spin may be declared invalid. On the others it must be."""
+TOO_LOW, OUTSIDE_RING, HIT = "too-low", "outside-ring", "hit"
+ON_ANOTHER, SPINNER_OUTSIDE = "on-another", "spinner-outside"
+"""The coins flew too low, left the ring, hit something, lie on each other; the spinner was not inside the ring."""
+COINS_DOWN = "coins-down"
+"""The boxer or a floor manager says that the coins are on the floor: from now on a floater stands."""
+NO_SPIN_DIRECTED: Awaited = (Directed, NO_SPIN.name)
+
+
+class InvalidSpins(msgspec.Struct, frozen=True, kw_only=True):
+    """What one part of the rules says of invalid spins.
+
+    source: all of it. grounds: each with its section. must: the section of those on which a spin must be declared
+    invalid. until: the moment until which a floater may be, and the section. players: that no player may declare it.
+    """
+
+    source: str
+    grounds: dict[str, str]
+    must: str
+    until: tuple[str, str]
+    players: str
+
+
+def directions(rules: InvalidSpins) -> dict[str, Direction]:
+    """What the boxer or a floor manager says of a spin in the air, by these rules."""
+    who = (BOXER, FLOOR_MANAGER)
+    why = "a player, whether acting as spinner or not, is not entitled to declare a spin invalid"
+    return {
+        NO_SPIN.name: Direction(
+            source=rules.source, roles=who, grounds=rules.grounds, never={PLAYER: (why, rules.players)}
+        ),
+        COINS_DOWN: Direction(source=rules.until[1], roles=who),
+    }
+
+
+def too_late(rules: InvalidSpins, event: Event, *, down: bool) -> Refusal:
+    """Why this ground comes too late; None if it does not. down: the coins are on the floor."""
+    if down and isinstance(event, Directed) and event.ground == FLOATER:
+        moment, source = rules.until
+        return (f"a floater is declared invalid {moment}: this spin counts", source)
+    return None
+
+
+def source_of(rules: InvalidSpins, event: Event, *, down: bool) -> str:
+    """The section by which a spin is declared invalid: that of the ground, if one is said.
+
+    A button says none. But once the coins are on the floor it cannot be for a floater.
+    """
+    if isinstance(event, Directed):
+        return rules.grounds[event.ground]
+    return rules.must if down else rules.source

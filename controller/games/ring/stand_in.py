@@ -1,0 +1,123 @@
+"""Who spins instead of the spinner, and on which ground (ss 167(7), 172, 471(5), 472(8)-(9), 478)."""
+
+from collections.abc import Mapping
+
+from controller.engine.directions import Direction
+from controller.engine.events import Directed
+from controller.engine.roles import BOXER, FLOOR_MANAGER
+from controller.engine.wagering import Refusal
+from controller.games.ring.betting import spinners_wager_stands
+from controller.games.ring.rules import RingRules
+from controller.games.ring.table import ENOUGH, RingTable
+
+ALL_DECLINED, CHOSEN, INVALID_SPINS, MOST_INVALID = "all-declined", "chosen", "invalid-spins", "most-invalid"
+"""The grounds that the table knows by itself."""
+UNABLE, UNWILLING = "unable", "unwilling"
+"""The grounds that a person says. But the table knows that a spinner is unable who is excluded or has left."""
+IN_WORDS = {
+    ALL_DECLINED: "all players have declined",
+    CHOSEN: "the spinner chose it",
+    INVALID_SPINS: f"{ENOUGH} consecutive invalid spins",
+    MOST_INVALID: "the majority of the spinner's spins are invalid",
+    UNABLE: "the spinner is unable to continue",
+    UNWILLING: "the spinner is unwilling to continue",
+}
+
+
+def direction(source: str, grounds: Mapping[str, str]) -> Direction:
+    """The floor manager's direction that the stand-in spins; the table looks for the ground if none is said."""
+    return Direction(source=source, roles=(FLOOR_MANAGER,), grounds=grounds, counted=True)
+
+
+def absent(table: RingTable, rules: RingRules) -> Refusal:
+    """Why the spinner cannot spin any more; None if the spinner can, or if somebody else spins."""
+    memory, player = table.memory, table.memory.turn.player
+    if memory.stand_in or not player:
+        return None
+    if player in table.state.excluded:
+        return (f"{player} is excluded: press retire, or the floor manager directs the {rules.stand_in}", "s 4(2)(b)")
+    return (f"{player} has left: press retire", rules.sections.stops) if memory.gone else None
+
+
+def directed(table: RingTable, rules: RingRules, event: Directed) -> None:
+    """The floor manager directs the stand-in to spin, if there is a ground for it."""
+    known = known_grounds(table, rules)
+    ground = event.ground or next(iter(known), "")
+    if why := not_directed(table) or no_ground(table, rules, ground, known):
+        taken = table.memory.turn.taken
+        section = rules.sections.directed if taken else rules.sections.acts
+        table.refuse(why, rules.grounds.get(ground, section) if taken else section)
+    else:
+        why = "; ".join(filter(None, (IN_WORDS[ground], event.reason)))
+        take_over(table, rules.stand_in, why, rules.grounds[ground])
+
+
+def known_grounds(table: RingTable, rules: RingRules) -> list[str]:
+    """The grounds that the table has counted or knows, in the order of the rules."""
+    memory, spins = table.memory, table.memory.spins
+    counted = {
+        ALL_DECLINED: memory.turn.declined >= table.options.places,
+        CHOSEN: memory.chosen,
+        INVALID_SPINS: spins.longest >= ENOUGH,
+        MOST_INVALID: spins.invalid > spins.valid,
+        UNABLE: absent(table, rules) is not None,
+    }
+    return [ground for ground in rules.grounds if counted.get(ground)]
+
+
+def not_directed(table: RingTable) -> str:
+    """Why nobody is directed to spin, whatever the ground; empty if somebody may be."""
+    memory = table.memory
+    if memory.stand_in:
+        return f"the {memory.stand_in} spins already"
+    if memory.turn.taken:
+        return nothing_undecided(table)
+    if memory.turn.declined < table.options.places:
+        return "offer the coins to the other players first: not all have declined"
+    return ""
+
+
+def no_ground(table: RingTable, rules: RingRules, ground: str, known: list[str]) -> str:
+    """Why there is no ground for it; empty if there is one. What can be counted is as the table has counted it."""
+    player, spins = table.memory.turn.player, table.memory.spins
+    if ground in known or (player and ground in (UNABLE, UNWILLING)):
+        return ""
+    if not player:
+        return f"there is no spinner, of whom {ground} could be said: {IN_WORDS[ALL_DECLINED]}"
+    counted = f"{player} has {spins.invalid} invalid of {spins.spun} spins, at most {spins.longest} in a row"
+    if ground:
+        return f"{ground} is not so: {counted}"
+    said = f"say because {UNABLE} or because {UNWILLING} if the spinner is"
+    return f"no ground is known: {counted}; the grounds are {', '.join(rules.grounds)}: {said}"
+
+
+def nothing_undecided(table: RingTable) -> str:
+    """Why there is nothing to take over: no spinner's wager, entered or unseen. Empty if there is one."""
+    memory = table.memory
+    if spinners_wager_stands(table) or (memory.unseen() and memory.begun()):
+        return ""
+    return f"{memory.turn.player} has no undecided spinner's wager: place one, or press retire"
+
+
+def chosen(table: RingTable, rules: RingRules) -> None:
+    """After three invalid first spins the spinner has the stand-in spin, or asks the floor manager to direct it."""
+    memory = table.memory
+    if why := nothing_undecided(table):
+        table.refuse(why, rules.sections.choice)
+    elif rules.sections.by_direction:
+        memory.chosen = True
+        what = f"{memory.turn.player} has the {rules.stand_in} take over: the floor manager directs it"
+        table.note(what, rules.sections.by_direction)
+    else:
+        take_over(table, rules.stand_in, IN_WORDS[CHOSEN], rules.sections.choice)
+
+
+def stopped(table: RingTable, rules: RingRules) -> None:
+    """The spinner has stopped after a valid spin: the boxer spins until the spinner's wager is decided."""
+    take_over(table, BOXER, f"{table.memory.turn.player} has stopped", rules.sections.stops)
+
+
+def take_over(table: RingTable, who: str, why: str, source: str) -> None:
+    """Somebody else spins from now on, until the wagers concerned are decided."""
+    table.memory.stand_in = who
+    table.note(f"the {who} spins: {why}", source)

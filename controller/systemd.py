@@ -1,0 +1,48 @@
+"""What the controller tells systemd, and how many files it may have open."""
+
+import contextlib
+import os
+import resource
+import socket
+
+FILES = 4096
+"""Open files that a table may have at once: devices, screens, journal and all visitors need a few hundred."""
+
+
+class Notifier:
+    """The link to systemd (sd_notify(3)), made once at the start: it works when no file can be opened any more."""
+
+    def __init__(self) -> None:
+        """Without systemd it says nothing."""
+        self._link: socket.socket | None = None
+        address = os.environ.get("NOTIFY_SOCKET", "")
+        if address:
+            self._link = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_NONBLOCK)
+            with contextlib.suppress(OSError):
+                self._link.connect("\0" + address[1:] if address.startswith("@") else address)
+
+    def say(self, state: str) -> None:
+        """Tell systemd this state."""
+        if self._link:
+            with contextlib.suppress(OSError):
+                self._link.sendall(state.encode())
+
+    def close(self) -> None:
+        """Nothing more is said."""
+        if self._link:
+            self._link.close()
+            self._link = None
+
+
+def watchdog_s() -> float:
+    """Within how many seconds systemd wants to hear from the loop; 0 if it does not."""
+    return int(os.environ.get("WATCHDOG_USEC", "0")) / 1e6
+
+
+def allow_files() -> None:
+    """Raise the limit of open files as far as the system allows, up to FILES. A unit with LimitNOFILE has done so."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -1,0 +1,104 @@
+"""A direction: who may give it, on which ground, about whom, with whose agreement."""
+
+import pytest
+
+from controller.engine.directions import ALWAYS, Direction, unknown
+from controller.engine.events import Directed
+from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, PLAYER, ROLES
+from controller.games import find, rooms
+
+GROUNDS = {"delay": "s 1(a)", "breach": "s 1(b)"}
+PASS = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS)
+
+
+def pass_on(ground: str = "") -> Directed:
+    """The boxperson's order, on this ground."""
+    return Directed(BOXPERSON, "pass", ground=ground)
+
+
+def test_only_those_named_may_give_it() -> None:
+    for role in ROLES:
+        why = PASS.refusal(Directed(role, "pass", ground="delay"))
+        assert why == (None if role == BOXPERSON else (f"pass is for: boxperson; not for the {role}", "s 1(a)"))
+
+
+def test_a_rule_of_its_own_refuses_it_in_its_own_words() -> None:
+    barred = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS, never={PLAYER: ("players may not", "s 2")})
+    assert barred.refusal(Directed(PLAYER, "pass", player="red", ground="delay")) == ("players may not", "s 2")
+    assert barred.refusal(Directed(FLOOR_MANAGER, "pass", ground="delay")) == (
+        "pass is for: boxperson; not for the floor-manager",
+        "s 1(a)",
+    )
+
+
+def test_no_player_gives_any_direction() -> None:
+    for name in rooms():
+        game = find(name)
+        for direction, stated in game.directions.items():
+            assert stated.refusal(Directed(PLAYER, direction, "why", "red")), (name, direction)
+
+
+@pytest.mark.parametrize(
+    ("ground", "why"),
+    [
+        ("", "pass: say on which ground: delay, breach"),
+        ("delays", "pass: delays is no ground: did you mean delay?"),
+        ("luck", "pass: luck is no ground: there are delay, breach"),
+    ],
+)
+def test_a_ground_is_one_of_the_rules(ground: str, why: str) -> None:
+    assert PASS.refusal(pass_on(ground)) == (why, "s 1")
+    assert PASS.refusal(pass_on("breach")) is None
+    assert (PASS.source_of(pass_on("breach")), PASS.source_of(pass_on())) == ("s 1(b)", "s 1")
+
+
+def test_a_ground_that_the_table_counts_need_not_be_said_but_is_not_invented() -> None:
+    counted = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS, counted=True)
+    assert counted.refusal(pass_on()) is None
+    assert counted.refusal(pass_on("luck"))
+    plain = Direction(source="s 1", roles=(BOXPERSON,))
+    assert plain.refusal(pass_on("luck")) == ("pass: it needs no ground; give the reason in words", "s 1")
+
+
+def test_the_section_that_names_the_persons_may_be_another_than_that_of_the_ground() -> None:
+    named = Direction(source="s 1", roles=(BOXPERSON,), roles_source="s 3", grounds=GROUNDS)
+    why = ("pass is for: boxperson; not for the floor-manager", "s 3")
+    assert named.refusal(Directed(FLOOR_MANAGER, "pass", ground="delay")) == why
+    assert named.refusal(pass_on()) == ("pass: say on which ground: delay, breach", "s 1")
+
+
+def test_what_the_rules_say_is_no_ground_is_answered_in_their_words() -> None:
+    barred = Direction(
+        source="s 1", roles=(BOXPERSON,), grounds=GROUNDS, barred={"noise": ("noise is no delay", "s 2")}
+    )
+    assert barred.refusal(pass_on("noise")) == ("noise is no delay", "s 2")
+    assert barred.refusal(Directed(FLOOR_MANAGER, "pass", ground="noise")) == (
+        "pass is for: boxperson; not for the floor-manager",
+        "s 1",
+    )
+    assert barred.refusal(pass_on("delay")) is None
+
+
+def test_what_else_it_needs_is_named_one_after_the_other() -> None:
+    needs = Direction(source="s 1", roles=(FLOOR_MANAGER,), player=True, agreed="s 2", reason=True)
+    assert needs.refusal(Directed(FLOOR_MANAGER, "x")) == ("x: name the player", "s 1")
+    asked = Directed(FLOOR_MANAGER, "x", player="red")
+    assert needs.refusal(asked) == ("x: all other players at the table must agree first; say agreed", "s 2")
+    agreed = Directed(FLOOR_MANAGER, "x", player="red", agreed=True)
+    assert needs.refusal(agreed) == ("x: say why", "s 1")
+    assert needs.refusal(Directed(FLOOR_MANAGER, "x", "a reason", "red", agreed=True)) is None
+
+
+def test_an_unknown_direction_names_the_nearest() -> None:
+    assert unknown("exlude", ALWAYS) == ("no direction 'exlude' at this table: did you mean exclude?", "s 3(2)")
+    assert unknown("xyz", {**ALWAYS, "pass": PASS})[0].endswith("confirm, void-wagers-of, exclude, admit, pass")
+
+
+def test_every_direction_of_every_game_is_for_known_roles_and_by_a_section() -> None:
+    for name in rooms():
+        for direction in find(name).directions.values():
+            assert direction.roles
+            assert set(direction.roles) <= set(ROLES)
+            barred = (source for _, source in direction.barred.values())
+            for source in (direction.source, *direction.grounds.values(), *barred):
+                assert source.startswith(("s ", "ss "))
