@@ -9,13 +9,10 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TypeGuard, TypeVar
 
+from controller.engine.roles import ROLES
+
 Part = TypeVar("Part")
 
-ROLES = (
-    "dealer", "floor-manager", "boxperson", "stickperson", "boxer", "inspector", "assistant-pit-boss", "pit-boss",
-    "casino-key-employee", "casino-operator",
-)  # fmt: skip
-"""Everybody who can give a direction at a table."""
 PROSE = ("STEPS", "ASSUMED")
 """What a game only says of itself: no act at a table shows it."""
 SECTION = re.compile(r"ss? \d+[A-Z]*(\(\w+\)|[-, ]+|\d+[A-Z]*)*")
@@ -30,9 +27,10 @@ SHIFTED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 
 @dataclass(frozen=True)
 class Change:
-    """One change: these bytes of a file become other words."""
+    """One change: these bytes of a file become other words. text: the whole file as it was when the change was made."""
 
     file: Path
+    text: bytes
     line: int
     start: int
     end: int
@@ -40,13 +38,12 @@ class Change:
 
     def source(self) -> bytes:
         """The whole changed module."""
-        before = self.file.read_bytes()
-        return before[: self.start] + self.words.encode() + before[self.end :]
+        return self.text[: self.start] + self.words.encode() + self.text[self.end :]
 
     @property
     def before(self) -> str:
         """The lines that are changed, as they are."""
-        return self._lines(self.file.read_bytes(), self.end)
+        return self._lines(self.text, self.end)
 
     @property
     def after(self) -> str:
@@ -63,7 +60,7 @@ def changes_of(file: Path, known: Mapping[str, object]) -> list[Change]:
     source = file.read_bytes()
     starts = [0, *accumulate(len(line) for line in source.splitlines(keepends=True))]
     found = {
-        Change(file, node.lineno, starts[node.lineno - 1] + node.col_offset, _end(node, starts), words)
+        Change(file, source, node.lineno, starts[node.lineno - 1] + node.col_offset, _end(node, starts), words)
         for node, words in _replaced(ast.parse(source), known)
     }
     return sorted(found, key=lambda change: (change.start, change.end, change.words))

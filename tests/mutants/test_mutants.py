@@ -51,7 +51,7 @@ def change(file: Path, before: str, after: str) -> Change:
     source = file.read_text()
     assert source.count(before) == 1
     start = len(source.partition(before)[0].encode())
-    return Change(file, source[:start].count("\n") + 1, start, start + len(before.encode()), after)
+    return Change(file, source.encode(), source[:start].count("\n") + 1, start, start + len(before.encode()), after)
 
 
 def test_everything_that_acts_is_changed_once_and_no_words_for_readers(tmp_path: Path) -> None:
