@@ -1,7 +1,5 @@
-"""Past rounds from the journal: printed step by step, or replayed and compared byte for byte."""
+"""Past rounds from the journal, replayed and compared byte for byte."""
 
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -17,6 +15,10 @@ OTHER_VERSION = (
     "its open round was written by a version that this one cannot read: finish the round with that version, "
     "or move the journal aside"
 )
+
+
+OF_ANOTHER_JOURNAL = 3
+"""The row of the state with which a journal begins that follows an archived one: after its name and a start."""
 
 
 class Start(msgspec.Struct, rename={"board_digest": "board digest", "configuration_digest": "configuration digest"}):
@@ -38,39 +40,6 @@ class Replayed(msgspec.Struct):
 
     events: int = 0
     differing: list[int] = []
-
-
-def steps(path: Path, number: int | None) -> Iterator[str]:
-    """Text lines: each event of the round (None: of all rounds) with its time and its effects."""
-    for row in rows(path, round=number):
-        when = (
-            time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(row.time / 1e9)) + f".{row.time // 1_000_000 % 1000:03}"
-        )
-        if row.kind == "start":
-            start = msgspec.json.decode(row.event, type=Start)
-            yield f"{when} started: version {start.version}, {start.game} on {start.board}"
-            yield from (f"    > approval {name}: {reference}" for name, reference in start.approvals.items())
-        elif row.kind == "event":
-            yield f"{when} round {row.round}: {_in_words(row)}"
-            yield from (f"    > {line}" for line in _effects_in_words(row))
-
-
-def _effects_in_words(row: Row) -> Iterator[str]:
-    """The kept effects as text lines; effects of another version field by field."""
-    try:
-        for effect in e.decode(row.effects):
-            yield from effect.lines
-    except msgspec.ValidationError:
-        for fields in msgspec.json.decode(row.effects):
-            yield " ".join([fields.pop("type"), *(f"{key}={value}" for key, value in fields.items())])
-
-
-def _in_words(row: Row) -> str:
-    """An event's name and fields, without its time."""
-    fields = msgspec.json.decode(row.event)
-    name = fields.pop("type")
-    fields.pop("at", None)
-    return " ".join([name, *(f"{key}={value}" for key, value in fields.items())])
 
 
 def replayed(path: Path) -> Replayed:
@@ -96,6 +65,9 @@ def _replayed(path: Path) -> Replayed:
             result.events += 1
             if e.encode(engine.feed(events.decode(row.event))) != row.effects:
                 result.differing.append(row.sequence)
+        elif row.kind == "state" and row.sequence == OF_ANOTHER_JOURNAL:
+            table = restored(row.event).table
+            engine = Engine(find(table.game), table)
         elif row.kind == "state" and engine and state.encode(restored(row.event).table) != engine.round_ended:
             result.differing.append(row.sequence)
     return result

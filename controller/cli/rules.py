@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from c_ext.wager import Wager
-from controller.cli.output import commission_of, odds_of, show_table
+from controller.cli.output import commission_of, odds_in_words, odds_of, show_table
 from controller.engine.decided import cited
 from controller.engine.directions import Direction
 from controller.engine.game import AnyGame
@@ -74,7 +74,7 @@ def _options(game: AnyGame) -> dict[str, Any]:
 def show(game: AnyGame) -> None:
     """Print the rules for people."""
     rows = (tuple(_in_words(game, _wager(game, wager))) for wager in game.layout.wagers.values())
-    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds to 1", "source"), rows)
+    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds", "source"), rows)
     show_table("The round", ("", "source"), game.about.steps)
     columns = ("direction", "by", "needs", "source")
     show_table("Directions", columns, ((name, *_cells(it)) for name, it in game.directions.items()))
@@ -101,7 +101,7 @@ def _cells(it: Direction) -> tuple[str, ...]:
 
 def _in_words(game: AnyGame, wager: dict[str, str]) -> Iterable[str]:
     percentage = f"; percentage {wager['percentage']} of the stake" if "percentage" in wager else ""
-    odds = wager["odds"] + percentage + commission_of(game, wager["id"])
+    odds = odds_in_words(game, wager["id"]) + percentage + commission_of(game, wager["id"])
     yield from (wager["id"], wager["name"], odds, wager["source"])
 
 
