@@ -2,9 +2,10 @@
 #   make run [GAME=craps | TABLE=/etc/table-controller/table.toml]   a simulated table, or the table of that file
 #   make test [ARGS="-k motor"]                         the tests
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
+#   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test setup bench lint
+.PHONY: run test setup bench lint mutants
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
@@ -22,3 +23,6 @@ lint: setup
 	@.venv/bin/ruff check .
 	@.venv/bin/ruff format --check .
 	@.venv/bin/mypy
+
+mutants: setup
+	@.venv/bin/python -m tests.mutants $(GAME) $(if $(KIT),--kit $(KIT)) $(if $(MODULE),--module $(MODULE)) $(ARGS)
