@@ -8,7 +8,7 @@ from typing import Any
 import click
 import msgspec
 
-from controller.cli.output import JSON, fail, show_json, show_table
+from controller.cli.output import JSON, WholeNumber, fail, show_json, show_table
 from controller.config import Configuration, read_table, table_asked
 from controller.engine.decided import cited, on_hand
 from controller.engine.events import Directed, Event, LimitsProposed
@@ -18,6 +18,9 @@ from controller.engine.views import View, view_of
 from controller.sockets.client import NoTable, NotAllowed, answers, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.toml_file import ConfigurationError, nearest
+
+MOST_MINUTES = 525_600
+"""The longest notice of other limits: a year."""
 
 TABLE = click.option(
     "--table",
@@ -91,7 +94,7 @@ def lines_of(view: View) -> list[str]:
     """A view as text lines, the most important first."""
     lines = [f"round {view.round}, {view.phase}: {cited(view.prompt.text, view.prompt.source)}"]
     lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
-    lines += [f"ALERT {cited(alarm.text, alarm.source)}" for alarm in view.alarms]
+    lines += [f"ALERT {cited(alarm.words, alarm.source)}" for alarm in view.alarms]
     if view.saving:
         lines.append("waiting for the journal to be on disk")
     if view.refusal:
@@ -218,7 +221,9 @@ def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
 @click.option(
     "--kind", "kinds", multiple=True, help="Limits of one kind of wager, as straight=1..20; straight= removes them."
 )
-@click.option("--after", "minutes", type=click.IntRange(0), default=0, show_default=True, help="Minutes from now.")
+@click.option(
+    "--after", "minutes", type=WholeNumber(0, MOST_MINUTES), default=0, show_default=True, help="Minutes from now."
+)
 @click.option("--withdraw", is_flag=True, help="Cancel an announced change.")
 @TABLE
 @JSON
