@@ -9,7 +9,7 @@ import click
 import msgspec
 
 from controller.cli.live import TABLE, configured
-from controller.cli.output import JSON, fail, show_json
+from controller.cli.output import JSON, WholeNumber, fail, show_json
 
 
 @click.group()
@@ -65,7 +65,7 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
 
 
 @journal.command()
-@click.option("--round", "number", type=int, help="One round only.")
+@click.option("--round", "number", type=WholeNumber(0, 2**53), help="One round only.")
 @PATH
 @TABLE
 def show(number: int | None, path: Path | None, table: Path | None) -> None:

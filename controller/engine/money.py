@@ -2,7 +2,7 @@
 
 import re
 
-_DOLLARS = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?")
+_DOLLARS = re.compile(r"\$?([0-9]{1,9})(?:\.([0-9]{2}))?")
 
 
 def dollars(cents: int) -> str:

@@ -20,12 +20,17 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.money import cents
+from controller.tapes.machines import number_in
 from controller.tapes.stage import Stage, limits_of_kind
 
 Action = Callable[..., None]
 
 SIGN = ("minimum", "maximum", "increment")
 ON = {"on": True, "off": False}
+MOST_MINUTES = 10_080
+"""The longest time in a line of a tape: a week."""
+MOST_SECONDS = 1_000_000_000
+"""The furthest that a tape's clock jumps: 30 years."""
 
 
 class TapeError(Exception):
@@ -102,7 +107,7 @@ def limits(stage: Stage, changes: str, minutes: str) -> None:
         else:
             near = get_close_matches(name, SIGN, n=1)
             raise TapeError(f"no limit {name!r}: did you mean {near[0] if near else SIGN[0]}?")
-    after, now_ = 60 * int(minutes), stage.time_of_day
+    after, now_ = 60 * number_in(minutes, MOST_MINUTES), stage.time_of_day
     stage.send(LimitsProposed(**amounts, after=after, time_of_day=now_, kinds=kinds))
 
 
@@ -113,12 +118,18 @@ def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
     stage.send(Directed(role, direction, why, player or "", ground or "", bool(agreed)))
 
 
+def clock_jumps(stage: Stage, back: str, seconds: str) -> None:
+    """The wall clock is set forward, or back."""
+    jump = number_in(seconds, MOST_SECONDS)
+    stage.send(ClockJumped(-jump if back else jump, stage.time_of_day))
+
+
 _LINES: dict[str, Action] = {
     r"press entry": by_name("press_entry"),
     r"press (\S+)": by_name("press"),
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
-    r"key (\d)": lambda stage, number: stage.key_number(int(number)),
-    r"enter (\d(?: \d)*)": enter,
+    r"key ([0-9])": lambda stage, number: stage.key_number(int(number)),
+    r"enter ([0-9](?: [0-9])*)": enter,
     r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?( confirmed)?": placed,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
@@ -128,9 +139,9 @@ _LINES: dict[str, Action] = {
     r"seat (\S+)": lambda stage, player: stage.send(Seated(player)),
     r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
-    r"limits (.+) after (\d+) minutes": limits,
+    r"limits (.+) after ([0-9]+) minutes": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
-    r"wait (\d+) minutes": lambda stage, minutes: stage.wait(60 * int(minutes)),
+    r"wait ([0-9]+) minutes": lambda stage, minutes: stage.wait(60 * number_in(minutes, MOST_MINUTES)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
     r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),
     r"(lamps|terminal|wheel|indicators) lost": by_name("lose"),
@@ -138,5 +149,5 @@ _LINES: dict[str, Action] = {
     r"button (\S+) stuck": by_name("hold_button"),
     r"button (\S+) freed": by_name("free_button"),
     r"power cut": by_name("power_cut"),
-    r"clock jumps (-?\d+) seconds": lambda stage, seconds: stage.send(ClockJumped(int(seconds), stage.time_of_day)),
+    r"clock jumps (-?)([0-9]+) seconds": clock_jumps,
 }

@@ -1,5 +1,6 @@
 """The machines of a table in tapes: the lines about each, and the actions that a stage must provide."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Protocol
@@ -12,12 +13,22 @@ from hal.signals import Direction
 NOT_FLAT = 0
 """The number of a die that does not lie flat."""
 
+MOST = 1_000
+"""The largest number of turns, and the largest number of a place or a ball, in a line of a tape."""
+
 LinePatterns = Mapping[str, str]
 """Pattern of a line -> the method that does it. The method gets the pattern's groups."""
 
 
 class StageError(Exception):
     """A line cannot be done on this stage, or not now."""
+
+
+def number_in(words: str, most: int = MOST) -> int:
+    """A whole number in a line. Raises StageError if it is none, or more than `most`."""
+    if not (re.fullmatch(r"[0-9]{1,18}", words) and int(words) <= most):
+        raise StageError(f"{words[:20]} is not allowed here: a whole number up to {most}")
+    return int(words)
 
 
 class Dealer(Protocol):
@@ -50,8 +61,8 @@ class TumblerMachine(TapeMachine):
     """A dice tumbler."""
 
     LINES = {
-        r"tumbler turns (\d+) and shows (.+)": "turns_and_shows",
-        r"tumbler turns (\d+) and stops": "stops_early",
+        r"tumbler turns ([0-9]+) and shows (.+)": "turns_and_shows",
+        r"tumbler turns ([0-9]+) and stops": "stops_early",
         r"tumbler jams": "jams",
         r"tumbler does not turn": "does_not_turn",
         r"tumbler does not stop": "does_not_stop",
@@ -74,11 +85,11 @@ class TumblerMachine(TapeMachine):
 
     def turns_and_shows(self, count: str, dice: str) -> None:
         """It makes `count` turns and shows these dice. Nothing senses a die that does not lie flat."""
-        self.turns(int(count), tuple(NOT_FLAT if die == "cocked" else int(die) for die in dice.split()))
+        self.turns(number_in(count), tuple(NOT_FLAT if die == "cocked" else number_in(die) for die in dice.split()))
 
     def stops_early(self, count: str) -> None:
         """It stops by itself after `count` turns."""
-        self.stops_after(int(count))
+        self.stops_after(number_in(count))
 
     def jams(self) -> None:
         """It jams after one turn."""
@@ -123,12 +134,12 @@ class WheelMachine(TapeMachine):
     LINES = {
         r"ball spun": "ball_spun",
         r"ball spun with the wheel": "ball_spun_with_the_wheel",
-        r"ball rests in (\d+) after (\d+) revolutions": "ball_rests",
+        r"ball rests in ([0-9]+) after ([0-9]+) revolutions": "ball_rests",
         r"ball leaves the wheel": "ball_leaves",
-        r"wheel reads (\d+)": "reads",
+        r"wheel reads ([0-9]+)": "reads",
         r"wheel spun (clockwise|anticlockwise)": "wheel_spun",
-        r"wheel rests on ([a-z]) after (\d+) revolutions": "rests_on",
-        r"wheel rests on a peg, ([a-z]) past and ([a-z]) coming, after (\d+) revolutions": "rests_on_a_peg",
+        r"wheel rests on ([a-z]) after ([0-9]+) revolutions": "rests_on",
+        r"wheel rests on a peg, ([a-z]) past and ([a-z]) coming, after ([0-9]+) revolutions": "rests_on_a_peg",
     }
     WHEEL: ClassVar[Direction] = "clockwise"
     """The direction of a roulette wheel in tapes."""
@@ -147,11 +158,11 @@ class WheelMachine(TapeMachine):
 
     def ball_rests(self, place: str, revolutions: str) -> None:
         """The ball makes its revolutions and rests in this compartment."""
-        self.rest(int(place), int(revolutions), peg=False)
+        self.rest(number_in(place), number_in(revolutions), peg=False)
 
     def reads(self, place: str) -> None:
         """The reader reports this place, even an impossible one."""
-        self.rest(int(place), 6, peg=False)
+        self.rest(number_in(place), 6, peg=False)
 
     def wheel_spun(self, direction: Direction) -> None:
         """The dealer spins a wheel of fortune."""
@@ -162,14 +173,14 @@ class WheelMachine(TapeMachine):
         """The wheel makes its revolutions and stops with the indicator in a slot with this symbol."""
         if symbol not in self._rim:
             raise StageError(f"the rim has no {symbol}: {self._rim}")
-        self.rest(self._rim.index(symbol), int(revolutions), peg=False)
+        self.rest(self._rim.index(symbol), number_in(revolutions), peg=False)
 
     def rests_on_a_peg(self, past: str, coming: str, revolutions: str) -> None:
         """The wheel stops with the indicator on a peg, between the symbol that passed it and the next one."""
         pegs = [peg for peg, (one, next_) in enumerate(self._pegs()) if self._passing(one, next_) == (past, coming)]
         if not pegs:
             raise StageError(f"no peg of the rim has {past} on one side and {coming} on the other: {self._rim}")
-        self.rest(pegs[0], int(revolutions), peg=True)
+        self.rest(pegs[0], number_in(revolutions), peg=True)
 
     def _pegs(self) -> Iterator[tuple[str, str]]:
         """For each peg, the symbols before and after it, clockwise."""
@@ -294,9 +305,9 @@ class DrawMachine(TapeMachine):
     """A machine that draws balls: a drawer with motor and reader, or a random result generator."""
 
     LINES = {
-        r"(?:drawer|generator) draws ([\d ]+)": "draws_balls",
-        r"drawer reads (\d+)": "draws_balls",
-        r"drawer is turned by hand to ([\d ]+)": "turned_by_hand",
+        r"(?:drawer|generator) draws ([0-9 ]+)": "draws_balls",
+        r"drawer reads ([0-9]+)": "draws_balls",
+        r"drawer is turned by hand to ([0-9 ]+)": "turned_by_hand",
         r"drawer jams": "jams",
         r"generator fails": "jams",
         r"(?:drawer|generator) is mended": "mended",
@@ -304,11 +315,11 @@ class DrawMachine(TapeMachine):
 
     def draws_balls(self, balls: str) -> None:
         """It mixes, if it has not mixed yet, and draws these balls, even impossible ones."""
-        self.draws([int(ball) for ball in balls.split()])
+        self.draws([number_in(ball) for ball in balls.split()])
 
     def turned_by_hand(self, balls: str) -> None:
         """A person turns the drawer, and its reader sees these balls."""
-        self.hand_draws([int(ball) for ball in balls.split()])
+        self.hand_draws([number_in(ball) for ball in balls.split()])
 
     @abstractmethod
     def hand_draws(self, balls: list[int]) -> None:

@@ -24,6 +24,9 @@ def must_be_expected(effect: e.Effect) -> bool:
     return handed_over or isinstance(effect, (e.Refuse, e.Alert))
 
 
+LONGEST = 1_000_000
+"""The most bytes of a tape: also `/dev/zero` ends somewhere."""
+
 LOUD = (e.Refuse, e.Alert, e.Call, e.Declare, e.Run, e.Light)
 """The effects that `> nothing` forbids."""
 
@@ -71,16 +74,25 @@ def parse(text: str) -> list[TapeStep]:
     return steps
 
 
+def _text(path: Path) -> str:
+    """The text of a tape. Raises OSError; ValueError if it is not text, or longer than LONGEST bytes."""
+    with path.open("rb") as file:
+        raw = file.read(LONGEST + 1)
+    if len(raw) > LONGEST:
+        raise ValueError(f"{path.name}: a tape has at most {LONGEST} bytes")
+    return raw.decode()
+
+
 def play(path: Path, on: str = "engine") -> TapeResult:
     """Play the tape at `path`. Every error, also in the tape's language, becomes a failure in the result."""
     result = TapeResult(str(path))
     try:
-        steps = parse(path.read_text())
+        steps = parse(_text(path))
         _, game, *options = steps[0].line.split()
         with STAGES[on](game, options) as stage:
             for step in steps:
                 _perform(stage, step, result)
-    except (TapeError, OSError, LookupError, ValueError) as error:
+    except (TapeError, StageError, OSError, LookupError, ValueError) as error:
         result.failures.append(str(error))
     return result
 

@@ -18,7 +18,7 @@ from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.state import Limits
 from controller.engine.views import View
 from controller.games import find
-from controller.tapes.machines import TapeMachine
+from controller.tapes.machines import TapeMachine, number_in
 from hal.clock import SECOND, VirtualClock
 
 TABLE = "table-1"
@@ -201,7 +201,7 @@ def _table_line(game: AnyGame, words: Sequence[str]) -> tuple[Limits, dict[str, 
         elif ".." in value:
             kinds[name] = limits_of_kind(value)
         else:
-            options[name] = int(value) if value.isdecimal() else value or True
+            options[name] = number_in(value) if value.isdecimal() else value or True
     limits = Limits(**{**stated, "kinds": kinds})
     if why := wrong(limits, game):
         raise ValueError(why[0])
