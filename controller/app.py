@@ -46,6 +46,8 @@ KEYS_KNOWN_S = 0.07
 """By then every key switch has reported its position. The first picture is drawn then, with the right keys."""
 PRESS_SEEN_S = 0.06
 """The table has noticed a press by then: every switch has settled."""
+DISK_S = 0.5
+"""How often the application looks whether the disk answers."""
 CLOCK_S = 10.0
 """How often the wall clock is compared with the monotonic clock."""
 JUMP_S = 2
@@ -73,6 +75,7 @@ class App:
         """The functions that `close` calls, the last one first."""
         self._start_row: dict[str, Any] = {}
         self._closing = False
+        self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
         self.systemd = Notifier()
@@ -116,6 +119,7 @@ class App:
         for event in early:
             self._receive(event)
         self._start_clock_watch(recovered.last_time)
+        self.clock.after(DISK_S, self._watch_disk)
 
     def _state_and_view(self, path: Path, recovered: Recovered) -> tuple[TableState, View | None]:
         """The state and the view at the start of the open round. There is no view before the first round."""
@@ -155,6 +159,8 @@ class App:
         seed = self.configuration.file.seed
         used = int.from_bytes(os.urandom(4)) if seed is None else seed
         log.info("a simulated table, with seed %d", used)
+        for approval in self.configuration.missing_approvals:
+            log.info("%s", approval.of_a_real_table)
         equipment = self.configuration.game.equipment
         return Simulation(self.configuration.board, equipment, self.clock, used, self._in_shoe)
 
@@ -176,6 +182,7 @@ class App:
             "table": file.name,
             "limits": file.limits.limits(),
             "options": self._options(),
+            "approvals": file.approvals,
             "board": board.name,
             "board digest": hashlib.sha256(board.read_bytes()).hexdigest(),
             "configuration digest": hashlib.sha256(self.configuration.text.encode()).hexdigest(),
@@ -227,12 +234,20 @@ class App:
         self.conductor.trouble(trouble)
         self._receive(Fault("journal", trouble, JOURNAL_REMEDY) if trouble else Restored("journal"))
 
+    def _watch_disk(self) -> None:
+        """A disk that hangs calls nobody: the loop looks. What the writer itself has said is left to the writer."""
+        hangs = self.journal.hangs is not None
+        if hangs != self._disk_hangs and not self.journal.fails:
+            self._disk_hangs = hangs
+            self._journal_trouble(self.journal.hangs)
+        self.clock.after(DISK_S, self._watch_disk)
+
     def _start_clock_watch(self, last_kept: int) -> None:
         """Alert if the wall clock is before the journal's last row: a Pi's clock does not run without power."""
         now = time.time_ns()
         if now < last_kept - JUMP_S * 1_000_000_000:
             stands = time.strftime("%Y-%m-%d %H:%M", time.localtime(now / 1e9))
-            remedy = "wait for network time, or set it: timedatectl set-time"
+            remedy = "wait for network time, or timedatectl set-time; if it is right: floor manager, turn your key"
             self._receive(Fault("clock", f"it stands at {stands}, before the journal's last entry", remedy))
         self._wall_minus_monotonic = time.time_ns() - time.monotonic_ns()
         self.clock.after(CLOCK_S, lambda: self._watch_clock(last_kept))
@@ -289,8 +304,10 @@ class App:
             "game": file.game,
             "version": VERSION,
             "simulated": file.simulated,
+            "approvals": file.approvals,
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
+            "sealed": self.journal.sealed,
             "screens": self.screens.fault,
             "devices": self.devices.describe(),
         }
@@ -385,8 +402,11 @@ class App:
             self.systemd.say("WATCHDOG=1")
             self.loop.call_later(limit / 3, self._notify_watchdog)
 
-    async def close(self) -> None:
-        """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed."""
+    async def close(self, *, after_failure: bool = False) -> None:
+        """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed.
+
+        after_failure: why the table ended matters more, and is told; what fails here is only noted in the log.
+        """
         self.systemd.say("STOPPING=1")
         self._closing = True
         failures = []
@@ -394,11 +414,13 @@ class App:
             try:
                 close()
             except Exception as failure:
-                log.exception("closing")
+                log.log(
+                    logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not after_failure
+                )
                 failures.append(str(failure))
         await self.server.close()
         self.systemd.close()
-        if failures:
+        if failures and not after_failure:
             raise ClosedBadly("; ".join(failures))
 
 
@@ -420,8 +442,8 @@ def run(configuration: Configuration) -> None:
             await app.run()
         except Exception:
             log.info("%s", logs.head(**app.head()))
+            await app.close(after_failure=True)
             raise
-        finally:
-            await app.close()
+        await app.close()
 
     asyncio.run(table())

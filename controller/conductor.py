@@ -23,6 +23,8 @@ _IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restor
 
 JOURNAL_REMEDY = "the table continues as soon as it can write"
 """What a person can expect while the journal cannot write."""
+SEALED = (e.Declare, e.Withdraw, e.Pay, e.End)
+"""What is sealed with its row: a result, its withdrawal, a payment, the end of a round."""
 STALE_NS = 2 * SECOND
 """A motor that had to wait this long is not started: somebody may have a hand in it by then."""
 
@@ -55,8 +57,10 @@ class Peripherals(Protocol):
 class Record(Protocol):
     """Keeps events, as `controller.journal.Journal` does."""
 
-    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, /) -> int:
-        """Keep a row. Returns its number at once, before it is on disk."""
+    def append(  # noqa: PLR0913, PLR0917 - a word each
+        self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, sealed: bool = False, /
+    ) -> int:
+        """Keep a row, perhaps sealed. Returns its number at once, before it is on disk."""
 
     def checkpoint(self) -> int:
         """Sign all rows so far."""
@@ -146,7 +150,8 @@ class Conductor:
         self._stop_at_once(effects)
         must_wait = any(effect.irreversible for effect in effects)
         urgent = must_wait or answer is not None
-        row = self._record.append("event", round_, events.encode(event), e.encode(effects), urgent)
+        sealed = must_wait and any(isinstance(effect, SEALED) for effect in effects)
+        row = self._record.append("event", round_, events.encode(event), e.encode(effects), urgent, sealed)
         if self.engine.round_ended:
             self._keep_round(round_, self.engine.round_ended)
         held = HeldEffects(self._count, row if must_wait else 0, self._clock.now(), effects, self._view_ahead)
@@ -311,7 +316,7 @@ def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, An
 
 
 class _KeptSnapshot(msgspec.Struct):
-    table: state.TableState
+    table: msgspec.Raw
     view: msgspec.Raw
 
 
@@ -321,11 +326,12 @@ def restored(snapshot: bytes) -> Snapshot:
     A view of an earlier version is replaced by one made from the state, without past results.
     """
     kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
+    table = state.decode(kept.table)
     try:
         view: View = _view_decoder.decode(kept.view)
     except msgspec.ValidationError:
-        view = _view_of_state(kept.table)
-    return Snapshot(kept.table, view)
+        view = _view_of_state(table)
+    return Snapshot(table, view)
 
 
 def _view_of_state(table: state.TableState) -> View:

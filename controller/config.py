@@ -10,10 +10,12 @@ import msgspec
 from msgspec import Meta
 
 from controller.display.settings import ScreenSettings
-from controller.engine import limits, sign
+from controller.engine import approvals, limits, sign
+from controller.engine.approvals import Approval
 from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.game import AnyGame
 from controller.engine.money import cents, dollars
+from controller.engine.options import WrongOption
 from controller.engine.state import Limits
 from controller.games import find, rooms
 from hal.board import BOARDS, Board, board_of
@@ -27,6 +29,15 @@ Name = Annotated[
     str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*\Z", max_length=40, description="a name in small letters, like table-7")
 ]
 
+
+Reference = Annotated[
+    str,
+    Meta(
+        max_length=200,
+        pattern=r"^[^\x00-\x1f\x7f]*\w[^\x00-\x1f\x7f]*\Z",
+        description='where the approval is found, in quotes, like "letter 26/114 of 3 May 2026"',
+    ),
+]
 
 PROGRAM = "table-controller"
 SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
@@ -74,7 +85,8 @@ class Folders(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table file. `board`: the name of a shipped board, or the path of a board file.
 
-    title: the operator's name for the game (as s 145(6)); empty: the name in the rules.
+    title: the operator's name for the game (as s 145(6)); empty: the name in the rules. approvals: where each approval
+    that the rules ask for is found.
     """
 
     game: str = DEFAULT_GAME
@@ -86,6 +98,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     seed: int | None = None
     limits: SignSettings = SignSettings()
     options: Any = None
+    approvals: dict[str, Reference] = {}
     screens: ScreenSettings = ScreenSettings()
     folders: Folders = Folders()
 
@@ -109,6 +122,12 @@ class Configuration(msgspec.Struct, frozen=True):
     def socket_folder(self) -> Path:
         """The folder of the two sockets."""
         return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", "/run", "XDG_RUNTIME_DIR")
+
+    @property
+    def missing_approvals(self) -> list[Approval]:
+        """What a real table of this kind has to name. A simulated table needs no approval."""
+        another_name = self.game.has_another_name(self.file.title)
+        return list(approvals.missing(self.game.approvals, self.file.approvals, another_name=another_name))
 
     def _folder(self, stated: str, given: str, of_system: str, of_user: str) -> Path:
         """The first that exists: stated in the file, given by systemd, the system's (system table only), the user's."""
@@ -137,7 +156,7 @@ def read_table(path: Path | None) -> Configuration:
     file_type = _table_file_type(game) if game else TableFile
     problems = source.problems(file_type)
     if game:
-        problems += _against_the_rules(source, game)
+        problems += [*_against_the_rules(source, game), *_approvals(source, _at_table(source, game))]
     board_path, board, more = _board(source, game, path)
     if problems or more or game is None or board is None:
         raise ConfigurationError([*problems, *more, *([] if game else [_no_game(source)])])
@@ -202,8 +221,8 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
     """Options and limits that are readable but against the rules."""
     try:
         game.at_table(_options(source, game))
-    except ValueError as wrong:
-        yield source.problem("options", "what stands here", str(wrong))
+    except WrongOption as wrong:
+        yield source.problem(f"options.{wrong.option}", wrong.found, wrong.allowed)
     try:
         stated = _limits(_table(source.data, "limits"), game.limits.table)
     except _UNREADABLE:
@@ -212,6 +231,18 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
         allowed = f"{why.what}; increment at most the minimum, minimum at most the maximum ({why.source})"
         key = f"limits.kinds.{why.kind}" if why.kind in stated.kinds else "limits"
         yield source.problem(key, "what stands here", allowed)
+
+
+def _approvals(source: Source, game: AnyGame) -> Iterator[Problem]:
+    """Approvals that the rules do not ask for, and those that a real table lacks. A simulated table needs none."""
+    named = _table(source.data, "approvals")
+    for name, allowed, near in approvals.unknown(game.approvals, named):
+        yield source.problem(f"approvals.{name}", name, allowed, near)
+    if source.data.get("simulated") is False:
+        another_name = game.has_another_name(str(source.data.get("title", "")))
+        for it in approvals.missing(game.approvals, named, another_name=another_name):
+            allowed = f'{it.what} ({it.source}); write under [approvals]: {it.name} = "its number and date"'
+            yield source.problem(f"approvals.{it.name}", None, allowed)
 
 
 _UNREADABLE = (ValueError, LookupError, AttributeError, TypeError)
@@ -240,7 +271,7 @@ def _table(data: Any, *keys: str) -> dict[str, Any]:
 
 def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Path, Board | None, list[Problem]]:
     """The path of the board, the board, and its problems: in itself and for this game."""
-    equipment = _equipment(source, game) if game else None
+    equipment = _at_table(source, game).equipment if game else None
     name = source.data.get("board") or (equipment.board if equipment else "")
     if not isinstance(name, str) or not name:
         return Path(), None, []
@@ -268,12 +299,12 @@ def _options(source: Source, game: AnyGame) -> Any:
         return game.options()
 
 
-def _equipment(source: Source, game: AnyGame) -> Equipment:
-    """The equipment for the options as stated; for the defaults if they are wrong (that is reported elsewhere)."""
+def _at_table(source: Source, game: AnyGame) -> AnyGame:
+    """The game with the options as stated; with the defaults if they are wrong (that is reported elsewhere)."""
     try:
-        return game.at_table(_options(source, game)).equipment
-    except ValueError:
-        return game.equipment
+        return game.at_table(_options(source, game))
+    except WrongOption:
+        return game
 
 
 def _fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Problem]:

@@ -30,6 +30,7 @@ class Start(msgspec.Struct, rename={"board_digest": "board digest", "configurati
     board: str
     board_digest: str = ""
     configuration_digest: str = ""
+    approvals: dict[str, str] = {}
 
 
 class Replayed(msgspec.Struct):
@@ -48,6 +49,7 @@ def steps(path: Path, number: int | None) -> Iterator[str]:
         if row.kind == "start":
             start = msgspec.json.decode(row.event, type=Start)
             yield f"{when} started: version {start.version}, {start.game} on {start.board}"
+            yield from (f"    > approval {name}: {reference}" for name, reference in start.approvals.items())
         elif row.kind == "event":
             yield f"{when} round {row.round}: {_in_words(row)}"
             yield from (f"    > {line}" for line in _effects_in_words(row))

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
+from msgspec.structs import replace
 
 from hal.toml_lines import key_lines
 
@@ -24,7 +25,10 @@ LONGEST_FOUND = 60
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One error. `found`: the value as text (empty: the key is missing). `nearest`: a known name, or empty."""
+    """One error. `found`: the value as text (empty: the key is missing). `nearest`: a known name, or empty.
+
+    `file` is empty for a value that stands in no file.
+    """
 
     file: str
     line: int
@@ -35,7 +39,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         found = f"{self.found} is not allowed" if self.found else "missing"
-        where = f"{self.file}:{self.line}: " + (f"{self.key}: " if self.key else "")
+        where = (f"{self.file}:{self.line}: " if self.file else "") + (f"{self.key}: " if self.key else "")
         nearest = f"; did you mean {self.nearest}?" if self.nearest else ""
         return f"{where}{found}; {self.allowed}{nearest}"
 
@@ -125,6 +129,13 @@ def read(path: Path, kind: type[T], also: Check | None = None) -> T:
     return Source.of(path).into(kind, also)
 
 
+def problems_of(data: dict[str, Any], kind: Any) -> list[Problem]:
+    """As Source.problems, of values that stand in no file."""
+    source = Source("", "")
+    source.data = data
+    return source.problems(kind)
+
+
 def _read(path: Path) -> bytes:
     """The bytes of a file. Raises OSError, also if there are more than LONGEST_FILE."""
     with path.open("rb") as file:
@@ -184,7 +195,8 @@ class _Walk:
     def value(self, key: str, found: Any, kind: inspect.Type, described: str = "") -> Iterable[Problem]:
         match kind:
             case inspect.Metadata():
-                return self.value(key, found, kind.type, (kind.extra_json_schema or {}).get("description", described))
+                described = (kind.extra_json_schema or {}).get("description", described)
+                return _cited(self.value(key, found, kind.type, described), kind)
             case inspect.StructType():
                 return self._struct(key, found, kind)
             case inspect.DictType():
@@ -256,6 +268,14 @@ class _Walk:
 
     def _none_fits(self, key: str, found: Any, branches: Iterable[inspect.Type]) -> Iterable[Problem]:
         return [self._source.problem(key, found, ", or ".join(_described(branch) for branch in branches))]
+
+
+def _cited(problems: Iterable[Problem], kind: inspect.Metadata) -> Iterable[Problem]:
+    """The problems with the section by which the value is limited, if its type names one (`extra={"source": …}`)."""
+    source = (kind.extra or {}).get("source")
+    if not source:
+        return problems
+    return (replace(problem, allowed=f"{problem.allowed} ({source})") for problem in problems)
 
 
 def fits(found: Any, kind: inspect.Type) -> bool:

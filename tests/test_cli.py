@@ -397,7 +397,10 @@ def test_every_command_has_a_word_of_help() -> None:
 def test_play_has_its_form_for_programs() -> None:
     tapes = sorted(TAPES.glob("s75-*.tape"))
     data = answer("play", *map(str, tapes))
-    assert data == {"on": "engine", "tapes": [{"tape": str(it), "passed": True, "failures": []} for it in tapes]}
+    assert data["on"] == "engine"
+    for played, path in zip(data["tapes"], tapes, strict=True):
+        assert list(played) == ["tape", "stage", "passed", "failures", "transcript"]
+        assert (played["tape"], played["passed"], played["failures"]) == (str(path), True, [])
 
 
 def test_play_shows_what_was_done_and_answered() -> None:
@@ -413,7 +416,8 @@ def test_play_shows_what_was_done_and_answered() -> None:
 
 
 def test_check_of_the_built_in_table_is_right() -> None:
-    assert answer("check") == {"ok": True, "problems": [], "favourable": [], "even": [], "part_cents": []}
+    nothing: dict[str, Any] = {"problems": [], "favourable": [], "even": [], "part_cents": []}
+    assert answer("check") == {"ok": True, **nothing, "approvals": {"named": {}, "missing": []}}
 
 
 def test_check_points_out_the_wager_in_the_players_favour() -> None:
@@ -582,6 +586,18 @@ def test_a_wager_is_entered_as_a_tape_writes_it(table: Running) -> None:
     assert "lies: blue" not in table.tell("status").stdout
 
 
+def test_what_is_found_on_the_layout_is_entered_where_it_would_be_refused_if_it_were_offered(table: Running) -> None:
+    offered = table.tell("enter", "wager", "found-by-day", "big", "600")
+    assert (offered.exit_code, "$600 on big is over the maximum of $500" in offered.stdout) == (1, True)
+    found = table.tell("enter", "found", "found-by-day", "big", "600")
+    assert found.exit_code == 0
+    assert "noted: found-by-day big $600: $100 over the maximum of $500 is void (s 5(2)(b))\n" in found.stdout
+    alarms = json.loads(table.tell("status", "--json").stdout)["view"]["alarms"]
+    told = "found-by-day big $600 was found on the layout: $100 over the maximum of $500 is void"
+    assert ("floor-manager", told) in [(alarm["role"], alarm["text"]) for alarm in alarms]
+    table.tell("enter", "withdraw", "found-by-day", "big")
+
+
 def test_who_leaves_is_known_at_the_table_or_it_is_said_that_nobody_is(table: Running) -> None:
     told = table.tell("enter", "leave", "nobody")
     assert told.stdout == "noted: nobody is known here as nobody: nothing is changed (s 73(1))\n"
@@ -601,7 +617,7 @@ def test_limits_of_kinds_are_entered_where_the_game_has_them(table: Running) -> 
     result = table.tell("limits", "--kind", "straight=1..20")
     assert result.exit_code == 1
     assert "no kind of wager 'straight' has limits of its own" in result.stdout
-    for wrong in ("straight=1", "straight", "straight="):
+    for wrong in ("straight=1", "straight"):
         result = table.tell("limits", "--kind", wrong)
         assert result.exit_code == 2
         assert "write straight=1..20" in result.stderr
@@ -629,12 +645,43 @@ def test_what_devices_report_is_not_entered_over_a_line(table: Running) -> None:
 
 def test_limits_are_shown_and_set_as_section_74_allows(table: Running) -> None:
     shown = json.loads(table.tell("limits", "--json").stdout)
-    assert shown == {"minimum": 500, "maximum": 50_000, "increment": 500, "notice": None, "kinds": [], "shares": []}
+    assert shown == {"minimum": 500, "maximum": 50_000, "increment": 500, "notices": [], "kinds": [], "shares": []}
     result = table.tell("limits", "--minimum", "$10")
     assert (result.exit_code, result.stdout.strip()[-9:]) == (1, "(s 74(3))")
     assert table.tell("limits", "--minimum", "ten").exit_code == 2
     assert table.tell("limits", "--minimum", "$10", "--after", "20").exit_code == 0
-    assert "; minimum $10, maximum $500" in table.tell("limits").stdout
+    assert "; minimum $10 from " in table.tell("limits").stdout
+    assert table.tell("limits", "--withdraw").stdout.startswith("noted: withdrawn: minimum $10 from ")
+
+
+def test_several_changes_of_limits_are_announced_and_withdrawn_by_name(table: Running) -> None:
+    """s 74(3): each with its time; one of them without."""
+    assert table.tell("limits", "--minimum", "$10", "--after", "20").exit_code == 0
+    assert table.tell("limits", "--maximum", "$300", "--no-time").exit_code == 0
+    assert "; maximum $300, no time stated" in table.tell("limits").stdout
+    assert [it["minimum"] for it in json.loads(table.tell("limits", "--json").stdout)["notices"]] == [1000, None]
+    which = table.tell("limits", "--withdraw")
+    assert (which.exit_code, "announced are: minimum, maximum" in which.stdout) == (1, True)
+    assert "noted: withdrawn: maximum $300, no time stated" in table.tell("limits", "--withdraw", "maximum").stdout
+    only = table.tell("limits", "--withdraw")
+    assert (only.exit_code, "noted: withdrawn: minimum $10 from " in only.stdout) == (0, True)
+    assert json.loads(table.tell("limits", "--json").stdout)["notices"] == []
+    nothing = table.tell("limits", "--withdraw")
+    assert (nothing.exit_code, "no change of the limits is announced" in nothing.stdout) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--minimum", "$10", "--after", "20", "--no-time"), "state the time of the change, or none"),
+        (("--minimum", "$10", "--withdraw", "maximum"), "withdraw the announced change first"),
+        (("--kind", "straight"), "write straight=1..20"),
+        (("--kind", "straight=5"), "write straight=1..20"),
+    ],
+)
+def test_options_of_limits_that_contradict_each_other_end_with_2(words: tuple[str, ...], said: str) -> None:
+    result = tablectl("limits", *words)
+    assert (result.exit_code, said in result.stderr) == (2, True)
 
 
 def test_lamps_are_checked_and_motors_switched_off(table: Running) -> None:

@@ -23,7 +23,7 @@ from controller.games import find
 from controller.journal import Journal, export, rows
 from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock
-from hal.signals import AtRest, CoverMoved, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
+from hal.signals import AtRest, CoverMoved, Entered, Fault, Keyed, KeyTurned, Pressed, Restored, Turned
 from tests.answers import lines
 
 ALL = 10**9
@@ -72,8 +72,10 @@ class Record(MemoryRecord):
         self.given: dict[int, tuple[str, int, bytes, bytes, bool]] = {}
         self.last = 0
 
-    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, /) -> int:
-        row = self.last = super().append(kind, round_, event, effects, durable)
+    def append(
+        self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, sealed: bool = False, /
+    ) -> int:
+        row = self.last = super().append(kind, round_, event, effects, durable, sealed)
         self.given[row] = (kind, round_, event, effects, durable)
         self.log.append((kind, row))
         return row
@@ -275,7 +277,7 @@ def test_a_timer_of_a_notice_that_was_withdrawn_brings_no_other_into_force(close
     closed.do(LimitsProposed(500, 50_000, 500, 0, at=late), LimitsProposed(2000, 50_000, 500, 20 * minute, at=late))
     closed.do(Due("limits", at=late + second))
     state = closed.conductor.engine.state
-    assert (state.limits.minimum, state.notice and state.notice.limits.minimum) == (500, 2000)
+    assert (state.limits.minimum, [notice.change.minimum for notice in state.notices]) == (500, [2000])
 
 
 def test_a_motor_is_stopped_before_anything_is_written(closed: Bench) -> None:
@@ -306,7 +308,7 @@ def test_a_start_that_was_stopped_while_it_waited_for_the_disk_never_starts_the_
 
 
 def test_a_start_after_a_stop_is_carried_out(closed: Bench) -> None:
-    closed.do(START, Pressed("no-spin"), START)
+    closed.do(START, Pressed("no-spin"), CALL, START)
     closed.on_disk()
     assert closed.did("run", "stop") == [("stop", "tumbler"), ("run", "tumbler", 3, 2)]
 
@@ -319,7 +321,7 @@ def test_a_start_that_nobody_expects_any_more_is_not_carried_out(closed: Bench) 
     closed.clock.advance(1)
     assert not closed.did("run")
     assert (closed.view.phase, closed.view.presses) == ("no spin", ("no-spin",))
-    closed.do(Directed("floor-manager", "confirm"), Pressed("no-spin"), START)
+    closed.do(Directed("floor-manager", "confirm"), Pressed("no-spin"), CALL, START)
     assert closed.did("run") == [("run", "tumbler", 3, 2)]
 
 
@@ -651,6 +653,18 @@ OF_AN_EARLIER_VERSION = """{"table": {"game": "craps", "limits": {"minimum": 500
 "view": {"round": 2, "phase": "betting", "limits": {"minimum": 500, "maximum": 50000, "increment": 500, "notice": ""},
 "standing": [{"player": "place-1", "wager": "win", "cents": 500}], "owed": [{"text": "red", "source": "s 1"}]}}"""
 """What version 0.3.0 kept at a round's end, in short: words where there are fields now."""
+
+
+def test_an_excess_that_an_earlier_version_left_on_the_layout_goes_back_too() -> None:
+    """s 5(2)(b): before 0.5.0 it lay there until the wager was decided."""
+    kept = OF_AN_EARLIER_VERSION.replace('500, "state"', '60000, "state"').replace('"stands": 500', '"stands": 50000')
+    engine = Engine(find("craps"), restored(kept.encode()).table)
+    engine.state.blocks.clear()
+    for event in (Pressed("dice-out"), Keyed("terminal", 4), Keyed("terminal", 4), Entered("terminal")):
+        engine.feed(event)
+    paid = "paid: place-1 win: $600: $100 void; $500 stays, returns $100 (s 5(2)(b))"
+    assert paid in lines(engine.feed(Pressed("paid")))
+    assert [(it.cents, it.stands) for it in engine.table.wagers] == [(50_000, 50_000)]
 
 
 def test_a_table_goes_on_from_the_round_that_an_earlier_version_kept() -> None:

@@ -86,14 +86,16 @@ def test_the_file_to_begin_with_is_right_with_its_examples_too(tmp_path: Path) -
     text = (Path(__file__).parent.parent / "systemd" / "table.toml").read_text()
     assert read_table(written(tmp_path, text)).file.title == ""
     examples = re.sub(
-        r"^# (\[(?:limits\.kinds|folders).*|(?:minimum|maximum|state|sockets) = .*)", r"\1", text, flags=re.M
-    )
+        r"^# (\[(?:limits\.kinds|folders|approvals).*|(?:minimum|maximum|state|sockets|tournament) = .*)",
+        r"\1", text, flags=re.M
+    )  # fmt: skip
     assert examples.count("\n[limits.kinds.") == 2
     roulette = examples.replace('game = "sic-bo"', 'game = "roulette"').replace('"sic-bo"   ', '"roulette"')
     roulette = re.sub(r"\[options\]\n.*\n", "", roulette)
     table = read_table(written(tmp_path, roulette))
     assert table.file.limits.limits().kinds == {"straight": (500, 5000), "red": (2500, 50_000)}
     assert str(table.state_folder) == "/var/lib/table-controller"
+    assert table.file.approvals == {"tournament": "letter 26/114 of 3 May 2026"}
 
 
 def test_a_game_is_a_table_by_its_name() -> None:
@@ -281,6 +283,31 @@ def test_limits_that_do_not_fit_one_another_cite_the_section(
     assert found in error
     assert "increment at most the minimum, minimum at most the maximum" in error
     assert error.endswith(f"({section})")
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "words"),
+    [
+        ("baccarat", "places = 99", "options.places: 99 is not allowed; a whole number from 10 to 14 (s 81(1))"),
+        ("baccarat", 'dealer-banks = "no"', "options.dealer-banks: no is not allowed; true or false (s 96)"),
+        ("mini-baccarat", "decks = 7", "options.decks: 7 is not allowed; one of 6, 8 (s 192(1))"),
+        ("craps", "places = 0", "options.places: 0 is not allowed; a whole number from 1 to 30"),
+        (
+            "wheel-of-fortune-50",
+            'rim = "abc"',
+            "options.rim: a wheel with the sections 1 a, 1 b, 1 c is not allowed; it must have 24 a, 8 b, 8 c, 4 d, "
+            "2 e, 2 f, 1 g, 1 h (s 145(2))",
+        ),
+    ],
+)
+def test_an_option_that_is_not_allowed_cites_the_section_that_gives_it(
+    game: str, option: str, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(f'game = "{game}"\nsimulated = true\n[options]\n{option}\n')
+    with pytest.raises(ConfigurationError) as error:
+        read_table(path)
+    assert str(error.value) == f"table.toml:4: {words}"
 
 
 def test_equal_minimum_maximum_and_increment_are_right(tmp_path: Path) -> None:

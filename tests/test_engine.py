@@ -23,6 +23,7 @@ from controller.engine.events import (
     Event,
     LimitsProposed,
     Marked,
+    NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Restarted,
@@ -30,6 +31,7 @@ from controller.engine.events import (
     Spoken,
     Withdrawn,
 )
+from controller.engine.limits import wrong
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.views import View
@@ -118,6 +120,7 @@ DIRECTIONS = st.sampled_from(["void", "confirm", "void-wagers-of", "exclude", "d
 SIGNS = st.sampled_from([
     (500, 50_000, 500), (250, 50_000, 250), (1000, 50_000, 500), (1000, 1000, 1000), (2000, 100_000, 100),
     (500, 50_000, 1000), (1000, 500, 500), (0, 50_000, 0),
+    (1000,), (2000,), (None, 40_000), (None, 900), (None, None, 1000), (), (500,),
 ])  # fmt: skip
 
 SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
@@ -149,8 +152,9 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     Seated: st.builds(Seated, PLAYERS),
     Collected: st.builds(Collected, st.sampled_from(["", "red"])),
     LimitsProposed: st.builds(
-        lambda sign, after: LimitsProposed(*sign, after), SIGNS, st.sampled_from([0, 0, 60, 1200, 1800])
+        lambda sign, after: LimitsProposed(*sign, after=after), SIGNS, st.sampled_from([0, 0, 60, 1200, 1800, None])
     ),
+    NoticeWithdrawn: st.builds(NoticeWithdrawn, st.sampled_from([(), (), ("minimum",), ("maximum", "increment")])),
     Directed: st.builds(Directed, ROLES, DIRECTIONS, st.just("a reason"), PLAYERS),
     Due: st.builds(Due, st.sampled_from(["another timer", ""])),
     Restarted: st.just(Restarted()),
@@ -210,7 +214,8 @@ class Watcher:
         self.cover_off = False
         self.blocks: set[str] = set()
         self.limits = LIMITS
-        self.announced = 0
+        self.signed: dict[int, int] = {}
+        """Each minimum that the sign announces with a time, and since when."""
         self.stood: set[str] = set()
         self.holders: dict[str, set[str]] = {}
         self.leaving: set[str] = set()
@@ -251,6 +256,8 @@ class Watcher:
             return [KeyTurned("dealer", True)] if name == "dealer key" else [Restored(name), CONFIRM]
         match self.engine.wait.phase:
             case "betting" if not self.called:
+                return [Pressed("no-more-bets")]
+            case "closed" if not self.called and not self.covered:
                 return [Pressed("no-more-bets")]
             case "betting" | "closed":
                 return [CoverMoved("tumbler", True), Pressed("start")]
@@ -308,8 +315,6 @@ class Watcher:
                 self.holders.setdefault(colour, set()).add(player)
             case PlayerLeft(player):
                 self._left(player)
-            case LimitsProposed():
-                self.announced = event.at
 
     def _left(self, player: str) -> None:
         """Who takes the place is somebody new: at once, or once the wagers that are left there are settled."""
@@ -349,6 +354,7 @@ class Watcher:
             self.called = True
         elif effect.what == "no spin":
             self.turns = None
+            self.called = False
 
     def _digits(self, effect: e.Digits, _event: Event) -> None:
         if not effect.digits:
@@ -426,8 +432,12 @@ class Watcher:
         """What holds after every event."""
         table = self.engine.state
         assert set(table.blocks) == self.blocks == {block.name for block in self.view.blocks}
-        if self.fed[-1].at - self.announced < NOTICE:
-            assert table.limits.minimum <= self.limits.minimum, "20 minutes on the sign first (s 74(3))"
+        if table.limits.minimum > self.limits.minimum:
+            signed = self.signed[table.limits.minimum]
+            assert self.fed[-1].at - signed >= NOTICE, "20 minutes on the sign first (s 74(3))"
+        assert not wrong(table.limits, GAME)
+        announced = {it.minimum for it in self.view.limits.notices if it.minimum and it.since}
+        self.signed = {minimum: self.signed.get(minimum, self.fed[-1].at) for minimum in announced}
         self.limits = table.limits
         assert {(it.player, it.wager): it.cents for it in self.engine.table.wagers} == self.stakes
         assert {(it.player, it.wager): it.cents for it in self.view.standing} == self.stakes
@@ -450,7 +460,7 @@ def test_the_sign_on_show_is_the_limits_in_force(covered: bool, happened: Happen
         watcher.play([stretch])
         now, sign = watcher.engine.state.limits, watcher.view.limits
         assert (sign.minimum, sign.maximum, sign.increment) == (now.minimum, now.maximum, now.increment)
-        assert bool(sign.notice) == (watcher.engine.state.notice is not None)
+        assert [it.since for it in sign.notices] == [it.shown_as for it in watcher.engine.state.notices]
 
 
 @settings(max_examples=50, deadline=None)
@@ -586,7 +596,7 @@ def test_a_notice_that_is_over_when_the_controller_starts_again_comes_into_force
     assert 0 < wake.after <= 60, "on to the whole minute that is on the sign"
     said(engine, Due(wake.timer, at=(1202 + wake.after) * SECOND))
     assert engine.state.limits.minimum == 1000
-    assert engine.state.notice is None
+    assert not engine.state.notices
 
 
 def test_time_without_power_is_no_time_on_the_sign() -> None:
@@ -617,7 +627,7 @@ def test_wagers_voided_after_the_declaration_are_owed_no_longer() -> None:
 def test_what_is_owed_on_the_declaration_is_what_is_paid() -> None:
     engine = opened()
     for player, wager, cents in (("red", "small", 500), ("blue", "face-4", 100), ("Ann", "triple-4", 60_000)):
-        said(engine, Placed(player, wager, cents))
+        said(engine, Placed(player, wager, cents, found=True))
     owed = answers.owed(said(engine, *SPUN, *keyed(4, 4, 4)))
     assert [it.wager for it in owed] == ["small", "face-4", "triple-4"]
     assert answers.paid(said(engine, Pressed("paid"))) == owed
@@ -658,7 +668,7 @@ def test_limits_that_come_into_force_with_a_new_round_are_on_the_sign_at_once() 
     for event in happened:
         view = view.after(engine.feed(event))
     assert engine.state.limits == Limits(250, 40_000, 250)
-    assert (view.limits.minimum, view.limits.maximum, view.limits.notice) == (250, 40_000, None)
+    assert (view.limits.minimum, view.limits.maximum, view.limits.notices) == (250, 40_000, ())
 
 
 def test_a_round_whose_ending_fails_is_handed_over_and_not_declared(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -684,4 +694,4 @@ def test_a_higher_minimum_comes_at_the_time_on_its_sign(second_of_day: int, afte
     table = Engine(GAME, fresh(GAME, Limits(500, 50_000, 500), "table-1", {}))
     answer = table.feed(LimitsProposed(1000, 50_000, 500, after, second_of_day))
     assert [effect.after for effect in answer if isinstance(effect, e.Wake)] == [waits]
-    assert [it.notice and it.notice.since for it in answer if isinstance(it, e.Sign)] == [sign]
+    assert [notice.since for it in answer if isinstance(it, e.Sign) for notice in it.notices] == [sign]

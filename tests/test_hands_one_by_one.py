@@ -20,10 +20,10 @@ from controller.engine.state import Limits
 from controller.engine.table import PlainTable
 from controller.engine.views import Chips
 from controller.engine.wagering import Refusal
+from controller.engine.wait import NO_MORE_BETS, Procedure, wait
 from controller.engine.wait import VOID as VOID_BUTTON
-from controller.engine.wait import Procedure, wait
 from controller.games import find
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.tapes.engine_machines import NoDevices
 from controller.tapes.stage import MemoryRecord
 from hal.clock import VirtualClock
@@ -133,6 +133,10 @@ def placed(player: str, cents: int, hand: str) -> Placed:
     return Placed(player, "bet", cents, hand=hand)
 
 
+def found(player: str, cents: int, hand: str) -> Placed:
+    return Placed(player, "bet", cents, hand=hand, found=True)
+
+
 def test_a_player_has_a_wager_of_one_kind_on_each_hand(boxes: Boxes) -> None:
     said = boxes.do(placed("ann", 1_000, "1"), placed("ann", 2_000, "3"), placed("bob", 1_000, "3"))
     assert said == [
@@ -193,9 +197,10 @@ def test_a_hand_may_be_declared_anew_until_it_is_paid(boxes: Boxes) -> None:
 
 
 def test_one_wager_of_a_player_stands_under_the_minimum_whatever_its_hand(boxes: Boxes) -> None:
-    said = boxes.do(placed("ann", 300, "1"), placed("ann", 300, "2"))
+    said = boxes.do(found("ann", 300, "1"), found("ann", 300, "2"))
     assert said[0] == "noted: ann bet on 1 $3: under the minimum of $5: stands this once (s 5(2)(a))"
-    assert said[1] == "noted: ann bet on 2 $3: under the minimum of $5 again: void (s 5(2)(a))"
+    assert said[1].startswith("alert: ann bet on 1 $3 was found on the layout: under the minimum")
+    assert said[2] == "noted: ann bet on 2 $3: under the minimum of $5 again: void (s 5(2)(a))"
     boxes.do(Pressed("no-more-bets"), result(h2="wins", h1="loses"))
     assert boxes.do(Pressed("paid"))[:2] == [
         "paid: ann bet on 2: $3 void, returns $3 (s 5(2)(a))",

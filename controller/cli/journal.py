@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -98,11 +99,38 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
 
 
 @journal.command()
+@click.option("--by", required=True, help="The floor manager who accepts it, by name.")
+@click.option("--reason", required=True, help="Why, in words: what is known of what happened.")
+@PATH
+@TABLE
+def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> None:
+    """Accept that rows are missing or forged, so that the table can start again (s 3(2)). The journal keeps that.
+
+    Keep a copy of the journal and its companions first: it is evidence. The controller must be stopped.
+    """
+    from controller.journal import accept_loss as accept
+
+    found = _path(path, table)
+    before = _or_fail(lambda: accept(found, found.parent / "table.key", by, reason))
+    for finding in before.findings:
+        click.echo(finding)
+    click.echo(f"{found}: accepted by {by}; the table can be started. journal verify names this for ever")
+
+
+@journal.command()
 @click.argument("out", type=click.File("wb"), default="-")
 @PATH
 @TABLE
 def export(out: Any, path: Path | None, table: Path | None) -> None:
-    """Write every row as a line of JSON."""
+    """Write every row as a line of JSON. Status 1 if a row cannot be read; the others are written."""
     from controller.journal import export as export_journal
 
-    _or_fail(lambda: export_journal(_path(path, table), out))
+    damaged: list[str] = []
+    _or_fail(lambda: export_journal(_path(path, table), out, partial(_row_lost, damaged)))
+    sys.exit(bool(damaged))
+
+
+def _row_lost(damaged: list[str], sequence: int, why: str) -> None:
+    """Say on stderr which row cannot be read."""
+    damaged.append(why)
+    click.echo(f"row {sequence}: cannot be read: {why}", err=True)

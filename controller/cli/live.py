@@ -11,7 +11,7 @@ import msgspec
 from controller.cli.output import JSON, WholeNumber, fail, show_json, show_table
 from controller.config import Configuration, read_table, table_asked
 from controller.engine.decided import cited, on_hand
-from controller.engine.events import Directed, Event, LimitsProposed
+from controller.engine.events import Directed, Event, LimitsProposed, NoticeWithdrawn
 from controller.engine.money import cents, dollars
 from controller.engine.roles import ROLES
 from controller.engine.views import View, view_of
@@ -76,7 +76,7 @@ def _show_status(data: dict[str, Any]) -> None:
     view = view_of(data["view"])
     kind = "simulated" if data["simulated"] else "real"
     click.echo(f"{data['table']}: {data['game']}, {kind}, version {data['version']}; journal: {data['journal']}")
-    for line in lines_of(view):
+    for line in (*lines_of(view), *(f"approval {name}: {it}" for name, it in data["approvals"].items())):
         click.echo(line)
     rows = (
         (name, it["kind"], it["state"], "; ".join(map(_in_words, it["faults"]))) for name, it in data["devices"].items()
@@ -157,7 +157,8 @@ def press(what: tuple[str, ...], table: Path | None) -> None:
 @TABLE
 @JSON
 def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
-    """Enter what no device reports, as a tape writes it: `enter wager red small 5`, `withdraw red small`,
+    """Enter what no device reports, as a tape writes it: `enter wager red small 5` for a wager that is offered,
+    `found red small 600` for one that was found on the layout (s 5(2)), `withdraw red small`,
     `call place-1 place-6 on`, `say`, `issue`, `redeem`, `seat place-3`, `collect place-3`, `leave`; or as JSON."""
     enter_event(table, event_of(" ".join(words).strip(), table), as_json)
 
@@ -166,7 +167,7 @@ def event_of(words: str, table: Path | None) -> Event:
     """The event of a line or of JSON. If it is wrong, the command ends."""
     from controller.engine.events import decode
     from controller.tapes.entries import event_of_line
-    from controller.tapes.language import TapeError
+    from controller.tapes.errors import TapeError
 
     try:
         return decode(words) if words.startswith("{") else event_of_line(words, configured(table).file.name)
@@ -221,10 +222,16 @@ def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
 @click.option(
     "--kind", "kinds", multiple=True, help="Limits of one kind of wager, as straight=1..20; straight= removes them."
 )
+@click.option("--after", "minutes", type=WholeNumber(0, MOST_MINUTES), help="Minutes from now; at once if left out.")
+@click.option("--no-time", is_flag=True, help="Show the change without its time. It waits until a time is stated.")
 @click.option(
-    "--after", "minutes", type=WholeNumber(0, MOST_MINUTES), default=0, show_default=True, help="Minutes from now."
+    "--withdraw",
+    multiple=True,
+    is_flag=False,
+    flag_value="",
+    metavar="[LIMIT]",
+    help="Withdraw the announced change of this limit: minimum, straight; without a name, the only one.",
 )
-@click.option("--withdraw", is_flag=True, help="Cancel an announced change.")
 @TABLE
 @JSON
 def limits(  # noqa: PLR0913, PLR0917 - an option each
@@ -232,43 +239,42 @@ def limits(  # noqa: PLR0913, PLR0917 - an option each
     maximum: str | None,
     increment: str | None,
     kinds: tuple[str, ...],
-    minutes: int,
-    withdraw: bool,
+    minutes: int | None,
+    no_time: bool,
+    withdraw: tuple[str, ...],
     table: Path | None,
     as_json: bool,
 ) -> None:
-    """The limits sign of the running table; with options, a new one. A higher minimum may need 20 minutes (s 74(3))."""
-    view = view_of(ask_table(table, ASK, Request("status")).data["view"])
-    if not (minimum or maximum or increment or kinds or withdraw):
-        _show_limits(view, as_json)
+    """The limits sign of the running table; with options, a new one. A higher minimum may need 20 minutes (s 74(3)).
+
+    What no option names stays as it is. Several changes may be announced, each with its time.
+    """
+    proposed = any((minimum, maximum, increment, kinds))
+    if no_time and minutes is not None:
+        fail("--after and --no-time: state the time of the change, or none")
+    if withdraw and proposed:
+        fail("--withdraw: withdraw the announced change first, then state the new limits")
+    if withdraw:
+        enter_event(table, NoticeWithdrawn(tuple(filter(None, withdraw))), as_json)
+    if not proposed:
+        _show_limits(view_of(ask_table(table, ASK, Request("status")).data["view"]), as_json)
         return
-    now = view.limits
+    after = None if no_time else 60 * (minutes or 0)
     try:
-        event = LimitsProposed(
-            cents(minimum) if minimum else now.minimum,
-            cents(maximum) if maximum else now.maximum,
-            cents(increment) if increment else now.increment,
-            after=60 * minutes,
-            kinds=_kinds({name: (low, high) for name, low, high in now.kinds if name not in now.shares}, kinds),
-        )
+        low, high, steps = (cents(amount) if amount else None for amount in (minimum, maximum, increment))
+        event = LimitsProposed(low, high, steps, after, kinds=dict(map(_kind, kinds)))
     except ValueError as error:
         fail(error)
     enter_event(table, event, as_json)
 
 
-def _kinds(now: dict[str, tuple[int, int]], stated: tuple[str, ...]) -> dict[str, tuple[int, int]]:
-    """The limits of kinds of wager, with the stated changes. Raises ValueError for wrong words."""
-    kinds = dict(now)
-    for words in stated:
-        name, _, amounts = words.partition("=")
-        low, dots, high = amounts.partition("..")
-        if dots:
-            kinds[name] = (cents(low), cents(high))
-        elif amounts or name not in kinds:
-            raise ValueError(f"{words!r} is not limits of a kind of wager: write straight=1..20, or straight= for none")
-        else:
-            del kinds[name]
-    return kinds
+def _kind(words: str) -> tuple[str, tuple[int, int] | None]:
+    """A kind of wager and its limits; None if it is to have none. Raises ValueError for wrong words."""
+    name, stated, amounts = words.partition("=")
+    low, dots, high = amounts.partition("..")
+    if not stated or (amounts and not dots):
+        raise ValueError(f"{words!r} is not limits of a kind of wager: write straight=1..20, or straight= for none")
+    return name, (cents(low), cents(high)) if dots else None
 
 
 def _show_limits(view: View, as_json: bool) -> None:
@@ -278,7 +284,7 @@ def _show_limits(view: View, as_json: bool) -> None:
     if as_json:
         show_json(msgspec.to_builtins(now))
     else:
-        click.echo(Sign(now.minimum, now.maximum, now.increment, now.notice, "", now.kinds).words)
+        click.echo(Sign(now.minimum, now.maximum, now.increment, now.notices, "", now.kinds).words)
 
 
 @click.command()

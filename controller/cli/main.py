@@ -231,32 +231,22 @@ def rank_stdin(lines: "HandLines") -> NoReturn:
 @JSON
 def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
     """Play tapes, or folders of tapes, and print what happens. Status 0 only if everything was as expected."""
-    from controller.tapes import runner as tape_runner
+    from controller.cli import play as cli_play
 
-    if on not in tape_runner.STAGES:
-        fail(f"no stage {on!r}: there are {', '.join(tape_runner.STAGES)}")
-    files = [file for path in tapes for file in (sorted(path.rglob("*.tape")) if path.is_dir() else [path])]
-    if not files:
-        fail(f"no tape in {', '.join(map(str, tapes))}")
-    outcomes = [tape_runner.play(file, on) for file in files]
+    files = cli_play.tapes_in(tapes)
+    outcomes = cli_play.played(files, on, with_progress=not as_json)
     if as_json:
-        show_json({"on": on, "tapes": [{"tape": o.path, "passed": o.passed, "failures": o.failures} for o in outcomes]})
-    for outcome in [] if as_json else outcomes:
-        lines = [] if quiet else [f"{outcome.path} on {on}", *(f"  {line}" for line in outcome.transcript)]
-        lines += [f"{outcome.path}: {failure}" for failure in outcome.failures]
-        if lines:
-            click.echo("\n".join(lines))
-    failed = sum(not outcome.passed for outcome in outcomes)
-    if not as_json:
-        click.echo(f"{len(outcomes) - failed} passed, {failed} failed")
-    sys.exit(bool(failed))
+        show_json({"on": on, "tapes": list(map(cli_play.described, outcomes))})
+    else:
+        cli_play.show(outcomes, quiet=quiet)
+    sys.exit(not all(outcome.passed for outcome in outcomes))
 
 
 @main.command()
 @click.argument("table", required=False, type=click.Path(path_type=Path))
 @JSON
 def check(table: Path | None, as_json: bool) -> None:
-    """List all errors of a table file and of its board. For a valid file, print notes about its wagers."""
+    """List all errors of a table file and of its board. For a valid file, print notes about wagers and approvals."""
     from controller.cli.cautions import cautions
     from controller.config import read_table, signs_fit
     from hal.toml_file import ConfigurationError
@@ -273,10 +263,12 @@ def check(table: Path | None, as_json: bool) -> None:
         sys.exit(2)
     limits = configuration.file.limits.limits()
     found = cautions(configuration.game, limits)
+    wanted = configuration.missing_approvals
     if as_json:
-        show_json({"ok": True, "problems": [], **found._asdict()})
+        approvals = {"named": configuration.file.approvals, "missing": [it.name for it in wanted]}
+        show_json({"ok": True, "problems": [], **found._asdict(), "approvals": approvals})
         return
-    for line in found.lines(limits):
+    for line in (*found.lines(limits), *(it.of_a_real_table for it in wanted)):
         click.echo(f"note: {line}")
     click.echo(f"{table or 'the built-in table'}: right; {configuration.game.name} on {configuration.board_path.name}")
 

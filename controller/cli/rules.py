@@ -8,9 +8,11 @@ import msgspec
 
 from c_ext.wager import Wager
 from controller.cli.output import commission_of, odds_of, show_table
+from controller.engine.decided import cited
 from controller.engine.directions import Direction
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.options import source_of
 from controller.engine.readings import OF_EVERY_TABLE
 
 
@@ -24,6 +26,9 @@ def described(game: AnyGame) -> dict[str, Any]:
         "procedure": [{"step": step, "source": source} for step, source in game.about.steps],
         "directions": [{"direction": name, **_direction(it)} for name, it in game.directions.items()],
         "options": _options(game),
+        "approvals": [
+            {"approval": it.name, "what": it.what, "when": it.when, "source": it.source} for it in game.approvals
+        ],
         "assumed": [*game.about.assumed, *OF_EVERY_TABLE],
     }
 
@@ -71,6 +76,8 @@ def show(game: AnyGame) -> None:
     if game.limits.kinds:
         columns = ("wagers", "with a minimum of at most", "the maximum is at least", "source")
         show_table("Limits of kinds of wager", columns, _rows_of_kinds(game))
+    approvals = ((it.name, it.what, it.when or "always", it.source) for it in game.approvals)
+    show_table("Approvals, to be named in the table file", ("approval", "what", "when", "source"), approvals)
     for line in _last_lines(game):
         click.echo(line)
 
@@ -106,9 +113,11 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
     sections = game.sections
     notice = f"; a higher minimum 20 minutes before ({sections.notice})" if sections.notice else ""
     yield f"Limits: minimum and maximum on a sign ({sections.sign}){notice}; in steps of at most the minimum (s 5(3))"
-    yield "A wager under the minimum stands once for each player, one over the maximum up to it (s 5(2))"
+    yield "A wager outside them is refused while it is offered (s 5(1))"
+    yield "One that is found, under the minimum, stands once for each player; one over the maximum up to it (s 5(2))"
     for name, value in _options(game).items():
-        yield f"Option of a table file: {name} = {msgspec.json.encode(value).decode()}"
+        default = msgspec.json.encode(value).decode()
+        yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"
     yield "Assumed, not in the rules:"
     for assumed in (*game.about.assumed, *OF_EVERY_TABLE):
         yield f"  {assumed}"

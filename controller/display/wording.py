@@ -1,13 +1,13 @@
 """The words for a view: headline, messages, sign, recent results. For screens and terminal. No pygame."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
 import msgspec
 
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER_KEY
-from controller.engine.views import Result, ShownLimits, View, Words
+from controller.engine.views import Announced, Result, ShownLimits, View, Words
 from controller.engine.wait import ENTRY, NUMBERS, SWITCH
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
@@ -188,17 +188,19 @@ def sign(limits: ShownLimits) -> tuple[tuple[str, ...], ...]:
 
 def kinds(limits: ShownLimits) -> tuple[str, ...]:
     """Kinds of wager with limits of their own; equal limits together: `COLUMN, DOZEN $1 TO $250`."""
+    return _alike(it for it in limits.kinds if it[1:] != (limits.minimum, limits.maximum))
+
+
+def _alike(kinds: Iterable[tuple[str, int, int]]) -> tuple[str, ...]:
     alike: dict[tuple[int, int], list[str]] = {}
-    for name, *own in limits.kinds:
-        if tuple(own) != (limits.minimum, limits.maximum):
-            alike.setdefault((own[0], own[1]), []).append(spoken(name).upper())
+    for name, low, high in kinds:
+        alike.setdefault((low, high), []).append(spoken(name).upper())
     return tuple(f"{', '.join(names)} {dollars(low)} TO {dollars(high)}" for (low, high), names in alike.items())
 
 
 def whole_sign(limits: ShownLimits) -> tuple[str, ...]:
     """The whole sign in its longest wording."""
-    notices = (notice(limits),) if limits.notice else ()
-    return (*sign(limits)[0], *kinds(limits), *notices)
+    return (*sign(limits)[0], *kinds(limits), *notices(limits))
 
 
 def state(view: View) -> str:
@@ -217,19 +219,16 @@ def commission(view: View) -> str:
     return "; ".join(f"{spoken(player)} {dollars(cents)}" for player, cents in view.commission.items())
 
 
-def notice(limits: ShownLimits) -> str:
-    """The announced change of limits in capitals (s 74(3)): the new limits and their time."""
-    new = limits.notice
-    if new is None:
-        return ""
-    amounts = (
-        ("MIN", new.minimum, limits.minimum),
-        ("MAX", new.maximum, limits.maximum),
-        ("STEPS OF", new.increment, limits.increment),
-    )
-    changes = ", ".join(f"{name} {dollars(cents)}" for name, cents, now in amounts if cents != now)
-    own = (f"{name.upper()} {dollars(low)} TO {dollars(high)}" for name, low, high in new.kinds)
-    return f"{'; '.join(filter(None, (changes, *own)))} FROM {new.since.upper()}"
+def notices(limits: ShownLimits) -> tuple[str, ...]:
+    """The announced changes of limits in capitals (s 74(3)): each with the new limits and their time."""
+    return tuple(_notice(new) for new in limits.notices)
+
+
+def _notice(new: Announced) -> str:
+    amounts = {"MIN": new.minimum, "MAX": new.maximum, "STEPS OF": new.increment}
+    own = (f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
+    since = f" FROM {new.since.upper()}" if new.since else ", NO TIME STATED"
+    return ", ".join((*own, *_alike(new.kinds))) + since
 
 
 def recent(view: View) -> tuple[Result, ...]:

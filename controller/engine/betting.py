@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from c_ext.wager import name_of
-from controller.engine import blocks, limits, non_value_chips, seats, standing
+from controller.engine import blocks, coins, non_value_chips, permissible, seats, standing
 from controller.engine import effects as e
 from controller.engine.decided import Moved, WagerKey, key_of, on_hand
 from controller.engine.events import Marked, Placed, Spoken, Withdrawn
 from controller.engine.features import MarkedWagers
-from controller.engine.limits import LARGEST
 from controller.engine.money import dollars
 from controller.engine.settlement import on_off, say_lies, say_removed
 from controller.engine.state import Lying
@@ -21,19 +20,17 @@ from controller.engine.wagers import WhatStands, returned
 def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     """Place a wager, or change it to this amount. cash: it lies there in cash until chips replace it.
 
-    A person enters what already lies on the layout. So a wager against the sign has already been accepted
-    inadvertently: the table says so, and as much of it stands as s 5(2) allows.
+    One that was found starts nothing, so it is taken while a device is broken too.
     """
-    if closed := table.closed_to(event.player, event.wager):
-        table.refuse(*closed)
-        return
-    if blocks.refuse(table):
-        return
     lies = table.wagers.find(event.player, event.wager, event.hand)
-    cents, chips = lies.cents if lies else 0, event.issued_at
-    change = Change(event.player, event.wager, cents, event.cents, event.confirmed, chips, event.box, event.hand)
-    if why := _refusal(table, change):
+    change = _change(event, lies.cents if lies else 0)
+    if why := permissible.closed_to(table, change):
         table.refuse(*why)
+        return
+    if blocks.refuse(table, starts_nothing=event.found):
+        return
+    if why := _refusal(table, change) or coins.not_accepted(table, event):
+        table.refuse(*permissible.given_back(change, why))
         return
     before = standing.verdicts_of(table, event.player)
     it = lies or _new(table, event)
@@ -42,12 +39,21 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     say_lies(table, it)
     verdict = standing.verdict(table, it)
     _note(table, it, verdict)
+    if event.found:
+        permissible.tell_of_found(table, it, verdict)
+    coins.noted(table, event)
     spoken = table.game.features.spoken
     if cash and spoken:
         table.note(f"{it.player} {it.wager}: replace the cash by chips as soon as it can be", spoken.cash)
     seats.takes(table, event.player)
     table.game.wagering.changed(table, change)
     note_changes(table, table.wagers.of(event.player), {**before, key_of(it): verdict})
+
+
+def _change(event: Placed, before: int) -> Change:
+    """The change that somebody wants of a wager on which so many cents lie."""
+    chips, found = event.issued_at, event.found
+    return Change(event.player, event.wager, before, event.cents, event.confirmed, chips, event.box, event.hand, found)
 
 
 def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[WagerKey, WhatStands]) -> None:
@@ -107,7 +113,7 @@ def _refusal(table: AnyTable, change: Change) -> Refusal:
         non_value_chips.not_accepted(table, change.chips)
         or seats.no_such_seat(table, change.player)
         or _no_hand(table, change.hand)
-        or _amount_refusal(table, change.wager, change.after)
+        or permissible.amount_refusal(table, change)
         or table.game.wagering.change(table, change)
     )
 
@@ -121,22 +127,6 @@ def _no_hand(table: AnyTable, hand: str) -> Refusal:
     if rule:
         return rule.refusal(table, hand)
     return ("no hand has wagers of its own at this table", table.game.sections.wagers) if hand else None
-
-
-def _amount_refusal(table: AnyTable, wager: str, cents: int) -> Refusal:
-    """Why this amount is refused; None if it is not.
-
-    An amount of at least the minimum must be in steps. An amount outside the limits is not refused for that: s 5(2)
-    says how much of it stands.
-    """
-    step = table.state.limits.increment
-    if not 0 < cents <= LARGEST:
-        return (f"{dollars(cents)} is no wager", table.game.sections.wagers)
-    if wager in table.game.wagering.unlimited:
-        return None
-    if cents >= limits.of_wager(table, wager)[0] and cents % step:
-        return (f"{dollars(cents)} is not in steps of {dollars(step)}", "s 5(3)")
-    return None
 
 
 def withdraw(table: AnyTable, event: Withdrawn) -> None:

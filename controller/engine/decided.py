@@ -42,17 +42,18 @@ def key_of(it: OfOneWager) -> WagerKey:
 class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a result, or a void round, does to one wager. Amounts are in cents.
 
-    staked: what lay there. stands: how much of it counts; the rest goes back. odds: the odds at which it wins, as text
-    ("11", "15/2"). returned: what the player gets, the stake included. stays: what stays on the layout, where a winning
-    wager may. commission: what is charged on the winnings. marked: the commission is marked up as owed, and not taken
-    at once. hand: the hand on which it lies, where hands are decided one by one.
+    staked: what lay there. stands: how much of it counts; the rest goes back. how: it `stays` if it is undecided, and
+    only that rest goes back. odds: the odds at which it wins, as text ("11", "15/2"). returned: what the player gets,
+    the stake included. stays: what stays on the layout, of an undecided wager, or of a winning one where that may stay.
+    commission: what is charged on the winnings. marked: the commission is marked up as owed, and not taken at once.
+    hand: the hand on which it lies, where hands are decided one by one.
     """
 
     player: str
     wager: str
     staked: int
     stands: int
-    how: Literal["wins", "loses", "void"]
+    how: Literal["wins", "loses", "void", "stays"]
     returned: int
     source: str
     odds: str = ""
@@ -77,7 +78,7 @@ class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
             words += f" {num} to {den or 1}"
         if self.commission:
             words += f", commission {dollars(self.commission)}" + (" marked up" if self.marked else "")
-        if self.stays:
+        if self.stays and self.how != "stays":
             return f"{words}, pays {dollars(self.returned)}; {dollars(self.stays)} stays"
         return f"{words}, returns {dollars(self.returned)}" if self.returned else words
 

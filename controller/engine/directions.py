@@ -80,13 +80,22 @@ INTERFERENCE = "interference"
 """Somebody who is not responsible for the game has operated its equipment: the control panel, the wheel, the dice."""
 
 
+CASH = "s 6(1)"
+"""The casino operator may permit coins of 50 cents, in the games that it names."""
+COINS_PERMITTED = "coins-permitted"
+COINS = {name: Direction(source=CASH, roles=roles.SUPERVISORS) for name in (COINS_PERMITTED, "coins-not-permitted")}
+"""The directions on coins at these games. At a new table coins are not permitted."""
+
+
 @cache
-def of_every_game(interference: str) -> Mapping[str, Direction]:
-    """The directions that are no game's own; interference: the section by which nobody else operates the equipment."""
-    if not interference:
-        return ALWAYS
+def of_every_game(interference: str, coins: str) -> Mapping[str, Direction]:
+    """The directions that are no game's own.
+
+    interference: the section by which nobody else operates the equipment. coins: that by which coins may be used.
+    """
     who = (*roles.AT_THE_TABLE, *roles.SUPERVISORS)
-    return {**ALWAYS, INTERFERENCE: Direction(source=interference, roles=who, reason=True)}
+    reported = {INTERFERENCE: Direction(source=interference, roles=who, reason=True)} if interference else {}
+    return {**ALWAYS, **reported, **(COINS if coins else {})}
 
 
 def unknown(name: str, known: Mapping[str, Direction]) -> tuple[str, str]:

@@ -1,5 +1,6 @@
 """What the engine answers: calls, refusals, motor commands, lamps, declarations. Plain data, with sections."""
 
+from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar
@@ -333,40 +334,45 @@ Kinds = tuple[tuple[str, int, int], ...]
 """Kinds of wager that have limits of their own: name, minimum, maximum in cents."""
 
 
-def limits_in_words(minimum: int, maximum: int, increment: int, kinds: Kinds) -> str:
-    """`minimum $5, maximum $500, steps of $5; tie $10 to $125`."""
-    limits = f"minimum {dollars(minimum)}, maximum {dollars(maximum)}, steps of {dollars(increment)}"
-    return "; ".join((limits, *(f"{name} {dollars(low)} to {dollars(high)}" for name, low, high in kinds)))
+def _amounts(minimum: int | None, maximum: int | None, increment: int | None) -> Iterator[str]:
+    amounts = {"minimum": minimum, "maximum": maximum, "steps of": increment}
+    yield from (f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
+
+
+def _ranges(kinds: Kinds) -> Iterator[str]:
+    yield from (f"{name} {dollars(low)} to {dollars(high)}" for name, low, high in kinds)
 
 
 class Announced(msgspec.Struct, frozen=True):
-    """The limits that the sign announces, in cents. since: the time of day ("14:30"), or "the next round"."""
+    """The limits that change, as the sign announces them, in cents; None: that limit stays.
 
-    minimum: int
-    maximum: int
-    increment: int
+    since: the time of day ("14:30"), or "the next round"; empty if the sign states no time.
+    """
+
+    minimum: int | None
+    maximum: int | None
+    increment: int | None
     kinds: Kinds
     since: str
 
     @property
-    def limits(self) -> str:
-        """The limits in words."""
-        return limits_in_words(self.minimum, self.maximum, self.increment, self.kinds)
-
-    @property
     def words(self) -> str:
-        """The limits, and since when."""
-        return f"{self.limits} from {self.since}"
+        """The new limits, and since when: `minimum $10, tie $10 to $125 from 14:30`."""
+        limits = ", ".join((*_amounts(self.minimum, self.maximum, self.increment), *_ranges(self.kinds)))
+        return f"{limits} from {self.since}" if self.since else f"{limits}, no time stated"
 
 
-class Sign(Effect, frozen=True):
-    """The limits sign, in cents, with the change it announces."""
+class Sign(Effect, frozen=True, forbid_unknown_fields=True):
+    """The limits sign, in cents, with the changes that it announces.
+
+    Signs of earlier versions announced in other fields: those that are not known are not passed over.
+    """
 
     kind = "sign"
     minimum: int
     maximum: int
     increment: int
-    notice: Announced | None
+    notices: tuple[Announced, ...]
     source: str
     kinds: Kinds = ()
     shares: tuple[str, ...] = ()
@@ -374,8 +380,9 @@ class Sign(Effect, frozen=True):
 
     @property
     def words(self) -> str:
-        limits = limits_in_words(self.minimum, self.maximum, self.increment, self.kinds)
-        return cited("; ".join((limits, *([self.notice.words] if self.notice else []))), self.source)
+        limits = ", ".join(_amounts(self.minimum, self.maximum, self.increment))
+        rows = (limits, *_ranges(self.kinds), *(notice.words for notice in self.notices))
+        return cited("; ".join(rows), self.source)
 
 
 class Begin(Effect, frozen=True):

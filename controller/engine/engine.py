@@ -10,9 +10,11 @@ import msgspec
 from controller.engine import (
     betting,
     blocks,
+    coins,
     commission,
     directions,
     non_value_chips,
+    notices,
     seats,
     settlement,
     sign,
@@ -32,6 +34,7 @@ from controller.engine.events import (
     Event,
     LimitsProposed,
     Marked,
+    NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Restarted,
@@ -43,7 +46,7 @@ from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.table import AnyTable, Table
-from controller.engine.wait import CONFIRM, VOID, Procedure, VoidRound, Wait, switch
+from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, switch
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -112,7 +115,7 @@ class Engine:
         """Answer one event with its effects, in order. If the procedure fails, the floor manager decides the round."""
         self.round_ended = None
         if type(event) is not Restarted:
-            sign.passed(self.table, event.at - self.state.at)
+            notices.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
             self._handlers.get(type(event), self._offer)(event)
@@ -138,7 +141,7 @@ class Engine:
         self.table.say(e.Begin(self.state.round))
         seats.remove_missing_places(self.table)
         before = standing.verdicts(self.table)
-        if sign.round_begins(self.table):
+        if notices.round_begins(self.table):
             betting.note_changes(self.table, self.table.wagers, before)
         self._procedure: Procedure[None] = self.game.round_of_play(self.table)
         try:
@@ -242,8 +245,15 @@ class Engine:
         elif (Pressed, event.subject) == commission.COLLECTED and commission.COLLECTED in self.game.equipment.buttons:
             if not blocks.refuse(self.table, starts_nothing=True):
                 self._at_the_table(commission.collect, Collected(at=event.at, by=event.by))
+        elif self._calls_again(event):
+            if not blocks.refuse(self.table, starts_nothing=True):
+                self.table.call_stands()
         elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
             self.table.say(self.wait.refusal(event))
+
+    def _calls_again(self, event: Event) -> bool:
+        """Whether the dealer calls no more bets a second time. Until the result is declared that does no harm."""
+        return (type(event), event.subject) == NO_MORE_BETS and self.table.called and not self.table.declared
 
     def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
         """Handle what people do with wagers, chips and seats.
@@ -308,21 +318,30 @@ class Engine:
         self._offer(event)
 
     def _restarted(self, event: Restarted) -> None:
-        msgspec.convert(event.options, self.game.options)
-        self.state.next_options = event.options if event.options != self.state.options else None
+        self._take_options(event.options)
         self.state.keys.clear()
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
-        sign.restarted(self.table, event.time_of_day)
+        notices.restarted(self.table, event.time_of_day)
         sign.show(self.table)
         if event.cut_off:
             what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
             self.table.alert(DEALER, what, BY_DECISION)
         self._offer(event)
 
+    def _take_options(self, options: dict[str, Any]) -> None:
+        """The options of the table file apply from the next round on; those that this game does not have, never."""
+        try:
+            self.game.at_table(msgspec.convert(options, self.game.options))
+        except ValueError:  # msgspec.ValidationError and WrongOption are
+            what = f"the table file's options do not fit {self.game.name}: the former stay; run tablectl check"
+            self.table.alert("technician", what, "")
+        else:
+            self.state.next_options = options if options != self.state.options else None
+
     def _due(self, event: Due) -> None:
-        if event.timer == sign.TIMER:
-            sign.due(self.table)
+        if event.timer == notices.TIMER:
+            notices.due(self.table)
         else:
             self._offer(event)
 
@@ -340,6 +359,8 @@ class Engine:
         elif event.direction == "confirm":
             if not self._confirm(event):
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
+        elif event.direction in directions.COINS:
+            coins.directed(self.table, event)
         elif event.direction == directions.INTERFERENCE:
             what = f"{event.player or 'somebody'} has operated the equipment: {event.reason}; decide whether to void"
             self.table.alert(FLOOR_MANAGER, what, known[event.direction].source)
@@ -375,8 +396,9 @@ _AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {
     Marked: betting.mark,
     ChipsIssued: non_value_chips.issue,
     ChipsOffered: non_value_chips.redeem,
-    LimitsProposed: sign.propose,
-    ClockJumped: sign.clock_jumped,
+    LimitsProposed: notices.propose,
+    NoticeWithdrawn: notices.withdraw,
+    ClockJumped: notices.clock_jumped,
     Seated: seats.seat,
     Collected: commission.collect,
 }

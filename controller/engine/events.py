@@ -24,11 +24,13 @@ Cents = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Placed(Signal, frozen=True):
-    """A player's chips were put on a wager area: `cents` is all that lies on that wager, entered by a person.
+    """A player puts chips on a wager area: `cents` is all that lies on that wager, entered by a person.
 
     issued_at: the table that issued the chips, if they are another table's non-value chips. confirmed: the persons whom
     the rules name have confirmed the wager orally. box: the seated player in whose box it lies, if in one. hand: the
-    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3.
+    hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3. found: it is
+    not offered, it was found on the layout, made and accepted before (s 5(2)). coins: it was made in coins of 50 cents
+    (s 6).
     """
 
     player: Name
@@ -38,6 +40,8 @@ class Placed(Signal, frozen=True):
     confirmed: bool = False
     box: OptionalName = ""
     hand: Hand = ""
+    found: bool = False
+    coins: bool = False
 
 
 class Withdrawn(Signal, frozen=True):
@@ -106,15 +110,26 @@ class Collected(Signal, frozen=True):
 class LimitsProposed(Signal, frozen=True):
     """New limits, in cents, to apply `after` seconds from now. `time_of_day`: seconds since midnight, now.
 
-    kinds: minimum and maximum of the kinds of wager that have limits of their own.
+    A limit that is not named stays as it is. after: None if the sign is to show the change without its time. kinds:
+    minimum and maximum of kinds of wager that get limits of their own; None for a kind that loses them.
     """
 
-    minimum: Cents
-    maximum: Cents
-    increment: Cents
-    after: Annotated[int, Meta(ge=0, le=366 * 86_400)] = 0
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+    increment: Cents | None = None
+    after: Annotated[int, Meta(ge=0, le=366 * 86_400)] | None = 0
     time_of_day: int = 0
-    kinds: dict[WagerId, tuple[Cents, Cents]] = {}
+    kinds: dict[WagerId, tuple[Cents, Cents] | None] = {}
+
+
+class NoticeWithdrawn(Signal, frozen=True):
+    """An announced change of limits is withdrawn.
+
+    about: the limits that shall not change: minimum, maximum, increment, kinds of wager. Empty: the only announced
+    change.
+    """
+
+    about: tuple[WagerId, ...] = ()
 
 
 class Directed(Signal, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, get_args
 import msgspec
 
 from c_ext.layout import Layout
+from controller.engine.approvals import OF_EVERY_TABLE, Approval
 from controller.engine.directions import Direction, of_every_game
 from controller.engine.equipment import Equipment
 from controller.engine.events import Directed
@@ -31,7 +32,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     """Which game it is, and by which rules.
 
     steps: the procedure in short, each step with its section. assumed: what the rules do not say and this program
-    assumes, in words.
+    assumes, in words. approvals: those that the rules ask for, at a table with these options.
     """
 
     id: str
@@ -39,6 +40,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     steps: tuple[tuple[str, str], ...]
     assumed: tuple[str, ...] = ()
+    approvals: tuple[Approval, ...] = ()
 
 
 class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
@@ -59,8 +61,11 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
 class Sections(msgspec.Struct, frozen=True, kw_only=True):
     """The sections in a game's part for the rules that all games share.
 
-    notice: empty if a higher minimum needs no notice. no_chips: the section that forbids non-value chips. unauthorised:
-    who is responsible for the operation of the game. interference: that nobody else may operate its equipment.
+    notice: the section that wants a higher minimum, and its time, on the sign for twenty minutes first; empty if the
+    part knows no such notice. no_chips: the section that forbids non-value chips. unauthorised: who is responsible for
+    the operation of the game. interference: that nobody else may operate its equipment. chips: that wagers are made
+    with chips. coins: by which coins may be used, if the casino operator permits them; empty in games that s 6(1) does
+    not name.
     """
 
     wagers: str
@@ -72,6 +77,8 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     unauthorised: str
     interference: str = ""
     no_chips: str = ""
+    chips: str = ""
+    coins: str = ""
 
 
 def no_direction(table: object, event: Directed) -> bool:  # noqa: ARG001 - as a game has it
@@ -113,7 +120,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     people: People[T] = People()
     features: Features[T] = Features()
     variant: "Callable[[Any], Game[T]] | None" = None
-    """Makes the game for some options; None if it has none. Raises ValueError saying what is wrong with them."""
+    """Makes the game for some options; None if it has none. Raises WrongOption for one that the rules do not allow."""
 
     @property
     def id(self) -> str:
@@ -128,7 +135,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     @property
     def directions(self) -> Mapping[str, Direction]:
         """Every direction that may be given at a table of this game, by its name."""
-        return {**of_every_game(self.sections.interference), **self.people.directions}
+        return {**of_every_game(self.sections.interference, self.sections.coins), **self.people.directions}
 
     @property
     def layout(self) -> Layout[Any]:
@@ -147,8 +154,17 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         kind: type[Any] = get_args(self.table)[1]
         return kind
 
+    @property
+    def approvals(self) -> tuple[Approval, ...]:
+        """The approvals that the rules ask for at a table of this game."""
+        return (*self.about.approvals, *OF_EVERY_TABLE)
+
+    def has_another_name(self, title: str) -> bool:
+        """Whether a table with this title calls the game otherwise than the rules do; an empty title does not."""
+        return title.strip().casefold() not in ("", self.name.casefold())
+
     def at_table(self, options: Any) -> "Game[T]":
-        """The game at a table with these options. Raises ValueError saying what is wrong with them."""
+        """The game at a table with these options. Raises WrongOption for one that the rules do not allow."""
         return self.variant(options) if self.variant else self
 
 

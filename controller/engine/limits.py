@@ -36,15 +36,21 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
 
     An impossible range is reported once; no further faults are listed for it.
     """
-    names = [kind.name for kind in game.limits.kinds if kind.name]
-    yield from (_unknown(name, names, game) for name in limits.kinds if name not in names)
-    known = {name: it for name, it in limits.kinds.items() if name in names}
+    strange = {it.kind: it for it in unknown(limits.kinds, game)}
+    yield from strange.values()
+    known = {name: it for name, it in limits.kinds.items() if name not in strange}
     ranges = {"": (limits.minimum, limits.maximum), **known}
     impossible = {name: why for name, it in ranges.items() if (why := _wrong_range(name, *it, game))}
     steps = {name: why for name, it in ranges.items() if (why := _wrong_steps(name, it[0], limits.increment))}
     yield from (WrongLimits(*why, name) for name, why in {**steps, **impossible}.items())
     kinds = [it for it in game.limits.kinds if (it.name if it.name in limits.kinds else "") not in impossible]
     yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in impossible else ()))
+
+
+def unknown(kinds: Iterable[str], game: AnyGame) -> Iterator[WrongLimits]:
+    """Those of these kinds of wager that have no limits of their own at this game."""
+    names = [kind.name for kind in game.limits.kinds if kind.name]
+    yield from (_unknown(name, names, game) for name in kinds if name not in names)
 
 
 def _unknown(name: str, names: list[str], game: AnyGame) -> WrongLimits:

@@ -5,4 +5,16 @@ OF_EVERY_TABLE = (
     "the dealer's key is turned by whoever is responsible for the game, so also by a casino key employee (s 79)",
     "a person at the table who is not responsible for it and operates it is reported, and the floor manager decides "
     "whether the round is void (ss 3(2), 79)",
+    "several changes of limits may be announced, each with its time, but only one of each limit; a change may be shown "
+    "without its time, and then applies when its time is stated and has come (s 74(3) and its like)",
+    "a wager that is found was made before: no rule that is only about when it is made refuses it; the floor manager "
+    "is told, and it counts from the result of the round in which it is found (s 5(2))",
+    "an excess that is void is returned with the payment of the round, of an undecided wager too (s 5(2)(b))",
+    "where the rules have the call of no more bets, a second one before the result is declared is noted and changes "
+    "nothing",
+    "a wager below the minimum that is decided is the player's one; whoever takes the place or the colour afterwards "
+    "is somebody new (s 5(2)(a))",
+    "a round that is void gives back every wager on the layout, what stood over earlier rounds too (s 3(2))",
+    "coins of 50 cents are not used until the casino operator, or who decides for it, permits them at the table; "
+    "a wager is taken for chips unless coins are entered (s 6(1))",
 )

@@ -110,7 +110,7 @@ def settle(table: AnyTable) -> None:
 
 def _show_where_it_stays(table: AnyTable, old: Lying, new: Lying) -> None:
     """Show the wager on the screens again, if it looks different from before."""
-    if (old.wager, on_off(table, old)) == (new.wager, on_off(table, new)):
+    if (old.wager, old.cents, on_off(table, old)) == (new.wager, new.cents, on_off(table, new)):
         return
     if old.wager != new.wager:
         say_removed(table, old)
@@ -162,6 +162,8 @@ def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
             done.staying.extend(stays)
         else:
             done.staying.append(_goes_on(table, it, stands, move))
+            if stands < it.cents:
+                done.owed.append(_excess(table, it, stands))
     if table.game.features.losers_first:
         done.owed.sort(key=lambda it: it.how == "wins")
     return done
@@ -182,14 +184,24 @@ def _stepped(table: AnyTable, outcome: Any, lying: list[Lying]) -> Iterator[Step
 
 
 def _goes_on(table: AnyTable, it: Lying, stands: int, state: State) -> Staying:
-    """A wager that is not decided: where it stands from now on, and how much of it counts."""
+    """A wager that is not decided: where it stands from now on. Only what stands of it goes on (s 5(2)(b))."""
     wagers = table.game.layout.wagers
     wager = table.game.features.moving.becomes(it.wager, state) or it.wager
     name = name_of(state if wager == it.wager else wagers[wager].start)
-    after = replace(it, wager=wager, state=name, carried=True, stands=stands)
+    after = replace(it, wager=wager, cents=stands, state=name, carried=True, stands=stands)
     if wager == it.wager:
         return Staying(it, after)
-    return Staying(it, after, Moved(it.player, it.wager, it.cents, wager, wagers[it.wager].source, it.hand))
+    return Staying(it, after, Moved(it.player, it.wager, stands, wager, wagers[it.wager].source, it.hand))
+
+
+def _excess(table: AnyTable, it: Lying, stands: int) -> Decided:
+    """The part of an undecided wager that is void (s 5(2)(b)). It is returned when the wager first goes on.
+
+    The section says no time. So it goes back like the excess of a wager that is decided, with the payment of the round,
+    and no later round and no bonus play counts it.
+    """
+    rest, source = it.cents - stands, standing.verdict(table, it).source or standing.OVER
+    return Decided(it.player, it.wager, it.cents, stands, "stays", rest, source, stays=stands, hand=it.hand)
 
 
 def _void(table: AnyTable, it: Lying, stands: int) -> Decided:

@@ -64,13 +64,29 @@ def _as_if(change: Change, it: Lying) -> Lying:
 
 
 def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[WagerKey, WhatStands]:
-    """What stands of each of these wagers: of those below the minimum only the first stands."""
-    stood = player in table.state.stood_under_minimum
+    """What stands of each of these wagers, in the order in which they were first made.
+
+    Of those below the minimum only the first stands. Where a game limits all of them together, what is over that
+    maximum is void, from the wager on with which it is exceeded.
+    """
+    stood, left = player in table.state.stood_under_minimum, table.state.limits.maximum
     judged = {}
     for it in lying:
-        judged[key_of(it)] = found = _verdict(table, it, stood_before=stood)
-        stood = stood or found.once
+        verdict = _verdict(table, it, stood_before=stood)
+        if table.game.wagering.in_all:
+            verdict = _within(table, it, verdict, left)
+            left -= verdict.stands
+        judged[key_of(it)] = verdict
+        stood = stood or verdict.once
     return judged
+
+
+def _within(table: AnyTable, it: Lying, verdict: WhatStands, left: int) -> WhatStands:
+    """What stands of a wager if only this much is left of the maximum for all wagers of its player."""
+    if verdict.stands <= left:
+        return verdict
+    together = f"the maximum of {dollars(table.state.limits.maximum)} for a round ({table.game.wagering.in_all})"
+    return WhatStands(left, f"{dollars(it.cents - left)} over {together} is void", OVER, once=verdict.once and left > 0)
 
 
 def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:

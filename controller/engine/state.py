@@ -1,8 +1,13 @@
 """What is kept from round to round: one plain value, saved with the journal at each round's end."""
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
+
+OWN_LIMITS = ("minimum", "maximum", "increment")
+"""The table's own limits, by name; the other limits are those of kinds of wager."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -17,17 +22,58 @@ class Limits(msgspec.Struct, frozen=True):
     kinds: dict[str, tuple[int, int]] = {}
 
 
+class LimitsChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """New values of some limits, in cents. None, or a kind that is not named: it stays as it is.
+
+    kinds: a kind of wager with None loses the limits of its own.
+    """
+
+    minimum: int | None = None
+    maximum: int | None = None
+    increment: int | None = None
+    kinds: dict[str, tuple[int, int] | None] = {}
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The names of the limits that change: `minimum`, `straight`."""
+        return (*self._own(), *self.kinds)
+
+    def applied_to(self, limits: Limits) -> Limits:
+        """These limits after the change."""
+        kinds = {name: it for name, it in {**limits.kinds, **self.kinds}.items() if it is not None}
+        return replace(limits, **self._own(), kinds=kinds)
+
+    def already(self, limits: Limits) -> tuple[str, ...]:
+        """The names of the limits that would not change, because they are so now."""
+        own = (name for name, value in self._own().items() if value == getattr(limits, name))
+        return (*own, *(name for name, it in self.kinds.items() if it == limits.kinds.get(name)))
+
+    def without(self, names: Collection[str]) -> "LimitsChange":
+        """The change of all other limits."""
+        own = {name: value for name, value in self._own().items() if name not in names}
+        return LimitsChange(**own, kinds={name: it for name, it in self.kinds.items() if name not in names})
+
+    def _own(self) -> dict[str, int]:
+        return {name: value for name in OWN_LIMITS if (value := getattr(self, name)) is not None}
+
+
 class Notice(msgspec.Struct, frozen=True):
     """An announced change of limits.
 
-    shown: how long the sign has shown it (nanoseconds). must_show: how long it must show it.
+    shown: how long the sign has shown it with its time (nanoseconds). must_show: how long it must show it; None: no
+    time is stated yet. due: the time has come.
     """
 
-    limits: Limits
+    change: LimitsChange
     shown_as: str
-    must_show: int
+    must_show: int | None
     shown: int = 0
     due: bool = False
+
+    @property
+    def left(self) -> int | None:
+        """How long the sign still has to show it, in nanoseconds; None if it does not wait for a time."""
+        return None if self.due or self.must_show is None else self.must_show - self.shown
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -48,9 +94,10 @@ class Standing(msgspec.Struct, frozen=True):
 class Lying(msgspec.Struct):
     """A wager on the layout: cents, and the percentage paid for it. `state`: the name of the state it has reached.
 
-    `carried`: it stayed on the layout at a round's end, and `stands` cents of it count. For other wagers that is judged
-    when it is needed. `cash`: it was made in cash, which chips have not replaced yet. `box`: the seated player in whose
-    box it lies. `hand`: the hand on which it lies, where hands are decided one by one.
+    `carried`: it stayed on the layout at a round's end, and `stands` cents of it count: all of them, except in a state
+    that a version before 0.5.0 kept. For other wagers that is judged when it is needed. `cash`: it was made in cash,
+    which chips have not replaced yet. `box`: the seated player in whose box it lies. `hand`: the hand on which it lies,
+    where hands are decided one by one.
     """
 
     player: str
@@ -87,7 +134,8 @@ class TableState(msgspec.Struct):
     covers_off: list[str] = msgspec.field(default_factory=list)
     blocks: dict[str, Standing] = msgspec.field(default_factory=dict)
     alerts: dict[str, str] = msgspec.field(default_factory=dict)
-    notice: Notice | None = None
+    notices: list[Notice] = msgspec.field(default_factory=list)
+    """The announced changes of limits, in the order in which they will apply."""
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)
     stood_under_minimum: list[str] = msgspec.field(default_factory=list)
     excluded: list[str] = msgspec.field(default_factory=list)
@@ -95,10 +143,29 @@ class TableState(msgspec.Struct):
     """The numbered places that are known to be taken, in order: `place-3`."""
     commission: dict[str, int] = msgspec.field(default_factory=dict)
     """What each player owes in commission, in cents."""
+    coins: bool = False
+    """Whether the casino operator permits coins of 50 cents (s 6)."""
+
+
+class _OneNotice(msgspec.Struct):
+    """The one change that versions up to 0.4.0 could announce, with all limits as they were to be."""
+
+    limits: Limits
+    shown_as: str
+    must_show: int
+    shown: int = 0
+    due: bool = False
+
+
+class _KeptNotice(msgspec.Struct):
+    """The part of a state that only versions up to 0.4.0 kept."""
+
+    notice: _OneNotice | None = None
 
 
 _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(TableState)
+_earlier = msgspec.json.Decoder(_KeptNotice)
 
 
 def encode(state: TableState) -> bytes:
@@ -107,5 +174,15 @@ def encode(state: TableState) -> bytes:
 
 
 def decode(data: bytes | str) -> TableState:
-    """The state of a journal row. Raises msgspec.ValidationError if it is not a state of this version."""
-    return _decoder.decode(data)
+    """The state of a journal row. Raises msgspec.ValidationError if it is not a state that this version can read."""
+    state = _decoder.decode(data)
+    if one := _earlier.decode(data).notice:
+        change = _difference(state.limits, one.limits)
+        state.notices.append(Notice(change, one.shown_as, one.must_show, one.shown, one.due))
+    return state
+
+
+def _difference(before: Limits, after: Limits) -> LimitsChange:
+    """The change that makes the limits after from those before."""
+    whole = LimitsChange(after.minimum, after.maximum, after.increment, {**dict.fromkeys(before.kinds), **after.kinds})
+    return whole.without(whole.already(before))

@@ -46,8 +46,8 @@ class Table(Generic[Options_co, Memory_co]):
         """Whether they are closed only because something else has to be done first in this round."""
         self.still_open: frozenset[str] = frozenset()
         """The wagers that are still accepted while the others are not."""
-        self.called = False
-        """Whether "no more bets" has been called in this round."""
+        self.call_section = ""
+        """The section by which "no more bets" was called; empty while the call is due."""
         self.owed: list[Decided] = []
         """What is to be paid once the dealer pays, as it was declared, in this order."""
         self.staying: list[Staying] = []
@@ -84,6 +84,11 @@ class Table(Generic[Options_co, Memory_co]):
         self.state.lying = list(self.wagers)
 
     @property
+    def called(self) -> bool:
+        """Whether "no more bets" has been called, and is not due again."""
+        return bool(self.call_section)
+
+    @property
     def attended(self) -> bool:
         """Whether a dealer is signed in."""
         return DEALER_KEY not in self.state.blocks
@@ -106,10 +111,18 @@ class Table(Generic[Options_co, Memory_co]):
 
         closed: the section that closes wagers, if it is not `source`.
         """
-        self.called = True
+        self.call_section = source
         self.call("no more bets", source)
         if self.betting_closed is None:
             self.close_betting("no more bets has been called", closed or source)
+
+    def call_stands(self) -> None:
+        """The dealer calls no more bets a second time: it is noted, and changes nothing."""
+        self.note("no more bets has been called already", self.call_section)
+
+    def call_due_again(self) -> None:
+        """The call of no more bets is due again. Wagers stay as they are: open or closed."""
+        self.call_section = ""
 
     def refuse(self, why: str, source: str) -> None:
         """What was done is not accepted."""
@@ -180,7 +193,7 @@ class Table(Generic[Options_co, Memory_co]):
     def open_betting(self) -> None:
         """Accept wagers again; "no more bets" has to be called again."""
         self.betting_closed, self.not_yet_open = None, False
-        self.called = False
+        self.call_due_again()
 
     def pay(self, paid: Iterable[Decided]) -> None:
         """Say what becomes of each of these wagers, if there are any."""

@@ -1,7 +1,7 @@
 """What is shown: one plain value, built from effects. Displays, lamps and `tablectl watch` only use this value."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -160,13 +160,17 @@ class LyingChips:
 NOTHING_LIES = LyingChips()
 
 
+Announced: TypeAlias = e.Announced
+"""A change of limits that the sign announces."""
+
+
 class ShownLimits(msgspec.Struct, frozen=True):
-    """The limits as the sign shows them: cents, the announced change; the kinds with their own minimum and maximum."""
+    """The limits as the sign shows them: cents, the announced changes; the kinds with their own minimum and maximum."""
 
     minimum: int = 0
     maximum: int = 0
     increment: int = 0
-    notice: e.Announced | None = None
+    notices: tuple[Announced, ...] = ()
     kinds: e.Kinds = ()
     shares: tuple[str, ...] = ()
     """The kinds whose limits are a share of the table's."""
@@ -308,7 +312,7 @@ def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
 
 def limits_on(sign: e.Sign) -> ShownLimits:
     """What a sign says, in the form in which it is shown."""
-    return ShownLimits(sign.minimum, sign.maximum, sign.increment, sign.notice, sign.kinds, sign.shares)
+    return ShownLimits(sign.minimum, sign.maximum, sign.increment, sign.notices, sign.kinds, sign.shares)
 
 
 def _marker(view: View, effect: e.Marker) -> dict[str, Any]:

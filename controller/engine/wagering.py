@@ -29,6 +29,16 @@ class Change(NamedTuple):
     """The seated player in whose box they lie, if somebody said so."""
     hand: str = ""
     """The hand on which they lie, where hands are decided one by one."""
+    found: bool = False
+    """These chips were found on the layout."""
+
+    @property
+    def lay_there(self) -> bool:
+        """Whether chips were found that lay there already.
+
+        A rule that is only about when a wager is made does not refuse them: they were put there before.
+        """
+        return self.found and self.after > self.before
 
 
 def no_objection(table: object, change: Change) -> Refusal:  # noqa: ARG001 - a game's own rule uses both
@@ -58,6 +68,8 @@ class Wagering(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Winnings in cents, rounded as the game rounds them."""
     unlimited: frozenset[str] = frozenset()
     """Wagers to which minimum and maximum do not apply: `change` says what they may be."""
+    in_all: str = ""
+    """The section by which all wagers of a player in a round are together at most the table's maximum, if one is."""
 
 
 class WagerKind(msgspec.Struct, frozen=True):

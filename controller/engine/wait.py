@@ -63,6 +63,10 @@ CONFIRM: Awaited = (Directed, "confirm")
 """What a wait accepts if the floor manager has to confirm something, by turning the key switch on."""
 
 
+NO_MORE_BETS = Button("no-more-bets", "n")
+"""The button by which the dealer calls no more bets, at the tables whose rules have this call."""
+
+
 class VoidRound(Exception):  # noqa: N818 - a direction, not an error
     """The round is void: thrown into a procedure, with the reason and its section."""
 

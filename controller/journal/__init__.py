@@ -4,6 +4,7 @@ from controller.journal.files import JournalError
 from controller.journal.form import KINDS, Row
 from controller.journal.journal import Journal
 from controller.journal.keys import public_path
+from controller.journal.loss import accept_loss
 from controller.journal.reading import Recovered, export, recover, rows
 from controller.journal.verdict import Verdict, verify
 
@@ -14,6 +15,7 @@ __all__ = [
     "Recovered",
     "Row",
     "Verdict",
+    "accept_loss",
     "export",
     "public_path",
     "recover",

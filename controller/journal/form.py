@@ -82,11 +82,15 @@ COLUMNS = Row._fields
 
 
 class Naming(msgspec.Struct, frozen=True):
-    """The event of the first row: the name of the journal's table, and the fingerprint of its key."""
+    """The event of the first row: the name of the journal's table, its first key, and that key's fingerprint.
+
+    public: hexadecimal; empty in journals of versions whose key did not evolve.
+    """
 
     table: str
     key: str
     form: int = FORM
+    public: str = ""
 
 
 def digest(columns: Columns) -> bytes:

@@ -1,4 +1,9 @@
-"""Checkpoints and the head: the table's signature over a sequence and its hash, in a row or in a small file."""
+"""Checkpoints and the head: the table's signature over a sequence and its hash, in a row or in a small file.
+
+The key evolves: each checkpoint names the public key that signs whatever follows, and the private key that signed it is
+destroyed. So nobody who takes the key today can sign yesterday's rows anew (as forward-secure sealing of logs:
+Marson and Poettering, "Practical Secure Logging: Seekable Sequential Key Generators", 2013).
+"""
 
 from pathlib import Path
 
@@ -9,16 +14,21 @@ from controller.journal.files import ASIDE, JournalError, beside, write_whole
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """A signature (hexadecimal) over "all rows up to this sequence, with this hash". `closed`: no row follows."""
+    """A signature (hexadecimal) over "all rows up to this sequence, with this hash".
+
+    closed: no row follows. next: the public key (hexadecimal) that signs what follows; empty: it is the same key.
+    """
 
     sequence: int
     hash: str
     signature: str = ""
     closed: bool = False
+    next: str = ""
 
     def message(self, place: str) -> bytes:
         """What is signed. It contains `place` ("row", "head"), so that a row's signature cannot be used as a head."""
-        return f"journal {place} {self.sequence} {self.hash} {self.closed}".encode()
+        following = f" {self.next}" if self.next else ""
+        return f"journal {place} {self.sequence} {self.hash} {self.closed}{following}".encode()
 
     def signed(self, signer: keys.Signer, place: str) -> "Seal":
         """The same seal, signed."""
@@ -31,6 +41,12 @@ class Seal(msgspec.Struct, frozen=True):
         except ValueError:
             return False
         return keys.genuine(public, self.message(place), signature)
+
+    @property
+    def short(self) -> str:
+        """The first letters of the hash, to be read aloud and written down: `7F3A-91BC-04DE`."""
+        letters = self.hash[:12].upper()
+        return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
 
 
 def head_path(journal: Path) -> Path:

@@ -23,6 +23,7 @@ from controller.engine.events import (
     Event,
     LimitsProposed,
     Marked,
+    NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Seated,
@@ -44,7 +45,7 @@ AT_ONCE, WAITING = 8, 128
 """Connections taken in one turn of the loop, so that many at once do not hold it up; and how many wait for a turn."""
 
 PlayerEvent = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
-EnteredEvent = PlayerEvent | LimitsProposed | Directed
+EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed
 """The events that a person may enter. Signals of devices cannot be entered."""
 
 

@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING, cast
 
 from controller.engine.events import Event
-from controller.tapes.language import TapeError, do
+from controller.tapes.errors import TapeError
+from controller.tapes.language import do
 
 if TYPE_CHECKING:
     from controller.tapes.stage import Stage
 
-ENTERED = ("wager", "withdraw", "say", "call", "issue", "redeem", "seat", "collect", "leave")
+ENTERED = ("wager", "found", "withdraw", "say", "call", "issue", "redeem", "seat", "collect", "leave")
 """The first words of lines that can be entered."""
 
 

@@ -5,6 +5,8 @@ import shlex
 from collections.abc import Callable
 from difflib import get_close_matches
 
+from msgspec.structs import replace
+
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -13,6 +15,7 @@ from controller.engine.events import (
     Directed,
     LimitsProposed,
     Marked,
+    NoticeWithdrawn,
     Placed,
     PlayerLeft,
     Seated,
@@ -20,21 +23,20 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.money import cents
-from controller.tapes.machines import number_in
-from controller.tapes.stage import Stage, limits_of_kind
+from controller.engine.roles import ROLES
+from controller.engine.state import OWN_LIMITS
+from controller.tapes.errors import TapeError, must_be_known, number_in
+from controller.tapes.machines import KINDS
+from controller.tapes.opening import limits_of_kind
+from controller.tapes.stage import Stage
 
 Action = Callable[..., None]
 
-SIGN = ("minimum", "maximum", "increment")
 ON = {"on": True, "off": False}
 MOST_MINUTES = 10_080
 """The longest time in a line of a tape: a week."""
 MOST_SECONDS = 1_000_000_000
 """The furthest that a tape's clock jumps: 30 years."""
-
-
-class TapeError(Exception):
-    """A line that is not in the language of tapes."""
 
 
 def do(stage: Stage, line: str) -> None:
@@ -48,6 +50,9 @@ def do(stage: Stage, line: str) -> None:
             if match := re.fullmatch(pattern, line):
                 getattr(machine, method)(*match.groups())
                 return
+    for kind in KINDS:
+        if any(re.fullmatch(pattern, line) for pattern in kind.LINES):
+            raise TapeError(f"this table has no {kind.NAME}")
     patterns = (*_LINES, *(pattern for machine in stage.machines for pattern in machine.LINES))
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
     first = line.split(maxsplit=1)[0]
@@ -70,9 +75,21 @@ def enter(stage: Stage, numbers: str) -> None:
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Place a wager; `how`: another table's chips, a seated player's box, one hand only, confirmed."""
-    table, box, hand, confirmed = how
-    stage.send(Placed(player, wager, cents(amount), table or "", bool(confirmed), box or "", hand or ""))
+    """Place a wager; `how`: another table's chips, coins, a seated player's box, one hand only, confirmed."""
+    *where, confirmed = how
+    stage.send(replace(_wager(player, wager, amount, *where), confirmed=bool(confirmed)))
+
+
+def found(stage: Stage, player: str, wager: str, amount: str, *where: str | None) -> None:
+    """A wager is found on the layout; `where`: another table's chips, coins, a seated player's box, one hand only."""
+    stage.send(replace(_wager(player, wager, amount, *where), found=True))
+
+
+def _wager(player: str, wager: str, amount: str, *where: str | None) -> Placed:
+    table, coins, box, hand = where
+    return Placed(
+        player, wager, cents(amount), issued_at=table or "", coins=bool(coins), box=box or "", hand=hand or ""
+    )
 
 
 def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
@@ -95,24 +112,29 @@ def offered(stage: Stage, colour: str, table: str, closed: str | None) -> None:
     stage.send(ChipsOffered(colour, stage.table if table == "here" else table, bool(closed)))
 
 
-def limits(stage: Stage, changes: str, minutes: str) -> None:
-    """Propose new limits; limits that the line does not name stay."""
-    now = stage.conductor.engine.state.limits
-    kinds, amounts = dict(now.kinds), {name: getattr(now, name) for name in SIGN}
+def limits(stage: Stage, changes: str, minutes: str | None) -> None:
+    """Propose new limits; limits that the line does not name stay. Without minutes the sign shows no time."""
+    kinds: dict[str, tuple[int, int] | None] = {}
+    amounts: dict[str, int] = {}
     for name, _, value in (change.partition("=") for change in changes.split()):
-        if ".." in value:
-            kinds[name] = limits_of_kind(value)
-        elif name in SIGN:
-            amounts[name] = cents(value)
+        if ".." in value or value == "none":
+            kinds[name] = None if value == "none" else limits_of_kind(value)
         else:
-            near = get_close_matches(name, SIGN, n=1)
-            raise TapeError(f"no limit {name!r}: did you mean {near[0] if near else SIGN[0]}?")
-    after, now_ = 60 * number_in(minutes, MOST_MINUTES), stage.time_of_day
-    stage.send(LimitsProposed(**amounts, after=after, time_of_day=now_, kinds=kinds))
+            must_be_known("no limit", name, OWN_LIMITS)
+            amounts[name] = cents(value)
+    after = None if minutes is None else 60 * number_in(minutes, MOST_MINUTES)
+    minimum, maximum, increment = (amounts.get(name) for name in OWN_LIMITS)
+    stage.send(LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds))
+
+
+def notice_withdrawn(stage: Stage, names: str | None) -> None:
+    """Withdraw announced changes: of these limits, or the only one."""
+    stage.send(NoticeWithdrawn(tuple((names or "").split())))
 
 
 def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
     """A person with a role gives a direction; `how`: the player it is about, the ground, the reason, agreed."""
+    must_be_known("no role", role, ROLES)
     player, ground, reason, agreed = how
     why = " ".join(shlex.split(reason or ""))
     stage.send(Directed(role, direction, why, player or "", ground or "", bool(agreed)))
@@ -130,7 +152,9 @@ _LINES: dict[str, Action] = {
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
     r"key ([0-9])": lambda stage, number: stage.key_number(int(number)),
     r"enter ([0-9](?: [0-9])*)": enter,
-    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?(?: at (\S+))?(?: on hand (\S+))?( confirmed)?": placed,
+    r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?"
+    r"( confirmed)?": placed,
+    r"found (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?": found,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
     r"call (\S+) (\S+) (on|off)": lambda stage, player, wager, on: stage.send(Marked(player, wager, ON[on])),
@@ -139,13 +163,14 @@ _LINES: dict[str, Action] = {
     r"seat (\S+)": lambda stage, player: stage.send(Seated(player)),
     r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
-    r"limits (.+) after ([0-9]+) minutes": limits,
+    r"limits withdraw(?: (.+))?": notice_withdrawn,
+    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
-    r"wait ([0-9]+) minutes": lambda stage, minutes: stage.wait(60 * number_in(minutes, MOST_MINUTES)),
+    r"wait ([0-9]+) minutes": lambda stage, minutes: stage.wait(number_in(minutes, MOST_MINUTES)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
     r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),
-    r"(lamps|terminal|wheel|indicators) lost": by_name("lose"),
-    r"(lamps|terminal|wheel|indicators) back": by_name("give_back"),
+    r"(\S+) lost": by_name("lose"),
+    r"(\S+) back": by_name("give_back"),
     r"button (\S+) stuck": by_name("hold_button"),
     r"button (\S+) freed": by_name("free_button"),
     r"power cut": by_name("power_cut"),

@@ -30,7 +30,7 @@ DOUBLE_S = 0.04
 """If two cards leave at once, the time between their pulses at the sensor."""
 
 FROM_THE_BACK = (14, 60)
-"""The fewest and the most cards behind the first cutting card (s 92(6): at least 14)."""
+"""The fewest and the most cards behind the first cutting card (s 93(6): at least 14)."""
 
 CUT = "cutting card"
 

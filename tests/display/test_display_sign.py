@@ -10,6 +10,7 @@ from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
 from controller.engine.effects import Announced
+from controller.engine.money import dollars
 from controller.engine.views import ShownLimits
 from tests.display.scenes.pictures import LOOK, NOTICE
 
@@ -47,9 +48,31 @@ def test_the_sign_of_a_table_with_a_tie_has_room_for_a_notice(
     size: tuple[int, int], dpi: int, limits: ShownLimits, least: int, new: str
 ) -> None:
     tie = (("tie", limits.minimum, limits.maximum // 8),)
-    announced = Announced(least, limits.maximum, 500, (), "17:09")
-    shown = sign.plan(size, dpi, replace(limits, kinds=tie, notice=announced))
-    assert (shown.problem, shown.rows[-1]) == ("", (f"{new} FROM 17:09",))
+    announced = Announced(least, None, None, (("tie", least, limits.maximum // 8),), "17:09")
+    shown = sign.plan(size, dpi, replace(limits, kinds=tie, notices=(announced,)))
+    said = " ".join(item for row in shown.rows[-shown.notices :] for item in row).replace(sign.DASH, " TO ")
+    of_tie = f"TIE {dollars(least)} TO {dollars(limits.maximum // 8)}"
+    assert (shown.problem, said) == ("", f"{new}, {of_tie} FROM 17:09")
+
+
+def test_several_notices_stand_below_the_limits_and_share_a_row_where_there_is_room() -> None:
+    soon, later = (Announced(None, None, None, (), "") for _ in range(2))
+    soon = replace(soon, minimum=1000, since="21:40")
+    later = replace(later, kinds=(("straight", 1000, 5000), ("split", 1000, 5000)), since="22:00")
+    waiting = Announced(None, 60_000, None, (), "")
+    shown = sign.plan((1920, 1080), 96, replace(LIMITS, notices=(soon, later, waiting)))
+    said = "STRAIGHT, SPLIT $10 TO $50 FROM 22:00"
+    assert shown.rows[-shown.notices :] == (("MIN $10 FROM 21:40", said), ("MAX $600, NO TIME STATED",))
+    assert not shown.problem
+
+
+def test_a_notice_that_is_too_long_for_a_row_shares_none_with_the_next() -> None:
+    """Nobody may read the time of one as that of the other."""
+    many = (("straight", 1000, 5000), ("split", 1000, 6000), ("street", 1000, 7000))
+    long, short = Announced(None, None, None, many, "22:00"), Announced(1000, None, None, (), "21:40")
+    *_, first, second, last = sign.plan((1280, 800), 110, replace(LIMITS, notices=(long, short))).rows
+    assert (first, second) == (("STRAIGHT $10 TO $50, SPLIT $10 TO $60, STREET",), ("$10 TO $70 FROM 22:00",))
+    assert last == ("MIN $10 FROM 21:40",)
 
 
 def test_limits_that_only_fit_one_line_stand_on_one() -> None:
@@ -94,7 +117,7 @@ def test_a_panel_on_which_the_sign_cannot_fit_is_refused_with_the_reason_and_the
 
 def test_limits_that_outgrow_the_sign_later_are_told_and_still_shown() -> None:
     many = tuple((f"many-more-words-{n}", 2500, 100_000 + n) for n in range(9))
-    endless = ShownLimits(500, 50000, 500, Announced(2500, 100_000, 500, many, "21:40"))
+    endless = ShownLimits(500, 50000, 500, (Announced(2500, 100_000, None, many, "21:40"),))
     planned = sign.plan((1280, 800), 149, endless)
     assert "8 mm" in planned.problem
     assert planned.height <= sign.MOST * 800

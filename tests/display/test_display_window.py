@@ -108,7 +108,7 @@ def test_a_fault_of_the_display_is_told_in_words_and_mended_with_the_next_round(
 
 def test_limits_that_do_not_fit_the_sign_are_told(display: Display) -> None:
     many = tuple((f"many-words-more-{n}", 2500, 10_000 + n) for n in range(12))
-    long = msgspec.structs.replace(NOTICE.limits, notice=Announced(2500, 50_000, 500, many, "21:40"))
+    long = msgspec.structs.replace(NOTICE.limits, notices=(Announced(2500, None, None, many, "21:40"),))
     told = display.show(msgspec.structs.replace(NOTICE, limits=long))
     assert "8 mm" in told
     assert display.show(NOTICE) == ""

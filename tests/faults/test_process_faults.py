@@ -159,11 +159,12 @@ def test_a_tumbler_driver_that_raises_gives_no_result(
             await it.press("start", lambda: it.view.phase == "no spin", "no spin")
         assert it.view.prompt.source == "s 80(2)"
         assert not it.tumbler.powered
-        await it.press("no-spin", lambda: it.view.phase == "closed", "the next start")
+        await it.press("no-spin", lambda: it.view.phase == "closed", "the next call")
         if it.view.blocks:
             await it.turn_key("floor-manager")
             await it.until(lambda: not it.view.blocks, "the table to be free")
         await asyncio.sleep(0.1)  # the finger leaves the button
+        await it.press("no-more-bets", lambda: "start" in it.view.presses, "the next start")
         await it.press("start", lambda: it.tumbler.powered, "the motor")
 
     inside(idle, script)
@@ -352,8 +353,8 @@ def test_a_clock_that_jumps_alerts_and_changes_nothing(idle: Table, wall: Simple
         (alarm,) = it.view.alarms
         assert alarm.role == "floor-manager"
         assert f"the clock moved by {seconds} s: no wager and no notice is touched" in alarm.text
-        notices = [view.limits.notice for view in (it.view, before)]
-        assert [it and (it.minimum, it.maximum, it.increment) for it in notices] == [(1000, 40_000, 500)] * 2
+        for (notice,) in (view.limits.notices for view in (it.view, before)):
+            assert (notice.minimum, notice.maximum, notice.increment) == (1000, 40_000, None)
         for name in ("round", "phase", "prompt", "blocks", "digits", "declared"):
             assert getattr(it.view, name) == getattr(before, name)
         await asyncio.sleep(0.1)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from process_rig import Table, differences, lasting, table
+from process_rig import CUT_OFF, Table, differences, lasting, table
 
 from controller.engine import effects as e
 from controller.engine.events import LimitsProposed, Placed, Withdrawn
@@ -44,8 +44,8 @@ def time_of_day() -> int:
 
 def without_hour(view: View) -> View:
     """The time for which the sign was dark does not count, so that the hour it names may be a little later."""
-    notice = view.limits.notice
-    return replace(view, limits=replace(view.limits, notice=notice and replace(notice, since="")))
+    notices = tuple(replace(notice, since="") for notice in view.limits.notices)
+    return replace(view, limits=replace(view.limits, notices=notices))
 
 
 def take_back(it: Table) -> None:
@@ -115,7 +115,8 @@ def cut_off(running: Table) -> None:
     after = killed_and_started(running)
     assert after.prompt == Words("announce no spin", "s 80(2)")
     assert set(differences(before, after)) == {"phase", "prompt", "asked", "turning", "alarms"}
-    assert [alarm.text for alarm in after.alarms] == ["the controller stopped while the dice were spinning"]
+    assert after.alarms[0].text.startswith(CUT_OFF)
+    assert [alarm.text for alarm in after.alarms[1:]] == ["the controller stopped while the dice were spinning"]
     assert killed_and_started(running).prompt == after.prompt
     running.press("no-spin")
     running.until(lambda view: view.phase == "closed", "the tumbler to be started again")
@@ -126,8 +127,8 @@ def cut_off(running: Table) -> None:
 def test_a_limits_notice_goes_on_after_a_kill_for_the_rest_of_its_time(running: Table) -> None:
     announce_limits(running)
     sign = killed_and_started(running).limits
-    assert sign.notice
-    assert sign.notice.words.startswith("minimum $10, maximum $400, steps of $5 from ")
+    (notice,) = sign.notices
+    assert notice.words.startswith("minimum $10, maximum $400 from ")
     wakes = [effect.after for effect in running.effects() if isinstance(effect, e.Wake)]
     assert 1200 <= wakes[0] < 1260, "twenty minutes, and on to the whole minute that is on the sign"
     assert 1190 <= wakes[-1] <= wakes[0] + 60
@@ -139,7 +140,7 @@ def test_a_limits_notice_goes_on_after_a_kill_for_the_rest_of_its_time(running: 
 
 SCRIPT: dict[str, tuple[str, ...]] = {
     "betting": ("no-more-bets",),
-    "closed": ("start",),
+    "closed": ("no-more-bets", "start"),  # the call is due again after no spin; a second one is only noted
     "turning": (),
     "no spin": ("no-spin",),
     "entry": ("terminal 2", "terminal 3", "terminal 6", "terminal entry"),

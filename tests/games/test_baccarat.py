@@ -164,15 +164,15 @@ def test_every_hand_is_dealt_and_declared_as_the_text_has_it(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_card_more_than_the_hands_need_is_in_excess_by_its_section(game: str) -> None:
-    """ss 101, 106(2)-(3)."""
-    irregular = {"baccarat": "s 106", "mini-baccarat": "s 209"}[game]
+    """ss 99(2), 101, 106(2); ss 203(3), 205, 209(2)."""
+    irregular, third = {"baccarat": ("s 106(2)", "s 99(2)"), "mini-baccarat": ("s 209(2)", "s 203(3)")}[game]
     for player, banker in DEALS[::7]:
         order = [player[0], banker[0], player[1], banker[1], *player[2:], *banker[2:]]
         engine = ready(game)
         deal(engine, order)
         (refused,) = of(e.Refuse, engine.feed(CardDrawn("shoe", "9d")))
         natural = thirds(player, banker)[1] is None
-        sections = [SECTIONS[game]["natural"], f"{irregular}(2)", f"{irregular}(3)"]
+        sections = [SECTIONS[game]["natural"], irregular, third]
         assert refused.source == sections[0 if natural else 1 if len(order) == 4 else 2], order
         assert of(e.Refuse, engine.feed(Pressed("paid")))
         assert not of(e.Refuse, engine.feed(Pressed("done")))

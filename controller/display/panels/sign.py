@@ -20,7 +20,7 @@ LONGEST = ShownLimits(1_000_00, 100_000_00, 1_000_00)
 
 
 class SignPlan(NamedTuple):
-    """The sign: size of its letters, its rows of items, how many of the rows are the notice, its height in dots, and
+    """The sign: size of its letters, its rows of items, how many of the rows are notices, its height in dots, and
     what is wrong with it, if anything."""
 
     size: int
@@ -58,14 +58,14 @@ def _best(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan:
 
 def _set(size: tuple[int, int], limits: ShownLimits, letters: int, *, together: bool) -> SignPlan:
     room = size[0] - 4 * margin(size)
-    notice = fonts.wrapped(wording.notice(limits), "Bold", letters, room)
-    rows = _limits(limits, letters, room) + _kinds(limits, letters, room)
+    notices = _fewest_rows(wording.notices(limits), letters, room)
+    rows = _limits(limits, letters, room) + _fewest_rows(wording.kinds(limits), letters, room)
     if together and (candidates := wording.sign(limits)):
         rows = ((*candidates[-1], *_short(wording.kinds(limits))),)
-    rows += tuple((line,) for line in notice)
+    rows += notices
     # above and below the text, a third of a capital stays free
     height = (len(rows) - 1) * pitch(letters) + round(1.7 * fonts.CAP * letters)
-    return SignPlan(letters, rows, len(notice), height if rows else 0)
+    return SignPlan(letters, rows, len(notices), height if rows else 0)
 
 
 def _fits(size: tuple[int, int], sign: SignPlan) -> bool:
@@ -91,24 +91,26 @@ def _limits(limits: ShownLimits, letters: int, room: int) -> tuple[tuple[str, ..
     return tuple((item,) for item in candidates[-1]) if candidates else ()
 
 
-def _kinds(limits: ShownLimits, letters: int, room: int) -> tuple[tuple[str, ...], ...]:
-    """The rows for limits of kinds of wager; with a dash for TO if that saves a row."""
-    full = wording.kinds(limits)
+def _fewest_rows(full: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str, ...], ...]:
+    """Kinds of wager, or notices, in rows; with a dash for TO if that saves a row."""
     return min((_in_rows(items, letters, room) for items in (full, _short(full))), key=len)
 
 
-def _short(kinds: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(words.replace(" TO $", f"{DASH}$") for words in kinds)
+def _short(items: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(words.replace(" TO $", f"{DASH}$") for words in items)
 
 
 def _in_rows(items: tuple[str, ...], letters: int, room: int) -> tuple[tuple[str, ...], ...]:
-    """Items in rows, as many as fit each; an item that is too long is broken into several rows."""
+    """Items in rows, as many as fit each; an item that is too long is broken into rows of its own."""
     rows: list[tuple[str, ...]] = []
+    shared = False
     for words in items:
-        if rows and _width((*rows[-1], words), letters) <= room:
+        lines = fonts.wrapped(words, "Bold", letters, room)
+        if shared and len(lines) == 1 and _width((*rows[-1], words), letters) <= room:
             rows[-1] = (*rows[-1], words)
         else:
-            rows += ((line,) for line in fonts.wrapped(words, "Bold", letters, room))
+            rows += ((line,) for line in lines)
+        shared = len(lines) == 1
     return tuple(rows)
 
 
@@ -125,5 +127,5 @@ def _too_small(size: tuple[int, int], dpi: int) -> str:
 
 def problem(window: WindowSettings, limits: ShownLimits = LONGEST) -> str:
     """Why the sign does not fit this window, in words; empty if it fits."""
-    bare = msgspec.structs.replace(limits, notice=None)
+    bare = msgspec.structs.replace(limits, notices=())
     return plan((window.width, window.height), window.dpi, bare).problem

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from controller.engine.settlement import void_all
-from controller.engine.wait import Button, Wait
+from controller.engine.wait import NO_MORE_BETS, Button, Wait
 from controller.games.baccarat.hands import Hands
 from controller.games.baccarat.table import BaccaratTable
 from controller.games.baccarat.wagers import DEALT
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import DrawnCard
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 
 DISCLOSED = Button("disclosed", "x")
 MOST = 6
@@ -51,7 +51,7 @@ class Irregularities:
         hands.dummy = True
         table.call("dummy round", f"{self.section}{why}")
         void_all(table, f"{self.section}(6)")
-        table.close_betting(*self.nobody_wagers)
+        table.open_later(*self.nobody_wagers)
 
     def no_dummy(self, table: BaccaratTable, hands: Hands) -> None:
         """A reported card was none. If no other card makes this a dummy round, wagers are open again."""

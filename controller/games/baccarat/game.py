@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import cache, partial
 
 from controller.engine import seats
+from controller.engine.approvals import dealing_shoe
 from controller.engine.commission import COLLECTED
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Charge, Commission, Features, Seats
@@ -11,7 +12,7 @@ from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID
+from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.baccarat import banker
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.banker import PASS
@@ -23,7 +24,7 @@ from controller.games.baccarat.wagers import COMMISSION, Pays, call, layout, rea
 from controller.games.cards.preparing import DONE
 from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
 HALF_DOLLAR = 50
@@ -101,6 +102,11 @@ ASSUMED = (
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "the floor manager is told of more than 3 cards behind the second cutting card (s 93(6))",
     "commission that is not whole cents is rounded down where it is not rounded to 50c (s 90(2)-(3))",
+    "wagers are closed from the call on, before the first card is dealt (ss 88, 97(2))",
+    "at a table where no wager was ever entered the banker's wager is only asked for (s 95(1))",
+    "while no player is entered as seated, the cut and the shoe are offered to every numbered place (ss 93(2), 94)",
+    "the dealer is asked whether the face of a card in excess was seen; one found face up was (s 106(3)-(4))",
+    "the place of a banker who has left, or is missing in a smaller table, passes the shoe (s 105(3))",
 )
 
 
@@ -114,6 +120,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             source="Casino Gaming Rules 1985 (Queensland), Part 6",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=(dealing_shoe("s 84(2)"),),
         ),
         outcomes=Outcomes(
             layout=LAYOUT, read=reader(BACCARAT), written=written, call=call, with_decks=partial(layout, PAYS)
@@ -126,6 +133,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             limits="s 89(1)",
             sign="s 89(3)",
             notice="s 89(4)",
+            coins="s 87(3)",
             spoken_wagers="s 87(2)",
             withdrawal="s 88",
             unauthorised="s 97(2)",

@@ -4,15 +4,15 @@ from fractions import Fraction
 from functools import cache, partial
 
 from c_ext.layout import to
+from controller.engine.approvals import dealing_shoe
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.money import dollars
 from controller.engine.seats import number
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID
+from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.excess import DISCLOSED
 from controller.games.baccarat.round import CARDS_AGAIN, Round
@@ -22,7 +22,7 @@ from controller.games.baccarat.wagers import Pays, call, layout, reader, written
 from controller.games.cards.preparing import DONE
 from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
 TIE_SHARE = Fraction(1, 8)  # s 197(2)(b)
@@ -34,11 +34,8 @@ with_decks = cache(partial(layout, PAYS))
 
 
 def change(table: BaccaratTable, change: Change) -> Refusal:
-    """Where a wager may lie, and how much one player may wager in a round. It may always be withdrawn or reduced."""
-    larger = change.after > change.before
-    if not larger and not change.box:
-        return None
-    return in_a_box(table, change) or (over_the_maximum(table, change) if larger else None)
+    """Where a wager may lie. It may always be withdrawn or reduced."""
+    return in_a_box(table, change) if change.after > change.before or change.box else None
 
 
 def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
@@ -55,16 +52,6 @@ def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
     if (box or known) not in table.state.seated:
         return (f"nobody is seated at {box or known}", "s 191(2)(a)")
     return None
-
-
-def over_the_maximum(table: BaccaratTable, change: Change) -> Refusal:
-    """All wagers of a player in a round are at most the table's maximum (s 197(5)). This goes before s 5(2)(b)."""
-    others = sum(it.cents for it in table.wagers.of(change.player) if it.wager != change.wager)
-    most = table.state.limits.maximum
-    if others + change.after <= most:
-        return None
-    in_all = dollars(others + change.after)
-    return (f"{change.player}: {in_all} in all is over the maximum of {dollars(most)} for a round", "s 197(5)")
 
 
 STEPS = (
@@ -98,7 +85,13 @@ ASSUMED = (
     "a card in excess is a card of its hand already when the cutting card comes after it (s 204(1)-(2))",
     "while the cards of a hand are keyed again nothing is declared, and the round may be voided (s 3(2))",
     "the floor manager is told of more than 3 cards behind the second cutting card (s 201(6))",
+    "of wagers that are found over the maximum for a round the excess is void, in the order in which they were first "
+    "made (ss 197(5), 5(2)(b))",
     "winnings that are not whole cents are rounded down (s 198(2))",
+    "wagers are closed from the call on, before the first card is dealt (ss 196, 202(2))",
+    "while no player is entered as seated, the cut is offered to every numbered place (s 201(2))",
+    "the dealer is asked whether the face of a card in excess was seen; one found face up was (s 209(3)-(4))",
+    "a standing player's wagers of a round lie in one seated player's box (s 191(2)(a))",
 )
 
 
@@ -113,6 +106,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
             source="Casino Gaming Rules 1985 (Queensland), Part 12",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=(dealing_shoe("s 192(2)"),),
         ),
         outcomes=Outcomes(
             layout=layout_of_decks, read=reader(MINI_BACCARAT), written=written, call=call, with_decks=with_decks
@@ -125,6 +119,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
             limits="s 197(1)",
             sign="s 197(3)",
             notice="s 197(4)",
+            coins="s 195(3)",
             spoken_wagers="s 195(2)",
             withdrawal="s 196",
             unauthorised="s 202(2)",
@@ -143,7 +138,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
                 WagerKind("tie", frozenset({"tie"}), 0, 0, "s 197(2)(b)", share=TIE_SHARE, share_source="s 197(2)(b)"),
             ),
         ),
-        wagering=Wagering(change=change),
+        wagering=Wagering(change=change, in_all="s 197(5)"),
         people=People(directions={**MINI_BACCARAT.cards.directions, "cards-again": CARDS_AGAIN}),
         features=Features(seats=Seats(options.places, "s 189(1)"), losers_first="s 208(3)"),
         variant=game,

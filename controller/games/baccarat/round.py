@@ -8,7 +8,7 @@ from controller.engine.directions import BY_DECISION, Direction
 from controller.engine.events import Collected, Directed, Event, Placed, PlayerLeft, Seated, Withdrawn
 from controller.engine.roles import DEALER, SUPERVISORS
 from controller.engine.settlement import declare, settle
-from controller.engine.wait import VOID, Awaited, Procedure, VoidRound, Wait, wait
+from controller.engine.wait import NO_MORE_BETS, VOID, Awaited, Procedure, VoidRound, Wait, wait
 from controller.games.baccarat import banker
 from controller.games.baccarat.banker import DEALER_BANKS, KEEPS_IT, ORDERED, PASS
 from controller.games.baccarat.excess import Irregularities, answered, asked_about, is_seen
@@ -21,7 +21,7 @@ from controller.games.cards.drawing import CardDrawing
 from controller.games.cards.keying import UnconfirmedCards
 from controller.games.cards.preparing import DONE, RESHUFFLE, CardsPrepared
 from controller.games.cards.shoe import DrawnCard, Shoe
-from controller.games.kit.keying import NO_MORE_BETS, PAID
+from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from hal.signals import Pressed
 
@@ -128,7 +128,7 @@ class Round:
     def open_or_close(self, table: BaccaratTable, hands: Hands) -> None:
         """Open wagers once somebody holds the shoe, but not in a dummy round."""
         if hands.dummy:
-            table.close_betting(*self.irregular.nobody_wagers)
+            table.open_later(*self.irregular.nobody_wagers)
         elif self.is_offered(table):
             table.open_later("nobody holds the shoe yet", banker.offer(table)[1])
         else:
@@ -296,7 +296,7 @@ class Round:
         """The section by which no card may be drawn once the hands are complete."""
         if hands.naturals:
             return self.sections.natural
-        return f"{self.sections.irregular}({2 if len(hands.cards) == DEALT else 3})"
+        return f"{self.sections.irregular}(2)" if len(hands.cards) == DEALT else self.sections.third
 
     def key_again(self, table: BaccaratTable, hands: Hands) -> Procedure[None]:
         """All cards of the hand are keyed again, in order, and put into the hands again (s 3(2))."""

@@ -48,7 +48,7 @@ class ShoeSections(msgspec.Struct, frozen=True, kw_only=True):
     begins: str
     """The deal begins with an announcement of the dealer."""
     cutting_card: str
-    """What is done when a cutting card appears: (1) in a round, (4) before its first card."""
+    """What is done when a cutting card appears: (1) in a round, (3) after the last round, (4) before a first card."""
     loaded: str
     """Where the cutting card is put in the stack, before the stack goes into the shoe."""
 

@@ -7,7 +7,8 @@ from controller.engine.commission import COLLECTED
 from controller.engine.events import Collected, Directed, Event, PlayerLeft, Restarted, Seated
 from controller.engine.money import dollars
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import Awaited, Button, Procedure, Wait, turn, wait
+from controller.engine.wagering import Refusal
+from controller.engine.wait import NO_MORE_BETS, Awaited, Button, Procedure, Wait, turn, wait
 from controller.games.cards.drawing import OUT_OF_THE_SHOE, CardDrawing
 from controller.games.cards.preparation import Cards, PreparationSections
 from controller.games.cards.shoe import DrawnCard, Shoe, face_value
@@ -52,12 +53,20 @@ class CardsPrepared(Generic[T]):
         """Prepare the cards. No wager is accepted until they are ready."""
         cards: Cards = table.memory.cards
         if cards.stage:
-            table.open_later("the cards are not ready", self.rules.inspect)
             while cards.stage:
+                table.open_later(*self.after_a_shoe(table) or ("the cards are not ready", self.rules.inspect))
                 self.show(table)
                 yield from self.burnt(table) if cards.stage == "burn" else self.step(table)
             self.drawing.looked_at(table)
             table.open_betting()
+
+    def after_a_shoe(self, table: T) -> Refusal:
+        """Why no card is dealt after the last round of a shoe, until the cards are shuffled or replaced; else None."""
+        cards: Cards = table.memory.cards
+        if cards.stage != "shuffle" or cards.new or cards.again:
+            return None
+        why = "no more cards may be dealt until the cards are shuffled or new cards are brought into play"
+        return why, f"{self.drawing.rules.cutting_card}(3)"
 
     def step(self, table: T) -> Procedure[None]:
         """One event while the cards are out of the shoe."""
@@ -87,7 +96,10 @@ class CardsPrepared(Generic[T]):
         }[cards.stage](table)  # fmt: skip
         also = (RESHUFFLE,) if cards.preshuffled else ()
         keys = *asked.accepts, *also, *OUT_OF_THE_SHOE
-        return wait(cards.stage, asked.what, asked.source, *keys, refuses=asked.refuses, in_play=False)
+        refuses = dict(asked.refuses)
+        if not_dealt := self.after_a_shoe(table):
+            refuses[NO_MORE_BETS] = not_dealt
+        return wait(cards.stage, asked.what, asked.source, *keys, refuses=refuses, in_play=False)
 
     def inspecting(self, table: T) -> StageTask:
         """The floor manager and the dealer sort and inspect all cards. The floor manager's key has to be on first."""
@@ -151,7 +163,8 @@ class CardsPrepared(Generic[T]):
         shoe.counted(event.count)
         card = event.card if isinstance(event, CardDrawn) else "a card"
         what = f"{card} left the shoe while cards are prepared: it does not belong to this shoe; look into the shoe"
-        table.alert(FLOOR_MANAGER, what, self.rules.load)
+        _, source = self.after_a_shoe(table) or ("", self.rules.load)
+        table.alert(FLOOR_MANAGER, what, source)
 
     # The cut
 

@@ -44,8 +44,11 @@ def change(table: CrapsTable, change: Change) -> Refusal:
 
 
 def in_the_air(table: CrapsTable, change: Change) -> Refusal:
-    """While the dice are out, a wager is made only if confirmed, and only don't bets come down (ss 110, 111)."""
-    if not table.memory.out or (change.after < change.before and withdrawal(change.wager)):
+    """While the dice are out, a wager is made only if confirmed, and only don't bets come down (ss 110, 111).
+
+    This is about when a wager is made, so one that is found is not refused for it.
+    """
+    if not table.memory.out or change.lay_there or (change.after < change.before and withdrawal(change.wager)):
         return None
     if change.after < change.before:
         return (f"the dice are out: {change.wager} stays as it is for this roll", "s 111(1)")
@@ -65,7 +68,10 @@ def dont_win(table: CrapsTable, change: Change) -> Refusal:
 
 
 def made_on_the_come_out(table: CrapsTable, change: Change) -> Refusal:
-    """Win and don't win bets are placed immediately prior to the come out roll (s 109)."""
+    """Win and don't win bets are placed immediately prior to the come out roll (s 109).
+
+    This is part of what such a bet is, so one that is found when there is a point is no win bet, and is given back.
+    """
     if change.after < change.before or not table.memory.point:
         return None
     return (f"{change.wager} is made before a come out roll: the point is {table.memory.point}", "s 109")
@@ -85,7 +91,10 @@ def dont_come(table: CrapsTable, change: Change) -> Refusal:
 
 
 def made_after_the_come_out(table: CrapsTable, change: Change) -> Refusal:
-    """Come and don't come bets are placed after the come out roll, and before the next one (s 109)."""
+    """Come and don't come bets are placed after the come out roll, and before the next one (s 109).
+
+    This too is part of what such a bet is.
+    """
     if change.after < change.before or table.memory.point:
         return None
     return (f"{change.wager} is made after a come out roll: there is no point yet", "s 109")

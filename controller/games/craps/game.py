@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from controller.engine.approvals import Approval
 from controller.engine.equipment import EntryTerminal, Equipment
 from controller.engine.features import Features, MovingWagers, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
@@ -48,8 +49,12 @@ ASSUMED = (
     "if nobody has a win or don't win bet on the point, nobody can make one: the dice are thrown without it "
     "(ss 109, 126)",
     "a wager that another wager's marker puts on stays on until it is decided or called off (s 112(2))",
+    "a win, don't win, come or don't come bet that is found at the wrong time is none, and is given back (s 109)",
     "odds behind a don't bet come down at any time too, as it does (s 111(2))",
     "winnings and percentages that are not whole cents are rounded down (ss 115-122)",
+    "at a table where no wager was ever entered the shooter's win or don't win bet is only asked for (s 126(1))",
+    "while no player is entered as seated, the dice are offered to every place (s 124)",
+    "a place that a player has left is taken again once a wager is made there (s 124)",
 )
 
 GAME: Game[CrapsTable] = Game(
@@ -59,6 +64,7 @@ GAME: Game[CrapsTable] = Game(
         source="Casino Gaming Rules 1985 (Queensland), Part 7",
         steps=STEPS,
         assumed=ASSUMED,
+        approvals=(Approval(name="dice", what="the approval of the dice for the game", source="s 127(1)(g)"),),
     ),
     outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
     table=CrapsTable,
@@ -69,6 +75,7 @@ GAME: Game[CrapsTable] = Game(
         limits="s 113(1)",
         sign="s 113(3)",
         notice="s 113(4)",
+        coins="s 6(1)",
         spoken_wagers="s 110(2A)",
         withdrawal="s 111(1)",
         unauthorised="s 123(2)",

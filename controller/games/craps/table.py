@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from controller.engine.options import by
 from controller.engine.table import Table
 from controller.games.kit.places import Turn
 
@@ -12,13 +13,13 @@ from controller.games.kit.places import Turn
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """places: where players stand, clockwise from the left of the boxperson.
 
-    double_odds: the casino operator agrees to odds of twice the amount (ss 119-122(1A)(b)). round_odds: winnings of
-    odds are rounded up to the whole dollar (ss 119-122(1B)).
+    double_odds: the casino operator agrees to odds of twice the amount. round_odds: winnings of odds are rounded up to
+    the whole dollar.
     """
 
     places: Annotated[int, Meta(ge=1, le=30)] = 8
-    double_odds: bool = False
-    round_odds: bool = False
+    double_odds: Annotated[bool, by("ss 119-122(1A)(b)")] = False
+    round_odds: Annotated[bool, by("ss 119-122(1B)")] = False
 
 
 class Memory(msgspec.Struct):

@@ -11,7 +11,6 @@ from controller.engine.table import AnyTable
 from controller.engine.wait import Button, Procedure, Wait
 from hal.signals import Entered, Keyed
 
-NO_MORE_BETS = Button("no-more-bets", "n")
 START = Button("start", "space")
 NO_SPIN = Button("no-spin", "o")
 PAID = Button("paid", "p")

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from controller.engine.events import Event, Restarted
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.table import AnyTable
-from controller.engine.wait import Awaited, Procedure, wait
+from controller.engine.wait import NO_MORE_BETS, Awaited, Procedure, wait
 from controller.games.kit.dice import FACES
-from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, START, Keying, entered, paid_on
+from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, START, Keying, entered, paid_on
 from hal.signals import AtRest, Entered, Fault, Keyed, Pressed, Turned
 
 TUMBLER = "tumbler"
@@ -46,6 +46,10 @@ class TumblerRound:
             "betting", "take wagers, then call no more bets", sections.call, NO_MORE_BETS,
             refuses={START: ("call no more bets first", sections.call)}, in_play=False,
         )  # fmt: skip
+        self.call_again = wait(
+            "closed", "call no more bets again, then start the tumbler", sections.call, NO_MORE_BETS,
+            refuses={START: ("call no more bets again first", sections.call)},
+        )  # fmt: skip
         self.start = wait("closed", "start the tumbler", sections.spins, START)
         self.spinning = wait(
             "turning", "the dice spin", sections.spins, besides=(Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
@@ -68,7 +72,11 @@ class TumblerRound:
         )  # fmt: skip
 
     def round_of_play(self, table: AnyTable) -> Procedure[None]:
-        """One round, from the first wager to the last payment. After no spin, wagers stay as they were, and closed."""
+        """One round, from the first wager to the last payment.
+
+        The call comes before each activation, so after no spin it is due again (s 72(1), s 181(1)). A reading: wagers
+        are not open in between, because the rule closes them once the tumbler has been activated (s 72(2), s 181(2)).
+        """
         yield from self.betting(table)
         paid = False
         while not paid:
@@ -88,7 +96,10 @@ class TumblerRound:
             good = yield from self.turned(table)
 
     def activate(self, table: AnyTable) -> Procedure[None]:
-        """The dealer starts the tumbler. From then on no wager is accepted."""
+        """The dealer starts the tumbler, after the call. From then on no wager is accepted."""
+        if not table.called:
+            yield self.call_again
+            table.no_more_bets(self.sections.call)
         yield self.start
         table.close_betting("the dice tumbler has been activated", self.sections.closed)
         table.run(TUMBLER, SPINS)
@@ -116,7 +127,12 @@ class TumblerRound:
             table.alert("dealer", "the controller stopped while the dice were spinning", self.sections.not_working)
         if not isinstance(event, Pressed):
             yield self.announce
-        table.call("no spin", self.sections.not_working)
+        self.no_spin(table, self.sections.not_working)
+
+    def no_spin(self, table: AnyTable, source: str) -> None:
+        """The dealer announces no spin."""
+        table.call("no spin", source)
+        table.call_due_again()
 
     def declared_and_paid(self, table: AnyTable) -> Procedure[bool]:
         """Answers whether a result was entered and paid; if not, it is no spin.
@@ -140,7 +156,7 @@ class TumblerRound:
     def not_read(self, table: AnyTable, event: Event) -> Procedure[None]:
         """The dealer sees a die that does not lie flat and announces no spin; or the tumbler has failed."""
         if isinstance(event, Pressed):
-            table.call("no spin", self.sections.not_flat)
+            self.no_spin(table, self.sections.not_flat)
         else:
             yield from self.spoilt(table, event)
 

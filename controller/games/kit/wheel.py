@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
-from controller.engine.events import Event
+from controller.engine.events import Directed, Event
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.table import AnyTable, Table
-from controller.engine.wait import Procedure, Wait
-from controller.games.kit.keying import Keying, entered, paid_on
+from controller.engine.wait import Awaited, Procedure, Wait
+from controller.games.kit.keying import NO_SPIN, Keying, entered, paid_on
 from hal.signals import Fault
 
 O = TypeVar("O")  # noqa: E741 - an outcome
@@ -16,6 +16,8 @@ WHEEL = "wheel"
 REVOLUTIONS = 4
 """A valid spin has at least this many revolutions (s 132(1), s 146(3))."""
 READER_FAULT = (Fault, WHEEL)
+ANNOUNCED: tuple[Awaited, ...] = (NO_SPIN, (Directed, NO_SPIN.name))
+"""No spin is announced: the dealer presses the button, or somebody who may announce it is entered as announcing it."""
 DUTIES = "collect the losing wagers first, then pay the winning ones; then press paid"
 
 

@@ -7,8 +7,8 @@ from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.events import Directed, Restarted
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import VOID, Button, Procedure, wait
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID, START
+from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, wait
+from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerRound, TumblerSections
 from controller.games.mini_dice import face as mini_dice_face
 from controller.games.mini_dice.table import MiniDiceTable
@@ -70,7 +70,7 @@ class MiniDiceRound(TumblerRound):
 
 def inspection(table: MiniDiceTable) -> Procedure[None]:
     """The floor manager spins the dice and looks at the seal. Until then no wager is accepted (s 177)."""
-    table.close_betting(*NOT_OPEN)
+    table.open_later(*NOT_OPEN)
     spun = False
     while True:
         event = yield INSPECT
@@ -131,6 +131,11 @@ GAME: Game[MiniDiceTable] = Game(
         assumed=(
             "where each wager area lies on the layout, as diagram 13 is missing (s 176(3))",
             "the entry terminal, by which the result gets into the machine, is that of sic-bo",
+            "wagers are closed from the call on, before the tumbler is activated (s 181)",
+            "after no spin no more bets is called again (s 181(1)), and wagers stay closed meanwhile (s 181(2))",
+            "a pulse of the rotation sensor is one turn of the tumbler, or one spin of the dice within it (s 185)",
+            "one inspection holds until the floor manager closes the table (s 177)",
+            "a second press of entry clears the declared numbers, as at sic-bo (s 186)",
         ),
     ),
     outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
@@ -142,6 +147,7 @@ GAME: Game[MiniDiceTable] = Game(
         limits="s 183(1)",
         sign="s 183(2)",
         notice="s 183(3)",
+        chips="s 179(1)",
         spoken_wagers="s 179(2)",
         withdrawal="s 181(2)",
         no_chips="s 182",

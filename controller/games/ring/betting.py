@@ -75,19 +75,22 @@ def change(table: RingTable, rules: RingRules, change: Change) -> Refusal:
     """Why this wager is not made or changed while wagers are open; None if it is.
 
     A player's wager stays as it is once the coins have left the kip for it, even if the spin was barred and the spinner
-    has retired.
+    has retired. This is about when it is changed: chips that are found were put there before.
     """
     if nowhere := no_place(change.player, table.options.places, rules.sections.offer):
         return nowhere
     if change.wager in ONLY_SPINNERS:
         return spinners_change(table, rules, change)
-    if change.before and (change.player, change.wager) in table.memory.fixed:
+    if change.before and (change.player, change.wager) in table.memory.fixed and not change.lay_there:
         return (f"{LEFT_THE_KIP}: this wager stays as it is until it is decided", rules.sections.left_the_kip)
     return None
 
 
 def spinners_change(table: RingTable, rules: RingRules, change: Change) -> Refusal:
-    """Why this wager of the spinner is not made or changed."""
+    """Why this wager of the spinner is not made or changed.
+
+    One that is found counts from the next spin on. After a valid spin it would miss that one, so it is given back.
+    """
     memory = table.memory
     other = SIDES[change.wager.endswith("heads")]
     if memory.stand_in and not memory.turn.taken:
@@ -95,7 +98,7 @@ def spinners_change(table: RingTable, rules: RingRules, change: Change) -> Refus
     if change.player != memory.turn.player:
         who = memory.turn.player or "the player who accepts the coins"
         return (f"that wager is only for the spinner: {who}", rules.sections.wager)
-    if memory.stand_in or memory.spins.valid:
+    if memory.spins.valid or (memory.stand_in and not change.lay_there):
         source = rules.sections.stays if change.after < change.before else rules.sections.wager
         return ("no wager of the spinner is made, changed or withdrawn until the game is decided", source)
     if any(it.wager.endswith(other) for it in of_the_spinner(table)):
@@ -107,10 +110,14 @@ def changed(table: RingTable, change: Change) -> None:
     """Remember that wagers are entered at this table, and whether the spinner has one.
 
     At a table where no wager was ever entered the chips lie there unseen; then the spinner's wager is only asked for.
+    For a player's wager that is found after a barred spin the coins have left the kip already.
     """
-    table.memory.entered = True
+    memory, wager = table.memory, (change.player, change.wager)
+    memory.entered = True
     if change.wager in SPINNERS:
-        table.memory.staked = change.after > 0
+        memory.staked = change.after > 0
+    elif change.found and memory.spins.barred and table.betting_closed and wager not in memory.fixed:
+        memory.fixed.append(wager)
 
 
 def close_if_one_stands(table: RingTable, rules: RingRules) -> None:

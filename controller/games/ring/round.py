@@ -115,7 +115,6 @@ class Ring:
     def spun(self, table: RingTable) -> Procedure[bool]:
         """Answers whether the spin was paid; if not it was barred and decides nothing, and the coins are spun again."""
         table.close_betting(LEFT_THE_KIP, self.rules.sections.left_the_kip)
-        table.memory.fixed = [(it.player, it.wager) for it in of_players(table)]
         down = False
         while True:
             event = yield from self.of_the_spin(table, down=down)
@@ -164,6 +163,7 @@ class Ring:
         """The spin is declared invalid: it decides nothing."""
         table.call("no spin", invalid.source_of(self.rules.invalid, event, down=down))
         table.memory.spins.bar()
+        table.memory.fixed = [(it.player, it.wager) for it in of_players(table)]
         close_to_players(table, self.rules)
         ring_spinner.put_right(table, self.rules)
         show(table, self.rules)
@@ -200,7 +200,7 @@ class Ring:
     def settled(self, table: RingTable) -> None:
         """Pay or take the wagers that the spin decides, and find out who spins next."""
         memory: Memory = table.memory
-        spinners = next((it for it in table.owed if it.wager in SPINNERS), None)
+        spinners = next((it for it in table.owed if it.wager in SPINNERS and it.how != "stays"), None)
         settle(table)
         memory.spins.count()
         memory.won, memory.fixed = False, []

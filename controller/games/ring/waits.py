@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from controller.engine.events import Directed, PlayerLeft
 from controller.engine.roles import BOXER
 from controller.engine.wagering import Refusal
-from controller.engine.wait import Awaited, Button, Wait, wait
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.engine.wait import NO_MORE_BETS, Awaited, Button, Wait, wait
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring.coins import OF_COINS, TOO_MANY
 from controller.games.ring.invalid import COINS_DOWN, NO_SPIN_DIRECTED

@@ -1,26 +1,38 @@
-"""What the casino operator's people may direct at a roulette table at any time (ss 140 and 142)."""
+"""What the casino operator's people may direct at a roulette table (ss 140, 142, 144)."""
 
 from controller.engine.directions import Direction
-from controller.engine.events import Directed
+from controller.engine.events import Directed, Event
 from controller.engine.roles import DEALER, SUPERVISORS
 from controller.engine.wagering import Change, Refusal
+from controller.games.kit.keying import NO_SPIN
 from controller.games.roulette.table import RouletteTable
 
 EMPLOYEES = (DEALER, *SUPERVISORS)
 """The casino operator, its employees or agents (s 142)."""
+EVERYBODY = ""
+"""All players of whom nothing else is directed."""
 VALUE_CHIPS = ("permitted", "limited", "prohibited")
+
+NO_SPIN_ON = {
+    "same-direction": "s 144(1)", "too-few-revolutions": "s 144(2)", "foreign-object": "s 144(3)",
+    "hung-up": "s 144(3)", "out-of-the-wheel": "s 144(4)",
+}  # fmt: skip
+"""Why the dealer, or a more senior casino employee, announces no spin. The reader may have seen it."""
 
 DIRECTIONS = {
     "stands": Direction(source="s 132(2)", roles=SUPERVISORS),
     "inspector-told": Direction(source="s 140(2)", roles=SUPERVISORS),
     "depart": Direction(source="s 140(1)", roles=SUPERVISORS, player=True),
-    **{f"value-chips-{how}": Direction(source="s 142", roles=EMPLOYEES, player=True) for how in VALUE_CHIPS},
+    **{f"value-chips-{how}": Direction(source="s 142", roles=EMPLOYEES) for how in VALUE_CHIPS},
+    NO_SPIN.name: Direction(source="s 144", roles=EMPLOYEES, grounds=NO_SPIN_ON, counted=True),
 }
+IN_THE_ROUND = ("stands", NO_SPIN.name)
+"""The directions for which the round waits."""
 
 
 def directed(table: RouletteTable, event: Directed) -> bool:
     """Carry out a direction that may be given at any time. Answers whether this was one."""
-    if event.direction == "stands":
+    if event.direction in IN_THE_ROUND:
         return False
     section = DIRECTIONS[event.direction].source
     if event.direction == "inspector-told":
@@ -29,10 +41,22 @@ def directed(table: RouletteTable, event: Directed) -> bool:
     elif event.direction == "depart":
         _depart(table, event)
     else:
-        how = event.direction.removeprefix("value-chips-")
-        table.memory.value_chips[event.player] = how
-        table.note(f"value chips are {how} to {event.player}: {event.reason}", section)
+        _value_chips(table, event)
     return True
+
+
+def _value_chips(table: RouletteTable, event: Directed) -> None:
+    """A direction that names no player holds for the whole table, and replaces what was directed about players."""
+    how = event.direction.removeprefix("value-chips-")
+    if not event.player:
+        table.memory.value_chips.clear()
+    table.memory.value_chips[event.player or EVERYBODY] = how
+    table.note(f"value chips are {how} to {event.player or 'every player'}: {event.why}", "s 142")
+
+
+def section_of(announced: Event) -> str:
+    """The section by which no spin was announced: of the ground, if one was named."""
+    return DIRECTIONS[NO_SPIN.name].source_of(announced) if isinstance(announced, Directed) else "s 144"
 
 
 def _depart(table: RouletteTable, event: Directed) -> None:
@@ -53,7 +77,8 @@ def left(table: RouletteTable, player: str) -> None:
 
 def chips_allowed(table: RouletteTable, change: Change) -> Refusal:
     """Why value chips are not accepted: they are prohibited to this player, who uses this table's chips (s 142)."""
-    prohibited = table.memory.value_chips.get(change.player) == "prohibited"
+    directed = table.memory.value_chips
+    prohibited = directed.get(change.player, directed.get(EVERYBODY)) == "prohibited"
     if prohibited and change.after > change.before and not change.chips:
         return (f"value chips are prohibited to {change.player}: wager with chips of this table", "s 142")
     return None

@@ -4,7 +4,7 @@ Diagrams 6 and 7 are missing: the customary layout, on its side, with 0 at the l
 and six-lines have no areas: their chips lie on the lines.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from c_ext.layout import Layout
@@ -47,8 +47,8 @@ INSIDE |= {"six-line-1-6": "6-line"}
 """One wager of each kind whose odds are printed beneath the layout, and the name of the kind there."""
 
 
-def face(layout: Layout[Any]) -> Face:
-    """The whole layout, and the wheel; two numbers on the entry terminal."""
+def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
+    """The whole layout, and the wheel with its numbers in this order; two numbers on the entry terminal."""
     numbers = {str(number): (Token("number", str(number), ground(number)),) for number in NUMBERS}
     odds = " · ".join(f"{name} {odds_of(layout, wager)}" for wager, name in INSIDE.items())
     return Face(
@@ -64,7 +64,7 @@ def face(layout: Layout[Any]) -> Face:
         tokens=numbers,
         own=(
             EntryPanel(2),
-            WheelPanel(tuple(token for number in WHEEL for token in numbers[str(number)]), "crown", ball=True),
+            WheelPanel(tuple(token for number in order for token in numbers[str(number)]), "crown", ball=True),
         ),
         turning="The ball is spinning",
     )

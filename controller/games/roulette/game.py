@@ -2,18 +2,20 @@
 
 from functools import cache, partial
 
+from controller.engine.approvals import Approval
 from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
 from controller.engine.features import Features, NonValueChips, SpokenWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.wheel import WHEEL
 from controller.games.roulette import face as roulette_face
 from controller.games.roulette.directions import DIRECTIONS, chips_allowed, directed, left
 from controller.games.roulette.round import round_of_play
 from controller.games.roulette.table import Options, RouletteTable
-from controller.games.roulette.wagers import call, layout, read, written
+from controller.games.roulette.wagers import WHEEL as ORDER
+from controller.games.roulette.wagers import arranged, call, layout, read, written
 
 LEAST = {
     "straight": (500, 2_000), "split": (500, 4_000), "street": (500, 6_000), "corner": (500, 8_000),
@@ -52,12 +54,29 @@ ASSUMED = (
     "the order of the numbers round the wheel, and which are red: the standard single-zero wheel (s 131(2C))",
     "where each wager area lies on the layout, as diagram 6 is missing (s 131(3))",
     "wagers are open again after no spin, until the next call (s 144)",
+    "if the ball rests before the call, the floor manager voids the round or lets the number stand (s 132(2))",
+    "a second press of entry clears the declared number, and the right one is keyed (s 133(1))",
+    "what is directed on value chips without a player holds for the whole table; the last direction holds (s 142)",
+    "a limit on a player's value chips is recorded, and the dealer sees to it (s 142)",
+    "wagers that are put right because a strict rule is unfair are put right before the result is declared (s 140(1))",
 )
+
+
+def another_order(*, needed: bool) -> Approval:
+    """Of an arrangement of the wheel that is not that of diagram 5."""
+    return Approval(
+        name="wheel-order",
+        what="the chief executive's approval of the way in which the numbers and colours are arranged round the wheel",
+        source="s 131(2B)",
+        when="the arrangement is not that of diagram 5: option order (s 131(2C))",
+        needed=needed,
+    )
 
 
 @cache
 def game(options: Options) -> Game[RouletteTable]:
-    """Roulette at a table with these options."""
+    """Roulette at a table with these options. Raises ValueError if its wheel cannot be arranged so."""
+    order = arranged(options.order or ORDER)
     return Game(
         about=About(
             id="roulette",
@@ -65,16 +84,18 @@ def game(options: Options) -> Game[RouletteTable]:
             source="Casino Gaming Rules 1985 (Queensland), Part 8",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=(another_order(needed=order != ORDER),),
         ),
         outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
         table=RouletteTable,
         round_of_play=round_of_play,
-        face=partial(roulette_face.face, LAYOUT),
+        face=partial(roulette_face.face, LAYOUT, order),
         sections=Sections(
             wagers="s 135",
             limits="s 141(1)",
             sign="s 141(3)",
             notice="s 141(4)",
+            chips="s 136(1)",
             spoken_wagers="s 136(2)",
             withdrawal="s 136(4)",
             unauthorised="s 134",

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from controller.engine.events import Directed, Event, Restarted
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import Procedure, Wait, wait
-from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
-from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, is_read, paid_or_no_spin
+from controller.engine.wait import NO_MORE_BETS, Procedure, Wait, wait
+from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
+from controller.games.kit.wheel import ANNOUNCED, DUTIES, READER_FAULT, REVOLUTIONS, is_read, paid_or_no_spin
+from controller.games.roulette.directions import section_of
 from controller.games.roulette.table import RouletteTable
 from controller.games.roulette.wagers import read
 from hal.signals import BallLost, Direction, Entered, Pressed, Rested, Revolved, Spun
@@ -39,23 +40,25 @@ SPIN_THE_BALL = wait(
 )  # fmt: skip
 TAKE_WAGERS = wait(
     "betting", "spin the ball against the wheel, and call no more bets while it rotates", "s 132", NO_MORE_BETS,
-    Spun, besides=(NO_SPIN,), in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
+    Spun, besides=ANNOUNCED, in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
 )  # fmt: skip
 ROTATING = wait(
     "turning", "call no more bets while the ball rotates", "s 132(2)", NO_MORE_BETS,
-    besides=(NO_SPIN, Spun, Revolved, Rested, BallLost, READER_FAULT, Restarted), refuses=dict.fromkeys(ENTRY,
+    besides=(*ANNOUNCED, Spun, Revolved, Rested, BallLost, READER_FAULT, Restarted), refuses=dict.fromkeys(ENTRY,
     NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
 )  # fmt: skip
 CALLED = replace(
     ROTATING, what="the ball rotates", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS},
     asks=frozenset()
 )  # fmt: skip
-ANNOUNCE = wait("no spin", "announce no spin, and remove the ball", "s 144", NO_SPIN, despite_blocks=(NO_SPIN,))
+ANNOUNCE = wait(
+    "no spin", "announce no spin, and remove the ball", "s 144", NO_SPIN, besides=ANNOUNCED, despite_blocks=(NO_SPIN,)
+)
 NOT_CALLED = wait(
     "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS
 )  # fmt: skip
 ENTER = wait(
-    "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, besides=(NO_SPIN,),
+    "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, besides=ANNOUNCED,
     despite_blocks=(NO_SPIN, *ENTRY),
 )  # fmt: skip
 PAY = wait(
@@ -145,8 +148,8 @@ def announced(table: RouletteTable, why: str, source: str) -> Procedure[None]:
 def ended(table: RouletteTable, spin: Spinning, event: Event) -> Procedure[Event | int | None]:
     """The result of a spin that has ended, in a compartment or in another way (s 144)."""
     match event:
-        case Pressed():
-            no_spin(table, "s 144")
+        case Pressed() | Directed():
+            no_spin(table, section_of(event))
             return None
         case BallLost():
             yield from announced(table, "the ball left the wheel", "s 144(4)")
@@ -182,13 +185,13 @@ def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
         event = yield TAKE_WAGERS
         if isinstance(event, Spun):
             return event
-        if event.subject == "no-spin":
-            no_spin(table, "s 144")
+        if event.subject == NO_SPIN.name:
+            no_spin(table, section_of(event))
             return None
         table.no_more_bets("s 132(2)", "s 136(4)")
     number = yield from entered(table, ENTER, NUMBER)
     if isinstance(number, Event):
-        no_spin(table, "s 144")
+        no_spin(table, section_of(number))
         return None
     return number
 

@@ -6,13 +6,21 @@ from controller.engine.table import Table
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """keypad: the wheel has no reader; the dealer keys every number in."""
+    """keypad: the wheel has no reader; the dealer keys every number in.
+
+    order: the numbers round the wheel, clockwise, if the chief executive has approved another arrangement than that of
+    diagram 5 (s 131(2B)). Their colours are the same.
+    """
 
     keypad: bool = False
+    order: tuple[int, ...] = ()
 
 
 class Memory(msgspec.Struct):
-    """inspector_told: an inspector knows of a proposed departure. value_chips: what was directed on them, by player."""
+    """inspector_told: an inspector knows of a proposed departure.
+
+    value_chips: what was directed on them, by player; under an empty name, for the whole table.
+    """
 
     inspector_told: bool = False
     value_chips: dict[str, str] = {}

@@ -14,6 +14,15 @@ WHEEL = (
 )
 """The order of the compartments, clockwise. Diagram 5 is missing: that of the standard wheel (assumed)."""
 
+
+def arranged(order: Sequence[int]) -> tuple[int, ...]:
+    """The compartments in this order, clockwise from 0. Raises ValueError unless each number is there once."""
+    if sorted(order) != list(NUMBERS):
+        raise ValueError("order: each number from 0 to 36 stands round the wheel once (s 131(2A))")
+    zero = order.index(0)
+    return (*order[zero:], *order[:zero])
+
+
 # Diagram 6 is missing: three columns, rows of three from 1-2-3 to 34-35-36, 0 beside the first row (assumed)
 ROWS = tuple((low, low + 1, low + 2) for low in range(1, 37, 3))
 ZERO_SPLITS = ((0, 1), (0, 2), (0, 3))

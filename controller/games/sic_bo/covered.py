@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from controller.engine.events import Event
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import Procedure, Wait, wait
-from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, START
+from controller.engine.wait import NO_MORE_BETS, Procedure, Wait, wait
+from controller.games.kit.keying import ENTRY, NO_SPIN, START
 from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerRound, TumblerSections, in_turns
 from controller.games.sic_bo.table import SicBoTable
 from hal.signals import AtRest, CoverMoved, Turned
@@ -17,7 +17,8 @@ STILL_COVERED = ("the cover has not been taken off", "s 77(1)(a)")
 class CoveredTumblerRound(TumblerRound):
     """The round of a covered tumbler: wagers stay open until "no more bets", called before the cover comes off.
 
-    After no spin wagers stay as they were. They are still open if the call is still due (s 72(2)-(4)).
+    After no spin the call is due again before the cover comes off the next spin (s 72(3)). Wagers stay as they
+    were: open if the call had not been made yet, closed if it had (s 72(4)).
     """
 
     def __init__(self, sections: TumblerSections) -> None:
@@ -103,7 +104,7 @@ class CoveredTumblerRound(TumblerRound):
         table.stop(TUMBLER)
         table.alert(FLOOR_MANAGER, "the cover came off before no more bets: this spin settles nothing", "s 72(3)")
         yield self.lifted_early
-        table.call("no spin", self.lifted_early.source)
+        self.no_spin(table, self.lifted_early.source)
         return False
 
     def until(self, table: SicBoTable, asked: Wait) -> Procedure[Event]:

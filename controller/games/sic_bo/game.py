@@ -5,9 +5,9 @@ from functools import cache, partial
 from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.features import Features, NonValueChips
 from controller.engine.game import About, Game, Outcomes, Sections
-from controller.engine.wait import VOID
+from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.kit.dice import FACES, called, written
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID, START
+from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import TUMBLER, TumblerRound, TumblerSections
 from controller.games.sic_bo import face as sic_bo_face
 from controller.games.sic_bo.covered import CoveredTumblerRound
@@ -51,6 +51,7 @@ SECTIONS = Sections(
     limits="s 74(1)",
     sign="s 74(2)",
     notice="s 74(3)",
+    chips="s 71(1)",
     spoken_wagers="s 71(2)",
     withdrawal="s 72(2)",
     unauthorised="s 79",
@@ -59,6 +60,12 @@ SECTIONS = Sections(
 ASSUMED = (
     "where each wager area lies on the layout: the customary order, as diagram 2 is missing (s 66(6))",
     "doubles: a triple shows its double too (s 70)",
+    "a pulse of the rotation sensor is one turn of the tumbler, or one spin of the dice within it (s 76)",
+    "wagers are closed from the call on, before the tumbler is activated (s 72(1)-(2))",
+    "after no spin no more bets is called again (s 72(1)), and wagers stay closed meanwhile (s 72(2))",
+    "under a cover the call is due again before it comes off the next spin; wagers stay open or closed (s 72(3)-(4))",
+    "if the cover comes off before the call the spin settles nothing, and wagers are closed (s 72(3)-(4))",
+    "once the numbers are cleared the dealer may still find a die that does not lie flat: no spin (ss 78(5), 80)",
 )
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from controller.engine.events import Event, Restarted
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import Button, Procedure, wait
+from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.kit.keying import ENTRY, START, Keying, entered
 from controller.games.tri_chro import wagers
 from controller.games.tri_chro.table import TriChroTable
@@ -43,20 +43,27 @@ DRAW = wait(
 )  # fmt: skip
 MALFUNCTION = wait(
     "malfunction", "operate the device by hand (press by hand), or if that cannot be, press not effective",
-    "s 465(2)-(3)", BY_HAND, NOT_EFFECTIVE, despite_blocks=(BY_HAND, NOT_EFFECTIVE),
+    "s 465(2)-(3)", BY_HAND, NOT_EFFECTIVE, besides=(BROKEN_BALL,),
+    despite_blocks=(BY_HAND, NOT_EFFECTIVE, BROKEN_BALL),
 )  # fmt: skip
 HAND = wait(
     "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 465(2)", *ENTRY,
     besides=(BROKEN_BALL, NOT_EFFECTIVE, BallDrawn), despite_blocks=(*ENTRY, BROKEN_BALL, NOT_EFFECTIVE),
 )  # fmt: skip
 MIX_BY_HAND = "turn the device by hand, 2 turns one way, then back; key a ball that is not read"
+NONE_ON_SHOW = 0
+"""Keyed as 0 0: the part that was drawn is of none of the balls on show."""
+WHICH = "which ball broke? key its number, or 0 0 if it is none of the balls on show, and press entry"
+REPORTS: frozenset[Awaited] = frozenset((Turned, BallDrawn, AtRest, Restarted, (Fault, DRAWER)))
+"""What the drawing device reports by itself, whatever the dealer is asked."""
 
 
 class BallDrawing(msgspec.Struct):
     """One drawing from this many balls: the numbers drawn so far, and the state of the device.
 
     `started`: the dealer has activated the device. `mixed`: its revolutions of mixing are made. `by_hand`: the dealer
-    operates it. `due`: how many balls broke in this run of the device; as many more are drawn.
+    operates it. `due`: how many balls broke in this run of the device; as many more are drawn. `asking`: a ball broke,
+    and the dealer has not said which. `half`: the digits of the answer so far.
     """
 
     balls: int
@@ -66,16 +73,24 @@ class BallDrawing(msgspec.Struct):
     mixed: bool = False
     by_hand: bool = False
     due: int = 0
+    asking: bool = False
+    half: list[int] = []
 
     def begin_anew(self) -> None:
         """Start the drawing again: no ball that was drawn is used."""
         self.numbers.clear()
         self.motion, self.started, self.mixed, self.by_hand, self.due = "", False, False, False, 0
+        self.answered()
+
+    def answered(self) -> None:
+        """It is not asked any more which ball broke."""
+        self.asking = False
+        self.half.clear()
 
     @property
     def complete(self) -> bool:
-        """Whether the two balls are drawn."""
-        return len(self.numbers) == BALLS
+        """Whether the two balls are drawn, as far as the dealer has been asked."""
+        return len(self.numbers) == BALLS and not self.asking
 
 
 def device_of(table: TriChroTable) -> str:
@@ -104,11 +119,13 @@ def show(table: TriChroTable, drawing: BallDrawing) -> None:
 
 def drawn_by_device(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """The dealer starts the device, and it draws the missing balls. After a broken ball it does not mix again."""
-    while (yield ONE_MORE if drawing.started else ACTIVATE).subject == "broken-ball":
+    if drawing.asking:
+        yield from which_broke(table, drawing, ONE_MORE)
+    elif (yield ONE_MORE if drawing.started else ACTIVATE).subject == BROKEN_BALL.name:
         broken(table, drawing)
-        show(table, drawing)
-    table.close_betting(*ACTIVATED)
-    yield from device_draws(table, drawing)
+    else:
+        table.close_betting(*ACTIVATED)
+        yield from device_draws(table, drawing)
 
 
 def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
@@ -118,7 +135,9 @@ def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     table.draw(device_of(table), turns, BALLS - len(drawing.numbers))
     asked = DRAW if table.options.generator else DRAW.also(BROKEN_BALL)
     while not drawing.complete:
-        match (yield asked):
+        match (yield from which_broke(table, drawing, asked)) if drawing.asking else (yield asked):
+            case None:
+                pass
             case Turned(count=count):
                 drawing.motion, drawing.mixed = f"mixing {count}", count >= MIXING
             case BallDrawn(ball=number) if number not in drawing.numbers:
@@ -126,7 +145,7 @@ def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
                 drawing.motion = "drawing"
             case Pressed():
                 broken(table, drawing)
-            case AtRest() if drawing.due:
+            case AtRest() if drawing.due or drawing.asking:
                 return
             case event:
                 return (yield from malfunctioned(table, drawing, event))
@@ -168,8 +187,12 @@ def drawn_anew_with_approval(table: TriChroTable, drawing: BallDrawing) -> Proce
 
 
 def by_hand_or_not_effective(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
-    """The dealer says whether the device can be operated by hand."""
-    if (yield MALFUNCTION).subject == "by-hand":
+    """The dealer says whether the device can be operated by hand. Perhaps a ball broke in it."""
+    while (answer := (yield MALFUNCTION).subject) == BROKEN_BALL.name:
+        broken(table, drawing)
+        if drawing.asking:
+            yield from which_broke(table, drawing, MALFUNCTION)
+    if answer == BY_HAND.name:
         drawing.by_hand = True
         table.note("the dealer operates the device by hand", "s 465(2)")
     else:
@@ -180,8 +203,10 @@ def drawn_by_hand(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """The dealer turns the device by hand. A ball that its reader does not report is keyed in (s 465(2))."""
     table.by_hand(DRAWER)
     while drawing.by_hand and not drawing.complete:
-        found = yield from entered(table, HAND if drawing.mixed else replace(HAND, what=MIX_BY_HAND), keyed(drawing))
-        match found:
+        asked = HAND if drawing.mixed else replace(HAND, what=MIX_BY_HAND)
+        match (yield from by_hand_or_which_broke(table, drawing, asked)):
+            case None:
+                pass
             case BallDrawn(ball=number):
                 draw_by_hand(table, drawing, number)
             case Pressed(button="broken-ball"):
@@ -190,9 +215,17 @@ def drawn_by_hand(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
                 draw_by_hand(table, drawing, number)
             case _:
                 not_effective(table, drawing)
-        table.digits("")
+        if not drawing.asking:
+            table.digits("")
         show(table, drawing)
     table.stop(DRAWER)
+
+
+def by_hand_or_which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[int | Event | None]:
+    """What the dealer does or keys while the device is turned by hand; first of all, which ball broke."""
+    if drawing.asking:
+        return (yield from which_broke(table, drawing, asked))
+    return (yield from entered(table, asked, keyed(drawing)))
 
 
 def draw_by_hand(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
@@ -230,13 +263,47 @@ def not_effective(table: TriChroTable, drawing: BallDrawing) -> None:
 
 
 def broken(table: TriChroTable, drawing: BallDrawing) -> None:
-    """Only a part of the ball just drawn came out. It is not used, and one more is drawn (s 465(4)(a)-(b))."""
-    if not drawing.numbers:
-        table.refuse("no ball has been drawn yet", "s 465(4)")
-        return
+    """Only a part of a ball came out. The reader may have told of it or not: if any ball is on show, it is asked which.
+
+    A ball that lies drawn whole is never void because another one broke.
+    """
     table.memory.broken = True
+    drawing.asking = True
+    if not drawing.numbers:
+        not_used(table, drawing, NONE_ON_SHOW)
+
+
+def which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[Event | None]:
+    """The dealer says which ball broke; or what the device reports before that, of what this wait accepts."""
+    wait_for_it = replace(
+        asked.asking(*ENTRY), what=WHICH, source="s 465(4)", accepts=(asked.accepts & REPORTS) | frozenset(ENTRY),
+        refuses={}, despite_blocks=frozenset(ENTRY),
+    )  # fmt: skip
+    found = yield from entered(table, wait_for_it, broken_ball(drawing), drawing.half)
+    if isinstance(found, Event):
+        return found
+    not_used(table, drawing, found)
+    return None
+
+
+def broken_ball(drawing: BallDrawing) -> Keying[int]:
+    """How the number of a ball that broke is keyed in."""
+    whole = keyed(drawing)
+    return replace(whole, read=lambda digits: whole.read(digits) if any(digits) else NONE_ON_SHOW)
+
+
+def not_used(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
+    """The part of this ball is not used for deciding the result, and one more is drawn (s 465(4)(a)-(b))."""
+    drawing.answered()
     drawing.due += 1
-    table.note(f"ball {drawing.numbers.pop()} is broken and not used; one more is drawn", "s 465(4)")
+    table.digits("")
+    ball = f"ball {number}" if number else "a ball"
+    if number in drawing.numbers:
+        drawing.numbers.remove(number)
+        table.note(f"{ball} is broken and not used; one more is drawn", "s 465(4)")
+    else:
+        table.note(f"{ball} is broken, none of those drawn: they stand", "s 465(4)")
+    show(table, drawing)
 
 
 def replaced(table: TriChroTable) -> None:

@@ -6,15 +6,14 @@ from msgspec.structs import replace
 
 from c_ext.layout import Layout
 from controller.engine.equipment import BallDrawer, BallGenerator, EntryTerminal, Equipment, KeySwitch, Machine
-from controller.engine.events import Event
 from controller.engine.features import Features, NonValueChips
 from controller.engine.game import About, Game, Outcomes, Sections
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare, settle
 from controller.engine.state import Limits
 from controller.engine.wagering import UsualLimits, WagerKind
-from controller.engine.wait import VOID, Button, Procedure, Wait, wait
-from controller.games.kit.keying import NO_MORE_BETS, PAID, START
+from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, wait
+from controller.games.kit.keying import PAID, START
 from controller.games.tri_chro import face as tri_chro_face
 from controller.games.tri_chro import wagers
 from controller.games.tri_chro.drawing import (
@@ -31,6 +30,7 @@ from controller.games.tri_chro.drawing import (
     drawn,
     replaced,
     show,
+    which_broke,
 )
 from controller.games.tri_chro.table import Options, TriChroTable
 from hal.signals import Entered
@@ -74,7 +74,7 @@ def round_of_play(balls: int, table: TriChroTable) -> Procedure[None]:
 def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
     """A ball that broke in a void drawing is replaced before the next drawing (s 465(4)(c))."""
     if table.memory.broken:
-        table.close_betting("a broken ball is to be replaced first", "s 465(4)(c)")
+        table.open_later("a broken ball is to be replaced first", "s 465(4)(c)")
     while table.memory.broken:
         yield REPLACE
         replaced(table)
@@ -97,8 +97,10 @@ def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bo
             asked = replace(PAY, source=table.game.sections.wagers)
         elif event.subject == "replaced":
             replaced(table)
-        else:
-            taken_back(table, drawing, event)
+        elif isinstance(event, Entered):
+            keyed_wrongly(table, drawing)
+            return False
+        elif not (yield from stands_though_a_ball_broke(table, drawing, asked)):
             return False
     settle(table)
     return True
@@ -113,18 +115,27 @@ def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
     return asked.also(REPLACED) if table.memory.broken and asked.phase == PAY.phase else asked
 
 
-def taken_back(table: TriChroTable, drawing: BallDrawing, event: Event) -> None:
-    """A declaration is cleared, and the floor manager is told."""
-    last = drawing.numbers[-1]
-    if isinstance(event, Entered):
-        drawing.numbers.pop()
-        why, section = "was keyed in wrongly", "s 465(2)"
-    else:
-        broken(table, drawing)
-        why, section = "was drawn only in part", "s 465(4)(a)"
-    table.withdraw_declaration(f"ball {last} {why}", section)
-    table.alert(FLOOR_MANAGER, f"a result that was declared is cleared: ball {last} {why}", section)
+def keyed_wrongly(table: TriChroTable, drawing: BallDrawing) -> None:
+    """The last ball of the declared result was keyed in wrongly: another is keyed."""
+    taken_back(table, f"ball {drawing.numbers.pop()} was keyed in wrongly", "s 465(2)")
     show(table, drawing)
+
+
+def stands_though_a_ball_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Procedure[bool]:
+    """Answers whether the declared result stands: the part is of a ball that did not decide it (s 465(4)(a))."""
+    declared = tuple(drawing.numbers)
+    broken(table, drawing)
+    yield from which_broke(table, drawing, asked)
+    for number in declared:
+        if number not in drawing.numbers:
+            taken_back(table, f"ball {number} was drawn only in part", "s 465(4)(a)")
+    return drawing.complete
+
+
+def taken_back(table: TriChroTable, why: str, section: str) -> None:
+    """A declaration is cleared, and the floor manager is told."""
+    table.withdraw_declaration(why, section)
+    table.alert(FLOOR_MANAGER, f"a result that was declared is cleared: {why}", section)
 
 
 # The two games
@@ -168,6 +179,13 @@ STEPS = (
 ASSUMED = (
     "where each wager area lies on the layout, as diagrams 20 and 21 are missing (s 456(2))",
     "the numbers on the balls: red first, then green, then gold, each with its stars first (ss 461, 462)",
+    "winnings that are not whole cents are rounded down (s 467)",
+    "wagers are closed from the call on, before the drawing device is activated (s 463(1)-(2))",
+    "the call holds for a drawing that is made anew; it may be called again (ss 463(1), 465(3), 466)",
+    "after a ball broke the device does not mix again: it draws one more (s 465(4)(b))",
+    "a ball that the dealer keyed wrongly while the device was operated by hand is cleared and keyed again (s 465(2))",
+    "a ball that broke in a round that is void is replaced before the next drawing (s 465(4)(c))",
+    "an inspector approves, and is present, by the inspector's key (ss 465(4)(c), 466(b))",
 )
 
 
@@ -193,6 +211,7 @@ def game(balls: int, options: Options) -> Game[TriChroTable]:
             wagers=f"s 467({1 if balls == 54 else 2})",
             limits="s 459(1)",
             sign="s 459(2)",
+            coins="s 6(1)",
             spoken_wagers="s 457(2)",
             withdrawal="s 463(2)",
             unauthorised="s 464",

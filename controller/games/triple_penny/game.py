@@ -6,12 +6,13 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.wager import State
+from controller.engine.approvals import Approval
 from controller.engine.equipment import Equipment
 from controller.engine.features import Features, MovingWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID, Button
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.engine.wait import NO_MORE_BETS, VOID, Button
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in
 from controller.games.ring.betting import SPINNERS, SPINNERS_BONUS, changed, of_the_spinner, standing_of_the_spinner
@@ -168,6 +169,7 @@ ASSUMED = (
     "where each wager area lies on the layout, as diagram 22 is missing (s 469(2))",
     "after the last place that declines, the spin is offered to the first again (s 471(2))",
     "when a spinner who has won retires, players' undecided wagers wait for the next spinner (s 473)",
+    "a spinner's wager that is found after a valid spin would miss that spin: it is given back (s 472(2)(a))",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 472(2)(a))",
     "3 consecutive invalid spins are a ground for the boxer to take over until the game is over (s 478(2)(a))",
     "the majority of the spinner's spins in a game: more than half of those so far (s 478(2)(b))",
@@ -175,6 +177,19 @@ ASSUMED = (
     "a declared result says that the coins were at rest: after it no spin is a floater (s 477(4))",
     "on the other grounds a spin is declared invalid until it is paid (s 477(2))",
     "a light that has failed is replaced by cards (s 479(c))",
+    "winnings that are not whole cents are rounded down (s 480)",
+    "at a table where no wager was ever entered the spinner's wager is only asked for (s 472)",
+    "after no spin the call holds for the next spin, and players' wagers stay closed (s 475(4)-(5))",
+    "the spin is offered to every place: nobody is entered as seated (s 471)",
+)
+
+NAME = Approval(
+    name="name",
+    what="the chief executive's approval of the name that the operator uses for the game",
+    source="s 469(5)",
+    when="the table file gives the game another name: title",
+    needed=False,
+    for_title=True,
 )
 
 
@@ -190,6 +205,7 @@ def game(options: Options) -> Game[TriplePennyTable]:
             source="Casino Gaming Rules 1985 (Queensland), Part 21",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=(NAME,),
         ),
         outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
         table=TriplePennyTable,
@@ -199,6 +215,7 @@ def game(options: Options) -> Game[TriplePennyTable]:
             wagers="s 473(2)",
             limits="s 476(1)",
             sign="s 476(2)",
+            coins="s 6(1)",
             spoken_wagers="s 475(1)",
             withdrawal="s 475(5)",
             unauthorised="s 468",

@@ -7,8 +7,8 @@ from controller.engine.equipment import Equipment
 from controller.engine.features import Features, MovingWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
-from controller.engine.wait import VOID, Button
-from controller.games.kit.keying import NO_MORE_BETS, NO_SPIN, PAID
+from controller.engine.wait import NO_MORE_BETS, VOID, Button
+from controller.games.kit.keying import NO_SPIN, PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 from controller.games.ring import coins, invalid, stand_in
 from controller.games.ring.betting import SIDES, changed
@@ -111,11 +111,15 @@ ASSUMED = (
     "after the last place that declines, the spin is offered to the first again (s 166(2))",
     "odds in a row are counted at the table: a player's new wager inherits the count (s 168(4)(c), s 168(5)(c))",
     "the count goes on under the next spinner while a player's wager is undecided; the spinner's own begins anew",
+    "a spinner's wager that is found after a valid spin would miss that spin: it is given back (s 167(2))",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 167(2))",
     "3 consecutive invalid spins are a ground for a house spinner until the game is over (s 172(2))",
     "a spinner who is excluded, or has left, is unable to continue (s 172(2))",
     "a declared result says that the coins were on the floor: after it no spin is a floater (s 175(1))",
     "on the other grounds a spin is declared invalid until it is paid (s 175(2))",
+    "winnings that are not whole cents are rounded down (s 174)",
+    "at a table where no wager was ever entered the spinner's wager is only asked for (s 167)",
+    "the spin is offered to every place: nobody is entered as seated (s 166)",
 )
 
 GAME: Game[RingTable] = Game(
@@ -135,6 +139,7 @@ GAME: Game[RingTable] = Game(
         limits="s 171(1)",
         sign="s 171(3)",
         notice="s 171(4)",
+        coins="s 170(2)",
         spoken_wagers="s 170(3)",
         withdrawal="s 169(3)",
         unauthorised="s 164(2)",

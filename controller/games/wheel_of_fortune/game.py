@@ -7,14 +7,17 @@ from functools import cache, partial
 from msgspec.structs import replace
 
 from c_ext.layout import Layout
+from controller.engine.approvals import Approval
+from controller.engine.directions import Direction
 from controller.engine.equipment import EntryTerminal, Equipment, SpunWheel
-from controller.engine.events import Event, Restarted
+from controller.engine.events import Directed, Event, Restarted
 from controller.engine.features import Features
-from controller.engine.game import About, Game, Outcomes, Sections
+from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.roles import DEALER
 from controller.engine.wagering import UsualLimits, WagerKind
-from controller.engine.wait import VOID, Procedure, VoidRound, wait
-from controller.games.kit.keying import ENTRY, NO_MORE_BETS, NO_SPIN, PAID, Keying, entered
-from controller.games.kit.wheel import DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
+from controller.engine.wait import NO_MORE_BETS, VOID, Procedure, VoidRound, wait
+from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
+from controller.games.kit.wheel import ANNOUNCED, DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
 from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, written
@@ -27,21 +30,21 @@ TAKE_WAGERS = wait(
     refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 146(4)")), in_play=False,
 )  # fmt: skip
 SPIN = wait(
-    "closed", "spin the wheel, by its rim or the knobs", "s 146(2)", (Spun, WHEEL), besides=(NO_SPIN, READER_FAULT),
+    "closed", "spin the wheel, by its rim or the knobs", "s 146(2)", (Spun, WHEEL), besides=(*ANNOUNCED, READER_FAULT),
     refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
 )  # fmt: skip
 TURNING = wait(
-    "turning", "the wheel turns", "s 146(3)", besides=(Spun, Revolved, Rested, NO_SPIN, READER_FAULT, Restarted),
+    "turning", "the wheel turns", "s 146(3)", besides=(*ANNOUNCED, Spun, Revolved, Rested, READER_FAULT, Restarted),
     refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
 )  # fmt: skip
 ENTER = wait(
     "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, (Spun, WHEEL),
-    besides=(NO_SPIN,),
+    besides=ANNOUNCED,
     despite_blocks=(NO_SPIN, *ENTRY),
 )  # fmt: skip
 CORRECT = wait(
     "entry", "key the right symbol and press entry", "s 147", *ENTRY,
-    besides=(NO_SPIN,), despite_blocks=(NO_SPIN, *ENTRY)
+    besides=ANNOUNCED, despite_blocks=(NO_SPIN, *ENTRY)
 )  # fmt: skip
 PAY = wait("payment", DUTIES, "s 147", PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False)
 
@@ -74,7 +77,7 @@ class WheelOfFortune:
                 found = yield from self.watched(table, found)
             else:
                 found = yield from self.asked(table, seen=not isinstance(found, Restarted))
-            if isinstance(found, Pressed):
+            if isinstance(found, (Pressed, Directed)):
                 no_spin(table)
         return found
 
@@ -152,6 +155,22 @@ STEPS = (
 )
 
 
+def another_layout(diagram: str, source: str) -> Approval:
+    """Of a layout cloth that differs from its diagram."""
+    return Approval(
+        name="layout",
+        what="the chief executive's approval of the manner in which the layout cloth is imprinted",
+        source=source,
+        when=f"the layout cloth is not as {diagram} shows it",
+        needed=False,
+    )
+
+
+WHEEL_OF_52 = Approval(
+    name="wheel-of-52", what="the chief executive's prior approval of the wheel with 52 sections", source="s 156(1)"
+)
+
+
 @dataclass(frozen=True, eq=False)
 class Division:
     """What is different in each division of the part."""
@@ -160,24 +179,33 @@ class Division:
     wheel: FortuneWheel
     sections: Sections
     kinds: tuple[WagerKind, ...]
+    approvals: tuple[Approval, ...]
 
 
 ASSUMED = (
     "the order of the sections round the rim: each symbol spread evenly (s 145(3), s 156(3))",
     "where each wager area lies on the layout, as diagrams 9 and 11 are missing (s 145(4), s 156(4))",
+    "the call holds for a wheel that is spun again because it turned too little; it may be called again (s 146(3)-(4))",
+    "a wheel that is spun before the call is spun again after it (s 146(4))",
+    "a second press of entry clears the declared symbol, and the right one is keyed (s 147)",
+    "a winning wager that stays on the layout is void too if the dealer calls no spin (s 155(2))",
 )
+
+
+DIRECTIONS = {NO_SPIN.name: Direction(source="s 155(1)", roles=(DEALER,))}
+"""Only the dealer announces no spin; whoever ranks above voids the round."""
 
 
 @cache
 def on_the_rim(division: Division, rim: str) -> tuple[FortuneWheel, Layout[str]]:
-    """The wheel with this rim, and its wagers. Raises ValueError if the rules do not allow the rim."""
+    """The wheel with this rim, and its wagers. Raises WrongOption if the rules do not allow the rim."""
     own = dataclasses.replace(division.wheel, rim=rim) if rim else division.wheel
     return own, own.layout()
 
 
 @cache
 def game(division: Division, options: Options) -> Game[WheelTable]:
-    """The table of a division with these options. Raises ValueError if the rules do not allow the rim."""
+    """The table of a division with these options. Raises WrongOption if the rules do not allow the rim."""
     wheel, layout = on_the_rim(division, options.rim)
     return Game(
         about=About(
@@ -186,6 +214,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
             source="Casino Gaming Rules 1985 (Queensland), Part 9",
             steps=STEPS,
             assumed=ASSUMED,
+            approvals=division.approvals,
         ),
         outcomes=Outcomes(layout=layout, read=wheel.read, written=written, call=call),
         table=WheelTable,
@@ -200,6 +229,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
             needs={"terminal": "s 147"} if options.keypad else {},
         ),
         limits=UsualLimits(kinds=division.kinds),
+        people=People(directions=DIRECTIONS),
         features=Features(rides="s 150(4)", losers_first="s 147"),
         variant=partial(game, division),
     )
@@ -210,16 +240,24 @@ SECTIONS = Sections(
     limits="s 153(1)",
     sign="s 153(3)",
     notice="s 153(4)",
+    chips="s 150(1)",
     spoken_wagers="s 150(2)",
     withdrawal="s 150(3)",
     unauthorised="s 148",
     interference="s 148",
 )
-FIRST = Division("wheel-of-fortune-50", DIVISION_1, SECTIONS, kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)"))
+FIRST = Division(
+    "wheel-of-fortune-50",
+    DIVISION_1,
+    SECTIONS,
+    kinds(DIVISION_1, LEAST_OF_50, 500, "s 153(2)"),
+    (another_layout("diagram 9", "s 145(4)"),),
+)
 SECOND = Division(
     "wheel-of-fortune-52",
     DIVISION_2,
     replace(SECTIONS, wagers="s 158", limits="s 159(1)"),
     kinds(DIVISION_2, LEAST_OF_52, 500, "s 159(1)") + kinds(DIVISION_2, LEAST_OF_52_AT_2, 200, "s 159(2)"),
+    (WHEEL_OF_52, another_layout("diagram 11", "s 156(4)")),
 )
 WHEEL_50, WHEEL_52 = game(FIRST, Options()), game(SECOND, Options())

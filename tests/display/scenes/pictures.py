@@ -187,7 +187,7 @@ LONG = _but(
     ),
     digits="6 6 6",
 )
-NOTICE = _but(BETTING, limits=ShownLimits(500, 50000, 500, Announced(2500, 100_000, 500, (), "21:40")))
+NOTICE = _but(BETTING, limits=ShownLimits(500, 50000, 500, (Announced(2500, 100_000, None, (), "21:40"),)))
 VOID = _but(BETTING, phase="void", prompt=Words("return all wagers, then press start for the next round", "s 80"))
 VOID = _but(
     VOID,

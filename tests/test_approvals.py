@@ -1,0 +1,182 @@
+"""The approvals that the rules ask for: named in the table file, asked for by `check`, kept with every start."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from controller.app import App
+from controller.cli.main import main
+from controller.config import read_table
+from controller.engine.face import WheelPanel
+from controller.games import find, rooms
+from controller.games.roulette.table import Options as RouletteOptions
+from controller.games.roulette.wagers import WHEEL
+from controller.journal import rows
+from controller.replay import Start, steps
+from hal.toml_file import ConfigurationError
+
+ALWAYS = {
+    "craps": {"dice": "s 127(1)(g)"},
+    "baccarat": {"dealing-shoe": "s 84(2), s 2"},
+    "mini-baccarat": {"dealing-shoe": "s 192(2), s 2"},
+    "wheel-of-fortune-52": {"wheel-of-52": "s 156(1)"},
+}
+"""By the text, what every table of the game needs. The dictionary (s 2) says what a dealing shoe is."""
+IN_CIRCUMSTANCES = {
+    "roulette": {"wheel-order": "s 131(2B)"},
+    "wheel-of-fortune-50": {"layout": "s 145(4)"},
+    "wheel-of-fortune-52": {"layout": "s 156(4)"},
+    "triple-penny-two-up": {"name": "s 469(5)"},
+}
+"""What only some tables need."""
+OTHER_ORDER = (*WHEEL[:1], *reversed(WHEEL[1:]))
+ORDER = f"[options]\norder = {list(OTHER_ORDER)}\n"
+REFERENCE = "letter 26/114 of 3 May 2026"
+
+
+def tablectl(*words: str) -> Result:
+    return CliRunner().invoke(main, words)
+
+
+def written(folder: Path, text: str) -> Path:
+    file = folder / "table.toml"
+    file.write_text(f'{text}\n[folders]\nstate = "{folder}/state"\nsockets = "{folder}"\n')
+    return file
+
+
+def real(folder: Path, game: str, more: str = "") -> Path:
+    return written(folder, f'game = "{game}"\nsimulated = false\n{more}')
+
+
+def problems(file: Path) -> list[str]:
+    with pytest.raises(ConfigurationError) as caught:
+        read_table(file)
+    return str(caught.value).splitlines()
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_each_game_asks_for_the_approvals_of_its_part_and_no_others(game: str) -> None:
+    said = json.loads(tablectl("rules", game, "--json").stdout)["approvals"]
+    assert {it["approval"]: it["source"] for it in said if not it["when"]} == ALWAYS.get(game, {})
+    circumstances = {it["approval"]: it["source"] for it in said if it["when"]}
+    assert circumstances == {**IN_CIRCUMSTANCES.get(game, {}), "tournament": "s 8"}
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_check_asks_a_real_table_for_each_approval_it_needs_and_says_what_to_write(game: str, tmp_path: Path) -> None:
+    file = real(tmp_path, game)
+    result = tablectl("check", str(file))
+    assert result.exit_code == (2 if game in ALWAYS else 0)
+    for name, section in ALWAYS.get(game, {}).items():
+        assert result.stderr.startswith(f"table.toml:1: approvals.{name}: missing; the ")
+        assert f"({section}); write under [approvals]: {name} = " in result.stderr
+        right = real(tmp_path, game, f'[approvals]\n{name} = "{REFERENCE}"')
+        assert tablectl("check", str(right)).exit_code == 0
+
+
+def test_a_real_table_without_an_approval_that_it_needs_does_not_start(tmp_path: Path) -> None:
+    """s 156(1): no wheel of 52 sections without the chief executive's prior approval."""
+    result = tablectl("run", str(real(tmp_path, "wheel-of-fortune-52")))
+    assert (result.exit_code, "approvals.wheel-of-52: missing" in str(result.output)) == (2, True)
+    assert not (tmp_path / "state").exists()
+
+
+@pytest.mark.parametrize("file", [True, False])
+def test_a_simulated_table_needs_none_and_check_says_so(file: bool, tmp_path: Path) -> None:
+    simulated = written(tmp_path, 'game = "wheel-of-fortune-52"\nsimulated = true')
+    asked = str(simulated) if file else "wheel-of-fortune-52"
+    result = tablectl("check", asked)
+    assert result.exit_code == 0
+    assert "note: a simulated table needs no approval; a real one names wheel-of-52: " in result.stdout
+    assert "(s 156(1))" in result.stdout
+    said = json.loads(tablectl("check", asked, "--json").stdout)["approvals"]
+    assert said == {"named": {}, "missing": ["wheel-of-52"]}
+
+
+def test_an_approval_that_no_rule_asks_for_is_an_error_with_the_nearest_name(tmp_path: Path) -> None:
+    unknown = '[approvals]\nwheel-of-25 = "a"\n"s 156(4)" = "b"\nlayout = "  "\ntournament = 5\n'
+    found = problems(written(tmp_path, f'game = "wheel-of-fortune-52"\nsimulated = true\n{unknown}'))
+    assert found[0].startswith("table.toml:4: approvals.wheel-of-25: wheel-of-25 is not allowed; one of wheel-of-52, ")
+    assert found[0].endswith("did you mean wheel-of-52?")
+    assert found[1].endswith("did you mean layout?"), "its section is another name for it"
+    for line, at in zip(found[2:], ("6: approvals.layout", "7: approvals.tournament"), strict=True):
+        assert line.startswith(f"table.toml:{at}")
+        assert "where the approval is found, in quotes" in line
+
+
+def test_preshuffled_cards_are_a_direction_and_no_approval() -> None:
+    """ss 91(4), 92(2)(b), 199(4), 200(2)(b): persons at the casino decide them."""
+    for game in ("baccarat", "mini-baccarat"):
+        assert "preshuffled" in find(game).people.directions
+        assert [it.name for it in find(game).approvals] == ["dealing-shoe", "tournament"]
+
+
+@pytest.mark.parametrize(
+    ("title", "asked"), [("", False), ("Triple Penny Two-Up", False), ("River of Gold", True)], ids=str
+)
+def test_another_name_for_triple_penny_is_approved_by_the_chief_executive(
+    title: str, asked: bool, tmp_path: Path
+) -> None:
+    """s 469(5). The other games may have any name (ss 145(6), 456(7))."""
+    titled = f'title = "{title}"\n'
+    if asked:
+        (found,) = problems(real(tmp_path, "triple-penny-two-up", titled))
+        assert "approvals.name: missing" in found
+        assert "(s 469(5))" in found
+        titled += f'[approvals]\nname = "{REFERENCE}"\n'
+    assert read_table(real(tmp_path, "triple-penny-two-up", titled)).missing_approvals == []
+    assert read_table(real(tmp_path, "tri-chro-54", f'title = "{title}"\n')).missing_approvals == []
+
+
+def test_another_order_of_the_roulette_wheel_is_approved_by_the_chief_executive(tmp_path: Path) -> None:
+    """s 131(2B); it is not necessary for that of diagram 5, wherever one begins to read it (s 131(2C))."""
+    (found,) = problems(real(tmp_path, "roulette", ORDER))
+    assert "approvals.wheel-order: missing" in found
+    assert "(s 131(2B))" in found
+    assert read_table(real(tmp_path, "roulette", f'{ORDER}[approvals]\nwheel-order = "{REFERENCE}"')).file.approvals
+    begun_elsewhere = [*WHEEL[5:], *WHEEL[:5]]
+    assert not read_table(real(tmp_path, "roulette", f"[options]\norder = {begun_elsewhere}")).missing_approvals
+
+
+@pytest.mark.parametrize("order", [[0, 1, 2], [*range(1, 38)], [0, 0, *range(2, 37)]])
+def test_a_roulette_wheel_has_each_number_once(order: list[int], tmp_path: Path) -> None:
+    (found,) = problems(written(tmp_path, f'game = "roulette"\nsimulated = true\n[options]\norder = {order}'))
+    assert "each number from 0 to 36 stands round the wheel once (s 131(2A))" in found
+
+
+def test_the_roulette_wheel_is_drawn_in_the_order_that_was_approved() -> None:
+    face = find("roulette").at_table(RouletteOptions(order=OTHER_ORDER)).face()
+    (wheel,) = [panel for panel in face.own if isinstance(panel, WheelPanel)]
+    assert [int(token.text) for token in wheel.places] == list(OTHER_ORDER)
+
+
+def test_every_start_keeps_the_approvals_and_status_tells_them(tmp_path: Path) -> None:
+    """s 156(1), s 8: in the row that begins each run, as the table file has them."""
+    named = {"wheel-of-52": REFERENCE, "tournament": "Minister, 7 June 2026"}
+    file = written(
+        tmp_path,
+        'game = "wheel-of-fortune-52"\nsimulated = true\n[approvals]\n'
+        + "\n".join(f'{name} = "{it}"' for name, it in named.items()),
+    )
+
+    async def started() -> Any:
+        app = App(read_table(file), asyncio.get_running_loop())
+        app.start()
+        status = app._status()["approvals"]
+        await app.close()
+        return status
+
+    assert asyncio.run(started()) == named
+    journal = tmp_path / "state" / "journal.sqlite"
+    (row,) = [json.loads(row.event) for row in rows(journal) if row.kind == "start"]
+    assert row["approvals"] == named
+    shown = list(steps(journal, None))
+    assert [line.strip() for line in shown[1:3]] == [f"> approval {name}: {it}" for name, it in named.items()]
+
+
+def test_the_start_of_an_earlier_version_named_no_approvals() -> None:
+    assert Start("0.4.0", "sic-bo", "table-1", find("sic-bo").limits.table, {}, "sic-bo.toml").approvals == {}

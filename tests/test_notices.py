@@ -1,0 +1,170 @@
+"""Announced changes of limits: several at once, each with its time; in the states that earlier versions kept, too."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from controller.conductor import fresh, restored
+from controller.display import wording
+from controller.engine import effects as e
+from controller.engine import state
+from controller.engine.engine import Engine
+from controller.engine.events import Due, Event, LimitsProposed, NoticeWithdrawn, Placed, Restarted
+from controller.engine.game import AnyGame
+from controller.engine.state import Limits, LimitsChange, Notice
+from controller.engine.views import limits_on
+from controller.games import find
+from hal.signals import KeyTurned, Pressed
+from tests import answers
+
+SECOND = 1_000_000_000
+MINUTE = 60 * SECOND
+WITHOUT_NOTICE = replace(find("roulette"), sections=replace(find("roulette").sections, notice=""), variant=None)
+"""A toy: roulette under a part that knows no notice of twenty minutes."""
+
+
+def opened(game: AnyGame) -> Engine:
+    """A table with its dealer at it."""
+    engine = Engine(game, fresh(game, game.limits.table, "table-1", {}))
+    for event in (Restarted(), KeyTurned("dealer", True)):
+        engine.feed(event)
+    return engine
+
+
+def sign_after(engine: Engine, *happened: Event) -> e.Sign:
+    """The last sign that these events put up."""
+    (*_, sign) = [effect for event in happened for effect in engine.feed(event) if isinstance(effect, e.Sign)]
+    return sign
+
+
+@pytest.mark.parametrize("kinds", [{}, {"straight": (1000, 5000)}])
+def test_where_the_part_asks_for_no_notice_a_higher_minimum_applies_at_once(kinds: dict[str, Any]) -> None:
+    engine = opened(WITHOUT_NOTICE)
+    sign = sign_after(engine, LimitsProposed(None if kinds else 1000, kinds=kinds))
+    assert (sign.minimum, sign.kinds) == ((500, (("straight", 1000, 5000),)) if kinds else (1000, ()))
+    assert not sign.notices
+
+
+def test_where_the_part_asks_for_no_notice_changes_may_be_announced_all_the_same() -> None:
+    engine = opened(WITHOUT_NOTICE)
+    sign = sign_after(engine, LimitsProposed(1000, after=60), LimitsProposed(maximum=90_000, after=None))
+    assert [notice.words for notice in sign.notices] == ["minimum $10 from 00:01", "maximum $900, no time stated"]
+
+
+def test_every_part_that_asks_for_notice_says_so_of_any_minimum() -> None:
+    """The parts that do not: tri-chro (s 459), triple penny (s 476)."""
+    asking = {game: find(game).sections.notice for game in ("sic-bo", "craps", "roulette", "two-up", "baccarat")}
+    assert asking == {
+        "sic-bo": "s 74(3)", "craps": "s 113(4)", "roulette": "s 141(4)", "two-up": "s 171(4)", "baccarat": "s 89(4)",
+    }  # fmt: skip
+    for game in ("tri-chro-54", "tri-chro-63", "triple-penny-two-up"):
+        assert not find(game).sections.notice
+
+
+@pytest.mark.parametrize("after", [0, 60, 19 * 60])
+def test_a_kind_that_follows_the_tables_higher_minimum_needs_the_notice_too(after: int) -> None:
+    """s 89(4): a tie's minimum is indicated on the sign, and it is that of the table unless it has its own."""
+    engine = opened(find("baccarat"))
+    assert "s 89(4)" in answers.lines(engine.feed(LimitsProposed(2000, after=after)))[0]
+    sign = sign_after(engine, LimitsProposed(2000, after=20 * 60))
+    (now,), (then,) = sign.kinds, [notice.kinds for notice in sign.notices]
+    assert (now[:2], [it[:2] for it in then]) == (("tie", 1000), [("tie", 2000)])
+
+
+def test_the_sign_announces_only_what_changes_and_kinds_with_the_same_limits_together() -> None:
+    engine = opened(find("roulette"))
+    even = dict.fromkeys(("low", "high", "even", "odd", "red", "black"), (2_500, 60_000))
+    own = {**even, "straight": (500, 5_000)}
+    raised = LimitsProposed(kinds=dict.fromkeys(even, (5000, 60_000)), after=1200)
+    sign = sign_after(engine, LimitsProposed(kinds=own), raised)
+    assert [notice.words for notice in sign.notices] == ["even-chances $50 to $600 from 00:20"]
+    assert wording.notices(limits_on(sign)) == ("EVEN CHANCES $50 TO $600 FROM 00:20",)
+
+
+def test_changes_that_waited_for_one_round_apply_in_the_order_of_their_times() -> None:
+    """A maximum from 00:20, then a minimum above the old one from 00:30: both while wagers lie on the layout."""
+    engine = opened(find("sic-bo"))
+    sign_after(engine, LimitsProposed(maximum=100_000, after=20 * 60), LimitsProposed(60_000, after=30 * 60))
+    engine.feed(Placed("red", "small", 500))
+    engine.feed(Due("limits", at=20 * MINUTE))
+    sign = sign_after(engine, Due("limits", at=30 * MINUTE))
+    assert [notice.since for notice in sign.notices] == ["the next round"] * 2
+    assert (sign.minimum, sign.maximum) == (500, 50_000)
+    engine.feed(KeyTurned("floor-manager", False))
+    engine.feed(KeyTurned("floor-manager", True))
+    sign = sign_after(engine, Pressed("void", at=31 * MINUTE))
+    assert (sign.minimum, sign.maximum, sign.notices) == (60_000, 100_000, ())
+
+
+def test_one_timer_runs_for_the_next_of_several_changes() -> None:
+    engine = opened(find("roulette"))
+    wakes = [
+        effect.after
+        for event in (
+            LimitsProposed(1000, after=30 * 60),
+            LimitsProposed(kinds={"straight": (500, 4000)}, after=25 * 60),
+            LimitsProposed(maximum=60_000, after=None),
+            NoticeWithdrawn(("straight",)),
+            NoticeWithdrawn(("minimum",)),
+        )
+        for effect in engine.feed(event)
+        if isinstance(effect, e.Wake)
+    ]
+    assert wakes == [30 * 60, 25 * 60, 25 * 60, 30 * 60, 0]
+
+
+def test_a_kind_that_is_not_known_has_no_limits_to_lose() -> None:
+    (line, *_) = answers.lines(opened(find("roulette")).feed(LimitsProposed(kinds={"straigt": None})))
+    assert "did you mean straight?" in line
+
+
+OF_0_4 = {
+    "game": "sic-bo",
+    "limits": {"minimum": 500, "maximum": 50_000, "increment": 500, "kinds": {"a": [1, 2], "b": [3, 4]}},
+    "notice": {
+        "limits": {"minimum": 1000, "maximum": 50_000, "increment": 500, "kinds": {"a": [1, 3], "c": [5, 6]}},
+        "shown_as": "14:30", "must_show": 1230 * SECOND, "shown": 600 * SECOND, "due": False,
+    },
+}  # fmt: skip
+"""What versions up to 0.4.0 kept of an announced change: the limits in whole."""
+
+
+def test_the_change_that_an_earlier_version_announced_is_announced_still() -> None:
+    change = LimitsChange(1000, kinds={"a": (1, 3), "b": None, "c": (5, 6)})
+    expected = [Notice(change, "14:30", 1230 * SECOND, 600 * SECOND)]
+    assert state.decode(json.dumps(OF_0_4)).notices == expected
+    snapshot = {"table": OF_0_4, "view": {"limits": {"notice": None}}}
+    assert restored(json.dumps(snapshot).encode()).table.notices == expected
+    assert not state.decode(json.dumps({**OF_0_4, "notice": None})).notices
+
+
+def test_what_is_kept_of_several_changes_comes_back() -> None:
+    engine = opened(find("roulette"))
+    engine.feed(LimitsProposed(1000, after=1200))
+    engine.feed(LimitsProposed(maximum=60_000, after=None, kinds={"straight": (500, 4000)}))
+    assert len(engine.state.notices) == 2
+    kept = state.encode(engine.state)
+    assert state.decode(kept).notices == engine.state.notices
+    assert state.encode(state.decode(kept)) == kept
+
+
+def test_a_sign_that_an_earlier_version_kept_is_not_read_without_its_announcement() -> None:
+    """Its fields are shown instead: see `tablectl journal show`."""
+    now = e.Sign(500, 50_000, 500, (), "s 74(2)")
+    assert e.decode(e.encode([now])) == [now]
+    earlier = {"type": "Sign", "minimum": 500, "maximum": 1000, "increment": 5, "notice": None, "source": ""}
+    with pytest.raises(msgspec.ValidationError, match="notice"):
+        e.decode(json.dumps([earlier]).encode())
+
+
+def test_a_change_applied_to_limits_leaves_all_others() -> None:
+    limits = Limits(500, 50_000, 500, {"straight": (100, 2000), "split": (100, 4000)})
+    change = LimitsChange(maximum=60_000, kinds={"straight": None, "street": (100, 6000)})
+    after = Limits(500, 60_000, 500, {"split": (100, 4000), "street": (100, 6000)})
+    assert change.applied_to(limits) == after
+    assert change.about == ("maximum", "straight", "street")
+    assert change.already(after) == change.about
+    assert change.without(["maximum", "street"]) == LimitsChange(kinds={"straight": None})
