@@ -1,0 +1,250 @@
+"""What people and programs write: files, tapes, requests, arguments, cards, outcomes. All of it is answered in words."""
+
+import asyncio
+import io
+import os
+import tempfile
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from c_ext.cards import CARDS
+from c_ext.poker import RANKINGS, HandError
+from controller.cli.main import main
+from controller.cli.rank import HandLines
+from controller.config import read_table, signs_fit
+from controller.engine.money import cents, dollars
+from controller.games import find, rooms
+from controller.sockets.server import ASK, DIRECT, Answer, Request, Server, answer_effects, event_of
+from controller.tapes.engine_stage import EngineStage
+from controller.tapes.entries import event_of_line
+from controller.tapes.errors import TapeError
+from controller.tapes.runner import play
+from hal.board import board_of
+from hal.toml_file import ConfigurationError, Source
+
+BOARD_WORDS = tuple(
+    word.encode()
+    for word in (
+        *("[buttons.start] [keys.dealer] [terminals.terminal] [lamps.lamps] [[lamps.lamps.chips]] [tumblers.tumbler]"),
+        *("pin = |active = |pull = |port = |longest_on_s = |settle_ms = |channels = [|address = 0x60|baud = ").split(
+            "|"
+        ),
+        *('nan inf -0.0 1e400 0x1F true "low" "up" \'\'\'\n """ {} [] 1979-05-27T07:32:00Z').split(),
+    )
+)
+TABLE_WORDS = tuple(
+    word.encode()
+    for word in (
+        *('game = "|name = |simulated = true|board = "|seed = |casino = |[limits]|minimum = "$5"|maximum = |').split(
+            "|"
+        ),
+        *("[limits.kinds.straight]|[options]|[screens.dealer]|dpi = 96|[folders]|state = |title = |places = ").split(
+            "|"
+        ),
+        *rooms(),
+    )
+)
+TAPE_WORDS = tuple(
+    word.encode()
+    for word in (
+        *(
+            "table sic-bo|\n> |press no-more-bets|press start|tumbler turns 3 and shows 4 4 4|enter 4 4 4|power cut|"
+        ).split("|"),
+        *("wager red small $5|withdraw red small|wait 20 minutes|clock jumps -3600 seconds|limits minimum=$10|").split(
+            "|"
+        ),
+        *("direct floor-manager void|turn floor-manager key on|lamps lost|button start stuck|call red pass on|").split(
+            "|"
+        ),
+        *rooms(),
+    )
+)
+REQUEST_WORDS = tuple(
+    word.encode()
+    for word in (
+        *('{"what":"event","event":{"type":"|status|watch|"words":["|Placed|Withdrawn|Directed|LimitsProposed|').split(
+            "|"
+        ),
+        *('"player":"red"|"wager":"small"|"cents":500|"role":"floor-manager"|"direction":"void"|"at":|"by":"|').split(
+            "|"
+        ),
+        *('"after":|"kinds":{"|"minimum":|"\\ud800"|null|1e999|123456789012345678901234567890').split("|"),
+    )
+)
+ARGUMENT_WORDS = tuple(
+    word.encode()
+    for word in (
+        *(
+            "games rules layout declare edge rank check coverage status watch press enter direct limits lamps motor"
+        ).split(),
+        *(
+            "journal verify show replay --json --table --file --key --round --decks --ace-low --stdin --help --on"
+        ).split(),
+        *(
+            "--minimum --maximum --kind --after --withdraw --player --because --agreed --version off check 52 40"
+        ).split(),
+        *("floor-manager void wager red small $5 straight=1..20 4 {} \0 ").split(" "),
+        *rooms(),
+    )
+)
+CARD_WORDS = tuple(card.encode() for card in CARDS)
+OUTCOME_WORDS = (
+    *(game.encode() + b" " for game in rooms()),
+    *b"--player --banker heads tails odds triple-heads red* gold green 4 17 d 9c".split(),
+)
+
+
+@cache
+def folder() -> Path:
+    """An empty folder of this process, in memory where there is room for it."""
+    memory = Path("/dev/shm")
+    made = tempfile.mkdtemp(prefix="table-fuzz-", dir=memory if os.access(memory, os.W_OK) else None)
+    return Path(made)
+
+
+def board(data: bytes) -> None:
+    """A board file is right, or every error of it is named in words."""
+    try:
+        board_of(Source("fuzz.toml", data.decode(errors="replace")))
+    except ConfigurationError as error:
+        assert error.problems
+        assert all(problem.file and problem.line > 0 for problem in error.problems), error
+        str(error).encode()
+
+
+def table(data: bytes) -> None:
+    """A table file likewise."""
+    file = folder() / "table.toml"
+    file.write_bytes(data)
+    try:
+        signs_fit(read_table(file))
+    except ConfigurationError as error:
+        assert error.problems
+        str(error).encode()
+
+
+def tape(data: bytes) -> None:
+    """A tape passes or fails; it never ends the player."""
+    file = folder() / "fuzz.tape"
+    file.write_bytes(data)
+    result = play(file)
+    assert result.passed == (not result.failures)
+
+
+class _Writer:
+    """The client's end of a connection."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def write(self, line: bytes) -> None:
+        self.lines.append(line)
+
+    def is_closing(self) -> bool:
+        return False
+
+
+@cache
+def _table_in_play() -> EngineStage:
+    return EngineStage("sic-bo", [])
+
+
+def request(data: bytes) -> None:
+    """Each line to a socket has one answer, in JSON, and no handler fails."""
+    stage = _table_in_play()
+
+    def enter(entered: Request, reply: Any) -> None:
+        stage.conductor.receive(event_of(entered), lambda effects, why: answer_effects(effects, why, reply))
+        stage.take_effects()
+
+    handlers = {
+        ASK: {"status": lambda _, reply: reply(Answer(data=stage.view))},
+        DIRECT: {"event": enter, "hand": lambda asked, reply: reply(Answer(lines=asked.words))},
+    }
+    server = Server(folder(), handlers)
+    for name in (ASK, DIRECT):
+        writer = _Writer()
+        server._answer(name, "fuzz", data, cast("asyncio.StreamWriter", writer))
+        (line,) = writer.lines
+        answer = msgspec.json.decode(line, type=Answer)
+        assert "the request failed" not in "".join(answer.lines), answer
+
+
+def entry(data: bytes) -> None:
+    """What a person types after `tablectl enter`."""
+    with suppress(TapeError, ValueError):
+        event_of_line(data.decode(), "sic-bo")
+
+
+def arguments(data: bytes) -> None:
+    """A command line, its words apart by zero bytes: status 0, 1 or 2, and something is said."""
+    words = [word for word in data.decode(errors="surrogateescape").split("\0") if word]
+    if "run" in words or "export" in words or any("/" in word or "\ud800" <= max(word) <= "\udfff" for word in words):
+        return
+    here, said = Path.cwd(), io.StringIO()
+    os.environ.update(XDG_STATE_HOME=str(folder()), XDG_RUNTIME_DIR=str(folder()))
+    os.chdir(folder())
+    try:
+        with redirect_stdout(io.TextIOWrapper(io.BytesIO(), write_through=True)), redirect_stderr(said):
+            main(words, prog_name="tablectl")
+    except SystemExit as ended:
+        assert ended.code in (None, 0, 1, 2), ended.code
+        assert not ended.code or said.getvalue().strip() or "--json" in words or ended.code == 1
+    finally:
+        os.chdir(here)
+
+
+def money(data: bytes) -> None:
+    """An amount of money that is taken is whole cents, and reads back as itself."""
+    with suppress(ValueError):
+        text = data.decode()
+        amount = cents(text)
+        assert text.isascii()
+        assert cents(dollars(amount)) == amount
+
+
+def cards(data: bytes) -> None:
+    """Lines of poker hands: an answer a line, in their order."""
+    ranking = RANKINGS[data[0] % len(RANKINGS)] if data else RANKINGS[0]
+    lines = HandLines(ranking)
+    answers = b"".join(lines.answers(iter([data[1:7], data[7:]])))
+    asked = data[1:]
+    assert answers.count(b"\n") == asked.count(b"\n") + (not asked.endswith(b"\n") and bool(asked))
+
+
+def hands(data: bytes) -> None:
+    """The core by its Python face: any bytes as cards are ranked, or refused in words."""
+    if not data:
+        return
+    ranking = RANKINGS[data[0] % len(RANKINGS)]
+    with suppress(HandError):
+        best = ranking.best(data[1:])
+        assert best.order == ranking.order(data[1:])
+        assert set(best.cards) <= set(data[1:])
+    with suppress(HandError):
+        ranking.showing(data[1:])
+    with suppress(HandError):
+        ranking.orders(data[1:], data[0] % 9)
+    with suppress(HandError):
+        ranking.name(int.from_bytes(data[:9], signed=True))
+
+
+def outcome(data: bytes) -> None:
+    """`tablectl declare`: words are a result of a game, which declares each wager once, or are refused in words."""
+    words = data.decode(errors="surrogateescape").split()
+    if not words or words[0] not in rooms():
+        return
+    game = find(words[0])
+    try:
+        read = game.outcomes.read(tuple(words[1:]))
+    except ValueError as error:
+        assert str(error)
+        return
+    result = game.layout.result(read)
+    wagers = [*result.wins, *result.loses, *result.voids, *result.stays]
+    assert sorted(wagers) == sorted(game.layout.wagers)
+    game.outcomes.call(read)
