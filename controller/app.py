@@ -275,7 +275,9 @@ class App:
         self.loop.call_soon(self._draw)
 
     def _open_screens(self) -> None:
+        began = time.perf_counter()
         self.screens.open(self.view, self.simulation)
+        log.info("the screens are open; it took %.0f ms", 1000 * (time.perf_counter() - began))
 
     def _draw(self) -> None:
         """Show the latest view. Several changes at once are drawn only once."""
@@ -304,6 +306,7 @@ class App:
             "game": file.game,
             "version": VERSION,
             "simulated": file.simulated,
+            "file": str(self.configuration.path.absolute()) if self.configuration.path else "",
             "approvals": file.approvals,
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
@@ -370,7 +373,7 @@ class App:
                 raise JournalError(error.strerror) from error
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
         self.loop.call_soon(self._log_head)
-        self.clock.after(KEYS_KNOWN_S, self._open_screens)
+        self.loop.call_later(KEYS_KNOWN_S, self._open_screens)  # takes long, once: not reported as a slow callback
         self.loop.call_soon(slow_callbacks.collect_when_idle)
         self.systemd.say("READY=1")
         self._notify_watchdog()

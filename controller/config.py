@@ -12,7 +12,15 @@ from msgspec import Meta
 from controller.display.settings import ScreenSettings
 from controller.engine import approvals, limits, sign
 from controller.engine.approvals import Approval
-from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
+from controller.engine.equipment import (
+    BallDrawer,
+    BallGenerator,
+    DiceTumbler,
+    EntryTerminal,
+    Equipment,
+    Machine,
+    SpunWheel,
+)
 from controller.engine.game import AnyGame
 from controller.engine.money import cents, dollars
 from controller.engine.options import WrongOption
@@ -39,9 +47,12 @@ Reference = Annotated[
     ),
 ]
 
+UNNAMED = "table"
+"""The name of a table whose file gives none. It stands in the journal, but not on the screens."""
 PROGRAM = "table-controller"
 SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
 """The table file that systemd uses."""
+SYSTEM_SOCKETS = "/run"
 DEFAULT_GAME = "sic-bo"
 BUILT_IN = """
 game = "{game}"
@@ -90,7 +101,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """
 
     game: str = DEFAULT_GAME
-    name: Name = "table"
+    name: Name = UNNAMED
     casino: Annotated[str, Meta(min_length=1, max_length=40)] = "CASINO"
     title: Annotated[str, Meta(max_length=40)] = ""
     board: str = ""
@@ -121,7 +132,7 @@ class Configuration(msgspec.Struct, frozen=True):
     @property
     def socket_folder(self) -> Path:
         """The folder of the two sockets."""
-        return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", "/run", "XDG_RUNTIME_DIR")
+        return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", SYSTEM_SOCKETS, "XDG_RUNTIME_DIR")
 
     @property
     def missing_approvals(self) -> list[Approval]:
@@ -135,8 +146,21 @@ class Configuration(msgspec.Struct, frozen=True):
             return Path(named)
         if self.path == SYSTEM_TABLE:
             return Path(of_system) / PROGRAM
-        own = os.environ.get(of_user)
-        return (Path(own) if own else Path.home() / ".local" / "state") / PROGRAM / self.file.name
+        return _of_user(of_user) / self.file.name
+
+
+def _of_user(variable: str) -> Path:
+    """The folder of this user's tables: in the folder that the variable names, or at home."""
+    own = os.environ.get(variable)
+    return (Path(own) if own else Path.home() / ".local" / "state") / PROGRAM
+
+
+def socket_folders() -> list[Path]:
+    """Every folder in which a table of this machine, or of this user, may have its sockets, without another's stated.
+
+    A table whose file states another folder is found by its file only.
+    """
+    return [Path(SYSTEM_SOCKETS) / PROGRAM, *sorted(_of_user("XDG_RUNTIME_DIR").glob("*"))]
 
 
 def read_table(path: Path | None) -> Configuration:
@@ -280,6 +304,8 @@ def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Pat
         shipped = sorted(board.stem for board in BOARDS.glob("*.toml"))
         allowed = f"a shipped board ({', '.join(shipped)}), or the path of a board file that ends in .toml"
         return found, None, [source.problem("board", name, allowed, nearest(name, shipped))]
+    if game and equipment and name != equipment.board and (of_another := _of_another_game(found, game)):
+        return found, None, [source.problem("board", name, of_another, nearest(name, _boards_of(game.id)))]
     try:
         board_source = Source.of(found)
     except ConfigurationError as error:
@@ -289,6 +315,20 @@ def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Pat
         return found, board_of(board_source), problems
     except ConfigurationError as error:
         return found, None, [*error.problems, *problems]
+
+
+def _boards_of(game: str) -> list[str]:
+    """The shipped boards of a game: they have its name, perhaps with an option after it."""
+    return sorted(it.stem for it in BOARDS.glob("*.toml") if it.stem == game or it.stem.startswith(f"{game}-"))
+
+
+def _of_another_game(board: Path, game: AnyGame) -> str:
+    """What is allowed instead of a shipped board of another game; empty if it is this game's, or not shipped."""
+    other = next((name for name in rooms() if board.stem in _boards_of(name)), game.id)
+    if board.parent != BOARDS or other == game.id:
+        return ""
+    own = ", ".join(_boards_of(game.id))
+    return f"it is wired for {find(other).name}; for {game.name}: {own}, or the path of a board file"
 
 
 def _options(source: Source, game: AnyGame) -> Any:
@@ -310,12 +350,13 @@ def _at_table(source: Source, game: AnyGame) -> AnyGame:
 def _fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Problem]:
     """What the game needs and the board does not have."""
     data = source.data
-    if equipment.lamps:
+    if equipment.lamps in _table(data, "lamps"):
         yield from _lamps_fit(game, equipment.lamps, source)
     needed: dict[str, tuple[str, ...]] = {
         "buttons": tuple(button.name for button in equipment.buttons),
         "keys": tuple(switch.name for switch in equipment.all_switches),
         "terminals": (equipment.terminal.name,) if equipment.terminal else (),
+        "lamps": (equipment.lamps,) if equipment.lamps else (),
         "indicators": (equipment.indicators,) if equipment.indicators else (),
         **{machine.KIND: (machine.name,) for machine in equipment.machines},
     }
@@ -327,8 +368,25 @@ def _fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Probl
     if equipment.terminal:
         yield from _terminal_fits(game, equipment.terminal, source)
     for machine in equipment.machines:
-        if isinstance(machine, DiceTumbler):
+        yield from _machine_fits(game, machine, source)
+
+
+def _machine_fits(game: AnyGame, machine: Machine, source: Source) -> Iterator[Problem]:
+    """A cover, or a number of balls or sections, that is not the game's."""
+    match machine:
+        case DiceTumbler():
             yield from _cover_fits(machine, source)
+        case BallDrawer() | BallGenerator():
+            yield from _count_fits(game, machine, "balls", machine.balls, source)
+        case SpunWheel():
+            yield from _count_fits(game, machine, "sections", machine.places, source)
+
+
+def _count_fits(game: AnyGame, machine: Machine, what: str, due: int, source: Source) -> Iterator[Problem]:
+    """How many balls or sections a machine of the board has, if that is not what the game needs."""
+    found = _table(source.data, machine.KIND, machine.name).get(what)
+    if isinstance(found, int) and found != due:
+        yield source.problem(f"{machine.KIND}.{machine.name}.{what}", found, f"{game.name} has {due} {what}")
 
 
 def _cover_fits(machine: DiceTumbler, source: Source) -> Iterator[Problem]:

@@ -1,7 +1,5 @@
-"""Past rounds from the journal: printed step by step, or replayed and compared byte for byte."""
+"""Past rounds from the journal, replayed and compared byte for byte."""
 
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -38,39 +36,6 @@ class Replayed(msgspec.Struct):
 
     events: int = 0
     differing: list[int] = []
-
-
-def steps(path: Path, number: int | None) -> Iterator[str]:
-    """Text lines: each event of the round (None: of all rounds) with its time and its effects."""
-    for row in rows(path, round=number):
-        when = (
-            time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(row.time / 1e9)) + f".{row.time // 1_000_000 % 1000:03}"
-        )
-        if row.kind == "start":
-            start = msgspec.json.decode(row.event, type=Start)
-            yield f"{when} started: version {start.version}, {start.game} on {start.board}"
-            yield from (f"    > approval {name}: {reference}" for name, reference in start.approvals.items())
-        elif row.kind == "event":
-            yield f"{when} round {row.round}: {_in_words(row)}"
-            yield from (f"    > {line}" for line in _effects_in_words(row))
-
-
-def _effects_in_words(row: Row) -> Iterator[str]:
-    """The kept effects as text lines; effects of another version field by field."""
-    try:
-        for effect in e.decode(row.effects):
-            yield from effect.lines
-    except msgspec.ValidationError:
-        for fields in msgspec.json.decode(row.effects):
-            yield " ".join([fields.pop("type"), *(f"{key}={value}" for key, value in fields.items())])
-
-
-def _in_words(row: Row) -> str:
-    """An event's name and fields, without its time."""
-    fields = msgspec.json.decode(row.event)
-    name = fields.pop("type")
-    fields.pop("at", None)
-    return " ".join([name, *(f"{key}={value}" for key, value in fields.items())])
 
 
 def replayed(path: Path) -> Replayed:

@@ -37,11 +37,16 @@ class Problem(msgspec.Struct, frozen=True):
     allowed: str
     nearest: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> str:
+        """The error without its place: what was found, what is allowed, the nearest name."""
         found = f"{self.found} is not allowed" if self.found else "missing"
-        where = (f"{self.file}:{self.line}: " if self.file else "") + (f"{self.key}: " if self.key else "")
         nearest = f"; did you mean {self.nearest}?" if self.nearest else ""
-        return f"{where}{found}; {self.allowed}{nearest}"
+        return f"{found}; {self.allowed}{nearest}"
+
+    def __str__(self) -> str:
+        where = (f"{self.file}:{self.line}: " if self.file else "") + (f"{self.key}: " if self.key else "")
+        return f"{where}{self.message}"
 
 
 class ConfigurationError(Exception):

@@ -218,7 +218,6 @@ def test_rows_are_chosen_by_sequence_and_by_round(path: Path, key: Path, listene
         journal.append("event", number, b"%d" % number)
     journal.close()
     assert [row.sequence for row in rows(path, since=4)] == [4, 5, 6]
-    assert [row.sequence for row in rows(path, round=1)] == [2, 3]
 
 
 def test_long_journals_are_read_in_stretches(path: Path, key: Path, listener: Listener) -> None:

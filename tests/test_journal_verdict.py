@@ -307,7 +307,7 @@ def test_a_journal_can_be_verified_while_it_is_written(tmp_path: Path) -> None:
 
 
 def test_there_must_be_a_journal_and_a_key_to_read(folder: Path) -> None:
-    with pytest.raises(JournalError, match="no such journal: put it back"):
+    with pytest.raises(JournalError, match="there is no journal: a table keeps one from its first start on"):
         verify(folder / "none", public_path(folder / "key"))
     with pytest.raises(JournalError, match="no such file"):
         verify(folder / "journal", folder / "none")

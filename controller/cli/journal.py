@@ -2,15 +2,19 @@
 
 import sys
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 
 from controller.cli.live import TABLE, configured
 from controller.cli.output import JSON, WholeNumber, fail, show_json
+
+if TYPE_CHECKING:
+    from controller.journal.excerpt import Wanted
 
 
 @click.group()
@@ -49,8 +53,6 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
     from controller.journal import verify as verify_journal
 
     found = _path(path, table)
-    if not found.exists():
-        fail(f"{found}: there is no such journal; --file names one, or --table its table")
     verdict = _or_fail(lambda: verify_journal(found, key or public_path(found.parent / "table.key")))
     if as_json:
         show_json({"sound": verdict.sound, **msgspec.to_builtins(verdict)})
@@ -65,19 +67,67 @@ def verify(path: Path | None, key: Path | None, table: Path | None, as_json: boo
     sys.exit(not verdict.sound)
 
 
+MOST_ROUNDS = 2**53
+LATEST = 2**63 - 1
+"""The latest time that a journal can hold, in nanoseconds: in the year 2262."""
+MOMENTS = ("%H:%M", "%H:%M:%S", "%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
+
+
+class Moment(click.DateTime):
+    """A time of day, a date, or both."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r} is not a time: write 14:05, 2026-11-22 or '2026-11-22 14:05'", param, ctx)
+
+
 @journal.command()
-@click.option("--round", "number", type=WholeNumber(0, 2**53), help="One round only.")
+@click.option("--round", "number", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="One round only.")
+@click.option("--last", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="The last so many rounds only.")
+@click.option(
+    "--since", type=Moment(MOMENTS), metavar="TIME", help='From then on: 14:05, 2026-11-22, "2026-11-22 14:05".'
+)
 @PATH
 @TABLE
-def show(number: int | None, path: Path | None, table: Path | None) -> None:
-    """Print rounds step by step: what happened, and what the table answered."""
-    from controller.replay import steps
+@JSON
+def show(  # noqa: PLR0913, PLR0917 - an option each
+    number: int | None, last: int | None, since: datetime | None, path: Path | None, table: Path | None, as_json: bool
+) -> None:
+    """Print rounds step by step: when, what happened, who entered it, what the table answered; --json: a line a step.
 
-    lines = _or_fail(lambda: list(steps(_path(path, table), number)))
-    if not lines:
-        fail("no such round" if number is not None else "nothing yet", 1)
+    A time of day that is still to come today is yesterday's. Status 1 if there is nothing of this kind."""
+    from controller.journal.excerpt import Wanted
+
+    if number is not None and last is not None:
+        fail("--round or --last, not both")
+    wanted = Wanted(number, last, _nanoseconds(since, datetime.now()) if since else None)
+    _or_fail(lambda: _show(_path(path, table), wanted, as_json))
+
+
+def _nanoseconds(moment: datetime, now: datetime) -> int:
+    """A local time as the journal keeps it. Without a date (1900 for click) it is the last time that it was so late."""
+    if moment.year == 1900:
+        moment = datetime.combine(now, moment.time())
+        moment -= timedelta(days=moment > now)
+    return min(int(moment.timestamp()) * 1_000_000_000, LATEST)
+
+
+def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
+    """Print each line as it is read, and without a flush for each: a journal may be long."""
+    from controller.cli.report import report, steps
+    from controller.journal.excerpt import excerpt, rounds_kept
+
+    found = steps(excerpt(path, wanted))
+    lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
+    nothing = True
     for line in lines:
-        click.echo(line)
+        sys.stdout.write(f"{line}\n")
+        nothing = False
+    if nothing:
+        kept = rounds_kept(path)
+        fail(f"nothing of this kind; the journal has the rounds 1 to {kept}" if kept else "the journal is empty", 1)
 
 
 @journal.command()

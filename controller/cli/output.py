@@ -59,8 +59,15 @@ def show_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]
 
 
 def odds_of(game: "AnyGame", wager: str) -> str:
-    """The odds of a wager: `31`, `15/2`; `1, 2, 12` if they depend on the outcome."""
+    """The odds of a wager for programs: `31`, `15/2`; `1, 2, 12` if they depend on the outcome."""
     return ", ".join(str(odds) for odds in game.layout.wagers[wager].all_odds)
+
+
+def odds_in_words(game: "AnyGame", wager: str) -> str:
+    """The odds of a wager for people, as the layout writes them: `31 to 1`, `7.5 to 1`."""
+    from controller.engine.money import to_one
+
+    return ", ".join(map(to_one, game.layout.wagers[wager].all_odds))
 
 
 def commission_of(game: "AnyGame", wager: str) -> str:

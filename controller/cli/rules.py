@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from c_ext.wager import Wager
-from controller.cli.output import commission_of, odds_of, show_table
+from controller.cli.output import commission_of, odds_in_words, odds_of, show_table
 from controller.engine.decided import cited
 from controller.engine.directions import Direction
 from controller.engine.game import AnyGame
@@ -34,9 +34,14 @@ def described(game: AnyGame) -> dict[str, Any]:
 
 
 def _direction(it: Direction) -> dict[str, Any]:
-    """A direction for JSON. `agreed`: the section by which the others at the table must agree."""
+    """A direction for JSON. `agreed`: the section by which the others at the table must agree.
+
+    barred: what the rules say is no ground, with the section.
+    """
     agreed = {"agreed": it.agreed} if it.agreed else {}
-    return {"roles": list(it.roles), "grounds": dict(it.grounds), "player": it.player, **agreed, "source": it.source}
+    barred = {"barred": {ground: source for ground, (_, source) in it.barred.items()}} if it.barred else {}
+    needs = {"grounds": dict(it.grounds), **barred, "player": it.player, **agreed}
+    return {"roles": list(it.roles), **needs, "source": it.source}
 
 
 def _wager(game: AnyGame, wager: Wager[Any]) -> dict[str, str]:
@@ -69,7 +74,7 @@ def _options(game: AnyGame) -> dict[str, Any]:
 def show(game: AnyGame) -> None:
     """Print the rules for people."""
     rows = (tuple(_in_words(game, _wager(game, wager))) for wager in game.layout.wagers.values())
-    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds to 1", "source"), rows)
+    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds", "source"), rows)
     show_table("The round", ("", "source"), game.about.steps)
     columns = ("direction", "by", "needs", "source")
     show_table("Directions", columns, ((name, *_cells(it)) for name, it in game.directions.items()))
@@ -87,6 +92,7 @@ def _cells(it: Direction) -> tuple[str, ...]:
         *(["the player"] if it.player else []),
         *([f"a ground: {', '.join(it.grounds)}"] if it.grounds and not it.counted else []),
         *([f"a ground that the table knows, or one of: {', '.join(it.grounds)}"] if it.counted else []),
+        *([f"not {', '.join(it.barred)}"] if it.barred else []),
         *(["that all others agree"] if it.agreed else []),
         *(["the reason"] if it.reason else []),
     ]
@@ -95,7 +101,7 @@ def _cells(it: Direction) -> tuple[str, ...]:
 
 def _in_words(game: AnyGame, wager: dict[str, str]) -> Iterable[str]:
     percentage = f"; percentage {wager['percentage']} of the stake" if "percentage" in wager else ""
-    odds = wager["odds"] + percentage + commission_of(game, wager["id"])
+    odds = odds_in_words(game, wager["id"]) + percentage + commission_of(game, wager["id"])
     yield from (wager["id"], wager["name"], odds, wager["source"])
 
 

@@ -370,7 +370,8 @@ class Engine:
     def _directed_in_the_game(self, event: Directed) -> None:
         if not self.game.people.directed(self.table, event) and not self._offer(event):
             source = self.game.people.directions[event.direction].source_of(event)
-            self.table.refuse(f"{event.direction} is not for now; first: {self.wait.what}", source)
+            not_now = (f"{event.direction} is not for now; first: {self.wait.what}", source)
+            self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))
 
     def _directed_about_a_player(self, event: Directed) -> None:
         """What may be done about a player who uses a device (s 4(2))."""

@@ -9,6 +9,9 @@ from pathlib import Path
 ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
 """What to do about a journal that cannot be trusted."""
 
+HEAD = ".head"
+"""The ending of the file that holds the head of a journal."""
+
 _PRIMARY = 0xFF
 """The low byte of SQLite's extended result codes is the primary code (sqlite.org/rescode.html)."""
 
@@ -119,7 +122,9 @@ def _explain_unopened(path: Path) -> str:
     try:
         path.stat()
     except FileNotFoundError:
-        return f"{path}: no such journal: put it back, or name the right file"
+        if beside(path, HEAD).exists():
+            return f"{path}: the journal is missing, and its head is here: put the journal back"
+        return f"{path}: there is no journal: a table keeps one from its first start on; name another table or file"
     except PermissionError:
         pass
     return f"{path}: cannot be opened: give this user read and write permission on it and on its folder"

@@ -104,16 +104,14 @@ def _highest(database: sqlite3.Connection, error: sqlite3.DatabaseError) -> int:
         raise error from None
 
 
-def rows(path: Path, since: int = 1, round: int | None = None, damaged: Damaged | None = None) -> Iterator[Row]:  # noqa: A002
-    """The rows from sequence `since` on, in order, or only those of one round.
+def rows(path: Path, since: int = 1, damaged: Damaged | None = None) -> Iterator[Row]:
+    """The rows from sequence `since` on, in order.
 
     damaged: told of each row that cannot be read; the others come all the same. Without it, raises JournalError then.
     """
     with closing(open_to_read(path)) as database:
         try:
-            for row in walk(database, since, form.last_sequence(database), damaged):
-                if round is None or row.round == round:
-                    yield row
+            yield from walk(database, since, form.last_sequence(database), damaged)
         except sqlite3.Error as error:
             raise JournalError(explain(error, path)) from error
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import keys
-from controller.journal.files import ASIDE, JournalError, beside, write_whole
+from controller.journal.files import ASIDE, HEAD, JournalError, beside, write_whole
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ class Seal(msgspec.Struct, frozen=True):
 
 def head_path(journal: Path) -> Path:
     """The path of a journal's head. Without the head, no one could see that the last rows were removed."""
-    return beside(journal, ".head")
+    return beside(journal, HEAD)
 
 
 def write_head(journal: Path, seal: Seal) -> None:

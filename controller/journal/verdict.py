@@ -40,11 +40,11 @@ def verify(path: Path, key: Path) -> Verdict:
     that time, counts as a valid shorter journal. Only a head that is recorded elsewhere can show this. Raises
     JournalError if there is no journal or no key to read.
     """
-    try:
-        public = keys.read_public(key)
-    except OSError as error:
-        raise JournalError(explain(error, key)) from error
     with closing(open_to_read(path)) as database:
+        try:
+            public = keys.read_public(key)
+        except OSError as error:
+            raise JournalError(explain(error, key)) from error
         inspection = _Inspection(path, public)
         inspection.go(database)
         return inspection.verdict()

@@ -50,7 +50,7 @@ class EngineStage(Stage):
 
     def _lose(self, device: str) -> None:
         self._lost = {*self._lost, device}
-        self.send(Fault(device, f"{device}: a chip does not answer", "look at its cable"))
+        self.send(Fault(device, "a chip does not answer", f"look at the cable of {device}"))
 
     def _give_back(self, device: str) -> None:
         self._lost -= {device}

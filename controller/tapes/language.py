@@ -75,9 +75,10 @@ def enter(stage: Stage, numbers: str) -> None:
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Place a wager; `how`: another table's chips, coins, a seated player's box, one hand only, confirmed."""
-    *where, confirmed = how
-    stage.send(replace(_wager(player, wager, amount, *where), confirmed=bool(confirmed)))
+    """Place a wager; `how`: another table's chips, coins, a seated player's box, one hand only, confirmed, agreed."""
+    *where, confirmed, agreed = how
+    it = _wager(player, wager, amount, *where)
+    stage.send(replace(it, confirmed=bool(confirmed), agreed=bool(agreed)))
 
 
 def found(stage: Stage, player: str, wager: str, amount: str, *where: str | None) -> None:
@@ -100,6 +101,12 @@ def withdrawn(stage: Stage, player: str, wager: str, hand: str | None) -> None:
 def said(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
     """Make a spoken wager, perhaps with cash, perhaps confirmed."""
     stage.send(Spoken(player, wager, cents(amount), *map(bool, how)))
+
+
+def called(stage: Stage, player: str, wager: str, how: str) -> None:
+    """A player calls a wager on or off; `how`: `on`, `off`, or `on without marker`."""
+    on, _, without = how.partition(" ")
+    stage.send(Marked(player, wager, ON[on], marker=not without))
 
 
 def issued(stage: Stage, colour: str, player: str, agreed: str | None) -> None:
@@ -153,11 +160,11 @@ _LINES: dict[str, Action] = {
     r"key ([0-9])": lambda stage, number: stage.key_number(int(number)),
     r"enter ([0-9](?: [0-9])*)": enter,
     r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?"
-    r"( confirmed)?": placed,
+    r"( confirmed)?( agreed)?": placed,
     r"found (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?": found,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
-    r"call (\S+) (\S+) (on|off)": lambda stage, player, wager, on: stage.send(Marked(player, wager, ON[on])),
+    r"call (\S+) (\S+) (on|off|on without marker)": called,
     r"issue (\S+) to (\S+)( agreed)?": issued,
     r"redeem (\S+) from (\S+)( closed)?": offered,
     r"seat (\S+)": lambda stage, player: stage.send(Seated(player)),

@@ -12,14 +12,6 @@ from hal.signals import BallDrawn, CardDrawn, Rested, Signal
 from hal.sim.shoe import COVERS_S
 from hal.sim.table import SimulatedTable
 
-WORDS = tuple(
-    word.encode()
-    for word in (
-        *("START ALIVE SPUN WHEEL BALL REV REST LOST PEG CW CCW STILL CARD CUT EMPTY JAM FREE BACK NONE UP").split(),
-        *("ROULETTE 37|FORTUNE 52|BALLS 54|SHOE 52|MACHINE 52|CARD 1 9C|BALL 40|REST 17").split("|"),
-    )
-)
-
 
 def frames(data: bytes) -> None:
     """The bytes of a line: the same frames come however they are cut up, and only frames that can be sent."""

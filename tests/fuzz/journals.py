@@ -21,14 +21,6 @@ from hal.clock import VirtualClock
 from hal.signals import Pressed
 from tests.fuzz.texts import folder
 
-WORDS = tuple(
-    word.encode()
-    for word in (
-        '{"type":"|Pressed|Placed|"button":"start"|"at":|[{"type":"Call"|null|{}|[]|""|1e999|-1|"seq":|"hash":"|\\u0000|'
-        '"version":|"game":"sic-bo"|"limits":|"options":|"approvals":'
-    ).split("|")
-)
-
 
 @cache
 def good() -> Path:
