@@ -2,9 +2,10 @@
 #   make run [GAME=craps | TABLE=/etc/table-controller/table.toml]   a simulated table, or the table of that file
 #   make test [ARGS="-k motor"]                         the tests
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
+#   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test setup bench lint
+.PHONY: run test setup bench lint fuzz
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
@@ -17,6 +18,9 @@ setup:
 
 bench: setup
 	@.venv/bin/python -m tests.bench $(ARGS)
+
+fuzz: setup
+	@.venv/bin/python -m tests.fuzz $(ARGS)
 
 lint: setup
 	@.venv/bin/ruff check .

@@ -97,7 +97,8 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """Print rounds step by step: when, what happened, who entered it, what the table answered; --json: a line a step.
 
-    A time of day that is still to come today is yesterday's. Status 1 if there is nothing of this kind."""
+    A time of day that is still to come today is yesterday's. Status 1 if there is nothing of this kind, or if a row
+    cannot be read; the others are printed."""
     from controller.journal.excerpt import Wanted
 
     if number is not None and last is not None:
@@ -119,12 +120,16 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     from controller.cli.report import report, steps
     from controller.journal.excerpt import excerpt, rounds_kept
 
-    found = steps(excerpt(path, wanted))
+    damaged: list[str] = []
+    lost = partial(_row_lost, damaged)
+    found = steps(excerpt(path, wanted, lost), lost)
     lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
     nothing = True
     for line in lines:
         sys.stdout.write(f"{line}\n")
         nothing = False
+    if damaged:
+        sys.exit(1)
     if nothing:
         kept = rounds_kept(path)
         fail(f"nothing of this kind; the journal has the rounds 1 to {kept}" if kept else "the journal is empty", 1)

@@ -10,9 +10,12 @@ from controller.cli.event_words import in_words
 from controller.engine import effects as e
 from controller.engine import events
 from controller.journal import Row
+from controller.journal.reading import Damaged
 from controller.replay import Start
 
 ANSWER = " " * 14 + "> "
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, OSError)
+"""What a row raises in which other columns stand than the controller writes: in a damaged journal this may be all."""
 HIDDEN = (e.Lie,)
 """Effects that only tell the screens what another effect says."""
 
@@ -34,22 +37,41 @@ class Step(msgspec.Struct, frozen=True):
     effects: msgspec.Raw
 
 
-def steps(rows: Iterable[Row]) -> Iterator[Step]:
-    """The rows that a reader wants: events, and the starts of the controller."""
+def steps(rows: Iterable[Row], damaged: Damaged) -> Iterator[Step]:
+    """The rows that a reader wants: events, and the starts of the controller.
+
+    damaged: told of each row in which something else stands than the controller writes; it is passed over.
+    """
     for row in rows:
-        if row.kind == "start":
-            start = msgspec.json.decode(row.event, type=Start)
-            what = f"the controller is started: version {start.version}, {start.game} on {start.board}"
-            approvals = (f"approval {name}: {reference}" for name, reference in start.approvals.items())
-            yield _step(row, what, said=tuple(approvals))
-        elif row.kind == "event":
-            what, by = _what_happened(row.event)
-            yield _step(row, what, by, tuple(_answers(row.effects)))
+        try:
+            yield from _step_of(row)
+        except UNREADABLE as why:
+            damaged(row.sequence, f"{type(why).__name__}: {why}")
+
+
+def _step_of(row: Row) -> Iterator[Step]:
+    if row.kind == "start":
+        start = msgspec.json.decode(row.event, type=Start)
+        what = f"the controller is started: version {start.version}, {start.game} on {start.board}"
+        approvals = (f"approval {name}: {reference}" for name, reference in start.approvals.items())
+        yield _step(row, what, said=tuple(approvals))
+    elif row.kind == "event":
+        what, by = _what_happened(row.event)
+        yield _step(row, what, by, tuple(_answers(row.effects)))
 
 
 def _step(row: Row, what: str, by: str = "", said: tuple[str, ...] = ()) -> Step:
-    kept = msgspec.Raw(row.event), msgspec.Raw(row.effects or b"[]")
-    return Step(row.sequence, _moment(row.time), row.round, what, by, said, *kept)
+    return Step(
+        row.sequence, _moment(row.time), int(row.round), what, by, said, _raw(row.event), _raw(row.effects or b"[]")
+    )
+
+
+def _raw(kept: bytes) -> msgspec.Raw:
+    """JSON as it is kept. Raises ValueError if it is not JSON on one line."""
+    msgspec.json.decode(kept)
+    if b"\n" in kept:
+        raise ValueError("JSON on several lines")
+    return msgspec.Raw(kept)
 
 
 def _moment(nanoseconds: int) -> str:

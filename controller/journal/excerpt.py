@@ -10,7 +10,7 @@ import msgspec
 from controller.journal import form
 from controller.journal.files import JournalError, explain
 from controller.journal.form import Row
-from controller.journal.reading import open_to_read, walk
+from controller.journal.reading import Damaged, open_to_read, walk
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -24,11 +24,14 @@ class Wanted(msgspec.Struct, frozen=True):
     since: int | None = None
 
 
-def excerpt(path: Path, wanted: Wanted) -> Iterator[Row]:
-    """The rows of this part, in order, with the starts of the controller in it. Raises JournalError."""
+def excerpt(path: Path, wanted: Wanted, damaged: Damaged | None = None) -> Iterator[Row]:
+    """The rows of this part, in order, with the starts of the controller in it. Raises JournalError.
+
+    damaged: told of each row that cannot be read; the others come all the same.
+    """
     with closing(open_to_read(path)) as database:
         try:
-            yield from walk(database, *_bounds(database, wanted))
+            yield from walk(database, *_bounds(database, wanted), damaged)
         except sqlite3.Error as error:
             raise JournalError(explain(error, path)) from error
 

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import msgspec
 
+from controller.cli.report import report, steps
 from controller.conductor import Conductor, fresh
 from controller.engine.engine import Engine
 from controller.engine.events import Placed, Restarted
 from controller.games import find
 from controller.journal import Journal, JournalError, export, public_path, recover, rows, verify
-from controller.replay import replayed, steps
+from controller.journal.excerpt import Wanted, excerpt, rounds_kept
+from controller.replay import first_state, replayed
 from controller.tapes.engine_machines import NoDevices
 from hal.clock import VirtualClock
 from hal.signals import Pressed
@@ -50,16 +52,23 @@ def damaged(do: Callable[[Path], None]) -> Path:
     return path
 
 
+def _passed_over(_row: int, _why: str) -> None:
+    """A row that cannot be read."""
+
+
 def _read(path: Path) -> None:
     """Everything that reads a journal."""
     key = public_path(path.parent / "table.key")
     for read in (
-        lambda: verify(path, key),
+        lambda: "\n".join(verify(path, key).findings).encode(),
         lambda: list(rows(path)),
-        lambda: list(steps(path, None)),
+        lambda: "\n".join(report(steps(excerpt(path, Wanted(), _passed_over), _passed_over))).encode(),
+        lambda: list(map(msgspec.json.encode, steps(excerpt(path, Wanted(last=2, since=1)), _passed_over))),
+        lambda: rounds_kept(path),
         lambda: replayed(path),
+        lambda: first_state(path),
         lambda: export(path, io.BytesIO()),
-        lambda: export(path, io.BytesIO(), lambda _row, _why: None),
+        lambda: export(path, io.BytesIO(), _passed_over),
         lambda: recover(path),
     ):
         with suppress(JournalError):
