@@ -62,6 +62,10 @@ class Record(Protocol):
     ) -> int:
         """Keep a row, perhaps sealed. Returns its number at once, before it is on disk."""
 
+    @property
+    def sealed(self) -> str:
+        """The last seal, short: `row 132: 7F3A-91BC-04DE`; empty if there is none yet."""
+
     def checkpoint(self) -> int:
         """Sign all rows so far."""
 
@@ -210,8 +214,9 @@ class Conductor:
                 self._perform(self._held.popleft())
         finally:
             self._releasing = False
-        if self.view.saving != bool(self._held):
-            self.view = replace(self.view, saving=bool(self._held))
+        now = (bool(self._held), self._record.sealed)
+        if (self.view.saving, self.view.sealed) != now:
+            self.view = replace(self.view, saving=now[0], sealed=now[1])
         if self.view is not before:
             self._on_view(self.view)
 

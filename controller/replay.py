@@ -19,6 +19,10 @@ OTHER_VERSION = (
 )
 
 
+OF_ANOTHER_JOURNAL = 3
+"""The row of the state with which a journal begins that follows an archived one: after its name and a start."""
+
+
 class Start(msgspec.Struct, rename={"board_digest": "board digest", "configuration_digest": "configuration digest"}):
     """The first row of a run in the journal."""
 
@@ -70,6 +74,10 @@ def replayed(path: Path) -> Replayed:
                 event = events.decode(row.event)
             if e.encode(engine.feed(event)) != row.effects:
                 result.differing.append(row.sequence)
+        elif row.kind == "state" and row.sequence == OF_ANOTHER_JOURNAL:
+            with _readable(path, row):
+                table = restored(row.event).table
+                engine = Engine(find(table.game), table)
         elif row.kind == "state" and engine:
             with _readable(path, row):
                 kept = state.encode(restored(row.event).table)

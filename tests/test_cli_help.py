@@ -57,7 +57,7 @@ def test_games_are_completed(command: str) -> None:
 
 def test_commands_are_completed() -> None:
     assert offered(begun="st") == ["status"]
-    assert offered("journal", begun="s") == ["show"]
+    assert offered("journal", begun="sh") == ["show"]
 
 
 @pytest.mark.parametrize("words", [("status", "--table"), ("run",), ("check",)])

@@ -50,7 +50,7 @@ MAY_IMPORT = {
     "controller.sockets": (*ENGINE, "controller.sockets", "controller.slow_callbacks"),
     "controller.cli": ("c_ext", "hal", "controller"),
     "controller.conductor": (*ENGINE, "hal.clock"),
-    "controller.config": (*ENGINE, "controller.games", "controller.display", "hal"),
+    "controller.config": (*ENGINE, "controller.config", "controller.games", "controller.display", "hal"),
     "controller.replay": (*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal"),
     "controller.screens": (
         *ENGINE,

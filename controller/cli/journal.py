@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 import msgspec
 
+if TYPE_CHECKING:
+    from controller.journal import Checked
+
 from controller.cli.live import TABLE, configured
 from controller.cli.output import JSON, WholeNumber, fail, show_json
 
@@ -43,28 +46,78 @@ def _or_fail(do: Callable[[], Any]) -> Any:
 @journal.command()
 @PATH
 @click.option(
-    "--key", type=click.Path(path_type=Path), help="The table's public key. Default: table.key.pub beside the journal."
+    "--key",
+    type=click.Path(path_type=Path),
+    help="The table's first public key, from where a copy is kept. Default: the one beside the journal.",
 )
 @TABLE
 @JSON
 def verify(path: Path | None, key: Path | None, table: Path | None, as_json: bool) -> None:
-    """Check that nobody changed the journal: every change, gap, swap and cut is listed. Status 1 if there is one."""
-    from controller.journal import public_path
-    from controller.journal import verify as verify_journal
+    """Check that nobody changed the journal: every change, gap, swap and cut is listed. Status 1 if there is one.
+
+    Archived journals before it that lie beside it are checked too, and that they are linked.
+    """
+    from controller.journal import public_path, verify_chain
 
     found = _path(path, table)
-    verdict = _or_fail(lambda: verify_journal(found, key or public_path(found.parent / "table.key")))
+    own = public_path(found.parent / "table.key")
+    if path is not None and public_path(path).exists():
+        own = public_path(path)  # an archived journal has a copy of its own
+    checked = _or_fail(lambda: verify_chain(found, own, key))
     if as_json:
-        show_json({"sound": verdict.sound, **msgspec.to_builtins(verdict)})
+        *before, last = [_judged(each) for each in checked]
+        show_json({**last, "before": before})
     else:
-        for finding in verdict.findings:
-            click.echo(finding)
-        word = "as it was written" if verdict.sound else "NOT as it was written"
-        click.echo(
-            f"{found}: {word}; {verdict.rows} rows of {verdict.table}, {verdict.checkpoints} checkpoints, "
-            f"{verdict.unsigned} rows since the last one"
-        )
-    sys.exit(not verdict.sound)
+        for each in checked:
+            _show_judged(each)
+    sys.exit(not all(each.verdict.sound for each in checked))
+
+
+def _judged(checked: "Checked") -> dict[str, Any]:
+    """A journal for JSON."""
+    verdict = checked.verdict
+    return {"file": str(checked.path), "sound": verdict.sound, **msgspec.to_builtins(verdict)}
+
+
+def _show_judged(checked: "Checked") -> None:
+    verdict = checked.verdict
+    for finding in verdict.findings:
+        click.echo(finding)
+    word = "as it was written" if verdict.sound else "NOT as it was written"
+    follows = f"; it follows {checked.follows}, which is not here" if checked.follows else ""
+    click.echo(
+        f"{checked.path}: {word}; {verdict.rows} rows of {verdict.table}, {verdict.checkpoints} checkpoints, "
+        f"{verdict.unsigned} rows since the last one{follows}"
+    )
+
+
+@journal.command()
+@PATH
+@TABLE
+def archive(path: Path | None, table: Path | None) -> None:
+    """Close the journal for ever and begin the next one, linked to it. The table goes on in it from where it stood.
+
+    Do this when it has become long, as once a month; the controller must be stopped. Keep the old file: it is evidence.
+    """
+    from controller.journal import archive as archive_journal
+
+    found = _path(path, table)
+    old = _or_fail(lambda: archive_journal(found, found.parent / "table.key"))
+    click.echo(f"{old}: closed; {found} follows it. Keep {old.name} and the files of the same name")
+
+
+@journal.command()
+@PATH
+@TABLE
+def seal(path: Path | None, table: Path | None) -> None:
+    """The last seal, short: to be written down or sent elsewhere. It shows later if the journal was set back."""
+    from controller.journal import last_seal
+
+    found = _path(path, table)
+    words = _or_fail(lambda: last_seal(found))
+    if not words:
+        fail(f"{found}: nothing is sealed yet", 1)
+    click.echo(words)
 
 
 MOST_ROUNDS = 2**53
@@ -128,11 +181,11 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     for line in lines:
         sys.stdout.write(f"{line}\n")
         nothing = False
-    if damaged:
-        sys.exit(1)
-    if nothing:
+    if nothing and not damaged:
         kept = rounds_kept(path)
         fail(f"nothing of this kind; the journal has the rounds 1 to {kept}" if kept else "the journal is empty", 1)
+    if damaged:
+        sys.exit(1)
 
 
 @journal.command()

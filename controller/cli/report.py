@@ -1,7 +1,7 @@
 """`tablectl journal show`: a part of the journal as a report: when, what, by whom, and what the table answered."""
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from controller.engine import effects as e
 from controller.engine import events
 from controller.journal import Row
 from controller.journal.reading import Damaged
+from controller.journal.trust import Loss
 from controller.replay import Start
 
 ANSWER = " " * 14 + "> "
@@ -38,26 +39,37 @@ class Step(msgspec.Struct, frozen=True):
 
 
 def steps(rows: Iterable[Row], damaged: Damaged) -> Iterator[Step]:
-    """The rows that a reader wants: events, and the starts of the controller.
+    """The rows that a reader wants: events, the starts of the controller, and losses that somebody has accepted.
 
-    damaged: told of each row in which something else stands than the controller writes; it is passed over.
+    damaged: told of each row in which something else stands than the controller writes; the others follow.
     """
     for row in rows:
         try:
-            yield from _step_of(row)
+            if row.kind in STEPS:
+                yield STEPS[row.kind](row)
         except UNREADABLE as why:
             damaged(row.sequence, f"{type(why).__name__}: {why}")
 
 
-def _step_of(row: Row) -> Iterator[Step]:
-    if row.kind == "start":
-        start = msgspec.json.decode(row.event, type=Start)
-        what = f"the controller is started: version {start.version}, {start.game} on {start.board}"
-        approvals = (f"approval {name}: {reference}" for name, reference in start.approvals.items())
-        yield _step(row, what, said=tuple(approvals))
-    elif row.kind == "event":
-        what, by = _what_happened(row.event)
-        yield _step(row, what, by, tuple(_answers(row.effects)))
+def _start(row: Row) -> Step:
+    start = msgspec.json.decode(row.event, type=Start)
+    what = f"the controller is started: version {start.version}, {start.game} on {start.board}"
+    approvals = (f"approval {name}: {reference}" for name, reference in start.approvals.items())
+    return _step(row, what, said=tuple(approvals))
+
+
+def _event(row: Row) -> Step:
+    what, by = _what_happened(row.event)
+    return _step(row, what, by, tuple(_answers(row.effects)))
+
+
+def _loss(row: Row) -> Step:
+    loss = msgspec.json.decode(row.event, type=Loss)
+    what = f"a loss in the journal is accepted: {loss.reason}"
+    return _step(row, what, loss.by, loss.found)
+
+
+STEPS: Mapping[str, Callable[[Row], Step]] = {"start": _start, "event": _event, "loss": _loss}
 
 
 def _step(row: Row, what: str, by: str = "", said: tuple[str, ...] = ()) -> Step:

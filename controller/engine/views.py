@@ -213,6 +213,8 @@ class View(msgspec.Struct, frozen=True):
     """What each player owes in commission, in cents."""
     turning: bool = False
     saving: bool = False
+    sealed: str = ""
+    """The journal's last seal, short: to be written down at the day's end."""
 
     def after(self, effects: Iterable[e.Effect]) -> "View":
         """The view once these effects are shown. A refusal or a note stays until the next event is answered."""

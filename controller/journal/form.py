@@ -81,16 +81,25 @@ COLUMNS = Row._fields
 """The columns, in order."""
 
 
+class Link(msgspec.Struct, frozen=True):
+    """The journal before this one: its file, its last row, and that row's hash (hexadecimal)."""
+
+    file: str
+    row: int
+    hash: str
+
+
 class Naming(msgspec.Struct, frozen=True):
     """The event of the first row: the name of the journal's table, its first key, and that key's fingerprint.
 
-    public: hexadecimal; empty in journals of versions whose key did not evolve.
+    public: hexadecimal; empty in journals of versions whose key did not evolve. after: the journal before this one.
     """
 
     table: str
     key: str
     form: int = FORM
     public: str = ""
+    after: Link | None = None
 
 
 def digest(columns: Columns) -> bytes:

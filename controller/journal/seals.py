@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import keys
-from controller.journal.files import ASIDE, HEAD, JournalError, beside, write_whole
+from controller.journal.files import ASIDE, HEAD, JournalError, beside, explain, write_whole
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -43,6 +43,11 @@ class Seal(msgspec.Struct, frozen=True):
         return keys.genuine(public, self.message(place), signature)
 
     @property
+    def words(self) -> str:
+        """Row and letters: `row 132: 7F3A-91BC-04DE`."""
+        return f"row {self.sequence}: {self.short}"
+
+    @property
     def short(self) -> str:
         """The first letters of the hash, to be read aloud and written down: `7F3A-91BC-04DE`."""
         letters = self.hash[:12].upper()
@@ -57,6 +62,15 @@ def head_path(journal: Path) -> Path:
 def write_head(journal: Path, seal: Seal) -> None:
     """Replace the head. Raises OSError."""
     write_whole(head_path(journal), msgspec.json.encode(seal) + b"\n")
+
+
+def last_seal(journal: Path) -> str:
+    """The head in words, `row 132: 7F3A-91BC-04DE`; empty if there is none. Raises JournalError."""
+    try:
+        head = read_head(journal)
+    except OSError as error:
+        raise JournalError(explain(error, head_path(journal))) from error
+    return head.words if head else ""
 
 
 def read_head(journal: Path) -> Seal | None:

@@ -61,7 +61,7 @@ class Writer(Thread):
     def sealed(self) -> str:
         """The last head: `row 132: 7F3A-91BC-04DE`; empty if none was written since the start."""
         seal = self._store.sealed
-        return f"row {seal.sequence}: {seal.short}" if seal else ""
+        return seal.words if seal else ""
 
     @property
     def hangs_s(self) -> float:

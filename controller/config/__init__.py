@@ -9,18 +9,10 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from controller.config.fits import fits, table_in
 from controller.display.settings import ScreenSettings
 from controller.engine import approvals, limits, sign
 from controller.engine.approvals import Approval
-from controller.engine.equipment import (
-    BallDrawer,
-    BallGenerator,
-    DiceTumbler,
-    EntryTerminal,
-    Equipment,
-    Machine,
-    SpunWheel,
-)
 from controller.engine.game import AnyGame
 from controller.engine.money import cents, dollars
 from controller.engine.options import WrongOption
@@ -248,7 +240,7 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
     except WrongOption as wrong:
         yield source.problem(f"options.{wrong.option}", wrong.found, wrong.allowed)
     try:
-        stated = _limits(_table(source.data, "limits"), game.limits.table)
+        stated = _limits(table_in(source.data, "limits"), game.limits.table)
     except _UNREADABLE:
         return  # already reported at its own line
     for why in limits.all_wrong(stated, game):
@@ -259,7 +251,7 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
 
 def _approvals(source: Source, game: AnyGame) -> Iterator[Problem]:
     """Approvals that the rules do not ask for, and those that a real table lacks. A simulated table needs none."""
-    named = _table(source.data, "approvals")
+    named = table_in(source.data, "approvals")
     for name, allowed, near in approvals.unknown(game.approvals, named):
         yield source.problem(f"approvals.{name}", name, allowed, near)
     if source.data.get("simulated") is False:
@@ -280,17 +272,10 @@ def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
         for name in ("minimum", "maximum", "increment")
     }
     kinds: dict[str, tuple[int, int]] = {}
-    for kind, of in _table(stated, "kinds").items():
+    for kind, of in table_in(stated, "kinds").items():
         with suppress(*_UNREADABLE):
             kinds[kind] = (cents(of["minimum"]), cents(of["maximum"]))
     return Limits(**amounts, kinds=kinds)
-
-
-def _table(data: Any, *keys: str) -> dict[str, Any]:
-    """The TOML table at these keys; empty if there is none or it is something else."""
-    for key in keys:
-        data = data.get(key) if isinstance(data, dict) else None
-    return data if isinstance(data, dict) else {}
 
 
 def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Path, Board | None, list[Problem]]:
@@ -310,7 +295,7 @@ def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Pat
         board_source = Source.of(found)
     except ConfigurationError as error:
         return found, None, error.problems
-    problems = list(_fits(game, equipment, board_source)) if game and equipment else []
+    problems = list(fits(game, equipment, board_source)) if game and equipment else []
     try:
         return found, board_of(board_source), problems
     except ConfigurationError as error:
@@ -345,87 +330,3 @@ def _at_table(source: Source, game: AnyGame) -> AnyGame:
         return game.at_table(_options(source, game))
     except WrongOption:
         return game
-
-
-def _fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Problem]:
-    """What the game needs and the board does not have."""
-    data = source.data
-    if equipment.lamps in _table(data, "lamps"):
-        yield from _lamps_fit(game, equipment.lamps, source)
-    needed: dict[str, tuple[str, ...]] = {
-        "buttons": tuple(button.name for button in equipment.buttons),
-        "keys": tuple(switch.name for switch in equipment.all_switches),
-        "terminals": (equipment.terminal.name,) if equipment.terminal else (),
-        "lamps": (equipment.lamps,) if equipment.lamps else (),
-        "indicators": (equipment.indicators,) if equipment.indicators else (),
-        **{machine.KIND: (machine.name,) for machine in equipment.machines},
-    }
-    for kind, names in needed.items():
-        there = _table(data, kind)
-        for name in names:
-            if name not in there:
-                yield source.problem(f"{kind}.{name}", None, f"{game.name} needs it", nearest(name, there))
-    if equipment.terminal:
-        yield from _terminal_fits(game, equipment.terminal, source)
-    for machine in equipment.machines:
-        yield from _machine_fits(game, machine, source)
-
-
-def _machine_fits(game: AnyGame, machine: Machine, source: Source) -> Iterator[Problem]:
-    """A cover, or a number of balls or sections, that is not the game's."""
-    match machine:
-        case DiceTumbler():
-            yield from _cover_fits(machine, source)
-        case BallDrawer() | BallGenerator():
-            yield from _count_fits(game, machine, "balls", machine.balls, source)
-        case SpunWheel():
-            yield from _count_fits(game, machine, "sections", machine.places, source)
-
-
-def _count_fits(game: AnyGame, machine: Machine, what: str, due: int, source: Source) -> Iterator[Problem]:
-    """How many balls or sections a machine of the board has, if that is not what the game needs."""
-    found = _table(source.data, machine.KIND, machine.name).get(what)
-    if isinstance(found, int) and found != due:
-        yield source.problem(f"{machine.KIND}.{machine.name}.{what}", found, f"{game.name} has {due} {what}")
-
-
-def _cover_fits(machine: DiceTumbler, source: Source) -> Iterator[Problem]:
-    """Covers of tumblers that differ from the table file's options."""
-    for name, tumbler in _table(source.data, machine.KIND).items():
-        cover = tumbler.get("cover", "interlock") if isinstance(tumbler, dict) else None
-        if cover in ("interlock", "reveals") and cover != machine.cover:
-            allowed = f'"{machine.cover}", as the table file\'s options have it'
-            yield source.problem(f"tumblers.{name}.cover", cover, allowed)
-
-
-def _terminal_fits(game: AnyGame, needed: EntryTerminal, source: Source) -> Iterator[Problem]:
-    """Buttons or digits of the entry terminal that do not fit the game."""
-    key = f"terminals.{needed.name}"
-    terminal = _table(source.data, "terminals", needed.name)
-    wanted = {str(number) for number in needed.numbers}
-    for number in sorted(_table(terminal, "numbers").keys() ^ wanted) if terminal else ():
-        found = None if number in wanted else number
-        yield source.problem(f"{key}.numbers", found, f"the buttons {', '.join(sorted(wanted))}; see {number}")
-    commons = _table(terminal, "digits").get("commons")
-    if isinstance(commons, list) and len(commons) != game.face().digits:
-        yield source.problem(f"{key}.digits.commons", len(commons), f"{game.face().digits} digits")
-
-
-def _lamps_fit(game: AnyGame, device: str, source: Source) -> Iterator[Problem]:
-    """Wagers without a lamp, and lamps without a wager."""
-    chips = _table(source.data, "lamps", device).get("chips")
-    lamps = {
-        lamp: f"lamps.{device}.chips.{place}.channels"
-        for place, chip in enumerate(chips if isinstance(chips, list) else ())
-        for lamp in _channel_names(chip)
-    }
-    for lamp, key in lamps.items():
-        if lamp not in game.layout.wagers:
-            yield source.unknown(key, lamp, game.layout.wagers)
-    for missing in sorted(game.layout.wagers.keys() - lamps.keys()):
-        yield source.problem(f"lamps.{device}", None, f"there is no lamp for {missing}")
-
-
-def _channel_names(chip: Any) -> list[str]:
-    channels = chip.get("channels") if isinstance(chip, dict) else None
-    return [name for name in channels if isinstance(name, str) and name] if isinstance(channels, list) else []
