@@ -291,30 +291,3 @@ def lamps(action: str, table: Path | None, as_json: bool) -> None:  # noqa: ARG0
     if not answer.lines:
         answer.lines = ("every lamp lights",)
     print_answer(answer, as_json)
-
-
-@click.command()
-@click.argument("action", type=click.Choice(["off"]))
-@TABLE
-def motor(action: str, table: Path | None) -> None:  # noqa: ARG001 - it is only ever switched off by hand
-    """Switch every motor off at once: through the running controller, or directly at the pins if none runs."""
-    configuration = configured(table)
-    try:
-        answer = ask(configuration.socket_folder, DIRECT, Request("motors-off"))
-    except NotAllowed as error:
-        fail(error, 1)
-    except NoTable:
-        answer = _motors_off_at_the_pins(configuration)
-    print_answer(answer)
-
-
-def _motors_off_at_the_pins(configuration: Configuration) -> Answer:
-    from hal.raspberry_pi import HardwareError, motors_off
-
-    if configuration.file.simulated:
-        return Answer(lines=("no controller runs, and a simulated table's motors end with it",))
-    try:
-        motors_off(configuration.board)
-    except HardwareError as error:
-        fail(error, 1)
-    return Answer(lines=("no controller runs; every motor's pin is set to off",))
