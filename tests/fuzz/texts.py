@@ -16,6 +16,7 @@ from c_ext.poker import RANKINGS, HandError
 from controller.cli.main import main
 from controller.cli.rank import HandLines
 from controller.config import read_table, signs_fit
+from controller.engine.events import LimitsProposed
 from controller.engine.money import cents, dollars
 from controller.games import find, rooms
 from controller.sockets.server import ASK, DIRECT, Answer, Request, Server, answer_effects, event_of
@@ -69,6 +70,10 @@ def tape(data: bytes) -> None:
     assert result.passed == (not result.failures)
 
 
+MOST_REQUESTS = 20
+"""The most lines of an input of requests: each is one row of a journal."""
+
+
 class _Writer:
     """The client's end of a connection."""
 
@@ -82,30 +87,40 @@ class _Writer:
         return False
 
 
-@cache
-def _table_in_play() -> EngineStage:
-    return EngineStage("sic-bo", [])
-
-
 def request(data: bytes) -> None:
-    """Each line to a socket has one answer, in JSON, and no handler fails."""
-    stage = _table_in_play()
+    """Each line to a socket has one answer, in JSON, and no handler fails. The first line names the game."""
+    game, *lines = data.split(b"\n")
+    named = game.decode(errors="replace")
+    server = _serving(EngineStage(named, [])) if named in rooms() else _serving(EngineStage("sic-bo", []))
+    for line in lines[:MOST_REQUESTS]:
+        for name in (ASK, DIRECT):
+            answer = _answered(server, name, line)
+            assert "the request failed" not in "".join(answer.lines), answer
+
+
+def _serving(stage: EngineStage) -> Server:
+    """The sockets of this table."""
 
     def enter(entered: Request, reply: Any) -> None:
-        stage.conductor.receive(event_of(entered), lambda effects, why: answer_effects(effects, why, reply))
-        stage.take_effects()
+        event = event_of(entered)
+        if isinstance(event, LimitsProposed):
+            event = msgspec.structs.replace(event, time_of_day=0)  # as the application does
+        stage.conductor.receive(event, lambda effects, why: answer_effects(effects, why, reply))
 
-    handlers = {
-        ASK: {"status": lambda _, reply: reply(Answer(data=stage.view))},
-        DIRECT: {"event": enter, "hand": lambda asked, reply: reply(Answer(lines=asked.words))},
-    }
-    server = Server(folder(), handlers)
-    for name in (ASK, DIRECT):
-        writer = _Writer()
-        server._answer(name, "fuzz", data, cast("asyncio.StreamWriter", writer))
-        (line,) = writer.lines
-        answer = msgspec.json.decode(line, type=Answer)
-        assert "the request failed" not in "".join(answer.lines), answer
+    return Server(
+        folder(),
+        {
+            ASK: {"status": lambda _, reply: reply(Answer(data=stage.view))},
+            DIRECT: {"event": enter, "hand": lambda asked, reply: reply(Answer(lines=asked.words))},
+        },
+    )
+
+
+def _answered(server: Server, name: str, line: bytes) -> Answer:
+    writer = _Writer()
+    server._answer(name, "fuzz", line, cast("asyncio.StreamWriter", writer))
+    (answer,) = writer.lines
+    return msgspec.json.decode(answer, type=Answer)
 
 
 def entry(data: bytes) -> None:
