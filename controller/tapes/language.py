@@ -33,8 +33,8 @@ from controller.tapes.stage import Stage
 Action = Callable[..., None]
 
 ON = {"on": True, "off": False}
-MOST_MINUTES = 10_080
-"""The longest time in a line of a tape: a week."""
+MOST_MINUTES = 1_440
+"""The longest time in a line of a tape: a day."""
 MOST_SECONDS = 1_000_000_000
 """The furthest that a tape's clock jumps: 30 years."""
 
