@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -71,7 +72,8 @@ class Link:
         self._socket.settimeout(timeout)
         try:
             _connect(self._socket, self._path)
-            self._socket.sendall(msgspec.json.encode(request) + b"\n")
+            with suppress(BrokenPipeError, ConnectionResetError):  # turned away: why, can still be received
+                self._socket.sendall(msgspec.json.encode(request) + b"\n")
         except OSError as error:
             self.close()
             raise self._failed(error) from error
@@ -98,7 +100,7 @@ class Link:
     def _failed(self, error: OSError) -> NoTable:
         if isinstance(error, PermissionError):
             return NotAllowed(f"{self._path}: you may not {self._name}; the group table-{self._name} may")
-        if isinstance(error, TimeoutError | BlockingIOError):
+        if isinstance(error, TimeoutError | BlockingIOError | ConnectionResetError):
             return NoAnswer(f"{self._path}: the controller does not answer ({error.strerror or error})")
         return NoTable(f"{self._path}: no controller answers ({error.strerror or error})")
 
