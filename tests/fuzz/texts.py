@@ -1,8 +1,10 @@
 """What people and programs write: files, tapes, requests, arguments, cards. All of it is answered in words."""
 
 import asyncio
+import atexit
 import io
 import os
+import shutil
 import tempfile
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout, suppress
@@ -30,9 +32,10 @@ from hal.toml_file import ConfigurationError, Problem, Source
 
 @cache
 def folder() -> Path:
-    """An empty folder of this process, in memory where there is room for it."""
+    """A folder of this process, in memory where there is room for it. It is removed at the end."""
     memory = Path("/dev/shm")
     made = tempfile.mkdtemp(prefix="table-fuzz-", dir=memory if os.access(memory, os.W_OK) else None)
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
     return Path(made)
 
 
