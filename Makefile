@@ -3,9 +3,11 @@
 #   make test [ARGS="-k motor"]                         the tests
 #   make faults [ARGS="--board sic-bo"]                 every fault of every device at every moment of a round
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
+#   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
+#   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test faults setup bench lint
+.PHONY: run test faults setup bench lint mutants fuzz
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
@@ -22,7 +24,13 @@ setup:
 bench: setup
 	@.venv/bin/python -m tests.bench $(ARGS)
 
+fuzz: setup
+	@.venv/bin/python -m tests.fuzz $(ARGS)
+
 lint: setup
 	@.venv/bin/ruff check .
 	@.venv/bin/ruff format --check .
 	@.venv/bin/mypy
+
+mutants: setup
+	@.venv/bin/python -m tests.mutants $(GAME) $(if $(KIT),--kit $(KIT)) $(if $(MODULE),--module $(MODULE)) $(ARGS)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from controller import VERSION, logs, slow_callbacks
+from controller import VERSION, evidence_check, logs, slow_callbacks
 from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh, restored
 from controller.config import Configuration
 from controller.engine.decided import cited
@@ -28,7 +28,7 @@ from controller.journal import Journal, JournalError, Recovered, recover
 from controller.replay import OTHER_VERSION, first_state
 from controller.screens import Screens
 from controller.sockets import server
-from controller.systemd import Notifier, allow_files, watchdog_s
+from controller.sockets.systemd import Notifier, allow_files, watchdog_s
 from hal.bus import Bus
 from hal.devices import Devices
 from hal.generator import OpenSource
@@ -46,6 +46,8 @@ KEYS_KNOWN_S = 0.07
 """By then every key switch has reported its position. The first picture is drawn then, with the right keys."""
 PRESS_SEEN_S = 0.06
 """The table has noticed a press by then: every switch has settled."""
+DISK_S = 0.5
+"""How often the application looks whether the disk answers."""
 CLOCK_S = 10.0
 """How often the wall clock is compared with the monotonic clock."""
 JUMP_S = 2
@@ -73,6 +75,8 @@ class App:
         """The functions that `close` calls, the last one first."""
         self._start_row: dict[str, Any] = {}
         self._closing = False
+        self._check: asyncio.Task[None] | None = None
+        self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
         self.systemd = Notifier()
@@ -116,6 +120,7 @@ class App:
         for event in early:
             self._receive(event)
         self._start_clock_watch(recovered.last_time)
+        self.clock.after(DISK_S, self._watch_disk)
 
     def _state_and_view(self, path: Path, recovered: Recovered) -> tuple[TableState, View | None]:
         """The state and the view at the start of the open round. There is no view before the first round."""
@@ -230,12 +235,20 @@ class App:
         self.conductor.trouble(trouble)
         self._receive(Fault("journal", trouble, JOURNAL_REMEDY) if trouble else Restored("journal"))
 
+    def _watch_disk(self) -> None:
+        """A disk that hangs calls nobody: the loop looks. What the writer itself has said is left to the writer."""
+        hangs = self.journal.hangs is not None
+        if hangs != self._disk_hangs and not self.journal.fails:
+            self._disk_hangs = hangs
+            self._journal_trouble(self.journal.hangs)
+        self.clock.after(DISK_S, self._watch_disk)
+
     def _start_clock_watch(self, last_kept: int) -> None:
         """Alert if the wall clock is before the journal's last row: a Pi's clock does not run without power."""
         now = time.time_ns()
         if now < last_kept - JUMP_S * 1_000_000_000:
             stands = time.strftime("%Y-%m-%d %H:%M", time.localtime(now / 1e9))
-            remedy = "wait for network time, or set it: timedatectl set-time"
+            remedy = "wait for network time, or timedatectl set-time; if it is right: floor manager, turn your key"
             self._receive(Fault("clock", f"it stands at {stands}, before the journal's last entry", remedy))
         self._wall_minus_monotonic = time.time_ns() - time.monotonic_ns()
         self.clock.after(CLOCK_S, lambda: self._watch_clock(last_kept))
@@ -263,7 +276,9 @@ class App:
         self.loop.call_soon(self._draw)
 
     def _open_screens(self) -> None:
+        began = time.perf_counter()
         self.screens.open(self.view, self.simulation)
+        log.info("the screens are open; it took %.0f ms", 1000 * (time.perf_counter() - began))
 
     def _draw(self) -> None:
         """Show the latest view. Several changes at once are drawn only once."""
@@ -292,9 +307,11 @@ class App:
             "game": file.game,
             "version": VERSION,
             "simulated": file.simulated,
+            "file": str(self.configuration.path.absolute()) if self.configuration.path else "",
             "approvals": file.approvals,
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
+            "sealed": self.journal.sealed,
             "screens": self.screens.fault,
             "devices": self.devices.describe(),
         }
@@ -357,11 +374,26 @@ class App:
                 raise JournalError(error.strerror) from error
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
         self.loop.call_soon(self._log_head)
-        self.clock.after(KEYS_KNOWN_S, self._open_screens)
+        self.loop.call_later(KEYS_KNOWN_S, self._open_screens)  # takes long, once: not reported as a slow callback
         self.loop.call_soon(slow_callbacks.collect_when_idle)
         self.systemd.say("READY=1")
+        self.clock.after(evidence_check.AFTER_S, self._check_journal)
         self._notify_watchdog()
         await self.ending.wait()
+
+    def _check_journal(self) -> None:
+        """Verify the whole journal once, beside the table: damage is told, and play goes on."""
+        self._check = self.loop.create_task(self._journal_checked())
+
+    async def _journal_checked(self) -> None:
+        try:
+            found = await evidence_check.found_in(self.configuration.state_folder / "journal.sqlite")
+        except Exception as error:  # whatever keeps a process from being started
+            log.exception("the journal is not checked")
+            found = f"the journal was not checked: {error}"
+        if found:
+            remedy = "keep a copy of the state folder for evidence; tablectl journal verify names every row"
+            self._receive(Fault("evidence", found, remedy))
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A callback or task failed: switch the motors off, report the cause, and continue.
@@ -389,8 +421,11 @@ class App:
             self.systemd.say("WATCHDOG=1")
             self.loop.call_later(limit / 3, self._notify_watchdog)
 
-    async def close(self) -> None:
-        """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed."""
+    async def close(self, *, after_failure: bool = False) -> None:
+        """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed.
+
+        after_failure: why the table ended matters more, and is told; what fails here is only noted in the log.
+        """
         self.systemd.say("STOPPING=1")
         self._closing = True
         failures = []
@@ -398,11 +433,15 @@ class App:
             try:
                 close()
             except Exception as failure:
-                log.exception("closing")
+                log.log(
+                    logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not after_failure
+                )
                 failures.append(str(failure))
+        if self._check:
+            self._check.cancel()
         await self.server.close()
         self.systemd.close()
-        if failures:
+        if failures and not after_failure:
             raise ClosedBadly("; ".join(failures))
 
 
@@ -424,8 +463,8 @@ def run(configuration: Configuration) -> None:
             await app.run()
         except Exception:
             log.info("%s", logs.head(**app.head()))
+            await app.close(after_failure=True)
             raise
-        finally:
-            await app.close()
+        await app.close()
 
     asyncio.run(table())

@@ -23,6 +23,8 @@ _IN_THE_BACKGROUND = (Turned, AtRest, Revolved, Rested, BallDrawn, Fault, Restor
 
 JOURNAL_REMEDY = "the table continues as soon as it can write"
 """What a person can expect while the journal cannot write."""
+SEALED = (e.Declare, e.Withdraw, e.Pay, e.End)
+"""What is sealed with its row: a result, its withdrawal, a payment, the end of a round."""
 STALE_NS = 2 * SECOND
 """A motor that had to wait this long is not started: somebody may have a hand in it by then."""
 
@@ -55,8 +57,14 @@ class Peripherals(Protocol):
 class Record(Protocol):
     """Keeps events, as `controller.journal.Journal` does."""
 
-    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, /) -> int:
-        """Keep a row. Returns its number at once, before it is on disk."""
+    def append(  # noqa: PLR0913, PLR0917 - a word each
+        self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, sealed: bool = False, /
+    ) -> int:
+        """Keep a row, perhaps sealed. Returns its number at once, before it is on disk."""
+
+    @property
+    def sealed(self) -> str:
+        """The last seal, short: `row 132: 7F3A-91BC-04DE`; empty if there is none yet."""
 
     def checkpoint(self) -> int:
         """Sign all rows so far."""
@@ -146,7 +154,8 @@ class Conductor:
         self._stop_at_once(effects)
         must_wait = any(effect.irreversible for effect in effects)
         urgent = must_wait or answer is not None
-        row = self._record.append("event", round_, events.encode(event), e.encode(effects), urgent)
+        sealed = must_wait and any(isinstance(effect, SEALED) for effect in effects)
+        row = self._record.append("event", round_, events.encode(event), e.encode(effects), urgent, sealed)
         if self.engine.round_ended:
             self._keep_round(round_, self.engine.round_ended)
         held = HeldEffects(self._count, row if must_wait else 0, self._clock.now(), effects, self._view_ahead)
@@ -205,8 +214,9 @@ class Conductor:
                 self._perform(self._held.popleft())
         finally:
             self._releasing = False
-        if self.view.saving != bool(self._held):
-            self.view = replace(self.view, saving=bool(self._held))
+        now = (bool(self._held), self._record.sealed)
+        if (self.view.saving, self.view.sealed) != now:
+            self.view = replace(self.view, saving=now[0], sealed=now[1])
         if self.view is not before:
             self._on_view(self.view)
 

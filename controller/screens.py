@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from controller import logs
-from controller.config import Configuration
+from controller.config import UNNAMED, Configuration, TableFile
 from controller.display.settings import DisplayError
 from controller.engine.face import Key
+from controller.engine.game import AnyGame
 from controller.engine.views import NOTHING_MORE, Extras, View
 from controller.slow_callbacks import timed
 from hal.clock import Clock
@@ -63,8 +64,7 @@ class Screens:
         """Open the windows, or the terminal. simulated: the simulated table; None for a real one."""
         self._simulated = simulated
         file, game = self._configuration.file, self._configuration.game
-        game_title = file.title or game.name
-        title = game_title if file.name == game.id else f"{game_title} {file.name}"
+        title = title_of(file, game)
         look: dict[str, Any] = {
             "casino": file.casino,
             "simulated": file.simulated,
@@ -81,7 +81,8 @@ class Screens:
             log.exception("the display cannot be opened")
             self._open_terminal(f"the display cannot be opened: {error}", title, look)
             self._on_fault(f"the display cannot be opened: {error}")
-        self.show(view)
+        self._view = view
+        self._draw(view, self._extras())
         self._pump()
 
     def _open_terminal(self, why: str, title: str, look: dict[str, Any]) -> None:
@@ -102,9 +103,12 @@ class Screens:
         self._view = view
         now = (view, self._extras())
         if self._display is not None and now != self._drawn:
-            self._drawn = now
-            timed("drawing", lambda: self._display.show(*now))
-            self._report_fault()
+            timed("drawing", lambda: self._draw(*now))
+
+    def _draw(self, view: View, extras: Extras) -> None:
+        self._drawn = (view, extras)
+        self._display.show(view, extras)
+        self._report_fault()
 
     def _report_fault(self) -> None:
         fault = self._display.fault
@@ -132,3 +136,9 @@ class Screens:
             self._on_leave()
         else:
             self._simulated.pressed(name)
+
+
+def title_of(file: TableFile, game: AnyGame) -> str:
+    """The words at the head of the screens: the game, and the name of the table if its file gives one."""
+    title = file.title or game.name
+    return title if file.name in (game.id, UNNAMED) else f"{title} {file.name}"

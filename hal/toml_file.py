@@ -1,6 +1,7 @@
 """Reads a TOML file into typed structs. Lists all errors at once: file, line, key, found, allowed, nearest name."""
 
 import difflib
+import errno
 import math
 import re
 import tomllib
@@ -10,17 +11,24 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import inspect
+from msgspec.structs import replace
 
 from hal.toml_lines import key_lines
 
 T = TypeVar("T")
+
+LONGEST_FILE = 1_000_000
+"""The most bytes of a file: also `/dev/zero` ends somewhere."""
 
 LONGEST_FOUND = 60
 """How many characters of a wrong value an error quotes."""
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One error. `found`: the value as text (empty: the key is missing). `nearest`: a known name, or empty."""
+    """One error. `found`: the value as text (empty: the key is missing). `nearest`: a known name, or empty.
+
+    `file` is empty for a value that stands in no file.
+    """
 
     file: str
     line: int
@@ -29,11 +37,16 @@ class Problem(msgspec.Struct, frozen=True):
     allowed: str
     nearest: str = ""
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> str:
+        """The error without its place: what was found, what is allowed, the nearest name."""
         found = f"{self.found} is not allowed" if self.found else "missing"
-        where = f"{self.file}:{self.line}: " + (f"{self.key}: " if self.key else "")
         nearest = f"; did you mean {self.nearest}?" if self.nearest else ""
-        return f"{where}{found}; {self.allowed}{nearest}"
+        return f"{found}; {self.allowed}{nearest}"
+
+    def __str__(self) -> str:
+        where = (f"{self.file}:{self.line}: " if self.file else "") + (f"{self.key}: " if self.key else "")
+        return f"{where}{self.message}"
 
 
 class ConfigurationError(Exception):
@@ -63,7 +76,7 @@ class Source:
     def of(cls, path: Path) -> "Source":
         """The file at this path. Raises ConfigurationError if it cannot be read or is not TOML."""
         try:
-            return cls(path.name, path.read_bytes().decode())
+            return cls(path.name, _read(path).decode())
         except OSError as error:
             found = f"{path.name} ({error.strerror or error})"
             raise _not_toml(str(path), 1, found, "a file that can be read") from error
@@ -121,6 +134,22 @@ def read(path: Path, kind: type[T], also: Check | None = None) -> T:
     return Source.of(path).into(kind, also)
 
 
+def problems_of(data: dict[str, Any], kind: Any) -> list[Problem]:
+    """As Source.problems, of values that stand in no file."""
+    source = Source("", "")
+    source.data = data
+    return source.problems(kind)
+
+
+def _read(path: Path) -> bytes:
+    """The bytes of a file. Raises OSError, also if there are more than LONGEST_FILE."""
+    with path.open("rb") as file:
+        found = file.read(LONGEST_FILE + 1)
+    if len(found) > LONGEST_FILE:
+        raise OSError(errno.EFBIG, f"more than {LONGEST_FILE} bytes")
+    return found
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
     """The known name that is most similar to this one; empty if none is similar."""
     return next(iter(difflib.get_close_matches(name, list(known), n=1)), "")
@@ -171,7 +200,8 @@ class _Walk:
     def value(self, key: str, found: Any, kind: inspect.Type, described: str = "") -> Iterable[Problem]:
         match kind:
             case inspect.Metadata():
-                return self.value(key, found, kind.type, (kind.extra_json_schema or {}).get("description", described))
+                described = (kind.extra_json_schema or {}).get("description", described)
+                return _cited(self.value(key, found, kind.type, described), kind)
             case inspect.StructType():
                 return self._struct(key, found, kind)
             case inspect.DictType():
@@ -243,6 +273,14 @@ class _Walk:
 
     def _none_fits(self, key: str, found: Any, branches: Iterable[inspect.Type]) -> Iterable[Problem]:
         return [self._source.problem(key, found, ", or ".join(_described(branch) for branch in branches))]
+
+
+def _cited(problems: Iterable[Problem], kind: inspect.Metadata) -> Iterable[Problem]:
+    """The problems with the section by which the value is limited, if its type names one (`extra={"source": …}`)."""
+    source = (kind.extra or {}).get("source")
+    if not source:
+        return problems
+    return (replace(problem, allowed=f"{problem.allowed} ({source})") for problem in problems)
 
 
 def fits(found: Any, kind: inspect.Type) -> bool:

@@ -100,7 +100,7 @@ def test_layout_and_declare_say_the_commission_as_rules_does() -> None:
     assert list(layout["banker"]) == ["id", "name", "odds", "source", "commission"]
     for words in (("layout", "baccarat"), ("rules", "baccarat"), ("declare", "baccarat", *BANKER_WINS)):
         said = tablectl(*words)
-        assert "1; commission 1/20 of what is won" in said.stdout, said.output
+        assert "1 to 1; commission 1/20 of what is won" in said.stdout, said.output
         assert said.stdout.count("commission 1/20") == 1
 
 
@@ -382,6 +382,7 @@ def test_without_a_controller_the_answer_is_no(words: tuple[str, ...], tmp_path:
     result = tablectl(*words, "--table", str(table))
     assert (result.exit_code, result.stdout) == (1, "")
     assert "no controller answers" in result.stderr
+    assert f"start it with: tablectl run {table}" in result.stderr
 
 
 def test_every_command_has_a_word_of_help() -> None:
@@ -397,7 +398,10 @@ def test_every_command_has_a_word_of_help() -> None:
 def test_play_has_its_form_for_programs() -> None:
     tapes = sorted(TAPES.glob("s75-*.tape"))
     data = answer("play", *map(str, tapes))
-    assert data == {"on": "engine", "tapes": [{"tape": str(it), "passed": True, "failures": []} for it in tapes]}
+    assert data["on"] == "engine"
+    for played, path in zip(data["tapes"], tapes, strict=True):
+        assert list(played) == ["tape", "stage", "passed", "failures", "transcript"]
+        assert (played["tape"], played["passed"], played["failures"]) == (str(path), True, [])
 
 
 def test_play_shows_what_was_done_and_answered() -> None:
@@ -407,6 +411,13 @@ def test_play_shows_what_was_done_and_answered() -> None:
     assert "  > declared: " in result.stdout
     assert "  press entry" in result.stdout
     assert result.stdout.endswith("1 passed, 0 failed\n")
+
+
+@pytest.mark.parametrize("stage", ["engine", "sim"])
+def test_a_block_names_its_device_once(stage: str) -> None:
+    said = tablectl("play", "--on", stage, str(TAPES / "s66-3-no-play-without-terminal.tape")).stdout
+    assert "> blocked: terminal: " in said
+    assert "terminal: terminal" not in said
 
 
 # Table files
@@ -452,7 +463,16 @@ def test_check_lists_every_error_and_ends_with_2(tmp_path: Path) -> None:
     assert len(result.stderr.splitlines()) == 3
     as_json = tablectl("check", str(table), "--json")
     assert as_json.exit_code == 2
-    assert json.loads(as_json.stdout) == {"ok": False, "problems": result.stderr.splitlines()}
+    told = json.loads(as_json.stdout)
+    assert told["ok"] is False
+    assert [f"{it['file']}:{it['line']}: {it['key']}: {it['message']}" for it in told["problems"]] == (
+        result.stderr.splitlines()
+    )
+    assert told["problems"][0] == {
+        "file": "table.toml", "line": 1, "key": "game", "found": "sicbo", "nearest": "sic-bo",
+        "allowed": f"one of {', '.join(rooms())}",
+        "message": f"sicbo is not allowed; one of {', '.join(rooms())}; did you mean sic-bo?",
+    }  # fmt: skip
 
 
 SMALL = "game = 'mini-baccarat'\nsimulated = true\n{more}[screens.{window}]\ndpi = 400\n"
@@ -579,6 +599,7 @@ def test_a_wager_is_entered_as_a_tape_writes_it(table: Running) -> None:
     assert table.tell("enter", "wager", "blue", "big", "10").stdout == "noted: blue big $10 (s 75(b))\n"
     assert "lies: blue big $10\n" in table.tell("status").stdout
     assert table.tell("enter", "say blue small $5").exit_code == 1
+    assert table.tell("enter", "wager", "blue", "big", "15").stdout == "noted: blue big $15 instead of $10 (s 75(b))\n"
     assert table.tell("enter", "withdraw", "blue", "big").stdout == "noted: blue big withdrawn (s 72(2))\n"
     assert "lies: blue" not in table.tell("status").stdout
 
@@ -751,8 +772,8 @@ def test_the_journal_of_a_running_table_can_be_read(table: Running) -> None:
     assert replayed["differing"] == []
     assert replayed["events"] > 5
     shown = table.tell("journal", "show", "--round", "1").stdout
-    assert "Directed role=floor-manager direction=void reason=a fire alarm" in shown
-    assert "round: 1 void: a fire alarm (s 3(2))" in shown
+    assert "  floor manager directs void: a fire alarm  [by " in shown
+    assert "> round: 1 void: a fire alarm (s 3(2))" in shown
     rows = [json.loads(line) for line in table.tell("journal", "export").stdout.splitlines()]
     assert [row["sequence"] for row in rows] == list(range(1, len(rows) + 1))
 

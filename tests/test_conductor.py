@@ -72,8 +72,10 @@ class Record(MemoryRecord):
         self.given: dict[int, tuple[str, int, bytes, bytes, bool]] = {}
         self.last = 0
 
-    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, /) -> int:
-        row = self.last = super().append(kind, round_, event, effects, durable)
+    def append(
+        self, kind: str, round_: int, event: bytes, effects: bytes = b"", durable: bool = False, sealed: bool = False, /
+    ) -> int:
+        row = self.last = super().append(kind, round_, event, effects, durable, sealed)
         self.given[row] = (kind, round_, event, effects, durable)
         self.log.append((kind, row))
         return row

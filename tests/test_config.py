@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from controller.config import read_table
 from controller.engine.state import Limits
-from controller.games import rooms
+from controller.games import find, rooms
+from controller.screens import title_of
 from hal.board import BOARDS
 from hal.toml_file import ConfigurationError, Problem
 
@@ -285,6 +286,31 @@ def test_limits_that_do_not_fit_one_another_cite_the_section(
     assert error.endswith(f"({section})")
 
 
+@pytest.mark.parametrize(
+    ("game", "option", "words"),
+    [
+        ("baccarat", "places = 99", "options.places: 99 is not allowed; a whole number from 10 to 14 (s 81(1))"),
+        ("baccarat", 'dealer-banks = "no"', "options.dealer-banks: no is not allowed; true or false (s 96)"),
+        ("mini-baccarat", "decks = 7", "options.decks: 7 is not allowed; one of 6, 8 (s 192(1))"),
+        ("craps", "places = 0", "options.places: 0 is not allowed; a whole number from 1 to 30"),
+        (
+            "wheel-of-fortune-50",
+            'rim = "abc"',
+            "options.rim: a wheel with the sections 1 a, 1 b, 1 c is not allowed; it must have 24 a, 8 b, 8 c, 4 d, "
+            "2 e, 2 f, 1 g, 1 h (s 145(2))",
+        ),
+    ],
+)
+def test_an_option_that_is_not_allowed_cites_the_section_that_gives_it(
+    game: str, option: str, words: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(f'game = "{game}"\nsimulated = true\n[options]\n{option}\n')
+    with pytest.raises(ConfigurationError) as error:
+        read_table(path)
+    assert str(error.value) == f"table.toml:4: {words}"
+
+
 def test_equal_minimum_maximum_and_increment_are_right(tmp_path: Path) -> None:
     file = written(tmp_path, '[limits]\nminimum = "$5"\nmaximum = "$5"\nincrement = "$5"\n')
     assert read_table(file).file.limits.limits() == Limits(500, 500, 500)
@@ -322,6 +348,50 @@ def test_an_unknown_board_is_named_at_its_line_with_what_there_is(tmp_path: Path
     assert {"sic-bo", "sic-bo-covered", "craps"} <= set(shipped)
     allowed = f"a shipped board ({', '.join(shipped)}), or the path of a board file that ends in .toml"
     assert found == [f"table.toml:3: board: sic-bow is not allowed; {allowed}; did you mean sic-bo?"]
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "other", "own"),
+    [
+        ("sic-bo", "craps", "Craps", "sic-bo, sic-bo-covered"),
+        ("roulette", "sic-bo-covered", "Sic-bo", "roulette, roulette-keypad"),
+        ("tri-chro-63", "tri-chro-54", "Tri-chro (54 balls)", "tri-chro-63, tri-chro-63-generator"),
+        ("mini-dice", "sic-bo", "Sic-bo", "mini-dice"),
+    ],
+)
+def test_a_board_of_another_game_is_one_error(game: str, board: str, other: str, own: str, tmp_path: Path) -> None:
+    (error,) = errors(tmp_path, f'game = "{game}"\nboard = "{board}"\n')
+    named = f"it is wired for {other}; for {find(game).name}: {own}, or the path of a board file"
+    assert error.startswith(f"table.toml:3: board: {board} is not allowed; {named}")
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "before", "after", "words"),
+    [
+        ("tri-chro-63", "tri-chro-63", "balls = 63", "balls = 54", "drawers.drawer.balls: 54 is not allowed; Tri-chro"),
+        (
+            "wheel-of-fortune-50",
+            "wheel-of-fortune-50",
+            "sections = 50",
+            "sections = 52",
+            "wheels.wheel.sections: 52 is",
+        ),
+    ],
+)
+def test_a_machine_with_other_balls_or_sections_is_refused(
+    game: str, board: str, before: str, after: str, words: str, tmp_path: Path
+) -> None:
+    own = changed((BOARDS / f"{board}.toml").read_text(), (before, after))
+    (error,) = errors(tmp_path, f'game = "{game}"\nboard = "own.toml"\n', own)
+    assert words in error
+
+
+def test_lamps_that_a_board_does_not_have_at_all_are_one_error(tmp_path: Path) -> None:
+    own = SIC_BO.replace("lamps.lamps", "lamps.lamp")
+    found = errors(tmp_path, 'board = "own.toml"\n', own)
+    assert [error for error in found if "lamp" in error] == [
+        f"own.toml:{line_of(own, '[lamps.lamp]')}: lamps.lamps: missing; Sic-bo needs it; did you mean lamp?"
+    ]
 
 
 def test_errors_of_table_and_board_come_together(tmp_path: Path) -> None:
@@ -481,3 +551,19 @@ def test_what_is_no_file_is_refused(folder: str, tmp_path: Path) -> None:
     reads_or_is_refused(tmp_path / folder)
     with pytest.raises(ConfigurationError):
         read_table(tmp_path / folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ('game = "craps"\n', "Craps"),
+        ('game = "craps"\nname = "craps"\n', "Craps"),
+        ('game = "craps"\nname = "table-7"\n', "Craps table-7"),
+        ('game = "craps"\ntitle = "Dice"\n', "Dice"),
+    ],
+)
+def test_the_screens_are_headed_by_the_game_and_by_a_name_that_the_file_gives(
+    text: str, title: str, tmp_path: Path
+) -> None:
+    table = read_table(written(tmp_path, text))
+    assert title_of(table.file, table.game) == title

@@ -60,6 +60,25 @@ def test_a_ground_that_the_table_counts_need_not_be_said_but_is_not_invented() -
     assert plain.refusal(pass_on("luck")) == ("pass: it needs no ground; give the reason in words", "s 1")
 
 
+def test_the_section_that_names_the_persons_may_be_another_than_that_of_the_ground() -> None:
+    named = Direction(source="s 1", roles=(BOXPERSON,), roles_source="s 3", grounds=GROUNDS)
+    why = ("pass is for: boxperson; not for the floor-manager", "s 3")
+    assert named.refusal(Directed(FLOOR_MANAGER, "pass", ground="delay")) == why
+    assert named.refusal(pass_on()) == ("pass: say on which ground: delay, breach", "s 1")
+
+
+def test_what_the_rules_say_is_no_ground_is_answered_in_their_words() -> None:
+    barred = Direction(
+        source="s 1", roles=(BOXPERSON,), grounds=GROUNDS, barred={"noise": ("noise is no delay", "s 2")}
+    )
+    assert barred.refusal(pass_on("noise")) == ("noise is no delay", "s 2")
+    assert barred.refusal(Directed(FLOOR_MANAGER, "pass", ground="noise")) == (
+        "pass is for: boxperson; not for the floor-manager",
+        "s 1",
+    )
+    assert barred.refusal(pass_on("delay")) is None
+
+
 def test_what_else_it_needs_is_named_one_after_the_other() -> None:
     needs = Direction(source="s 1", roles=(FLOOR_MANAGER,), player=True, agreed="s 2", reason=True)
     assert needs.refusal(Directed(FLOOR_MANAGER, "x")) == ("x: name the player", "s 1")
@@ -80,5 +99,6 @@ def test_every_direction_of_every_game_is_for_known_roles_and_by_a_section() -> 
         for direction in find(name).directions.values():
             assert direction.roles
             assert set(direction.roles) <= set(ROLES)
-            for source in (direction.source, *direction.grounds.values()):
+            barred = (source for _, source in direction.barred.values())
+            for source in (direction.source, *direction.grounds.values(), *barred):
                 assert source.startswith(("s ", "ss "))

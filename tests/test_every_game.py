@@ -23,8 +23,8 @@ from controller.engine.events import Directed
 from controller.engine.state import Lying
 from controller.games import find, rooms
 from controller.tapes.engine_stage import EngineStage
-from controller.tapes.language import TapeError, do
-from controller.tapes.machines import StageError
+from controller.tapes.errors import StageError, TapeError
+from controller.tapes.language import do
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
 from tests.books import Books, Key
 
@@ -112,8 +112,9 @@ class Walk(EngineStage):
             do(self, line)
         except StageError:
             pass  # the machine does not turn
-        except TapeError:
-            assert not self._machines, line
+        except TapeError as error:
+            if not str(error).startswith("this table has no "):
+                raise
         effects = self.take_effects()
         words = line.split()
         if words[0] in ("wager", "found", "say", "withdraw"):
@@ -336,7 +337,7 @@ def wild(game_id: str) -> st.SearchStrategy[str]:
     ]
     if game.equipment.terminal:
         lines += [
-            st.builds("key {}".format, st.integers(0, 9)),
+            st.builds("key {}".format, st.sampled_from(game.equipment.terminal.numbers)),
             st.sampled_from(["press entry", "terminal lost", "terminal back"]),
         ]
     for machine in game.equipment.machines:

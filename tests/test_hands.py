@@ -49,7 +49,7 @@ class Hands:
     def do(self, *acts: str) -> None:
         for act in acts:
             self.hands.do(act)
-            self.stage.clock.advance(1.0)
+            self.stage.device_clock.advance(1.0)
             self.hands.load()
 
     def prepare(self) -> None:

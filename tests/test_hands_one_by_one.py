@@ -72,6 +72,7 @@ LAYOUT = Layout(
 )
 CALLED_OFF: MarkedWagers[PlainTable] = MarkedWagers(
     source="s 9",
+    by_marker="s 9",
     refusal=lambda table, event: None,
     state=lambda table, called, wager, state, on: "start" if on else "rests",
     on_off=lambda wager, state: "off" if state == "rests" else "",
@@ -155,7 +156,7 @@ def test_a_player_has_a_wager_of_one_kind_on_each_hand(boxes: Boxes) -> None:
 def test_a_split_hand_doubles_its_own_stake(boxes: Boxes) -> None:
     boxes.do(placed("ann", 1_000, "3"), Pressed("no-more-bets"))
     assert boxes.do(placed("ann", 1_000, "3/2")) == ["noted: ann bet on 3/2 $10 (s 4)"]
-    assert boxes.do(placed("ann", 2_000, "3/2")) == ["noted: ann bet on 3/2 $20 (s 4)"]
+    assert boxes.do(placed("ann", 2_000, "3/2")) == ["noted: ann bet on 3/2 $20 instead of $10 (s 4)"]
     assert boxes.lying == [("ann", "3", 1_000), ("ann", "3/2", 2_000)]
     said = boxes.do(result(h3="loses", h3_2="wins"))
     assert said == [

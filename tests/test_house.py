@@ -50,7 +50,7 @@ MAY_IMPORT = {
     "controller.sockets": (*ENGINE, "controller.sockets", "controller.slow_callbacks"),
     "controller.cli": ("c_ext", "hal", "controller"),
     "controller.conductor": (*ENGINE, "hal.clock"),
-    "controller.config": (*ENGINE, "controller.games", "controller.display", "hal"),
+    "controller.config": (*ENGINE, "controller.config", "controller.games", "controller.display", "hal"),
     "controller.replay": (*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal"),
     "controller.screens": (
         *ENGINE,
@@ -59,6 +59,7 @@ MAY_IMPORT = {
     ),
     "controller.logs": ("controller.logs",),
     "controller.slow_callbacks": ("hal.clock",),
+    "controller.evidence_check": ("controller.journal",),
     "controller.app": ("c_ext", "hal", "controller"),
 }
 """By folder or module, the nearest one above a file: what of ours it may import. `*` is any game."""

@@ -81,12 +81,15 @@ def test_the_first_row_names_the_table_and_its_key(path: Path, key: Path, listen
     assert naming["key"] == verify(path, public_path(key)).key
 
 
-def test_the_key_is_for_its_owner_alone_and_stays_the_same(path: Path, key: Path, listener: Listener) -> None:
-    opened(path, key, listener).close()
-    before = key.read_bytes()
-    opened(path, key, Listener()).close()
-    assert stat.S_IMODE(key.stat().st_mode) == 0o600
-    assert key.read_bytes() == before
+def test_the_key_is_for_its_owner_alone_and_another_after_each_seal(path: Path, key: Path, listener: Listener) -> None:
+    seen = set()
+    for _ in range(3):
+        opened(path, key, listener).close()
+        assert stat.S_IMODE(key.stat().st_mode) == 0o600
+        seen.add(key.read_bytes())
+        listener = Listener()
+    assert len(seen) == 3
+    assert verify(path, public_path(key)).sound
 
 
 def test_a_lost_public_half_is_written_again(path: Path, key: Path, listener: Listener) -> None:
@@ -215,7 +218,6 @@ def test_rows_are_chosen_by_sequence_and_by_round(path: Path, key: Path, listene
         journal.append("event", number, b"%d" % number)
     journal.close()
     assert [row.sequence for row in rows(path, since=4)] == [4, 5, 6]
-    assert [row.sequence for row in rows(path, round=1)] == [2, 3]
 
 
 def test_long_journals_are_read_in_stretches(path: Path, key: Path, listener: Listener) -> None:

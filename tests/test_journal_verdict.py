@@ -231,7 +231,7 @@ def test_another_key_is_found(folder: Path, tmp_path: Path) -> None:
     write(tmp_path / "other")
     findings = verify(folder / "journal", public_path(tmp_path / "other" / "key")).findings
     assert findings[0].startswith("row 1: foreign key")
-    assert sum("bad signature: the table's key did not make it" in finding for finding in findings) == 3
+    assert findings[1] == "row 7: bad signature: the table's key did not make it"
 
 
 def test_another_journal_of_the_same_table_under_this_head_is_found(folder: Path, tmp_path: Path) -> None:
@@ -240,7 +240,8 @@ def test_another_journal_of_the_same_table_under_this_head_is_found(folder: Path
     shutil.copy(folder / "key", other / "key")
     write(other)
     shutil.copy(other / "journal.head", folder / "journal.head")
-    assert judged(folder).findings == (f"row {CLOSED_AT}: not the row that the head was signed for",)
+    (finding,) = judged(folder).findings
+    assert finding.endswith("journal.head: bad signature: the table's key did not make it")
 
 
 @pytest.mark.parametrize("name", [name for name in SCHEMA if name != "journal"])
@@ -306,7 +307,7 @@ def test_a_journal_can_be_verified_while_it_is_written(tmp_path: Path) -> None:
 
 
 def test_there_must_be_a_journal_and_a_key_to_read(folder: Path) -> None:
-    with pytest.raises(JournalError, match="no such journal: put it back"):
+    with pytest.raises(JournalError, match="there is no journal: a table keeps one from its first start on"):
         verify(folder / "none", public_path(folder / "key"))
     with pytest.raises(JournalError, match="no such file"):
         verify(folder / "journal", folder / "none")

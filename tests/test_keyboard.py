@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import Any, get_args
+from typing import Annotated, Any, get_args, get_origin
 
 import pytest
 from msgspec import convert
@@ -20,7 +20,10 @@ def variants(game: str) -> Iterator[dict[str, Any]]:
     """All that a table of this game can be set to, of what is one of a few things."""
     few: dict[str, tuple[Any, ...]] = {}
     for field in fields(find(game).options):
-        choices = (False, True) if field.type is bool else get_args(field.type)
+        kind = field.type
+        while get_origin(kind) is Annotated:
+            kind = get_args(kind)[0]
+        choices = (False, True) if kind is bool else get_args(kind)
         if field.default in choices:
             few[field.encode_name] = choices
     for chosen in product(*few.values()):

@@ -101,7 +101,7 @@ def test_with_the_reader_lost_the_dealer_is_told_to_key_the_number_and_what_is_t
     table.feed(Fault("clock", "it stands before the journal's last entry", "set it"))
     prompt, asked, accepted = wording.waits(table.view)
     assert prompt.text == "Announce the number, key it and press entry. Then: set it"
-    assert (asked, accepted) == (KEYED, ("no-spin",))
+    assert (asked, accepted) == (KEYED, ("no-spin", "key floor-manager"))
 
 
 def test_with_its_entry_terminal_broken_nobody_is_told_to_key_on_it() -> None:
@@ -111,9 +111,9 @@ def test_with_its_entry_terminal_broken_nobody_is_told_to_key_on_it() -> None:
     table.feed(*(Keyed("terminal", 4) for _ in range(3)), Entered("terminal"), Entered("terminal"))
     assert table.view.despite == (*KEYED, "no-spin")
     table.feed(Fault("clock", "it stands before the last entry", "set it"))
-    assert wording.waits(table.view)[1:] == (KEYED, ("no-spin",))
+    assert wording.waits(table.view)[1:] == (KEYED, ("no-spin", "key floor-manager"))
     table.feed(Fault("terminal", "button 4 chatters", "change it"))
-    assert wording.waits(table.view)[1:] == (("no-spin",), ())
+    assert wording.waits(table.view)[1:] == (("no-spin",), ("key floor-manager",))
 
 
 # What is paid back (s 3(2))

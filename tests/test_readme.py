@@ -49,7 +49,7 @@ def repeat(hands: Operator, press: str, stage: SimulatedStage) -> None:
     again = True
     while again:
         hands.do(press)
-        stage.clock.advance(1.0)
+        stage.device_clock.advance(1.0)
         hands.load()
         again = press == CARD and CARD in stage.conductor.view.presses
 

@@ -48,7 +48,7 @@ def test_the_rim_of_the_table_file_decides() -> None:
 
 
 def test_a_rim_that_cannot_be_is_refused() -> None:
-    with pytest.raises(ValueError, match="the rim has the sections"):
+    with pytest.raises(ValueError, match="rim: a wheel with the sections"):
         GAME.at_table(msgspec.convert({"rim": "abc"}, GAME.options))
 
 
@@ -83,3 +83,15 @@ def test_the_open_round_replays_as_it_was_played() -> None:
 
 def begun(options: dict[str, object]) -> TableState:
     return decode(encode(fresh(GAME, GAME.limits.table, "table", options)))
+
+
+@pytest.mark.parametrize("options", [{"rim": "abc"}, {"rim": 3}, {"rimm": OWN}])
+def test_options_that_cannot_be_leave_the_former_and_the_technician_is_told(options: dict[str, object]) -> None:
+    engine = table({"rim": OWN})
+    effects = engine.feed(Restarted(options=options))
+    (alert,) = [effect for effect in effects if isinstance(effect, e.Alert)]
+    assert alert.what == (
+        "the table file's options do not fit Wheel of fortune (50 sections): the former stay; run tablectl check"
+    )
+    engine.feed(KeyTurned(DEALER, True))
+    assert declared(engine, *SPIN, Rested("wheel", 0)) == "a"

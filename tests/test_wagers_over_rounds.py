@@ -170,7 +170,7 @@ def test_a_kind_of_wager_has_its_own_limits() -> None:
     assert "over the maximum of $20: allowed are $1 to $20, in steps of $1" in done(at, "wager red straight-18 $30")[-1]
     assert "under the minimum of $5: stands this once" in done(at, "found red red $1")[-1]
     assert "$10 over the maximum of $20 is void" in done(at, "found red straight-18 $30")[-1]
-    assert done(at, "wager red red $30")[-1] == "noted: red red $30 (s 143(1))"
+    assert done(at, "wager red red $30")[-1] == "noted: red red $30 instead of $1 (s 143(1))"
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,22 @@
 
 import sys
 from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 import msgspec
 
+if TYPE_CHECKING:
+    from controller.journal import Checked
+
 from controller.cli.live import TABLE, configured
-from controller.cli.output import JSON, fail, show_json
+from controller.cli.output import JSON, WholeNumber, fail, show_json
+
+if TYPE_CHECKING:
+    from controller.journal.excerpt import Wanted
 
 
 @click.group()
@@ -38,45 +46,146 @@ def _or_fail(do: Callable[[], Any]) -> Any:
 @journal.command()
 @PATH
 @click.option(
-    "--key", type=click.Path(path_type=Path), help="The table's public key. Default: table.key.pub beside the journal."
+    "--key",
+    type=click.Path(path_type=Path),
+    help="The table's first public key, from where a copy is kept. Default: the one beside the journal.",
 )
 @TABLE
 @JSON
 def verify(path: Path | None, key: Path | None, table: Path | None, as_json: bool) -> None:
-    """Check that nobody changed the journal: every change, gap, swap and cut is listed. Status 1 if there is one."""
-    from controller.journal import public_path
-    from controller.journal import verify as verify_journal
+    """Check that nobody changed the journal: every change, gap, swap and cut is listed. Status 1 if there is one.
+
+    Archived journals before it that lie beside it are checked too, and that they are linked.
+    """
+    from controller.journal import public_path, verify_chain
 
     found = _path(path, table)
-    if not found.exists():
-        fail(f"{found}: there is no such journal; --file names one, or --table its table")
-    verdict = _or_fail(lambda: verify_journal(found, key or public_path(found.parent / "table.key")))
+    own = public_path(found.parent / "table.key")
+    if path is not None and public_path(path).exists():
+        own = public_path(path)  # an archived journal has a copy of its own
+    checked = _or_fail(lambda: verify_chain(found, own, key))
     if as_json:
-        show_json({"sound": verdict.sound, **msgspec.to_builtins(verdict)})
+        *before, last = [_judged(each) for each in checked]
+        show_json({**last, "before": before})
     else:
-        for finding in verdict.findings:
-            click.echo(finding)
-        word = "as it was written" if verdict.sound else "NOT as it was written"
-        click.echo(
-            f"{found}: {word}; {verdict.rows} rows of {verdict.table}, {verdict.checkpoints} checkpoints, "
-            f"{verdict.unsigned} rows since the last one"
-        )
-    sys.exit(not verdict.sound)
+        for each in checked:
+            _show_judged(each)
+    sys.exit(not all(each.verdict.sound for each in checked))
+
+
+def _judged(checked: "Checked") -> dict[str, Any]:
+    """A journal for JSON."""
+    verdict = checked.verdict
+    return {"file": str(checked.path), "sound": verdict.sound, **msgspec.to_builtins(verdict)}
+
+
+def _show_judged(checked: "Checked") -> None:
+    verdict = checked.verdict
+    for finding in verdict.findings:
+        click.echo(finding)
+    word = "as it was written" if verdict.sound else "NOT as it was written"
+    follows = f"; it follows {checked.follows}, which is not here" if checked.follows else ""
+    click.echo(
+        f"{checked.path}: {word}; {verdict.rows} rows of {verdict.table}, {verdict.checkpoints} checkpoints, "
+        f"{verdict.unsigned} rows since the last one{follows}"
+    )
 
 
 @journal.command()
-@click.option("--round", "number", type=int, help="One round only.")
 @PATH
 @TABLE
-def show(number: int | None, path: Path | None, table: Path | None) -> None:
-    """Print rounds step by step: what happened, and what the table answered."""
-    from controller.replay import steps
+def archive(path: Path | None, table: Path | None) -> None:
+    """Close the journal for ever and begin the next one, linked to it. The table goes on in it from where it stood.
 
-    lines = _or_fail(lambda: list(steps(_path(path, table), number)))
-    if not lines:
-        fail("no such round" if number is not None else "nothing yet", 1)
+    Do this when it has become long, as once a month; the controller must be stopped. Keep the old file: it is evidence.
+    """
+    from controller.journal import archive as archive_journal
+
+    found = _path(path, table)
+    old = _or_fail(lambda: archive_journal(found, found.parent / "table.key"))
+    click.echo(f"{old}: closed; {found} follows it. Keep {old.name} and the files of the same name")
+
+
+@journal.command()
+@PATH
+@TABLE
+def seal(path: Path | None, table: Path | None) -> None:
+    """The last seal, short: to be written down or sent elsewhere. It shows later if the journal was set back."""
+    from controller.journal import last_seal
+
+    found = _path(path, table)
+    words = _or_fail(lambda: last_seal(found))
+    if not words:
+        fail(f"{found}: nothing is sealed yet", 1)
+    click.echo(words)
+
+
+MOST_ROUNDS = 2**53
+LATEST = 2**63 - 1
+"""The latest time that a journal can hold, in nanoseconds: in the year 2262."""
+MOMENTS = ("%H:%M", "%H:%M:%S", "%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
+
+
+class Moment(click.DateTime):
+    """A time of day, a date, or both."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            self.fail(f"{value!r} is not a time: write 14:05, 2026-11-22 or '2026-11-22 14:05'", param, ctx)
+
+
+@journal.command()
+@click.option("--round", "number", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="One round only.")
+@click.option("--last", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="The last so many rounds only.")
+@click.option(
+    "--since", type=Moment(MOMENTS), metavar="TIME", help='From then on: 14:05, 2026-11-22, "2026-11-22 14:05".'
+)
+@PATH
+@TABLE
+@JSON
+def show(  # noqa: PLR0913, PLR0917 - an option each
+    number: int | None, last: int | None, since: datetime | None, path: Path | None, table: Path | None, as_json: bool
+) -> None:
+    """Print rounds step by step: when, what happened, who entered it, what the table answered; --json: a line a step.
+
+    A time of day that is still to come today is yesterday's. Status 1 if there is nothing of this kind, or if a row
+    cannot be read; the others are printed."""
+    from controller.journal.excerpt import Wanted
+
+    if number is not None and last is not None:
+        fail("--round or --last, not both")
+    wanted = Wanted(number, last, _nanoseconds(since, datetime.now()) if since else None)
+    _or_fail(lambda: _show(_path(path, table), wanted, as_json))
+
+
+def _nanoseconds(moment: datetime, now: datetime) -> int:
+    """A local time as the journal keeps it. Without a date (1900 for click) it is the last time that it was so late."""
+    if moment.year == 1900:
+        moment = datetime.combine(now, moment.time())
+        moment -= timedelta(days=moment > now)
+    return min(int(moment.timestamp()) * 1_000_000_000, LATEST)
+
+
+def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
+    """Print each line as it is read, and without a flush for each: a journal may be long."""
+    from controller.cli.report import report, steps
+    from controller.journal.excerpt import excerpt, rounds_kept
+
+    damaged: list[str] = []
+    lost = partial(_row_lost, damaged)
+    found = steps(excerpt(path, wanted, lost), lost)
+    lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
+    nothing = True
     for line in lines:
-        click.echo(line)
+        sys.stdout.write(f"{line}\n")
+        nothing = False
+    if nothing and not damaged:
+        kept = rounds_kept(path)
+        fail(f"nothing of this kind; the journal has the rounds 1 to {kept}" if kept else "the journal is empty", 1)
+    if damaged:
+        sys.exit(1)
 
 
 @journal.command()
@@ -98,11 +207,38 @@ def replay(path: Path | None, table: Path | None, as_json: bool) -> None:
 
 
 @journal.command()
+@click.option("--by", required=True, help="The floor manager who accepts it, by name.")
+@click.option("--reason", required=True, help="Why, in words: what is known of what happened.")
+@PATH
+@TABLE
+def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> None:
+    """Accept that rows are missing or forged, so that the table can start again (s 3(2)). The journal keeps that.
+
+    Keep a copy of the journal and its companions first: it is evidence. The controller must be stopped.
+    """
+    from controller.journal import accept_loss as accept
+
+    found = _path(path, table)
+    before = _or_fail(lambda: accept(found, found.parent / "table.key", by, reason))
+    for finding in before.findings:
+        click.echo(finding)
+    click.echo(f"{found}: accepted by {by}; the table can be started. journal verify names this for ever")
+
+
+@journal.command()
 @click.argument("out", type=click.File("wb"), default="-")
 @PATH
 @TABLE
 def export(out: Any, path: Path | None, table: Path | None) -> None:
-    """Write every row as a line of JSON."""
+    """Write every row as a line of JSON. Status 1 if a row cannot be read; the others are written."""
     from controller.journal import export as export_journal
 
-    _or_fail(lambda: export_journal(_path(path, table), out))
+    damaged: list[str] = []
+    _or_fail(lambda: export_journal(_path(path, table), out, partial(_row_lost, damaged)))
+    sys.exit(bool(damaged))
+
+
+def _row_lost(damaged: list[str], sequence: int, why: str) -> None:
+    """Say on stderr which row cannot be read."""
+    damaged.append(why)
+    click.echo(f"row {sequence}: cannot be read: {why}", err=True)

@@ -8,20 +8,26 @@ from typing import Any
 import click
 import msgspec
 
-from controller.cli.output import JSON, fail, show_json, show_table
+from controller.cli import completion
+from controller.cli.output import JSON, WholeNumber, fail, show_json, show_table
+from controller.cli.tables import not_running
 from controller.config import Configuration, read_table, table_asked
 from controller.engine.decided import cited, on_hand
 from controller.engine.events import Directed, Event, LimitsProposed, NoticeWithdrawn
 from controller.engine.money import cents, dollars
 from controller.engine.roles import ROLES
 from controller.engine.views import View, view_of
-from controller.sockets.client import NoTable, NotAllowed, answers, ask
+from controller.sockets.client import NoTable, NotAllowed, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.toml_file import ConfigurationError, nearest
+
+MOST_MINUTES = 525_600
+"""The longest notice of other limits: a year."""
 
 TABLE = click.option(
     "--table",
     type=click.Path(path_type=Path),
+    shell_complete=completion.TABLE,
     help="The table file it runs with, or the game. Without one, /etc/table-controller/table.toml, or sic-bo.",
 )
 
@@ -36,10 +42,13 @@ def configured(table: Path | None) -> Configuration:
 
 def ask_table(table: Path | None, name: str, request: Request) -> Answer:
     """The running table's answer. If there is none, the command ends with status 1."""
+    configuration = configured(table)
     try:
-        return ask(configured(table).socket_folder, name, request)
-    except NoTable as error:
+        return ask(configuration.socket_folder, name, request)
+    except NotAllowed as error:
         fail(error, 1)
+    except NoTable as error:
+        fail(not_running(configuration, error), 1)
 
 
 def print_answer(answer: Answer, as_json: bool = False) -> None:
@@ -91,7 +100,7 @@ def lines_of(view: View) -> list[str]:
     """A view as text lines, the most important first."""
     lines = [f"round {view.round}, {view.phase}: {cited(view.prompt.text, view.prompt.source)}"]
     lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
-    lines += [f"ALERT {cited(alarm.text, alarm.source)}" for alarm in view.alarms]
+    lines += [f"ALERT {cited(alarm.words, alarm.source)}" for alarm in view.alarms]
     if view.saving:
         lines.append("waiting for the journal to be on disk")
     if view.refusal:
@@ -121,28 +130,7 @@ def _on_the_table(view: View) -> Iterator[str]:
 
 
 @click.command()
-@TABLE
-@JSON
-def watch(table: Path | None, as_json: bool) -> None:
-    """Print what the running table shows, each time it changes, until interrupted."""
-    before: list[str] = []
-    try:
-        for answer in answers(configured(table).socket_folder, ASK, Request("watch")):
-            if as_json:
-                click.echo(msgspec.json.encode(answer.data))
-                continue
-            lines = lines_of(view_of(answer.data))
-            click.echo("\n".join(line for line in lines if line not in before) or lines[0])
-            click.echo("")
-            before = lines
-    except NoTable as error:
-        fail(error, 1)
-    except KeyboardInterrupt:
-        sys.exit(0)
-
-
-@click.command()
-@click.argument("what", nargs=-1, required=True)
+@click.argument("what", nargs=-1, required=True, shell_complete=completion.OPERATED)
 @TABLE
 def press(what: tuple[str, ...], table: Path | None) -> None:
     """Operate a simulated table: `press start`, `press terminal 4`, `press key dealer`, `press jam`."""
@@ -150,7 +138,7 @@ def press(what: tuple[str, ...], table: Path | None) -> None:
 
 
 @click.command(context_settings={"ignore_unknown_options": True})  # -50: an amount that is refused by name
-@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED)
+@click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, shell_complete=completion.ENTERED)
 @TABLE
 @JSON
 def enter(words: tuple[str, ...], table: Path | None, as_json: bool) -> None:
@@ -164,7 +152,7 @@ def event_of(words: str, table: Path | None) -> Event:
     """The event of a line or of JSON. If it is wrong, the command ends."""
     from controller.engine.events import decode
     from controller.tapes.entries import event_of_line
-    from controller.tapes.language import TapeError
+    from controller.tapes.errors import TapeError
 
     try:
         return decode(words) if words.startswith("{") else event_of_line(words, configured(table).file.name)
@@ -173,11 +161,13 @@ def event_of(words: str, table: Path | None) -> Event:
 
 
 @click.command()
-@click.argument("role")
-@click.argument("direction")
+@click.argument("role", shell_complete=completion.ROLE)
+@click.argument("direction", shell_complete=completion.DIRECTION)
 @click.argument("reason", nargs=-1)
 @click.option("--player", default="", help="The player it is about.")
-@click.option("--because", default="", help="The ground, where the rules distinguish some.")
+@click.option(
+    "--because", default="", shell_complete=completion.GROUND, help="The ground, where the rules distinguish some."
+)
 @click.option("--agreed", is_flag=True, help="All others at the table agree.")
 @TABLE
 @JSON
@@ -217,9 +207,13 @@ def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
 @click.option("--maximum", help="As $500.")
 @click.option("--increment", help="As $5.")
 @click.option(
-    "--kind", "kinds", multiple=True, help="Limits of one kind of wager, as straight=1..20; straight= removes them."
+    "--kind",
+    "kinds",
+    multiple=True,
+    shell_complete=completion.KIND,
+    help="Limits of one kind of wager, as straight=1..20; straight= removes them.",
 )
-@click.option("--after", "minutes", type=click.IntRange(0), help="Minutes from now; at once if left out.")
+@click.option("--after", "minutes", type=WholeNumber(0, MOST_MINUTES), help="Minutes from now; at once if left out.")
 @click.option("--no-time", is_flag=True, help="Show the change without its time. It waits until a time is stated.")
 @click.option(
     "--withdraw",
@@ -297,30 +291,3 @@ def lamps(action: str, table: Path | None, as_json: bool) -> None:  # noqa: ARG0
     if not answer.lines:
         answer.lines = ("every lamp lights",)
     print_answer(answer, as_json)
-
-
-@click.command()
-@click.argument("action", type=click.Choice(["off"]))
-@TABLE
-def motor(action: str, table: Path | None) -> None:  # noqa: ARG001 - it is only ever switched off by hand
-    """Switch every motor off at once: through the running controller, or directly at the pins if none runs."""
-    configuration = configured(table)
-    try:
-        answer = ask(configuration.socket_folder, DIRECT, Request("motors-off"))
-    except NotAllowed as error:
-        fail(error, 1)
-    except NoTable:
-        answer = _motors_off_at_the_pins(configuration)
-    print_answer(answer)
-
-
-def _motors_off_at_the_pins(configuration: Configuration) -> Answer:
-    from hal.raspberry_pi import HardwareError, motors_off
-
-    if configuration.file.simulated:
-        return Answer(lines=("no controller runs, and a simulated table's motors end with it",))
-    try:
-        motors_off(configuration.board)
-    except HardwareError as error:
-        fail(error, 1)
-    return Answer(lines=("no controller runs; every motor's pin is set to off",))

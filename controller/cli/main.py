@@ -5,11 +5,14 @@ from difflib import get_close_matches
 from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from controller.cli.output import JSON, commission_of, fail, game_called, odds_of, show_json, show_table
+from controller import VERSION
+from controller.cli import completion
+from controller.cli.output import JSON, commission_of, fail, game_called, odds_in_words, odds_of, show_json, show_table
 
 if TYPE_CHECKING:
     from c_ext.layout import Layout
@@ -20,7 +23,11 @@ if TYPE_CHECKING:
 class Commands(click.Group):
     """Loads a command's module only when it is called. For an unknown command it names the nearest."""
 
-    LIVE = ("status", "watch", "press", "enter", "direct", "limits", "lamps", "motor", "journal")
+    LIVE = MappingProxyType({
+        "tables": "tables", "status": "live", "watch": "watch", "press": "live", "enter": "live", "direct": "live",
+        "limits": "live", "lamps": "live", "motor": "motor", "journal": "journal",
+    })  # fmt: skip
+    """The commands that are about a running table, each with its module."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*super().list_commands(ctx), *self.LIVE]
@@ -33,15 +40,42 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in self.LIVE:
-            module = import_module("controller.cli.journal" if cmd_name == "journal" else "controller.cli.live")
+            module = import_module(f"controller.cli.{self.LIVE[cmd_name]}")
             found: click.Command = getattr(module, cmd_name)
             return found
         return super().get_command(ctx, cmd_name)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+EPILOG = f"""\b
+Exit status:
+0  done
+1  the answer is no: refused, blocked, not found, not as expected; no table runs
+2  wrong usage or configuration
+
+\b
+Completion with the Tab key:
+this line installs it for bash:
+{completion.INSTALL}
+
+\b
+Manual page:
+tablectl man | man -l -
+"""
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]}, epilog=EPILOG)
+@click.version_option(VERSION, prog_name="tablectl", message="%(prog)s %(version)s")
 def main() -> None:
     """A casino table: its rules, its tapes, its controller."""
+
+
+@main.command()
+def man() -> None:
+    """The manual page of tablectl, made from this help: `tablectl man | man -l -`."""
+    from controller.cli.manual import page
+
+    for line in page(main):
+        click.echo(line)
 
 
 @main.command()
@@ -58,7 +92,7 @@ def games(as_json: bool) -> None:
 
 
 @main.command()
-@click.argument("game")
+@click.argument("game", shell_complete=completion.GAME)
 @JSON
 def rules(game: str, as_json: bool) -> None:
     """Wagers, odds, limits, the procedure in short, directions and options, each with its section."""
@@ -72,7 +106,7 @@ def rules(game: str, as_json: bool) -> None:
 
 
 @main.command()
-@click.argument("game")
+@click.argument("game", shell_complete=completion.GAME)
 @JSON
 def layout(game: str, as_json: bool) -> None:
     """Every wager of a game with its odds."""
@@ -85,12 +119,15 @@ def layout(game: str, as_json: bool) -> None:
     if as_json:
         show_json({"game": found.id, "wagers": wagers})
         return
-    rows = ((it["id"], it["name"], it["odds"] + commission_of(found, it["id"]), it["source"]) for it in wagers)
-    show_table(found.name, ("wager", "name", "odds to 1", "source"), rows)
+    rows = (
+        (it.id, it.name, odds_in_words(found, it.id) + commission_of(found, it.id), it.odds_source)
+        for it in found.layout.wagers.values()
+    )
+    show_table(found.name, ("wager", "name", "odds", "source"), rows)
 
 
 @main.command(context_settings={"ignore_unknown_options": True})  # --player, --banker: words of an outcome
-@click.argument("game")
+@click.argument("game", shell_complete=completion.GAME)
 @click.argument("outcome", nargs=-1, required=True, type=click.UNPROCESSED)
 @JSON
 def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
@@ -109,9 +146,13 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
             "wins": wins, "loses": list(result.loses), "voids": list(result.voids),
         })  # fmt: skip
         return
+    from controller.engine.money import to_one
+
     click.echo(call)
-    rows = ((it, odds + commission_of(found, it), found.layout.wagers[it].odds_source) for it, odds in wins.items())
-    show_table("", ("wins", "odds to 1", "source"), rows)
+    rows = (
+        (it, to_one(odds) + commission_of(found, it), found.layout.wagers[it].odds_source) for it, odds in wins.items()
+    )
+    show_table("", ("wins", "odds", "source"), rows)
     click.echo(f"loses: {' '.join(result.loses) or 'none'}")
     if result.voids:
         click.echo(f"void: {' '.join(result.voids)}")
@@ -129,7 +170,7 @@ def layout_with(game: "AnyGame", decks: int | None) -> "Layout[Any]":
 
 
 @main.command()
-@click.argument("game")
+@click.argument("game", shell_complete=completion.GAME)
 @click.option("--decks", type=click.Choice((6, 8)), help="Decks in a full shoe, for games with a shoe.  [default: 8]")
 @JSON
 def edge(game: str, decks: int | None, as_json: bool) -> None:
@@ -231,32 +272,24 @@ def rank_stdin(lines: "HandLines") -> NoReturn:
 @JSON
 def play(tapes: tuple[Path, ...], on: str, quiet: bool, as_json: bool) -> None:
     """Play tapes, or folders of tapes, and print what happens. Status 0 only if everything was as expected."""
-    from controller.tapes import runner as tape_runner
+    from controller.cli import play as cli_play
 
-    if on not in tape_runner.STAGES:
-        fail(f"no stage {on!r}: there are {', '.join(tape_runner.STAGES)}")
-    files = [file for path in tapes for file in (sorted(path.rglob("*.tape")) if path.is_dir() else [path])]
-    if not files:
-        fail(f"no tape in {', '.join(map(str, tapes))}")
-    outcomes = [tape_runner.play(file, on) for file in files]
+    files = cli_play.tapes_in(tapes)
+    outcomes = cli_play.played(files, on, with_progress=not as_json)
     if as_json:
-        show_json({"on": on, "tapes": [{"tape": o.path, "passed": o.passed, "failures": o.failures} for o in outcomes]})
-    for outcome in [] if as_json else outcomes:
-        lines = [] if quiet else [f"{outcome.path} on {on}", *(f"  {line}" for line in outcome.transcript)]
-        lines += [f"{outcome.path}: {failure}" for failure in outcome.failures]
-        if lines:
-            click.echo("\n".join(lines))
-    failed = sum(not outcome.passed for outcome in outcomes)
-    if not as_json:
-        click.echo(f"{len(outcomes) - failed} passed, {failed} failed")
-    sys.exit(bool(failed))
+        show_json({"on": on, "tapes": list(map(cli_play.described, outcomes))})
+    else:
+        cli_play.show(outcomes, quiet=quiet)
+    sys.exit(not all(outcome.passed for outcome in outcomes))
 
 
 @main.command()
-@click.argument("table", required=False, type=click.Path(path_type=Path))
+@click.argument("table", required=False, type=click.Path(path_type=Path), shell_complete=completion.GAME_OR_FILE)
 @JSON
 def check(table: Path | None, as_json: bool) -> None:
     """List all errors of a table file and of its board. For a valid file, print notes about wagers and approvals."""
+    import msgspec
+
     from controller.cli.cautions import cautions
     from controller.config import read_table, signs_fit
     from hal.toml_file import ConfigurationError
@@ -265,11 +298,11 @@ def check(table: Path | None, as_json: bool) -> None:
         configuration = read_table(table)
         signs_fit(configuration)
     except ConfigurationError as error:
-        problems = [str(problem) for problem in error.problems]
         if as_json:
+            problems = [msgspec.structs.asdict(it) | {"message": it.message} for it in error.problems]
             show_json({"ok": False, "problems": problems})
         else:
-            click.echo("\n".join(problems), err=True)
+            click.echo(error, err=True)
         sys.exit(2)
     limits = configuration.file.limits.limits()
     found = cautions(configuration.game, limits)
@@ -284,7 +317,7 @@ def check(table: Path | None, as_json: bool) -> None:
 
 
 @main.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=completion.GAME)
 @JSON
 def coverage(game: str | None, as_json: bool) -> None:
     """For each provision of the rules: the tape or test that covers it, or why none does."""
@@ -302,7 +335,7 @@ def coverage(game: str | None, as_json: bool) -> None:
 
 
 @main.command()
-@click.argument("table", required=False, type=click.Path(path_type=Path))
+@click.argument("table", required=False, type=click.Path(path_type=Path), shell_complete=completion.GAME_OR_FILE)
 def run(table: Path | None) -> None:
     """Run the table of a table file, or a simulated table of a game; without either, of sic-bo."""
     from controller.cli.run import run_table

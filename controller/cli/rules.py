@@ -7,10 +7,12 @@ import click
 import msgspec
 
 from c_ext.wager import Wager
-from controller.cli.output import commission_of, odds_of, show_table
+from controller.cli.output import commission_of, odds_in_words, odds_of, show_table
+from controller.engine.decided import cited
 from controller.engine.directions import Direction
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.options import source_of
 from controller.engine.readings import OF_EVERY_TABLE
 
 
@@ -32,9 +34,14 @@ def described(game: AnyGame) -> dict[str, Any]:
 
 
 def _direction(it: Direction) -> dict[str, Any]:
-    """A direction for JSON. `agreed`: the section by which the others at the table must agree."""
+    """A direction for JSON. `agreed`: the section by which the others at the table must agree.
+
+    barred: what the rules say is no ground, with the section.
+    """
     agreed = {"agreed": it.agreed} if it.agreed else {}
-    return {"roles": list(it.roles), "grounds": dict(it.grounds), "player": it.player, **agreed, "source": it.source}
+    barred = {"barred": {ground: source for ground, (_, source) in it.barred.items()}} if it.barred else {}
+    needs = {"grounds": dict(it.grounds), **barred, "player": it.player, **agreed}
+    return {"roles": list(it.roles), **needs, "source": it.source}
 
 
 def _wager(game: AnyGame, wager: Wager[Any]) -> dict[str, str]:
@@ -67,7 +74,7 @@ def _options(game: AnyGame) -> dict[str, Any]:
 def show(game: AnyGame) -> None:
     """Print the rules for people."""
     rows = (tuple(_in_words(game, _wager(game, wager))) for wager in game.layout.wagers.values())
-    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds to 1", "source"), rows)
+    show_table(f"{game.name}: {game.about.source}", ("wager", "name", "odds", "source"), rows)
     show_table("The round", ("", "source"), game.about.steps)
     columns = ("direction", "by", "needs", "source")
     show_table("Directions", columns, ((name, *_cells(it)) for name, it in game.directions.items()))
@@ -85,6 +92,7 @@ def _cells(it: Direction) -> tuple[str, ...]:
         *(["the player"] if it.player else []),
         *([f"a ground: {', '.join(it.grounds)}"] if it.grounds and not it.counted else []),
         *([f"a ground that the table knows, or one of: {', '.join(it.grounds)}"] if it.counted else []),
+        *([f"not {', '.join(it.barred)}"] if it.barred else []),
         *(["that all others agree"] if it.agreed else []),
         *(["the reason"] if it.reason else []),
     ]
@@ -93,7 +101,7 @@ def _cells(it: Direction) -> tuple[str, ...]:
 
 def _in_words(game: AnyGame, wager: dict[str, str]) -> Iterable[str]:
     percentage = f"; percentage {wager['percentage']} of the stake" if "percentage" in wager else ""
-    odds = wager["odds"] + percentage + commission_of(game, wager["id"])
+    odds = odds_in_words(game, wager["id"]) + percentage + commission_of(game, wager["id"])
     yield from (wager["id"], wager["name"], odds, wager["source"])
 
 
@@ -114,7 +122,8 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
     yield "A wager outside them is refused while it is offered (s 5(1))"
     yield "One that is found, under the minimum, stands once for each player; one over the maximum up to it (s 5(2))"
     for name, value in _options(game).items():
-        yield f"Option of a table file: {name} = {msgspec.json.encode(value).decode()}"
+        default = msgspec.json.encode(value).decode()
+        yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"
     yield "Assumed, not in the rules:"
     for assumed in (*game.about.assumed, *OF_EVERY_TABLE):
         yield f"  {assumed}"

@@ -126,8 +126,16 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
 
 
 def messages(view: View) -> tuple[ScreenMessage, ...]:
-    """All messages, the most urgent first: first block, refusal, alerts, wagers to settle, last round, note."""
-    return (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_last_round(view), *_notes(view))
+    """All messages, the most urgent first: first block, refusal, alerts, wagers to settle, last round, note, seal."""
+    said = (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_last_round(view), *_notes(view))
+    return (*said, *_seal(view))
+
+
+def _seal(view: View) -> tuple[ScreenMessage, ...]:
+    """The last seal of the journal, while no dealer is signed in: so at the day's end."""
+    if not view.sealed or all(block.name != DEALER_KEY for block in view.blocks):
+        return ()
+    return (ScreenMessage("noted", "last seal", f"{view.sealed}: write it down, it shows if the journal is set back"),)
 
 
 def _stops(view: View) -> tuple[ScreenMessage, ...]:
@@ -144,7 +152,7 @@ def _refusals(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alerts(view: View) -> tuple[ScreenMessage, ...]:
-    return tuple(ScreenMessage("alert", f"alert: {spoken(a.role)}", a.text, source=a.source) for a in view.alarms)
+    return tuple(ScreenMessage("alert", f"alert: {spoken(a.role)}", a.words, source=a.source) for a in view.alarms)
 
 
 def _owed(view: View) -> tuple[ScreenMessage, ...]:

@@ -38,7 +38,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     table.wagers.lay(it, event.cents, cash=cash)
     say_lies(table, it)
     verdict = standing.verdict(table, it)
-    _note(table, it, verdict)
+    _note(table, it, verdict, instead_of=change.before)
     if event.found:
         permissible.tell_of_found(table, it, verdict)
     coins.noted(table, event)
@@ -52,8 +52,8 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
 
 def _change(event: Placed, before: int) -> Change:
     """The change that somebody wants of a wager on which so many cents lie."""
-    chips, found = event.issued_at, event.found
-    return Change(event.player, event.wager, before, event.cents, event.confirmed, chips, event.box, event.hand, found)
+    how = (event.confirmed, event.issued_at, event.box, event.hand, event.found, event.agreed)
+    return Change(event.player, event.wager, before, event.cents, *how)
 
 
 def note_changes(table: AnyTable, lying: Iterable[Lying], before: dict[WagerKey, WhatStands]) -> None:
@@ -84,11 +84,15 @@ def _percentage(table: AnyTable, it: Lying, stands: int) -> int:
     return it.fee - before
 
 
-def _note(table: AnyTable, it: Lying, verdict: WhatStands) -> None:
-    """Note what lies there, what stands of it, and how much of the percentage is charged or returned."""
-    words = f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" + _percentage_words(
-        _percentage(table, it, verdict.stands)
-    )
+def _note(table: AnyTable, it: Lying, verdict: WhatStands, instead_of: int = 0) -> None:
+    """Note what lies there, what stands of it, and how much of the percentage is charged or returned.
+
+    instead_of: the cents that lay there before, if somebody has placed the wager again.
+    """
+    words = f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}"
+    if instead_of not in (0, it.cents):
+        words += f" instead of {dollars(instead_of)}"
+    words += _percentage_words(_percentage(table, it, verdict.stands))
     if verdict.why:
         table.note(f"{words}: {verdict.why}", verdict.source)
     else:
@@ -104,9 +108,11 @@ def _percentage_words(percentage: int) -> str:
 def _refusal(table: AnyTable, change: Change) -> Refusal:
     """Why a wager is not made or changed like this, with the section; None if it is."""
     wagers = table.game.layout.wagers
-    if change.wager not in wagers or not (change.before or wagers[change.wager].placed):
-        what = f"no wager {change.wager!r} at this table{_nearest(change.wager, wagers)}"
-        return (what, table.game.sections.wagers)
+    if change.wager not in wagers:
+        placed = (wager.id for wager in wagers.values() if wager.placed)
+        return (f"no wager {change.wager!r} at this table{_nearest(change.wager, placed)}", table.game.sections.wagers)
+    if not (change.before or wagers[change.wager].placed):
+        return _moves_there(table, change.wager)
     if change.player in table.state.excluded:
         return (f"{change.player} is excluded from the game", "s 4(2)(b)")
     return (
@@ -116,6 +122,14 @@ def _refusal(table: AnyTable, change: Change) -> Refusal:
         or permissible.amount_refusal(table, change)
         or table.game.wagering.change(table, change)
     )
+
+
+def _moves_there(table: AnyTable, wager: str) -> tuple[str, str]:
+    """Why nobody places a wager there: a result moves another wager there. Cited by the section on what it becomes."""
+    layout, becomes = table.game.layout, table.game.features.moving.becomes
+    origins = (it for it in layout.wagers if any(becomes(it, state) == wager for state in layout.states(it)))
+    from_where = "".join(f": a {layout.wagers[it].name} wager moves there" for it in origins)
+    return (f"nobody places a wager on {wager}{from_where}", layout.wagers[wager].source)
 
 
 def _no_hand(table: AnyTable, hand: str) -> Refusal:
@@ -183,6 +197,9 @@ def mark(table: AnyTable, event: Marked) -> None:
         table.refuse(f"{event.wager} is neither called on nor off in this game", table.game.sections.wagers)
     elif why := rule.refusal(table, event):
         table.refuse(*why)
+    elif event.on and not event.marker:
+        what = f"{event.player} calls {event.wager} on: it is {rule.without_marker} until an on marker lies on it"
+        table.note(what, rule.by_marker)
     else:
         for it in table.wagers.of(event.player):
             _marked(table, it, event, rule)

@@ -9,6 +9,8 @@ from hal.signals import Fault
 
 NEEDED_BY_ALL = frozenset({"journal", "clock"})
 """Without these no game is played."""
+CONFIRMABLE = frozenset({"clock"})
+"""The floor manager may confirm that these are right although a fault is reported: a clock that was ahead before."""
 
 
 def signed_out(table: AnyTable) -> None:
@@ -55,7 +57,10 @@ def fault(table: AnyTable, event: Fault) -> None:
     """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
     needs = table.game.equipment.needs
     if event.device in needs or event.device in NEEDED_BY_ALL:
-        put(table, event.device, Standing(event.what, event.remedy, needs.get(event.device, "")))
+        right = event.device in CONFIRMABLE
+        asks = (switch(FLOOR_MANAGER),) if right else ()
+        source = needs.get(event.device, "")
+        put(table, event.device, Standing(event.what, event.remedy, source, mended=right, asks=asks))
     else:
         table.state.alerts[event.device] = event.what
         table.alert("technician", f"{event.what}; {event.remedy}", "", event.device)

@@ -4,7 +4,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from controller.engine.money import dollars
+from controller.engine.money import dollars, to_one
 
 
 def cited(words: str, source: str) -> str:
@@ -74,8 +74,7 @@ class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
         words = f"{dollars(self.staked)}: {dollars(back)} void; " if back else ""
         words += f"{dollars(self.stands)} {self.how}"
         if self.odds:
-            num, _, den = self.odds.partition("/")
-            words += f" {num} to {den or 1}"
+            words += f" {to_one(self.odds)}"
         if self.commission:
             words += f", commission {dollars(self.commission)}" + (" marked up" if self.marked else "")
         if self.stays and self.how != "stays":

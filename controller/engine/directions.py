@@ -14,16 +14,19 @@ from controller.engine.wagering import Refusal
 class Direction(msgspec.Struct, frozen=True, kw_only=True):
     """One direction, by the section that gives it to certain persons.
 
-    roles: who may give it. grounds: on which grounds, each with its section; a person names one of them, unless
-    `counted` says that the table may know of one by itself. player: it is about a player, who is named. reason: the
-    person says why. agreed: the section by which the others at the table must agree; empty if they need not. never:
-    roles to which a rule of its own refuses it: why, and its section.
+    roles: who may give it. roles_source: the section that says so, if neither `source` nor that of the ground does.
+    grounds: on which grounds, each with its section; a person names one of them, unless `counted` says that the table
+    may know of one by itself. barred: what the rules say is no ground: why, and its section. player: it is about a
+    player, who is named. reason: the person says why. agreed: the section by which the others at the table must agree;
+    empty if they need not. never: roles to which a rule of its own refuses it: why, and its section.
     """
 
     source: str
     roles: tuple[str, ...]
+    roles_source: str = ""
     grounds: Mapping[str, str] = {}
     counted: bool = False
+    barred: Mapping[str, tuple[str, str]] = {}
     player: bool = False
     reason: bool = False
     agreed: str = ""
@@ -31,15 +34,30 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
 
     def refusal(self, event: Directed) -> Refusal:
         """Why this direction is not accepted from this person, or in these words; None if it is."""
+        return self._not_by(event) or self._not_on(event) or self._missing(event)
+
+    def _not_by(self, event: Directed) -> Refusal:
+        """Why this person does not give it; None for those who may."""
+        role = event.role
+        if role in self.never:
+            return self.never[role]
+        if role in self.roles:
+            return None
+        only = f"{event.direction} is for: {', '.join(self.roles)}; not for the {role}"
+        return (only, self.roles_source or self.source_of(event))
+
+    def _not_on(self, event: Directed) -> Refusal:
+        """Why it is not given on this ground; None if it may be, or needs none."""
+        if event.ground in self.barred:
+            return self.barred[event.ground]
+        why = self._no_ground(event)
+        return (f"{event.direction}: {why}", self.source) if why else None
+
+    def _missing(self, event: Directed) -> Refusal:
+        """What else has to be said; None if nothing has."""
         name, source = event.direction, self.source_of(event)
-        if event.role in self.never:
-            return self.never[event.role]
-        if event.role not in self.roles:
-            return (f"{name} is for: {', '.join(self.roles)}; not for the {event.role}", source)
         if self.player and not event.player:
             return (f"{name}: name the player", source)
-        if why := self._no_ground(event):
-            return (f"{name}: {why}", source)
         if self.agreed and not event.agreed:
             return (f"{name}: all other players at the table must agree first; say agreed", self.agreed)
         return (f"{name}: say why", source) if self.reason and not event.reason else None

@@ -318,8 +318,7 @@ class Engine:
         self._offer(event)
 
     def _restarted(self, event: Restarted) -> None:
-        msgspec.convert(event.options, self.game.options)
-        self.state.next_options = event.options if event.options != self.state.options else None
+        self._take_options(event.options)
         self.state.keys.clear()
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
@@ -329,6 +328,16 @@ class Engine:
             what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
             self.table.alert(DEALER, what, BY_DECISION)
         self._offer(event)
+
+    def _take_options(self, options: dict[str, Any]) -> None:
+        """The options of the table file apply from the next round on; those that this game does not have, never."""
+        try:
+            self.game.at_table(msgspec.convert(options, self.game.options))
+        except ValueError:  # msgspec.ValidationError and WrongOption are
+            what = f"the table file's options do not fit {self.game.name}: the former stay; run tablectl check"
+            self.table.alert("technician", what, "")
+        else:
+            self.state.next_options = options if options != self.state.options else None
 
     def _due(self, event: Due) -> None:
         if event.timer == notices.TIMER:
@@ -361,7 +370,8 @@ class Engine:
     def _directed_in_the_game(self, event: Directed) -> None:
         if not self.game.people.directed(self.table, event) and not self._offer(event):
             source = self.game.people.directions[event.direction].source_of(event)
-            self.table.refuse(f"{event.direction} is not for now; first: {self.wait.what}", source)
+            not_now = (f"{event.direction} is not for now; first: {self.wait.what}", source)
+            self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))
 
     def _directed_about_a_player(self, event: Directed) -> None:
         """What may be done about a player who uses a device (s 4(2))."""

@@ -30,7 +30,7 @@ class Placed(Signal, frozen=True):
     the rules name have confirmed the wager orally. box: the seated player in whose box it lies, if in one. hand: the
     hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3. found: it is
     not offered, it was found on the layout, made and accepted before (s 5(2)). coins: it was made in coins of 50 cents
-    (s 6).
+    (s 6). agreed: the casino operator agrees to this amount, where the rules ask for that.
     """
 
     player: Name
@@ -42,6 +42,7 @@ class Placed(Signal, frozen=True):
     hand: Hand = ""
     found: bool = False
     coins: bool = False
+    agreed: bool = False
 
 
 class Withdrawn(Signal, frozen=True):
@@ -66,11 +67,12 @@ class Spoken(Signal, frozen=True):
 
 
 class Marked(Signal, frozen=True):
-    """A player called a wager on or off, and a person of the table placed the on marker button or took it away."""
+    """A player called a wager on or off. marker: a person of the table has placed the on marker button, or taken it."""
 
     player: Name
     wager: WagerId
     on: bool
+    marker: bool = True
 
 
 class ChipsIssued(Signal, frozen=True):

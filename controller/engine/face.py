@@ -5,7 +5,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from c_ext.layout import Layout, Odds
+from c_ext.layout import Layout
+from controller.engine.money import to_one
 
 Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
 """The colour of a part of a layout, or of a token."""
@@ -247,18 +248,6 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
         words = outcome.split()
         known = all(word in self.tokens for word in words)
         return tuple(token for word in words for token in self.tokens[word]) if known else ()
-
-
-def to_one(odds: Odds | str) -> str:
-    """Odds as the rules write them: "31 to 1", "9 to 5", "7.5 to 1".
-
-    It also takes odds as the text in a result: "31", "9/5".
-    """
-    num, _, den = str(odds).partition("/")
-    whole, half = divmod(int(num), 2)
-    if den == "2" and half and whole > 5:  # 3 to 2, but 7.5 to 1 (s 115(1), s 174(3), s 480(2))
-        return f"{whole}.5 to 1"
-    return f"{num} to {den or 1}"
 
 
 def odds_of(layout: Layout[Any], wager: str, *ways: str) -> str:

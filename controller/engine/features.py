@@ -38,9 +38,13 @@ class SpokenWagers(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
 
 class MarkedWagers(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Wagers that are called on and off, with a marker button on those that are on."""
+    """Wagers that are called on and off, with a marker button on those that are on.
+
+    by_marker: the section by which a wager that is called on is not on before its marker lies there.
+    """
 
     source: str
+    by_marker: str
     refusal: Callable[[T, Marked], Refusal]
     """Why a wager is not called on or off; None if it is."""
     state: Callable[[T, str, str, State, bool], State]

@@ -120,7 +120,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     people: People[T] = People()
     features: Features[T] = Features()
     variant: "Callable[[Any], Game[T]] | None" = None
-    """Makes the game for some options; None if it has none. Raises ValueError saying what is wrong with them."""
+    """Makes the game for some options; None if it has none. Raises WrongOption for one that the rules do not allow."""
 
     @property
     def id(self) -> str:
@@ -164,7 +164,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         return title.strip().casefold() not in ("", self.name.casefold())
 
     def at_table(self, options: Any) -> "Game[T]":
-        """The game at a table with these options. Raises ValueError saying what is wrong with them."""
+        """The game at a table with these options. Raises WrongOption for one that the rules do not allow."""
         return self.variant(options) if self.variant else self
 
 

@@ -1,8 +1,10 @@
-"""Money as people write it. In the program it is always whole cents."""
+"""Money and odds as people write them. In the program they are whole cents and ratios of whole numbers."""
 
 import re
 
-_DOLLARS = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?")
+from c_ext.wager import Odds
+
+_DOLLARS = re.compile(r"\$?([0-9]{1,9})(?:\.([0-9]{2}))?")
 
 
 def dollars(cents: int) -> str:
@@ -17,3 +19,15 @@ def cents(text: str) -> int:
     if not match:
         raise ValueError(f"{text!r} is not an amount of money: write $5 or $2.50")
     return int(match[1]) * 100 + int(match[2] or 0)
+
+
+def to_one(odds: Odds | str) -> str:
+    """Odds as the rules write them: "31 to 1", "9 to 5", "7.5 to 1".
+
+    It also takes odds as the text in a result: "31", "9/5".
+    """
+    num, _, den = str(odds).partition("/")
+    whole, half = divmod(int(num), 2)
+    if den == "2" and half and whole > 5:  # 3 to 2, but 7.5 to 1 (s 115(1), s 174(3), s 480(2))
+        return f"{whole}.5 to 1"
+    return f"{num} to {den or 1}"

@@ -11,7 +11,7 @@ from c_ext.slip import settle_at_once
 from c_ext.wager import LossOrVoid, State, name_of
 from controller.engine import commission, standing
 from controller.engine import effects as e
-from controller.engine.decided import Decided, HandResult, Moved, key_of
+from controller.engine.decided import Decided, HandResult, Moved, WagerKey, key_of
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable, Staying
 from controller.engine.wagering import winnings_as_they_are
@@ -106,6 +106,24 @@ def settle(table: AnyTable) -> None:
     for kept in staying:
         _show_where_it_stays(table, kept.before, kept.after)
     table.forget_result()
+
+
+def stay_as_they_lie(table: AnyTable, key: WagerKey) -> None:
+    """A wager was reduced or taken down that the declared result leaves undecided: only the rest of it stays.
+
+    What was over the maximum went with it.
+    """
+    lies = table.wagers.find(*key)
+    kept = [it for it in table.staying if lies or key_of(it.before) != key]
+    table.staying = [_as_it_lies(table, it, lies) if lies and key_of(it.before) == key else it for it in kept]
+    table.owed = [it for it in table.owed if key_of(it) != key or it.how != "stays"]
+
+
+def _as_it_lies(table: AnyTable, it: Staying, lies: Lying) -> Staying:
+    """What stays of a wager that was reduced since the result was declared."""
+    stands = standing.verdict(table, lies).stands
+    after = replace(it.after, cents=stands, fee=lies.fee, stands=stands)
+    return Staying(lies, after, replace(it.moved, cents=stands) if it.moved else None)
 
 
 def _show_where_it_stays(table: AnyTable, old: Lying, new: Lying) -> None:

@@ -31,6 +31,8 @@ class Change(NamedTuple):
     """The hand on which they lie, where hands are decided one by one."""
     found: bool = False
     """These chips were found on the layout."""
+    agreed: bool = False
+    """Whether the casino operator agrees to this amount, where the rules ask for that."""
 
     @property
     def lay_there(self) -> bool:

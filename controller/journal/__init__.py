@@ -1,22 +1,32 @@
 """The journal: what happened at the table, row by row, chained and signed. It is the evidence in a dispute."""
 
-from controller.journal.files import JournalError
+from controller.journal.archive import archive
+from controller.journal.chain import Checked, verify_chain
+from controller.journal.files import JournalError, running_process
 from controller.journal.form import KINDS, Row
 from controller.journal.journal import Journal
 from controller.journal.keys import public_path
+from controller.journal.loss import accept_loss
 from controller.journal.reading import Recovered, export, recover, rows
+from controller.journal.seals import last_seal
 from controller.journal.verdict import Verdict, verify
 
 __all__ = [
     "KINDS",
+    "Checked",
     "Journal",
     "JournalError",
     "Recovered",
     "Row",
     "Verdict",
+    "accept_loss",
+    "archive",
     "export",
+    "last_seal",
     "public_path",
     "recover",
     "rows",
+    "running_process",
     "verify",
+    "verify_chain",
 ]

@@ -9,6 +9,9 @@ from pathlib import Path
 ASIDE = "stop the controller, keep the file for evidence, move it aside with its companions and start a new journal"
 """What to do about a journal that cannot be trusted."""
 
+HEAD = ".head"
+"""The ending of the file that holds the head of a journal."""
+
 _PRIMARY = 0xFF
 """The low byte of SQLite's extended result codes is the primary code (sqlite.org/rescode.html)."""
 
@@ -44,6 +47,29 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def running_process(journal: Path) -> str:
+    """The number of the process that has this journal open to write; empty if there is none.
+
+    Raises OSError if that cannot be seen. A lock is tried for a moment only, so it does not disturb a start.
+    """
+    try:
+        handle = os.open(beside(journal, ".lock"), os.O_RDONLY | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return ""
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return _holder(handle)
+    finally:
+        os.close(handle)
+    return ""
+
+
+def _holder(handle: int) -> str:
+    """The number of the process that holds this lock."""
+    return os.pread(handle, 20, 0).decode("ascii", "replace").strip() or "unknown"
+
+
 class Lock:
     """Allows one controller for one table. The kernel frees the lock when the process ends, in any way."""
 
@@ -53,7 +79,7 @@ class Lock:
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            holder = os.read(self._handle, 20).decode("ascii", "replace").strip() or "unknown"
+            holder = _holder(self._handle)
             os.close(self._handle)
             raise JournalError(
                 f"{path}: another controller (process {holder}) runs this table; one at a time is allowed: "
@@ -119,7 +145,9 @@ def _explain_unopened(path: Path) -> str:
     try:
         path.stat()
     except FileNotFoundError:
-        return f"{path}: no such journal: put it back, or name the right file"
+        if beside(path, HEAD).exists():
+            return f"{path}: the journal is missing, and its head is here: put the journal back"
+        return f"{path}: there is no journal: a table keeps one from its first start on; name another table or file"
     except PermissionError:
         pass
     return f"{path}: cannot be opened: give this user read and write permission on it and on its folder"

@@ -11,8 +11,10 @@ from controller.journal.form import KINDS
 from controller.journal.store import CLOSED, PendingRow, Store
 from controller.journal.writer import Writer
 
-CLOSING = 5.0
-"""How many seconds close() tries again when the disk fails."""
+CLOSING = 3.0
+"""How many seconds close() tries again when the disk fails. The unit allows 5 s for the whole end."""
+HANGS_S = 2.0
+"""After so many seconds without an answer the disk hangs."""
 
 
 class Journal:
@@ -77,29 +79,58 @@ class Journal:
     @property
     def trouble(self) -> str | None:
         """Why rows cannot be written now, in words; None if they can."""
-        return self._writer.trouble
+        return self._writer.trouble or self.hangs
 
-    def append(self, kind: str, round: int, event: bytes, effects: bytes = b"", durable: bool = False) -> int:  # noqa: A002
+    @property
+    def fails(self) -> bool:
+        """Whether the writer has said that rows cannot be written, and tries again."""
+        return self._writer.trouble is not None
+
+    @property
+    def hangs(self) -> str | None:
+        """What to say of a disk that neither writes nor fails; None if it answers."""
+        seconds = self._writer.hangs_s
+        if seconds < HANGS_S:
+            return None
+        return f"the disk has not answered for {seconds:.0f} s: check the card or disk"
+
+    @property
+    def sealed(self) -> str:
+        """The last seal, short, to be written down: row and letters; empty if none was made since the start."""
+        return self._writer.sealed
+
+    def append(  # noqa: PLR0913, PLR0917 - a word each
+        self,
+        kind: str,
+        round: int,  # noqa: A002
+        event: bytes,
+        effects: bytes = b"",
+        durable: bool = False,
+        sealed: bool = False,
+    ) -> int:
         """Queue a row ("start", "event" or "state") and return its sequence at once.
 
-        durable: write and fsync it now, then call on_durable. Other rows are on disk within about 50 ms. Raises
-        JournalError if the journal is closed or the kind is unknown.
+        durable: write and fsync it now, then call on_durable. Other rows are on disk within about 50 ms. sealed: then
+        sign the head for it, so that nobody can cut it off. Raises JournalError if the journal is closed or the kind is
+        unknown.
         """
         if kind not in KINDS:
             raise JournalError(f"journal: a row of kind {kind!r} is not allowed; {', '.join(KINDS)} are")
-        return self._queue(kind, round, event, effects, durable)
+        return self._queue(kind, round, event, effects, durable, sealed)
 
     def checkpoint(self) -> int:
         """Queue a signature over all rows so far, and renew the head. Returns its sequence. It is durable."""
         return self._queue("checkpoint", self._round, b"", b"", True)
 
-    def _queue(self, kind: str, number: int, event: bytes, effects: bytes, durable: bool) -> int:
+    def _queue(  # noqa: PLR0913, PLR0917 - the columns of a row
+        self, kind: str, number: int, event: bytes, effects: bytes, durable: bool, sealed: bool = False
+    ) -> int:
         with self._order:
             if self._closed:
                 raise JournalError("journal: closed; open it again to write to it")
             self._last = sequence = self._last + 1
             self._round = number
-            self._pending.append(PendingRow(sequence, time.time_ns(), number, kind, event, effects, durable))
+            self._pending.append(PendingRow(sequence, time.time_ns(), number, kind, event, effects, durable, sealed))
         if durable or self._writer.asleep:
             self._wake.put(durable)
         return sequence

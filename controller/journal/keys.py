@@ -1,4 +1,4 @@
-"""The table's own key: Ed25519, in files that OpenSSL can read. It is made at the first start and is secret.
+"""The table's own key: Ed25519, in files that OpenSSL can read. It is made at the first start, is secret, and evolves.
 
 The files are read without the cryptography package, because loading it takes about 20 ms. Only signing and checking
 need it. Layout of both files: RFC 8410. An Ed25519 key is a fixed prefix and 32 bytes.
@@ -23,8 +23,13 @@ class Signer:
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
         key = Ed25519PrivateKey.from_private_bytes(seed)
+        self.seed = seed
         self.sign = key.sign
         self.public = key.public_key().public_bytes_raw()
+
+    def following(self) -> "Signer":
+        """The key that comes after this one. Nobody can compute this one from it."""
+        return Signer(sha256(b"the key that follows " + self.seed).digest())
 
 
 def genuine(public: bytes, message: bytes, signature: bytes) -> bool:
@@ -45,13 +50,18 @@ def fingerprint(public: bytes) -> str:
 
 
 def public_path(key: Path) -> Path:
-    """The path of the public key, beside the private key."""
+    """The path of the first public key, beside the private key. All later ones are named by the seals."""
     return beside(key, ".pub")
 
 
 def make(path: Path) -> None:
     """Write a new private key, which only its owner may read. Raises OSError."""
-    write_whole(path, _to_pem(_PRIVATE, os.urandom(32)), 0o600)
+    write_private(path, os.urandom(32))
+
+
+def write_private(path: Path, seed: bytes) -> None:
+    """Replace the private key by the one that follows it. The old one is gone. Raises OSError."""
+    write_whole(path, _to_pem(_PRIVATE, seed), 0o600)
 
 
 def write_public(key: Path, public: bytes) -> None:

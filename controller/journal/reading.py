@@ -1,7 +1,7 @@
 """Reads a journal, also while a controller writes to it: rows, the data for a restart, export."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import BinaryIO
@@ -14,6 +14,10 @@ from controller.journal.form import Row
 
 CHUNK = 500
 """How many rows are read at a time. A reader that held the file longer would let SQLite's write-ahead log grow."""
+
+
+Damaged = Callable[[int, str], None]
+"""Told of each row that cannot be read: its sequence, and why."""
 
 
 class Recovered(msgspec.Struct, frozen=True):
@@ -58,21 +62,56 @@ def _connect(path: Path) -> sqlite3.Connection:
     return database
 
 
-def walk(database: sqlite3.Connection, since: int, last: int) -> Iterator[Row]:
-    """Rows from one sequence to another, both included. Raises sqlite3.Error."""
+def walk(database: sqlite3.Connection, since: int, last: int, damaged: Damaged | None = None) -> Iterator[Row]:
+    """Rows from one sequence to another, both included. A row that cannot be read is passed over, and told of.
+
+    Raises sqlite3.Error; with `damaged`, only if nothing can be read any more.
+    """
     query = "SELECT * FROM journal WHERE sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?"
-    while since <= last and (chunk := database.execute(query, (since, last, CHUNK)).fetchall()):
+    while since <= last:
+        try:
+            chunk = database.execute(query, (since, last, CHUNK)).fetchall()
+        except sqlite3.DatabaseError as error:
+            if damaged is None:
+                raise
+            first = max(since, 1)
+            since = first + CHUNK
+            chunk = list(_one_by_one(database, first, min(last, since - 1), damaged, error))
+        else:
+            since = chunk[-1][0] + 1 if chunk else last + 1
         yield from map(Row._make, chunk)
-        since = chunk[-1][0] + 1
 
 
-def rows(path: Path, since: int = 1, round: int | None = None) -> Iterator[Row]:  # noqa: A002
-    """The rows from sequence `since` on, in order, or only those of one round. Raises JournalError."""
+def _one_by_one(
+    database: sqlite3.Connection, since: int, last: int, damaged: Damaged, error: sqlite3.DatabaseError
+) -> Iterator[Row]:
+    """The rows of a damaged stretch that can be read alone. Raises the error if not even the last row is known."""
+    last = min(last, _highest(database, error))
+    for sequence in range(since, last + 1):
+        try:
+            row = form.read_row(database, sequence)
+        except sqlite3.DatabaseError as why:
+            damaged(sequence, str(why))
+        else:
+            if row:
+                yield row
+
+
+def _highest(database: sqlite3.Connection, error: sqlite3.DatabaseError) -> int:
+    try:
+        return form.last_sequence(database)
+    except sqlite3.DatabaseError:
+        raise error from None
+
+
+def rows(path: Path, since: int = 1, damaged: Damaged | None = None) -> Iterator[Row]:
+    """The rows from sequence `since` on, in order.
+
+    damaged: told of each row that cannot be read; the others come all the same. Without it, raises JournalError then.
+    """
     with closing(open_to_read(path)) as database:
         try:
-            for row in walk(database, since, form.last_sequence(database)):
-                if round is None or row.round == round:
-                    yield row
+            yield from walk(database, since, form.last_sequence(database), damaged)
         except sqlite3.Error as error:
             raise JournalError(explain(error, path)) from error
 
@@ -113,10 +152,13 @@ def _recovered(found: list[Row]) -> Recovered:
     return Recovered(state, events, found[-1].round, max(row.time for row in found))
 
 
-def export(path: Path, out: BinaryIO) -> int:
-    """Write every row as a line of JSON, event and effects byte for byte. Returns how many. Raises JournalError."""
+def export(path: Path, out: BinaryIO, damaged: Damaged | None = None) -> int:
+    """Write every row as a line of JSON, event and effects byte for byte. Returns how many. Raises JournalError.
+
+    damaged: told of each row that cannot be read; the rest is exported. Without it, JournalError is raised then.
+    """
     count = 0
-    for row in rows(path):
+    for row in rows(path, damaged=damaged):
         out.write(_line(row))
         count += 1
     return count
@@ -125,23 +167,37 @@ def export(path: Path, out: BinaryIO) -> int:
 def _line(row: Row) -> bytes:
     fields = {
         "sequence": row.sequence,
-        "time": row.time,
-        "round": row.round,
-        "kind": row.kind,
+        "time": _text(row.time),
+        "round": _text(row.round),
+        "kind": _text(row.kind),
         "event": _json(row.event),
         "effects": _json(row.effects),
-        "previous": row.previous.hex(),
-        "hash": row.hash.hex(),
+        "previous": _hexadecimal(row.previous),
+        "hash": _hexadecimal(row.hash),
     }
-    return msgspec.json.encode(fields) + b"\n"
+    return msgspec.json.encode(fields, enc_hook=repr) + b"\n"
 
 
-def _json(stored: bytes) -> msgspec.Raw | str | None:
-    """JSON, unchanged. What is not JSON on one line (only in a journal that was tampered with) becomes a text."""
+def _text(stored: object) -> object:
+    """A text without bytes that are no UTF-8, which only a damaged row has; anything else as it is."""
+    return (
+        stored.encode(errors="surrogateescape").decode(errors="backslashreplace") if isinstance(stored, str) else stored
+    )
+
+
+def _hexadecimal(stored: object) -> str:
+    """Bytes as text. In a damaged row there may be something else."""
+    return stored.hex() if isinstance(stored, bytes) else repr(stored)
+
+
+def _json(stored: object) -> msgspec.Raw | str | None:
+    """JSON, unchanged. What is not JSON on one line (only in a damaged journal) becomes a text."""
     if not stored:
         return None
+    if not isinstance(stored, bytes):
+        return repr(stored)
     try:
         msgspec.json.decode(stored)
-    except msgspec.DecodeError:
+    except ValueError:  # no JSON, or no text
         return stored.decode("utf-8", "backslashreplace")
     return stored.decode() if b"\n" in stored else msgspec.Raw(stored)

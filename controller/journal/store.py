@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from controller.journal import form, keys, seals
-from controller.journal.files import ASIDE, JournalError, sync_folder
+from controller.journal import form, keys, seals, trust
+from controller.journal.files import ASIDE, JournalError, beside, sync_folder
 from controller.journal.form import Row
 from controller.journal.seals import Seal
 
@@ -24,8 +24,12 @@ CLOSED = b"closed"
 """The event of a pending checkpoint that closes the journal."""
 
 
+LATE_KEYS = 600
+"""How many seals the key's file may lie behind the journal: as many as one transaction can have, and some."""
+
+
 class PendingRow(NamedTuple):
-    """A row that is not written yet. The `event` of a checkpoint is empty, or CLOSED."""
+    """A row not written yet. The `event` of a checkpoint is empty, or CLOSED. sealed: the head is signed for it."""
 
     sequence: int
     time: int
@@ -34,6 +38,7 @@ class PendingRow(NamedTuple):
     event: bytes
     effects: bytes
     durable: bool
+    sealed: bool = False
 
 
 class Store:
@@ -43,9 +48,14 @@ class Store:
         """Open or make the journal and check it. Raises JournalError, sqlite3.Error, OSError."""
         self._path, self._table, self._key = path, table, key
         self._signer: keys.Signer | None = None
+        self._key_due = False
+        self._log: tuple[int, int] | None = None
+        """What identifies the write-ahead log that this connection writes; None before its first row."""
         self._after_trouble = False
         self._database: sqlite3.Connection | None = None
         self.was_closed = True
+        self.sealed: Seal | None = None
+        """The last head that was written."""
         self._open(form.connect(path, "rwc"))
         self._identity = _identity(path)
         try:
@@ -96,7 +106,7 @@ class Store:
                 f"{self._path}: the journal of table {naming.table!r}; "
                 f"only that of {self._table!r} is allowed here: name the right file"
             )
-        self._fingerprint = naming.key
+        self._naming = naming
 
     def _require_key(self) -> None:
         """Check the key as far as possible without loading the cryptography package."""
@@ -108,10 +118,10 @@ class Store:
             self._require_fingerprint(keys.read_public(public))
 
     def _require_fingerprint(self, public: bytes) -> None:
-        if keys.fingerprint(public) != self._fingerprint:
+        if keys.fingerprint(public) != self._naming.key:
             raise JournalError(
-                f"{self._key}: another key (fingerprint {keys.fingerprint(public)}) than the one that signs "
-                f"{self._path} ({self._fingerprint}): put the right key back"
+                f"{self._key}: another key (fingerprint {keys.fingerprint(public)}) than the one that begins "
+                f"{self._path} ({self._naming.key}): put the right key back"
             )
 
     def _require_head(self) -> None:
@@ -152,11 +162,27 @@ class Store:
         """Do everything that is needed before a row is added. Raises JournalError, sqlite3.Error, OSError."""
         if _identity(self._path) != self._identity:
             raise JournalError(f"{self._path}: removed or replaced while the table runs: put it back")
-        if self._after_trouble:
+        if self._after_trouble or self._lost_companion():
             self._copy_out()
             self._after_trouble = False
         if self._signer is None:
             self._signer = self._load_signer()
+
+    def _lost_companion(self) -> bool:
+        """Whether somebody has removed or replaced the write-ahead log. This connection still has the rows in it.
+
+        They are copied into the main file; then the connection is opened anew, and with it a new log.
+        """
+        now = _identity(beside(self._path, "-wal"))
+        before, self._log = self._log, now
+        if before is None or before == now:
+            return False
+        log.error("%s-wal was removed while the table runs: its rows are copied into the journal", self._path)
+        self._copy_out()
+        self.close()
+        self.last = self._read_tail(self._connection)
+        self._log = None
+        return True
 
     def _copy_out(self) -> None:
         """Write and fsync all pages again. After a failed fsync, Linux may treat unwritten pages as written."""
@@ -165,17 +191,37 @@ class Store:
             raise JournalError(f"{self._path}: another program is reading the journal: close it")
 
     def _load_signer(self) -> keys.Signer:
+        """The key in force. Raises JournalError unless the last seals are genuine and it is the key that they name."""
         signer = keys.Signer(keys.read_private(self._key))
-        if not keys.public_path(self._key).exists():
-            keys.write_public(self._key, signer.public)
         if self.last is None:
-            naming = form.Naming(self._table, keys.fingerprint(signer.public))
-            entry = PendingRow(FIRST, time.time_ns(), 0, "table", msgspec.json.encode(naming), b"", True)
-            self._insert([self._chained(entry, None, signer)])
-            self._fingerprint = naming.key
-        self._require_fingerprint(signer.public)
+            self._begin(signer)
+        assert self.last is not None  # _begin() sets it
+        first = trust.first_key(self._naming, self._key)
+        if not keys.public_path(self._key).exists():
+            keys.write_public(self._key, first)
+        trust.require_genuine(self._connection, self._path, seals.read_head(self._path), first)
+        signer = self._caught_up(signer, trust.in_force(self._connection, self.last.sequence, first))
         self._reopen_head(signer)
         return signer
+
+    def _begin(self, signer: keys.Signer) -> None:
+        self._naming = form.Naming(self._table, keys.fingerprint(signer.public), public=signer.public.hex())
+        entry = PendingRow(FIRST, time.time_ns(), 0, "table", msgspec.json.encode(self._naming), b"", True)
+        self._insert([self._chained(entry, None, signer)[0]])
+
+    def _caught_up(self, signer: keys.Signer, named: bytes) -> keys.Signer:
+        """The key that the last seal names. The file has an earlier one if the power was cut before it was kept."""
+        following = signer
+        for _ in range(LATE_KEYS):
+            if following.public == named:
+                self._key_due = following is not signer
+                return following
+            following = following.following()
+        raise JournalError(
+            f"{self._key}: another key (fingerprint {keys.fingerprint(signer.public)}) than the one that signs "
+            f"{self._path} now ({keys.fingerprint(named)}): put the right key back; if an old journal was put back, "
+            f"{trust.ACCEPT}"
+        )
 
     def _reopen_head(self, signer: keys.Signer) -> None:
         """Replace a head that says "closed", because the rows that follow it would count as forged."""
@@ -189,12 +235,17 @@ class Store:
     def add(self, entries: Sequence[PendingRow]) -> None:
         """Append rows in one transaction, which is on disk at its end. Raises JournalError, sqlite3.Error, OSError."""
         assert self._signer is not None
+        signer: keys.Signer = self._signer
         rows: list[Row] = []
         for entry in entries:
-            rows.append(self._chained(entry, rows[-1] if rows else self.last, self._signer))
+            row, signer = self._chained(entry, rows[-1] if rows else self.last, signer)
+            rows.append(row)
         self._insert(rows)
+        self._key_due = self._key_due or signer is not self._signer
+        self._signer = signer
 
-    def _chained(self, entry: PendingRow, before: Row | None, signer: keys.Signer) -> Row:
+    def _chained(self, entry: PendingRow, before: Row | None, signer: keys.Signer) -> tuple[Row, keys.Signer]:
+        """The row, chained to the one before, and the key that signs what follows it."""
         if before and before.sequence + 1 != entry.sequence:
             raise JournalError(
                 f"{self._path}: ends at row {before.sequence}, but row {entry.sequence} is due: put the right file back"
@@ -202,10 +253,11 @@ class Store:
         previous = before.hash if before else form.BEGINNING
         event = entry.event
         if entry.kind == "checkpoint":
-            seal = Seal(entry.sequence - 1, previous.hex(), closed=event == CLOSED)
-            event = msgspec.json.encode(seal.signed(signer, "row"))
+            following = signer.following()
+            seal = Seal(entry.sequence - 1, previous.hex(), closed=event == CLOSED, next=following.public.hex())
+            event, signer = msgspec.json.encode(seal.signed(signer, "row")), following
         columns = (entry.sequence, entry.time, entry.round, entry.kind, event, entry.effects, previous)
-        return Row(*columns, form.digest(columns))
+        return Row(*columns, form.digest(columns)), signer
 
     def _insert(self, rows: Sequence[Row]) -> None:
         database = self._connection
@@ -213,19 +265,24 @@ class Store:
         database.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
         database.execute("COMMIT")
         self.last = rows[-1]
+        self._log = self._log or _identity(beside(self._path, "-wal"))
 
     def seal_head(self, closed: bool) -> None:
-        """Sign the last row in the head file. Raises OSError."""
+        """Sign the last row in the head file, and keep the key that signs what follows. Raises OSError."""
         assert self.last is not None
         assert self._signer is not None
+        if self._key_due:
+            keys.write_private(self._key, self._signer.seed)
+            self._key_due = False
         seal = Seal(self.last.sequence, self.last.hash.hex(), closed=closed)
         seals.write_head(self._path, seal.signed(self._signer, "head"))
         # Log it, too: only a head that is recorded elsewhere shows if journal and head were both set back.
-        log.info("sealed row %d, hash %s", seal.sequence, seal.hash)
+        log.info("sealed row %d: %s, hash %s", seal.sequence, seal.short, seal.hash)
+        self.sealed = seal
 
     def abandon(self) -> None:
         """Drop a connection that failed. The next call opens a new one, and reads where the journal really ends."""
-        self._after_trouble = True
+        self._after_trouble, self._log = True, None
         self.close()
 
     def close(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from controller.journal import form, keys, seals
+from controller.journal import form, keys, seals, trust
 from controller.journal.files import JournalError, explain
 from controller.journal.form import Row
 from controller.journal.reading import open_to_read, walk
@@ -40,11 +40,11 @@ def verify(path: Path, key: Path) -> Verdict:
     that time, counts as a valid shorter journal. Only a head that is recorded elsewhere can show this. Raises
     JournalError if there is no journal or no key to read.
     """
-    try:
-        public = keys.read_public(key)
-    except OSError as error:
-        raise JournalError(explain(error, key)) from error
     with closing(open_to_read(path)) as database:
+        try:
+            public = keys.read_public(key)
+        except OSError as error:
+            raise JournalError(explain(error, key)) from error
         inspection = _Inspection(path, public)
         inspection.go(database)
         return inspection.verdict()
@@ -54,7 +54,9 @@ class _Inspection:
     """One check of a journal, row by row."""
 
     def __init__(self, path: Path, public: bytes) -> None:
-        self._path, self._public = path, public
+        self._path, self._first = path, public
+        self._public: bytes | None = public
+        self._head_key: bytes | None = public
         self._findings: list[str] = []
         self._more = 0
         self._broken: list[Row] = []
@@ -70,7 +72,7 @@ class _Inspection:
         last = self._before
         return Verdict(
             table=self._table,
-            key=keys.fingerprint(self._public),
+            key=keys.fingerprint(self._first),
             rows=self._rows,
             checkpoints=self._checkpoints,
             unsigned=max(0, (last.sequence if last else 0) - self._signed),
@@ -88,13 +90,16 @@ class _Inspection:
         try:
             for words in form.schema_findings(database):
                 self._find(words)
-            for row in walk(database, -(2**63), self._settle(database)):
+            for row in walk(database, -(2**63), self._settle(database), self._unreadable):
                 self._look(row)
         except sqlite3.Error as error:
             after = f"after row {self._before.sequence}" if self._before else "from its beginning on"
             self._find(f"the file cannot be read {after}: {error}")
         self._explain_broken()
         self._look_at_head()
+
+    def _unreadable(self, sequence: int, why: str) -> None:
+        self._find(f"row {sequence}: cannot be read: {why}")
 
     def _settle(self, database: sqlite3.Connection) -> int:
         """The row to stop at. A controller may be writing, so the head must be the same before and after reading it."""
@@ -126,6 +131,8 @@ class _Inspection:
             self._break(row)
         elif row.kind == "checkpoint":
             self._look_at_checkpoint(row)
+        elif row.kind == "loss":
+            self._look_at_loss(row)
         elif (row.kind == "table") != (row.sequence == 1):
             self._find(
                 f"row {row.sequence}: the first row names the table, and no other: this one is of kind {row.kind}"
@@ -133,7 +140,7 @@ class _Inspection:
         elif row.kind == "table":
             self._look_at_name(row)
         if self._head and row.sequence == self._head.sequence:
-            self._at_head = row
+            self._at_head, self._head_key = row, self._public
         self._before = row
 
     def _look_at_order(self, row: Row) -> None:
@@ -149,6 +156,8 @@ class _Inspection:
             self._find(f"row {row.sequence}: does not follow from {where}: one of the two was replaced")
 
     def _break(self, row: Row) -> None:
+        if row.kind in ("checkpoint", "loss"):
+            self._public = None  # nobody knows which key it named
         if len(self._broken) < MOST:
             self._broken.append(row)
         else:
@@ -171,34 +180,53 @@ class _Inspection:
             self._find(str(error))
             return
         self._table = naming.table
-        if naming.key != keys.fingerprint(self._public):
+        if naming.key != keys.fingerprint(self._first):
             self._find(
                 f"row 1: foreign key: the journal is signed with key {naming.key}, "
-                f"the given key is {keys.fingerprint(self._public)}"
+                f"the given key is {keys.fingerprint(self._first)}"
             )
 
     def _look_at_checkpoint(self, row: Row) -> None:
         self._checkpoints += 1
         try:
             seal = msgspec.json.decode(row.event, type=Seal)
-        except msgspec.DecodeError:
+        except ValueError:  # no such JSON, or no text
             self._find(f"row {row.sequence}: bad signature: not readable")
             return
         if (seal.sequence, seal.hash) != (row.sequence - 1, row.previous.hex()):
             self._find(f"row {row.sequence}: bad signature: it is that of row {seal.sequence}")
+        elif self._public is None:
+            pass  # after a bad signature nobody knows which key is right; that was said
         elif not seal.genuine(self._public, "row"):
             self._find(f"row {row.sequence}: bad signature: the table's key did not make it")
+            self._public = None
         else:
             self._signed = seal.sequence
+            self._goes_on_with(seal)
+
+    def _goes_on_with(self, seal: Seal) -> None:
+        """The key that a seal names signs what follows it."""
+        if seal.next:
+            self._public = bytes.fromhex(seal.next)
+
+    def _look_at_loss(self, row: Row) -> None:
+        """A loss that a person has accepted is always a finding. What follows it is checked by itself."""
+        try:
+            loss = msgspec.json.decode(row.event, type=trust.Loss)
+        except ValueError:  # no such JSON, or no text
+            self._find(f"row {row.sequence}: a loss that is not readable")
+            return
+        self._find(f"row {row.sequence}: {loss.by} accepted here that rows are missing or forged: {loss.reason}")
+        self._goes_on_with(loss.seal)
 
     def _look_at_head(self) -> None:
         head, last = self._head, self._before.sequence if self._before else 0
         if head is None:
             return
-        if not head.genuine(self._public, "head"):
-            self._find(f"{seals.head_path(self._path)}: bad signature: the table's key did not make it")
-        elif last < head.sequence:
+        if last < head.sequence:
             self._find(f"cut off at the end: {_missing(last + 1, head.sequence)}")
+        elif self._head_key and not head.genuine(self._head_key, "head"):
+            self._find(f"{seals.head_path(self._path)}: bad signature: the table's key did not make it")
         elif self._at_head is None or self._at_head.hash.hex() != head.hash:
             self._find(f"row {head.sequence}: not the row that the head was signed for")
         else:

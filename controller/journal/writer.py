@@ -26,6 +26,9 @@ QUIET = 20
 PAUSES = (0.05, 2.0)
 """Seconds between two attempts when the disk fails: the first pause, and the longest."""
 
+LAST_TRY = 0.5
+"""Seconds that the last attempt may take when the journal is closed."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -47,11 +50,24 @@ class Writer(Thread):
         self._trouble: str | None = None
         self._pause, self._looks = GRACE, 0
         self._until: float | None = None
+        self._began: float | None = None
 
     @property
     def trouble(self) -> str | None:
         """Why rows cannot be written now, in words."""
         return self._trouble
+
+    @property
+    def sealed(self) -> str:
+        """The last head: `row 132: 7F3A-91BC-04DE`; empty if none was written since the start."""
+        seal = self._store.sealed
+        return seal.words if seal else ""
+
+    @property
+    def hangs_s(self) -> float:
+        """For how long the disk has not answered: seconds since a write began; 0 if none is under way."""
+        began = self._began
+        return time.monotonic() - began if began is not None else 0.0
 
     @property
     def _due(self) -> bool:
@@ -61,7 +77,7 @@ class Writer(Thread):
         """Write the rows, trying for `patience` seconds, and end. `left` is then how many rows are not on disk."""
         self._until = time.monotonic() + patience
         self.wake.put(True)
-        self.join(patience + PAUSES[1])
+        self.join(patience + LAST_TRY)
         self.left = len(self._batch) + len(self.pending)
 
     def run(self) -> None:
@@ -109,12 +125,20 @@ class Writer(Thread):
         if not self._due:
             return
         self._looks = 0
+        self._began = time.monotonic()
+        try:
+            self._write_all()
+        finally:
+            self._began = None
+
+    def _write_all(self) -> None:
         self._store.ready()
         self._drop_written()
         self._finish_head()
         while self._take():
             self._write()
             self._finish_head()
+            self._began = time.monotonic()
 
     def _take(self) -> bool:
         while self.pending and len(self._batch) < BATCH:
@@ -133,7 +157,7 @@ class Writer(Thread):
 
     def _written(self) -> None:
         batch, self._batch = self._batch, []
-        self._head_due = any(entry.kind == "checkpoint" for entry in batch)
+        self._head_due = any(entry.kind == "checkpoint" or entry.sealed for entry in batch)
         self._closed = batch[-1].kind == "checkpoint" and batch[-1].event == CLOSED
         if any(entry.durable for entry in batch):
             self._tell(self._on_durable, batch[-1].sequence)

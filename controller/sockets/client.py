@@ -3,13 +3,17 @@
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
-from controller.sockets.server import Answer, Request
+from controller.sockets.server import ASK, Answer, Request
 
 TIMEOUT_S = 10.0
+LISTED_S = 2.0
+"""The longest wait for a table's answer when all running tables are listed."""
+PART = 65_536
 CROWD_S = 0.01
 """Seconds until the next attempt if too many are waiting to be connected."""
 
@@ -18,18 +22,22 @@ class NoTable(Exception):  # noqa: N818 - says what is missing
     """No controller answers."""
 
 
+class NoAnswer(NoTable):
+    """Something listens, but does not answer in time: a controller that hangs, or has too many visitors."""
+
+
 class NotAllowed(NoTable):
     """A controller runs, but this user may not use this socket."""
 
 
-def ask(folder: Path, name: str, request: Request) -> Answer:
+def ask(folder: Path, name: str, request: Request, timeout: float = TIMEOUT_S) -> Answer:
     """Send a request and return its answer. Raises NoTable."""
-    return next(answers(folder, name, request, TIMEOUT_S))
+    return next(answers(folder, name, request, timeout))
 
 
 def _connect(link: socket.socket, path: Path) -> None:
     """Connect, and wait while a crowd stands before the socket. Raises OSError."""
-    until = time.monotonic() + TIMEOUT_S
+    until = time.monotonic() + (link.gettimeout() or TIMEOUT_S)
     while True:
         try:
             return link.connect(str(path))
@@ -44,18 +52,67 @@ def answers(folder: Path, name: str, request: Request, timeout: float | None = N
 
     timeout: the longest wait for an answer in seconds; None: no limit.
     """
-    path = folder / name
-    with socket.socket(socket.AF_UNIX) as link:
-        link.settimeout(timeout)
+    link = Link(folder, name, request, timeout)
+    try:
+        while True:
+            yield from link.received()
+    finally:
+        link.close()
+
+
+class Link:
+    """A connection to one socket of a running table, with one request sent. `received` reads what has been answered."""
+
+    def __init__(self, folder: Path, name: str, request: Request, timeout: float | None = TIMEOUT_S) -> None:
+        """Raises NoTable."""
+        self._path = folder / name
+        self._name = name
+        self._rest = b""
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.settimeout(timeout)
         try:
-            _connect(link, path)
-            link.sendall(msgspec.json.encode(request) + b"\n")
-            with link.makefile("rb") as lines:
-                yield from (msgspec.json.decode(line, type=Answer) for line in lines)
-        except PermissionError as error:
-            raise NotAllowed(f"{path}: you may not {name}; the group table-{name} may") from error
+            _connect(self._socket, self._path)
+            with suppress(BrokenPipeError, ConnectionResetError):  # turned away: why, can still be received
+                self._socket.sendall(msgspec.json.encode(request) + b"\n")
         except OSError as error:
-            raise NoTable(
-                f"{path}: no controller answers ({error.strerror or error}); --table names another"
-            ) from error
-    raise NoTable(f"{path}: the controller has hung up")
+            self.close()
+            raise self._failed(error) from error
+
+    def fileno(self) -> int:
+        """For `select`."""
+        return self._socket.fileno()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+    def received(self) -> list[Answer]:
+        """The answers in the next part of what the table sends; perhaps none. Waits for it. Raises NoTable."""
+        try:
+            part = self._socket.recv(PART)
+        except OSError as error:
+            raise self._failed(error) from error
+        if not part:
+            raise NoAnswer(f"{self._path}: the controller has hung up")
+        *lines, self._rest = (self._rest + part).split(b"\n")
+        return [msgspec.json.decode(line, type=Answer) for line in lines]
+
+    def _failed(self, error: OSError) -> NoTable:
+        if isinstance(error, PermissionError):
+            return NotAllowed(f"{self._path}: you may not {self._name}; the group table-{self._name} may")
+        if isinstance(error, TimeoutError | BlockingIOError | ConnectionResetError):
+            return NoAnswer(f"{self._path}: the controller does not answer ({error.strerror or error})")
+        return NoTable(f"{self._path}: no controller answers ({error.strerror or error})")
+
+
+def running(folders: list[Path]) -> dict[Path, Answer | None]:
+    """What each running table says of itself, by its socket folder; None if this user may not ask it."""
+    found: dict[Path, Answer | None] = {}
+    for folder in folders:
+        try:
+            found[folder] = ask(folder, ASK, Request("status"), LISTED_S)
+        except NotAllowed:
+            found[folder] = None
+        except NoTable:
+            continue  # its controller has ended without removing its sockets
+    return found

@@ -1,16 +1,18 @@
 """The machines of a table without devices: each line sends the engine the signals of a driver."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from controller.conductor import Conductor
 from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, SpunWheel
 from controller.engine.events import Event
+from controller.tapes.errors import StageError
 from controller.tapes.machines import (
     Dealer,
+    DrawerMachine,
     DrawMachine,
+    GeneratorMachine,
     ShoeMachine,
-    StageError,
     TapeMachine,
     TumblerMachine,
     WheelMachine,
@@ -38,15 +40,17 @@ WHOLE_DRAWING = 2
 
 
 class NoDevices:
-    """Devices without hardware. They only remember which motors run, and how many balls to draw."""
+    """Devices without hardware. They only remember what runs, what a person turns, and how many balls to draw."""
 
     def __init__(self) -> None:
         self.runs: dict[str, int] = {}
+        self.by_hand: dict[str, int] = {}
         self.last_run = 0
         self.turns = self.balls_wanted = 0
 
     def run(self, device: str, _turns: int, number: int) -> None:
         """Remember the run for the next line."""
+        self.by_hand.pop(device, None)
         self.runs[device] = number
         self.last_run = number
 
@@ -56,11 +60,13 @@ class NoDevices:
         self.turns, self.balls_wanted = turns, balls
 
     def hand(self, device: str, number: int) -> None:
-        """Not needed."""
+        """Remember the run that a person completes."""
+        self.by_hand[device] = number
 
     def stop(self, device: str) -> None:
         """Forget the run."""
         self.runs.pop(device, None)
+        self.by_hand.pop(device, None)
 
     def show(self, device: str, digits: str) -> None:
         """Not needed."""
@@ -148,14 +154,14 @@ class EngineWheel(WheelMachine):
         else:
             self._stage.send(Fault(self._name, f"the reader said place {place}", "read the wheel, and key it in"))
 
-    def ball_leaves(self) -> None:
+    def lose_ball(self) -> None:
         self._stage.send(BallLost(self._name))
 
 
 class EngineDraw(DrawMachine):
-    """A drawer that only sends signals."""
+    """A machine that draws balls, and only sends signals."""
 
-    FAILURE = "it does not turn"
+    FAILURE: ClassVar[str]
 
     def __init__(self, stage: EngineTable, drawer: BallDrawer | BallGenerator) -> None:
         self._stage, self._name, self._balls = stage, drawer.name, drawer.balls
@@ -170,10 +176,6 @@ class EngineDraw(DrawMachine):
             number = self._stage.devices.runs.get(self._name)
             if number is not None:
                 self._draw(ball, number)
-
-    def hand_draws(self, balls: list[int]) -> None:
-        for ball in balls:
-            self._stage.send(BallDrawn(self._name, ball, self._stage.conductor.engine.state.runs))
 
     def _mix(self, number: int) -> None:
         """A new run begins: it mixes, and for a whole drawing the balls are put back."""
@@ -217,7 +219,26 @@ class EngineDraw(DrawMachine):
         self._stage.confirm()
 
 
-class EngineGenerator(EngineDraw):
+class EngineDrawer(EngineDraw, DrawerMachine):
+    """A drawer that only sends signals."""
+
+    FAILURE = "it does not turn"
+
+    def jams(self) -> None:
+        if self._name not in self._stage.devices.runs:
+            raise StageError(f"the {self._name} is not drawing")
+        super().jams()
+
+    @property
+    def free_to_turn(self) -> bool:
+        return self._name in self._stage.devices.by_hand
+
+    def hand_draws(self, balls: list[int]) -> None:
+        for ball in balls:
+            self._stage.send(BallDrawn(self._name, ball, self._stage.devices.by_hand[self._name]))
+
+
+class EngineGenerator(EngineDraw, GeneratorMachine):
     """A generator that only sends signals."""
 
     FAILURE = "its self-test failed"
@@ -291,7 +312,7 @@ class EngineShoe(ShoeMachine):
 ENGINE_MACHINES: dict[str, Callable[[EngineTable, Any], TapeMachine]] = {
     "tumblers": EngineTumbler,
     "wheels": EngineWheel,
-    "drawers": EngineDraw,
+    "drawers": EngineDrawer,
     "generators": EngineGenerator,
     "shoes": EngineShoe,
 }

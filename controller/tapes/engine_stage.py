@@ -29,37 +29,36 @@ class EngineStage(Stage):
         for device in self._lost:
             self.lose(device)
 
-    def press(self, button: str) -> None:
+    def _press(self, button: str) -> None:
         self.send(Pressed(button))
 
-    def turn_key(self, key: str, on: bool) -> None:
-        self._keys[key] = on
+    def _turn_key(self, key: str, on: bool) -> None:
         self.send(KeyTurned(key, on))
 
-    def key_number(self, number: int) -> None:
+    def _key_number(self, number: int) -> None:
         self.send(Keyed(self._terminal, number))
 
-    def press_entry(self) -> None:
+    def _press_entry(self) -> None:
         self.send(Entered(self._terminal))
 
-    def lamp_dark(self, lamp: str) -> None:
+    def _lamp_dark(self, lamp: str) -> None:
         device = self.game.equipment.lamps or self.game.equipment.indicators
         self.send(Fault(device, f"lamp {lamp} is dark", "change it"))
 
-    def lamp_mended(self, lamp: str) -> None:  # noqa: ARG002 - only one lamp is dark at a time
+    def _lamp_mended(self, lamp: str) -> None:  # noqa: ARG002 - only one lamp is dark at a time
         self.send(Restored(self.game.equipment.lamps or self.game.equipment.indicators))
 
-    def lose(self, device: str) -> None:
+    def _lose(self, device: str) -> None:
         self._lost = {*self._lost, device}
-        self.send(Fault(device, f"{device}: a chip does not answer", "look at its cable"))
+        self.send(Fault(device, "a chip does not answer", f"look at the cable of {device}"))
 
-    def give_back(self, device: str) -> None:
+    def _give_back(self, device: str) -> None:
         self._lost -= {device}
         self.send(Restored(device))
 
-    def hold_button(self, button: str) -> None:
+    def _hold_button(self, button: str) -> None:
         self.send(Pressed(button))
         self.send(Fault(button, f"button {button} is stuck", "free it"))
 
-    def free_button(self, button: str) -> None:
+    def _free_button(self, button: str) -> None:
         self.send(Restored(button))

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, cast
 
 from controller.engine.events import Event
-from controller.tapes.language import TapeError, do
+from controller.tapes.errors import TapeError
+from controller.tapes.language import do
 
 if TYPE_CHECKING:
     from controller.tapes.stage import Stage

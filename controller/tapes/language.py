@@ -23,16 +23,20 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.money import cents
+from controller.engine.roles import ROLES
 from controller.engine.state import OWN_LIMITS
-from controller.tapes.stage import Stage, limits_of_kind
+from controller.tapes.errors import TapeError, must_be_known, number_in
+from controller.tapes.machines import KINDS
+from controller.tapes.opening import limits_of_kind
+from controller.tapes.stage import Stage
 
 Action = Callable[..., None]
 
 ON = {"on": True, "off": False}
-
-
-class TapeError(Exception):
-    """A line that is not in the language of tapes."""
+MOST_MINUTES = 1_440
+"""The longest time in a line of a tape: a day."""
+MOST_SECONDS = 1_000_000_000
+"""The furthest that a tape's clock jumps: 30 years."""
 
 
 def do(stage: Stage, line: str) -> None:
@@ -46,6 +50,9 @@ def do(stage: Stage, line: str) -> None:
             if match := re.fullmatch(pattern, line):
                 getattr(machine, method)(*match.groups())
                 return
+    for kind in KINDS:
+        if any(re.fullmatch(pattern, line) for pattern in kind.LINES):
+            raise TapeError(f"this table has no {kind.NAME}")
     patterns = (*_LINES, *(pattern for machine in stage.machines for pattern in machine.LINES))
     first_words = {re.split(r"[ (]", pattern)[0] for pattern in patterns}
     first = line.split(maxsplit=1)[0]
@@ -68,9 +75,10 @@ def enter(stage: Stage, numbers: str) -> None:
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Place a wager; `how`: another table's chips, coins, a seated player's box, one hand only, confirmed."""
-    *where, confirmed = how
-    stage.send(replace(_wager(player, wager, amount, *where), confirmed=bool(confirmed)))
+    """Place a wager; `how`: another table's chips, coins, a seated player's box, one hand only, confirmed, agreed."""
+    *where, confirmed, agreed = how
+    it = _wager(player, wager, amount, *where)
+    stage.send(replace(it, confirmed=bool(confirmed), agreed=bool(agreed)))
 
 
 def found(stage: Stage, player: str, wager: str, amount: str, *where: str | None) -> None:
@@ -95,6 +103,12 @@ def said(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -
     stage.send(Spoken(player, wager, cents(amount), *map(bool, how)))
 
 
+def called(stage: Stage, player: str, wager: str, how: str) -> None:
+    """A player calls a wager on or off; `how`: `on`, `off`, or `on without marker`."""
+    on, _, without = how.partition(" ")
+    stage.send(Marked(player, wager, ON[on], marker=not without))
+
+
 def issued(stage: Stage, colour: str, player: str, agreed: str | None) -> None:
     """Issue non-value chips to a player."""
     stage.send(ChipsIssued(colour, player, bool(agreed)))
@@ -112,12 +126,10 @@ def limits(stage: Stage, changes: str, minutes: str | None) -> None:
     for name, _, value in (change.partition("=") for change in changes.split()):
         if ".." in value or value == "none":
             kinds[name] = None if value == "none" else limits_of_kind(value)
-        elif name in OWN_LIMITS:
-            amounts[name] = cents(value)
         else:
-            near = get_close_matches(name, OWN_LIMITS, n=1)
-            raise TapeError(f"no limit {name!r}: did you mean {near[0] if near else OWN_LIMITS[0]}?")
-    after = None if minutes is None else 60 * int(minutes)
+            must_be_known("no limit", name, OWN_LIMITS)
+            amounts[name] = cents(value)
+    after = None if minutes is None else 60 * number_in(minutes, MOST_MINUTES)
     minimum, maximum, increment = (amounts.get(name) for name in OWN_LIMITS)
     stage.send(LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds))
 
@@ -129,38 +141,45 @@ def notice_withdrawn(stage: Stage, names: str | None) -> None:
 
 def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
     """A person with a role gives a direction; `how`: the player it is about, the ground, the reason, agreed."""
+    must_be_known("no role", role, ROLES)
     player, ground, reason, agreed = how
     why = " ".join(shlex.split(reason or ""))
     stage.send(Directed(role, direction, why, player or "", ground or "", bool(agreed)))
+
+
+def clock_jumps(stage: Stage, back: str, seconds: str) -> None:
+    """The wall clock is set forward, or back."""
+    jump = number_in(seconds, MOST_SECONDS)
+    stage.send(ClockJumped(-jump if back else jump, stage.time_of_day))
 
 
 _LINES: dict[str, Action] = {
     r"press entry": by_name("press_entry"),
     r"press (\S+)": by_name("press"),
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
-    r"key (\d)": lambda stage, number: stage.key_number(int(number)),
-    r"enter (\d(?: \d)*)": enter,
+    r"key ([0-9])": lambda stage, number: stage.key_number(int(number)),
+    r"enter ([0-9](?: [0-9])*)": enter,
     r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?"
-    r"( confirmed)?": placed,
+    r"( confirmed)?( agreed)?": placed,
     r"found (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?": found,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,
-    r"call (\S+) (\S+) (on|off)": lambda stage, player, wager, on: stage.send(Marked(player, wager, ON[on])),
+    r"call (\S+) (\S+) (on|off|on without marker)": called,
     r"issue (\S+) to (\S+)( agreed)?": issued,
     r"redeem (\S+) from (\S+)( closed)?": offered,
     r"seat (\S+)": lambda stage, player: stage.send(Seated(player)),
     r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
     r"limits withdraw(?: (.+))?": notice_withdrawn,
-    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after (\d+) minutes)?": limits,
+    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
-    r"wait (\d+) minutes": lambda stage, minutes: stage.wait(60 * int(minutes)),
+    r"wait ([0-9]+) minutes": lambda stage, minutes: stage.wait(number_in(minutes, MOST_MINUTES)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
     r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),
-    r"(lamps|terminal|wheel|indicators) lost": by_name("lose"),
-    r"(lamps|terminal|wheel|indicators) back": by_name("give_back"),
+    r"(\S+) lost": by_name("lose"),
+    r"(\S+) back": by_name("give_back"),
     r"button (\S+) stuck": by_name("hold_button"),
     r"button (\S+) freed": by_name("free_button"),
     r"power cut": by_name("power_cut"),
-    r"clock jumps (-?\d+) seconds": lambda stage, seconds: stage.send(ClockJumped(int(seconds), stage.time_of_day)),
+    r"clock jumps (-?)([0-9]+) seconds": clock_jumps,
 }

@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol
 from controller.engine.equipment import SpunWheel
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.views import View
+from controller.tapes.errors import StageError, number_in
 from hal.signals import Direction
 
 NOT_FLAT = 0
@@ -14,10 +15,6 @@ NOT_FLAT = 0
 
 LinePatterns = Mapping[str, str]
 """Pattern of a line -> the method that does it. The method gets the pattern's groups."""
-
-
-class StageError(Exception):
-    """A line cannot be done on this stage, or not now."""
 
 
 class Dealer(Protocol):
@@ -43,15 +40,17 @@ class Dealer(Protocol):
 class TapeMachine(ABC):
     """One machine of the table."""
 
+    NAME: ClassVar[str]
     LINES: ClassVar[LinePatterns]
 
 
 class TumblerMachine(TapeMachine):
     """A dice tumbler."""
 
+    NAME = "dice tumbler"
     LINES = {
-        r"tumbler turns (\d+) and shows (.+)": "turns_and_shows",
-        r"tumbler turns (\d+) and stops": "stops_early",
+        r"tumbler turns ([0-9]+) and shows (.+)": "turns_and_shows",
+        r"tumbler turns ([0-9]+) and stops": "stops_early",
         r"tumbler jams": "jams",
         r"tumbler does not turn": "does_not_turn",
         r"tumbler does not stop": "does_not_stop",
@@ -74,11 +73,11 @@ class TumblerMachine(TapeMachine):
 
     def turns_and_shows(self, count: str, dice: str) -> None:
         """It makes `count` turns and shows these dice. Nothing senses a die that does not lie flat."""
-        self.turns(int(count), tuple(NOT_FLAT if die == "cocked" else int(die) for die in dice.split()))
+        self.turns(number_in(count), tuple(NOT_FLAT if die == "cocked" else number_in(die) for die in dice.split()))
 
     def stops_early(self, count: str) -> None:
         """It stops by itself after `count` turns."""
-        self.stops_after(int(count))
+        self.stops_after(number_in(count))
 
     def jams(self) -> None:
         """It jams after one turn."""
@@ -120,15 +119,16 @@ class TumblerMachine(TapeMachine):
 class WheelMachine(TapeMachine):
     """A roulette wheel with its ball, or a wheel of fortune."""
 
+    NAME = "wheel with a reader"
     LINES = {
         r"ball spun": "ball_spun",
         r"ball spun with the wheel": "ball_spun_with_the_wheel",
-        r"ball rests in (\d+) after (\d+) revolutions": "ball_rests",
+        r"ball rests in ([0-9]+) after ([0-9]+) revolutions": "ball_rests",
         r"ball leaves the wheel": "ball_leaves",
-        r"wheel reads (\d+)": "reads",
+        r"wheel reads ([0-9]+)": "reads",
         r"wheel spun (clockwise|anticlockwise)": "wheel_spun",
-        r"wheel rests on ([a-z]) after (\d+) revolutions": "rests_on",
-        r"wheel rests on a peg, ([a-z]) past and ([a-z]) coming, after (\d+) revolutions": "rests_on_a_peg",
+        r"wheel rests on ([a-z]) after ([0-9]+) revolutions": "rests_on",
+        r"wheel rests on a peg, ([a-z]) past and ([a-z]) coming, after ([0-9]+) revolutions": "rests_on_a_peg",
     }
     WHEEL: ClassVar[Direction] = "clockwise"
     """The direction of a roulette wheel in tapes."""
@@ -136,40 +136,74 @@ class WheelMachine(TapeMachine):
     def __init__(self, wheel: SpunWheel) -> None:
         self._rim = wheel.rim
         self._direction: Direction = "clockwise"
+        self._turning = False
+        """Whether the wheel, or the ball in it, was spun and has not come to rest."""
 
     def ball_spun(self) -> None:
         """The dealer spins the ball against the direction of the wheel."""
-        self.spin("ball", "anticlockwise")
+        self._spin_ball("anticlockwise")
 
     def ball_spun_with_the_wheel(self) -> None:
         """The dealer spins the ball in the direction of the wheel, which is wrong."""
-        self.spin("ball", self.WHEEL)
+        self._spin_ball(self.WHEEL)
 
     def ball_rests(self, place: str, revolutions: str) -> None:
         """The ball makes its revolutions and rests in this compartment."""
-        self.rest(int(place), int(revolutions), peg=False)
+        self._must_have_a_ball()
+        self._rest(number_in(place), number_in(revolutions))
+
+    def ball_leaves(self) -> None:
+        """The ball flies out of the wheel."""
+        self._must_have_a_ball()
+        self._comes_to_rest()
+        self.lose_ball()
 
     def reads(self, place: str) -> None:
         """The reader reports this place, even an impossible one."""
-        self.rest(int(place), 6, peg=False)
+        self._rest(number_in(place), 6)
 
     def wheel_spun(self, direction: Direction) -> None:
         """The dealer spins a wheel of fortune."""
-        self._direction = direction
+        self._must_have_a_rim()
+        self._direction, self._turning = direction, True
         self.spin("wheel", direction)
 
     def rests_on(self, symbol: str, revolutions: str) -> None:
         """The wheel makes its revolutions and stops with the indicator in a slot with this symbol."""
+        self._must_have_a_rim()
         if symbol not in self._rim:
             raise StageError(f"the rim has no {symbol}: {self._rim}")
-        self.rest(self._rim.index(symbol), int(revolutions), peg=False)
+        self._rest(self._rim.index(symbol), number_in(revolutions))
 
     def rests_on_a_peg(self, past: str, coming: str, revolutions: str) -> None:
         """The wheel stops with the indicator on a peg, between the symbol that passed it and the next one."""
+        self._must_have_a_rim()
         pegs = [peg for peg, (one, next_) in enumerate(self._pegs()) if self._passing(one, next_) == (past, coming)]
         if not pegs:
             raise StageError(f"no peg of the rim has {past} on one side and {coming} on the other: {self._rim}")
-        self.rest(pegs[0], int(revolutions), peg=True)
+        self._rest(pegs[0], number_in(revolutions), peg=True)
+
+    def _spin_ball(self, direction: Direction) -> None:
+        self._must_have_a_ball()
+        self._turning = True
+        self.spin("ball", direction)
+
+    def _rest(self, place: int, revolutions: int, *, peg: bool = False) -> None:
+        self._comes_to_rest()
+        self.rest(place, revolutions, peg=peg)
+
+    def _comes_to_rest(self) -> None:
+        if not self._turning:
+            raise StageError("nothing spins")
+        self._turning = False
+
+    def _must_have_a_ball(self) -> None:
+        if self._rim:
+            raise StageError("a wheel of fortune has no ball; spin the wheel")
+
+    def _must_have_a_rim(self) -> None:
+        if not self._rim:
+            raise StageError("a roulette wheel has no symbols; spin the ball")
 
     def _pegs(self) -> Iterator[tuple[str, str]]:
         """For each peg, the symbols before and after it, clockwise."""
@@ -188,13 +222,14 @@ class WheelMachine(TapeMachine):
         """The wheel or the ball makes its revolutions and comes to rest."""
 
     @abstractmethod
-    def ball_leaves(self) -> None:
+    def lose_ball(self) -> None:
         """The ball flies out of the wheel."""
 
 
 class ShoeMachine(TapeMachine):
     """A card shoe with its reader and counter; also the dealer's preparation of the cards."""
 
+    NAME = "card shoe"
     LINES = {
         r"shoe deals ((?:[2-9TJQKA][cdhs] ?)+)": "deals",
         r"shoe deals ([2-9TJQKA][cdhs]) face up": "deals_face_up",
@@ -293,26 +328,9 @@ class ShoeMachine(TapeMachine):
 class DrawMachine(TapeMachine):
     """A machine that draws balls: a drawer with motor and reader, or a random result generator."""
 
-    LINES = {
-        r"(?:drawer|generator) draws ([\d ]+)": "draws_balls",
-        r"drawer reads (\d+)": "draws_balls",
-        r"drawer is turned by hand to ([\d ]+)": "turned_by_hand",
-        r"drawer jams": "jams",
-        r"generator fails": "jams",
-        r"(?:drawer|generator) is mended": "mended",
-    }
-
     def draws_balls(self, balls: str) -> None:
         """It mixes, if it has not mixed yet, and draws these balls, even impossible ones."""
-        self.draws([int(ball) for ball in balls.split()])
-
-    def turned_by_hand(self, balls: str) -> None:
-        """A person turns the drawer, and its reader sees these balls."""
-        self.hand_draws([int(ball) for ball in balls.split()])
-
-    @abstractmethod
-    def hand_draws(self, balls: list[int]) -> None:
-        """A person turns the drawer, and its reader sees these balls."""
+        self.draws([number_in(ball) for ball in balls.split()])
 
     @abstractmethod
     def draws(self, balls: list[int]) -> None:
@@ -325,3 +343,46 @@ class DrawMachine(TapeMachine):
     @abstractmethod
     def mended(self) -> None:
         """It works again, and the floor manager confirms it."""
+
+
+class DrawerMachine(DrawMachine):
+    """A ball drawer with motor and reader."""
+
+    NAME = "ball drawer"
+    LINES = {
+        r"drawer draws ([0-9 ]+)": "draws_balls",
+        r"drawer reads ([0-9]+)": "draws_balls",
+        r"drawer is turned by hand to ([0-9 ]+)": "turned_by_hand",
+        r"drawer jams": "jams",
+        r"drawer is mended": "mended",
+    }
+
+    def turned_by_hand(self, balls: str) -> None:
+        """A person turns the drawer, and its reader sees these balls."""
+        if not self.free_to_turn:
+            raise StageError("the motor holds the drawer: press by-hand first")
+        self.hand_draws([number_in(ball) for ball in balls.split()])
+
+    @property
+    @abstractmethod
+    def free_to_turn(self) -> bool:
+        """Whether a person may turn it now."""
+
+    @abstractmethod
+    def hand_draws(self, balls: list[int]) -> None:
+        """A person turns the drawer, and its reader sees these balls."""
+
+
+class GeneratorMachine(DrawMachine):
+    """A random result generator."""
+
+    NAME = "random result generator"
+    LINES = {
+        r"generator draws ([0-9 ]+)": "draws_balls",
+        r"generator fails": "jams",
+        r"generator is mended": "mended",
+    }
+
+
+KINDS = (TumblerMachine, WheelMachine, ShoeMachine, DrawerMachine, GeneratorMachine)
+"""Every kind of machine that a table can have."""

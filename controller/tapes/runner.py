@@ -1,51 +1,45 @@
 """Plays tapes: text files with acts at a table and the answers expected; see `tests/games/README.md`."""
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from controller.engine import effects as e
-from controller.engine.engine import HANDED_OVER
 from controller.tapes.engine_stage import EngineStage
-from controller.tapes.language import TapeError, do
-from controller.tapes.machines import StageError
+from controller.tapes.errors import StageError, TapeError
+from controller.tapes.language import do
+from controller.tapes.opening import TableRefused
+from controller.tapes.script import TapeStep, parse
 from controller.tapes.simulated_stage import SimulatedStage
 from controller.tapes.stage import Stage
+from controller.tapes.verdict import Failure, Verdict
 
 STAGES: dict[str, Callable[[str, Sequence[str]], Stage]] = {"engine": EngineStage, "sim": SimulatedStage}
 """By name, the stages on which a tape can be played. Called with the game and the words of the first line."""
 
 
-def must_be_expected(effect: e.Effect) -> bool:
-    """Whether a tape fails without an expectation of this: a refusal, an alert, a round that its procedure
-    could not end."""
-    handed_over = isinstance(effect, e.End) and effect.how == HANDED_OVER
-    return handed_over or isinstance(effect, (e.Refuse, e.Alert))
+LONGEST = 1_000_000
+"""The most bytes of a tape: also `/dev/zero` ends somewhere."""
 
 
-LOUD = (e.Refuse, e.Alert, e.Call, e.Declare, e.Run, e.Light)
-"""The effects that `> nothing` forbids."""
-
-
-@dataclass
-class TapeStep:
-    """One line that does something, and the expectations after it, with their line numbers."""
+@dataclass(frozen=True)
+class Played:
+    """One line of a tape, as it was played: what followed it."""
 
     number: int
     line: str
-    expected: list[tuple[int, str]] = field(default_factory=list)
+    followed: tuple[str, ...]
 
 
 @dataclass
 class TapeResult:
-    """The result of a tape: every line with its effects, and the failures."""
+    """The result of a tape: every line with what followed it, and the failures."""
 
     path: str
-    transcript: list[str] = field(default_factory=list)
-    failures: list[str] = field(default_factory=list)
-    alerts: set[str] = field(default_factory=set)
-    """Alerts expected so far. A device that is only partly mended may repeat them."""
+    on: str
+    transcript: list[Played] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list)
 
     @property
     def passed(self) -> bool:
@@ -53,81 +47,68 @@ class TapeResult:
         return not self.failures
 
 
-def parse(text: str) -> list[TapeStep]:
-    """The steps of a tape. Raises TapeError if the first line is not a table, or an expectation comes first."""
-    steps: list[TapeStep] = []
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.strip()
-        if not line or line.startswith("#"):
-            continue
-        if not line.startswith(">"):
-            steps.append(TapeStep(number, line))
-        elif steps:
-            steps[-1].expected.append((number, line.removeprefix(">").strip()))
-        else:
-            raise TapeError(f"line {number}: an expectation before anything is done")
-    if not steps or not steps[0].line.startswith("table "):
-        raise TapeError("line 1: a tape begins with its table, as: table sic-bo")
-    return steps
-
-
 def play(path: Path, on: str = "engine") -> TapeResult:
     """Play the tape at `path`. Every error, also in the tape's language, becomes a failure in the result."""
-    result = TapeResult(str(path))
+    result = TapeResult(str(path), on)
     try:
-        steps = parse(path.read_text())
-        _, game, *options = steps[0].line.split()
-        with STAGES[on](game, options) as stage:
-            for step in steps:
-                _perform(stage, step, result)
-    except (TapeError, OSError, LookupError, ValueError) as error:
-        result.failures.append(str(error))
+        steps = parse(_text(path))
+    except TapeError as error:
+        result.failures.append(Failure(error.line, str(error)))
+    except (OSError, ValueError) as error:
+        result.failures.append(Failure(1, f"the tape cannot be read: {error}"))
+    else:
+        with ExitStack() as open_stages:
+            _Player(STAGES[on], open_stages, result).play(steps)
     return result
 
 
-def _perform(stage: Stage, step: TapeStep, result: TapeResult) -> None:
-    try:
-        if not step.line.startswith("table "):
-            do(stage, step.line)
-    except (StageError, TapeError, ValueError, LookupError) as error:
-        result.failures.append(f"line {step.number}: {step.line}: {error}")
-    effects = stage.take_effects()
-    result.transcript += [step.line, *(f"> {line}" for effect in effects for line in effect.lines)]
-    result.failures += [f"line {line}: {what}" for line, what in _compare(step, effects)]
-    result.failures += [f"line {step.number}: {what}" for what in _unexpected(step, effects, result.alerts)]
+def _text(path: Path) -> str:
+    """The text of a tape. Raises OSError; ValueError if it is not text, or longer than LONGEST bytes."""
+    with path.open("rb") as file:
+        raw = file.read(LONGEST + 1)
+    if len(raw) > LONGEST:
+        raise ValueError(f"it has more than {LONGEST} bytes")
+    return raw.decode()
 
 
-def _compare(step: TapeStep, effects: list[e.Effect]) -> Iterator[tuple[int, str]]:
-    """The expectations that were not met, with their line numbers. Order matters."""
-    left = [line for effect in effects for line in effect.lines]
-    said = "; ".join(left) or "nothing"
-    for line, expected in step.expected:
-        if expected == "nothing":
-            if any(isinstance(effect, LOUD) for effect in effects):
-                yield line, f"expected nothing, but: {said}"
-            continue
-        found = next((at for at, words in enumerate(left) if matches(expected, words)), None)
-        if found is None:
-            yield line, f"expected {expected!r}, but after {step.line!r}: {said}"
-        else:
-            left = left[found + 1 :]
+class _Player:
+    """Plays one tape, line by line."""
 
+    def __init__(self, make: Callable[[str, Sequence[str]], Stage], open_stages: ExitStack, result: TapeResult) -> None:
+        self._make, self._open_stages, self._result = make, open_stages, result
+        self._stage: Stage | None = None
+        self._ended = False
+        """Whether nothing can follow: the tape names no table that there could be."""
+        self._verdict = Verdict()
 
-def _unexpected(step: TapeStep, effects: list[e.Effect], known: set[str]) -> Iterator[str]:
-    """The effects that needed an expectation and had none. Adds expected alerts to `known`."""
-    for effect in effects:
-        for words in effect.lines:
-            if any(matches(expected, words) for _, expected in step.expected):
-                known.add(words)
-            elif must_be_expected(effect) and not (isinstance(effect, e.Alert) and words in known):
-                yield f"{step.line}: not expected: {words}"
+    def play(self, steps: Sequence[TapeStep]) -> None:
+        """Play these lines."""
+        for step in steps:
+            if self._ended:
+                return
+            effects = self._effects_of(step)
+            followed = tuple(words for effect in effects for words in effect.lines)
+            self._result.transcript.append(Played(step.number, step.line, followed))
+            self._result.failures += self._verdict.on(step, effects)
 
+    def _effects_of(self, step: TapeStep) -> Sequence[e.Effect]:
+        """Do what a line says. What cannot be done is a failure."""
+        try:
+            if step.table:
+                self._open(*step.table)
+            elif self._stage is None:
+                raise TapeError("there is no table")
+            else:
+                do(self._stage, step.line)
+        except TableRefused as refused:
+            return refused.why
+        except (StageError, TapeError, ValueError, LookupError) as error:
+            self._result.failures.append(Failure(step.number, f"{step.line}: {error}"))
+            self._ended = self._stage is None
+        return self._stage.take_effects() if self._stage else []
 
-SECTION = re.compile(r" \(ss? [^()]*(?:\([^()]*\)[^()]*)*\)$")
-"""A section in brackets at the end of a line."""
-
-
-def matches(expected: str, words: str) -> bool:
-    """Whether `words` meet an expectation: word for word; `…` stands for any text; the section may be missing."""
-    pattern = re.compile(".*".join(map(re.escape, expected.split("…"))))
-    return bool(pattern.fullmatch(words) or pattern.fullmatch(SECTION.sub("", words)))
+    def _open(self, game: str, *words: str) -> None:
+        """A new table. A tape has one; only a table that was refused is followed by another."""
+        if self._stage is not None:
+            raise TapeError("a tape has one table, and this one has its table already")
+        self._stage = self._open_stages.enter_context(self._make(game, words))

@@ -6,11 +6,12 @@ from typing import Any, ClassVar, Protocol
 
 from controller.conductor import Conductor
 from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, SpunWheel
+from controller.tapes.errors import StageError
 from controller.tapes.machines import (
     Dealer,
-    DrawMachine,
+    DrawerMachine,
+    GeneratorMachine,
     ShoeMachine,
-    StageError,
     TapeMachine,
     TumblerMachine,
     WheelMachine,
@@ -105,18 +106,16 @@ class SimWheel(WheelMachine):
     def rest(self, place: int, revolutions: int, *, peg: bool) -> None:
         self._spin_until_rest(place=place, revolutions=revolutions, peg=peg)
 
-    def ball_leaves(self) -> None:
+    def lose_ball(self) -> None:
         self._spin_until_rest(lost=True, revolutions=2)
 
     def _spin_until_rest(self, **how: object) -> None:
-        if not self._wheel.spinning:
-            raise StageError("nothing spins")
         self._wheel.next(**how)
         self._stage.until(lambda: not self._wheel.spinning)
         self._stage.moment()
 
 
-class SimDrawer(DrawMachine):
+class SimDrawer(DrawerMachine):
     """A simulated drawer, with its driver."""
 
     def __init__(self, stage: SimulatedTapeTable, drawer: BallDrawer) -> None:
@@ -142,6 +141,10 @@ class SimDrawer(DrawMachine):
         self._stage.until(lambda: not self._stage.devices.describe()[self._name]["faults"])
         self._stage.confirm()
 
+    @property
+    def free_to_turn(self) -> bool:
+        return bool(self._stage.devices.describe()[self._name]["phase"] == BY_HAND)
+
     def hand_draws(self, balls: list[int]) -> None:
         count = self._stage.balls_drawn
         self._drawer.turn_by_hand(*balls)
@@ -157,11 +160,8 @@ class SimDrawer(DrawMachine):
         return self._name in self._stage.conductor.engine.state.blocks
 
 
-class SimGenerator(DrawMachine):
+class SimGenerator(GeneratorMachine):
     """A generator whose random source gives the tape's balls."""
-
-    def hand_draws(self, balls: list[int]) -> None:
-        raise StageError(f"nobody draws {balls} from a generator by hand")
 
     def __init__(self, stage: SimulatedTapeTable, generator: BallGenerator) -> None:
         self._stage, self._name = stage, generator.name
@@ -253,7 +253,9 @@ UNSEEN = "2c"
 """Any card: the reader does not see it."""
 HOURLY_S = 3600.0
 """A generator tests its source at least this often."""
-AT_REST = ("standing", "turned by hand")
+BY_HAND = "turned by hand"
+"""The phase of a drawer that a person may turn."""
+AT_REST = ("standing", BY_HAND)
 """The phases of a drawer in which a person can free it."""
 RUNNING = ("waiting until it stands, to be turned the other way", "mixing", "drawing")
 """The phases of a drawer during a drawing."""

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 import msgspec
 
@@ -11,14 +11,11 @@ from controller.conductor import Conductor, Peripherals, fresh, restored
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import Directed, Event, Restarted
-from controller.engine.game import AnyGame
-from controller.engine.limits import wrong
-from controller.engine.money import cents
 from controller.engine.roles import DEALER, FLOOR_MANAGER
-from controller.engine.state import OWN_LIMITS, Limits
 from controller.engine.views import View
-from controller.games import find
 from controller.tapes.machines import TapeMachine
+from controller.tapes.opening import table_of
+from controller.tapes.parts import Parts
 from hal.clock import SECOND, VirtualClock
 
 TABLE = "table-1"
@@ -34,7 +31,9 @@ class MemoryRecord:
         self.events: list[tuple[bytes, bytes]] = []
         self._count = 0
 
-    def append(self, kind: str, _round: int, event: bytes, effects: bytes = b"", _durable: bool = False, /) -> int:
+    def append(
+        self, kind: str, _round: int, event: bytes, effects: bytes = b"", _durable: bool = False, _seal: bool = False, /
+    ) -> int:
         """Keep the last state and the events after it."""
         self._count += 1
         if kind == "state":
@@ -42,6 +41,11 @@ class MemoryRecord:
         else:
             self.events.append((event, effects))
         return self._count
+
+    @property
+    def sealed(self) -> str:
+        """A tape's record is not signed."""
+        return ""
 
     def checkpoint(self) -> int:
         """A tape's record is not signed."""
@@ -54,18 +58,16 @@ class Stage(ABC):
     table = TABLE
 
     def __init__(self, game: str, words: Sequence[str]) -> None:
-        self.game = find(game)
+        """Raises TableRefused for limits or options that the rules do not allow."""
+        self.game, self._limits, self._options = table_of(game, words)
+        self.parts = Parts(self.game)
         self.clock = VirtualClock()
+        """The clock on the wall. Only `wait` moves it: what is done at the table takes no time, on any stage."""
         self._record = MemoryRecord()
         self._effects: list[e.Effect] = []
-        self._limits, self._options = _table_line(self.game, words)
-        options = msgspec.convert(self._options, self.game.options)  # a wrong option is the tape's mistake
-        self.game = self.game.at_table(options)
         self._keys = {switch.name: switch.name == DEALER for switch in self.game.equipment.all_switches}
-        self._opened = 0
         self._start()
         self._machines = self._make_machines()
-        self._opened = self.clock.now()
 
     def __enter__(self) -> Self:
         return self
@@ -94,10 +96,10 @@ class Stage(ABC):
     @property
     def time_of_day(self) -> int:
         """Seconds since the table was first opened: a tape's day begins then."""
-        return (self.clock.now() - self._opened) // SECOND
+        return self.clock.now() // SECOND
 
     def send(self, event: Event) -> None:
-        """Give the table an event."""
+        """Give the table an event, which happens now by the clock on the wall."""
         self.conductor.receive(msgspec.structs.replace(event, at=self.clock.now()))
 
     def take_effects(self) -> list[e.Effect]:
@@ -106,9 +108,9 @@ class Stage(ABC):
         self._effects.clear()
         return taken
 
-    def wait(self, seconds: float) -> None:
+    def wait(self, minutes: int) -> None:
         """Let time pass."""
-        self.clock.advance(seconds)
+        self.clock.advance(60 * minutes)
 
     def confirm(self) -> None:
         """The floor manager confirms the repair, if that is needed."""
@@ -146,71 +148,91 @@ class Stage(ABC):
     def _report_devices(self) -> None:
         """Let the devices report their state."""
 
-    @abstractmethod
+    # Acts of a person, on parts that the table has. How a stage does them follows.
+
     def press(self, button: str) -> None:
         """Press a button and release it."""
+        self.parts.button(button)
+        self._press(button)
 
-    @abstractmethod
     def turn_key(self, key: str, on: bool) -> None:
         """Turn a key switch."""
+        self.parts.key(key)
+        self._keys[key] = on
+        self._turn_key(key, on)
 
-    @abstractmethod
     def key_number(self, number: int) -> None:
         """Press a number button of the terminal."""
+        self.parts.number(number)
+        self._key_number(number)
 
-    @abstractmethod
     def press_entry(self) -> None:
         """Press the terminal's entry button."""
+        self.parts.terminal()
+        self._press_entry()
 
-    @abstractmethod
     def lamp_dark(self, lamp: str) -> None:
         """A lamp fails, and the table notices."""
+        self.parts.lamp(lamp)
+        self._lamp_dark(lamp)
 
-    @abstractmethod
     def lamp_mended(self, lamp: str) -> None:
         """The lamp is changed, and the table notices."""
+        self.parts.lamp(lamp)
+        self._lamp_mended(lamp)
 
-    @abstractmethod
     def lose(self, device: str) -> None:
         """A device is lost, and the table notices."""
+        self.parts.losable(device)
+        self._lose(device)
 
-    @abstractmethod
     def give_back(self, device: str) -> None:
         """A lost device is back, and the table notices."""
+        self.parts.losable(device)
+        self._give_back(device)
 
-    @abstractmethod
     def hold_button(self, button: str) -> None:
         """Hold a button down until the table reports it as stuck."""
+        self.parts.button(button)
+        self._hold_button(button)
 
-    @abstractmethod
     def free_button(self, button: str) -> None:
         """Release a stuck button."""
+        self.parts.button(button)
+        self._free_button(button)
+
+    @abstractmethod
+    def _press(self, button: str) -> None: ...
+
+    @abstractmethod
+    def _turn_key(self, key: str, on: bool) -> None: ...
+
+    @abstractmethod
+    def _key_number(self, number: int) -> None: ...
+
+    @abstractmethod
+    def _press_entry(self) -> None: ...
+
+    @abstractmethod
+    def _lamp_dark(self, lamp: str) -> None: ...
+
+    @abstractmethod
+    def _lamp_mended(self, lamp: str) -> None: ...
+
+    @abstractmethod
+    def _lose(self, device: str) -> None: ...
+
+    @abstractmethod
+    def _give_back(self, device: str) -> None: ...
+
+    @abstractmethod
+    def _hold_button(self, button: str) -> None: ...
+
+    @abstractmethod
+    def _free_button(self, button: str) -> None: ...
 
     def power_cut(self) -> None:
         """Kill the controller and start it again."""
         self.take_effects()
         self.conductor.halt()
         self._start()
-
-
-def _table_line(game: AnyGame, words: Sequence[str]) -> tuple[Limits, dict[str, Any]]:
-    """The limits and options in a tape's first line: `covered-tumbler minimum=$5 straight=$1..$20 places=4`."""
-    stated, kinds, options = msgspec.structs.asdict(game.limits.table), dict(game.limits.table.kinds), {}
-    for word in words:
-        name, _, value = word.partition("=")
-        if name in OWN_LIMITS:
-            stated[name] = cents(value)
-        elif ".." in value:
-            kinds[name] = limits_of_kind(value)
-        else:
-            options[name] = int(value) if value.isdecimal() else value or True
-    limits = Limits(**{**stated, "kinds": kinds})
-    if why := wrong(limits, game):
-        raise ValueError(why[0])
-    return limits, options
-
-
-def limits_of_kind(words: str) -> tuple[int, int]:
-    """`$1..$20`, in cents. Raises ValueError for anything else."""
-    low, _, high = words.partition("..")
-    return cents(low), cents(high)

@@ -45,7 +45,9 @@ hal.tumbler.STILL_S = 0.1
 """A tumbler that takes half a second for its three turns, far inside what its board allows it. Its contacts bounce once
 at most: all bounces of a spin within one second would count as chatter."""
 
-PASSING = ("refusal", "note", "saving")
+CUT_OFF = "the controller was cut off in this round"
+"""What the dealer is told after a start that follows no orderly end."""
+PASSING = ("refusal", "note", "saving", "sealed")
 """What is on show only until the next press."""
 
 
@@ -276,8 +278,10 @@ def _shows(digits: str, view: View) -> bool:
 
 
 def lasting(view: View) -> dict[str, Any]:
-    """A view without what is there only until the next press."""
-    return {name: value for name, value in msgspec.structs.asdict(view).items() if name not in PASSING}
+    """A view without what is there only until the next press, or is told only because of the kill."""
+    told = tuple(alarm for alarm in view.alarms if not alarm.text.startswith(CUT_OFF))
+    kept = {name: value for name, value in msgspec.structs.asdict(view).items() if name not in PASSING}
+    return {**kept, "alarms": told}
 
 
 def differences(before: View, after: View) -> dict[str, tuple[Any, Any]]:
@@ -292,7 +296,7 @@ def table(changes: dict[str, str] | None = None) -> Iterator[Table]:
 
     changes: lines of its board file. Without them its tumbler is quick.
     """
-    folder = Path(tempfile.mkdtemp(prefix="t-", dir="/tmp"))
+    folder = Path(tempfile.mkdtemp(prefix="t-", dir=tempfile.gettempdir()))
     made = Table(folder, changes)
     try:
         yield made

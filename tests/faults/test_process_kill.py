@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from process_rig import Table, differences, lasting, table
+from process_rig import CUT_OFF, Table, differences, lasting, table
 
 from controller.engine import effects as e
 from controller.engine.events import LimitsProposed, Placed, Withdrawn
@@ -115,7 +115,8 @@ def cut_off(running: Table) -> None:
     after = killed_and_started(running)
     assert after.prompt == Words("announce no spin", "s 80(2)")
     assert set(differences(before, after)) == {"phase", "prompt", "asked", "turning", "alarms"}
-    assert [alarm.text for alarm in after.alarms] == ["the controller stopped while the dice were spinning"]
+    assert after.alarms[0].text.startswith(CUT_OFF)
+    assert [alarm.text for alarm in after.alarms[1:]] == ["the controller stopped while the dice were spinning"]
     assert killed_and_started(running).prompt == after.prompt
     running.press("no-spin")
     running.until(lambda view: view.phase == "closed", "the tumbler to be started again")

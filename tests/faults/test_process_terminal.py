@@ -1,82 +1,16 @@
 """Without a display the same table runs in the terminal: on a screen of 80 by 24, and line by line without one."""
 
-import fcntl
 import os
-import pty
-import re
-import select
 import signal
-import struct
 import termios
-import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from process_rig import PATIENCE, Table, table
+from terminal_screen import WIDTH, Screen
 
 from controller.engine.events import Spoken
-
-WIDTH, HEIGHT = 80, 24
-_SEQUENCE = re.compile(r"\x1b\[(\??[0-9;]*)([A-Za-z])|(\r)|(\n)|([^\x1b\r\n])")
-
-
-class Screen:
-    """A terminal at the master's end of a pty: what stands on its screen, by the few sequences it has to know."""
-
-    def __init__(self) -> None:
-        self.master, self.slave = pty.openpty()
-        fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("4H", HEIGHT, WIDTH, 0, 0))
-        self.before = termios.tcgetattr(self.slave)
-        self.lines = [""] * HEIGHT
-        self.alternate = False
-        self._row = self._column = 0
-
-    def close(self) -> None:
-        os.close(self.master)
-        os.close(self.slave)
-
-    def type(self, keys: str) -> None:
-        os.write(self.master, keys.encode())
-
-    def read(self, seconds: float = 0.05) -> str:
-        """Take in what has been written meanwhile; the whole screen."""
-        while select.select([self.master], [], [], seconds)[0]:
-            for match in _SEQUENCE.finditer(os.read(self.master, 65_536).decode(errors="replace")):
-                self._take(match)
-            seconds = 0.0
-        return "\n".join(self.lines)
-
-    def _take(self, match: re.Match[str]) -> None:
-        number, letter, back, down, text = match.groups()
-        if text:
-            line = self.lines[self._row].ljust(self._column)
-            self.lines[self._row] = line[: self._column] + text + line[self._column + 1 :]
-            self._column += 1
-        elif back:
-            self._column = 0
-        elif down:
-            self._down()
-        elif letter == "H":
-            self._row = self._column = 0
-        elif letter == "K":
-            self.lines[self._row] = self.lines[self._row][: self._column]
-        elif letter == "J":
-            self.lines[self._row + 1 :] = [""] * (HEIGHT - self._row - 1)
-        elif number == "?1049":
-            self.alternate = letter == "h"
-
-    def _down(self) -> None:
-        self._row += 1
-        if self._row == HEIGHT:
-            self._row -= 1
-            self.lines = [*self.lines[1:], ""]
-
-    def wait(self, wanted: str) -> str:
-        limit = time.monotonic() + PATIENCE
-        while wanted not in (shown := self.read()):
-            assert time.monotonic() < limit, f"waited in vain for {wanted!r} on\n{shown}"
-        return shown
 
 
 @pytest.fixture
@@ -106,7 +40,7 @@ def start_on(screen: Screen, it: Table, *, errors: bool = False) -> None:
         stdout=screen.slave,
         env=no_display(it),
         start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        preexec_fn=screen.take,
         **own,
     )
 

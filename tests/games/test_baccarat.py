@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import convert
+from msgspec import ValidationError, convert
 
 from c_ext.cards import CARDS
 from controller.engine import effects as e
@@ -313,6 +313,64 @@ def test_a_table_that_has_fewer_places_now_drops_those_who_sat_at_the_others() -
     refused = engine.game.wagering.change(engine.table, standing)
     assert refused is not None
     assert "1 numbered places are free" in refused[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "allowed", "wrong"),
+    [
+        ("baccarat", [{"places": 10}, {"places": 14}], [{"places": 9}, {"places": 15}]),
+        ("mini-baccarat", [{"places": 1}, {"places": 9}], [{"places": 0}, {"places": 10}]),
+        ("mini-baccarat", [{"decks": 6}, {"decks": 8}], [{"decks": 5}, {"decks": 7}, {"decks": 9}]),
+    ],
+)
+def test_a_table_has_as_many_places_and_decks_as_the_text_allows(
+    game: str, allowed: list[dict[str, int]], wrong: list[dict[str, int]]
+) -> None:
+    """ss 81(1), 189(1), 192(1)."""
+    options = find(game).options
+    for each in allowed:
+        convert(each, options)
+    for each in wrong:
+        with pytest.raises(ValidationError):
+            convert(each, options)
+
+
+# What a round says, and nothing more
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_plain_round_announces_what_the_text_has_and_notes_nothing(game: str) -> None:
+    """ss 97(2), 98, 104 and ss 202(2), 203, 208: "cards" is for a banker; where the dealer banks no shoe passes."""
+    effects = deal(engine := ready(game), ["9c", "4d", "Kc", "3h"])
+    cards = ["cards"] if game == "baccarat" else []
+    assert [it.what for it in of(e.Call, effects)] == ["no more bets", *cards, "player 9", "banker 7"]
+    assert not of(e.Note, [*effects, *engine.feed(Pressed("paid"))])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_that_was_in_excess_is_no_news_when_the_next_hand_takes_it(game: str) -> None:
+    """s 106(7), s 209(7): found face up, it made the hand a dummy round; so it is called once, and noted never."""
+    deal(engine := ready(game), ["9c", "4d", "Kc", "3h"])
+    for card in ("5d", "6d"):
+        engine.feed(CardDrawn("shoe", card, face_up=True))
+    effects = engine.feed(Pressed("paid"))
+    assert [it.what for it in of(e.Call, effects)] == ["dummy round"]
+    effects = deal(engine, ["2c", "2d"])
+    assert "dummy round" not in [it.what for it in of(e.Call, effects)]
+    assert not of(e.Note, effects)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("dummy", [False, True])
+def test_a_result_stands_while_somebody_else_asks_for_its_cards_again(game: str, dummy: bool) -> None:
+    """s 3(2): the floor manager directs it. For anybody else nothing is taken back, not even for a moment."""
+    engine = ready(game)
+    engine.feed(Pressed("no-more-bets"))
+    for card, up in (("9c", dummy), ("4d", False), ("Kc", False), ("3h", False)):
+        engine.feed(CardDrawn("shoe", card, face_up=up))
+    (refused,) = engine.feed(Directed("dealer", "cards-again", "it was a 5"))
+    assert isinstance(refused, e.Refuse)
+    assert refused.source == "s 3(2)"
 
 
 # What is asked for (the marks of buttons and key switches, and the phase)

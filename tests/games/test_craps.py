@@ -128,13 +128,30 @@ def test_odds_that_were_laid_win_the_amount_of_the_bet(number: int) -> None:
     assert returned == {"dont-win": 2000, f"dont-win-odds-{number}": cents + 1000}
 
 
-def test_a_bet_stays_as_long_as_odds_are_behind_it() -> None:
-    table = Craps(Lying("red", "dont-win", 2000, "start")).has_point(6)
-    table.does(Placed("red", "dont-win-odds-6", 2400))
-    assert refused(table.does(Withdrawn("red", "dont-win"))) == ["s 120(1A)"]
-    assert refused(table.does(Placed("red", "dont-win", 1000))) == ["s 120(1A)"]
-    assert refused(table.does(Placed("red", "dont-win-odds-6", 1200), Placed("red", "dont-win", 1000))) == []
-    assert refused(table.does(Withdrawn("red", "dont-win-odds-6"), Withdrawn("red", "dont-win"))) == []
+@pytest.mark.parametrize("number", POINTS)
+@pytest.mark.parametrize("twice", [False, True])
+@given(bet=st.sampled_from(range(1500, 20_050, 50)), left=st.sampled_from([0, *range(500, 1500, 50)]))
+def test_behind_a_dont_win_bet_that_comes_down_stay_odds_that_win_what_is_left_of_it(
+    number: int, twice: bool, bet: int, left: int
+) -> None:
+    table = Craps(Lying("red", "dont-win", bet, "start")).has_point(number)
+    times, odds = 2 if twice else 1, f"dont-win-odds-{number}"
+    exact = -(-TRUE[number] * bet * times // 1)
+    assert refused(table.does(Placed("red", odds, int(exact), agreed=twice))) == []
+    down = Placed("red", "dont-win", left) if left else Withdrawn("red", "dont-win")
+    assert refused(table.does(down)) == []
+    lies = {it.wager: it.cents for it in table.engine.table.wagers}
+    stands = -(-TRUE[number] * left * times // 1)
+    assert lies == ({"dont-win": left, odds: stands} if left else {})
+
+
+def test_what_was_agreed_for_odds_is_forgotten_with_them() -> None:
+    table = Craps(Lying("red", "win", 1000, "start")).has_point(6)
+    table.does(Placed("red", "win-odds-6", 2000, agreed=True))
+    assert table.memory.twice == [("red", "win-odds-6")]
+    table.throws(3, 3)
+    table.press("paid")
+    assert table.memory.twice == []
 
 
 # Don't bets that come down (s 111(2))
@@ -154,6 +171,16 @@ def test_a_dont_win_bet_that_came_down_stays_down_until_its_roll(down: Event) ->
     assert refused(table.does(Placed("red", "dont-win", 1000))) == []
 
 
+@pytest.mark.parametrize("down", [Placed("red", "dont-come", 400_00), Withdrawn("red", "dont-come")])
+def test_what_was_over_the_maximum_is_not_returned_twice(down: Event) -> None:
+    table = Craps(Lying("place-1", "win", 500, "start")).has_point(8)
+    table.does(Placed("red", "dont-come", 600_00, found=True))
+    effects = table.throws(4, 5)
+    assert [it.returned for it in owed(effects)] == [100_00]
+    assert refused(table.does(down)) == []
+    assert paid(table.press("paid")) == []
+
+
 def test_after_a_void_round_all_begins_anew_but_for_the_shooter() -> None:
     table = Craps()
     table.press("accept")
@@ -162,7 +189,7 @@ def test_after_a_void_round_all_begins_anew_but_for_the_shooter() -> None:
     shown = [
         effect for effect in table.does(Directed("floor-manager", "void", "dispute")) if isinstance(effect, e.State)
     ]
-    assert shown[-1].words == "point off; shooter place-1; dice with the shooter; dice set 5"
+    assert shown[-1].words == "point off; shooter place-1; dice with the shooter; dice set 5; no rolls 0"
     assert refused(table.does(Placed("red", "dont-win", 1000))) == []
 
 
@@ -229,6 +256,23 @@ def test_with_one_die_left_nobody_throws() -> None:
     assert refused(table.press("dice-out")) == []
 
 
+def old_dice_are_asked_for(effects: list[e.Effect]) -> bool:
+    return any(isinstance(effect, e.Note) and "old set" in effect.what for effect in effects)
+
+
+def test_the_old_set_is_asked_for_once_and_only_if_a_shooter_went_on_with_it() -> None:
+    table = Craps()
+    lost = [Directed("stickperson", "die-lost", "gone")] * 2
+    table.does(*lost, Directed("stickperson", "new-dice", "set of 5"))
+    table.press("accept")
+    assert not old_dice_are_asked_for(table.press("pass"))
+    table.press("accept")
+    table.does(*lost, Directed("stickperson", "new-dice", "set of 5"))
+    assert old_dice_are_asked_for(table.press("pass"))
+    table.press("accept")
+    assert not old_dice_are_asked_for(table.press("pass"))
+
+
 def test_an_excluded_player_neither_takes_the_dice_nor_throws_them() -> None:
     table = Craps()
     table.does(Directed("floor-manager", "exclude", "calculator", "place-1"))
@@ -280,18 +324,19 @@ def test_a_call_that_becomes_no_roll_is_told_to_the_floor_manager() -> None:
 WAGERS = sorted(GAME.layout.wagers)
 PLAYERS = st.sampled_from(["red", "place-1", "place-2", "place-3"])
 AMOUNTS = st.sampled_from([100, 500, 600, 750, 1000, 1200, 1500, 2000, 60_000])
-ROLES = st.sampled_from(["boxperson", "floor-manager", "assistant-pit-boss", "dealer"])
+ROLES = st.sampled_from(["stickperson", "boxperson", "floor-manager", "assistant-pit-boss", "dealer"])
+GROUNDS = st.sampled_from(["", "delay", "improper", "off-table", "touched-chips"])
 DID = st.one_of(
     st.sampled_from(
         [*[button.name for button in GAME.equipment.buttons], "dice-out", "dice-out", "paid", "paid", "accept"]
     ).map(Pressed),
     st.tuples(st.sampled_from(["keyed", "thrown", "paid", "paid", "paid"]), st.integers(1, 6), st.integers(1, 6)),
-    st.builds(Placed, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, confirmed=st.booleans()),
+    st.builds(Placed, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, confirmed=st.booleans(), agreed=st.booleans()),
     st.builds(Withdrawn, PLAYERS, st.sampled_from(WAGERS)),
-    st.builds(Marked, PLAYERS, st.sampled_from(WAGERS), st.booleans()),
+    st.builds(Marked, PLAYERS, st.sampled_from(WAGERS), st.booleans(), st.booleans()),
     st.builds(Spoken, PLAYERS, st.sampled_from(WAGERS), AMOUNTS, st.booleans(), st.booleans()),
     st.builds(PlayerLeft, PLAYERS),
-    st.builds(Directed, ROLES, st.sampled_from([*GAME.people.directions, "void"]), st.just("")),
+    st.builds(Directed, ROLES, st.sampled_from([*GAME.people.directions, "void"]), st.just(""), ground=GROUNDS),
 )
 
 
@@ -307,6 +352,19 @@ def flat(did: list[Any]) -> Iterator[Event]:
         yield from (*(Keyed("terminal", number) for number in numbers), Entered("terminal"))
         if how == "paid":
             yield Pressed("paid")
+
+
+def most_odds(table: Craps) -> dict[tuple[str, str], Fraction]:
+    """For each odds on the layout, twice what the bet behind which they lie supports; 0 if there is no such bet."""
+    lies = {(it.player, it.wager): it.cents for it in table.engine.table.wagers}
+    most = {}
+    for player, wager in lies:
+        bet, odds, number = wager.partition("-odds-")
+        if odds:
+            bet = bet if bet.endswith("win") else f"{bet}-{number}"
+            true = TRUE[int(number)] if bet.startswith("dont-") else 1
+            most[player, wager] = Fraction(2 * lies.get((player, bet), 0) * true)
+    return most
 
 
 class Plain:
@@ -363,6 +421,8 @@ def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(d
             if isinstance(effect, e.State):
                 shown = effect.words.partition("; dice ")[0]
         assert shown == plain.shown()
+        lying = {(it.player, it.wager): it.cents for it in table.engine.table.wagers}
+        assert all(lying[odds] <= most for odds, most in most_odds(table).items())
         view = view.after(effects)
         marks = {(it.player, it.wager): it.mark for it in view.standing}
         states = {(it.player, it.wager): it.state for it in table.engine.table.wagers}

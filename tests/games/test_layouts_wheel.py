@@ -96,7 +96,7 @@ def test_in_a_slot_its_own_symbol_wins(size: int, direction: str) -> None:
 def test_a_rim_of_the_operators_own_needs_the_sections_of_the_rules() -> None:
     wheel = room.division(50)
     assert replace(wheel, rim=wheel.rim[::-1]).passed_last("clockwise", 49, peg=False) == wheel.rim[0]
-    with pytest.raises(ValueError, match=r"the rim has the sections 25 a, 7 b, .*; it must have 24 a, 8 b, 8 c, 4 d"):
+    with pytest.raises(ValueError, match=r"rim: .* 25 a, 7 b, .*; it must have 24 a, 8 b, 8 c, 4 d"):
         replace(wheel, rim=wheel.rim.replace("b", "a", 1))
 
 

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from msgspec import Meta
 
-from hal.toml_file import ConfigurationError, Problem, Source, nearest, read
+from hal.toml_file import ConfigurationError, Problem, Source, nearest, problems_of, read
 from hal.toml_lines import key_lines
 
 
@@ -87,6 +87,23 @@ def test_a_number_that_is_none_or_out_of_range_is_refused(number: str) -> None:
 def test_a_value_that_fits_none_of_several_kinds_is_told_all_of_them() -> None:
     [error] = errors_of('title = "a"\neither = 0\n')
     assert error == "table.toml:2: either: 0 is not allowed; a whole number from 1, or one of auto"
+
+
+class Cited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    places: Annotated[int, Meta(ge=10, le=14, extra={"source": "s 81(1)"})] = 12
+    decks: Annotated[Literal[6, 8], Meta(extra={"source": "s 192(1)"})] = 8
+    name: Annotated[str, Meta(extra_json_schema={"description": "a name"}, extra={"source": "s 9"})] = ""
+
+
+def test_a_value_whose_type_names_a_section_is_refused_with_it_and_one_of_no_file_without_a_line() -> None:
+    found = problems_of({"places": 9, "decks": 7, "name": 3, "nam": 1}, Cited)
+    assert sorted(map(str, found)) == [
+        "decks: 7 is not allowed; one of 6, 8 (s 192(1))",
+        "nam: nam is not allowed; one of decks, name, places; did you mean name?",
+        "name: 3 is not allowed; a name (s 9)",
+        "places: 9 is not allowed; a whole number from 10 to 14 (s 81(1))",
+    ]
+    assert problems_of({"places": 10}, Cited) == []
 
 
 def test_a_wrong_name_in_a_table_of_names_is_refused() -> None:
@@ -294,7 +311,7 @@ def keys_of(value: Any) -> list[str]:
     return [name for key, each in pairs for name in (str(key), *(f"{key}.{inner}" for inner in keys_of(each)))]
 
 
-def problems_of(text: str) -> list[Problem]:
+def problems_in(text: str) -> list[Problem]:
     """What is wrong with a text, read as a File. Any exception except ConfigurationError fails the test."""
     try:
         assert isinstance(Source("f", text).into(File), File)
@@ -309,7 +326,7 @@ def problems_of(text: str) -> list[Problem]:
 @example({"motors": {"": {"pin": []}}})
 def test_values_of_any_kind_give_the_struct_or_a_configuration_error(table: dict[str, Any]) -> None:
     text = "".join(f"{key} = {written(value)}\n" for key, value in table.items())
-    assert all(1 <= problem.line <= len(table) + 1 for problem in problems_of(text))
+    assert all(1 <= problem.line <= len(table) + 1 for problem in problems_in(text))
 
 
 @settings(deadline=None)
@@ -354,4 +371,4 @@ toml_pieces = st.sampled_from(
 @given(st.lists(toml_pieces, max_size=40))
 def test_pieces_of_toml_in_any_order_give_a_configuration_error_at_worst(pieces: list[str]) -> None:
     text = "".join(pieces)
-    assert all(1 <= problem.line <= text.count("\n") + 1 for problem in problems_of(text))
+    assert all(1 <= problem.line <= text.count("\n") + 1 for problem in problems_in(text))

@@ -14,7 +14,8 @@ from controller.display.drawing.brush import Brush, Written, spaced_width, tick
 from controller.display.drawing.fonts import Pen
 from controller.display.layout import areas, boxes, chips
 from controller.display.layout.areas import AreaSetting, Extent, Inks
-from controller.engine.face import Area, Face, Legend, PlayerBox, Spot, to_one
+from controller.engine.face import Area, Face, Legend, PlayerBox, Spot
+from controller.engine.money import to_one
 from controller.engine.views import Chips
 
 OPEN = Inks(p.IVORY, p.MUTED)

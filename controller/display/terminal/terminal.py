@@ -18,7 +18,8 @@ from controller.display import wording
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.outlet import Outlet
-from controller.engine.face import Area, DicePanel, Face, Key, to_one
+from controller.engine.face import Area, DicePanel, Face, Key
+from controller.engine.money import to_one
 from controller.engine.views import NOTHING_MORE, Extras, SeenTumbler, View, Words
 
 log = logging.getLogger(__name__)

@@ -3,9 +3,9 @@
 from typing import Annotated, Literal, Protocol
 
 import msgspec
-from msgspec import Meta
 
 from controller.engine import seats
+from controller.engine.options import by
 from controller.engine.table import Table
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
@@ -13,16 +13,16 @@ from controller.games.kit.places import HasPlaces
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """places: how many numbered places the table has (s 81(1)).
+    """places: how many numbered places the table has.
 
-    dealer_banks: the casino operator has directed that the dealer is the banker (s 96). round_commission: commission is
-    rounded up to a multiple of 50c (s 90(3)). collect_at_once: commission is not deferred for seated players (s 90(4)).
+    dealer_banks: the casino operator has directed that the dealer is the banker. round_commission: commission is
+    rounded up to a multiple of 50c. collect_at_once: commission is not deferred for seated players.
     """
 
-    places: Annotated[int, Meta(ge=10, le=14)] = 12
-    dealer_banks: bool = False
-    round_commission: bool = False
-    collect_at_once: bool = False
+    places: Annotated[int, by("s 81(1)", least=10, most=14)] = 12
+    dealer_banks: Annotated[bool, by("s 96")] = False
+    round_commission: Annotated[bool, by("s 90(3)")] = False
+    collect_at_once: Annotated[bool, by("s 90(4)")] = False
 
     @property
     def dealer_deals(self) -> bool:
@@ -31,10 +31,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
 
 
 class MiniOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
-    """places: how many numbered places the table has (s 189(1)). decks: the number of decks in the shoe (s 192(1))."""
+    """places: how many numbered places the table has. decks: the number of decks in the shoe."""
 
-    places: Annotated[int, Meta(ge=1, le=9)] = 7
-    decks: Literal[6, 8] = 8
+    places: Annotated[int, by("s 189(1)", least=1, most=9)] = 7
+    decks: Annotated[Literal[6, 8], by("s 192(1)")] = 8
 
     @property
     def dealer_deals(self) -> bool:

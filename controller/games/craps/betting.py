@@ -1,33 +1,19 @@
-"""When a wager at craps is made, changed, removed, spoken, called on or off (ss 109-112); odds (ss 119-122)."""
+"""When a wager at craps is made, changed, removed or spoken, and what follows for the odds behind it (ss 109-111)."""
 
-from collections.abc import Mapping
-
-from c_ext.wager import State
-from controller.engine import standing
+from controller.engine import settlement
 from controller.engine.decided import key_of
-from controller.engine.events import Marked, Spoken
-from controller.engine.features import MarkedWagers
+from controller.engine.events import Spoken
 from controller.engine.money import dollars
 from controller.engine.seats import no_place
-from controller.engine.state import Lying
 from controller.engine.wagering import Change, Refusal, Wagering
+from controller.games.craps.markers import note_if_on
+from controller.games.craps.odds import come_down, odds, remember_if_twice, winnings
 from controller.games.craps.shooter import came
 from controller.games.craps.table import CrapsTable
-from controller.games.craps.wagers import OFF, ON, SUPPORTED, by_puck, layout, point, rests
+from controller.games.craps.wagers import DONT_BETS, ODDS, SUPPORTED, kind_and_number
 
 DOLLAR = 100
 HORN_HIGH_UNITS = 5
-LAYOUT = layout()
-
-
-def kind_and_number(wager: str) -> tuple[str, int]:
-    """The kind of a wager, and the number it is on (0: none): `come-odds-6` is `("come-odds", 6)`."""
-    kind, _, number = wager.rpartition("-")
-    return (kind, int(number)) if number.isdecimal() else (wager, 0)
-
-
-UNLIMITED = frozenset(wager for wager in LAYOUT.wagers if kind_and_number(wager)[0] in SUPPORTED)
-"""The maximum does not limit odds: their amount is that of the bet behind which they are made (s 113(2)(b))."""
 
 
 # Made, changed, removed (ss 109-111)
@@ -40,7 +26,7 @@ def change(table: CrapsTable, change: Change) -> Refusal:
     if nowhere := no_place(change.player, table.options.places, "s 124(1)"):
         return nowhere
     rule = RULES.get(kind_and_number(change.wager)[0])
-    return in_the_air(table, change) or (rule(table, change) if rule else None) or supports(table, change)
+    return in_the_air(table, change) or at_rest(table, change) or (rule(table, change) if rule else None)
 
 
 def in_the_air(table: CrapsTable, change: Change) -> Refusal:
@@ -48,12 +34,28 @@ def in_the_air(table: CrapsTable, change: Change) -> Refusal:
 
     This is about when a wager is made, so one that is found is not refused for it.
     """
-    if not table.memory.out or change.lay_there or (change.after < change.before and withdrawal(change.wager)):
+    if not table.memory.out or change.lay_there or (change.after < change.before and change.wager in DONT_BETS):
         return None
     if change.after < change.before:
         return (f"the dice are out: {change.wager} stays as it is for this roll", "s 111(1)")
     if not change.confirmed:
         return ("the dice are out: dealer and boxperson must confirm this wager orally", "s 110(1)")
+    return None
+
+
+def at_rest(table: CrapsTable, change: Change) -> Refusal:
+    """Once the dice are at rest, a don't bet that the call does not decide comes down still (s 111(2)): nothing else.
+
+    The table is closed to all other wagers then. One that is found was made before.
+    """
+    if table.betting_closed is None or change.lay_there:
+        return None
+    if change.after > change.before:
+        return table.betting_closed
+    if not table.declared:
+        return (f"the call is overruled: {change.wager} stays as it is until the right one is made", "s 128")
+    if any(key_of(it) == key_of(change) and it.how != "stays" for it in table.owed):
+        return (f"this roll decides {change.wager}: it is collected or paid", "s 129(5)")
     return None
 
 
@@ -122,8 +124,8 @@ def not_again(table: CrapsTable, change: Change) -> Refusal:
 
 
 def withdrawal(wager: str) -> str:
-    """The section by which don't bets, and the odds behind them, are removed or reduced at any time; else empty."""
-    return "s 111(2)" if wager.startswith("dont-") else ""
+    """The section by which don't bets are removed or reduced at any time; empty for other wagers."""
+    return "s 111(2)" if wager in DONT_BETS else ""
 
 
 def horn_high(table: CrapsTable, change: Change) -> Refusal:
@@ -132,68 +134,6 @@ def horn_high(table: CrapsTable, change: Change) -> Refusal:
     if change.after % units == 0:
         return None
     return (f"{change.wager} is placed in 5 equal units: a multiple of {dollars(units)}", "s 109")
-
-
-# Odds behind a bet (ss 119-122)
-
-
-def odds(table: CrapsTable, change: Change) -> Refusal:
-    """Odds are made behind a bet on its point, for exactly the amount in the section. They may be reduced again."""
-    if change.after < change.before:
-        return None
-    kind, number = kind_and_number(change.wager)
-    name, section = SUPPORTED[kind]
-    bet = supported(table, change.player, kind, number)
-    if bet is None:
-        return (f"{change.player} has no {name} whose point is {number}", f"{section}(1)")
-    stands = standing.verdict(table, bet).stands
-    allowed = amounts(table, change.wager, stands)
-    if change.after in allowed:
-        return None
-    return (f"{change.wager} behind {dollars(stands)} is {' or '.join(map(dollars, allowed))}", f"{section}(1A)")
-
-
-def supported(table: CrapsTable, player: str, kind: str, number: int) -> Lying | None:
-    """The bet behind which these odds on this number lie, if the player has it."""
-    bet = kind.removesuffix("-odds")
-    if bet in ("win", "dont-win"):
-        return table.wagers.find(player, bet) if table.memory.point == number else None
-    return table.wagers.find(player, f"{bet}-{number}")
-
-
-def supports(table: CrapsTable, change: Change) -> Refusal:
-    """Why a change would leave too little of a bet for the odds behind it; these have to be reduced first."""
-    before, after = standing.verdicts_of(table, change.player), standing.verdicts_after(table, change)
-    for odds in table.wagers.of(change.player):
-        kind, number = kind_and_number(odds.wager)
-        bet = supported(table, odds.player, kind, number) if kind in SUPPORTED else None
-        if bet is None:
-            continue
-        key = key_of(bet)
-        stands = after[key].stands if key in after else 0
-        if stands < before[key].stands and odds.cents > max(amounts(table, odds.wager, stands)):
-            too_little = f"of {bet.wager} only {dollars(stands)} would stand"
-            return (f"{too_little}: remove or reduce {odds.wager} behind it first", f"{SUPPORTED[kind][1]}(1A)")
-    return None
-
-
-def amounts(table: CrapsTable, wager: str, bet: int) -> list[int]:
-    """What odds behind a bet of this many cents may be, in cents: its amount, or what wins its amount (s 119-122(1A)).
-
-    Twice as much is allowed too if the casino operator agrees to it.
-    """
-    times = (1, 2) if table.options.double_odds else (1,)
-    if not wager.startswith("dont-"):
-        return [bet * count for count in times]
-    pays = LAYOUT.wagers[wager].all_odds[0]
-    return [-(-bet * count * pays.den // pays.num) for count in times]
-
-
-def winnings(table: CrapsTable, wager: str, cents: int) -> int:
-    """Winnings of odds are rounded up to the next whole dollar where the table does so (ss 119-122(1B))."""
-    if table.options.round_odds and wager in UNLIMITED:
-        return -(-cents // DOLLAR) * DOLLAR
-    return cents
 
 
 RULES = {
@@ -208,12 +148,16 @@ RULES = {
 
 
 def changed(table: CrapsTable, change: Change) -> None:
-    """Remember that wagers are entered at this table, and which don't bets were removed or reduced."""
+    """Keep what a change leaves behind: who is at the table, what may not be replaced, and what lies behind the bet."""
     table.memory.entered = True
     if change.after:
         came(table, change.player)
-    if change.after < change.before and kind_and_number(change.wager)[0] in ("dont-win", "dont-come"):
+    if change.wager in ODDS:
+        remember_if_twice(table, change)
+    if change.wager in DONT_BETS and change.after < change.before:
         taken_down(table, change)
+    if change.after < change.before:
+        come_down(table, change.player)
     if not change.before:
         note_if_on(table, change)
 
@@ -221,6 +165,7 @@ def changed(table: CrapsTable, change: Change) -> None:
 def taken_down(table: CrapsTable, change: Change) -> None:
     """A don't bet was removed or reduced (s 111(2))."""
     table.memory.taken_down.append((change.player, change.wager))
+    settlement.stay_as_they_lie(table, key_of(change))
     if change.after:
         what = f"{change.player} {change.wager} is reduced to {dollars(change.after)}"
         table.note(f"{what}: it is not increased or replaced before its roll", "s 111(2)")
@@ -258,78 +203,4 @@ def cash_that_wins(table: CrapsTable) -> str:
     return ", ".join(f"{it.player} {it.wager}" for it in table.wagers if it.cash and (it.player, it.wager) in won)
 
 
-# Called on and off (s 112)
-
-
-def marked(table: CrapsTable, event: Marked) -> Refusal:
-    """Why a wager is not called on or off; None if it is."""
-    lying = table.wagers.find(event.player, event.wager)
-    if lying is None:
-        return (f"{event.player} has no wager on {event.wager}", "s 112(1)")
-    if not rests(event.wager):
-        return (f"{event.wager} is always on", "s 112(3)")
-    if table.memory.out or table.betting_closed:
-        return ("wagers are called on and off before the dice are thrown", "s 112(1)")
-    if (lying.state == ON) != event.on:
-        return None
-    if not event.on and table.memory.point:
-        return (f"{event.wager} has no on marker; it is active until the next come out roll", "s 112(1)")
-    return (f"{event.wager} is {'on' if event.on else 'off'} already", "s 112(1)")
-
-
-def mark(table: CrapsTable, called: str, wager: str, state: State, on: bool) -> State:
-    """The state of a wager after one is called on or off (s 112(2)).
-
-    A marker counts for all similar wagers of the player. Each of them may be called off alone.
-    """
-    if on:
-        return ON if rests(wager) and similar(called, wager) else state
-    return by_puck(table.memory.point or None) if wager == called else state
-
-
-def similar(one: str, other: str) -> bool:
-    """Whether two wagers are of the same kind."""
-    return kind_and_number(one)[0] == kind_and_number(other)[0]
-
-
-def begins(table: CrapsTable, player: str, wager: str) -> State | None:
-    """The state of a new wager; None for its first state.
-
-    A wager that is inactive on come out rolls is so from the start, unless a similar one is on by a marker (s 112(2)).
-    """
-    if not rests(wager):
-        return None
-    return ON if similar_that_is_on(table, player, wager) else by_puck(table.memory.point or None)
-
-
-def similar_that_is_on(table: CrapsTable, player: str, wager: str) -> str:
-    """Another wager of the player that is similar to this one, and on by a marker; empty if there is none."""
-    others = (it for it in table.wagers.of(player) if it.wager != wager and similar(it.wager, wager))
-    return next((it.wager for it in others if it.state == ON), "")
-
-
-def note_if_on(table: CrapsTable, change: Change) -> None:
-    """Say that a new wager is on at once, so that it can be called off (s 112(2))."""
-    if rests(change.wager) and (other := similar_that_is_on(table, change.player, change.wager)):
-        table.note(f"{change.player} {change.wager} is on, as {other} is: unless called off", "s 112(2)")
-
-
-def stand(table: CrapsTable) -> Mapping[str, State | None]:
-    """How wagers stand by the puck: which are off, which have the point, and which cannot lie there now."""
-    number = table.memory.point
-    states: dict[str, State | None] = {wager: by_puck(number or None) for wager in LAYOUT.wagers if rests(wager)}
-    lines, comes = ("win", "dont-win"), ("come", "dont-come")
-    states |= dict.fromkeys(lines, point(number)) if number else dict.fromkeys(comes)
-    others = (wager for wager in UNLIMITED if kind_and_number(wager)[0].removesuffix("-odds") in lines)
-    return states | {wager: None for wager in others if kind_and_number(wager)[1] != number}
-
-
-def on_off(wager: str, state: State) -> str:
-    """Whether a wager is on by a marker, or inactive. With a point each is active without a marker (s 112(1))."""
-    return str(state) if rests(wager) and state in (ON, OFF) else ""
-
-
-WAGERING = Wagering(change=change, changed=changed, withdrawal=withdrawal, winnings=winnings, unlimited=UNLIMITED)
-MARKED = MarkedWagers(
-    source="s 112(1)-(2)", refusal=marked, state=mark, on_off=on_off, without_marker="off on come out rolls"
-)
+WAGERING = Wagering(change=change, changed=changed, withdrawal=withdrawal, winnings=winnings, unlimited=ODDS)

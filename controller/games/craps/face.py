@@ -26,6 +26,10 @@ MIDDLE = COLUMNS - LINES
 ANY_7, HARD = 10, 19
 CRAPS_TOP, ELEVEN_TOP = NAME_HEIGHT + ANY_7 + 2 * HARD, 74
 BAR = "2 is void"
+FACTS = (
+    *(Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice")),
+    Fact("no rolls", "No rolls of the shooter"),
+)
 
 
 def face(layout: Layout[Any]) -> Face:
@@ -39,7 +43,7 @@ def face(layout: Layout[Any]) -> Face:
         markers=(LayoutMarker("puck", "point", {"off": (SIDE // 2, NAME_HEIGHT + SLIM)} | spots),),
         tokens=DICE,
         own=(
-            PuckPanel("point", (Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice"))),
+            PuckPanel("point", FACTS),
             EntryPanel(2),
         ),
         turning="The dice are out",

@@ -9,11 +9,13 @@ from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.wagering import UsualLimits, WagerKind
 from controller.engine.wait import VOID
 from controller.games.craps import face as craps_face
-from controller.games.craps.betting import LAYOUT, MARKED, WAGERING, begins, spoken, stand
-from controller.games.craps.round import DICE_OUT, MAY_OVERRULE, NO_ROLL, round_of_play
+from controller.games.craps.betting import WAGERING, spoken
+from controller.games.craps.markers import MARKED, begins, stand
+from controller.games.craps.no_roll import MAY_CALL, NO_ROLL
+from controller.games.craps.round import DICE_OUT, MAY_OVERRULE, round_of_play
 from controller.games.craps.shooter import DIRECTIONS, PASS, has_left
 from controller.games.craps.table import CrapsTable
-from controller.games.craps.wagers import becomes, call, read
+from controller.games.craps.wagers import LAYOUT, becomes, call, read
 from controller.games.kit.dice import FACES, written
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -22,7 +24,15 @@ STEPS = (
     ("the 5 dice are offered to the left of the boxperson, then clockwise; who accepts is the shooter", "s 124"),
     ("the shooter makes a win or don't win bet, and keeps one for every roll", "s 126"),
     ("wagers are made before the dice are thrown; in the air only those confirmed orally", "s 110"),
+    (
+        "a don't win or don't come bet may be removed or reduced at any time; it is not increased or replaced then",
+        "s 111(2)",
+    ),
     ("place and buy bets, come odds and hardways are off on a come out roll unless called on and marked", "s 112"),
+    (
+        "behind a bet with its point lie odds: its amount, or what wins that; twice if the casino operator agrees",
+        "ss 119-122",
+    ),
     ("the shooter throws 2 dice with 1 hand, to strike the far end of the table", "s 126"),
     (
         "invalid: a die off the table, on the other die, on the bank of chips, in the cup, on a rail, or with more "
@@ -30,14 +40,19 @@ STEPS = (
         "s 127(1)",
     ),
     (
-        "no roll may be called: the dice do not leave the hand together, one does not strike an end of the table, "
-        "or the throw is improper for another reason",
+        "boxperson or stickperson may call no roll: the dice do not leave the hand together, one does not strike an "
+        "end of the table, or the throw is improper for another reason",
         "s 127(2)",
     ),
+    ("such a no roll is called before both dice come to rest, whenever that is possible", "s 127(3)"),
     ("dice that touch chips, other than the bank in front of the boxperson, are no cause for no roll", "s 127(4)"),
     ("the stickperson calls the sum of the uppermost sides at once", "s 129(1)"),
     ("of a die that is not flat the side opposite the one on chips or another object is uppermost", "s 129(3)"),
-    ("boxperson, floor manager, assistant pit boss or a more senior employee may overrule the call", "s 128"),
+    (
+        "the boxperson may overrule the stickperson, the floor manager both, an assistant pit boss or a more senior "
+        "employee all of them",
+        "s 128",
+    ),
     ("the dice go to the centre; all wagers that are decided are collected or paid", "s 129(4)-(5)"),
     ("after a 7 out the shooter passes the dice; after any roll the shooter may", "s 130"),
     ("a lost die is looked for; when 2 are lost a new set is placed", "s 125"),
@@ -50,7 +65,19 @@ ASSUMED = (
     "(ss 109, 126)",
     "a wager that another wager's marker puts on stays on until it is decided or called off (s 112(2))",
     "a win, don't win, come or don't come bet that is found at the wrong time is none, and is given back (s 109)",
-    "odds behind a don't bet come down at any time too, as it does (s 111(2))",
+    "where no wager was ever entered at the table, the shooter is asked for a win or don't win bet but throws without "
+    "one (s 126)",
+    "a don't bet that was removed or reduced is not replaced or increased for its roll; one for a later roll is a new "
+    "bet (s 111(2))",
+    "a don't bet comes down between the call and the payment too, unless the roll decides it (ss 111(2), 129(5))",
+    "odds behind a don't bet come down with it, to what is left of it; alone they come down before a roll, as other "
+    "wagers do (ss 111, 120(1A), 122(1A))",
+    "by the option double-odds the casino operator agrees to twice the amount beforehand, and a player asks for it by "
+    "making the bet; without it this is agreed each time (ss 119-122(1A)(b))",
+    "boxperson and stickperson, who call no roll by s 127(2), also say that a roll is invalid by s 127(1); the button "
+    "is the stickperson's call, without a ground",
+    "a call of an assistant pit boss or a more senior employee is put right by one of these (s 128(3))",
+    "the stickperson, who controls the dice, reports a lost die and a new set, as the boxperson does (ss 123(2), 125)",
     "winnings and percentages that are not whole cents are rounded down (ss 115-122)",
     "at a table where no wager was ever entered the shooter's win or don't win bet is only asked for (s 126(1))",
     "while no player is entered as seated, the dice are offered to every place (s 124)",
@@ -89,7 +116,7 @@ GAME: Game[CrapsTable] = Game(
     ),
     limits=UsualLimits(kinds=(WagerKind("", frozenset(), 500, 20_000, "s 113(2)(a)"),)),
     wagering=WAGERING,
-    people=People(directions={**DIRECTIONS, "overrule": MAY_OVERRULE}, left=has_left),
+    people=People(directions={**DIRECTIONS, "no-roll": MAY_CALL, "overrule": MAY_OVERRULE}, left=has_left),
     features=Features(
         spoken=SpokenWagers(refusal=spoken, cash="s 110(2A)(b)"),
         marked=MARKED,

@@ -2,10 +2,11 @@
 
 from controller.engine.directions import Direction
 from controller.engine.events import Directed, Event, PlayerLeft
-from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, HIGHER
+from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, HIGHER, STICKPERSON
 from controller.engine.settlement import declare, settle
 from controller.engine.wait import Button, Procedure, VoidRound, Wait, wait
 from controller.games.craps.betting import cash_that_wins, remind_of_cash
+from controller.games.craps.no_roll import CALLED, NO_ROLL, no_roll
 from controller.games.craps.shooter import (
     ABOUT_DICE,
     ORDERED,
@@ -19,29 +20,34 @@ from controller.games.craps.shooter import (
     show,
 )
 from controller.games.craps.table import CrapsTable
-from controller.games.craps.wagers import POINTS, SEVEN
+from controller.games.craps.wagers import DONT_BETS, POINTS, SEVEN
 from controller.games.kit.dice import FACES, Dice
 from controller.games.kit.keying import ENTRY, PAID, Keying, entered
 
-DICE_OUT, NO_ROLL = Button("dice-out", "space"), Button("no-roll", "o")
+DICE_OUT = Button("dice-out", "space")
 OVERRULE = (Directed, "overrule")
-RANKS = {BOXPERSON: 1, FLOOR_MANAGER: 2, **dict.fromkeys(HIGHER, 3)}
-"""Who may overrule a call, by rank. The rank is also the subsection of s 128 that says so."""
-MAY_OVERRULE = Direction(source="s 128", roles=tuple(RANKS))
+HIGHEST = 3
+RANKS = {STICKPERSON: 0, BOXPERSON: 1, FLOOR_MANAGER: 2, **dict.fromkeys(HIGHER, HIGHEST)}
+"""Whose call it can be, by rank. A higher rank overrules it, by the subsection of s 128 with the number of that rank.
+
+Nobody in the text overrules the highest: one of them puts right a call of theirs.
+"""
+MAY_OVERRULE = Direction(source="s 128", roles=tuple(role for role, rank in RANKS.items() if rank))
 
 
 BOTH_DICE = Keying(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 129(2)", "s 129(2)")
 NOT_THROWN = ("the dice have not been thrown: press dice out when they leave the hand", "s 129(1)")
+NO_ROLL_YET = ("there is no roll yet", "s 127(2)")
 PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s 129(5)")
-DUTIES = "bring the dice to the centre; collect and pay what is decided; then press paid"
+DUTIES = "bring the dice to the centre with the stick; collect and pay what is decided; then press paid"
 
 IN_THE_AIR = wait(
     "in the air", "call the sum, key both dice and press entry; call no roll before they come to rest", "s 129(1)",
-    *ENTRY, NO_ROLL, despite_blocks=(NO_ROLL,), moving=True
+    *ENTRY, NO_ROLL, besides=(CALLED,), despite_blocks=(NO_ROLL,), moving=True
 )  # fmt: skip
 CALL_AGAIN = wait(
     "entry", "call the right sum, key both dice and press entry", "s 128", *ENTRY,
-    besides=(NO_ROLL,), despite_blocks=(NO_ROLL,)
+    besides=(NO_ROLL, CALLED), despite_blocks=(NO_ROLL,)
 )  # fmt: skip
 
 
@@ -107,18 +113,8 @@ def take_wagers(table: CrapsTable) -> Wait:
         asked = PASS
     return wait(
         "betting", what, source, asked, besides=(DICE_OUT, PASS, ORDERED, PlayerLeft, *ABOUT_DICE),
-        refuses={**dict.fromkeys(ENTRY, NOT_THROWN), NO_ROLL: ("there is no roll yet", "s 127(2)")}, in_play=False,
+        refuses={**dict.fromkeys(ENTRY, NOT_THROWN), **dict.fromkeys((NO_ROLL, CALLED), NO_ROLL_YET)}, in_play=False,
     )  # fmt: skip
-
-
-def no_roll(table: CrapsTable, *, was_called: bool) -> None:
-    """The roll is invalid and decides nothing: wagers are open again, and the shooter throws again (s 127)."""
-    table.call("no roll", "s 127")
-    if was_called:
-        table.alert(FLOOR_MANAGER, "a roll that was called has become no roll", "s 127")
-    table.memory.out = False
-    table.open_betting()
-    show(table)
 
 
 # The call (ss 128, 129)
@@ -126,45 +122,55 @@ def no_roll(table: CrapsTable, *, was_called: bool) -> None:
 
 def called(table: CrapsTable) -> Procedure[Dice | None]:
     """The dice that were called and paid on; None if it is no roll. A call may be overruled before it is paid."""
-    rank, asked = 0, IN_THE_AIR
+    caller, asked = STICKPERSON, IN_THE_AIR
     while True:
         dice = yield from entered(table, asked, BOTH_DICE)
         if isinstance(dice, Event):
-            no_roll(table, was_called=rank > 0)
+            no_roll(table, dice, was_called=caller != STICKPERSON)
             return None
         table.memory.out = False
-        table.close_betting("the dice are at rest", "s 110(1)")
+        table.close_betting("the dice are at rest", "s 110(1)", but=DONT_BETS)
         declare(table, dice, "s 129(1)")
-        rank = yield from overruled(table, rank)
-        if not rank:
+        caller = yield from overruled(table, caller)
+        if not caller:
             settle(table)
             return dice
         asked = CALL_AGAIN
 
 
-def overruled(table: CrapsTable, least: int) -> Procedure[int]:
-    """The rank of the person who has overruled the call, at least `least`; 0 if the wagers were paid on the call."""
+def overruled(table: CrapsTable, caller: str) -> Procedure[str]:
+    """The role of the person who has overruled this person's call; empty if the wagers were paid on it."""
     asked = pay(table)
     while isinstance(event := (yield asked), Directed):
-        rank = RANKS[event.role]
-        if rank >= least:
+        if event.role in overrule(caller):
             why = f": {event.reason}" if event.reason else ""
-            table.withdraw_declaration(f"the {event.role} overrules the call{why}", f"s 128({rank})")
-            return rank
-        higher = ", ".join(role for role in RANKS if RANKS[role] >= least)
-        table.refuse(f"this call is overruled only by: {higher}; not by the {event.role}", "s 128")
-    return 0
+            table.withdraw_declaration(f"the {event.role} overrules the {caller}{why}", by_rank(event.role))
+            return event.role
+        only = ", ".join(overrule(caller))
+        table.refuse(f"the {caller} made this call: only {only} may overrule it", by_rank(event.role))
+    return ""
+
+
+def overrule(caller: str) -> list[str]:
+    """Who may overrule a call of this person (s 128)."""
+    least = min(RANKS[caller] + 1, HIGHEST)
+    return [role for role, rank in RANKS.items() if rank >= least]
+
+
+def by_rank(role: str) -> str:
+    """The subsection of s 128 that says whom this person may overrule."""
+    return f"s 128({RANKS[role]})"
 
 
 def pay(table: CrapsTable) -> Wait:
     """What is asked for after the call. Cash that wins is first changed into chips (s 110(3))."""
-    what, source = DUTIES, "s 129(4)-(5)"
+    what, source = DUTIES, "s 129(4)-(6)"
     if cash := cash_that_wins(table):
         what, source = f"change the cash of {cash} into chips first; then pay, and press paid", "s 110(3)"
     stands = ("the call stands unless it is overruled, as by the boxperson", "s 128(1)")
     return wait(
         "payment", what, source, PAID, besides=(OVERRULE,), despite_blocks=(PAID,),
-        refuses={DICE_OUT: PAY_FIRST, NO_ROLL: stands, **dict.fromkeys(ENTRY, stands)},
+        refuses={DICE_OUT: PAY_FIRST, **dict.fromkeys((NO_ROLL, CALLED, *ENTRY), stands)},
     )  # fmt: skip
 
 
@@ -173,6 +179,7 @@ def decided(table: CrapsTable, total: int) -> None:
     memory = table.memory
     memory.thrown = True
     memory.taken_down = [it for it in memory.taken_down if table.wagers.find(*it)]
+    memory.twice = [it for it in memory.twice if table.wagers.find(*it)]
     if not memory.point:
         memory.point = total if total in POINTS else 0
     elif total == memory.point:

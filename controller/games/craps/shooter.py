@@ -3,7 +3,7 @@
 from controller.engine import standing
 from controller.engine.directions import Direction
 from controller.engine.events import Directed
-from controller.engine.roles import BOXPERSON, FLOOR_MANAGER
+from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Button, Procedure, Wait, wait
 from controller.games.craps.table import CrapsTable
@@ -17,9 +17,16 @@ LOST = 2
 LINES = ("win", "dont-win")
 """The wagers of which the shooter must have one (s 126)."""
 PASS = Button("pass", "e")
-ORDERS_TO_PASS = dict.fromkeys(("delay", "invalid-rolls", "breach"), "s 130(1)(b)")
+INVALID_ROLLS = "invalid-rolls"
+ORDERS_TO_PASS = dict.fromkeys(("delay", INVALID_ROLLS, "breach"), "s 130(1)(b)")
 """The grounds on which the shooter is ordered to pass the dice."""
 DICE_DIRECTIONS = {
+    "die-lost": Direction(source="s 125(a)", roles=(STICKPERSON, BOXPERSON)),
+    "die-found": Direction(source="s 125(c)", roles=(BOXPERSON,)),
+    "new-dice": Direction(source="s 125(d)", roles=(STICKPERSON, BOXPERSON)),
+}
+"""The stickperson controls the dice (s 123(2)); a die that is found is for the boxperson to check (s 125(c))."""
+DIRECTIONS = {
     name: Direction(source=source, roles=(BOXPERSON,))
     for name, source in (("die-lost", "s 125(a)"), ("die-found", "s 125(c)"), ("new-dice", "s 125(d)"))
 }
@@ -31,11 +38,12 @@ ORDERED = (Directed, "pass")
 
 
 def show(table: CrapsTable) -> None:
-    """Show the point, the shooter and the dice."""
+    """Show the point, the shooter, the dice, and how many rolls of this shooter were invalid."""
     memory, turn = table.memory, table.memory.turn
     shooter = turn.player or f"offered to {turn.offered(table.options.places)}"
     dice = "out" if memory.out else "with the shooter" if turn.taken else "in the cup"
-    table.show(point=memory.point or "off", shooter=shooter, dice=dice, dice_set=SET - memory.lost)
+    facts = {"dice_set": SET - memory.lost, "no_rolls": memory.no_rolls}
+    table.show(point=memory.point or "off", shooter=shooter, dice=dice, **facts)
 
 
 # Who is at the table
@@ -86,7 +94,7 @@ def offer(table: CrapsTable) -> Wait:
     asked: tuple[Button, ...] = (ACCEPT, DECLINE)
     if memory.lost >= LOST:
         asked = ()
-        what, source = f"place a new set of {SET} dice at the table (boxperson: new-dice), then offer it", "s 125(d)"
+        what, source = f"place a new set of {SET} dice at the table (new-dice), then offer it", "s 125(d)"
     return wait("offering", what, source, *asked, besides=(ACCEPT, DECLINE, *ABOUT_DICE), in_play=False)
 
 
@@ -105,7 +113,7 @@ def accepted(table: CrapsTable) -> None:
     others = SET - memory.lost - THROWN
     what = f"{player} is the shooter and selects {THROWN} dice; the other {others} go into the cup"
     table.note(what, "s 130(3)-(4)" if memory.begun else "s 124(3)-(4)")
-    memory.begun, memory.thrown = True, False
+    memory.begun, memory.thrown, memory.no_rolls = True, False, 0
     show(table)
 
 
@@ -120,7 +128,8 @@ def passed(table: CrapsTable) -> None:
 
 def ordered(table: CrapsTable, event: Directed) -> None:
     """The boxperson orders the shooter to pass the dice."""
-    relinquished(table, f"is ordered to pass the dice: {event.why}", "s 130(1)(b)")
+    counted = f" ({table.memory.no_rolls} no rolls counted)" if event.ground == INVALID_ROLLS else ""
+    relinquished(table, f"is ordered to pass the dice: {event.why}{counted}", "s 130(1)(b)")
     show(table)
 
 
@@ -129,6 +138,9 @@ def relinquished(table: CrapsTable, why: str, source: str) -> None:
     turn = table.memory.turn
     table.note(f"{turn.player} {why}", source)
     turn.leave()
+    if table.memory.old_set:
+        table.memory.old_set = False
+        table.note("remove what is left of the old set of dice from the table", "s 125(d)")
 
 
 # Who may throw (s 126)
@@ -179,7 +191,7 @@ def nobody_can(table: CrapsTable) -> bool:
 
 
 def directed(table: CrapsTable, event: Directed) -> None:
-    """What the boxperson directs between two rolls."""
+    """What is directed between two rolls."""
     if event.direction == "pass":
         ordered(table, event)
     else:
@@ -187,7 +199,7 @@ def directed(table: CrapsTable, event: Directed) -> None:
 
 
 def dice_directed(table: CrapsTable, event: Directed) -> None:
-    """The boxperson reports a lost or found die, or a new set."""
+    """A die is lost or found, or a new set of dice is placed."""
     {"die-lost": lost, "die-found": found, "new-dice": new_set}[event.direction](table)
     show(table)
 
@@ -222,7 +234,7 @@ def new_set(table: CrapsTable) -> None:
     if table.memory.lost < LOST:
         table.refuse(f"a new set is placed when {LOST} dice are lost: {table.memory.lost} lost", "s 125(d)")
         return
-    table.memory.lost = 0
     player = table.memory.turn.player
+    table.memory.lost, table.memory.old_set = 0, bool(player)
     old = f"{player} may go on with the old one until passing the dice" if player else "the old one is removed"
     table.note(f"a new set of {SET} dice is at the table; {old}", "s 125(d)")

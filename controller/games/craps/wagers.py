@@ -54,6 +54,12 @@ def by_puck(number: int | None) -> str:
     return OFF if number is None else point(number)
 
 
+def kind_and_number(wager: str) -> tuple[str, int]:
+    """The kind of a wager, and the number it is on (0: none): `come-odds-6` is `("come-odds", 6)`."""
+    kind, _, number = wager.rpartition("-")
+    return (kind, int(number)) if number.isdecimal() else (wager, 0)
+
+
 def layout() -> Layout[Dice]:
     """All wagers over all results."""
     return Layout(wagers(), outcomes())
@@ -310,3 +316,11 @@ def call(dice: Dice) -> str:
     """The result as the stickperson calls it, the sum (s 129(1)), and the dice that make it: "8 (4 and 4)"."""
     low, high = dice
     return f"{sum(dice)} ({low} and {high})"
+
+
+LAYOUT = layout()
+"""All wagers of craps over all results."""
+ODDS = frozenset(wager for wager in LAYOUT.wagers if kind_and_number(wager)[0] in SUPPORTED)
+"""Odds behind bets: the maximum does not limit them, their amount is that of the bet (s 113(2)(b))."""
+DONT_BETS = frozenset(wager for wager in LAYOUT.wagers if kind_and_number(wager)[0] in ("dont-win", "dont-come"))
+"""The bets that are removed or reduced at any time (s 111(2)); the odds behind them are not among them."""

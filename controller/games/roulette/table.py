@@ -1,7 +1,10 @@
 """The options of a roulette table, and what it remembers."""
 
+from typing import Annotated
+
 import msgspec
 
+from controller.engine.options import by
 from controller.engine.table import Table
 
 
@@ -13,7 +16,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     keypad: bool = False
-    order: tuple[int, ...] = ()
+    order: Annotated[tuple[int, ...], by("s 131(2B)")] = ()
 
 
 class Memory(msgspec.Struct):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, pairwise
 
 from c_ext.layout import Layout, Odds, Wager, once, to
+from controller.engine.options import WrongOption
 
 NUMBERS = range(37)
 RED = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36})
@@ -16,9 +17,9 @@ WHEEL = (
 
 
 def arranged(order: Sequence[int]) -> tuple[int, ...]:
-    """The compartments in this order, clockwise from 0. Raises ValueError unless each number is there once."""
+    """The compartments in this order, clockwise from 0. Raises WrongOption unless each number is there once."""
     if sorted(order) != list(NUMBERS):
-        raise ValueError("order: each number from 0 to 36 stands round the wheel once (s 131(2A))")
+        raise WrongOption("order", " ".join(map(str, order)), "each number from 0 to 36 once, clockwise", "s 131(2A)")
     zero = order.index(0)
     return (*order[zero:], *order[:zero])
 

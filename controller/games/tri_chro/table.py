@@ -1,14 +1,17 @@
 """The options of a tri-chro table, and what it remembers."""
 
+from typing import Annotated
+
 import msgspec
 
+from controller.engine.options import by
 from controller.engine.table import Table
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """generator: the drawing device is a random result generator, not a ball drawing device (s 455)."""
+    """generator: the drawing device is a random result generator, not a ball drawing device."""
 
-    generator: bool = False
+    generator: Annotated[bool, by("s 455")] = False
 
 
 class Memory(msgspec.Struct):

@@ -198,14 +198,14 @@ DIRECTIONS = {NO_SPIN.name: Direction(source="s 155(1)", roles=(DEALER,))}
 
 @cache
 def on_the_rim(division: Division, rim: str) -> tuple[FortuneWheel, Layout[str]]:
-    """The wheel with this rim, and its wagers. Raises ValueError if the rules do not allow the rim."""
+    """The wheel with this rim, and its wagers. Raises WrongOption if the rules do not allow the rim."""
     own = dataclasses.replace(division.wheel, rim=rim) if rim else division.wheel
     return own, own.layout()
 
 
 @cache
 def game(division: Division, options: Options) -> Game[WheelTable]:
-    """The table of a division with these options. Raises ValueError if the rules do not allow the rim."""
+    """The table of a division with these options. Raises WrongOption if the rules do not allow the rim."""
     wheel, layout = on_the_rim(division, options.rim)
     return Game(
         about=About(

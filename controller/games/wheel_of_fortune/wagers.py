@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from c_ext.layout import Layout, Odds, Wager, once, to
+from controller.engine.options import WrongOption
 from hal.signals import Direction
 
 CLOCKWISE: Direction = "clockwise"
@@ -19,7 +20,7 @@ RIM_OF_52 = "gabacabadabacabaeacbadabcafabacabadabacabaeacbadabca"
 class FortuneWheel:
     """One of the two wheels: its symbols in layout order, how many sections show each, and what each pays.
 
-    `rim` is the symbol of each section, clockwise. Raises ValueError if it does not have the sections of the rules.
+    `rim` is the symbol of each section, clockwise. Raises WrongOption if it does not have the sections of the rules.
     """
 
     sections: Mapping[str, int]
@@ -27,11 +28,12 @@ class FortuneWheel:
     source: str
     odds_source: str
     rim: str
+    rim_source: str
 
     def __post_init__(self) -> None:
         if Counter(self.rim) != self.sections:
             found, asked = _counted(Counter(self.rim)), _counted(self.sections)
-            raise ValueError(f"the rim has the sections {found}; it must have {asked}")
+            raise WrongOption("rim", f"a wheel with the sections {found}", f"it must have {asked}", self.rim_source)
 
     def layout(self) -> Layout[str]:
         """All wagers over all results."""
@@ -75,6 +77,7 @@ DIVISION_1 = FortuneWheel(
     source="s 149",
     odds_source="s 154(1)",
     rim=RIM_OF_50,
+    rim_source="s 145(2)",
 )
 DIVISION_2 = FortuneWheel(
     sections={"a": 24, "b": 12, "c": 8, "d": 4, "e": 2, "f": 1, "g": 1},  # s 156(2)
@@ -82,6 +85,7 @@ DIVISION_2 = FortuneWheel(
     source="s 158",
     odds_source="s 160(1)",
     rim=RIM_OF_52,
+    rim_source="s 156(2)",
 )
 
 

@@ -156,7 +156,7 @@ def mini_dice() -> Story:
 
 def craps() -> Story:
     """Audience 7: the point is 6, and is made the hard way."""
-    shooter = {"shooter": "place-2", "dice": "with the shooter", "dice set": "5"}
+    shooter = {"shooter": "place-2", "dice": "with the shooter", "dice set": "5", "no rolls": "1"}
     wins = {"win": "1", "win-odds-6": "6/5", "come-6": "1", "place-6": "7/6", "big-6": "1", "hardway-6": "19/2"}
     return Story(
         find("craps"),

@@ -155,7 +155,7 @@ class _Round:
         self.table.broken, self.active = self.cell.fault, True
         self.cell.fault.wrong.happens(self.place)
         if self.cell.moment.standing:
-            self.table.wait(SEEN_S)
+            self.table.passes(SEEN_S)
             if self.cell.fault.wrong.told == "at once":
                 told = [" ".join(it) for it in self._told()]
                 self._must(self._names_it(told), f"nobody was told of it at once, but {told}")
@@ -176,14 +176,14 @@ class _Round:
         for again in self.place.again:
             again.stop()
         self.cell.fault.wrong.mended(self.place)
-        self.table.wait(AFTER_MENDING_S)
+        self.table.passes(AFTER_MENDING_S)
         self.dealer.hope()
 
     def _look_again(self) -> None:
         """What was mended while it ran may have to be freed once more, as the remedy on show says."""
         self.looks -= 1
         self.cell.fault.wrong.mended(self.place)
-        self.table.wait(AFTER_MENDING_S)
+        self.table.passes(AFTER_MENDING_S)
         self.dealer.hope()
 
     def _told(self) -> list[tuple[str, str, str]]:
@@ -233,7 +233,7 @@ class _Round:
         elif self.cell.mended:
             view = self.table.view
             self._must(False, f"it does not go on once it is mended: {view.phase}: {view.prompt.text}; {view.blocks}")
-        self.table.wait(1.0)
+        self.table.passes(1.0)
         if not self.dealer.moving:
             self.table.motors_must_be_off("at the end")
         self._well_again()
@@ -256,7 +256,7 @@ class _Round:
                 self._look_again()
             for device in (*self.table.board.lamps, *self.table.board.indicators):
                 self.table.devices.check_lamps(device)
-            self.table.wait(1.0)
+            self.table.passes(1.0)
             for _ in range(6 * bool(self.table.view.blocks)):
                 self.dealer.act()
         left = [f"{it.name}: {it.text}; {it.remedy}" for it in self.table.view.blocks]

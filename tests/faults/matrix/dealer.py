@@ -147,7 +147,7 @@ class Dealer:
             WHEEL: self._spin,
             CARD: self._draw,
             COVER: self._uncover,
-            "": lambda: self.table.wait(SLICE_S if self.moving else 3.0),
+            "": lambda: self.table.passes(SLICE_S if self.moving else 3.0),
         }
         if what in acts:
             acts[what]()
@@ -202,12 +202,12 @@ class Dealer:
 
     def _draw(self) -> None:
         self.hands.do("card")
-        self.table.wait(1.0)
+        self.table.passes(1.0)
 
     def _uncover(self) -> None:
         for name in self.table.sim.tumblers:
             self.table.sim.cover(name, False)
-        self.table.wait(1.0)
+        self.table.passes(1.0)
 
     def _cover_if_due(self) -> None:
         """A cover lies on the tumbler before it is started."""
@@ -243,7 +243,7 @@ class Dealer:
         still = (*(it for it in sim.wheels.values() if it.spinning),)
         for wheel in still:
             self.table.clock.run_until(lambda wheel=wheel: not wheel.spinning, PATIENCE_S)
-        self.table.wait(1.0)
+        self.table.passes(1.0)
 
     def _turn_the_drawer(self) -> None:
         """At a drawer that is operated by hand: a ball is drawn, unless one lies there that was not read."""
@@ -252,7 +252,7 @@ class Dealer:
         for drawer in self.table.sim.drawers.values():
             if len(drawer.out) == len(self._balls_shown):
                 drawer.turn_by_hand(next(ball for ball in range(17, 54) if ball not in drawer.out))
-                self.table.wait(3.0)
+                self.table.passes(3.0)
 
     @property
     def _balls_shown(self) -> list[str]:
@@ -289,7 +289,7 @@ class Dealer:
         out = next(iter(self.table.sim.shoes.values())).out
         if not self._waiting and self._laid >= len(out):
             self.hands.do("card")
-            self.table.wait(1.0)
+            self.table.passes(1.0)
         if self._laid >= len(out):
             return (0, 0, 0)
         card = out[self._laid]

@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from controller.conductor import fresh
+from controller.conductor import Peripherals, fresh
 from controller.engine import effects as e
 from controller.engine import events, standing
 from controller.engine.engine import HANDED_OVER, Engine
@@ -33,10 +32,10 @@ class Kept(MemoryRecord):
         super().__init__()
         self.all: list[tuple[bytes, bytes]] = []
 
-    def append(self, kind: str, _round: int, event: bytes, effects: bytes = b"", _durable: bool = False, /) -> int:
+    def append(self, kind: str, round_: int, event: bytes, effects: bytes = b"", *how: bool) -> int:
         if kind == "event":
             self.all.append((event, effects))
-        return super().append(kind, _round, event, effects, _durable)
+        return super().append(kind, round_, event, effects, *how)
 
 
 PLAYERS = ("place-1", "place-2")
@@ -204,6 +203,15 @@ class WatchedTable(SimulatedStage):
         self.ends.append(end)
         self.motors_must_be_off(f"round {end.number} {end.how}")
 
+    def _open_devices(self) -> Peripherals:
+        devices = super()._open_devices()
+        self.clock = self.device_clock
+        return devices
+
+    def passes(self, seconds: float) -> None:
+        """Let time pass: at a watched table the clock on the wall is that of the devices."""
+        self.clock.advance(seconds)
+
     # What the devices report
 
     def _report(self, signal: Event) -> None:
@@ -309,11 +317,9 @@ def _choices(game: AnyGame) -> list[tuple[tuple[str, str | None], ...]]:
     """Each option of a game that can be switched on, and each word of one that has words."""
     choices: list[tuple[tuple[str, str | None], ...]] = []
     for field in msgspec.inspect.type_info(game.options).fields:
-        if isinstance(field.type, msgspec.inspect.BoolType):
+        kind = field.type.type if isinstance(field.type, msgspec.inspect.Metadata) else field.type
+        if isinstance(kind, msgspec.inspect.BoolType):
             choices.append(((field.encode_name, None),))
-        elif isinstance(field.type, msgspec.inspect.LiteralType):
-            choices += [((field.encode_name, word),) for word in field.type.values if isinstance(word, str)]
+        elif isinstance(kind, msgspec.inspect.LiteralType):
+            choices += [((field.encode_name, word),) for word in kind.values if isinstance(word, str)]
     return choices
-
-
-ROOT = Path(__file__).parent.parent.parent.parent

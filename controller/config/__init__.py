@@ -9,12 +9,13 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from controller.config.fits import fits, table_in
 from controller.display.settings import ScreenSettings
 from controller.engine import approvals, limits, sign
 from controller.engine.approvals import Approval
-from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.game import AnyGame
 from controller.engine.money import cents, dollars
+from controller.engine.options import WrongOption
 from controller.engine.state import Limits
 from controller.games import find, rooms
 from hal.board import BOARDS, Board, board_of
@@ -38,9 +39,12 @@ Reference = Annotated[
     ),
 ]
 
+UNNAMED = "table"
+"""The name of a table whose file gives none. It stands in the journal, but not on the screens."""
 PROGRAM = "table-controller"
 SYSTEM_TABLE = Path("/etc") / PROGRAM / "table.toml"
 """The table file that systemd uses."""
+SYSTEM_SOCKETS = "/run"
 DEFAULT_GAME = "sic-bo"
 BUILT_IN = """
 game = "{game}"
@@ -89,7 +93,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     """
 
     game: str = DEFAULT_GAME
-    name: Name = "table"
+    name: Name = UNNAMED
     casino: Annotated[str, Meta(min_length=1, max_length=40)] = "CASINO"
     title: Annotated[str, Meta(max_length=40)] = ""
     board: str = ""
@@ -120,7 +124,7 @@ class Configuration(msgspec.Struct, frozen=True):
     @property
     def socket_folder(self) -> Path:
         """The folder of the two sockets."""
-        return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", "/run", "XDG_RUNTIME_DIR")
+        return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", SYSTEM_SOCKETS, "XDG_RUNTIME_DIR")
 
     @property
     def missing_approvals(self) -> list[Approval]:
@@ -134,8 +138,21 @@ class Configuration(msgspec.Struct, frozen=True):
             return Path(named)
         if self.path == SYSTEM_TABLE:
             return Path(of_system) / PROGRAM
-        own = os.environ.get(of_user)
-        return (Path(own) if own else Path.home() / ".local" / "state") / PROGRAM / self.file.name
+        return _of_user(of_user) / self.file.name
+
+
+def _of_user(variable: str) -> Path:
+    """The folder of this user's tables: in the folder that the variable names, or at home."""
+    own = os.environ.get(variable)
+    return (Path(own) if own else Path.home() / ".local" / "state") / PROGRAM
+
+
+def socket_folders() -> list[Path]:
+    """Every folder in which a table of this machine, or of this user, may have its sockets, without another's stated.
+
+    A table whose file states another folder is found by its file only.
+    """
+    return [Path(SYSTEM_SOCKETS) / PROGRAM, *sorted(_of_user("XDG_RUNTIME_DIR").glob("*"))]
 
 
 def read_table(path: Path | None) -> Configuration:
@@ -144,7 +161,7 @@ def read_table(path: Path | None) -> Configuration:
     Raises ConfigurationError with all errors.
     """
     built_in = DEFAULT_GAME if path is None else str(path)
-    if built_in in rooms() and (path is None or not path.exists()):
+    if built_in in rooms() and (path is None or not os.path.exists(path)):
         path, text = None, BUILT_IN.format(game=built_in)
         source = Source("the built-in table", text)
     else:
@@ -181,7 +198,7 @@ def signs_fit(configuration: Configuration) -> None:
 
 def _read_source(path: Path) -> Source:
     """Read the table file. Raises ConfigurationError; if the path looks like a game's name, it names the nearest."""
-    if not path.exists() and path.name == str(path) and not path.suffix:
+    if not os.path.exists(path) and path.name == str(path) and not path.suffix:
         named = f"a table file, or a game: {', '.join(rooms())}"
         raise ConfigurationError([Problem(str(path), 1, "", str(path), named, nearest(str(path), rooms()))])
     return Source.of(path)
@@ -220,10 +237,10 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
     """Options and limits that are readable but against the rules."""
     try:
         game.at_table(_options(source, game))
-    except ValueError as wrong:
-        yield source.problem("options", "what stands here", str(wrong))
+    except WrongOption as wrong:
+        yield source.problem(f"options.{wrong.option}", wrong.found, wrong.allowed)
     try:
-        stated = _limits(_table(source.data, "limits"), game.limits.table)
+        stated = _limits(table_in(source.data, "limits"), game.limits.table)
     except _UNREADABLE:
         return  # already reported at its own line
     for why in limits.all_wrong(stated, game):
@@ -234,7 +251,7 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
 
 def _approvals(source: Source, game: AnyGame) -> Iterator[Problem]:
     """Approvals that the rules do not ask for, and those that a real table lacks. A simulated table needs none."""
-    named = _table(source.data, "approvals")
+    named = table_in(source.data, "approvals")
     for name, allowed, near in approvals.unknown(game.approvals, named):
         yield source.problem(f"approvals.{name}", name, allowed, near)
     if source.data.get("simulated") is False:
@@ -255,17 +272,10 @@ def _limits(stated: dict[str, Any], usual: Limits) -> Limits:
         for name in ("minimum", "maximum", "increment")
     }
     kinds: dict[str, tuple[int, int]] = {}
-    for kind, of in _table(stated, "kinds").items():
+    for kind, of in table_in(stated, "kinds").items():
         with suppress(*_UNREADABLE):
             kinds[kind] = (cents(of["minimum"]), cents(of["maximum"]))
     return Limits(**amounts, kinds=kinds)
-
-
-def _table(data: Any, *keys: str) -> dict[str, Any]:
-    """The TOML table at these keys; empty if there is none or it is something else."""
-    for key in keys:
-        data = data.get(key) if isinstance(data, dict) else None
-    return data if isinstance(data, dict) else {}
 
 
 def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Path, Board | None, list[Problem]]:
@@ -275,19 +285,35 @@ def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Pat
     if not isinstance(name, str) or not name:
         return Path(), None, []
     found = (path.parent if path else Path()) / name if name.endswith(".toml") else BOARDS / f"{name}.toml"
-    if "\0" in name or not found.is_file():
+    if not os.path.isfile(found):
         shipped = sorted(board.stem for board in BOARDS.glob("*.toml"))
         allowed = f"a shipped board ({', '.join(shipped)}), or the path of a board file that ends in .toml"
         return found, None, [source.problem("board", name, allowed, nearest(name, shipped))]
+    if game and equipment and name != equipment.board and (of_another := _of_another_game(found, game)):
+        return found, None, [source.problem("board", name, of_another, nearest(name, _boards_of(game.id)))]
     try:
         board_source = Source.of(found)
     except ConfigurationError as error:
         return found, None, error.problems
-    problems = list(_fits(game, equipment, board_source)) if game and equipment else []
+    problems = list(fits(game, equipment, board_source)) if game and equipment else []
     try:
         return found, board_of(board_source), problems
     except ConfigurationError as error:
         return found, None, [*error.problems, *problems]
+
+
+def _boards_of(game: str) -> list[str]:
+    """The shipped boards of a game: they have its name, perhaps with an option after it."""
+    return sorted(it.stem for it in BOARDS.glob("*.toml") if it.stem == game or it.stem.startswith(f"{game}-"))
+
+
+def _of_another_game(board: Path, game: AnyGame) -> str:
+    """What is allowed instead of a shipped board of another game; empty if it is this game's, or not shipped."""
+    other = next((name for name in rooms() if board.stem in _boards_of(name)), game.id)
+    if board.parent != BOARDS or other == game.id:
+        return ""
+    own = ", ".join(_boards_of(game.id))
+    return f"it is wired for {find(other).name}; for {game.name}: {own}, or the path of a board file"
 
 
 def _options(source: Source, game: AnyGame) -> Any:
@@ -302,71 +328,5 @@ def _at_table(source: Source, game: AnyGame) -> AnyGame:
     """The game with the options as stated; with the defaults if they are wrong (that is reported elsewhere)."""
     try:
         return game.at_table(_options(source, game))
-    except ValueError:
+    except WrongOption:
         return game
-
-
-def _fits(game: AnyGame, equipment: Equipment, source: Source) -> Iterator[Problem]:
-    """What the game needs and the board does not have."""
-    data = source.data
-    if equipment.lamps:
-        yield from _lamps_fit(game, equipment.lamps, source)
-    needed: dict[str, tuple[str, ...]] = {
-        "buttons": tuple(button.name for button in equipment.buttons),
-        "keys": tuple(switch.name for switch in equipment.all_switches),
-        "terminals": (equipment.terminal.name,) if equipment.terminal else (),
-        "indicators": (equipment.indicators,) if equipment.indicators else (),
-        **{machine.KIND: (machine.name,) for machine in equipment.machines},
-    }
-    for kind, names in needed.items():
-        there = _table(data, kind)
-        for name in names:
-            if name not in there:
-                yield source.problem(f"{kind}.{name}", None, f"{game.name} needs it", nearest(name, there))
-    if equipment.terminal:
-        yield from _terminal_fits(game, equipment.terminal, source)
-    for machine in equipment.machines:
-        if isinstance(machine, DiceTumbler):
-            yield from _cover_fits(machine, source)
-
-
-def _cover_fits(machine: DiceTumbler, source: Source) -> Iterator[Problem]:
-    """Covers of tumblers that differ from the table file's options."""
-    for name, tumbler in _table(source.data, machine.KIND).items():
-        cover = tumbler.get("cover", "interlock") if isinstance(tumbler, dict) else None
-        if cover in ("interlock", "reveals") and cover != machine.cover:
-            allowed = f'"{machine.cover}", as the table file\'s options have it'
-            yield source.problem(f"tumblers.{name}.cover", cover, allowed)
-
-
-def _terminal_fits(game: AnyGame, needed: EntryTerminal, source: Source) -> Iterator[Problem]:
-    """Buttons or digits of the entry terminal that do not fit the game."""
-    key = f"terminals.{needed.name}"
-    terminal = _table(source.data, "terminals", needed.name)
-    wanted = {str(number) for number in needed.numbers}
-    for number in sorted(_table(terminal, "numbers").keys() ^ wanted) if terminal else ():
-        found = None if number in wanted else number
-        yield source.problem(f"{key}.numbers", found, f"the buttons {', '.join(sorted(wanted))}; see {number}")
-    commons = _table(terminal, "digits").get("commons")
-    if isinstance(commons, list) and len(commons) != game.face().digits:
-        yield source.problem(f"{key}.digits.commons", len(commons), f"{game.face().digits} digits")
-
-
-def _lamps_fit(game: AnyGame, device: str, source: Source) -> Iterator[Problem]:
-    """Wagers without a lamp, and lamps without a wager."""
-    chips = _table(source.data, "lamps", device).get("chips")
-    lamps = {
-        lamp: f"lamps.{device}.chips.{place}.channels"
-        for place, chip in enumerate(chips if isinstance(chips, list) else ())
-        for lamp in _channel_names(chip)
-    }
-    for lamp, key in lamps.items():
-        if lamp not in game.layout.wagers:
-            yield source.unknown(key, lamp, game.layout.wagers)
-    for missing in sorted(game.layout.wagers.keys() - lamps.keys()):
-        yield source.problem(f"lamps.{device}", None, f"there is no lamp for {missing}")
-
-
-def _channel_names(chip: Any) -> list[str]:
-    channels = chip.get("channels") if isinstance(chip, dict) else None
-    return [name for name in channels if isinstance(name, str) and name] if isinstance(channels, list) else []

@@ -1,0 +1,88 @@
+"""Wagers at craps that are called on and off: the on marker button, and which wagers it covers (s 112)."""
+
+from collections.abc import Mapping
+
+from c_ext.wager import State
+from controller.engine.events import Marked
+from controller.engine.features import MarkedWagers
+from controller.engine.wagering import Change, Refusal
+from controller.games.craps.table import CrapsTable
+from controller.games.craps.wagers import LAYOUT, ODDS, OFF, ON, by_puck, kind_and_number, point, rests
+
+
+def marked(table: CrapsTable, event: Marked) -> Refusal:
+    """Why a wager is not called on or off; None if it is."""
+    lying = table.wagers.find(event.player, event.wager)
+    if lying is None:
+        return (f"{event.player} has no wager on {event.wager}", "s 112(1)")
+    if not rests(event.wager):
+        return (f"{event.wager} is always on", "s 112(3)")
+    if table.memory.out or table.betting_closed:
+        return ("wagers are called on and off before the dice are thrown", "s 112(1)")
+    if (lying.state == ON) != event.on:
+        return None
+    if not event.on and table.memory.point:
+        return (f"{event.wager} has no on marker; it is active until the next come out roll", "s 112(1)")
+    return (f"{event.wager} is {'on' if event.on else 'off'} already", "s 112(1)")
+
+
+def mark(table: CrapsTable, called: str, wager: str, state: State, on: bool) -> State:
+    """The state of a wager after one is called on or off (s 112(2)).
+
+    A marker counts for all similar wagers of the player. Each of them may be called off alone.
+    """
+    if on:
+        return ON if rests(wager) and similar(called, wager) else state
+    return by_puck(table.memory.point or None) if wager == called else state
+
+
+def similar(one: str, other: str) -> bool:
+    """Whether two wagers are of the same kind."""
+    return kind_and_number(one)[0] == kind_and_number(other)[0]
+
+
+def begins(table: CrapsTable, player: str, wager: str) -> State | None:
+    """The state of a new wager; None for its first state.
+
+    A wager that is inactive on come out rolls is so from the start, unless a similar one is on by a marker (s 112(2)).
+    """
+    if not rests(wager):
+        return None
+    return ON if similar_that_is_on(table, player, wager) else by_puck(table.memory.point or None)
+
+
+def similar_that_is_on(table: CrapsTable, player: str, wager: str) -> str:
+    """Another wager of the player that is similar to this one, and on by a marker; empty if there is none."""
+    others = (it for it in table.wagers.of(player) if it.wager != wager and similar(it.wager, wager))
+    return next((it.wager for it in others if it.state == ON), "")
+
+
+def note_if_on(table: CrapsTable, change: Change) -> None:
+    """Say that a new wager is on at once, so that it can be called off (s 112(2))."""
+    if rests(change.wager) and (other := similar_that_is_on(table, change.player, change.wager)):
+        table.note(f"{change.player} {change.wager} is on, as {other} is: unless called off", "s 112(2)")
+
+
+def stand(table: CrapsTable) -> Mapping[str, State | None]:
+    """How wagers stand by the puck: which are off, which have the point, and which cannot lie there now."""
+    number = table.memory.point
+    states: dict[str, State | None] = {wager: by_puck(number or None) for wager in LAYOUT.wagers if rests(wager)}
+    lines, comes = ("win", "dont-win"), ("come", "dont-come")
+    states |= dict.fromkeys(lines, point(number)) if number else dict.fromkeys(comes)
+    others = (wager for wager in ODDS if kind_and_number(wager)[0].removesuffix("-odds") in lines)
+    return states | {wager: None for wager in others if kind_and_number(wager)[1] != number}
+
+
+def on_off(wager: str, state: State) -> str:
+    """Whether a wager is on by a marker, or inactive. With a point each is active without a marker (s 112(1))."""
+    return str(state) if rests(wager) and state in (ON, OFF) else ""
+
+
+MARKED = MarkedWagers(
+    source="s 112(1)-(2)",
+    by_marker="s 112(1)",
+    refusal=marked,
+    state=mark,
+    on_off=on_off,
+    without_marker="off on come out rolls",
+)

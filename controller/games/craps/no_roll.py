@@ -1,0 +1,69 @@
+"""Invalid rolls at craps: who calls "no roll", and on which ground of s 127."""
+
+from controller.engine.directions import Direction
+from controller.engine.events import Directed, Event
+from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
+from controller.engine.wait import Button
+from controller.games.craps.shooter import show
+from controller.games.craps.table import CrapsTable
+
+NO_ROLL = Button("no-roll", "o")
+"""The stickperson's button: the call of "no roll". It names no ground."""
+CALLED = (Directed, "no-roll")
+"""The same call as a direction, which says who calls it and on which ground."""
+INVALID = {
+    "off-table": "s 127(1)(a)",
+    "on-the-other-die": "s 127(1)(b)",
+    "on-the-bank": "s 127(1)(c)",
+    "in-the-cup": "s 127(1)(d)",
+    "on-a-rail": "s 127(1)(d)",
+    "on-an-object": "s 127(1)(e)",
+    "fraud": "s 127(1)(f)",
+    "dice-not-approved": "s 127(1)(g)",
+}
+"""What makes a roll invalid whoever says so."""
+INVALIDATED = {"not-together": "s 127(2)(a)", "end-not-struck": "s 127(2)(b)", "improper": "s 127(2)(c)"}
+"""On these grounds the boxperson or the stickperson may invalidate a roll, if possible before the dice rest."""
+NO_CAUSE = {
+    "touched-chips": (
+        "dice that touch chips, other than the bank of chips in front of the boxperson, are no cause for no roll",
+        "s 127(4)",
+    )
+}
+MAY_CALL = Direction(
+    source="s 127(2)",
+    roles=(BOXPERSON, STICKPERSON),
+    roles_source="s 127(2)",
+    grounds={**INVALID, **INVALIDATED},
+    barred=NO_CAUSE,
+)
+
+
+def no_roll(table: CrapsTable, event: Event, *, was_called: bool) -> None:
+    """The roll is invalid and decides nothing: wagers are open again, and the shooter throws again (s 127).
+
+    was_called: its numbers had been called, and somebody has overruled that call.
+    """
+    source = MAY_CALL.source_of(event) if isinstance(event, Directed) else "s 127"
+    table.call("no roll", source)
+    if isinstance(event, Directed):
+        table.note(f"the {event.role} calls no roll: {event.why}", source)
+        if event.ground == "off-table":
+            table.note("look for the die at once; if it is not found: die-lost", "s 125(a)")
+    if was_called:
+        table.alert(FLOOR_MANAGER, *after_a_call(event, source))
+    table.memory.no_rolls += 1
+    table.memory.out = False
+    table.open_betting()
+    show(table)
+
+
+def after_a_call(event: Event, source: str) -> tuple[str, str]:
+    """What the floor manager is told of a roll that was called first, with the section.
+
+    Only no roll by s 127(2) has to be called before both dice are at rest, whenever possible.
+    """
+    what = "a roll that was called has become no roll"
+    if isinstance(event, Directed) and event.ground in INVALID:
+        return (f"{what}: {event.why}", source)
+    return (f"{what}: was it not possible to call that before both dice came to rest?", "s 127(3)")

@@ -1,0 +1,83 @@
+"""Which key signs what follows a row, and whether the last seals are genuine: looked at before anything is written."""
+
+import sqlite3
+from pathlib import Path
+
+import msgspec
+
+from controller.journal import form, keys, seals
+from controller.journal.files import JournalError
+from controller.journal.form import Naming, Row
+from controller.journal.seals import Seal
+
+ACCEPT = (
+    "stop the controller and keep a copy for evidence; then the floor manager accepts the loss: "
+    "tablectl journal accept-loss, or starts a new journal"
+)
+"""What to do about rows that are missing or forged."""
+
+
+class Loss(msgspec.Struct, frozen=True):
+    """The event of a row by which a floor manager accepts that rows before it are missing or forged.
+
+    found: what was wrong, in words. seal: what lies there now, signed with the key at hand, which signs what follows.
+    """
+
+    by: str
+    reason: str
+    found: tuple[str, ...]
+    seal: Seal
+
+
+def seal_of(row: Row) -> Seal:
+    """The seal in a row that has one. Raises msgspec.DecodeError."""
+    if row.kind == "loss":
+        return msgspec.json.decode(row.event, type=Loss).seal
+    return msgspec.json.decode(row.event, type=Seal)
+
+
+def first_key(naming: Naming, key: Path) -> bytes:
+    """The public key with which the journal begins. Raises JournalError if it is not the one that the journal names."""
+    if naming.public:
+        public = bytes.fromhex(naming.public)
+    elif keys.public_path(key).exists():
+        public = keys.read_public(keys.public_path(key))
+    else:
+        public = keys.Signer(keys.read_private(key)).public
+    if keys.fingerprint(public) != naming.key:
+        raise JournalError(
+            f"{key}: another key (fingerprint {keys.fingerprint(public)}) than the one that begins the journal "
+            f"({naming.key}): put the right key back"
+        )
+    return public
+
+
+def in_force(database: sqlite3.Connection, sequence: int, first: bytes) -> bytes:
+    """The public key that signs what follows this row. Raises sqlite3.Error, msgspec.DecodeError, ValueError."""
+    for row in _sealed(database, sequence):
+        if following := seal_of(row).next:
+            return bytes.fromhex(following)
+    return first
+
+
+def _sealed(database: sqlite3.Connection, sequence: int) -> "map[Row]":
+    """The rows with seals up to this one, the last first."""
+    query = "SELECT * FROM journal WHERE kind IN ('checkpoint', 'loss') AND sequence <= ? ORDER BY sequence DESC"
+    return map(Row._make, database.execute(query, (sequence,)))
+
+
+def require_genuine(database: sqlite3.Connection, path: Path, head: Seal | None, first: bytes) -> None:
+    """Check the last seal in the journal, and the head. Raises JournalError if the table's key made one of them not."""
+    try:
+        last = next(_sealed(database, form.last_sequence(database)), None)
+        if last and last.kind == "checkpoint":
+            _require(seal_of(last), in_force(database, last.sequence - 1, first), "row", f"{path}: row {last.sequence}")
+        if head:
+            _require(head, in_force(database, head.sequence, first), "head", str(seals.head_path(path)))
+    except ValueError as error:
+        raise JournalError(f"{path}: a seal cannot be read ({error}): {ACCEPT}") from error
+
+
+def _require(seal: Seal, public: bytes, place: str, where: str) -> None:
+    if not seal.genuine(public, place):
+        raise JournalError(f"{where}: bad signature: rows were cut off or forged: {ACCEPT}")

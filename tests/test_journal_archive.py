@@ -1,0 +1,166 @@
+"""A journal that has become long: archived, linked to the next by hash and key, verified together; play goes on."""
+
+import random
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from controller.journal import Journal, JournalError, archive, keys, public_path, recover, rows, verify_chain
+
+
+def silent(_: object) -> None:
+    pass
+
+
+def opened(folder: Path) -> Journal:
+    return Journal.open(folder / "journal.sqlite", "sic-bo-7", folder / "table.key", silent, silent)
+
+
+def day(folder: Path, rounds: int, mark: str) -> None:
+    """A start, some rounds, and an open one."""
+    journal = opened(folder)
+    journal.append("start", 0, b"{}")
+    for number in range(rounds):
+        journal.append("event", number, f'"{mark} {number}"'.encode())
+        journal.append("state", number, f'{{"after":"{mark} {number}"}}'.encode())
+        journal.checkpoint()
+    journal.append("event", rounds, f'"{mark} open"'.encode())
+    journal.close()
+
+
+def archived(folder: Path) -> Path:
+    return archive(folder / "journal.sqlite", folder / "table.key")
+
+
+def findings(folder: Path, first_key: Path | None = None) -> list[tuple[str, ...]]:
+    checked = verify_chain(folder / "journal.sqlite", public_path(folder / "table.key"), first_key)
+    return [each.verdict.findings for each in checked]
+
+
+def test_the_table_goes_on_where_it_stood(tmp_path: Path) -> None:
+    day(tmp_path, 3, "Monday")
+    before = recover(tmp_path / "journal.sqlite")
+    old = archived(tmp_path)
+    after = recover(tmp_path / "journal.sqlite")
+    assert after.state == before.state == b'{"after":"Monday 2"}'
+    assert [row.event for row in after.rows_since] == [row.event for row in before.rows_since]
+    assert [row.event for row in rows(old) if row.kind == "event"][-1] == b'"Monday open"'
+    assert old.name.startswith("journal-to-")
+    day(tmp_path, 2, "Tuesday")
+    assert findings(tmp_path) == [(), ()]
+
+
+def test_many_are_verified_together_from_the_first_key(tmp_path: Path) -> None:
+    day(tmp_path, 2, "1")
+    elsewhere = shutil.copy(public_path(tmp_path / "table.key"), tmp_path / "kept-elsewhere.pub")
+    for number in range(2, 5):
+        archived(tmp_path)
+        day(tmp_path, 2, str(number))
+    assert findings(tmp_path, Path(elsewhere)) == [()] * 4
+    other = tmp_path / "other"
+    other.mkdir()
+    day(other, 1, "x")
+    assert "foreign key" in findings(tmp_path, public_path(other / "table.key"))[0][0]
+
+
+def test_an_archived_journal_that_was_replaced_is_found_at_its_link(tmp_path: Path) -> None:
+    day(tmp_path, 2, "1")
+    old = archived(tmp_path)
+    day(tmp_path, 2, "2")
+    other = tmp_path / "other"
+    other.mkdir()
+    day(other, 3, "forged")
+    for ending in ("", ".head"):
+        shutil.copy(other / f"journal.sqlite{ending}", old.with_name(old.name + ending))
+    shutil.copy(public_path(other / "table.key"), public_path(old))
+    assert findings(tmp_path) == [(), (f"row 1: does not follow from the last row of {old.name}",)]
+
+
+def test_an_archived_journal_that_is_kept_elsewhere_is_named(tmp_path: Path) -> None:
+    day(tmp_path, 1, "1")
+    old = archived(tmp_path)
+    old.unlink()
+    (checked,) = verify_chain(tmp_path / "journal.sqlite", public_path(tmp_path / "table.key"))
+    assert (checked.verdict.findings, checked.follows) == ((), old.name)
+
+
+class PowerCut(BaseException):
+    """Nothing more is done."""
+
+
+@pytest.mark.parametrize("step", range(1, 12))
+def test_a_power_cut_at_any_step_is_made_good_by_doing_it_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: int
+) -> None:
+    """Cut before each change of a file; then it is archived again, and nothing is lost."""
+    day(tmp_path, 2, "1")
+    count = 0
+
+    def counted(do: Callable[..., object]) -> Callable[..., object]:
+        def act(*given: object, **named: object) -> object:
+            nonlocal count
+            count += 1
+            if count == step:
+                raise PowerCut
+            return do(*given, **named)
+
+        return act
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "replace", counted(Path.replace))
+        patch.setattr(Path, "unlink", counted(Path.unlink))
+        patch.setattr(shutil, "copy2", counted(shutil.copy2))
+        patch.setattr(keys, "write_whole", counted(keys.write_whole))
+        patch.setattr("controller.journal.seals.write_whole", counted(keys.write_whole))
+        patch.setattr(sys.modules["controller.journal.archive"], "sync_folder", counted(silent))
+        try:
+            archived(tmp_path)
+        except PowerCut:
+            pass
+        else:
+            pytest.skip("it has fewer steps")
+    archived(tmp_path)
+    assert findings(tmp_path) == [(), ()]
+    assert recover(tmp_path / "journal.sqlite").state == b'{"after":"1 1"}'
+    day(tmp_path, 1, "2")
+    assert findings(tmp_path) == [(), ()]
+
+
+def test_a_table_that_runs_or_was_cut_off_is_not_archived(tmp_path: Path) -> None:
+    day(tmp_path, 1, "1")
+    journal = opened(tmp_path)
+    with pytest.raises(JournalError, match="runs this table"):
+        archived(tmp_path)
+    journal.append("event", 1, b"{}")
+    journal.close()
+    (tmp_path / "journal.sqlite.head").write_bytes(
+        (tmp_path / "journal.sqlite.head").read_bytes().replace(b'"closed":true', b'"closed":false')
+    )
+    with pytest.raises(JournalError, match="not closed in order"):
+        archived(tmp_path)
+
+
+def test_nothing_is_archived_before_a_round_has_ended(tmp_path: Path) -> None:
+    journal = opened(tmp_path)
+    journal.append("start", 0, b"{}")
+    journal.close()
+    with pytest.raises(JournalError, match="no round has ended yet"):
+        archived(tmp_path)
+
+
+def test_any_change_of_any_byte_of_the_old_one_is_found(tmp_path: Path) -> None:
+    day(tmp_path, 2, "1")
+    old = archived(tmp_path)
+    whole = old.read_bytes()
+    chance = random.Random(3)
+    texts = [at for at in range(len(whole)) if whole[at : at + 2] == b'"1']
+    for at in chance.sample(texts, min(4, len(texts))):
+        changed = bytearray(whole)
+        changed[at + 1] ^= 1
+        old.write_bytes(changed)
+        assert any(findings(tmp_path))
+    old.write_bytes(whole)
+    assert findings(tmp_path) == [(), ()]
