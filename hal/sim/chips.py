@@ -31,7 +31,7 @@ class ForeignChip:
 
     def __init__(self) -> None:
         self.present = True
-        self.transfers: list[tuple[str, int, bytes]] = []
+        self.transfers: deque[tuple[str, int, bytes]] = deque(maxlen=0)
 
     def power_up(self) -> None:
         """It has nothing to forget."""
