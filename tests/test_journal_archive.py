@@ -11,7 +11,6 @@ import pytest
 
 from controller.journal import Journal, JournalError, archive, keys, public_path, recover, rows, verify_chain
 
-
 PUBLIC = "table.key.pub"
 
 

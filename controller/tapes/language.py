@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
-    ClockJumped,
     Collected,
     Directed,
     LimitsProposed,
@@ -171,5 +170,5 @@ _LINES: dict[str, Action] = {
     r"button (\S+) stuck": by_name("hold_button"),
     r"button (\S+) freed": by_name("free_button"),
     r"power cut": by_name("power_cut"),
-    r"clock jumps (-?\d+) seconds": lambda stage, seconds: stage.send(ClockJumped(int(seconds), stage.time_of_day)),
+    r"clock jumps (-?\d+) seconds": lambda stage, seconds: stage.move_clock(int(seconds)),
 }
