@@ -296,7 +296,7 @@ def supplemental(kind: str, number: int, odds: Odds, step: Step, states: tuple[s
     """Odds behind a bet whose point is the number."""
     bet, section = SUPPORTED[kind]
     id_, name = f"{kind}-{number}", f"odds behind {bet} on {number}"
-    source = "ss 121(1), 121(3)" if kind == "come-odds" else f"{section}(1)"  # these are off on a come out roll too
+    source = "s 121" if kind == "come-odds" else f"{section}(1)"  # subsection (3): off on a come out roll
     return Wager(id_, name, source, f"{section}(2)", odds, step, states[0], states[1:])
 
 
