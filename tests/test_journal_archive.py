@@ -2,6 +2,7 @@
 
 import random
 import shutil
+import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from controller.journal import Journal, JournalError, archive, keys, public_path, recover, rows, verify_chain
+
+PUBLIC = "table.key.pub"
 
 
 def silent(_: object) -> None:
@@ -46,11 +49,44 @@ def test_the_table_goes_on_where_it_stood(tmp_path: Path) -> None:
     old = archived(tmp_path)
     after = recover(tmp_path / "journal.sqlite")
     assert after.state == before.state == b'{"after":"Monday 2"}'
-    assert [row.event for row in after.rows_since] == [row.event for row in before.rows_since]
+    assert [(row.time, row.event) for row in after.rows_since] == [(row.time, row.event) for row in before.rows_since]
     assert [row.event for row in rows(old) if row.kind == "event"][-1] == b'"Monday open"'
     assert old.name.startswith("journal-to-")
     day(tmp_path, 2, "Tuesday")
     assert findings(tmp_path) == [(), ()]
+
+
+def test_rows_that_sqlite_keeps_beside_the_file_are_archived_with_it(tmp_path: Path) -> None:
+    day(tmp_path, 1, "Sunday")
+    path = tmp_path / "journal.sqlite"
+    reader = sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM journal").fetchone()
+    day(tmp_path, 2, "Monday")
+    with pytest.raises(JournalError, match="another program reads it"):
+        archived(tmp_path)
+    reader.close()
+    assert (tmp_path / "journal.sqlite-wal").stat().st_size > 0
+    old = archived(tmp_path)
+    assert [row.event for row in rows(old) if row.kind == "event"][-1] == b'"Monday open"'
+    assert findings(tmp_path) == [(), ()]
+    day(tmp_path, 1, "Tuesday")
+    assert findings(tmp_path) == [(), ()]
+
+
+def test_nothing_is_left_beside_the_two_journals(tmp_path: Path) -> None:
+    day(tmp_path, 1, "Monday")
+    old = archived(tmp_path).name
+    assert sorted(it.name for it in tmp_path.iterdir()) == sorted(
+        (
+            old,
+            f"{old}.head",
+            f"{old}.pub",
+            *(f"journal.sqlite{it}" for it in ("", ".head", ".lock")),
+            "table.key",
+            PUBLIC,
+        )
+    )
 
 
 def test_many_are_verified_together_from_the_first_key(tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
     """Add a row that names what is wrong, who accepts it and why, and sign the journal as it is now.
 
     The table can be started again. `verify` names this row for ever. Answers what was found before. Raises
-    JournalError if nothing is wrong, if a controller runs this table, or if the file cannot be read at all.
+    JournalError if nothing is wrong, if a controller runs this table, if the file cannot be read at all, or if its
+    schema was changed: no table starts with such a file.
     """
     lock = Lock(beside(path, ".lock"))
     try:
@@ -42,6 +43,7 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
 
 def _add(database: sqlite3.Connection, path: Path, signer: keys.Signer, loss: Loss) -> Row:
     form.require_journal(database, path)
+    form.require_whole_schema(database, path)
     last = form.read_row(database, form.last_sequence(database))
     if last is None:
         raise JournalError(f"{path}: has no row at all: {ASIDE}")

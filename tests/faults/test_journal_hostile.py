@@ -229,6 +229,15 @@ def test_a_loss_is_accepted_by_name_and_is_named_for_ever(tmp_path: Path) -> Non
     assert b"cut off at the end" in kept.event
 
 
+def test_no_loss_is_accepted_of_a_journal_with_which_no_table_starts(tmp_path: Path) -> None:
+    played(tmp_path, 1)
+    with closing(sqlite3.connect(tmp_path / "journal", isolation_level=None)) as database:
+        database.execute("DROP TRIGGER journal_no_delete")
+    with pytest.raises(JournalError, match="schema's journal_no_delete was removed; no change is allowed"):
+        accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "none")
+    refused(tmp_path)
+
+
 def test_no_loss_is_accepted_of_a_sound_journal_or_while_the_table_runs(tmp_path: Path) -> None:
     played(tmp_path, 1)
     with pytest.raises(JournalError, match="there is no loss to accept"):
