@@ -45,7 +45,7 @@ TRIAL = wait(
     "turning",
     "the dice spin, for the inspection",
     "s 177(a)",
-    besides=(Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
+    besides=(AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
     in_play=False,
     moving=True,
 )
@@ -92,8 +92,7 @@ def inspection(table: MiniDiceTable) -> Procedure[None]:
 def trial(table: MiniDiceTable) -> Procedure[bool]:
     """Answers whether the tumbler functions correctly when the dice are spun (s 177(a))."""
     table.run(TUMBLER, SPINS)
-    while isinstance((event := (yield TRIAL)), Turned):
-        pass
+    event: Event = yield TRIAL
     if isinstance(event, Pressed):
         table.stop(TUMBLER)
     return isinstance(event, AtRest) and event.count >= SPINS
