@@ -62,8 +62,8 @@ class BallDrawing(msgspec.Struct):
     """One drawing from this many balls: the numbers drawn so far, and the state of the device.
 
     `started`: the dealer has activated the device. `mixed`: its revolutions of mixing are made. `by_hand`: the dealer
-    operates it. `due`: a ball broke in this run of the device, and one more is drawn for it. `asking`: a ball broke, and
-    the dealer has not said which. `half`: the digits of the answer so far.
+    operates it. `due`: a ball broke in this run of the device, and one more is drawn for it. `asking`: a ball broke,
+    and the dealer has not said which. `half`: the digits of the answer so far.
     """
 
     balls: int
