@@ -2,10 +2,11 @@
 #   make run [GAME=craps | TABLE=/etc/table-controller/table.toml]   a simulated table, or the table of that file
 #   make test [ARGS="-k motor"]                         the tests
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
+#   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test setup bench lint mutants
+.PHONY: run test setup bench lint mutants fuzz
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
@@ -18,6 +19,9 @@ setup:
 
 bench: setup
 	@.venv/bin/python -m tests.bench $(ARGS)
+
+fuzz: setup
+	@.venv/bin/python -m tests.fuzz $(ARGS)
 
 lint: setup
 	@.venv/bin/ruff check .

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from controller import VERSION, logs, slow_callbacks
+from controller import VERSION, evidence_check, logs, slow_callbacks
 from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh, restored
 from controller.config import Configuration
 from controller.engine.decided import cited
@@ -28,7 +28,7 @@ from controller.journal import Journal, JournalError, Recovered, recover
 from controller.replay import OTHER_VERSION, first_state
 from controller.screens import Screens
 from controller.sockets import server
-from controller.systemd import Notifier, allow_files, watchdog_s
+from controller.sockets.systemd import Notifier, allow_files, watchdog_s
 from hal.bus import Bus
 from hal.devices import Devices
 from hal.generator import OpenSource
@@ -75,6 +75,7 @@ class App:
         """The functions that `close` calls, the last one first."""
         self._start_row: dict[str, Any] = {}
         self._closing = False
+        self._check: asyncio.Task[None] | None = None
         self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
@@ -376,8 +377,23 @@ class App:
         self.loop.call_later(KEYS_KNOWN_S, self._open_screens)  # takes long, once: not reported as a slow callback
         self.loop.call_soon(slow_callbacks.collect_when_idle)
         self.systemd.say("READY=1")
+        self.clock.after(evidence_check.AFTER_S, self._check_journal)
         self._notify_watchdog()
         await self.ending.wait()
+
+    def _check_journal(self) -> None:
+        """Verify the whole journal once, beside the table: damage is told, and play goes on."""
+        self._check = self.loop.create_task(self._journal_checked())
+
+    async def _journal_checked(self) -> None:
+        try:
+            found = await evidence_check.found_in(self.configuration.state_folder / "journal.sqlite")
+        except Exception as error:  # whatever keeps a process from being started
+            log.exception("the journal is not checked")
+            found = f"the journal was not checked: {error}"
+        if found:
+            remedy = "keep a copy of the state folder for evidence; tablectl journal verify names every row"
+            self._receive(Fault("evidence", found, remedy))
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A callback or task failed: switch the motors off, report the cause, and continue.
@@ -421,6 +437,8 @@ class App:
                     logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not after_failure
                 )
                 failures.append(str(failure))
+        if self._check:
+            self._check.cancel()
         await self.server.close()
         self.systemd.close()
         if failures and not after_failure:

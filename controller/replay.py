@@ -1,5 +1,7 @@
 """Past rounds from the journal, replayed and compared byte for byte."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -42,36 +44,45 @@ class Replayed(msgspec.Struct):
     differing: list[int] = []
 
 
+@contextmanager
+def _readable(path: Path, row: Row) -> Iterator[None]:
+    """Raises JournalError if another version wrote this row, or if it was damaged."""
+    try:
+        yield
+    except msgspec.ValidationError as error:
+        raise JournalError(f"{path}: row {row.sequence}: {OTHER_VERSION} ({error})") from error
+    except (ValueError, TypeError, LookupError) as error:
+        what = f"row {row.sequence} is not as it was written ({error})"
+        raise JournalError(f"{path}: {what}: see tablectl journal verify") from error
+
+
 def replayed(path: Path) -> Replayed:
     """Feed the journal's events to a new table and compare effects and states.
 
-    Raises JournalError if there is no start row, or if another version wrote the events.
+    Raises JournalError if there is no start row, if another version wrote the events, or if a row is damaged.
     """
-    try:
-        return _replayed(path)
-    except msgspec.ValidationError as error:
-        raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
-    except msgspec.DecodeError as error:
-        raise JournalError(f"{path}: damaged ({error}): tablectl journal verify names the rows") from error
-
-
-def _replayed(path: Path) -> Replayed:
     result = Replayed()
     engine: Engine | None = None
     for row in rows(path):
         if row.kind == "start" and engine is None:
-            engine = _fresh_engine(row)
+            engine = _fresh_engine(path, row)
         elif row.kind == "event":
             if engine is None:
                 raise JournalError(f"{path}: row {row.sequence} is an event before any start")
             result.events += 1
-            if e.encode(engine.feed(events.decode(row.event))) != row.effects:
+            with _readable(path, row):
+                event = events.decode(row.event)
+            if e.encode(engine.feed(event)) != row.effects:
                 result.differing.append(row.sequence)
         elif row.kind == "state" and row.sequence == OF_ANOTHER_JOURNAL:
-            table = restored(row.event).table
-            engine = Engine(find(table.game), table)
-        elif row.kind == "state" and engine and state.encode(restored(row.event).table) != engine.round_ended:
-            result.differing.append(row.sequence)
+            with _readable(path, row):
+                table = restored(row.event).table
+                engine = Engine(find(table.game), table)
+        elif row.kind == "state" and engine:
+            with _readable(path, row):
+                kept = state.encode(restored(row.event).table)
+            if kept != engine.round_ended:
+                result.differing.append(row.sequence)
     return result
 
 
@@ -79,14 +90,15 @@ def first_state(path: Path) -> state.TableState | None:
     """The state of the new table at the journal's first start row; None if there is no such row."""
     starts = (row for row in rows(path) if row.kind == "start")
     row = next(starts, None)
-    return _fresh(row) if row else None
+    return _fresh(path, row) if row else None
 
 
-def _fresh(row: Row) -> state.TableState:
-    start = msgspec.json.decode(row.event, type=Start)
-    return fresh(find(start.game), start.limits, start.table, start.options)
+def _fresh(path: Path, row: Row) -> state.TableState:
+    with _readable(path, row):
+        start = msgspec.json.decode(row.event, type=Start)
+        return fresh(find(start.game), start.limits, start.table, start.options)
 
 
-def _fresh_engine(row: Row) -> Engine:
-    first = _fresh(row)
+def _fresh_engine(path: Path, row: Row) -> Engine:
+    first = _fresh(path, row)
     return Engine(find(first.game), first)

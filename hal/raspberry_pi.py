@@ -22,6 +22,11 @@ BACK_ENDS = {
 """Each back end: gpiozero's module and class for it, the package that it needs, and how to install that package."""
 
 
+KNOWS_HOLDERS = ("lgpio",)
+"""The back ends that ask the kernel for a pin, and get none that another process holds."""
+UNSEEN = 'gpio.backend = "rpigpio" cannot see whether another process holds these pins: look at the motors'
+
+
 class HardwareError(Exception):
     """The pins or the bus cannot be opened; str() says which, why, and what to do."""
 
@@ -43,14 +48,29 @@ def open_pins(board: Board) -> PinFactory:
     return pins
 
 
-def motors_off(board: Board) -> None:
-    """Set every motor's pin to off, when no controller is running. Raises HardwareError."""
+def motors_off(board: Board) -> str:
+    """Set every motor's pin to off, when no controller is running. Returns a caution, empty if there is none.
+
+    Raises HardwareError if another process holds a pin: that one is left alone, the others are off.
+    """
     pins = open_pins(board)
     try:
-        for pin, active in motor_pins(board):
-            OutputLine(pins, pin, active).close()
+        held = [why for pin, active in motor_pins(board) if (why := _set_off(pins, pin, active))]
     finally:
         pins.close()
+    if held:
+        message = f"{'; '.join(held)}: it was left alone. Does another process hold it? Every other motor's pin is off"
+        raise HardwareError(message)
+    return "" if board.gpio.backend in KNOWS_HOLDERS else UNSEEN
+
+
+def _set_off(pins: PinFactory, pin: int, active: Level) -> str:
+    """Set this pin to off. Returns why that failed; empty if it did not."""
+    try:
+        OutputLine(pins, pin, active).close()
+    except Exception as error:  # each back end has errors of its own
+        return f"GPIO {pin} was NOT set to off ({error})"
+    return ""
 
 
 def motor_pins(board: Board) -> Iterator[tuple[int, Level]]:

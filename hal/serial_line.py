@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from hal.clock import Clock, Timer
+from hal.clock import SECOND, Clock, Timer
 from hal.health import Health, Report
 from hal.reader_protocol import ALIVE, START, Damage, Decoder, Frame
 
@@ -19,6 +19,10 @@ AGAIN_S = 2.0
 
 VALID_AGAIN = 3
 """After damage, this many valid frames in a row show that it is over."""
+
+WRITTEN = 4
+"""How many doubts of one line are written to the log in WRITTEN_S seconds. The others are only counted."""
+WRITTEN_S = 60
 
 
 class Port(Protocol):
@@ -74,6 +78,33 @@ class ReaderCallbacks(NamedTuple):
     on_identified: Callable[[bool], None] = _ignore
 
 
+class DoubtLog:
+    """Writes the doubts of one line to the log. Noise makes thousands a second: most of those are only counted."""
+
+    def __init__(self, port: str, clock: Clock) -> None:
+        self._port, self._clock = port, clock
+        self._since = -WRITTEN_S * SECOND
+        self._written = self._counted = 0
+
+    def write(self, what: str) -> None:
+        """Write this doubt, or count it."""
+        now = self._clock.now()
+        if now - self._since >= WRITTEN_S * SECOND:
+            self.tell_counted()
+            self._since, self._written = now, 0
+        if self._written < WRITTEN:
+            self._written += 1
+            log.warning("%s: %s", self._port, what)
+        else:
+            self._counted += 1
+
+    def tell_counted(self) -> None:
+        """Write how many doubts were only counted."""
+        if self._counted:
+            log.warning("%s: %d more damaged or impossible frames", self._port, self._counted)
+        self._counted = 0
+
+
 class SerialLine:
     """Listens to one reader, and records the line's faults in the health of its device.
 
@@ -89,6 +120,7 @@ class SerialLine:
         self._reader, self._health, self._callbacks = reader, health, callbacks
         self._clock, self._open_port = serial_context.clock, serial_context.open_port
         self._decoder = Decoder()
+        self._doubts = DoubtLog(reader.port, serial_context.clock)
         self._found_kind: str | None = None
         self._loss: str | None = None
         self._valid_frames = VALID_AGAIN
@@ -111,7 +143,7 @@ class SerialLine:
 
         Further doubts in that time are not reported: they follow from the first, or are of the same kind.
         """
-        log.warning("%s: %s", self._reader.port, what)
+        self._doubts.write(what)
         if self._valid_frames == VALID_AGAIN:
             self._health.wrong("doubt", f"{self._reader.port}: {what}", remedy)
         self._valid_frames = 0
@@ -120,6 +152,7 @@ class SerialLine:
     def close(self) -> None:
         """Release the port, and stop listening."""
         self._closed = True
+        self._doubts.tell_counted()
         self._shut()
 
     # The port

@@ -1,6 +1,7 @@
 """Reads a TOML file into typed structs. Lists all errors at once: file, line, key, found, allowed, nearest name."""
 
 import difflib
+import errno
 import math
 import re
 import tomllib
@@ -15,6 +16,9 @@ from msgspec.structs import replace
 from hal.toml_lines import key_lines
 
 T = TypeVar("T")
+
+LONGEST_FILE = 1_000_000
+"""The most bytes of a file: also `/dev/zero` ends somewhere."""
 
 LONGEST_FOUND = 60
 """How many characters of a wrong value an error quotes."""
@@ -72,7 +76,7 @@ class Source:
     def of(cls, path: Path) -> "Source":
         """The file at this path. Raises ConfigurationError if it cannot be read or is not TOML."""
         try:
-            return cls(path.name, path.read_bytes().decode())
+            return cls(path.name, _read(path).decode())
         except OSError as error:
             found = f"{path.name} ({error.strerror or error})"
             raise _not_toml(str(path), 1, found, "a file that can be read") from error
@@ -135,6 +139,15 @@ def problems_of(data: dict[str, Any], kind: Any) -> list[Problem]:
     source = Source("", "")
     source.data = data
     return source.problems(kind)
+
+
+def _read(path: Path) -> bytes:
+    """The bytes of a file. Raises OSError, also if there are more than LONGEST_FILE."""
+    with path.open("rb") as file:
+        found = file.read(LONGEST_FILE + 1)
+    if len(found) > LONGEST_FILE:
+        raise OSError(errno.EFBIG, f"more than {LONGEST_FILE} bytes")
+    return found
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ A table must take presses 120 ms after its start. The command-line library alone
 """
 
 import gc
+import os
 import sys
 from typing import NoReturn
 
@@ -12,6 +13,9 @@ def main() -> None:
     """The program `tablectl`."""
     gc.disable()  # the imports leave no garbage; a running table collects when idle
     words = sys.argv[1:]
+    for word in words:
+        if not word.isprintable() and any("\ud800" <= each <= "\udfff" for each in word):
+            give_up(f"{os.fsencode(word).decode(errors='backslashreplace')} is not text in UTF-8")
     if words[:1] == ["run"] and len(words) <= 2 and not any(word.startswith("-") for word in words[1:]):
         from controller.cli import quick_start
 
@@ -28,8 +32,8 @@ def main() -> None:
     try:
         command_line()
     except OSError as error:
-        if error.filename is not None:  # it concerns a file, not the standard output
-            raise
+        if error.filename is not None:
+            give_up(f"{error.filename}: {error.strerror}")
         sys.stdout = None  # so that Python does not try to flush it at exit
         give_up(f"the answer cannot be written: {error.strerror}")
 

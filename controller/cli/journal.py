@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from controller.journal import Checked
 
 from controller.cli.live import TABLE, configured
-from controller.cli.output import JSON, fail, show_json
+from controller.cli.output import JSON, WholeNumber, fail, show_json
 
 if TYPE_CHECKING:
     from controller.journal.excerpt import Wanted
@@ -120,6 +120,7 @@ def seal(path: Path | None, table: Path | None) -> None:
     click.echo(words)
 
 
+MOST_ROUNDS = 2**53
 LATEST = 2**63 - 1
 """The latest time that a journal can hold, in nanoseconds: in the year 2262."""
 MOMENTS = ("%H:%M", "%H:%M:%S", "%Y-%m-%d", "%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S")
@@ -136,8 +137,8 @@ class Moment(click.DateTime):
 
 
 @journal.command()
-@click.option("--round", "number", type=click.IntRange(1), metavar="N", help="One round only.")
-@click.option("--last", type=click.IntRange(1), metavar="N", help="The last so many rounds only.")
+@click.option("--round", "number", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="One round only.")
+@click.option("--last", type=WholeNumber(1, MOST_ROUNDS), metavar="N", help="The last so many rounds only.")
 @click.option(
     "--since", type=Moment(MOMENTS), metavar="TIME", help='From then on: 14:05, 2026-11-22, "2026-11-22 14:05".'
 )
@@ -149,7 +150,8 @@ def show(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """Print rounds step by step: when, what happened, who entered it, what the table answered; --json: a line a step.
 
-    A time of day that is still to come today is yesterday's. Status 1 if there is nothing of this kind."""
+    A time of day that is still to come today is yesterday's. Status 1 if there is nothing of this kind, or if a row
+    cannot be read; the others are printed."""
     from controller.journal.excerpt import Wanted
 
     if number is not None and last is not None:
@@ -172,13 +174,14 @@ def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     from controller.journal.excerpt import excerpt, rounds_kept
 
     damaged: list[str] = []
-    found = steps(excerpt(path, wanted, partial(_row_lost, damaged)))
+    lost = partial(_row_lost, damaged)
+    found = steps(excerpt(path, wanted, lost), lost)
     lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
     nothing = True
     for line in lines:
         sys.stdout.write(f"{line}\n")
         nothing = False
-    if nothing:
+    if nothing and not damaged:
         kept = rounds_kept(path)
         fail(f"nothing of this kind; the journal has the rounds 1 to {kept}" if kept else "the journal is empty", 1)
     if damaged:

@@ -9,7 +9,7 @@ import click
 import msgspec
 
 from controller.cli import completion
-from controller.cli.output import JSON, fail, show_json, show_table
+from controller.cli.output import JSON, WholeNumber, fail, show_json, show_table
 from controller.cli.tables import not_running
 from controller.config import Configuration, read_table, table_asked
 from controller.engine.decided import cited, on_hand
@@ -20,6 +20,9 @@ from controller.engine.views import View, view_of
 from controller.sockets.client import NoTable, NotAllowed, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.toml_file import ConfigurationError, nearest
+
+MOST_MINUTES = 525_600
+"""The longest notice of other limits: a year."""
 
 TABLE = click.option(
     "--table",
@@ -97,7 +100,7 @@ def lines_of(view: View) -> list[str]:
     """A view as text lines, the most important first."""
     lines = [f"round {view.round}, {view.phase}: {cited(view.prompt.text, view.prompt.source)}"]
     lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
-    lines += [f"ALERT {cited(alarm.text, alarm.source)}" for alarm in view.alarms]
+    lines += [f"ALERT {cited(alarm.words, alarm.source)}" for alarm in view.alarms]
     if view.saving:
         lines.append("waiting for the journal to be on disk")
     if view.refusal:
@@ -210,7 +213,7 @@ def known_or_fail(what: str, name: str, known: Iterable[str]) -> None:
     shell_complete=completion.KIND,
     help="Limits of one kind of wager, as straight=1..20; straight= removes them.",
 )
-@click.option("--after", "minutes", type=click.IntRange(0), help="Minutes from now; at once if left out.")
+@click.option("--after", "minutes", type=WholeNumber(0, MOST_MINUTES), help="Minutes from now; at once if left out.")
 @click.option("--no-time", is_flag=True, help="Show the change without its time. It waits until a time is stated.")
 @click.option(
     "--withdraw",
@@ -288,30 +291,3 @@ def lamps(action: str, table: Path | None, as_json: bool) -> None:  # noqa: ARG0
     if not answer.lines:
         answer.lines = ("every lamp lights",)
     print_answer(answer, as_json)
-
-
-@click.command()
-@click.argument("action", type=click.Choice(["off"]))
-@TABLE
-def motor(action: str, table: Path | None) -> None:  # noqa: ARG001 - it is only ever switched off by hand
-    """Switch every motor off at once: through the running controller, or directly at the pins if none runs."""
-    configuration = configured(table)
-    try:
-        answer = ask(configuration.socket_folder, DIRECT, Request("motors-off"))
-    except NotAllowed as error:
-        fail(error, 1)
-    except NoTable:
-        answer = _motors_off_at_the_pins(configuration)
-    print_answer(answer)
-
-
-def _motors_off_at_the_pins(configuration: Configuration) -> Answer:
-    from hal.raspberry_pi import HardwareError, motors_off
-
-    if configuration.file.simulated:
-        return Answer(lines=("no controller runs, and a simulated table's motors end with it",))
-    try:
-        motors_off(configuration.board)
-    except HardwareError as error:
-        fail(error, 1)
-    return Answer(lines=("no controller runs; every motor's pin is set to off",))

@@ -25,7 +25,7 @@ class Commands(click.Group):
 
     LIVE = MappingProxyType({
         "tables": "tables", "status": "live", "watch": "watch", "press": "live", "enter": "live", "direct": "live",
-        "limits": "live", "lamps": "live", "motor": "live", "journal": "journal",
+        "limits": "live", "lamps": "live", "motor": "motor", "journal": "journal",
     })  # fmt: skip
     """The commands that are about a running table, each with its module."""
 

@@ -1,14 +1,25 @@
 """The output of the commands: tables for people, JSON for programs, and error messages."""
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 if TYPE_CHECKING:
     from controller.engine.game import AnyGame
+
+
+class WholeNumber(click.IntRange):
+    """A whole number within a range. Unlike click's, it takes only the digits 0 to 9: no `1_000` and no `٣`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, str) and not re.fullmatch(r"-?[0-9]+", value):
+            self.fail(f"{value!r} is not a whole number: write it with the digits 0 to 9.", param, ctx)
+        return super().convert(value, param, ctx)
+
 
 JSON = click.option("--json", "as_json", is_flag=True, help="For programs.")
 

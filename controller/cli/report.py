@@ -10,10 +10,13 @@ from controller.cli.event_words import in_words
 from controller.engine import effects as e
 from controller.engine import events
 from controller.journal import Row
+from controller.journal.reading import Damaged
 from controller.journal.trust import Loss
 from controller.replay import Start
 
 ANSWER = " " * 14 + "> "
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, OSError)
+"""What a row raises in which other columns stand than the controller writes: in a damaged journal this may be all."""
 HIDDEN = (e.Lie,)
 """Effects that only tell the screens what another effect says."""
 
@@ -35,19 +38,17 @@ class Step(msgspec.Struct, frozen=True):
     effects: msgspec.Raw
 
 
-def steps(rows: Iterable[Row]) -> Iterator[Step]:
+def steps(rows: Iterable[Row], damaged: Damaged) -> Iterator[Step]:
     """The rows that a reader wants: events, the starts of the controller, and losses that somebody has accepted.
 
-    A row whose content is damaged is named, and the others follow.
+    damaged: told of each row in which something else stands than the controller writes; the others follow.
     """
     for row in rows:
-        if row.kind in STEPS:
-            try:
+        try:
+            if row.kind in STEPS:
                 yield STEPS[row.kind](row)
-            except (msgspec.MsgspecError, KeyError, AttributeError, TypeError, ValueError) as error:
-                nothing = msgspec.Raw(b"null")
-                what = f"row {row.sequence} is damaged, and cannot be read: {error}"
-                yield Step(row.sequence, _moment(row.time), row.round, what, "", (), nothing, nothing)
+        except UNREADABLE as why:
+            damaged(row.sequence, f"{type(why).__name__}: {why}")
 
 
 def _start(row: Row) -> Step:
@@ -72,8 +73,17 @@ STEPS: Mapping[str, Callable[[Row], Step]] = {"start": _start, "event": _event, 
 
 
 def _step(row: Row, what: str, by: str = "", said: tuple[str, ...] = ()) -> Step:
-    kept = msgspec.Raw(row.event), msgspec.Raw(row.effects or b"[]")
-    return Step(row.sequence, _moment(row.time), row.round, what, by, said, *kept)
+    return Step(
+        row.sequence, _moment(row.time), int(row.round), what, by, said, _raw(row.event), _raw(row.effects or b"[]")
+    )
+
+
+def _raw(kept: bytes) -> msgspec.Raw:
+    """JSON as it is kept. Raises ValueError if it is not JSON on one line."""
+    msgspec.json.decode(kept)
+    if b"\n" in kept:
+        raise ValueError("JSON on several lines")
+    return msgspec.Raw(kept)
 
 
 def _moment(nanoseconds: int) -> str:

@@ -161,7 +161,7 @@ def read_table(path: Path | None) -> Configuration:
     Raises ConfigurationError with all errors.
     """
     built_in = DEFAULT_GAME if path is None else str(path)
-    if built_in in rooms() and (path is None or not path.exists()):
+    if built_in in rooms() and (path is None or not os.path.exists(path)):
         path, text = None, BUILT_IN.format(game=built_in)
         source = Source("the built-in table", text)
     else:
@@ -198,7 +198,7 @@ def signs_fit(configuration: Configuration) -> None:
 
 def _read_source(path: Path) -> Source:
     """Read the table file. Raises ConfigurationError; if the path looks like a game's name, it names the nearest."""
-    if not path.exists() and path.name == str(path) and not path.suffix:
+    if not os.path.exists(path) and path.name == str(path) and not path.suffix:
         named = f"a table file, or a game: {', '.join(rooms())}"
         raise ConfigurationError([Problem(str(path), 1, "", str(path), named, nearest(str(path), rooms()))])
     return Source.of(path)
@@ -285,7 +285,7 @@ def _board(source: Source, game: AnyGame | None, path: Path | None) -> tuple[Pat
     if not isinstance(name, str) or not name:
         return Path(), None, []
     found = (path.parent if path else Path()) / name if name.endswith(".toml") else BOARDS / f"{name}.toml"
-    if "\0" in name or not found.is_file():
+    if not os.path.isfile(found):
         shipped = sorted(board.stem for board in BOARDS.glob("*.toml"))
         allowed = f"a shipped board ({', '.join(shipped)}), or the path of a board file that ends in .toml"
         return found, None, [source.problem("board", name, allowed, nearest(name, shipped))]

@@ -152,7 +152,7 @@ def _refusals(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alerts(view: View) -> tuple[ScreenMessage, ...]:
-    return tuple(ScreenMessage("alert", f"alert: {spoken(a.role)}", a.text, source=a.source) for a in view.alarms)
+    return tuple(ScreenMessage("alert", f"alert: {spoken(a.role)}", a.words, source=a.source) for a in view.alarms)
 
 
 def _owed(view: View) -> tuple[ScreenMessage, ...]:

@@ -4,7 +4,7 @@ import re
 
 from c_ext.wager import Odds
 
-_DOLLARS = re.compile(r"\$?(\d{1,9})(?:\.(\d\d))?")
+_DOLLARS = re.compile(r"\$?([0-9]{1,9})(?:\.([0-9]{2}))?")
 
 
 def dollars(cents: int) -> str:

@@ -10,6 +10,8 @@ from controller.engine.decided import Decided, HandResult, Moved, key_of
 
 RECENT = 12
 """How many past results stay on show."""
+ALARMS_OF_ONE = 4
+"""How many alerts about one device stay on show, the newest; likewise of those about none."""
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -20,12 +22,26 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Alarm(msgspec.Struct, frozen=True):
-    """An alert that is still valid: who must know, what it is, which device."""
+    """An alert that is still valid: who must know, what it is, which device.
+
+    earlier: how many alerts about the same device came before it and are no longer shown; they are in the journal.
+    """
 
     role: str
     text: str
     source: str = ""
     device: str = ""
+    earlier: int = 0
+
+    @property
+    def words(self) -> str:
+        """The text, and how many alerts before it are not shown."""
+        return f"{self.text} (and {self.earlier} before it: see the journal)" if self.earlier else self.text
+
+    @property
+    def alone(self) -> "Alarm":
+        """This alarm, whatever came before it."""
+        return msgspec.structs.replace(self, earlier=0) if self.earlier else self
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -334,8 +350,14 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
 
 
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
+    """A new alert. Of each device only the newest stay on show; the oldest of these says how many came before it."""
     alarm = Alarm(effect.role, effect.what, effect.source, effect.device)
-    return {"alarms": (*(a for a in view.alarms if a != alarm), alarm)}
+    alarms = (*(it for it in view.alarms if it.alone != alarm), alarm)
+    of_it = [it.alone for it in alarms if it.device == alarm.device]
+    dropped, oldest = of_it[:-ALARMS_OF_ONE], of_it[-ALARMS_OF_ONE:][0]
+    earlier = sum(it.earlier for it in view.alarms if it.device == alarm.device) + len(dropped)
+    counted = msgspec.structs.replace(oldest, earlier=earlier)
+    return {"alarms": tuple(counted if it.alone == oldest else it for it in alarms if it.alone not in dropped)}
 
 
 _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {

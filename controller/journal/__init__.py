@@ -2,7 +2,7 @@
 
 from controller.journal.archive import archive
 from controller.journal.chain import Checked, verify_chain
-from controller.journal.files import JournalError
+from controller.journal.files import JournalError, running_process
 from controller.journal.form import KINDS, Row
 from controller.journal.journal import Journal
 from controller.journal.keys import public_path
@@ -26,6 +26,7 @@ __all__ = [
     "public_path",
     "recover",
     "rows",
+    "running_process",
     "verify",
     "verify_chain",
 ]

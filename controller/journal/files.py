@@ -47,6 +47,29 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def running_process(journal: Path) -> str:
+    """The number of the process that has this journal open to write; empty if there is none.
+
+    Raises OSError if that cannot be seen. A lock is tried for a moment only, so it does not disturb a start.
+    """
+    try:
+        handle = os.open(beside(journal, ".lock"), os.O_RDONLY | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return ""
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return _holder(handle)
+    finally:
+        os.close(handle)
+    return ""
+
+
+def _holder(handle: int) -> str:
+    """The number of the process that holds this lock."""
+    return os.pread(handle, 20, 0).decode("ascii", "replace").strip() or "unknown"
+
+
 class Lock:
     """Allows one controller for one table. The kernel frees the lock when the process ends, in any way."""
 
@@ -56,7 +79,7 @@ class Lock:
         try:
             fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            holder = os.read(self._handle, 20).decode("ascii", "replace").strip() or "unknown"
+            holder = _holder(self._handle)
             os.close(self._handle)
             raise JournalError(
                 f"{path}: another controller (process {holder}) runs this table; one at a time is allowed: "

@@ -4,7 +4,7 @@ import sqlite3
 import struct
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import msgspec
@@ -110,10 +110,22 @@ def digest(columns: Columns) -> bytes:
     return sha256(b"".join((numbers, word, event, effects, previous))).digest()
 
 
+class Connection(sqlite3.Connection):
+    """A connection that also names damage as sqlite3.Error if SQLite quotes bytes that are no text in its message."""
+
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        try:
+            return super().execute(sql, parameters)
+        except UnicodeDecodeError as error:
+            raise sqlite3.DatabaseError(f"damaged: {error.object!r}") from error
+
+
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """Open the file. `mode`: "ro", "rw" or "rwc". Any thread may use it, one at a time. Raises sqlite3.Error."""
     uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
-    database = sqlite3.connect(uri, uri=True, timeout=1.0, isolation_level=None, check_same_thread=False)
+    database = sqlite3.connect(
+        uri, uri=True, timeout=1.0, isolation_level=None, check_same_thread=False, factory=Connection
+    )
     # Reading must not fail on bytes that are not UTF-8: the verdict names them.
     database.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
     return database
@@ -182,7 +194,7 @@ def read_naming(row: Row, path: Path) -> Naming:
     """The event of the first row. Raises JournalError if the row does not name a table."""
     try:
         return msgspec.json.decode(row.event, type=Naming)
-    except (msgspec.DecodeError, TypeError):
+    except (ValueError, TypeError):
         raise JournalError(f"{path}: the first row does not name a table; it must: {ASIDE}") from None
 
 

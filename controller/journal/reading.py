@@ -167,15 +167,22 @@ def export(path: Path, out: BinaryIO, damaged: Damaged | None = None) -> int:
 def _line(row: Row) -> bytes:
     fields = {
         "sequence": row.sequence,
-        "time": row.time,
-        "round": row.round,
-        "kind": row.kind,
+        "time": _text(row.time),
+        "round": _text(row.round),
+        "kind": _text(row.kind),
         "event": _json(row.event),
         "effects": _json(row.effects),
         "previous": _hexadecimal(row.previous),
         "hash": _hexadecimal(row.hash),
     }
     return msgspec.json.encode(fields, enc_hook=repr) + b"\n"
+
+
+def _text(stored: object) -> object:
+    """A text without bytes that are no UTF-8, which only a damaged row has; anything else as it is."""
+    return (
+        stored.encode(errors="surrogateescape").decode(errors="backslashreplace") if isinstance(stored, str) else stored
+    )
 
 
 def _hexadecimal(stored: object) -> str:
@@ -191,6 +198,6 @@ def _json(stored: object) -> msgspec.Raw | str | None:
         return repr(stored)
     try:
         msgspec.json.decode(stored)
-    except msgspec.DecodeError:
+    except ValueError:  # no JSON, or no text
         return stored.decode("utf-8", "backslashreplace")
     return stored.decode() if b"\n" in stored else msgspec.Raw(stored)

@@ -80,5 +80,5 @@ def read_head(journal: Path) -> Seal | None:
         return msgspec.json.decode(path.read_bytes(), type=Seal)
     except FileNotFoundError:
         return None
-    except msgspec.DecodeError:
+    except ValueError:  # no such JSON, or no text
         raise JournalError(f"{path}: not the head of a journal: {ASIDE}") from None

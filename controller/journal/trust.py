@@ -74,7 +74,7 @@ def require_genuine(database: sqlite3.Connection, path: Path, head: Seal | None,
             _require(seal_of(last), in_force(database, last.sequence - 1, first), "row", f"{path}: row {last.sequence}")
         if head:
             _require(head, in_force(database, head.sequence, first), "head", str(seals.head_path(path)))
-    except (msgspec.DecodeError, ValueError) as error:
+    except ValueError as error:
         raise JournalError(f"{path}: a seal cannot be read ({error}): {ACCEPT}") from error
 
 

@@ -190,7 +190,7 @@ class _Inspection:
         self._checkpoints += 1
         try:
             seal = msgspec.json.decode(row.event, type=Seal)
-        except msgspec.DecodeError:
+        except ValueError:  # no such JSON, or no text
             self._find(f"row {row.sequence}: bad signature: not readable")
             return
         if (seal.sequence, seal.hash) != (row.sequence - 1, row.previous.hex()):
@@ -213,7 +213,7 @@ class _Inspection:
         """A loss that a person has accepted is always a finding. What follows it is checked by itself."""
         try:
             loss = msgspec.json.decode(row.event, type=trust.Loss)
-        except msgspec.DecodeError:
+        except ValueError:  # no such JSON, or no text
             self._find(f"row {row.sequence}: a loss that is not readable")
             return
         self._find(f"row {row.sequence}: {loss.by} accepted here that rows are missing or forged: {loss.reason}")

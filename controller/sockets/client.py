@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -21,6 +22,10 @@ class NoTable(Exception):  # noqa: N818 - says what is missing
     """No controller answers."""
 
 
+class NoAnswer(NoTable):
+    """Something listens, but does not answer in time: a controller that hangs, or has too many visitors."""
+
+
 class NotAllowed(NoTable):
     """A controller runs, but this user may not use this socket."""
 
@@ -32,7 +37,7 @@ def ask(folder: Path, name: str, request: Request, timeout: float = TIMEOUT_S) -
 
 def _connect(link: socket.socket, path: Path) -> None:
     """Connect, and wait while a crowd stands before the socket. Raises OSError."""
-    until = time.monotonic() + TIMEOUT_S
+    until = time.monotonic() + (link.gettimeout() or TIMEOUT_S)
     while True:
         try:
             return link.connect(str(path))
@@ -67,7 +72,8 @@ class Link:
         self._socket.settimeout(timeout)
         try:
             _connect(self._socket, self._path)
-            self._socket.sendall(msgspec.json.encode(request) + b"\n")
+            with suppress(BrokenPipeError, ConnectionResetError):  # turned away: why, can still be received
+                self._socket.sendall(msgspec.json.encode(request) + b"\n")
         except OSError as error:
             self.close()
             raise self._failed(error) from error
@@ -87,13 +93,15 @@ class Link:
         except OSError as error:
             raise self._failed(error) from error
         if not part:
-            raise NoTable(f"{self._path}: the controller has hung up")
+            raise NoAnswer(f"{self._path}: the controller has hung up")
         *lines, self._rest = (self._rest + part).split(b"\n")
         return [msgspec.json.decode(line, type=Answer) for line in lines]
 
     def _failed(self, error: OSError) -> NoTable:
         if isinstance(error, PermissionError):
             return NotAllowed(f"{self._path}: you may not {self._name}; the group table-{self._name} may")
+        if isinstance(error, TimeoutError | BlockingIOError | ConnectionResetError):
+            return NoAnswer(f"{self._path}: the controller does not answer ({error.strerror or error})")
         return NoTable(f"{self._path}: no controller answers ({error.strerror or error})")
 
 

@@ -38,6 +38,8 @@ log = logging.getLogger(__name__)
 
 ASK, DIRECT = "ask", "direct"
 GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
+EVENT = "event"
+"""The request to enter an event; the only one that has an event."""
 LONGEST_LINE = 16_384
 AT_ONCE, WAITING = 8, 128
 """Connections taken in one turn of the loop, so that many at once do not hold it up; and how many wait for a turn."""
@@ -157,21 +159,41 @@ class Server:
         except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
             reply(Answer(ok=False, lines=(f"not a request: {error}",)))
             return
-        if request.event is not None:
-            request.event = msgspec.structs.replace(request.event, by=who, at=0)  # the table sets the time
-            log.info("%s enters %s", who, request.event)
+        if why := self._not_for(name, request):
+            reply(Answer(ok=False, lines=(why,)))
+            return
         if name == ASK and request.what == "watch":
             self._watchers[id(writer)] = writer
-        handler = self._handlers[name].get(request.what)
-        if handler is None:
-            known = ", ".join(self._handlers[name])
-            reply(Answer(ok=False, lines=(f"there is no request {request.what!r} to {name}; there are {known}",)))
-            return
+        if request.event is not None:
+            request.event = msgspec.structs.replace(request.event, by=who, at=0)  # the table sets the time
+        told = reply if request.event is None else _logged(request.event, reply)
         try:
-            timed(f"the request {request.what}", partial(handler, request, reply))
+            timed(f"the request {request.what}", partial(self._handlers[name][request.what], request, told))
         except Exception as error:
             log.exception("%s failed", request)
             reply(Answer(ok=False, lines=(f"the request failed: {error}",)))
+
+    def _not_for(self, name: str, request: Request) -> str:
+        """Why this socket does not take this request; empty if it does."""
+        if request.what not in self._handlers[name]:
+            known = ", ".join(self._handlers[name])
+            return f"there is no request {request.what!r} to {name}; there are {known}"
+        if (request.what == EVENT) != (request.event is not None):
+            return "there is no event to enter" if request.what == EVENT else f"{request.what} takes no event"
+        return ""
+
+
+def _logged(event: EnteredEvent, reply: Reply) -> Reply:
+    """The same reply, which also logs whether the table has accepted this event."""
+
+    def replied(answer: Answer) -> None:
+        if answer.ok:
+            log.info("%s has entered %s", event.by, event)
+        else:
+            log.info("%s was refused: %s %s", event.by, "; ".join(answer.lines), event)
+        reply(answer)
+
+    return replied
 
 
 def answer_effects(effects: list[e.Effect], not_on_disk: str, reply: Reply) -> None:

@@ -1,8 +1,12 @@
 """What can be wrong with a line of a tape."""
 
+import re
 from collections.abc import Collection
 
 from hal.toml_file import nearest
+
+MOST = 1_000
+"""The largest number of turns, of a place or of a ball in a line of a tape."""
 
 
 class TapeError(Exception):
@@ -15,6 +19,13 @@ class TapeError(Exception):
 
 class StageError(Exception):
     """A line that cannot be done on this stage, or not now."""
+
+
+def number_in(words: str, most: int = MOST) -> int:
+    """A whole number in a line. Raises StageError if it is none, or more than `most`."""
+    if not (re.fullmatch(r"[0-9]{1,18}", words) and int(words) <= most):
+        raise StageError(f"{words[:20]} is not allowed here: a whole number up to {most}")
+    return int(words)
 
 
 def must_be_known(what: str, name: str, names: Collection[str], line: int = 0) -> None:

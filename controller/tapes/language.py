@@ -25,7 +25,7 @@ from controller.engine.events import (
 from controller.engine.money import cents
 from controller.engine.roles import ROLES
 from controller.engine.state import OWN_LIMITS
-from controller.tapes.errors import TapeError, must_be_known
+from controller.tapes.errors import TapeError, must_be_known, number_in
 from controller.tapes.machines import KINDS
 from controller.tapes.opening import limits_of_kind
 from controller.tapes.stage import Stage
@@ -33,6 +33,10 @@ from controller.tapes.stage import Stage
 Action = Callable[..., None]
 
 ON = {"on": True, "off": False}
+MOST_MINUTES = 1_440
+"""The longest time in a line of a tape: a day."""
+MOST_SECONDS = 1_000_000_000
+"""The furthest that a tape's clock jumps: 30 years."""
 
 
 def do(stage: Stage, line: str) -> None:
@@ -125,7 +129,7 @@ def limits(stage: Stage, changes: str, minutes: str | None) -> None:
         else:
             must_be_known("no limit", name, OWN_LIMITS)
             amounts[name] = cents(value)
-    after = None if minutes is None else 60 * int(minutes)
+    after = None if minutes is None else 60 * number_in(minutes, MOST_MINUTES)
     minimum, maximum, increment = (amounts.get(name) for name in OWN_LIMITS)
     stage.send(LimitsProposed(minimum, maximum, increment, after, stage.time_of_day, kinds))
 
@@ -143,12 +147,18 @@ def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
     stage.send(Directed(role, direction, why, player or "", ground or "", bool(agreed)))
 
 
+def clock_jumps(stage: Stage, back: str, seconds: str) -> None:
+    """The wall clock is set forward, or back."""
+    jump = number_in(seconds, MOST_SECONDS)
+    stage.send(ClockJumped(-jump if back else jump, stage.time_of_day))
+
+
 _LINES: dict[str, Action] = {
     r"press entry": by_name("press_entry"),
     r"press (\S+)": by_name("press"),
     r"turn (\S+) key (on|off)": lambda stage, key, on: stage.turn_key(key, ON[on]),
-    r"key (\d)": lambda stage, number: stage.key_number(int(number)),
-    r"enter (\d(?: \d)*)": enter,
+    r"key ([0-9])": lambda stage, number: stage.key_number(int(number)),
+    r"enter ([0-9](?: [0-9])*)": enter,
     r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?"
     r"( confirmed)?( agreed)?": placed,
     r"found (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?": found,
@@ -161,9 +171,9 @@ _LINES: dict[str, Action] = {
     r"collect (\S+)": lambda stage, player: stage.send(Collected(player)),
     r"leave (\S+)": lambda stage, player: stage.send(PlayerLeft(player)),
     r"limits withdraw(?: (.+))?": notice_withdrawn,
-    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after (\d+) minutes)?": limits,
+    r"limits (\S+=\S+(?: \S+=\S+)*)(?: after ([0-9]+) minutes)?": limits,
     r'direct (\S+) (\S+)(?: (?!because |agreed$)([^"\s]\S*))?(?: because (\S+))?(?: (".*"))?( agreed)?': directed,
-    r"wait (\d+) minutes": lambda stage, minutes: stage.wait(int(minutes)),
+    r"wait ([0-9]+) minutes": lambda stage, minutes: stage.wait(number_in(minutes, MOST_MINUTES)),
     r"(?:lamp|light) (\S+) dark": by_name("lamp_dark"),
     r"(?:lamp|light) (\S+) mended": by_name("lamp_mended"),
     r"(\S+) lost": by_name("lose"),
@@ -171,5 +181,5 @@ _LINES: dict[str, Action] = {
     r"button (\S+) stuck": by_name("hold_button"),
     r"button (\S+) freed": by_name("free_button"),
     r"power cut": by_name("power_cut"),
-    r"clock jumps (-?\d+) seconds": lambda stage, seconds: stage.send(ClockJumped(int(seconds), stage.time_of_day)),
+    r"clock jumps (-?)([0-9]+) seconds": clock_jumps,
 }

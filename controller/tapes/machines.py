@@ -7,7 +7,7 @@ from typing import ClassVar, Protocol
 from controller.engine.equipment import SpunWheel
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.views import View
-from controller.tapes.errors import StageError
+from controller.tapes.errors import StageError, number_in
 from hal.signals import Direction
 
 NOT_FLAT = 0
@@ -49,8 +49,8 @@ class TumblerMachine(TapeMachine):
 
     NAME = "dice tumbler"
     LINES = {
-        r"tumbler turns (\d+) and shows (.+)": "turns_and_shows",
-        r"tumbler turns (\d+) and stops": "stops_early",
+        r"tumbler turns ([0-9]+) and shows (.+)": "turns_and_shows",
+        r"tumbler turns ([0-9]+) and stops": "stops_early",
         r"tumbler jams": "jams",
         r"tumbler does not turn": "does_not_turn",
         r"tumbler does not stop": "does_not_stop",
@@ -73,11 +73,11 @@ class TumblerMachine(TapeMachine):
 
     def turns_and_shows(self, count: str, dice: str) -> None:
         """It makes `count` turns and shows these dice. Nothing senses a die that does not lie flat."""
-        self.turns(int(count), tuple(NOT_FLAT if die == "cocked" else int(die) for die in dice.split()))
+        self.turns(number_in(count), tuple(NOT_FLAT if die == "cocked" else number_in(die) for die in dice.split()))
 
     def stops_early(self, count: str) -> None:
         """It stops by itself after `count` turns."""
-        self.stops_after(int(count))
+        self.stops_after(number_in(count))
 
     def jams(self) -> None:
         """It jams after one turn."""
@@ -123,12 +123,12 @@ class WheelMachine(TapeMachine):
     LINES = {
         r"ball spun": "ball_spun",
         r"ball spun with the wheel": "ball_spun_with_the_wheel",
-        r"ball rests in (\d+) after (\d+) revolutions": "ball_rests",
+        r"ball rests in ([0-9]+) after ([0-9]+) revolutions": "ball_rests",
         r"ball leaves the wheel": "ball_leaves",
-        r"wheel reads (\d+)": "reads",
+        r"wheel reads ([0-9]+)": "reads",
         r"wheel spun (clockwise|anticlockwise)": "wheel_spun",
-        r"wheel rests on ([a-z]) after (\d+) revolutions": "rests_on",
-        r"wheel rests on a peg, ([a-z]) past and ([a-z]) coming, after (\d+) revolutions": "rests_on_a_peg",
+        r"wheel rests on ([a-z]) after ([0-9]+) revolutions": "rests_on",
+        r"wheel rests on a peg, ([a-z]) past and ([a-z]) coming, after ([0-9]+) revolutions": "rests_on_a_peg",
     }
     WHEEL: ClassVar[Direction] = "clockwise"
     """The direction of a roulette wheel in tapes."""
@@ -150,7 +150,7 @@ class WheelMachine(TapeMachine):
     def ball_rests(self, place: str, revolutions: str) -> None:
         """The ball makes its revolutions and rests in this compartment."""
         self._must_have_a_ball()
-        self._rest(int(place), int(revolutions))
+        self._rest(number_in(place), number_in(revolutions))
 
     def ball_leaves(self) -> None:
         """The ball flies out of the wheel."""
@@ -160,7 +160,7 @@ class WheelMachine(TapeMachine):
 
     def reads(self, place: str) -> None:
         """The reader reports this place, even an impossible one."""
-        self._rest(int(place), 6)
+        self._rest(number_in(place), 6)
 
     def wheel_spun(self, direction: Direction) -> None:
         """The dealer spins a wheel of fortune."""
@@ -173,7 +173,7 @@ class WheelMachine(TapeMachine):
         self._must_have_a_rim()
         if symbol not in self._rim:
             raise StageError(f"the rim has no {symbol}: {self._rim}")
-        self._rest(self._rim.index(symbol), int(revolutions))
+        self._rest(self._rim.index(symbol), number_in(revolutions))
 
     def rests_on_a_peg(self, past: str, coming: str, revolutions: str) -> None:
         """The wheel stops with the indicator on a peg, between the symbol that passed it and the next one."""
@@ -181,7 +181,7 @@ class WheelMachine(TapeMachine):
         pegs = [peg for peg, (one, next_) in enumerate(self._pegs()) if self._passing(one, next_) == (past, coming)]
         if not pegs:
             raise StageError(f"no peg of the rim has {past} on one side and {coming} on the other: {self._rim}")
-        self._rest(pegs[0], int(revolutions), peg=True)
+        self._rest(pegs[0], number_in(revolutions), peg=True)
 
     def _spin_ball(self, direction: Direction) -> None:
         self._must_have_a_ball()
@@ -330,7 +330,7 @@ class DrawMachine(TapeMachine):
 
     def draws_balls(self, balls: str) -> None:
         """It mixes, if it has not mixed yet, and draws these balls, even impossible ones."""
-        self.draws([int(ball) for ball in balls.split()])
+        self.draws([number_in(ball) for ball in balls.split()])
 
     @abstractmethod
     def draws(self, balls: list[int]) -> None:
@@ -350,9 +350,9 @@ class DrawerMachine(DrawMachine):
 
     NAME = "ball drawer"
     LINES = {
-        r"drawer draws ([\d ]+)": "draws_balls",
-        r"drawer reads (\d+)": "draws_balls",
-        r"drawer is turned by hand to ([\d ]+)": "turned_by_hand",
+        r"drawer draws ([0-9 ]+)": "draws_balls",
+        r"drawer reads ([0-9]+)": "draws_balls",
+        r"drawer is turned by hand to ([0-9 ]+)": "turned_by_hand",
         r"drawer jams": "jams",
         r"drawer is mended": "mended",
     }
@@ -361,7 +361,7 @@ class DrawerMachine(DrawMachine):
         """A person turns the drawer, and its reader sees these balls."""
         if not self.free_to_turn:
             raise StageError("the motor holds the drawer: press by-hand first")
-        self.hand_draws([int(ball) for ball in balls.split()])
+        self.hand_draws([number_in(ball) for ball in balls.split()])
 
     @property
     @abstractmethod
@@ -378,7 +378,7 @@ class GeneratorMachine(DrawMachine):
 
     NAME = "random result generator"
     LINES = {
-        r"generator draws ([\d ]+)": "draws_balls",
+        r"generator draws ([0-9 ]+)": "draws_balls",
         r"generator fails": "jams",
         r"generator is mended": "mended",
     }

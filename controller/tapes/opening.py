@@ -12,7 +12,7 @@ from controller.engine.money import cents
 from controller.engine.options import WrongOption
 from controller.engine.state import OWN_LIMITS, Limits
 from controller.games import find
-from controller.tapes.errors import must_be_known
+from controller.tapes.errors import must_be_known, number_in
 from hal.toml_file import problems_of
 
 
@@ -51,7 +51,7 @@ def _is_limit(name: str, value: str) -> bool:
 
 def _plain(value: str) -> object:
     """The value of an option: a number, a text, or true if there is none."""
-    return int(value) if value.isdecimal() else value or True
+    return number_in(value) if value.isdecimal() else value or True
 
 
 def _known(options: Iterable[str], game: AnyGame) -> None:

@@ -19,6 +19,10 @@ STAGES: dict[str, Callable[[str, Sequence[str]], Stage]] = {"engine": EngineStag
 """By name, the stages on which a tape can be played. Called with the game and the words of the first line."""
 
 
+LONGEST = 1_000_000
+"""The most bytes of a tape: also `/dev/zero` ends somewhere."""
+
+
 @dataclass(frozen=True)
 class Played:
     """One line of a tape, as it was played: what followed it."""
@@ -47,7 +51,7 @@ def play(path: Path, on: str = "engine") -> TapeResult:
     """Play the tape at `path`. Every error, also in the tape's language, becomes a failure in the result."""
     result = TapeResult(str(path), on)
     try:
-        steps = parse(path.read_text())
+        steps = parse(_text(path))
     except TapeError as error:
         result.failures.append(Failure(error.line, str(error)))
     except (OSError, ValueError) as error:
@@ -56,6 +60,15 @@ def play(path: Path, on: str = "engine") -> TapeResult:
         with ExitStack() as open_stages:
             _Player(STAGES[on], open_stages, result).play(steps)
     return result
+
+
+def _text(path: Path) -> str:
+    """The text of a tape. Raises OSError; ValueError if it is not text, or longer than LONGEST bytes."""
+    with path.open("rb") as file:
+        raw = file.read(LONGEST + 1)
+    if len(raw) > LONGEST:
+        raise ValueError(f"it has more than {LONGEST} bytes")
+    return raw.decode()
 
 
 class _Player:

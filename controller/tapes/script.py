@@ -106,7 +106,7 @@ def _expectation(number: int, words: str, manner: Manner) -> Expectation:
         return Expectation(number, words, Manner.NOTHING)
     if unwanted := re.fullmatch(r"(not|never) (.+)", words):
         manner, words = UNWANTED[unwanted[1]], unwanted[2]
-    elif counted := re.fullmatch(r"([1-9]\d*) times (.+)", words):
+    elif counted := re.fullmatch(r"([1-9][0-9]{0,3}) times (.+)", words):
         times, words = int(counted[1]), counted[2]
     _must_be_an_answer(words, number)
     return Expectation(number, words, manner, times)

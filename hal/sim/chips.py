@@ -1,17 +1,23 @@
 """Simulated TLC59116 and HT16K33 chips, at the level of their registers, and as strict as their data sheets."""
 
+from collections import deque
 from typing import Protocol
 
 from hal.ht16k33 import SEGMENTS
 
 CHANNELS = 16
+TRANSFERS_KEPT = 256
+"""How many of its last transfers a chip remembers."""
+
+Transfers = deque[tuple[str, int, bytes]]
+"""Transfers on the bus: read or write, the register, the data."""
 
 
 class SimulatedChip(Protocol):
     """A chip on the simulated bus."""
 
     present: bool
-    transfers: list[tuple[str, int, bytes]]
+    transfers: Transfers
 
     def power_up(self) -> None: ...
 
@@ -32,7 +38,7 @@ class SimulatedTlc59116:
         self.present = True
         self.open: set[int] = set()
         self._hot = self._tripped = False
-        self.transfers: list[tuple[str, int, bytes]] = []
+        self.transfers: Transfers = deque(maxlen=TRANSFERS_KEPT)
         self.power_up()
 
     def power_up(self) -> None:
@@ -119,7 +125,7 @@ class SimulatedHt16k33:
     def __init__(self, commons: list[int]) -> None:
         """`commons`: the COM line of each digit, left to right."""
         self.present = True
-        self.transfers: list[tuple[str, int, bytes]] = []
+        self.transfers: Transfers = deque(maxlen=TRANSFERS_KEPT)
         self._commons = commons
         self.power_up()
 

@@ -1,9 +1,11 @@
 """Simulated pins: gpiozero's mock pins on the table's clock. Contacts and machines drive their levels from outside."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, cast
 
 from gpiozero.pins.mock import MockFactory, MockPin  # type: ignore[import-untyped]
+from gpiozero.pins.pi import PiBoardInfo  # type: ignore[import-untyped]
 
 from hal.clock import SECOND, Clock
 
@@ -74,12 +76,32 @@ class SimulatedPin(MockPin):  # type: ignore[misc]
         return changed
 
 
+class KnownPins(PiBoardInfo):  # type: ignore[misc]
+    """What gpiozero knows of a Pi, with each pin looked for once: a table asks for its pins again and again."""
+
+    __slots__ = ()
+
+    def find_pin(self, name: str | int) -> tuple[tuple[Any, Any], ...]:
+        return _found(self.revision, name)
+
+
+@cache
+def _board(revision: str) -> PiBoardInfo:
+    return PiBoardInfo.from_revision(int(revision, 16))
+
+
+@cache
+def _found(revision: str, name: str | int) -> tuple[tuple[Any, Any], ...]:
+    return tuple(_board(revision).find_pin(name))
+
+
 class SimulatedPins(MockFactory):  # type: ignore[misc]
     """The pin factory of one simulated table. Its ticks are the nanoseconds of the table's clock."""
 
     def __init__(self, clock: Clock, revision: str = PI_4B) -> None:
         self._clock = clock
         super().__init__(revision=revision, pin_class=SimulatedPin)
+        self._info = KnownPins(*_board(revision))
 
     def line(self, number: int) -> SimulatedPin:
         """The pin with this GPIO number, to drive or watch it from outside."""

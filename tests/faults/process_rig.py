@@ -47,7 +47,7 @@ at most: all bounces of a spin within one second would count as chatter."""
 
 CUT_OFF = "the controller was cut off in this round"
 """What the dealer is told after a start that follows no orderly end."""
-PASSING = ("refusal", "note", "saving")
+PASSING = ("refusal", "note", "saving", "sealed")
 """What is on show only until the next press."""
 
 

@@ -392,7 +392,7 @@ def sqlite_error(code: int) -> sqlite3.OperationalError:
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> type[Failing]:
     connect = sqlite3.connect
-    monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: connect(*a, factory=Failing, **k))
+    monkeypatch.setattr(sqlite3, "connect", lambda *a, **k: connect(*a, **(k | {"factory": Failing})))
     monkeypatch.setattr(Failing, "plan", {})
     monkeypatch.setattr(Failing, "after", {})
     return Failing

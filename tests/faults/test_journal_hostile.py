@@ -359,3 +359,41 @@ def test_a_journal_with_a_broken_beginning_ends_the_start_with_status_2(it: Tabl
             content[at] ^= 0x55
     path.write_bytes(content)
     assert name in one_line(it.run_to_end())
+
+
+def test_damage_far_back_is_told_after_the_start_and_play_goes_on(it: Table) -> None:
+    """A start looks only at the journal's end. The rest is checked beside the table, a while later."""
+    it.start()
+    it.enter(Placed("red", "small", 500))
+    it.call_no_more_bets()
+    it.spin()
+    it.declare(1, 2, 3)
+    it.press("paid")
+    it.until(lambda view: view.round == 2, "the next round")
+    it.end(15)
+    with closing(sqlite3.connect(it.journal, isolation_level=None)) as database:
+        for name in ("journal_no_change", "journal_no_delete", "journal_in_order"):
+            database.execute(f"DROP TRIGGER {name}")
+        database.execute("UPDATE journal SET time = time + 1 WHERE sequence = 4")
+        _put_back_fences(database)
+    it.start("import controller.evidence_check as check; check.AFTER_S = 0.1; check.GENTLY = ()")
+    view = it.until(lambda view: view.alarms, "the alarm")
+    assert any("row 4: changed after it was written" in alarm.text for alarm in view.alarms)
+    assert not view.blocks
+    assert "journal: row 4: changed after it was written" in it.said
+
+
+def test_a_clock_that_is_right_after_it_was_ahead_is_confirmed_by_the_floor_manager(it: Table) -> None:
+    """The journal's last row is of tomorrow. Nobody can wait for that: the floor manager turns the key."""
+    it.start("import time; now = time.time_ns; time.time_ns = lambda: now() + 86_400 * 10**9")
+    it.enter(Placed("red", "small", 500))
+    it.end(15)
+    it.start()
+    (block,) = it.view.blocks
+    assert (block.name, "floor manager, turn your key" in block.remedy) == ("clock", True)
+    it.press("key floor-manager")
+    it.until(lambda view: not view.blocks, "the end of the block")
+    assert it.enter(Placed("blue", "big", 500)).ok
+    it.settled()
+    it.end(15)
+    it.assert_sound()

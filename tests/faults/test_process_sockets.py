@@ -82,6 +82,22 @@ def test_who_may_ask_may_not_direct(running: Table, what: str) -> None:
     assert running.view == before
 
 
+def test_only_what_the_table_accepts_is_logged_as_entered(running: Table) -> None:
+    event = {"type": "Placed", "player": "mallory", "wager": "small", "cents": 500}
+    asked = answer_to(running, json.dumps({"what": "event", "event": event}).encode() + b"\n", ASK)
+    other = answer_to(running, json.dumps({"what": "check-lamps", "event": event}).encode() + b"\n")
+    refused = answer_to(running, json.dumps({"what": "event", "event": {**event, "wager": "nowhere"}}).encode() + b"\n")
+    empty = answer_to(running, b'{"what": "event"}\n')
+    assert not any(answer.ok for answer in (asked, other, refused, empty))
+    assert empty.lines == ("there is no event to enter",)
+    running.wait(lambda: "was refused" in running.said, "the refusal in the log")
+    assert "player='mallory', wager='small', cents=500" not in running.said
+    assert "has entered Placed(player='mallory'" not in running.said
+    assert running.enter(Placed("mallory", "small", 500)).ok
+    running.wait(lambda: "has entered Placed(" in running.said, "the event in the log")
+    assert "ValueError" not in running.said
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -74,7 +74,7 @@ def test_when_no_file_is_left_a_visitor_fails_and_not_the_table() -> None:
     """The limit of open files is kept low, and the caps of visitors are taken away."""
     prelude = f"""
 import resource
-import controller.app, controller.systemd, controller.sockets.visitors
+import controller.app, controller.sockets.systemd, controller.sockets.visitors
 controller.app.allow_files = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, ({FEW_FILES}, {FEW_FILES}))
 controller.sockets.visitors.MOST = controller.sockets.visitors.MOST_OF_A_USER = 10_000
 {SLOW_TURNS}

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hal.board import board_file, read_board
 from hal.ht16k33 import SEGMENTS, Ht16k33, rows
 from hal.sim.bus import SimulatedBus
-from hal.sim.chips import SimulatedHt16k33, SimulatedTlc59116
+from hal.sim.chips import TRANSFERS_KEPT, SimulatedHt16k33, SimulatedTlc59116
 from hal.tlc59116 import ALL, Checked, Tlc59116, led_out, reset_all
 
 BOARD = read_board(board_file("sic-bo"))
@@ -24,7 +24,7 @@ def bus_and_driver() -> tuple[SimulatedBus, Tlc59116]:
 def test_the_driver_wakes_the_chip_before_anything_else() -> None:
     bus, driver = bus_and_driver()
     driver.light(1)
-    assert bus.lamp_chips[CHIP].transfers == [
+    assert list(bus.lamp_chips[CHIP].transfers) == [
         ("write", 0x00, b"\x00"),  # MODE1: oscillator on, no all-call
         ("write", 0x01, b"\x80"),  # MODE2: clear the error flags ...
         ("write", 0x01, b"\x00"),  # ... and allow new ones
@@ -245,3 +245,10 @@ def test_a_display_that_does_not_keep_what_it_is_told_is_an_error() -> None:
     driver.show(rows("8", [6]))
     with pytest.raises(OSError, match="does not keep what is written to it"):
         driver.check()
+
+
+def test_a_bus_remembers_only_its_last_transfers() -> None:
+    bus = SimulatedBus(BOARD)
+    for _ in range(2 * TRANSFERS_KEPT):
+        bus.read(CHIP, 0x00, 1)
+    assert len(bus.lamp_chips[CHIP].transfers) == TRANSFERS_KEPT

@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from hal.board import Board, board_file, read_board
 from hal.clock import LoopClock, VirtualClock
 from hal.devices import Devices
 from hal.pins import PinFactory
-from hal.raspberry_pi import motor_pins, motors_off
+from hal.raspberry_pi import HardwareError, motor_pins, motors_off
 from hal.signals import AtRest, BallDrawn, Fault, Restored, Signal, Turned
 from hal.sim.pins import SimulatedPins
 from hal.sim.table import SimulatedTable
@@ -218,6 +219,35 @@ def test_motors_off_without_a_controller_reaches_the_drawer(monkeypatch: pytest.
     motors_off(DRAWER)
     assert both_off(pins)
     assert {pin for pin, _ in motor_pins(DRAWER)} == {drawer.forward_pin, drawer.backward_pin}
+
+
+def test_a_motors_pin_that_another_process_holds_is_named_and_the_others_are_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pins = SimulatedPins(VirtualClock())
+    drawer = DRAWER.drawers["drawer"]
+    pins.pin(drawer.backward_pin).function = "output"
+    pins.pin(drawer.backward_pin).state = 1
+    give = pins.pin
+
+    def taken(name: object) -> object:
+        if name == drawer.forward_pin:
+            raise RuntimeError("GPIO busy")
+        return give(name)
+
+    monkeypatch.setattr(pins, "pin", taken)
+    monkeypatch.setattr("hal.raspberry_pi.open_pins", lambda board: pins)
+    with pytest.raises(HardwareError) as told:
+        motors_off(DRAWER)
+    assert str(told.value).startswith(f"GPIO {drawer.forward_pin} was NOT set to off (GPIO busy)")
+    assert not give(drawer.backward_pin).state
+
+
+@pytest.mark.parametrize("backend", ["lgpio", "rpigpio"])
+def test_a_back_end_that_cannot_see_who_holds_a_pin_says_so(monkeypatch: pytest.MonkeyPatch, backend: str) -> None:
+    board = replace(DRAWER, gpio=replace(DRAWER.gpio, backend=backend))
+    monkeypatch.setattr("hal.raspberry_pi.open_pins", lambda board: SimulatedPins(VirtualClock()))
+    assert ("cannot see" in motors_off(board)) == (backend == "rpigpio")
 
 
 @pytest.mark.parametrize(("board", "name"), [(DRAWER, "drawer"), (GENERATOR, "generator"), (TWO_UP, "indicators")])

@@ -11,7 +11,15 @@ from line_rig import PtyRig
 from hal.clock import VirtualClock
 from hal.health import Health
 from hal.reader_protocol import Frame
-from hal.serial_line import ExpectedReader, PortCallbacks, ReaderCallbacks, SerialContext, SerialLine
+from hal.serial_line import (
+    WRITTEN,
+    WRITTEN_S,
+    ExpectedReader,
+    PortCallbacks,
+    ReaderCallbacks,
+    SerialContext,
+    SerialLine,
+)
 from hal.signals import Fault, Restored, Signal
 from hal.sim.serial import SimulatedPorts
 
@@ -195,6 +203,20 @@ def test_damage_that_goes_on_is_one_fault(line: SerialLineBench) -> None:
     [fault] = line.reported
     assert fault.startswith("a damaged frame: 01 BAHL 40*")
     assert line.missed == 10
+
+
+def test_noise_fills_no_log(line: SerialLineBench, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("WARNING")
+    for _ in range(3):
+        for _ in range(1000):
+            line.reader.damage()
+            line.reader.say("BALL 40")
+        line.clock.advance(WRITTEN_S)
+    line.line.close()
+    written = [record.message for record in caplog.records]
+    assert len(written) <= 3 * (WRITTEN + 1)
+    counted = [int(words.split()[1]) for words in written if "more damaged" in words]
+    assert sum(counted) + len(written) - len(counted) >= 3000
 
 
 def test_what_is_said_before_the_reader_has_said_what_it_is_is_not_gone_by() -> None:

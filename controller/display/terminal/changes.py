@@ -16,8 +16,7 @@ def changes(before: View, after: View, turning: str = "") -> list[str]:
     lines += _owing(before, after)
     lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
     lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))
-    lines += _lines("alert", (f"{a.role}: {_plain(a)}" for a in after.alarms if a not in before.alarms))
-    lines += _lines("all clear", (a.text for a in before.alarms if a not in after.alarms))
+    lines += _alarms(before, after)
     if after.ended and after.ended != before.ended:
         lines.append(_plain(after.ended))
     if (after.prompt, after.presses) != (before.prompt, before.presses) and after.prompt.text:
@@ -50,6 +49,15 @@ def _said(before: View, after: View, turning: str) -> Iterable[tuple[str, str]]:
         yield "lit", " ".join(after.lit) or "none"
     if after.limits != before.limits and after.limits.maximum:
         yield "sign", "; ".join(wording.whole_sign(after.limits))
+
+
+def _alarms(before: View, after: View) -> list[str]:
+    """The new alerts, and those that are over. One that newer alerts about its device have displaced is not over."""
+    known, shown = {a.alone for a in before.alarms}, {a.alone for a in after.alarms}
+    crowded = {a.device for a in after.alarms if a.earlier}
+    over = (a.words for a in before.alarms if a.alone not in shown and a.device not in crowded)
+    new = (f"{a.role}: {_plain(a.alone)}" for a in after.alarms if a.alone not in known)
+    return [*_lines("alert", new), *_lines("all clear", over)]
 
 
 def _owing(before: View, after: View) -> list[str]:

@@ -1,0 +1,40 @@
+"""The fuzzer of the C core: compiled with clang's libFuzzer where clang is, else with gcc, always with sanitizers."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from c_ext import build
+from tests.fuzz.loop import CORPUS
+
+SOURCE = Path(__file__).with_name("core.c")
+SANITIZED = ("-std=c11", "-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
+LIBFUZZER = ("-fsanitize=fuzzer", "-DWITH_LIBFUZZER")
+ANY = {"ASAN_OPTIONS": "handle_abort=1:allocator_may_return_null=1"}
+
+
+def compiled(folder: Path) -> Path:
+    """The program, made in this folder."""
+    clang = shutil.which("clang")
+    compiler = [clang or "gcc", *SANITIZED, f"-I{folder}", f"-I{build.HERE}"]
+    build.generate(folder)
+    traced = LIBFUZZER[:1] if clang else ("-fsanitize-coverage=trace-pc",)
+    for source in build.sources():
+        subprocess.run([*compiler, *traced, "-c", source], cwd=folder, check=True)
+    made = folder / "core-fuzz"
+    linked = LIBFUZZER if clang else ()
+    subprocess.run([*compiler, *linked, SOURCE, *folder.glob("*.o"), "-o", made], cwd=folder, check=True)
+    return made
+
+
+def run(program: Path, inputs: int, seed: int, keep: Path | None = None) -> "subprocess.CompletedProcess[str]":
+    """Run the kept inputs, and so many new ones. A crash ends it; the input is then in the folder of the program."""
+    kept = sorted(map(str, (CORPUS / "core").glob("*")))
+    if shutil.which("clang"):
+        words = [f"-runs={inputs + len(kept)}", f"-seed={seed}", *([str(keep)] if keep else []), str(CORPUS / "core")]
+    else:
+        words = [f"-runs={inputs}", f"-seed={seed}", *([f"-keep={keep}"] if keep else []), *kept]
+    return subprocess.run(
+        [program, *words], cwd=program.parent, env=os.environ | ANY, capture_output=True, text=True, check=False
+    )

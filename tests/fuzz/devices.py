@@ -1,0 +1,115 @@
+"""What comes in on a reader's line: frames, and the wheel, the ball drawer and the shoe that believe them."""
+
+from collections import Counter
+from contextlib import suppress
+from functools import cache
+
+from hal.board import Board, board_file, read_board
+from hal.clock import VirtualClock
+from hal.devices import Devices
+from hal.reader_protocol import LONGEST, Damage, Decoder, Frame, encode
+from hal.signals import BallDrawn, CardDrawn, Rested, Signal
+from hal.sim.shoe import COVERS_S
+from hal.sim.table import SimulatedTable
+
+
+def frames(data: bytes) -> None:
+    """The bytes of a line: the same frames come however they are cut up, and only frames that can be sent."""
+    whole, single = Decoder(), Decoder()
+    found = whole.feed(data)
+    assert found == [each for byte in data for each in single.feed(bytes([byte]))]
+    for each in found:
+        if isinstance(each, Damage):
+            assert each.what.isprintable()
+            assert len(each.what) < 10 * LONGEST
+        else:
+            assert Decoder().feed(encode(each)) == [each]
+
+
+class Rig:
+    """The devices of a board in virtual time, their readers, and what they report."""
+
+    def __init__(self, board: Board) -> None:
+        self.clock = VirtualClock()
+        self.signals: list[Signal] = []
+        self.table = SimulatedTable(board, self.clock)
+        simulated = self.table
+        self.devices = Devices(
+            board, self.clock, simulated.pins, simulated.bus, self.signals.append, simulated.serial.open
+        )
+        self.clock.advance(2)
+        self.said: list[tuple[str, ...]] = []
+        self.pulses = 0
+
+
+@cache
+def board_of(game: str) -> Board:
+    """The game's board with its reader alone: the other devices would only take time."""
+    whole = read_board(board_file(game))
+    return Board(gpio=whole.gpio, wheels=whole.wheels, drawers=whole.drawers, shoes=whole.shoes)
+
+
+def played(game: str, data: bytes) -> Rig:
+    """Each line of the input at the readers and sensors of this table's board.
+
+    `.` and a digit: time passes. `~`: a card, or an index mark, passes the sensor. `!`: the bytes themselves. Other
+    lines are sent as a whole frame.
+    """
+    rig = Rig(board_of(game))
+    try:
+        for line in data.splitlines():
+            _do(rig, line)
+        rig.clock.advance(10)
+        rig.devices.describe()
+    finally:
+        rig.devices.close()
+    return rig
+
+
+def _do(rig: Rig, line: bytes) -> None:
+    parts = {**rig.table.wheels, **rig.table.drawers, **rig.table.shoes}
+    reader = next(iter(parts.values())).reader
+    if line[:1] == b".":
+        rig.clock.advance(int.from_bytes(line[1:2]) / 50)
+    elif line[:1] == b"~" and rig.table.shoes:
+        rig.pulses += 1
+        sensor = next(iter(rig.table.shoes.values()))._sensor
+        sensor.set(True)
+        rig.clock.advance(COVERS_S)
+        sensor.set(False)
+    elif line[:1] == b"!":
+        _expect_frames(rig, line[1:])
+        reader.send(line[1:] + b"\n")
+    else:
+        with suppress(ValueError):  # no frame can say this
+            words = line.decode().split(" ")
+            encode(Frame(0, words[0], tuple(words[1:])))
+            rig.said.append(tuple(words))
+            reader.say(line.decode())
+
+
+def _expect_frames(rig: Rig, data: bytes) -> None:
+    found = Decoder().feed(data + b"\n")
+    rig.said += [(frame.word, *frame.args) for frame in found if isinstance(frame, Frame)]
+
+
+def wheel(data: bytes) -> None:
+    """A roulette wheel rests only where its reader said, as often as it said so."""
+    rig = played("roulette", data)
+    said = Counter(int(words[1]) for words in rig.said if words[0] == "REST" and words[1:2] and words[1].isdecimal())
+    assert Counter(it.place for it in rig.signals if isinstance(it, Rested)) <= said
+
+
+def drawer(data: bytes) -> None:
+    """No ball is drawn that the reader did not name."""
+    rig = played("tri-chro-54", data)
+    said = {int(words[1]) for words in rig.said if words[0] == "BALL" and len(words) == 2 and words[1].isdecimal()}
+    assert {it.ball for it in rig.signals if isinstance(it, BallDrawn)} <= said
+
+
+def shoe(data: bytes) -> None:
+    """No card is drawn that the reader did not name and the sensor did not count."""
+    rig = played("baccarat", data)
+    drawn = Counter(it.card.upper() for it in rig.signals if isinstance(it, CardDrawn))
+    assert drawn <= Counter(words[2] for words in rig.said if words[0] == "CARD" and len(words) > 2)
+    assert drawn.total() <= rig.pulses

@@ -1,0 +1,42 @@
+"""Every target by its name: each parser that meets the outside."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from c_ext.cards import CARDS
+from controller.games import rooms
+from tests.fuzz import devices, journals, texts
+from tests.fuzz.loop import Target
+
+WORDS = Path(__file__).parent / "words"
+"""What the inputs of a target are made of, a word a line."""
+
+
+def target(name: str, run: Callable[[bytes], None], words: str = "", more: Iterable[str] = ()) -> Target:
+    """A target with the words of this file, and more."""
+    kept = (WORDS / f"{words}.txt").read_text().splitlines() if words else []
+    return Target(name, run, tuple(word.encode() for word in (*kept, *more)))
+
+
+TARGETS = {
+    it.name: it
+    for it in (
+        target("frames", devices.frames, "readers"),
+        target("wheel", devices.wheel, "readers"),
+        target("drawer", devices.drawer, "readers"),
+        target("shoe", devices.shoe, "readers"),
+        target("board", texts.board, "board"),
+        target("table", texts.table, "table", rooms()),
+        target("tape", texts.tape, "tape", rooms()),
+        target("request", texts.request, "request"),
+        target("entry", texts.entry, "tape"),
+        target("arguments", texts.arguments, "arguments", rooms()),
+        target("money", texts.money),
+        target("cards", texts.cards, more=CARDS),
+        target("hands", texts.hands),
+        target("outcome", texts.outcome, "outcome", rooms()),
+        target("journal-file", journals.file),
+        target("journal-row", journals.row, "journal"),
+        target("journal-head", journals.head, "journal"),
+    )
+}
