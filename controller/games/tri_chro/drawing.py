@@ -62,8 +62,8 @@ class BallDrawing(msgspec.Struct):
     """One drawing from this many balls: the numbers drawn so far, and the state of the device.
 
     `started`: the dealer has activated the device. `mixed`: its revolutions of mixing are made. `by_hand`: the dealer
-    due: bool = False
-    broken: list[int] = []
+    operates it. `due`: a ball broke in this run of the device, and one more is drawn for it. `broken`: those that the
+    dealer named. `asking`: a ball broke, and the dealer has not said which. `half`: the digits of the answer so far.
     """
 
     balls: int
@@ -72,8 +72,8 @@ class BallDrawing(msgspec.Struct):
     started: bool = False
     mixed: bool = False
     by_hand: bool = False
-    drawing.due = True
-    drawing.broken += [number] * bool(number)
+    due: bool = False
+    broken: list[int] = []
     asking: bool = False
     half: list[int] = []
 
@@ -314,7 +314,7 @@ def not_used(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
 
 def part_drawn(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
     """What comes out of a ball that broke before is a part of it (s 465(4)(a)-(b))."""
-    drawing.due += 1
+    drawing.due = True
     table.note(f"ball {number} is broken: this part of it is not used; one more is drawn", "s 465(4)(a)")
 
 
