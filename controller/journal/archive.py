@@ -1,6 +1,5 @@
 """Closes a journal that has become long: sealed, named, and linked to the one that follows it by hash and by key."""
 
-import shutil
 import sqlite3
 import time
 from contextlib import closing
@@ -9,14 +8,11 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form, keys, seals
-from controller.journal.files import JournalError, Lock, beside, explain, sync_folder
+from controller.journal.files import NEXT, JournalError, Lock, beside, explain, sync_folder
 from controller.journal.form import Link, Naming, Row
 from controller.journal.reading import open_to_read, walk
 from controller.journal.seals import Seal
 from controller.journal.trust import seal_of
-
-NEXT = ".next"
-"""The ending of a new journal while it is made."""
 
 
 def archive(path: Path, key: Path) -> Path:
@@ -28,8 +24,10 @@ def archive(path: Path, key: Path) -> Path:
     """
     lock = Lock(beside(path, ".lock"))
     try:
-        if path.exists() and not _is_made(path):
-            _make_next(path, key)
+        if path.exists():
+            _fold(path)
+            if not _is_made(path):
+                _make_next(path, key)
         return _put_in_place(path, key)
     except (sqlite3.Error, OSError, msgspec.DecodeError) as error:
         raise JournalError(explain(error, path)) from error
@@ -130,7 +128,7 @@ def _put_in_place(path: Path, key: Path) -> Path:
     old = path.with_name(naming.after.file)
     if path.exists() and new.exists():
         if not keys.public_path(old).exists():
-            shutil.copy2(keys.public_path(key), keys.public_path(old))
+            keys.write_public(old, keys.read_public(keys.public_path(key)))
         _move(path, old)
     keys.write_public(key, bytes.fromhex(naming.public))
     _move(new, path)
@@ -143,4 +141,16 @@ def _move(journal: Path, to: Path) -> None:
     if seals.head_path(journal).exists():
         seals.head_path(journal).replace(seals.head_path(to))
     if journal.exists():
+        _fold(journal)
         journal.replace(to)
+
+
+def _fold(journal: Path) -> None:
+    """Bring the rows that are in the write-ahead log into the file itself: the log does not move with it.
+
+    A log is left if the controller was killed at its end, or if another program was reading then.
+    """
+    with closing(form.connect(journal, "rw")) as database:
+        busy = form.number(database, "PRAGMA wal_checkpoint(TRUNCATE)")
+    if busy or beside(journal, "-wal").exists():
+        raise JournalError(f"{journal}: another program is reading the journal: close it")

@@ -12,6 +12,9 @@ ASIDE = "stop the controller, keep the file for evidence, move it aside with its
 HEAD = ".head"
 """The ending of the file that holds the head of a journal."""
 
+NEXT = ".next"
+"""The ending of the journal that follows another, while it is made."""
+
 _PRIMARY = 0xFF
 """The low byte of SQLite's extended result codes is the primary code (sqlite.org/rescode.html)."""
 
