@@ -28,6 +28,15 @@ def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
+def require_in_place(path: Path) -> None:
+    """Raises JournalError if archiving was cut off while it moved files. A new journal would take their place."""
+    if beside(path, NEXT).exists() and not (path.exists() and beside(path, HEAD).exists()):
+        raise JournalError(
+            f"{path}: archiving was cut off before {beside(path, NEXT).name} took its place: "
+            "do it again: tablectl journal archive"
+        )
+
+
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:
     """Replace a file. After a power cut it is either the old file or the new one. Raises OSError."""
     new = beside(path, ".new")

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form, keys, seals
-from controller.journal.files import ASIDE, JournalError, Lock, beside, explain
+from controller.journal.files import ASIDE, JournalError, Lock, beside, explain, require_in_place
 from controller.journal.form import Row
 from controller.journal.seals import Seal
 from controller.journal.trust import Loss
@@ -26,6 +26,7 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
     """
     lock = Lock(beside(path, ".lock"))
     try:
+        require_in_place(path)
         found = verify(path, keys.public_path(key))
         if found.sound:
             raise JournalError(f"{path}: as it was written: there is no loss to accept")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from controller.journal import form, keys, seals, trust
-from controller.journal.files import ASIDE, NEXT, JournalError, beside, sync_folder
+from controller.journal.files import ASIDE, JournalError, beside, require_in_place, sync_folder
 from controller.journal.form import Row
 from controller.journal.seals import Seal
 
@@ -56,7 +56,7 @@ class Store:
         self.was_closed = True
         self.sealed: Seal | None = None
         """The last head that was written."""
-        _require_in_place(path)
+        require_in_place(path)
         self._open(form.connect(path, "rwc"))
         self._identity = _identity(path)
         try:
@@ -291,15 +291,6 @@ class Store:
         database, self._database = self._database, None
         if database is not None:
             database.close()
-
-
-def _require_in_place(path: Path) -> None:
-    """Raises JournalError if archiving was cut off while it moved files. A new journal would take their place."""
-    if beside(path, NEXT).exists() and not (path.exists() and seals.head_path(path).exists()):
-        raise JournalError(
-            f"{path}: archiving was cut off before {beside(path, NEXT).name} took its place: "
-            "do it again: tablectl journal archive"
-        )
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
