@@ -24,10 +24,6 @@ CLOSED = b"closed"
 """The event of a pending checkpoint that closes the journal."""
 
 
-LATE_KEYS = 600
-"""How many seals the key's file may lie behind the journal: as many as one transaction can have, and some."""
-
-
 class PendingRow(NamedTuple):
     """A row not written yet. The `event` of a checkpoint is empty, or CLOSED. sealed: the head is signed for it."""
 
@@ -212,12 +208,10 @@ class Store:
 
     def _caught_up(self, signer: keys.Signer, named: bytes) -> keys.Signer:
         """The key that the last seal names. The file has an earlier one if the power was cut before it was kept."""
-        following = signer
-        for _ in range(LATE_KEYS):
-            if following.public == named:
-                self._key_due = following is not signer
-                return following
-            following = following.following()
+        following = trust.caught_up(signer, named)
+        if following:
+            self._key_due = following is not signer
+            return following
         raise JournalError(
             f"{self._key}: another key (fingerprint {keys.fingerprint(signer.public)}) than the one that signs "
             f"{self._path} now ({keys.fingerprint(named)}): put the right key back; if an old journal was put back, "
