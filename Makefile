@@ -1,18 +1,22 @@
 # The project's own doors. Each sets up first what is missing; a second time that costs nothing worth naming.
 #   make run [GAME=craps | TABLE=/etc/table-controller/table.toml]   a simulated table, or the table of that file
 #   make test [ARGS="-k motor"]                         the tests
+#   make faults [ARGS="--board sic-bo"]                 every fault of every device at every moment of a round
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test setup bench lint mutants fuzz
+.PHONY: run test faults setup bench lint mutants fuzz
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
 
 test: setup  # one worker more than there are cores: some tests wait for real devices
 	@.venv/bin/python -m pytest -n $$(($$(nproc) + 1)) --dist worksteal $(ARGS)
+
+faults: setup
+	@.venv/bin/python -m tests.faults.matrix $(ARGS)
 
 setup:
 	@.setup/run

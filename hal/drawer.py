@@ -310,7 +310,7 @@ class DrawerDevice:
         self._drawing.lost = True
         self._off()
 
-    def _missed(self) -> None:
+    def _missed(self, _is_news: bool) -> None:
         """The reader's line has reported a fault: a ball may have been missed."""
         self._lose()
 

@@ -55,11 +55,15 @@ class Health:
         else:
             self.fine(key)
 
+    def repeat(self) -> None:
+        """Report all troubles once more: something was refused or given up for them."""
+        for trouble in self.troubles:
+            self._fault(trouble)
+
     def _report_anew(self) -> None:
         """Report `Restored`, which counts for the whole device. So what is still wrong is reported again after it."""
         self._report(Restored(self.device, at=self._clock.now()))
-        for trouble in self.troubles:
-            self._fault(trouble)
+        self.repeat()
 
     def _fault(self, trouble: Trouble) -> None:
         self._report(Fault(self.device, trouble.what, trouble.remedy, at=self._clock.now()))

@@ -12,6 +12,9 @@ RAM, RAM_BYTES = 0x00, 16
 OSCILLATOR_ON, DISPLAY_ON, PINS_ARE_ROWS, DIMMING = 0x21, 0x81, 0xA0, 0xE0
 """Commands: system setup, display setup without blinking, ROW/INT set, dimming set ("Command summary")."""
 
+MARK = 0xA5
+"""Kept for ROW8 to ROW15, to which no segment is wired: so another chip, that gives zeros, is found even while dark."""
+
 SEGMENTS = {
     " ": 0b0000000,
     "-": 0b1000000,
@@ -40,7 +43,7 @@ SEGMENTS = {
 
 def rows(text: str, commons: Iterable[int]) -> bytes:
     """The display memory for one character on each COM line, left to right. Raises KeyError for an unknown one."""
-    memory = bytearray(RAM_BYTES)
+    memory = bytearray((0, MARK) * (RAM_BYTES // 2))
     for character, common in zip(text, commons, strict=True):
         memory[2 * common] = SEGMENTS[character]
     return bytes(memory)

@@ -8,7 +8,6 @@ import msgspec
 from hal.board import DrawerWiring, TumblerWiring
 from hal.health import Health
 from hal.pins import PinContext
-from hal.signals import Fault
 
 
 class FaultKind(NamedTuple):
@@ -65,6 +64,4 @@ class MotorFaults:
 
     def repeat(self) -> None:
         """Report all troubles once more, because a command was refused for them."""
-        for trouble in self._health.troubles:
-            fault = Fault(self._health.device, trouble.what, trouble.remedy, at=self._pin_context.clock.now())
-            self._pin_context.report(fault)
+        self._health.repeat()

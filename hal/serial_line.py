@@ -69,12 +69,13 @@ def _ignore(_started: bool) -> None:
 class ReaderCallbacks(NamedTuple):
     """What a serial line calls in its driver. `on_frame`: with each valid frame and the time at which it came.
 
-    `on_missed`: when frames may have been missed. `on_identified`: when the expected reader is there, with True if it
+    `on_missed`: when frames may have been missed, with True if this is reported as a fault now, False if the line had
+    this fault before. `on_identified`: when the expected reader is there, with True if it
     has just started, False if it was running before.
     """
 
     on_frame: Callable[[Frame, int], None]
-    on_missed: Callable[[], None]
+    on_missed: Callable[[bool], None]
     on_identified: Callable[[bool], None] = _ignore
 
 
@@ -109,9 +110,9 @@ class SerialLine:
     """Listens to one reader, and records the line's faults in the health of its device.
 
     The driver gets all frames except START and ALIVE; these only show that the reader is there. If a frame is damaged,
-    missing, sent twice or does not come, this is first reported as a fault. Then `on_missed` is called, and the driver
-    must treat what it knew of the reader as unknown. A reader of another kind than expected is a fault, and its frames
-    are ignored.
+    missing, sent twice or does not come, `on_missed` is called first: the driver stops its motor, and must treat what
+    it knew of the reader as unknown. Then this is reported as a fault. A reader of another kind than expected is a
+    fault, and its frames are ignored.
     """
 
     def __init__(
@@ -144,10 +145,11 @@ class SerialLine:
         Further doubts in that time are not reported: they follow from the first, or are of the same kind.
         """
         self._doubts.write(what)
-        if self._valid_frames == VALID_AGAIN:
-            self._health.wrong("doubt", f"{self._reader.port}: {what}", remedy)
+        is_news = self._valid_frames == VALID_AGAIN
         self._valid_frames = 0
-        self._callbacks.on_missed()
+        self._callbacks.on_missed(is_news)
+        if is_news:
+            self._health.wrong("doubt", f"{self._reader.port}: {what}", remedy)
 
     def close(self) -> None:
         """Release the port, and stop listening."""
@@ -177,10 +179,11 @@ class SerialLine:
     def _report_loss(self, how: str, what: str, remedy: str) -> None:
         """Forget what is known of the reader, as if it were new. The fault is reported once, not at each try."""
         self._decoder, self._found_kind = Decoder(), None
-        if self._loss != how:
-            self._loss = how
+        is_news = self._loss != how
+        self._loss = how
+        self._callbacks.on_missed(is_news)
+        if is_news:
             self._health.wrong("line", f"{self._reader.port}: {what}", remedy)
-        self._callbacks.on_missed()
 
     def _shut(self) -> None:
         _cancel(self._timer)

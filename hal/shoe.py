@@ -108,7 +108,7 @@ class ShoeDevice:
             self._cards.reader_found()
         self._expect()
 
-    def _missed(self) -> None:
+    def _missed(self, _is_news: bool) -> None:
         self._cards.missed(self._clock.now())
         self._expect()
 

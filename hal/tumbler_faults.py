@@ -32,7 +32,8 @@ TOO_FAST = FaultKind(
 )
 REST_STUCK = FaultKind(
     "rest sensor stuck",
-    "it shows rest while the tumbler turns: look at the at-rest sensor and its cable (GPIO {rest_pin})",
+    "it shows rest while the rotation sensor shows a turn: look at the at-rest sensor and its cable (GPIO {rest_pin}); "
+    "if the tumbler stood, at the rotation sensor and its cable (GPIO {rotation_pin})",
     blocks_run=True,
 )
 NOT_AT_REST = FaultKind(

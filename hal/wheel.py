@@ -54,7 +54,7 @@ class WheelDevice:
 
     def close(self) -> None:
         """Free its port. Nothing is reported any more."""
-        self._missed()
+        self._forget_spin()
         self._line.close()
 
     # What its reader says
@@ -127,8 +127,14 @@ class WheelDevice:
         what = f"no rest within {self._wiring.longest_spin_s:g} s of the spin"
         self._line.doubt(what, "look at the wheel; if it rests, look at the reader's sensor of the place")
 
-    def _missed(self) -> None:
-        """A frame may be missing: this spin gives no result."""
+    def _missed(self, is_news: bool) -> None:
+        """A frame may be missing: this spin gives no result. A fault from before the spin is reported again for it."""
+        given_up = self._phase is WheelPhase.SPINNING
+        self._forget_spin()
+        if given_up and not is_news:
+            self._health.repeat()
+
+    def _forget_spin(self) -> None:
         self._stop_waiting()
         self._phase = WheelPhase.UNKNOWN
 

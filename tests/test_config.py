@@ -112,7 +112,7 @@ def test_a_game_is_a_table_by_its_name() -> None:
     ("limits", "found"),
     [
         ("straigt = { minimum = '$5', maximum = '$50' }", "did you mean straight?"),
-        ("straight = { minimum = '$5', maximum = '$10' }", "the maximum is at least $20, not $10;"),
+        ("straight = { minimum = '$5', maximum = '$10' }", "the maximum is at least $20, not $10 (s 141(2))"),
         ("red = { minimum = '$10', maximum = '$5' }", "red: a minimum of $10 does not fit a maximum of $5"),
     ],
 )

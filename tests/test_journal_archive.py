@@ -23,6 +23,8 @@ from controller.journal import (
     verify_chain,
 )
 
+PUBLIC = "table.key.pub"
+
 
 def silent(_: object) -> None:
     pass
@@ -59,11 +61,44 @@ def test_the_table_goes_on_where_it_stood(tmp_path: Path) -> None:
     old = archived(tmp_path)
     after = recover(tmp_path / "journal.sqlite")
     assert after.state == before.state == b'{"after":"Monday 2"}'
-    assert [row.event for row in after.rows_since] == [row.event for row in before.rows_since]
+    assert [(row.time, row.event) for row in after.rows_since] == [(row.time, row.event) for row in before.rows_since]
     assert [row.event for row in rows(old) if row.kind == "event"][-1] == b'"Monday open"'
     assert old.name.startswith("journal-to-")
     day(tmp_path, 2, "Tuesday")
     assert findings(tmp_path) == [(), ()]
+
+
+def test_rows_that_sqlite_keeps_beside_the_file_are_archived_with_it(tmp_path: Path) -> None:
+    day(tmp_path, 1, "Sunday")
+    path = tmp_path / "journal.sqlite"
+    reader = sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+    reader.execute("BEGIN")
+    reader.execute("SELECT count(*) FROM journal").fetchone()
+    day(tmp_path, 2, "Monday")
+    with pytest.raises(JournalError, match="another program reads it"):
+        archived(tmp_path)
+    reader.close()
+    assert (tmp_path / "journal.sqlite-wal").stat().st_size > 0
+    old = archived(tmp_path)
+    assert [row.event for row in rows(old) if row.kind == "event"][-1] == b'"Monday open"'
+    assert findings(tmp_path) == [(), ()]
+    day(tmp_path, 1, "Tuesday")
+    assert findings(tmp_path) == [(), ()]
+
+
+def test_nothing_is_left_beside_the_two_journals(tmp_path: Path) -> None:
+    day(tmp_path, 1, "Monday")
+    old = archived(tmp_path).name
+    assert sorted(it.name for it in tmp_path.iterdir()) == sorted(
+        (
+            old,
+            f"{old}.head",
+            f"{old}.pub",
+            *(f"journal.sqlite{it}" for it in ("", ".head", ".lock")),
+            "table.key",
+            PUBLIC,
+        )
+    )
 
 
 def test_many_are_verified_together_from_the_first_key(tmp_path: Path) -> None:
@@ -171,6 +206,8 @@ def test_a_table_started_after_an_archiving_that_was_cut_off_goes_on_where_it_st
                 act(tmp_path)
     else:
         assert recover(tmp_path / "journal.sqlite").state == b'{"after":"1 1"}'
+        with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as database:
+            assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     archived(tmp_path)
     assert not any(findings(tmp_path))
     assert recover(tmp_path / "journal.sqlite").state == b'{"after":"1 1"}'
@@ -219,7 +256,7 @@ def test_a_journal_that_somebody_reads_is_not_archived_under_him(tmp_path: Path)
     with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM journal").fetchone()
-        with pytest.raises(JournalError, match="another program is reading the journal: close it"):
+        with pytest.raises(JournalError, match="another program reads it"):
             archived(tmp_path)
     archived(tmp_path)
     assert findings(tmp_path) == [(), ()]

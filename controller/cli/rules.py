@@ -13,7 +13,7 @@ from controller.engine.directions import Direction
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.options import source_of
-from controller.engine.readings import OF_EVERY_TABLE
+from controller.engine.readings import shared
 
 
 def described(game: AnyGame) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def described(game: AnyGame) -> dict[str, Any]:
         "approvals": [
             {"approval": it.name, "what": it.what, "when": it.when, "source": it.source} for it in game.approvals
         ],
-        "assumed": [*game.about.assumed, *OF_EVERY_TABLE],
+        "assumed": [*game.about.assumed, *shared(game)],
     }
 
 
@@ -125,5 +125,5 @@ def _last_lines(game: AnyGame) -> Iterable[str]:
         default = msgspec.json.encode(value).decode()
         yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"
     yield "Assumed, not in the rules:"
-    for assumed in (*game.about.assumed, *OF_EVERY_TABLE):
+    for assumed in (*game.about.assumed, *shared(game)):
         yield f"  {assumed}"

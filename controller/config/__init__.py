@@ -244,9 +244,9 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
     except _UNREADABLE:
         return  # already reported at its own line
     for why in limits.all_wrong(stated, game):
-        allowed = f"{why.what}; increment at most the minimum, minimum at most the maximum ({why.source})"
+        said = "; ".join(filter(None, (why.what, why.allowed)))
         key = f"limits.kinds.{why.kind}" if why.kind in stated.kinds else "limits"
-        yield source.problem(key, "what stands here", allowed)
+        yield source.problem(key, "what stands here", f"{said} ({why.source})")
 
 
 def _approvals(source: Source, game: AnyGame) -> Iterator[Problem]:

@@ -81,8 +81,6 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
 
 BY_DECISION = "s 3(2)"
 """A decision of the casino operator's people binds the players."""
-DEVICES = "s 4(2)"
-"""What may be done about a player who uses a calculator or the like."""
 ABOUT_A_PLAYER = {
     "void-wagers-of": Direction(source="s 4(2)(a)", roles=roles.USE_OF_DEVICES, player=True),
     "exclude": Direction(source="s 4(2)(b)", roles=roles.USE_OF_DEVICES, player=True),

@@ -12,17 +12,19 @@ from controller.engine.wagering import WagerKind
 
 LARGEST = 1_000_000_000
 """Cents: the highest maximum wager."""
+FITTING = "increment at most the minimum, minimum at most the maximum"
 
 
 class WrongLimits(NamedTuple):
     """One fault in the limits, and its section.
 
-    kind: the kind of wager whose limits are wrong; empty for the table's own.
+    kind: the kind of wager whose limits are wrong; empty for the table's own. allowed: what is, if `what` does not say.
     """
 
     what: str
     source: str
     kind: str = ""
+    allowed: str = ""
 
 
 def wrong(limits: Limits, game: AnyGame) -> tuple[str, str] | None:
@@ -42,7 +44,7 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
     ranges = {"": (limits.minimum, limits.maximum), **known}
     impossible = {name: why for name, it in ranges.items() if (why := _wrong_range(name, *it, game))}
     steps = {name: why for name, it in ranges.items() if (why := _wrong_steps(name, it[0], limits.increment))}
-    yield from (WrongLimits(*why, name) for name, why in {**steps, **impossible}.items())
+    yield from (WrongLimits(*why, name, FITTING) for name, why in {**steps, **impossible}.items())
     kinds = [it for it in game.limits.kinds if (it.name if it.name in limits.kinds else "") not in impossible]
     yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in impossible else ()))
 

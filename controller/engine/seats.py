@@ -41,9 +41,10 @@ def _seats(table: AnyTable) -> int:
 def seat(table: AnyTable, event: Seated) -> None:
     """A player sits down."""
     seats = table.game.features.seats
-    if not seats or not number(event.player):
-        what = f"{event.player} is no numbered place of this table: name one like place-3"
-        table.refuse(what, seats.source if seats else table.game.sections.wagers)
+    if not seats:
+        table.refuse("nobody is entered as seated at this table", table.game.sections.wagers)
+    elif not number(event.player):
+        table.refuse(f"{event.player} is no numbered place of this table: name one like place-3", seats.source)
     elif why := no_such_seat(table, event.player):
         table.refuse(*why)
     else:

@@ -226,7 +226,7 @@ def _void(table: AnyTable, it: Lying, stands: int) -> Decided:
     """A wager that is returned, because of the result or because nothing of it stands (s 5(2))."""
     if not stands:
         return returned(it, standing.verdict(table, it).source)
-    source = table.game.layout.wagers[it.wager].odds_source
+    source = table.game.layout.wagers[it.wager].source
     return Decided(it.player, it.wager, it.cents, stands, "void", it.cents + it.fee, source, hand=it.hand)
 
 

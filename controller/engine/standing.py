@@ -2,14 +2,11 @@
 
 from collections.abc import Collection
 
-from msgspec.structs import replace
-
 from controller.engine import limits
 from controller.engine.decided import WagerKey, key_of
 from controller.engine.money import dollars
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable
-from controller.engine.wagering import Change
 from controller.engine.wagers import WhatStands
 
 UNDER = "s 5(2)(a)"
@@ -48,19 +45,6 @@ def verdicts_of(table: AnyTable, player: str) -> dict[WagerKey, WhatStands]:
 def verdicts(table: AnyTable) -> dict[WagerKey, WhatStands]:
     """What stands of every wager on the layout."""
     return {key_of(it): verdict(table, it) for it in table.wagers}
-
-
-def verdicts_after(table: AnyTable, change: Change) -> dict[WagerKey, WhatStands]:
-    """What would stand of each wager of a player after this change."""
-    lying = (_as_if(change, it) for it in table.wagers.of(change.player))
-    return _judged(table, change.player, [it for it in lying if it.cents])
-
-
-def _as_if(change: Change, it: Lying) -> Lying:
-    """A wager as it would lie there after the change."""
-    if (it.wager, it.hand) != (change.wager, change.hand):
-        return it
-    return replace(it, cents=change.after, carried=it.carried and it.cents == change.after)
 
 
 def _judged(table: AnyTable, player: str, lying: list[Lying]) -> dict[WagerKey, WhatStands]:

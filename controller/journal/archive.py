@@ -24,10 +24,8 @@ def archive(path: Path, key: Path) -> Path:
     """
     lock = Lock(beside(path, ".lock"))
     try:
-        if path.exists():
-            _fold(path)
-            if not _is_made(path):
-                _make_next(path, key)
+        if path.exists() and not _is_made(path):
+            _make_next(path, key)
         return _put_in_place(path, key)
     except (sqlite3.Error, OSError, msgspec.DecodeError) as error:
         raise JournalError(explain(error, path)) from error
@@ -73,7 +71,7 @@ def _make_next(path: Path, key: Path) -> None:
     with closing(form.connect(new, "rwc")) as database:
         form.create(database)
         database.execute("PRAGMA synchronous = FULL")
-        rows = _chained([("table", 0, msgspec.json.encode(first), b""), *kept])
+        rows = _chained([(time.time_ns(), "table", 0, msgspec.json.encode(first), b""), *kept])
         database.execute("BEGIN IMMEDIATE")
         database.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
         database.execute("COMMIT")
@@ -87,8 +85,8 @@ def _is_closed(path: Path, last: Row) -> bool:
     return bool(head and head.closed and head.sequence == last.sequence and last.kind == "checkpoint")
 
 
-Content = tuple[str, int, bytes, bytes]
-"""Kind, round, event and effects of a row."""
+Content = tuple[int, str, int, bytes, bytes]
+"""Time, kind, round, event and effects of a row. What goes on keeps the time at which it happened."""
 
 
 def _what_goes_on(old: sqlite3.Connection, path: Path) -> list[Content]:
@@ -98,14 +96,15 @@ def _what_goes_on(old: sqlite3.Connection, path: Path) -> list[Content]:
     if not state or not start:
         raise JournalError(f"{path}: no round has ended yet: there is nothing to archive")
     rows = [form.read_row(old, start), *walk(old, state, form.last_sequence(old))]
-    return [(row.kind, row.round, row.event, row.effects) for row in rows if row and row.kind != "checkpoint"]
+    kept = (row for row in rows if row and row.kind != "checkpoint")
+    return [(row.time, row.kind, row.round, row.event, row.effects) for row in kept]
 
 
 def _chained(contents: list[Content]) -> list[Row]:
     rows: list[Row] = []
-    for kind, number, event, effects in contents:
+    for at, kind, number, event, effects in contents:
         previous = rows[-1].hash if rows else form.BEGINNING
-        columns = (len(rows) + 1, time.time_ns(), number, kind, event, effects, previous)
+        columns = (len(rows) + 1, at, number, kind, event, effects, previous)
         rows.append(Row(*columns, form.digest(columns)))
     return rows
 
@@ -129,6 +128,7 @@ def _put_in_place(path: Path, key: Path) -> Path:
     if path.exists() and new.exists():
         if not keys.public_path(old).exists():
             keys.write_public(old, keys.read_public(keys.public_path(key)))
+        _make_one_file(path)
         _move(path, old)
     keys.write_public(key, bytes.fromhex(naming.public))
     _move(new, path)
@@ -136,21 +136,26 @@ def _put_in_place(path: Path, key: Path) -> Path:
     return old
 
 
+def _make_one_file(path: Path) -> None:
+    """Put all rows into the file itself. SQLite keeps the last ones beside it if it was read as the table stopped.
+
+    Under its new name the journal would not have them, and the next journal would. Raises JournalError while another
+    program reads it.
+    """
+    try:
+        with closing(form.connect(path, "rw")) as database:
+            database.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        raise JournalError(f"{path}: another program reads it: end that program, then archive again") from error
+
+
 def _move(journal: Path, to: Path) -> None:
     """Rename a journal and its head, the head first: a journal is found as long as anything of it is left to move."""
     if seals.head_path(journal).exists():
         seals.head_path(journal).replace(seals.head_path(to))
     if journal.exists():
-        _fold(journal)
         journal.replace(to)
-
-
-def _fold(journal: Path) -> None:
-    """Bring the rows that are in the write-ahead log into the file itself: the log does not move with it.
-
-    A log is left if the controller was killed at its end, or if another program was reading then.
-    """
-    with closing(form.connect(journal, "rw")) as database:
-        busy = form.number(database, "PRAGMA wal_checkpoint(TRUNCATE)")
-    if busy or beside(journal, "-wal").exists():
-        raise JournalError(f"{journal}: another program is reading the journal: close it")
+    for ending in ("-wal", "-shm"):
+        beside(journal, ending).unlink(missing_ok=True)  # empty: SQLite made them to read it

@@ -168,6 +168,12 @@ def require_writable(database: sqlite3.Connection) -> None:
         database.execute("ROLLBACK")
 
 
+def require_whole_schema(database: sqlite3.Connection, path: Path) -> None:
+    """Raises JournalError if the schema is not SCHEMA: then the rules by which rows are added are others."""
+    if findings := schema_findings(database):
+        raise JournalError(f"{path}: {findings[0]}; no change is allowed: {ASIDE}")
+
+
 def schema_findings(database: sqlite3.Connection) -> list[str]:
     """The differences between the schema and SCHEMA, in words."""
     found = dict(database.execute("SELECT name, sql FROM sqlite_master").fetchall())

@@ -23,7 +23,8 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
     """Add a row that names what is wrong, who accepts it and why, and sign the journal as it is now.
 
     The table can be started again. `verify` names this row for ever. Answers what was found before. Raises
-    JournalError if nothing is wrong, if a controller runs this table, or if the file cannot be read at all.
+    JournalError if nothing is wrong, if a controller runs this table, if the file cannot be read at all, or if its
+    schema was changed: no table starts with such a file.
     """
     lock = Lock(beside(path, ".lock"))
     try:
@@ -47,8 +48,7 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
 def _require_startable(database: sqlite3.Connection, path: Path) -> None:
     """Raises JournalError if the table starts without a new loss, or would not start with one."""
     form.require_journal(database, path)
-    for finding in form.schema_findings(database):
-        raise JournalError(f"{path}: {finding}; no loss can be accepted of such a file: {ASIDE}")
+    form.require_whole_schema(database, path)
     last, head = form.read_row(database, form.last_sequence(database)), seals.read_head(path)
     if last and last.kind == "loss" and head and head.hash == last.hash.hex():
         raise JournalError(f"{path}: the loss was accepted already, in row {last.sequence}: start the table")

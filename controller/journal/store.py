@@ -68,19 +68,15 @@ class Store:
                 form.create(database)
                 sync_folder(self._path.parent)
             form.require_journal(database, self._path)
-            self._require_whole_schema(database)
+            form.require_whole_schema(database, self._path)
             form.require_writable(database)
+            database.execute("PRAGMA journal_mode = WAL")  # an archiving that was cut off has left another
             self.last = self._read_tail(database)
         except BaseException:
             database.close()
             raise
         database.execute("PRAGMA synchronous = FULL")  # what is committed survives a power cut
         self._database = database
-
-    def _require_whole_schema(self, database: sqlite3.Connection) -> None:
-        findings = form.schema_findings(database)
-        if findings:
-            raise JournalError(f"{self._path}: {findings[0]}; no change is allowed: {ASIDE}")
 
     def _read_tail(self, database: sqlite3.Connection) -> Row | None:
         """The last row. Raises JournalError unless it follows the row before, and the first row names this table."""

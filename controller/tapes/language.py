@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
-    ClockJumped,
     Collected,
     Directed,
     LimitsProposed,
@@ -150,7 +149,7 @@ def directed(stage: Stage, role: str, direction: str, *how: str | None) -> None:
 def clock_jumps(stage: Stage, back: str, seconds: str) -> None:
     """The wall clock is set forward, or back."""
     jump = number_in(seconds, MOST_SECONDS)
-    stage.send(ClockJumped(-jump if back else jump, stage.time_of_day))
+    stage.move_clock(-jump if back else jump)
 
 
 _LINES: dict[str, Action] = {

@@ -10,7 +10,7 @@ import msgspec
 from controller.conductor import Conductor, Peripherals, fresh, restored
 from controller.engine import effects as e
 from controller.engine.engine import Engine
-from controller.engine.events import Directed, Event, Restarted
+from controller.engine.events import ClockJumped, Directed, Event, Restarted
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.views import View
 from controller.tapes.machines import TapeMachine
@@ -62,7 +62,9 @@ class Stage(ABC):
         self.game, self._limits, self._options = table_of(game, words)
         self.parts = Parts(self.game)
         self.clock = VirtualClock()
-        """The clock on the wall. Only `wait` moves it: what is done at the table takes no time, on any stage."""
+        """What time passes. Only `wait` lets it: what is done at the table takes no time, on any stage."""
+        self._moved = 0
+        """By how many seconds the clock on the wall was moved."""
         self._record = MemoryRecord()
         self._effects: list[e.Effect] = []
         self._keys = {switch.name: switch.name == DEALER for switch in self.game.equipment.all_switches}
@@ -79,9 +81,7 @@ class Stage(ABC):
         """Start a controller on this table, from the state in its record."""
         snapshot = restored(self._record.snapshot) if self._record.snapshot else None
         engine = Engine(self.game, snapshot.table if snapshot else fresh(self.game, self._limits, TABLE, self._options))
-        self.conductor = Conductor(
-            engine, self._record, self._open_devices(), self.clock, on_effects=self._effects.extend
-        )
+        self.conductor = Conductor(engine, self._record, self._open_devices(), self.clock, on_effects=self._performed)
         if snapshot:
             self.conductor.resume(snapshot.view)
         elif not self._record.events:
@@ -91,10 +91,14 @@ class Stage(ABC):
         self.send(Restarted(options=self._options, time_of_day=self.time_of_day))
         self._report_devices()
 
+    def _performed(self, effects: list[e.Effect]) -> None:
+        """The effects of one event."""
+        self._effects += effects
+
     @property
     def time_of_day(self) -> int:
-        """Seconds since the table was first opened: a tape's day begins then."""
-        return self.clock.now() // SECOND
+        """What the clock on the wall shows, in seconds: a tape's day begins when the table is first opened."""
+        return self.clock.now() // SECOND + self._moved
 
     def send(self, event: Event) -> None:
         """Give the table an event, which happens now by the clock on the wall."""
@@ -105,6 +109,11 @@ class Stage(ABC):
         taken = list(self._effects)
         self._effects.clear()
         return taken
+
+    def move_clock(self, seconds: int) -> None:
+        """Move the clock on the wall. No more and no less time passes."""
+        self._moved += seconds
+        self.send(ClockJumped(seconds, self.time_of_day))
 
     def wait(self, minutes: int) -> None:
         """Let time pass."""

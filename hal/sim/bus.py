@@ -5,7 +5,7 @@ import os
 import threading
 
 from hal.board import Board
-from hal.sim.chips import SimulatedChip, SimulatedHt16k33, SimulatedTlc59116
+from hal.sim.chips import ForeignChip, SimulatedChip, SimulatedHt16k33, SimulatedTlc59116
 from hal.tlc59116 import RESET_1, RESET_2, SOFTWARE_RESET
 
 ALL_CALL = 0x68
@@ -19,6 +19,7 @@ class SimulatedBus:
         self.digit_chips: dict[str, SimulatedHt16k33] = {}
         self._lamps: dict[str, tuple[SimulatedTlc59116, int]] = {}
         self._chips: dict[int, SimulatedChip] = {}
+        self._exchanged: dict[int, SimulatedChip] = {}
         self._lock = threading.Lock()
         self._free = threading.Event()
         self._free.set()
@@ -51,6 +52,18 @@ class SimulatedBus:
         with self._lock:
             self._chips[address].power_up()
             self._chips[address].present = True
+
+    def exchange(self, address: int) -> None:
+        """Another chip answers at this address, and this one's lamps or digits are dark. `put_back` ends it."""
+        with self._lock:
+            self._chips[address].present = False
+            self._exchanged[address], self._chips[address] = self._chips[address], ForeignChip()
+
+    def put_back(self, address: int) -> None:
+        """The right chip is at its address again, and has just powered up."""
+        with self._lock:
+            self._chips[address] = self._exchanged.pop(address, self._chips[address])
+        self.bring_back(address)
 
     def dip(self, address: int) -> None:
         """The chip's supply fails for a moment: it still answers, but has forgotten everything."""

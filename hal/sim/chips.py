@@ -26,6 +26,23 @@ class SimulatedChip(Protocol):
     def read(self, register: int, length: int) -> bytes: ...
 
 
+class ForeignChip:
+    """A chip of another kind: it takes whatever is written to it, and gives zeros."""
+
+    def __init__(self) -> None:
+        self.present = True
+        self.transfers: deque[tuple[str, int, bytes]] = deque(maxlen=0)
+
+    def power_up(self) -> None:
+        """It has nothing to forget."""
+
+    def write(self, register: int, data: bytes) -> None:
+        """Nothing comes of it."""
+
+    def read(self, register: int, length: int) -> bytes:  # noqa: ARG002 - every register is the same
+        return bytes(length)
+
+
 class SimulatedTlc59116:
     """A TLC59116 (SLDS157E): its 31 registers, auto-increment, error flags, asleep after power-up."""
 

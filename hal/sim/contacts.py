@@ -23,6 +23,11 @@ class SimulatedContact:
         self.closed = False
         self._touch(False)
 
+    @property
+    def line(self) -> str:
+        """The line that it is wired to: `GPIO17`."""
+        return str(self._pin.info.name)
+
     def close(self) -> None:
         """The contact closes, and bounces."""
         self._move(True)

@@ -70,7 +70,7 @@ class SimulatedDrawer:
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
         self.reader = ports.connect(wiring.port, f"BALLS {wiring.balls}")
         self._index = SimulatedContact(pins.line(wiring.index_pin), wiring.index_active, clock, f"{seed} index")
-        self._drawing = DrawerPlan()
+        self._drawing = self._always = DrawerPlan()
         self._next: DrawerPlan | None = None
         self._to_say: list[int] = []
         self._heading: Literal[1, -1] = 1
@@ -115,10 +115,27 @@ class SimulatedDrawer:
 
     def free(self) -> None:
         """A person cuts the motor's power. If the drum was stuck, they free it and turn it once round."""
-        was_turning, self._drawing = self.turning, DrawerPlan()
+        was_turning, self._drawing, self._always = self.turning, DrawerPlan(), DrawerPlan()
         self._stand()
         if not was_turning:
             self._clock.after(self._wiring.rest_s, self._pass_index)
+
+    def breaks(self, **drawing: Any) -> None:
+        """Something breaks: this drawing, and every later one, go so until `free`. Fields of DrawerPlan.
+
+        If it turns: with `jam` it is stuck where it is, with `no_turn` the motor has no power and it comes to rest.
+        """
+        self._always = self._drawing = plan = DrawerPlan(**drawing)
+        self._next = None
+        if self.turning and plan.jam:
+            self._stand()
+        elif self.turning and plan.no_turn:
+            self._let_go()
+
+    @property
+    def index(self) -> SimulatedContact:
+        """The contact of the index sensor."""
+        return self._index
 
     def turn_by_hand(self, *balls: int) -> None:
         """A person turns it backward, once for each of these balls."""
@@ -184,15 +201,15 @@ class SimulatedDrawer:
 
     def _begin(self) -> None:
         self._hangs = False
-        self._drawing, self._next = self._next or DrawerPlan(), None
+        self._drawing, self._next = self._next or self._always, None
         self._to_say = list(self._drawing.balls)
-        if self._drawing.no_turn:
-            return
         if self._drawing.jam:
             self._stops_at = self._motion.position_at(self._clock.now()) + JAM_AT[self._heading]
         self._accelerate()
 
     def _accelerate(self) -> None:
+        if self._drawing.no_turn:
+            return
         full = 1 / (self._drawing.turn_s or self._usual_turn_s())
         self._move(full / SPIN_UP_S, (full, lambda: self._move(0.0, None)))
 

@@ -13,7 +13,8 @@ class SimulatedSource:
         self._balls = wiring.balls
         self._random = random.Random(seed)  # noqa: S311 - a simulation, that can be repeated
         self._dictated: list[int] = []
-        self._drawn: list[int] = []
+        self.drawn: list[int] = []
+        """The balls of this drawing so far."""
         self._broken = self._stuck = False
         self.waits = False
         """True: the source is not ready until `next` names a ball."""
@@ -54,8 +55,8 @@ class SimulatedSource:
         if self.waits and not self._dictated:
             raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
         if limit == self._balls:
-            self._drawn.clear()
-        left = [ball for ball in range(1, self._balls + 1) if ball not in self._drawn]
+            self.drawn.clear()
+        left = [ball for ball in range(1, self._balls + 1) if ball not in self.drawn]
         place = left.index(self._dictated.pop(0)) if self._dictated else self._random.randrange(limit)
-        self._drawn.append(left[place])
+        self.drawn.append(left[place])
         return place

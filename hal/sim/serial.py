@@ -27,6 +27,7 @@ class SimulatedReader:
         self._plugged = True
         self._cut = False
         self._to_damage = self._to_drop = self._to_repeat = 0
+        self._late_s = 0.0
         self.starts: Callable[[], None] = lambda: None
         """Called whenever the reader starts, so that its device can set its count to 0."""
         clock.after(STARTS_S, self.restart)
@@ -49,6 +50,12 @@ class SimulatedReader:
 
     def send(self, data: bytes) -> None:
         """Put any bytes on the line."""
+        if self._late_s:
+            self._clock.after(self._late_s, partial(self._arrives, data))
+        else:
+            self._arrives(data)
+
+    def _arrives(self, data: bytes) -> None:
         if self._callbacks is not None and not self._cut:
             self._clock.post(partial(self._callbacks.on_data, data, self._clock.now()))
 
@@ -83,6 +90,15 @@ class SimulatedReader:
     def repeat(self, frames: int = 1) -> None:
         """The next frames come twice."""
         self._to_repeat = frames
+
+    def delay(self, seconds: float) -> None:
+        """From now on everything that it sends arrives this much later; with 0, at once again."""
+        self._late_s = seconds
+
+    def exchange(self, kind: str) -> None:
+        """Another reader is plugged in at its place, of this kind; or the right one again."""
+        self.kind = kind
+        self.restart()
 
     def babble(self) -> None:
         """A frame that does not end."""

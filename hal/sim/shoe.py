@@ -172,6 +172,11 @@ class SimulatedShoe:
         """Mend it."""
         self._sensor.mend()
 
+    @property
+    def sensor(self) -> SimulatedContact:
+        """The contact of the optical sensor."""
+        return self._sensor
+
     # How cards leave
 
     def _take(self) -> str:

@@ -69,6 +69,10 @@ class SimulatedTable:
         contact = SimulatedContact(self.pins.line(pin), wiring.active, self._clock, f"{self._seed} {name}")
         return self._contacts.setdefault(name, contact)
 
+    def contact(self, name: str) -> SimulatedContact:
+        """The contact of a button or a key switch, to cut its cable or let it chatter."""
+        return self._contacts[name]
+
     # What a person does. A terminal's buttons are named "terminal 1" and "terminal entry".
 
     def press(self, button: str, seconds: float = PRESS_S) -> None:

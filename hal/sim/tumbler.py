@@ -82,7 +82,7 @@ class SimulatedTumbler:
         }
         for closed in ("rest", "cover"):
             self._contacts[closed].set(True)
-        self._spin = self._next = TumblerPlan()
+        self._spin = self._next = self._always = TumblerPlan()
         self._motion = SteadyMotion(clock.now())
         self._stops_at: float | None = None
         self._then: tuple[float, Callable[[], None]] | None = None
@@ -115,6 +115,8 @@ class SimulatedTumbler:
 
     def free(self) -> None:
         """A person cuts the motor's power, frees the tumbler, turns it a little, and puts its bottom down."""
+        if self._always != TumblerPlan():
+            self._always = self._next = TumblerPlan()
         self._spin = TumblerPlan()
         self._stand(math.ceil(self.position - REST))
         _cancel(self._arrival)
@@ -125,6 +127,24 @@ class SimulatedTumbler:
         """The motor driver fails: the motor runs, whatever the controller does, until `free`."""
         self._spin = TumblerPlan(never_stops=True)
         self._accelerate()
+
+    def breaks(self, **spin: Any) -> None:
+        """Something breaks: this spin, as far as it can, and every later one go so until `free`. Fields of TumblerPlan.
+
+        If it turns: with `jam` it is stuck where it is, with `no_turn` the motor has no power and it comes to rest.
+        """
+        self._always = self._next = plan = TumblerPlan(**spin)
+        if not self.turning:
+            return
+        self._spin = msgspec.structs.replace(plan, dice=self._spin.dice)
+        if plan.jam:
+            self._stand(self.position)
+        elif plan.no_turn and self._motion.acceleration >= 0:
+            self._coast()
+
+    def contact(self, sensor: Sensor) -> SimulatedContact:
+        """The contact of a sensor."""
+        return self._contacts[sensor]
 
     def nudge(self) -> None:
         """A person moves it a little by hand, and lets it swing back."""
@@ -170,7 +190,7 @@ class SimulatedTumbler:
             self._coast()
 
     def _begin(self) -> None:
-        self._spin, self._next = self._next, TumblerPlan()
+        self._spin, self._next = self._next, self._always
         if self._spin.no_turn:
             return
         turns = JAM_AT if self._spin.jam else self._spin.turns

@@ -244,16 +244,21 @@ def test_an_old_copy_that_was_put_back_is_accepted_by_name(tmp_path: Path) -> No
     assert judged(tmp_path) == ("row 13: Ann accepted here that rows are missing or forged: the new card broke",)
 
 
-def test_a_loss_is_accepted_once_and_only_if_the_table_starts_then(tmp_path: Path) -> None:
+def test_a_loss_is_accepted_once(tmp_path: Path) -> None:
     played(tmp_path, 3)
     change(tmp_path, "DELETE FROM journal WHERE sequence > ?", 9)
     accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "the card was cut short")
     with pytest.raises(JournalError, match="accepted already, in row 10: start the table"):
         accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "the card was cut short")
-    with closing(sqlite3.connect(tmp_path / "journal")) as database:
+
+
+def test_no_loss_is_accepted_of_a_journal_with_which_no_table_starts(tmp_path: Path) -> None:
+    played(tmp_path, 1)
+    with closing(sqlite3.connect(tmp_path / "journal", isolation_level=None)) as database:
         database.execute("DROP TRIGGER journal_no_delete")
-    with pytest.raises(JournalError, match="journal_no_delete was removed; no loss can be accepted"):
-        accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "the card was cut short")
+    with pytest.raises(JournalError, match="schema's journal_no_delete was removed; no change is allowed"):
+        accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "none")
+    refused(tmp_path)
 
 
 def test_no_loss_is_accepted_of_a_sound_journal_or_while_the_table_runs(tmp_path: Path) -> None:

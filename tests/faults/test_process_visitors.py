@@ -91,6 +91,29 @@ controller.sockets.visitors.MOST = controller.sockets.visitors.MOST_OF_A_USER = 
         assert it.said.count("out of system resource") == 1
 
 
+def test_who_knocks_again_and_again_does_not_void_the_spin() -> None:
+    """Two programs that connect and hang up as fast as they can, for the whole of a spin."""
+    knock = """
+import socket, sys
+while True:
+    with socket.socket(socket.AF_UNIX) as link:
+        link.settimeout(1)
+        try:
+            link.connect(sys.argv[1])
+        except OSError:
+            pass
+"""
+    with table() as it, ExitStack() as stack:
+        it.start("hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.5")
+        for _ in range(2):
+            knocker = stack.enter_context(subprocess.Popen([sys.executable, "-c", knock, str(it.sockets / ASK)]))
+            stack.callback(knocker.kill)
+        it.call_no_more_bets()
+        it.press("start")
+        view = it.until(lambda view: view.phase not in {"closed", "turning"}, "the end of the spin")
+        assert (view.phase, view.blocks) == ("entry", ())
+
+
 def test_who_is_turned_away_is_told_why_and_leaves_room_again() -> None:
     one, other = 1000, 1001
     visitors = Visitors()

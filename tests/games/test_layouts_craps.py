@@ -256,7 +256,7 @@ SECTIONS = {
     "horn": ("s 109", "s 115(2)"),
     "win-odds": ("s 119(1)", "s 119(2)"),
     "dont-win-odds": ("s 120(1)", "s 120(2)"),
-    "come-odds": ("s 121(1)", "s 121(2)"),
+    "come-odds": ("s 121", "s 121(2)"),
     "dont-come-odds": ("s 122(1)", "s 122(2)"),
 }
 

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
+from controller.games import rooms
 
 CAUSES = {
     "s 127(1)": (
@@ -90,3 +91,12 @@ def test_rules_list_the_order_of_the_rim_as_assumed(game: str) -> None:
     """ss 145(3), 156(3): diagrams 8 and 10 are missing."""
     assert any(each.startswith("the order of the sections round the rim") for each in rules(game)["assumed"])
     assert "the order of the sections round the rim" in told(game)
+
+
+@pytest.mark.parametrize("game", sorted(rooms()))
+def test_rules_list_no_reading_of_what_a_table_does_not_have(game: str) -> None:
+    """s 6(1) names the games with coins; sections like s 79 those whose equipment others may not operate."""
+    known = rules(game)
+    directions, assumed = {it["direction"] for it in known["directions"]}, " ".join(known["assumed"])
+    assert ("coins of 50 cents" in assumed) == ("coins-permitted" in directions)
+    assert ("operates it is reported" in assumed) == ("interference" in directions)

@@ -329,6 +329,24 @@ def test_told_to_stop_it_is_no_longer_turned_by_hand(bench: DrawerBench) -> None
 # Sensor, reader, motor
 
 
+def test_when_its_reader_is_lost_the_motor_is_off_before_anybody_is_told(bench: DrawerBench) -> None:
+    powered: list[object] = []
+
+    def report(signal: Signal) -> None:
+        if isinstance(signal, Fault):
+            powered.append(bench.sim.powered)
+
+    bench.drawer.close()
+    lines = SerialContext(bench.clock, bench.ports.open, report)
+    drawer = DrawerDevice("drawer", WIRING, PinContext(bench.clock, bench.pins, report), lines)
+    bench.clock.advance(5)
+    drawer.draw(2, 2)
+    bench.clock.advance(2)
+    assert bench.sim.powered is not None
+    bench.sim.reader.unplug()
+    assert powered == [None]
+
+
 def test_a_cut_index_cable_gives_no_result(bench: DrawerBench) -> None:
     bench.drawer.draw(2, 2)
     bench.until(Turned)

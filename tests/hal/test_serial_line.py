@@ -57,7 +57,7 @@ class SerialLineBench:
     def _hear(self, frame: Frame, at: int) -> None:
         self.heard.append((frame.said, at))
 
-    def _miss(self) -> None:
+    def _miss(self, _is_news: bool) -> None:
         self.missed += 1
 
     @property
@@ -376,7 +376,7 @@ def test_a_port_that_may_not_be_opened_says_who_is_to_be_let_in() -> None:
         ExpectedReader(PORT, 9600, "BALLS 54"),
         lines,
         Health("drawer", clock, signals.append),
-        ReaderCallbacks(lambda *_: None, lambda: None),
+        ReaderCallbacks(lambda *_: None, lambda _: None),
     )
     clock.advance(1)
     [fault] = [signal for signal in signals if isinstance(signal, Fault)]

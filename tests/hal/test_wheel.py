@@ -255,6 +255,22 @@ def test_a_rack_reports_its_wheel_and_describes_it(board: str, part: WheelPart) 
     assert (described["kind"], described["state"], described["last"]) == ("wheel", "ok", "REST 12")
 
 
+def test_a_spin_that_is_given_up_is_told_of_though_the_line_had_this_fault_before() -> None:
+    """Else the round would wait for ever for a ball that nobody reports."""
+    table = SimulatedWheelBench("roulette")
+    wheel = table.sim.wheels["wheel"]
+    wheel.reader.babble()
+    assert len(table.faults) == 1
+    wheel.reader.babble()
+    assert len(table.faults) == 1, "nothing was spun: it is the same fault"
+    wheel.spin("ball", "anticlockwise")
+    wheel.reader.babble()
+    assert len(table.faults) == 2
+    assert len(set(table.faults)) == 1
+    table.clock.advance(30)
+    assert not any(isinstance(signal, Rested) for signal in table.signals)
+
+
 def test_a_wheel_that_is_unplugged_is_a_fault_and_the_other_devices_work() -> None:
     table = SimulatedWheelBench("roulette")
     table.sim.wheels["wheel"].reader.unplug()

@@ -80,7 +80,7 @@ ASSUMED = (
     "the stickperson, who controls the dice, reports a lost die and a new set, as the boxperson does (ss 123(2), 125)",
     "winnings and percentages that are not whole cents are rounded down (ss 115-122)",
     "at a table where no wager was ever entered the shooter's win or don't win bet is only asked for (s 126(1))",
-    "while no player is entered as seated, the dice are offered to every place (s 124)",
+    "the dice are offered to every place: nobody is entered as seated (s 124)",
     "a place that a player has left is taken again once a wager is made there (s 124)",
 )
 

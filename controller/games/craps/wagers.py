@@ -296,7 +296,8 @@ def supplemental(kind: str, number: int, odds: Odds, step: Step, states: tuple[s
     """Odds behind a bet whose point is the number."""
     bet, section = SUPPORTED[kind]
     id_, name = f"{kind}-{number}", f"odds behind {bet} on {number}"
-    return Wager(id_, name, f"{section}(1)", f"{section}(2)", odds, step, states[0], states[1:])
+    source = "s 121" if kind == "come-odds" else f"{section}(1)"  # subsection (3): off on a come out roll
+    return Wager(id_, name, source, f"{section}(2)", odds, step, states[0], states[1:])
 
 
 # Results

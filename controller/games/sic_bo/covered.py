@@ -53,7 +53,7 @@ class CoveredTumblerRound(TumblerRound):
         """The dealer starts the tumbler, with its cover on."""
         yield from self.until(table, self.starting(table))
         while TUMBLER in table.state.covers_off:
-            table.refuse("put the cover on the tumbler first", "s 72(3)")
+            table.refuse("put the cover on the tumbler first; if it is on, look at its contact", "s 72(3)")
             yield from self.until(table, self.starting(table))
         table.run(TUMBLER, SPINS)
 

@@ -62,8 +62,8 @@ class BallDrawing(msgspec.Struct):
     """One drawing from this many balls: the numbers drawn so far, and the state of the device.
 
     `started`: the dealer has activated the device. `mixed`: its revolutions of mixing are made. `by_hand`: the dealer
-    operates it. `due`: how many balls broke in this run of the device; as many more are drawn. `asking`: a ball broke,
-    and the dealer has not said which. `half`: the digits of the answer so far.
+    operates it. `due`: how many balls broke in this run of the device; as many more are drawn. `broken`: those that the
+    dealer named. `asking`: a ball broke, and the dealer has not said which. `half`: the digits of the answer so far.
     """
 
     balls: int
@@ -73,6 +73,7 @@ class BallDrawing(msgspec.Struct):
     mixed: bool = False
     by_hand: bool = False
     due: int = 0
+    broken: list[int] = []
     asking: bool = False
     half: list[int] = []
 
@@ -140,6 +141,8 @@ def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
                 pass
             case Turned(count=count):
                 drawing.motion, drawing.mixed = f"mixing {count}", count >= MIXING
+            case BallDrawn(ball=number) if number in drawing.broken:
+                part_drawn(table, drawing, number)
             case BallDrawn(ball=number) if number not in drawing.numbers:
                 drawing.numbers.append(number)
                 drawing.motion = "drawing"
@@ -230,7 +233,9 @@ def by_hand_or_which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wai
 
 def draw_by_hand(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
     """A ball that was drawn by hand."""
-    if number in drawing.numbers:
+    if number in drawing.broken:
+        part_drawn(table, drawing, number)
+    elif number in drawing.numbers:
         table.refuse(f"ball {number} was drawn already: 2 different balls are drawn", selection(drawing.balls))
     else:
         drawing.numbers.append(number)
@@ -296,6 +301,7 @@ def not_used(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
     """The part of this ball is not used for deciding the result, and one more is drawn (s 465(4)(a)-(b))."""
     drawing.answered()
     drawing.due += 1
+    drawing.broken += [number] * bool(number)
     table.digits("")
     ball = f"ball {number}" if number else "a ball"
     if number in drawing.numbers:
@@ -304,6 +310,12 @@ def not_used(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
     else:
         table.note(f"{ball} is broken, none of those drawn: they stand", "s 465(4)")
     show(table, drawing)
+
+
+def part_drawn(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
+    """What comes out of a ball that broke before is a part of it (s 465(4)(a)-(b))."""
+    drawing.due += 1
+    table.note(f"ball {number} is broken: this part of it is not used; one more is drawn", "s 465(4)(a)")
 
 
 def replaced(table: TriChroTable) -> None:

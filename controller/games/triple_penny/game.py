@@ -172,7 +172,7 @@ ASSUMED = (
     "a spinner's wager that is found after a valid spin would miss that spin: it is given back (s 472(2)(a))",
     "a spinner whose wager is declared void after a valid spin retires (s 4(2)(a), s 472(2)(a))",
     "3 consecutive invalid spins are a ground for the boxer to take over until the game is over (s 478(2)(a))",
-    "the majority of the spinner's spins in a game: more than half of those so far (s 478(2)(b))",
+    "the majority of the spinner's spins in a game: more than half of those so far, so 1 of 1 too (s 478(2)(b))",
     "a spinner who is excluded, or has left, is unable to continue (s 478(2)(c))",
     "a declared result says that the coins were at rest: after it no spin is a floater (s 477(4))",
     "on the other grounds a spin is declared invalid until it is paid (s 477(2))",

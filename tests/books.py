@@ -1,0 +1,112 @@
+"""The books beside a table: what lies on the layout by what people did and were told, and what each wager is worth."""
+
+from collections import Counter
+from fractions import Fraction
+from typing import Any, Protocol
+
+from c_ext.wager import LOSE, VOID, Win
+from controller.engine import effects as e
+from controller.engine.decided import Decided, Moved
+from controller.engine.engine import Engine
+from controller.engine.game import AnyGame
+from controller.engine.state import Lying
+from controller.engine.table import AnyTable
+
+Key = tuple[str, str]
+"""A player and a wager."""
+
+
+class BookedTable(Protocol):
+    """The table that the books are about."""
+
+    game: AnyGame
+
+    @property
+    def engine(self) -> Engine: ...
+
+    @property
+    def at_table(self) -> AnyTable: ...
+
+    @property
+    def lying(self) -> list[Lying]: ...
+
+    def state_of(self, it: Lying) -> Any: ...
+
+
+class Books:
+    """What lies on the layout by what people have done and been told, and what each wager is worth on a result."""
+
+    def __init__(self, stage: BookedTable) -> None:
+        self.stage = stage
+        self.lying: Counter[Key] = Counter()
+        self.worth: dict[int, tuple[int, int]] = {}
+        self.paid_in = self.paid_out = self.house = self.changed_hands = 0
+
+    def changed(self, words: list[str], effects: list[e.Effect], before: list[Lying]) -> None:
+        """A line about a wager was done, and was accepted if nothing was refused and something lies or went."""
+        if any(isinstance(effect, e.Refuse) for effect in effects) or not any(isinstance(it, e.Lie) for it in effects):
+            return
+        verb, player, wager, *rest = words
+        key = player, wager
+        fee = sum(it.fee for it in self.stage.lying) - sum(it.fee for it in before)
+        if verb == "withdraw":
+            self.paid_out += self.lying.pop(key) - fee
+        else:
+            cents = int(Fraction(rest[0].strip("$").replace(",", "")) * 100)
+            self.paid_in += cents - self.lying[key] + fee
+            self.lying[key] = cents
+
+    def declared(self, outcome: Any, before: list[Lying], stands: list[int]) -> None:
+        """What each wager is to return and to leave lying, by its own rule and not by the core's tables."""
+        self.expected: dict[Key, list[tuple[int, int]]] = {}
+        game = self.stage.game
+        for it, stood in zip(before, stands, strict=True):
+            wager = game.layout.wagers[it.wager]
+            how = wager.step(self.stage.state_of(it), outcome) if stood else VOID
+            if how is LOSE:
+                returns = it.cents - stood, 0
+            elif how is VOID:
+                returns = it.cents + it.fee, 0
+            elif isinstance(how, Win):
+                won = game.wagering.winnings(self.stage.at_table, it.wager, stood * how.odds.num // how.odds.den)
+                commission = game.features.commission
+                charge = commission.charge(self.stage.at_table, it.player, it.wager, won) if commission else None
+                won -= charge.cents if charge and not charge.deferred else 0
+                rides = bool(game.features.rides) and it.player not in self.stage.engine.state.excluded
+                returns = it.cents - stood * rides + won, stood * rides
+            elif stood < it.cents:
+                returns = it.cents - stood, stood
+            else:
+                continue
+            self.expected.setdefault((it.player, it.wager), []).append(returns)
+
+    def paid(self, pay: Decided, *, on_a_result: bool, fees: int) -> None:
+        """A wager is paid as it was declared; or goes back. The percentage of one that goes on is not paid back."""
+        key = pay.player, pay.wager
+        fees *= pay.how != "stays"
+        if on_a_result:
+            assert (pay.returned, pay.stays) in self.expected.get(key, []), (pay, self.expected)
+            self.expected[key].remove((pay.returned, pay.stays))
+        else:
+            assert (pay.returned, pay.stays) == (pay.staked + fees, 0), pay
+        self.lying[key] += pay.stays - pay.staked
+        assert self.lying[key] >= 0, pay
+        self.paid_out += pay.returned
+        kept = pay.staked + fees - pay.returned - pay.stays
+        self.house += kept
+        self.changed_hands += bool(kept)
+
+    def moved(self, move: Moved) -> None:
+        """A wager has become another."""
+        if move.what in self.stage.game.layout.wagers:
+            self.lying[move.player, move.wager] -= move.cents
+            self.lying[move.player, move.what] += move.cents
+
+    def balanced(self) -> None:
+        """What players have put down has come back, lies there, or is the house's; and lies where the books say."""
+        there: Counter[Key] = Counter()
+        for it in self.stage.lying:
+            there[it.player, it.wager] += it.cents
+        assert +self.lying == there
+        fees = sum(it.fee for it in self.stage.lying)
+        assert self.paid_in == self.paid_out + self.house + sum(there.values()) + fees

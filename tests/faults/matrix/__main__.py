@@ -1,0 +1,79 @@
+"""The whole matrix: `make faults`. Every fault of every device at every moment of a round, at every board.
+
+`--board NAME`: that board alone. `--figures`: write the figures into tests/faults/README.md. `--cell NAME`: play one
+cell, as it is named where something is wrong, and print what happens.
+"""
+
+import argparse
+import logging
+import multiprocessing
+import sys
+import time
+
+from tests.faults.matrix.cells import Ending, cells, played
+from tests.faults.matrix.figures import Played, figures, write
+from tests.faults.matrix.tracing import printed
+from tests.faults.matrix.watched import seats
+
+
+def main() -> int:
+    """Play, and say what is wrong: status 1 if anything is."""
+    asked = _arguments()
+    logging.disable(logging.CRITICAL)
+    if asked.cell:
+        return printed(asked.cell)
+    found, cpu_s = _all(asked.board or list(seats()))
+    wrong = sum(len(_wrong(it)) for it in found)
+    print(f"{len(found):,} cells, {wrong} wrong endings; {cpu_s:,.0f} s of processor time")
+    if asked.figures and not asked.board:
+        write(figures(found, cpu_s))
+    return bool(wrong)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make faults ARGS=…", description=__doc__)
+    parser.add_argument("--board", action="append", choices=list(seats()))
+    parser.add_argument("--figures", action="store_true")
+    parser.add_argument("--cell")
+    return parser.parse_args()
+
+
+def _all(boards: list[str]) -> tuple[list[Played], float]:
+    """Every cell of these boards, in their order; the processor time that they took."""
+    found: list[Played] = []
+    cpu_s = 0.0
+    with multiprocessing.get_context("fork").Pool() as pool:
+        for board in boards:
+            began, seconds = len(found), 0.0
+            there = cells(board)
+            numbers = [(board, number) for number in range(len(there))]
+            for cell, (mended, never, took) in zip(there, pool.imap(_both, numbers, chunksize=25), strict=True):
+                found.append(Played(cell, mended, never))
+                for name, why in _wrong(found[-1]):
+                    print(f"{name}\n    {why}", flush=True)
+                seconds += took
+            cpu_s += seconds
+            print(f"{board}: {len(found) - began:,} cells, {seconds:.0f} s", flush=True)
+    return found, cpu_s
+
+
+def _both(which: tuple[str, int]) -> tuple[Ending, Ending, float]:
+    """A cell mended, and never mended; the second only if the round could not go on before it was mended."""
+    board, number = which
+    began = time.process_time()
+    cell = cells(board)[number]
+    mended = played(cell)
+    never = played(cell._replace(mended=False)) if mended.mattered else mended
+    return mended, never, time.process_time() - began
+
+
+def _wrong(it: Played) -> list[tuple[str, str]]:
+    """Which of the two rounds of a cell went wrong, by name, and how."""
+    both = [(it.cell, it.mended)]
+    if it.mended.mattered:
+        both.append((it.cell._replace(mended=False), it.never))
+    return [(cell.name, "; ".join(ending.wrong)) for cell, ending in both if ending.wrong]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,321 @@
+"""The people at a table: they do what the screen asks, mend what is broken, and go to the floor manager at last."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+from c_ext.cards import CARDS
+from controller.engine.equipment import InShoe
+from controller.engine.events import Directed
+from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.wait import CARD, COVER, ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.simulator.operator import Operator
+from controller.tapes.machines import ShoeMachine
+from hal.signals import Direction, WheelPart
+from tests.faults.matrix.watched import WatchedTable
+
+LAST = (
+    "void", "no-spin", "no-roll", "clear", "pass", "decline", "broken-ball", "not-effective", "retire", "disclosed",
+)  # fmt: skip
+"""Buttons that lead away from a result: pressed only if nothing else that is asked for leads on."""
+SLICE_S = 0.5
+"""While something moves the dealer looks again this often."""
+PATIENCE = 12
+"""After so many acts without any change the dealer is at a loss."""
+LOOKS_S = 10.0
+"""... if they took this long: within that time a lost device is noticed."""
+PATIENCE_S = 150.0
+"""How long the dealer waits for something that moves: longer than the longest spin of a board."""
+KEY_FIRST = r"(floor manager|inspector)(?:'s key| present)"
+"""What a refusal says if somebody has to come with a key."""
+AT_ODDS = 4
+"""After so many acts that change nothing the dealer tries what is possible but not asked for."""
+WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| makes a win|, the banker, wagers)"
+"""What a refusal or the prompt says if a player has to wager."""
+NUMBER_KEYS = 3
+"""How often the dealer keys numbers that the terminal does not show."""
+
+
+class Dealer:
+    """Follows the screen, one act at a time. `at_a_loss`: nothing that is asked for leads on."""
+
+    def __init__(self, table: WatchedTable) -> None:
+        self.table = table
+        self.hands = Operator(table.sim, table.board, table.game.equipment, self._in_shoe)
+        self._tried: Counter[tuple[str, str]] = Counter()
+        self._seen: object = None
+        self._same = 0
+        self._same_since = 0
+        self._wagered = self._owing = ""
+        self._keys_in: dict[str, str] = {}
+        """Keys that are turned on, and the phase in which that was asked for."""
+        self.keyed: tuple[int, ...] = ()
+        """The numbers that the dealer meant to key last."""
+        self.pressed = ""
+
+    def _in_shoe(self) -> InShoe | None:
+        shoe = self.table.game.equipment.shoe
+        return shoe.in_shoe(self.table.engine.table) if shoe else None
+
+    @property
+    def at_a_loss(self) -> bool:
+        """Whether nothing has changed for too long."""
+        waited = (self.table.clock.now() - self._same_since) / 1e9
+        return self._same >= PATIENCE and waited > (PATIENCE_S if self.moving else LOOKS_S)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the screen says that something moves."""
+        return self.table.view.turning
+
+    def hope(self) -> None:
+        """Something was mended: look at everything anew."""
+        self._tried.clear()
+        self._same, self._same_since = 0, self.table.clock.now()
+
+    def act(self) -> str:
+        """Do the next thing that the screen asks for; let some time pass if it asks for nothing."""
+        if self.table.view.open and self._wagered != self._asked_words:
+            self._wagered = self._asked_words
+            self.table.take_wagers()
+        said = f"{self.table.view.prompt.text} {self.table.view.refusal}"
+        if (owing := re.search(WAGER_FIRST, said)) and self._owing != said:
+            self._owing = said
+            self.table.take_wagers(owing[1])
+        self.hands.load()
+        self._take_keys_out()
+        what = self._next()
+        self._tried[self._asked_words, what] += 1
+        self._do(what)
+        self._look()
+        return what
+
+    def _look(self) -> None:
+        view = self.table.view
+        seen = view.phase, view.prompt, view.blocks, view.digits, view.declared, view.round, view.state
+        if seen != self._seen:
+            self._seen, self._same, self._same_since = seen, 0, self.table.clock.now()
+        else:
+            self._same += 1
+
+    @property
+    def _asked_words(self) -> str:
+        return f"{self.table.view.round} {self.table.view.prompt.text}"
+
+    def _next(self) -> str:
+        view = self.table.view
+        if asks := [ask for block in view.blocks for ask in block.asks]:
+            return asks[0]
+        if (person := self._has_to_come()) and person not in self._keys_in:
+            return f"{SWITCH}{person}"
+        if instead := self._told_to_press():
+            return instead
+        offered = [it for it in view.asked if not view.blocks or it in view.despite]
+        if ENTRY in offered and NUMBERS in offered:
+            offered.remove(ENTRY)
+        if self._same >= AT_ODDS and not self.moving:
+            offered += [it for it in view.presses if it not in (*offered, *LAST, ENTRY) and not view.blocks]
+        if not offered:
+            return self._asked_beside() or ""
+        return min(offered, key=lambda it: (self._tried[self._asked_words, it] + 4 * (it in LAST), offered.index(it)))
+
+    def _told_to_press(self) -> str:
+        """The button that the last refusal tells the dealer to press; empty if it names none that can be pressed."""
+        refusal = self.table.view.refusal
+        named = (it for it in self.table.view.presses if refusal and f"press {it.replace('-', ' ')}" in refusal.text)
+        return next(named, "")
+
+    def _has_to_come(self) -> str:
+        """The person who has to be there, by the last refusal; empty if nobody."""
+        refusal = self.table.view.refusal
+        found = re.search(KEY_FIRST, refusal.text) if refusal else None
+        return found[1].replace(" ", "-") if found else ""
+
+    def _asked_beside(self) -> str | None:
+        """A direction that is asked for: the floor manager gives it; or a key that is to be turned."""
+        wait = self.table.engine.wait
+        if self.table.view.blocks:
+            return None
+        directed = [str(key[1]) for key in wait.asks if isinstance(key, tuple) and key[0] is Directed]
+        return f"direct {directed[0]}" if directed else None
+
+    # Acts
+
+    def _do(self, what: str) -> None:
+        acts: dict[str, Callable[[], None]] = {
+            NUMBERS: self._key_numbers,
+            WHEEL: self._spin,
+            CARD: self._draw,
+            COVER: self._uncover,
+            "": lambda: self.table.passes(SLICE_S if self.moving else 3.0),
+        }
+        if what in acts:
+            acts[what]()
+        elif what.startswith(SWITCH):
+            self._turn(what.removeprefix(SWITCH))
+        elif what.startswith("direct "):
+            self._direct(what.removeprefix("direct "))
+        elif what == ENTRY:
+            self._enter()
+        else:
+            self._cover_if_due()
+            self.press(what)
+
+    def press(self, contact: str) -> None:
+        """Press a button, or one of a terminal."""
+        self.pressed = contact
+        self.table.acts[contact] += 1
+        self.table.sim.press(contact)
+        self.table.moment()
+
+    def turn(self, key: str, on: bool) -> None:
+        """Turn a key switch."""
+        self.table.sim.turn(key, on)
+        self.table.moment()
+
+    def _turn(self, key: str) -> None:
+        """A person turns a key on; first off, if it is on."""
+        if self.table.sim.contact(key).closed:
+            self.turn(key, False)
+        self.turn(key, True)
+        self._keys_in[key] = self.table.view.phase
+
+    def _take_keys_out(self) -> None:
+        """Whoever came with a key leaves with it, once what it was for is over."""
+        for key, phase in list(self._keys_in.items()):
+            if key != DEALER and not self.moving and self.table.view.phase != phase:
+                del self._keys_in[key]
+                self.turn(key, False)
+
+    def _direct(self, direction: str) -> None:
+        role = self.table.game.directions[direction].roles[0]
+        self.table.send(Directed(role, direction, "as it is"))
+        self.table.moment()
+
+    def _spin(self) -> None:
+        wheels = self.table.sim.wheels.values()
+        for wheel in wheels:
+            part: WheelPart = "ball" if self.table.game.id == "roulette" else "wheel"
+            against: Direction = "anticlockwise"
+            wheel.spin(part, against)
+        self.table.moment()
+
+    def _draw(self) -> None:
+        self.hands.do("card")
+        self.table.passes(1.0)
+
+    def _uncover(self) -> None:
+        for name in self.table.sim.tumblers:
+            self.table.sim.cover(name, False)
+        self.table.passes(1.0)
+
+    def _cover_if_due(self) -> None:
+        """A cover lies on the tumbler before it is started."""
+        for name in self.table.engine.state.covers_off:
+            if not self.moving and self.table.view.phase in ("betting", "closed"):
+                self.table.sim.cover(name, True)
+
+    def _enter(self) -> None:
+        self.press(f"{self._terminal} entry")
+
+    @property
+    def _terminal(self) -> str:
+        return next(iter(self.table.board.terminals))
+
+    def _key_numbers(self) -> None:
+        """Key what lies there, look at the digits, press entry."""
+        self._let_it_rest()
+        self._turn_the_drawer()
+        numbers = self._numbers()
+        if numbers is None:
+            return
+        self.keyed = numbers
+        wanted = " ".join(map(str, numbers))
+        for _ in range(NUMBER_KEYS):
+            for number in numbers:
+                self.press(f"{self._terminal} {number}")
+            if self.table.view.digits == wanted:
+                self._enter()
+                return
+
+    def _let_it_rest(self) -> None:
+        sim = self.table.sim
+        still = (*(it for it in sim.wheels.values() if it.spinning),)
+        for wheel in still:
+            self.table.clock.run_until(lambda wheel=wheel: not wheel.spinning, PATIENCE_S)
+        self.table.passes(1.0)
+
+    def _turn_the_drawer(self) -> None:
+        """At a drawer that is operated by hand: a ball is drawn, unless one lies there that was not read."""
+        if self.table.view.state.get("drawing") != "by hand":
+            return
+        for drawer in self.table.sim.drawers.values():
+            if len(drawer.out) == len(self._balls_shown):
+                drawer.turn_by_hand(next(ball for ball in range(17, 54) if ball not in drawer.out))
+                self.table.passes(3.0)
+
+    @property
+    def _balls_shown(self) -> list[str]:
+        return self.table.view.state.get("numbers", "").split()
+
+    def _numbers(self) -> tuple[int, ...] | None:
+        """The numbers of what lies there."""
+        sim = self.table.sim
+        for tumbler in sim.tumblers.values():
+            return tumbler.dice
+        for wheel in sim.wheels.values():
+            rim = self.table.game.equipment.machines[0].rim
+            return (ord(rim[wheel.place]) - ord("a") + 1,) if rim else divmod(wheel.place, 10)
+        if sim.shoes:
+            return self._card()
+        for drawer in sim.drawers.values():
+            if self.table.view.state.get("drawing") != "by hand":
+                return (0, 0)
+            unread = [ball for ball in drawer.out if str(ball) not in self._balls_shown]
+            return divmod(unread[0], 10) if unread else None
+        return self._thought_of()
+
+    def _thought_of(self) -> tuple[int, ...]:
+        """At a table whose numbers come from no machine: the middle one, as often as there are digits."""
+        terminal = self.table.board.terminals[self._terminal]
+        numbers = sorted(map(int, terminal.numbers))
+        digits = sum(it.digits for it in self.table.game.face().own if hasattr(it, "digits"))
+        if 0 in numbers and digits > 1:
+            return (1,) * digits
+        return (numbers[len(numbers) // 2],) * (digits or 1)
+
+    def _card(self) -> tuple[int, ...]:
+        """The next card to be laid, as rank and suit; it is drawn if it is still in the shoe. 0 0 0 if none left it."""
+        out = next(iter(self.table.sim.shoes.values())).out
+        if not self._waiting and self._laid >= len(out):
+            self.hands.do("card")
+            self.table.passes(1.0)
+        if self._laid >= len(out):
+            return (0, 0, 0)
+        card = out[self._laid]
+        rank, suit = ShoeMachine.RANKS.index(card[0]) + 1, ShoeMachine.SUITS.index(card[1]) + 1
+        return (*divmod(rank, 10), suit)
+
+    @property
+    def _waiting(self) -> int:
+        """How many cards that have left the shoe are not laid yet, by the table's record."""
+        held = self._in_shoe()
+        return held.waiting if held else 0
+
+    @property
+    def _laid(self) -> int:
+        """How many cards of this shoe lie on the table."""
+        inside: int = self.table.at_table.memory.shoe.inside
+        return len(CARDS) * self.table.game.equipment.decks - inside - self._waiting
+
+    # At last
+
+    def void(self) -> None:
+        """The floor manager voids the round by the button; over the socket, if that does nothing."""
+        ended = len(self.table.ends)
+        self.turn(FLOOR_MANAGER, False)
+        self.turn(FLOOR_MANAGER, True)
+        self.press("void")
+        if len(self.table.ends) == ended:
+            self.table.send(Directed(FLOOR_MANAGER, "void", "it cannot go on"))
+        self.turn(FLOOR_MANAGER, False)

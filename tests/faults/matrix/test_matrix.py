@@ -1,0 +1,119 @@
+"""Whatever fails, whenever: a share of the matrix, that it leaves out no device, and that it notices what it is for."""
+
+import zlib
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from controller.engine import settlement
+from hal.board import BOARDS, Board, board_file, read_board
+from hal.health import Health
+from hal.reversible_motor import ReversibleMotor
+from hal.signals import Rested
+from hal.tumbler import TumblerDevice
+from hal.wheel import WheelDevice
+from tests.faults.matrix.cells import Cell, cells, moments, played
+from tests.faults.matrix.watched import seats
+from tests.faults.matrix.wrongs import BY_KIND, SORTS, devices_of, faults_of
+
+NO_DEVICES = {"gpio"}
+"""Tables of a board file that are no devices."""
+
+
+def test_every_kind_of_device_answers_every_sort_of_fault() -> None:
+    """A new kind of device states its faults, or why it has none, in `wrongs.BY_KIND`."""
+    assert set(BY_KIND) == {field.name for field in msgspec.structs.fields(Board)} - NO_DEVICES
+    for kind, faults in BY_KIND.items():
+        assert set(faults) == set(SORTS), kind
+        assert all(faults.values()), kind
+
+
+def test_every_board_has_a_game_and_a_round() -> None:
+    """A round without a fault is played at each, and nothing is wrong with it."""
+    assert set(seats()) == {path.stem for path in BOARDS.glob("*.toml")}
+    for board in seats():
+        assert {moment.when for moment in moments(board)} == {"before", "in", "after"}
+
+
+@pytest.mark.parametrize("board", seats())
+def test_every_device_of_a_board_is_in_the_matrix(board: str) -> None:
+    wired = read_board(board_file(board))
+    there = {name for kind in BY_KIND if kind != "i2c" for name in getattr(wired, kind)}
+    assert {fault.device for fault in faults_of(wired)} - {"i2c"} == there
+    assert len(devices_of(wired)) == len(there) + bool(wired.i2c)
+
+
+# A share of the cells
+
+
+def shares() -> Iterator[Cell]:
+    """Each fault of each part of each kind of device once before, once in and once after a phase, somewhere."""
+    wanted: dict[tuple[str, ...], list[Cell]] = {}
+    for board in seats():
+        for cell in cells(board):
+            key = cell.fault.kind, cell.fault.wrong.part, cell.fault.sort, cell.moment.when
+            wanted.setdefault(key, []).append(cell)
+    for key, there in wanted.items():
+        yield there[zlib.crc32(" ".join(key).encode()) % len(there)]
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_whatever_fails_the_round_ends_as_the_rules_say(part: int) -> None:
+    """Mended and confirmed it goes on; never mended it waits for a person, who ends it."""
+    wrong = []
+    for cell in list(shares())[part::8]:
+        mended = played(cell)
+        never = played(cell._replace(mended=False)) if mended.mattered else mended
+        assert mended.outcome in ("declared", "void")
+        wrong += [f"{cell.name}: {why}" for ending in (mended, never) for why in ending.wrong]
+    assert wrong == []
+
+
+# What it is for
+
+
+def wrong_with(board: str, fault: str, phase: str) -> str:
+    """What is wrong with the cell of this fault in this phase, mended."""
+    there = (it for it in cells(board) if (it.fault.name, it.moment.when, it.moment.phase) == (fault, "in", phase))
+    return "; ".join(played(next(there)).wrong)
+
+
+def test_a_motor_that_a_fault_leaves_on_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tumbler driver that reports its fault first and stops afterwards."""
+    monkeypatch.setattr(TumblerDevice, "_lose_run", lambda self: self._clock.after(1.0, self.stop))
+    assert "the motor of tumbler is on" in wrong_with("sic-bo", "tumbler, motor: stuck", "turning")
+
+
+def test_a_motor_that_is_never_switched_off_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ReversibleMotor, "off", lambda self: None)
+    assert "the motor of drawer is on" in wrong_with("tri-chro-54", "drawer, motor: stuck", "drawing")
+
+
+def test_a_result_that_nothing_has_reported_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wheel driver that guesses where the ball rests when a frame is missing."""
+
+    def guesses(self: WheelDevice, is_news: bool) -> None:
+        self._report(Rested(self._name, 7, at=self._clock.now()))
+
+    monkeypatch.setattr(WheelDevice, "_missed", guesses)
+    assert "wheel does not rest at 7" in wrong_with("roulette", "wheel, reader: unplugged", "turning")
+
+
+def test_a_fault_that_nobody_is_told_of_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Health, "wrong", lambda *_: None)
+    assert "nobody was told" in wrong_with("two-up", "indicators, chip: unplugged", "betting")
+
+
+def test_a_round_that_hangs_on_a_fault_that_was_known_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wheel driver that gives up a spin and says nothing, because its line was unreliable before."""
+    monkeypatch.setattr(WheelDevice, "_missed", lambda self, _: self._forget_spin())
+    assert "it does not go on" in wrong_with("roulette", "wheel, reader: noisy", "betting")
+
+
+def test_money_that_goes_astray_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A settlement that forgets to return what is void."""
+    monkeypatch.setattr(settlement, "void_all", lambda table, _: table.wagers.clear())
+    unplugged = (it for it in cells("sic-bo") if it.fault.name == "start, button: unplugged")
+    cell = next(it for it in unplugged if it.moment.phase == "closed")
+    assert "the books" in "; ".join(played(cell._replace(mended=False)).wrong)
