@@ -37,7 +37,7 @@ def closed_to(table: AnyTable, change: Change) -> Refusal:
         return DECLARED
     if closed and table.not_yet_open:
         return given_back(change, closed)
-    if closed and change.after < change.before:
+    if closed and change.comes_down:
         return (f"{closed[0]}: the {dollars(change.before)} that were entered are not reduced", closed[1])
     return None
 

@@ -35,6 +35,11 @@ class Change(NamedTuple):
     """Whether the casino operator agrees to this amount, where the rules ask for that."""
 
     @property
+    def comes_down(self) -> bool:
+        """Whether the wager is reduced or removed."""
+        return self.after < self.before
+
+    @property
     def lay_there(self) -> bool:
         """Whether chips were found that lay there already.
 

@@ -34,9 +34,9 @@ def in_the_air(table: CrapsTable, change: Change) -> Refusal:
 
     This is about when a wager is made, so one that is found is not refused for it.
     """
-    if not table.memory.out or change.lay_there or (change.after < change.before and change.wager in DONT_BETS):
+    if not table.memory.out or change.lay_there or (change.comes_down and change.wager in DONT_BETS):
         return None
-    if change.after < change.before:
+    if change.comes_down:
         return (f"the dice are out: {change.wager} stays as it is for this roll", "s 111(1)")
     if not change.confirmed:
         return ("the dice are out: dealer and boxperson must confirm this wager orally", "s 110(1)")
@@ -74,7 +74,7 @@ def made_on_the_come_out(table: CrapsTable, change: Change) -> Refusal:
 
     This is part of what such a bet is, so one that is found when there is a point is no win bet, and is given back.
     """
-    if change.after < change.before or not table.memory.point:
+    if change.comes_down or not table.memory.point:
         return None
     return (f"{change.wager} is made before a come out roll: the point is {table.memory.point}", "s 109")
 
@@ -97,28 +97,26 @@ def made_after_the_come_out(table: CrapsTable, change: Change) -> Refusal:
 
     This too is part of what such a bet is.
     """
-    if change.after < change.before or table.memory.point:
+    if table.memory.point:
         return None
     return (f"{change.wager} is made after a come out roll: there is no point yet", "s 109")
 
 
 def made_as_come(change: Change) -> Refusal:
     """Nobody places a wager directly on a come point (s 109)."""
-    if change.after < change.before:
+    if change.comes_down:
         return None
     return (f"{change.wager} is not made larger: a new {kind_and_number(change.wager)[0]} bet is made instead", "s 109")
 
 
-def stays(change: Change) -> Refusal:
+def stays(change: Change) -> tuple[str, str]:
     """A win bet and a come bet with a point are neither removed nor reduced (s 111(1))."""
-    if change.after > change.before:
-        return None
     return (f"{change.wager} has its point: it is neither removed nor reduced", "s 111(1)")
 
 
 def not_again(table: CrapsTable, change: Change) -> Refusal:
     """A don't win or don't come bet that was removed or reduced is not replaced or increased (s 111(2))."""
-    if change.after < change.before or (change.player, change.wager) not in table.memory.taken_down:
+    if change.comes_down or (change.player, change.wager) not in table.memory.taken_down:
         return None
     return (f"{change.wager} was removed or reduced: it is not replaced or increased before its roll", "s 111(2)")
 
@@ -154,9 +152,9 @@ def changed(table: CrapsTable, change: Change) -> None:
         came(table, change.player)
     if change.wager in ODDS:
         remember_if_twice(table, change)
-    if change.wager in DONT_BETS and change.after < change.before:
+    if change.wager in DONT_BETS and change.comes_down:
         taken_down(table, change)
-    if change.after < change.before:
+    if change.comes_down:
         come_down(table, change.player)
     if not change.before:
         note_if_on(table, change)

@@ -32,7 +32,7 @@ def mark(table: CrapsTable, called: str, wager: str, state: State, on: bool) -> 
     A marker counts for all similar wagers of the player. Each of them may be called off alone.
     """
     if on:
-        return ON if rests(wager) and similar(called, wager) else state
+        return ON if similar(called, wager) else state
     return by_puck(table.memory.point or None) if wager == called else state
 
 
@@ -59,7 +59,7 @@ def similar_that_is_on(table: CrapsTable, player: str, wager: str) -> str:
 
 def note_if_on(table: CrapsTable, change: Change) -> None:
     """Say that a new wager is on at once, so that it can be called off (s 112(2))."""
-    if rests(change.wager) and (other := similar_that_is_on(table, change.player, change.wager)):
+    if other := similar_that_is_on(table, change.player, change.wager):
         table.note(f"{change.player} {change.wager} is on, as {other} is: unless called off", "s 112(2)")
 
 

@@ -15,7 +15,7 @@ ONCE, TWICE = 1, 2
 
 def odds(table: CrapsTable, change: Change) -> Refusal:
     """Odds are made behind a bet on its point, for exactly the amount in the section. They may be reduced again."""
-    if change.after < change.before:
+    if change.comes_down:
         return None
     kind, number = kind_and_number(change.wager)
     name, section = SUPPORTED[kind]

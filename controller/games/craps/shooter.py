@@ -27,10 +27,6 @@ DICE_DIRECTIONS = {
 }
 """The stickperson controls the dice (s 123(2)); a die that is found is for the boxperson to check (s 125(c))."""
 DIRECTIONS = {
-    name: Direction(source=source, roles=(BOXPERSON,))
-    for name, source in (("die-lost", "s 125(a)"), ("die-found", "s 125(c)"), ("new-dice", "s 125(d)"))
-}
-DIRECTIONS = {
     "pass": Direction(source="s 130(1)(b)", roles=(BOXPERSON,), grounds=ORDERS_TO_PASS), **DICE_DIRECTIONS
 }  # fmt: skip
 ABOUT_DICE = tuple((Directed, direction) for direction in DICE_DIRECTIONS)

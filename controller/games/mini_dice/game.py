@@ -4,7 +4,7 @@ from functools import partial
 
 from controller.engine.directions import Direction
 from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
-from controller.engine.events import Directed, Restarted
+from controller.engine.events import Directed, Event, Restarted
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, wait
@@ -13,7 +13,7 @@ from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerR
 from controller.games.mini_dice import face as mini_dice_face
 from controller.games.mini_dice.table import MiniDiceTable
 from controller.games.mini_dice.wagers import FACES, call, layout, read, written
-from hal.signals import AtRest, Fault, Pressed, Turned
+from hal.signals import AtRest, Fault, Pressed
 
 INSPECTED = Button("inspected", "i")
 CLOSE = (Directed, "close")
@@ -45,7 +45,7 @@ TRIAL = wait(
     "turning",
     "the dice spin, for the inspection",
     "s 177(a)",
-    besides=(Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
+    besides=(AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
     in_play=False,
     moving=True,
 )
@@ -92,8 +92,7 @@ def inspection(table: MiniDiceTable) -> Procedure[None]:
 def trial(table: MiniDiceTable) -> Procedure[bool]:
     """Answers whether the tumbler functions correctly when the dice are spun (s 177(a))."""
     table.run(TUMBLER, SPINS)
-    while isinstance((event := (yield TRIAL)), Turned):
-        pass
+    event: Event = yield TRIAL
     if isinstance(event, Pressed):
         table.stop(TUMBLER)
     return isinstance(event, AtRest) and event.count >= SPINS

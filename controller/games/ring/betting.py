@@ -99,7 +99,7 @@ def spinners_change(table: RingTable, rules: RingRules, change: Change) -> Refus
         who = memory.turn.player or "the player who accepts the coins"
         return (f"that wager is only for the spinner: {who}", rules.sections.wager)
     if memory.spins.valid or (memory.stand_in and not change.lay_there):
-        source = rules.sections.stays if change.after < change.before else rules.sections.wager
+        source = rules.sections.stays if change.comes_down else rules.sections.wager
         return ("no wager of the spinner is made, changed or withdrawn until the game is decided", source)
     if any(it.wager.endswith(other) for it in of_the_spinner(table)):
         return (f"the spinner wagers on either heads or tails: {other} already", rules.sections.wager)

@@ -62,7 +62,7 @@ class BallDrawing(msgspec.Struct):
     """One drawing from this many balls: the numbers drawn so far, and the state of the device.
 
     `started`: the dealer has activated the device. `mixed`: its revolutions of mixing are made. `by_hand`: the dealer
-    operates it. `due`: how many balls broke in this run of the device; as many more are drawn. `broken`: those that the
+    operates it. `due`: a ball broke in this run of the device, and one more is drawn for it. `broken`: those that the
     dealer named. `asking`: a ball broke, and the dealer has not said which. `half`: the digits of the answer so far.
     """
 
@@ -72,7 +72,7 @@ class BallDrawing(msgspec.Struct):
     started: bool = False
     mixed: bool = False
     by_hand: bool = False
-    due: int = 0
+    due: bool = False
     broken: list[int] = []
     asking: bool = False
     half: list[int] = []
@@ -80,7 +80,7 @@ class BallDrawing(msgspec.Struct):
     def begin_anew(self) -> None:
         """Start the drawing again: no ball that was drawn is used."""
         self.numbers.clear()
-        self.motion, self.started, self.mixed, self.by_hand, self.due = "", False, False, False, 0
+        self.motion, self.started, self.mixed, self.by_hand, self.due = "", False, False, False, False
         self.answered()
 
     def answered(self) -> None:
@@ -131,7 +131,7 @@ def drawn_by_device(table: TriChroTable, drawing: BallDrawing) -> Procedure[None
 
 def device_draws(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
     """The device draws until there are two balls, or a ball broke and another is due, or it has failed."""
-    drawing.started, drawing.due = True, 0
+    drawing.started, drawing.due = True, False
     turns = 0 if drawing.mixed or table.options.generator else MIXING
     table.draw(device_of(table), turns, BALLS - len(drawing.numbers))
     asked = DRAW if table.options.generator else DRAW.also(BROKEN_BALL)
@@ -300,7 +300,7 @@ def broken_ball(drawing: BallDrawing) -> Keying[int]:
 def not_used(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
     """The part of this ball is not used for deciding the result, and one more is drawn (s 465(4)(a)-(b))."""
     drawing.answered()
-    drawing.due += 1
+    drawing.due = True
     drawing.broken += [number] * bool(number)
     table.digits("")
     ball = f"ball {number}" if number else "a ball"
@@ -314,7 +314,7 @@ def not_used(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
 
 def part_drawn(table: TriChroTable, drawing: BallDrawing, number: int) -> None:
     """What comes out of a ball that broke before is a part of it (s 465(4)(a)-(b))."""
-    drawing.due += 1
+    drawing.due = True
     table.note(f"ball {number} is broken: this part of it is not used; one more is drawn", "s 465(4)(a)")
 
 
