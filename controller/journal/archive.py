@@ -1,6 +1,5 @@
 """Closes a journal that has become long: sealed, named, and linked to the one that follows it by hash and by key."""
 
-import shutil
 import sqlite3
 import time
 from contextlib import closing
@@ -9,14 +8,11 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form, keys, seals
-from controller.journal.files import JournalError, Lock, beside, explain, sync_folder
+from controller.journal.files import NEXT, JournalError, Lock, beside, explain, sync_folder
 from controller.journal.form import Link, Naming, Row
 from controller.journal.reading import open_to_read, walk
 from controller.journal.seals import Seal
 from controller.journal.trust import seal_of
-
-NEXT = ".next"
-"""The ending of a new journal while it is made."""
 
 
 def archive(path: Path, key: Path) -> Path:
@@ -131,7 +127,7 @@ def _put_in_place(path: Path, key: Path) -> Path:
     old = path.with_name(naming.after.file)
     if path.exists() and new.exists():
         if not keys.public_path(old).exists():
-            shutil.copy2(keys.public_path(key), keys.public_path(old))
+            keys.write_public(old, keys.read_public(keys.public_path(key)))
         _make_one_file(path)
         _move(path, old)
     keys.write_public(key, bytes.fromhex(naming.public))

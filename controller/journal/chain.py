@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from controller.journal import form, keys
+from controller.journal.files import require_in_place
 from controller.journal.form import Link, Naming
 from controller.journal.reading import open_to_read, walk
 from controller.journal.trust import seal_of
@@ -27,6 +28,7 @@ def verify_chain(path: Path, key: Path, first_key: Path | None = None) -> list[C
     key: the public key of this journal. first_key: the one of the oldest, if a copy is kept elsewhere. Raises
     JournalError.
     """
+    require_in_place(path)
     journals, after = [path], _naming(path).after
     while after and path.with_name(after.file).exists() and path.with_name(after.file) not in journals:
         journals.insert(0, path.with_name(after.file))

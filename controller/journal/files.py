@@ -12,6 +12,9 @@ ASIDE = "stop the controller, keep the file for evidence, move it aside with its
 HEAD = ".head"
 """The ending of the file that holds the head of a journal."""
 
+NEXT = ".next"
+"""The ending of the journal that follows another, while it is made."""
+
 _PRIMARY = 0xFF
 """The low byte of SQLite's extended result codes is the primary code (sqlite.org/rescode.html)."""
 
@@ -23,6 +26,15 @@ class JournalError(Exception):
 def beside(path: Path, ending: str) -> Path:
     """The path of a companion file: the same name with this ending."""
     return path.with_name(path.name + ending)
+
+
+def require_in_place(path: Path) -> None:
+    """Raises JournalError if archiving was cut off while it moved files. A new journal would take their place."""
+    if beside(path, NEXT).exists() and not (path.exists() and beside(path, HEAD).exists()):
+        raise JournalError(
+            f"{path}: archiving was cut off before {beside(path, NEXT).name} took its place: "
+            "do it again: tablectl journal archive"
+        )
 
 
 def write_whole(path: Path, data: bytes, mode: int = 0o644) -> None:

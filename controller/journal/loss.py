@@ -7,9 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from controller.journal import form, keys, seals
-from controller.journal.files import ASIDE, JournalError, Lock, beside, explain
+from controller.journal import form, keys, seals, trust
+from controller.journal.files import ASIDE, JournalError, Lock, beside, explain, require_in_place
 from controller.journal.form import Row
+from controller.journal.reading import walk
 from controller.journal.seals import Seal
 from controller.journal.trust import Loss
 from controller.journal.verdict import Verdict, verify
@@ -27,12 +28,15 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
     """
     lock = Lock(beside(path, ".lock"))
     try:
-        found = verify(path, keys.public_path(key))
-        if found.sound:
-            raise JournalError(f"{path}: as it was written: there is no loss to accept")
-        signer, loss = keys.Signer(keys.read_private(key)), Loss(by, reason, found.findings[:MOST_FOUND], Seal(0, ""))
+        require_in_place(path)
+        found, signer = verify(path, keys.public_path(key)), keys.Signer(keys.read_private(key))
         with closing(form.connect(path, "rw")) as database:
-            row = _add(database, path, signer, loss)
+            _require_startable(database, path)
+            if found.sound and (why := _why_key_is_wrong(database, path, key, signer)):
+                found = msgspec.structs.replace(found, findings=(why,))
+            if found.sound:
+                raise JournalError(f"{path}: as it was written: there is no loss to accept")
+            row = _add(database, path, signer, Loss(by, reason, found.findings[:MOST_FOUND], Seal(0, "")))
         seals.write_head(path, Seal(row.sequence, row.hash.hex()).signed(signer, "head"))
         return found
     except (sqlite3.Error, OSError) as error:
@@ -41,9 +45,25 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
         lock.free()
 
 
-def _add(database: sqlite3.Connection, path: Path, signer: keys.Signer, loss: Loss) -> Row:
+def _require_startable(database: sqlite3.Connection, path: Path) -> None:
+    """Raises JournalError if the table starts without a new loss, or would not start with one."""
     form.require_journal(database, path)
     form.require_whole_schema(database, path)
+    last, head = form.read_row(database, form.last_sequence(database)), seals.read_head(path)
+    if last and last.kind == "loss" and head and head.hash == last.hash.hex():
+        raise JournalError(f"{path}: the loss was accepted already, in row {last.sequence}: start the table")
+
+
+def _why_key_is_wrong(database: sqlite3.Connection, path: Path, key: Path, signer: keys.Signer) -> str:
+    """Nothing is wrong with an old copy of a journal by itself: only the table's key has gone on. Empty if it fits."""
+    last = form.last_sequence(database)
+    naming = form.read_naming(next(walk(database, 1, 1)), path)
+    if trust.caught_up(signer, trust.in_force(database, last, trust.first_key(naming, key))):
+        return ""
+    return f"row {last}: what follows it was signed with another key: this is an old copy, or not the table's key"
+
+
+def _add(database: sqlite3.Connection, path: Path, signer: keys.Signer, loss: Loss) -> Row:
     last = form.read_row(database, form.last_sequence(database))
     if last is None:
         raise JournalError(f"{path}: has no row at all: {ASIDE}")

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from controller.journal import form, keys, seals, trust
-from controller.journal.files import ASIDE, JournalError, beside, sync_folder
+from controller.journal.files import ASIDE, JournalError, beside, require_in_place, sync_folder
 from controller.journal.form import Row
 from controller.journal.seals import Seal
 
@@ -22,10 +22,6 @@ FIRST = 1
 
 CLOSED = b"closed"
 """The event of a pending checkpoint that closes the journal."""
-
-
-LATE_KEYS = 600
-"""How many seals the key's file may lie behind the journal: as many as one transaction can have, and some."""
 
 
 class PendingRow(NamedTuple):
@@ -56,6 +52,7 @@ class Store:
         self.was_closed = True
         self.sealed: Seal | None = None
         """The last head that was written."""
+        require_in_place(path)
         self._open(form.connect(path, "rwc"))
         self._identity = _identity(path)
         try:
@@ -73,6 +70,7 @@ class Store:
             form.require_journal(database, self._path)
             form.require_whole_schema(database, self._path)
             form.require_writable(database)
+            database.execute("PRAGMA journal_mode = WAL")  # an archiving that was cut off has left another
             self.last = self._read_tail(database)
         except BaseException:
             database.close()
@@ -206,12 +204,10 @@ class Store:
 
     def _caught_up(self, signer: keys.Signer, named: bytes) -> keys.Signer:
         """The key that the last seal names. The file has an earlier one if the power was cut before it was kept."""
-        following = signer
-        for _ in range(LATE_KEYS):
-            if following.public == named:
-                self._key_due = following is not signer
-                return following
-            following = following.following()
+        following = trust.caught_up(signer, named)
+        if following:
+            self._key_due = following is not signer
+            return following
         raise JournalError(
             f"{self._key}: another key (fingerprint {keys.fingerprint(signer.public)}) than the one that signs "
             f"{self._path} now ({keys.fingerprint(named)}): put the right key back; if an old journal was put back, "

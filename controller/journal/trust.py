@@ -17,6 +17,10 @@ ACCEPT = (
 """What to do about rows that are missing or forged."""
 
 
+LATE_KEYS = 600
+"""How many seals the key's file may lie behind the journal: as many as one transaction can have, and some."""
+
+
 class Loss(msgspec.Struct, frozen=True):
     """The event of a row by which a floor manager accepts that rows before it are missing or forged.
 
@@ -58,6 +62,15 @@ def in_force(database: sqlite3.Connection, sequence: int, first: bytes) -> bytes
         if following := seal_of(row).next:
             return bytes.fromhex(following)
     return first
+
+
+def caught_up(signer: keys.Signer, named: bytes) -> keys.Signer | None:
+    """This key or one that soon follows it, whichever the last seal names; None if it names none of them."""
+    for _ in range(LATE_KEYS):
+        if signer.public == named:
+            return signer
+        signer = signer.following()
+    return None
 
 
 def _sealed(database: sqlite3.Connection, sequence: int) -> "map[Row]":

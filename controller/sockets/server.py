@@ -41,8 +41,9 @@ GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 EVENT = "event"
 """The request to enter an event; the only one that has an event."""
 LONGEST_LINE = 16_384
-AT_ONCE, WAITING = 8, 128
-"""Connections taken in one turn of the loop, so that many at once do not hold it up; and how many wait for a turn."""
+AT_ONCE, WAITING = 1, 128
+"""Connections taken in one turn of the loop, and how many wait for one. Each is dear: of eight in a turn, again and
+again, the devices came so late that the spin was void."""
 
 PlayerEvent = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
 EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed

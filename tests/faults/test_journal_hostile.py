@@ -229,6 +229,29 @@ def test_a_loss_is_accepted_by_name_and_is_named_for_ever(tmp_path: Path) -> Non
     assert b"cut off at the end" in kept.event
 
 
+def test_an_old_copy_that_was_put_back_is_accepted_by_name(tmp_path: Path) -> None:
+    """It is sound by itself. Only the table's key tells that it goes on elsewhere."""
+    played(tmp_path, 2)
+    for name in ("journal", "journal.head"):
+        shutil.copy(tmp_path / name, tmp_path / f"old {name}")
+    played(tmp_path, 2)
+    for name in ("journal", "journal.head"):
+        shutil.copy(tmp_path / f"old {name}", tmp_path / name)
+    assert "accept-loss" in refused(tmp_path)
+    found = accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "the new card broke")
+    assert "this is an old copy, or not the table's key" in found.findings[0]
+    played(tmp_path, 1)
+    assert judged(tmp_path) == ("row 13: Ann accepted here that rows are missing or forged: the new card broke",)
+
+
+def test_a_loss_is_accepted_once(tmp_path: Path) -> None:
+    played(tmp_path, 3)
+    change(tmp_path, "DELETE FROM journal WHERE sequence > ?", 9)
+    accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "the card was cut short")
+    with pytest.raises(JournalError, match="accepted already, in row 10: start the table"):
+        accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "the card was cut short")
+
+
 def test_no_loss_is_accepted_of_a_journal_with_which_no_table_starts(tmp_path: Path) -> None:
     played(tmp_path, 1)
     with closing(sqlite3.connect(tmp_path / "journal", isolation_level=None)) as database:

@@ -1,5 +1,6 @@
 """Visitors of a running table who come in crowds, stay, and say nothing: the spin goes on, and others are answered."""
 
+import asyncio
 import json
 import os
 import resource
@@ -15,7 +16,7 @@ from process_rig import Table, table
 
 from controller.engine.events import Placed
 from controller.logs import AGAIN_S, KNOWN, Repeated
-from controller.sockets.server import ASK, DIRECT
+from controller.sockets.server import ASK, DIRECT, Server
 from controller.sockets.visitors import MOST, MOST_OF_A_USER, Visitors
 
 SLOW_TURNS = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 1.0"
@@ -89,6 +90,30 @@ controller.sockets.visitors.MOST = controller.sockets.visitors.MOST_OF_A_USER = 
         assert view.phase == "entry"
         assert not view.alarms
         assert it.said.count("out of system resource") == 1
+
+
+def test_who_knocks_again_and_again_leaves_every_turn_of_the_loop_to_the_devices(tmp_path: Path) -> None:
+    """Programs that connected and hung up as fast as they could had eight in a turn, and voided the spin."""
+    turns: list[int] = [0]
+
+    class Counting(Server):
+        def _connect(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            turns[-1] += 1
+            super()._connect(name, reader, writer)
+
+    async def knocked_at() -> None:
+        server = Counting(tmp_path, {ASK: {}, DIRECT: {}})
+        await server.open()
+        with ExitStack() as stack:
+            for _ in range(20):
+                stack.enter_context(socket.socket(socket.AF_UNIX)).connect(str(tmp_path / ASK))
+            while sum(turns) < 20:
+                await asyncio.sleep(0)
+                turns.append(0)
+            await server.close()
+
+    asyncio.run(asyncio.wait_for(knocked_at(), 10))
+    assert max(turns) == 1
 
 
 def test_who_is_turned_away_is_told_why_and_leaves_room_again() -> None:
