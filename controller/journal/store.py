@@ -50,8 +50,8 @@ class Store:
         self._after_trouble = False
         self._database: sqlite3.Connection | None = None
         self.was_closed = True
-        self.sealed: Seal | None = None
-        """The last head that was written."""
+        self.sealed = ""
+        """The last head that was written, in words; empty if none was since the start."""
         require_in_place(path)
         self._open(form.connect(path, "rwc"))
         self._identity = _identity(path)
@@ -269,7 +269,7 @@ class Store:
         seals.write_head(self._path, seal.signed(self._signer, "head"))
         # Log it, too: only a head that is recorded elsewhere shows if journal and head were both set back.
         log.info("sealed row %d: %s, hash %s", seal.sequence, seal.short, seal.hash)
-        self.sealed = seal
+        self.sealed = seal.words
 
     def abandon(self) -> None:
         """Drop a connection that failed. The next call opens a new one, and reads where the journal really ends."""

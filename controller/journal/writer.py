@@ -60,8 +60,7 @@ class Writer(Thread):
     @property
     def sealed(self) -> str:
         """The last head: `row 132: 7F3A-91BC-04DE`; empty if none was written since the start."""
-        seal = self._store.sealed
-        return seal.words if seal else ""
+        return self._store.sealed
 
     @property
     def hangs_s(self) -> float:
