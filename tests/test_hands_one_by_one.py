@@ -182,7 +182,7 @@ def test_hands_are_decided_and_paid_one_by_one(boxes: Boxes) -> None:
     said = boxes.do(Pressed("paid"))
     assert said[:3] == [
         "paid: bob bet on 2: $10 loses (s 1)",
-        "paid: cid bet on 3: $10 void, returns $10 (s 4)",
+        "paid: cid bet on 3: $10 void, returns $10 (s 1)",
         "round: 1 declared",
     ]
     assert boxes.table.view.standing.chips == ()
