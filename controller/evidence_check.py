@@ -23,7 +23,11 @@ async def found_in(journal: Path) -> str:
     command = (*gently, sys.executable, "-m", __name__, str(journal))
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe)
-    said, errors = await process.communicate()
+    try:
+        said, errors = await process.communicate()
+    finally:
+        if process.returncode is None:  # the table ends before its check
+            process.kill()
     if process.returncode:
         raise OSError(process.returncode, errors.decode("utf-8", "replace").strip()[-200:])
     findings = said.decode("utf-8", "replace").splitlines()

@@ -100,6 +100,16 @@ def rechain(folder: Path, since: int) -> None:
         _put_back_fences(database)
 
 
+def put_an_old_copy_back(folder: Path) -> None:
+    """The journal and its head as they were two rounds ago, under the key of today."""
+    played(folder, 2)
+    for name in ("journal", "journal.head"):
+        shutil.copy(folder / name, folder / f"old {name}")
+    played(folder, 2)
+    for name in ("journal", "journal.head"):
+        shutil.copy(folder / f"old {name}", folder / name)
+
+
 def refused(folder: Path) -> str:
     """Why the journal is not written to, at its opening or before its first row; the file is as it was."""
     before = (folder / "journal").read_bytes(), (folder / "journal.head").read_bytes()
@@ -159,12 +169,7 @@ def test_yesterday_cannot_be_rewritten_with_todays_key(tmp_path: Path) -> None:
 
 
 def test_an_old_copy_of_the_journal_under_todays_key_is_refused(tmp_path: Path) -> None:
-    played(tmp_path, 2)
-    for name in ("journal", "journal.head"):
-        shutil.copy(tmp_path / name, tmp_path / f"old {name}")
-    played(tmp_path, 2)
-    for name in ("journal", "journal.head"):
-        shutil.copy(tmp_path / f"old {name}", tmp_path / name)
+    put_an_old_copy_back(tmp_path)
     why = refused(tmp_path)
     assert "another key" in why
     assert "if an old journal was put back" in why
@@ -231,12 +236,7 @@ def test_a_loss_is_accepted_by_name_and_is_named_for_ever(tmp_path: Path) -> Non
 
 def test_an_old_copy_that_was_put_back_is_accepted_by_name(tmp_path: Path) -> None:
     """It is sound by itself. Only the table's key tells that it goes on elsewhere."""
-    played(tmp_path, 2)
-    for name in ("journal", "journal.head"):
-        shutil.copy(tmp_path / name, tmp_path / f"old {name}")
-    played(tmp_path, 2)
-    for name in ("journal", "journal.head"):
-        shutil.copy(tmp_path / f"old {name}", tmp_path / name)
+    put_an_old_copy_back(tmp_path)
     assert "accept-loss" in refused(tmp_path)
     found = accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "the new card broke")
     assert "this is an old copy, or not the table's key" in found.findings[0]

@@ -66,7 +66,7 @@ ASSUMED = (
     "a wager that another wager's marker puts on stays on until it is decided or called off (s 112(2))",
     "a win, don't win, come or don't come bet that is found at the wrong time is none, and is given back (s 109)",
     "where no wager was ever entered at the table, the shooter is asked for a win or don't win bet but throws without "
-    "one (s 126)",
+    "one (s 126(1))",
     "a don't bet that was removed or reduced is not replaced or increased for its roll; one for a later roll is a new "
     "bet (s 111(2))",
     "a don't bet comes down between the call and the payment too, unless the roll decides it (ss 111(2), 129(5))",
@@ -79,7 +79,6 @@ ASSUMED = (
     "a call of an assistant pit boss or a more senior employee is put right by one of these (s 128(3))",
     "the stickperson, who controls the dice, reports a lost die and a new set, as the boxperson does (ss 123(2), 125)",
     "winnings and percentages that are not whole cents are rounded down (ss 115-122)",
-    "at a table where no wager was ever entered the shooter's win or don't win bet is only asked for (s 126(1))",
     "the dice are offered to every place: nobody is entered as seated (s 124)",
     "a place that a player has left is taken again once a wager is made there (s 124)",
 )
