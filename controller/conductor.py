@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
+from operator import attrgetter
 from typing import Any, Protocol
 
 import msgspec
@@ -86,12 +87,29 @@ OnKept = Callable[[list[e.Effect], str], None]
 """Answers whoever entered an event: its effects, once its row is on disk; or why that cannot be said, in words."""
 
 
+_irreversible = attrgetter("irreversible")
+
+
 class Unanswered(msgspec.Struct, frozen=True):
     """Somebody who has entered an event and is answered when its `row` is on disk."""
 
     row: int
     effects: list[e.Effect]
     answer: OnKept
+
+
+class Unkept(msgspec.Struct, frozen=True):
+    """An event that the journal has not been given yet, and who is answered when its row is on disk.
+
+    ended: the state of the table, if the event ended the round.
+    """
+
+    round: int
+    event: Event
+    effects: list[e.Effect]
+    irreversible: bool
+    ended: bytes | None
+    answer: OnKept | None
 
 
 class HeldEffects(msgspec.Struct, frozen=True):
@@ -132,6 +150,7 @@ class Conductor:
         self._view_ahead = self.view
         """The view with the effects that still wait."""
         self._held: deque[HeldEffects] = deque()
+        self._unkept: deque[Unkept] = deque()
         self._unanswered: deque[Unanswered] = deque()
         self._trouble = ""
         self._on_disk = 0
@@ -146,23 +165,21 @@ class Conductor:
     def receive(self, event: Event, answer: OnKept | None = None) -> None:
         """Take one event. If an effect is irreversible, none is performed until the row is on disk.
 
-        answer: for who has entered it; called when the row is on disk, and after its effects are performed.
+        Other effects are performed first: the journal is given the event right after them. answer: for who has entered
+        it; called when the row is on disk, and after its effects are performed.
         """
         round_ = self.engine.state.round
         effects = self._feed(event)
         self._count += 1
         self._stop_at_once(effects)
-        must_wait = any(effect.irreversible for effect in effects)
-        urgent = must_wait or answer is not None
-        sealed = must_wait and any(isinstance(effect, SEALED) for effect in effects)
-        row = self._record.append("event", round_, events.encode(event), e.encode(effects), urgent, sealed)
-        if self.engine.round_ended:
-            self._keep_round(round_, self.engine.round_ended)
-        held = HeldEffects(self._count, row if must_wait else 0, self._clock.now(), effects, self._view_ahead)
-        self._held.append(held)
-        if answer:
-            self._unanswered.append(Unanswered(row, effects, answer))
-        self._release()
+        must_wait = any(map(_irreversible, effects))
+        self._unkept.append(Unkept(round_, event, effects, must_wait, self.engine.round_ended, answer))
+        row = self._keep() if must_wait else 0
+        self._held.append(HeldEffects(self._count, row, self._clock.now(), effects, self._view_ahead))
+        try:
+            self._release()
+        finally:
+            self._keep()
         self._answer()
 
     def durable(self, row: int) -> None:
@@ -192,7 +209,7 @@ class Conductor:
 
     def _feed(self, event: Event) -> list[e.Effect]:
         effects = self.engine.feed(event)
-        if not isinstance(event, _IN_THE_BACKGROUND) and (self._view_ahead.refusal or self._view_ahead.note):
+        if (self._view_ahead.refusal or self._view_ahead.note) and not isinstance(event, _IN_THE_BACKGROUND):
             self._view_ahead = replace(self._view_ahead, refusal=None, note=None)
         self._view_ahead = self._view_ahead.after(effects)
         return effects
@@ -223,14 +240,13 @@ class Conductor:
     def _perform(self, held: HeldEffects) -> None:
         before, self.view = self.view, held.view
         for effect in held.effects:
-            if isinstance(effect, e.Run | e.Draw):
-                self._start_if_expected(effect, held)
-            elif isinstance(effect, e.Hand):
-                self._devices.hand(effect.device, effect.number)
-            elif isinstance(effect, e.Wake):
-                self._wake(effect.timer, effect.after)
+            if perform := _PERFORMED.get(type(effect)):
+                perform(self, effect, held)
         self._show_on_devices(before)
         self._on_effects(held.effects)
+
+    def _turn_by_hand(self, effect: e.Hand, _: HeldEffects) -> None:
+        self._devices.hand(effect.device, effect.number)
 
     def _start_if_expected(self, effect: e.Run | e.Draw, held: HeldEffects) -> None:
         """Start the motor, unless it was stopped since, switched off by hand, or has waited too long."""
@@ -255,7 +271,8 @@ class Conductor:
 
     def _show_on_devices(self, before: View) -> None:
         """Set lamps, digits and lights as the view has them, but only those that changed."""
-        equipment, terminal = self.engine.game.equipment, self.engine.game.equipment.terminal
+        equipment = self.engine.game.equipment
+        terminal = equipment.terminal
         if terminal and self.view.digits != before.digits:
             self._devices.show(terminal.name, self.view.digits)
         if equipment.lamps and self.view.lit != before.lit:
@@ -263,11 +280,11 @@ class Conductor:
         if equipment.indicators and self.view.lights != before.lights:
             self._devices.indicate(equipment.indicators, self.view.lights)
 
-    def _wake(self, timer: str, after: int) -> None:
-        if timer in self._timers:
-            self._timers.pop(timer).cancel()
-        if after > 0:
-            self._timers[timer] = self._clock.after(after, partial(self._due, timer))
+    def _wake(self, effect: e.Wake, _: HeldEffects) -> None:
+        if effect.timer in self._timers:
+            self._timers.pop(effect.timer).cancel()
+        if effect.after > 0:
+            self._timers[effect.timer] = self._clock.after(effect.after, partial(self._due, effect.timer))
 
     def _due(self, timer: str) -> None:
         self._timers.pop(timer, None)
@@ -280,6 +297,20 @@ class Conductor:
         self._timers.clear()
 
     # The journal
+
+    def _keep(self) -> int:
+        """Give the journal the events that it has not been given yet, in order. Returns the last row's number."""
+        row = 0
+        while self._unkept:
+            it = self._unkept.popleft()
+            urgent = it.irreversible or it.answer is not None
+            sealed = it.irreversible and any(isinstance(effect, SEALED) for effect in it.effects)
+            row = self._record.append("event", it.round, events.encode(it.event), e.encode(it.effects), urgent, sealed)
+            if it.answer:
+                self._unanswered.append(Unanswered(row, it.effects, it.answer))
+            if it.ended:
+                self._keep_round(it.round, it.ended)
+        return row
 
     def _keep_round(self, round_: int, table: bytes) -> None:
         """At the end of a round, keep the state and sign the journal."""
@@ -313,6 +344,15 @@ class Conductor:
         for device, number in by_hand.items():
             self._devices.hand(device, number)
         return differing
+
+
+_PERFORMED: dict[type[e.Effect], Callable[[Conductor, Any, HeldEffects], None]] = {
+    e.Run: Conductor._start_if_expected,
+    e.Draw: Conductor._start_if_expected,
+    e.Hand: Conductor._turn_by_hand,
+    e.Wake: Conductor._wake,
+}
+"""What is done for an effect besides what the view shows."""
 
 
 def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, Any]) -> state.TableState:

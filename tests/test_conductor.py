@@ -36,6 +36,7 @@ class Devices:
     def __init__(self, log: list[tuple[Any, ...]]) -> None:
         self.log = log
         self.on_run: Callable[[], None] = lambda: None
+        self.on_show: Callable[[], None] = lambda: None
         self.digits, self.lit = "", ()
 
     def run(self, device: str, turns: int, number: int) -> None:
@@ -54,6 +55,7 @@ class Devices:
     def show(self, device: str, digits: str) -> None:
         self.digits = digits
         self.log.append(("show", device, digits))
+        self.on_show()
 
     def light(self, device: str, names: Collection[str]) -> None:
         self.lit = tuple(names)
@@ -337,6 +339,44 @@ def test_a_device_that_reports_at_once_is_heard_after_what_it_was_told(closed: B
     assert kinds[-2:] == [["run", "next"], ["blocked", "stop", "digits", "next"]]
     assert closed.view.blocks[0].text == "the cover is off"
     assert closed.view.phase == "no spin"
+
+
+@pytest.fixture
+def at_entry(closed: Bench) -> Bench:
+    """The same when the dice are at rest and nothing is keyed."""
+    closed.do(*SPUN)
+    closed.on_disk()
+    closed.log.clear()
+    return closed
+
+
+def fails() -> None:
+    raise OSError("a device")
+
+
+def test_what_is_reversible_is_done_first_and_kept_even_if_its_device_fails(at_entry: Bench) -> None:
+    at_entry.devices.on_show = fails
+    with pytest.raises(OSError, match="a device"):
+        at_entry.do(Keyed("terminal", 4))
+    assert at_entry.log == [("show", "terminal", "4"), ("event", at_entry.record.last)]
+    assert events.decode(at_entry.record.given[at_entry.record.last][2]) == Keyed("terminal", 4)
+
+
+def test_rows_keep_their_order_if_a_device_reports_while_it_is_told(at_entry: Bench) -> None:
+    """The round ends while the terminal is told of a number: its row, the round's last, the state after the round."""
+    at_entry.do(KeyTurned("floor-manager", True))
+    at_entry.on_disk()
+    before, round_ = at_entry.record.last, at_entry.conductor.engine.state.round
+
+    def void() -> None:
+        at_entry.devices.on_show = lambda: None
+        at_entry.do(Pressed("void"))
+
+    at_entry.devices.on_show = void
+    at_entry.do(Keyed("terminal", 4))
+    given = [at_entry.record.given[row] for row in range(before + 1, at_entry.record.last + 1)]
+    assert [(kind, number) for kind, number, *_ in given] == [("event", round_), ("event", round_), ("state", round_)]
+    assert [events.decode(event) for _, _, event, *_ in given[:2]] == [Keyed("terminal", 4), Pressed("void")]
 
 
 # Trouble, refusals, notes

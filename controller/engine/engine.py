@@ -169,7 +169,7 @@ class Engine:
     def _offer(self, event: Event) -> bool:
         """Give the event to the procedure if it waits for it. Answers whether it did."""
         if self.wait.wants(event):
-            self._go_on(lambda: self._procedure.send(event))
+            self._go_on(partial(self._procedure.send, event))
             return True
         return False
 
@@ -240,20 +240,18 @@ class Engine:
     # What happens at the table
 
     def _by_hand(self, event: Event) -> None:
-        if event.subject == "void":
+        button = type(event), event.subject
+        if button == VOID:
             self._void_pressed()
-        elif (Pressed, event.subject) == commission.COLLECTED and commission.COLLECTED in self.game.equipment.buttons:
+        elif button == commission.COLLECTED and button in self.game.equipment.buttons:
             if not blocks.refuse(self.table, starts_nothing=True):
                 self._at_the_table(commission.collect, Collected(at=event.at, by=event.by))
-        elif self._calls_again(event):
+        elif button == NO_MORE_BETS and self.table.called and not self.table.declared:
+            # The dealer calls no more bets a second time. Until the result is declared that does no harm.
             if not blocks.refuse(self.table, starts_nothing=True):
                 self.table.call_stands()
         elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
             self.table.say(self.wait.refusal(event))
-
-    def _calls_again(self, event: Event) -> bool:
-        """Whether the dealer calls no more bets a second time. Until the result is declared that does no harm."""
-        return (type(event), event.subject) == NO_MORE_BETS and self.table.called and not self.table.declared
 
     def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
         """Handle what people do with wagers, chips and seats.

@@ -5,7 +5,6 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
@@ -24,7 +23,7 @@ CLOSED = b"closed"
 """The event of a pending checkpoint that closes the journal."""
 
 
-class PendingRow(NamedTuple):
+class PendingRow(msgspec.Struct, frozen=True, gc=False):
     """A row not written yet. The `event` of a checkpoint is empty, or CLOSED. sealed: the head is signed for it."""
 
     sequence: int
