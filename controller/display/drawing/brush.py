@@ -121,13 +121,32 @@ class Brush:
         if frame is None:
             self._rounded(rect, fill, radius)
             return
-        self._rounded(rect, frame, radius)
+        self._ring(rect, frame, radius, line)
         self._rounded(rect.inflate(-2 * line, -2 * line), fill, max(1, radius - line))
 
     def _rounded(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
-        radius = max(1, min(radius, rect.width // 2, rect.height // 2))
+        radius = _possible(radius, rect)
+        high = rect.height - 2 * radius
         self.surface.fill(colour, rect.inflate(-2 * radius, 0))
-        self.surface.fill(colour, rect.inflate(0, -2 * radius))
+        self.surface.fill(colour, (rect.left, rect.top + radius, radius, high))
+        self.surface.fill(colour, (rect.right - radius, rect.top + radius, radius, high))
+        self._corners(rect, colour, radius)
+
+    def _ring(self, rect: pygame.Rect, colour: Colour, radius: int, line: int) -> None:
+        """A rectangle with round corners, without its middle: a smaller one is drawn there, `line` dots inside it.
+
+        Filling a large rectangle takes long, and what is drawn over need not be filled.
+        """
+        radius = _possible(radius, rect)
+        deep = min(max(radius, line + 1), rect.width, rect.height)
+        wide, high = rect.width - 2 * radius, rect.height - 2 * radius
+        for top in (rect.top, rect.bottom - deep):
+            self.surface.fill(colour, (rect.left + radius, top, wide, deep))
+        for left in (rect.left, rect.right - deep):
+            self.surface.fill(colour, (left, rect.top + radius, deep, high))
+        self._corners(rect, colour, radius)
+
+    def _corners(self, rect: pygame.Rect, colour: Colour, radius: int) -> None:
         corner = disc(radius, colour)
         for x, left in ((0, rect.left), (radius, rect.right - radius)):
             for y, top in ((0, rect.top), (radius, rect.bottom - radius)):
@@ -182,6 +201,11 @@ class Brush:
             self.surface.blit(image, (x, at[1] - fonts.font(pen.weight, pen.size).get_ascent()))
             x += image.get_width() + tracking(pen.size)
         return whole
+
+
+def _possible(radius: int, rect: pygame.Rect) -> int:
+    """The radius that the corners of this rectangle can have."""
+    return max(1, min(radius, rect.width // 2, rect.height // 2))
 
 
 def spaced_width(text: str, weight: Weight, size: int) -> int:
