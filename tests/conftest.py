@@ -1,9 +1,16 @@
-"""What holds for every test: a module is compiled once, not by every process of a run anew."""
+"""What holds for every test: Python and C are compiled once, not by every process of a run, nor by every run, anew."""
 
+import fcntl
+import gc
+import hashlib
 import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
 
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start tables by the dozen
@@ -14,3 +21,50 @@ MEMORY = "/dev/shm"
 # Tables sync each row, and a test waits for it: how slow this machine's disk is today is not what they are about.
 if "TMPDIR" not in os.environ and os.path.isdir(MEMORY) and shutil.disk_usage(MEMORY).free > ROOM:
     os.environ["TMPDIR"] = tempfile.tempdir = MEMORY
+
+gc.disable()  # until all tests are collected: they are many, all are kept, and none is garbage
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
+
+
+HERE = Path(__file__).parent
+COMPILED_OF = ("../c_ext/*.[ch]", "../c_ext/*.py", "core/*.py", "fuzz/core.*", "bench/instructions.py", "conftest.py")
+"""The sources of the tests' C programs, and the modules that say with which words they are compiled."""
+COMPILERS = ("cc", "gcc", "clang", "aarch64-linux-gnu-gcc", "arm-linux-gnueabihf-gcc", "s390x-linux-gnu-gcc")
+
+
+def made_from() -> str:
+    """A digest of all that the tests' C programs are made from."""
+    digest = hashlib.sha256()
+    for path in sorted(path for pattern in COMPILED_OF for path in HERE.glob(pattern)):
+        digest.update(path.name.encode() + path.read_bytes())
+    for compiler in filter(None, map(shutil.which, COMPILERS)):
+        found = Path(compiler).resolve().stat()
+        digest.update(f"{compiler} {found.st_size} {found.st_mtime_ns}".encode())
+    return digest.hexdigest()[:16]
+
+
+@pytest.fixture(scope="session")
+def once(pytestconfig: pytest.Config) -> Callable[[str, Callable[[Path], object]], Path]:
+    """Makes a folder by its name, or waits while another process does; it is kept while its sources are the same."""
+    kept = pytestconfig.cache.mkdir("compiled")
+    now = kept / made_from()
+    now.mkdir(exist_ok=True)
+    for earlier in set(kept.iterdir()) - {now}:
+        shutil.rmtree(earlier, ignore_errors=True)
+
+    def made(name: str, make: Callable[[Path], object]) -> Path:
+        folder, done = now / name, now / f"{name}-done"
+        with (now / f"{name}-lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not done.exists():
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.mkdir()
+                make(folder)
+                done.touch()
+        return folder
+
+    return made

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import lru_cache
 from typing import get_args
 
 from controller.engine.effects import EFFECTS
@@ -41,8 +42,13 @@ class Expectation:
 
     def met_by(self, answer: str) -> bool:
         """Whether this is the answer: word for word; `…` stands for any text; the section may be missing."""
-        pattern = re.compile(".*".join(map(re.escape, self.words.split("…"))))
+        pattern = _pattern(self.words)
         return bool(pattern.fullmatch(answer) or pattern.fullmatch(SECTION.sub("", answer)))
+
+
+@lru_cache(maxsize=1024)
+def _pattern(words: str) -> re.Pattern[str]:
+    return re.compile(".*".join(map(re.escape, words.split("…"))))
 
 
 SECTION = re.compile(r" \(ss? [^()]*(?:\([^()]*\)[^()]*)*\)$")

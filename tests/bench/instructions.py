@@ -15,6 +15,9 @@ ALONE, CHECKED = "alone", "checked"
 """A hand that is known to be sound, by what poker.c inlines; and as Python has a batch ranked."""
 
 
+PROGRAM = "test_poker_work"
+
+
 def missing_why() -> str:
     """Why they cannot be counted here; empty if they can."""
     if platform.machine() != ARCHITECTURE:
@@ -27,9 +30,9 @@ def missing_why() -> str:
 
 def compiled(folder: Path, tables: Path) -> Path:
     """The program whose instructions are counted, with the product's own flags; made in a folder."""
-    program = folder / "test_poker_work"
+    program = folder / PROGRAM
     flags = [flag for flag in build.FLAGS if flag != "-shared"]
-    source = build.HERE / "test_poker_work.c"
+    source = build.HERE / f"{PROGRAM}.c"
     subprocess.run(["cc", *flags, f"-I{build.HERE}", f"-I{tables}", str(source), "-o", str(program)], check=True)
     return program
 

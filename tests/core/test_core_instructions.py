@@ -25,11 +25,11 @@ CACHED = {"52": 160 * 1024, "32": 24 * 1024, "32_LOW": 24 * 1024}
 
 
 @pytest.fixture(scope="session")
-def work(tmp_path_factory, tables):
+def work(once, tables):
     """The program that ranks a round of hands, if its instructions can be counted here."""
     if why := instructions.missing_why():
         pytest.skip(why)
-    return instructions.compiled(tmp_path_factory.mktemp("work"), tables)
+    return once("work", lambda folder: instructions.compiled(folder, tables)) / instructions.PROGRAM
 
 
 @pytest.mark.parametrize(("how", "hand", "most"), BUDGETS, ids=str)

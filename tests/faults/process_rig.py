@@ -27,6 +27,7 @@ from controller.replay import Start, replayed
 from controller.sockets.client import ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.board import board_file
+from tests.faults.forked import Forked
 
 TABLECTL = Path(sys.executable).with_name("tablectl")
 PATIENCE = 20.0
@@ -66,7 +67,7 @@ class Table:
         (folder / "board.toml").write_text(board + "\n")
         self.write()
         self.log = folder / "log"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self._pressed: dict[str, float] = {}
 
     def write(self, text: str = "", path: Path | None = None) -> Path:
@@ -90,12 +91,15 @@ class Table:
         home = {"HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder), "XDG_RUNTIME_DIR": str(self.folder)}
         return {**kept, **home, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **more}
 
-    def launch(self, prelude: str = "", **how: Any) -> subprocess.Popen[bytes]:
-        """Start a controller; with `prelude`, Python that it runs first."""
+    def launch(self, prelude: str = "", **how: Any) -> subprocess.Popen[bytes] | Forked:
+        """Start a controller; with `prelude`, Python that it runs first. A quick table is also started quickly."""
         command = [str(TABLECTL), "run", str(self.file)]
         if prelude or self._speed:
             code = f"{self._speed}\n{prelude}\nfrom controller.cli.main import main\nmain(['run', {str(self.file)!r}])"
             command = [sys.executable, "-c", code]
+            if self._speed and not how:
+                self.process = Forked(code, self.log, self.environment())
+                return self.process
         with self.log.open("ab") as log:
             how = {"stdin": subprocess.DEVNULL, "stdout": log, "stderr": log, "env": self.environment(), **how}
             self.process = subprocess.Popen(command, **how)

@@ -9,6 +9,7 @@ from c_ext import build
 from tests.fuzz.loop import CORPUS
 
 SOURCE = Path(__file__).with_name("core.c")
+PROGRAM = "core-fuzz"
 SANITIZED = ("-std=c11", "-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 LIBFUZZER = ("-fsanitize=fuzzer", "-DWITH_LIBFUZZER")
 ANY = {"ASAN_OPTIONS": "handle_abort=1:allocator_may_return_null=1"}
@@ -22,7 +23,7 @@ def compiled(folder: Path) -> Path:
     traced = LIBFUZZER[:1] if clang else ("-fsanitize-coverage=trace-pc",)
     for source in build.sources():
         subprocess.run([*compiler, *traced, "-c", source], cwd=folder, check=True)
-    made = folder / "core-fuzz"
+    made = folder / PROGRAM
     linked = LIBFUZZER if clang else ()
     subprocess.run([*compiler, *linked, SOURCE, *folder.glob("*.o"), "-o", made], cwd=folder, check=True)
     return made

@@ -2,7 +2,8 @@
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -45,8 +46,8 @@ def test_every_target_keeps_some_inputs_and_they_are_small() -> None:
         assert sum(sizes) < 16_384, folder.name
 
 
-def test_the_core_takes_any_bytes(tmp_path_factory: pytest.TempPathFactory) -> None:
-    program = core.compiled(tmp_path_factory.mktemp("core-fuzz"))
+def test_the_core_takes_any_bytes(once: Callable[[str, Callable[[Path], object]], Path]) -> None:
+    program = once("fuzz", core.compiled) / core.PROGRAM
     ended = core.run(program, 2_000, seed=1)
     assert ended.returncode == 0, ended.stderr
 

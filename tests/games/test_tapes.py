@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Self
 
@@ -63,15 +64,17 @@ def contradicted(expectation: str) -> str:
     return f"{kind}: unlike {words}"
 
 
-@pytest.mark.parametrize("on", STAGES)
 @pytest.mark.parametrize("path", TAPES, ids=name)
-def test_the_table_answers_as_the_tape_says(path: Path, on: str) -> None:
-    outcome = play(path, on)
+def test_the_simulated_table_answers_as_the_tape_says(path: Path) -> None:
+    assert_passed(play(path, "sim"))
+
+
+def assert_passed(outcome: TapeResult) -> None:
     assert outcome.passed, "\n".join(map(str, [*outcome.failures, *outcome.transcript]))
 
 
-# What a tape expects is never told to the table: it answers the same, whatever is expected. So a tape is played once,
-# and its changed copies are held against what the table answered then.
+# What a tape expects is never told to the table: it answers the same, whatever is expected. So a tape is played once on
+# the engine, and its changed copies are held against what the table answered then, up to what was changed.
 
 
 class Listened:
@@ -103,8 +106,7 @@ class Answering:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        assert next(self._answers, None) is None, "a changed tape has as many lines that are done"
+    def __exit__(self, *_: object) -> None: ...
 
     def take_effects(self) -> list[Effect]:
         return list(next(self._answers))
@@ -134,13 +136,18 @@ def play_once(path: Path, patch: pytest.MonkeyPatch) -> TapeResult:
     return outcome
 
 
+def rest_of_step(lines: list[str], at: int) -> list[str]:
+    """The lines after this one, as far as they stand under the same line that is done."""
+    return list(takewhile(lambda line: not line or line[0] in ">#", lines[at + 1 :]))
+
+
 def with_one_expectation_changed(lines: list[str], path: Path) -> list[str]:
     """The expectations that can be contradicted without the tape's failing at their line."""
     expectations = [at for at, line in enumerate(lines) if line.startswith(">") and line != "> any order"]
     assert expectations, "a tape that expects nothing shows nothing"
     unseen = []
     for at in expectations:
-        path.write_text("\n".join([*lines[:at], contradicted(lines[at]), *lines[at + 1 :]]))
+        path.write_text("\n".join([*lines[:at], contradicted(lines[at]), *rest_of_step(lines, at)]))
         failures = play(path, "as before").failures
         if not any(failure.line == at + 1 for failure in failures):
             unseen.append(f"line {at + 1}, contradicted: {lines[at]}")
@@ -151,7 +158,7 @@ def with_a_refusal_no_longer_expected(lines: list[str], path: Path) -> list[str]
     """The expected refusals that can be left out without the tape's failing."""
     unseen = []
     for at in [at for at, line in enumerate(lines) if re.match(r"> (\d+ times )?refused: ", line)]:
-        path.write_text("\n".join([*lines[:at], *lines[at + 1 :]]))
+        path.write_text("\n".join([*lines[:at], *rest_of_step(lines, at)]))
         failures = map(str, play(path, "as before").failures)
         if not any(re.search(r": not expected(, \d+ times)?: refused: ", failure) for failure in failures):
             unseen.append(f"line {at + 1}, left out: {lines[at]}")
@@ -165,14 +172,15 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("path", TAPES, ids=name)
-def test_a_tape_with_an_expectation_changed_or_a_refusal_no_longer_expected_fails(
+def test_the_table_answers_as_the_tape_says_and_the_tape_fails_if_it_says_anything_else(
     path: Path, written: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each of its expectations changed fails there; each of its refusals left out fails as not expected."""
-    lines = path.read_text().splitlines()
     outcome = play_once(path, monkeypatch)
+    assert_passed(outcome)
     again = play(path, "as before")
     assert (again.transcript, again.failures) == (outcome.transcript, [])
+    lines = path.read_text().splitlines()
     unseen = [*with_one_expectation_changed(lines, written), *with_a_refusal_no_longer_expected(lines, written)]
     assert not unseen, "\n".join(unseen)
 
