@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from c_ext import build
+
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests start tables by the dozen
 
@@ -38,7 +40,7 @@ COMPILERS = ("cc", "gcc", "clang", "aarch64-linux-gnu-gcc", "arm-linux-gnueabihf
 
 def made_from() -> str:
     """A digest of all that the tests' C programs are made from."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(build.stamp())
     for path in sorted(path for pattern in COMPILED_OF for path in HERE.glob(pattern)):
         digest.update(path.name.encode() + path.read_bytes())
     for compiler in filter(None, map(shutil.which, COMPILERS)):

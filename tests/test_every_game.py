@@ -382,6 +382,7 @@ FAVOURED = {
 
 
 @cache
+@cache
 def steps(game_id: str) -> st.SearchStrategy[list[int | str]]:
     """Mostly what the table waits for (a number says which), some wagers, some of anything."""
     onward = st.integers(0, 10**6)

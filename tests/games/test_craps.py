@@ -109,13 +109,15 @@ def test_odds_are_just_the_amount_of_the_bet_or_what_wins_it(
     number: int, double: bool, bet: int, times: Fraction
 ) -> None:
     for line, odds in (("win", Fraction(1)), ("dont-win", TRUE[number])):
+        table = Craps(Lying("red", line, bet, "start"), **{"double-odds": double}).has_point(number)
         exact = [odds * bet * count for count in ((1, 2) if double else (1,))]
         tried = {*map(int, exact), int(times * odds * bet), bet}
         for cents in tried:
-            table = Craps(Lying("red", line, bet, "start"), **{"double-odds": double}).has_point(number)
             effects = table.does(Placed("red", f"{line}-odds-{number}", cents))
             section = {"win": "s 119(1A)", "dont-win": "s 120(1A)"}[line]
             assert refused(effects) == ([] if cents in exact else [section]), (line, bet, cents)
+            if cents in exact:
+                assert refused(table.does(Withdrawn("red", f"{line}-odds-{number}"))) == []
 
 
 @pytest.mark.parametrize("number", POINTS)
