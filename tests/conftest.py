@@ -50,9 +50,12 @@ def made_from() -> str:
 
 
 @pytest.fixture(scope="session")
-def once(pytestconfig: pytest.Config) -> Callable[[str, Callable[[Path], object]], Path]:
+def once(
+    pytestconfig: pytest.Config, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str, Callable[[Path], object]], Path]:
     """Makes a folder by its name, or waits while another process does; it is kept while its sources are the same."""
-    kept = pytestconfig.cache.mkdir("compiled")
+    cache = getattr(pytestconfig, "cache", None)  # there is none with -p no:cacheprovider
+    kept = cache.mkdir("compiled") if cache else tmp_path_factory.mktemp("compiled")
     now = kept / made_from()
     now.mkdir(exist_ok=True)
     for earlier in set(kept.iterdir()) - {now}:
