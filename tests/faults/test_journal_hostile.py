@@ -2,8 +2,11 @@
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -286,6 +289,58 @@ def test_a_companion_deleted_under_a_running_table_costs_no_row(tmp_path: Path, 
         assert [row.event for row in rows(folder / "journal") if row.kind == "event"] == [
             b"%d" % number for number in range(17)
         ]
+
+
+OLD_READER = """
+import sqlite3, sys, time
+database = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True, isolation_level=None)
+database.execute("BEGIN")
+database.execute("SELECT count(*) FROM journal").fetchone()
+print("reads", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def old_reader(tmp_path: Path) -> Iterator[Callable[[], subprocess.Popen[str]]]:
+    """Starts another program, which reads the journal as it is then for as long as that program lives."""
+    readers: list[subprocess.Popen[str]] = []
+
+    def start() -> subprocess.Popen[str]:
+        command = [sys.executable, "-c", OLD_READER, str(tmp_path / "journal")]
+        readers.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
+        assert readers[0].stdout
+        assert readers[0].stdout.readline() == "reads\n"
+        return readers[0]
+
+    yield start
+    for reader in readers:
+        reader.kill()
+        reader.communicate()
+
+
+def test_a_log_deleted_while_another_program_holds_an_old_read_costs_no_row(
+    tmp_path: Path, old_reader: Callable[[], subprocess.Popen[str]]
+) -> None:
+    """Its rows cannot be copied out while that program reads: until then only this connection has them."""
+    journal, heard = opened(tmp_path)
+    for number in range(8):
+        heard.wait_durable(journal.append("event", 1, b"%d" % number, durable=True))
+    reader = old_reader()
+    for number in range(8, 16):
+        heard.wait_durable(journal.append("event", 1, b"%d" % number, durable=True))
+    for ending in ("-wal", "-shm"):
+        (tmp_path / f"journal{ending}").unlink()
+    last = journal.append("event", 1, b"16", durable=True)
+    assert "another program is reading the journal: close it" in heard.wait_trouble()
+    assert heard.durable < last
+    reader.kill()
+    heard.wait_durable(last)
+    journal.close()
+    played(tmp_path, 1)
+    assert not judged(tmp_path)
+    events = [row.event for row in rows(tmp_path / "journal") if row.kind == "event" and row.event != b"{}"]
+    assert events == [b"%d" % number for number in range(17)]
 
 
 def test_a_disk_that_hangs_is_told_of_though_it_does_not_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
