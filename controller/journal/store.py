@@ -166,7 +166,7 @@ class Store:
 
     @property
     def _log_is_lost(self) -> bool:
-        """Whether somebody has removed or replaced the write-ahead log. Only this connection has the rows in it then."""
+        """Whether somebody has removed or replaced the write-ahead log. Only this connection has its rows then."""
         return self._log is not None and self._log != _identity(beside(self._path, "-wal"))
 
     def _begin_log(self) -> None:

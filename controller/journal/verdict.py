@@ -17,7 +17,10 @@ MOST = 1000
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What was found. `unsigned`: rows after the last signature. They are chained, but all of them could be forged."""
+    """What was found. `unsigned`: rows after the last signature. They are chained, but all of them could be forged.
+
+    accepted: the findings that a person has accepted, and that acceptance. accepted_in: the last row that says so.
+    """
 
     table: str
     key: str
@@ -26,6 +29,8 @@ class Verdict(msgspec.Struct, frozen=True):
     unsigned: int
     last_time: int
     findings: tuple[str, ...]
+    accepted: tuple[str, ...] = ()
+    accepted_in: int = 0
 
     @property
     def sound(self) -> bool:
@@ -58,6 +63,8 @@ class _Inspection:
         self._public: bytes | None = public
         self._head_key: bytes | None = public
         self._findings: list[str] = []
+        self._accepted: set[str] = set()
+        self._accepted_in = 0
         self._more = 0
         self._broken: list[Row] = []
         self._missing: list[int] = []
@@ -78,6 +85,8 @@ class _Inspection:
             unsigned=max(0, (last.sequence if last else 0) - self._signed),
             last_time=last.time if last else 0,
             findings=findings,
+            accepted=tuple(finding for finding in findings if finding in self._accepted),
+            accepted_in=self._accepted_in,
         )
 
     def _find(self, words: str) -> None:
@@ -216,7 +225,10 @@ class _Inspection:
         except ValueError:  # no such JSON, or no text
             self._find(f"row {row.sequence}: a loss that is not readable")
             return
-        self._find(f"row {row.sequence}: {loss.by} accepted here that rows are missing or forged: {loss.reason}")
+        words = f"row {row.sequence}: {loss.by} accepted here that rows are missing or forged: {loss.reason}"
+        self._find(words)
+        self._accepted |= {words, *loss.found}
+        self._accepted_in = row.sequence
         self._goes_on_with(loss.seal)
 
     def _look_at_head(self) -> None:

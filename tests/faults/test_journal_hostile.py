@@ -15,10 +15,12 @@ import pytest
 from process_rig import Table, one_line, table
 
 from controller.engine.events import Placed
+from controller.evidence_check import EVIDENCE, to_tell
 from controller.journal import Journal, JournalError, accept_loss, keys, public_path, rows, seals, verify
 from controller.journal.form import Row, digest
 from controller.journal.seals import Seal
 from controller.journal.store import Store
+from hal.signals import Fault
 
 PATIENCE = 10.0
 
@@ -237,6 +239,28 @@ def test_a_loss_is_accepted_by_name_and_is_named_for_ever(tmp_path: Path) -> Non
     assert b"cut off at the end" in kept.event
 
 
+def test_an_accepted_loss_is_told_at_the_table_once_and_new_damage_as_ever(tmp_path: Path) -> None:
+    """`journal verify` names both for ever."""
+
+    def told() -> list[str]:
+        return [finding[:15] for finding in to_tell(tmp_path / "journal", public_path(tmp_path / "key"))]
+
+    played(tmp_path, 3)
+    change(tmp_path, "UPDATE journal SET round = 9 WHERE sequence = 4")
+    assert told() == ["row 4: changed "]
+    accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "a slip")
+    journal, heard = opened(tmp_path)
+    heard.wait_durable(journal.append("event", 4, b"{}", durable=True))
+    assert told() == ["row 18: Ann acc", "row 4: changed "]
+    fault = msgspec.json.encode(Fault(EVIDENCE, "the journal is not as it was written", "keep a copy"))
+    heard.wait_durable(journal.append("event", 4, fault, durable=True))
+    journal.close()
+    assert told() == []
+    change(tmp_path, "UPDATE journal SET round = 9 WHERE sequence = 5")
+    assert told() == ["row 5: changed "]
+    assert [finding[:15] for finding in judged(tmp_path)] == ["row 18: Ann acc", "row 4: changed ", "row 5: changed "]
+
+
 def test_an_old_copy_that_was_put_back_is_accepted_by_name(tmp_path: Path) -> None:
     """It is sound by itself. Only the table's key tells that it goes on elsewhere."""
     put_an_old_copy_back(tmp_path)
@@ -372,6 +396,7 @@ HANGS = """
 import time
 import controller.app, controller.journal.journal
 from controller.journal.store import Store
+from hal.signals import Fault
 controller.journal.journal.HANGS_S = 0.3
 controller.app.DISK_S = 0.05
 add = Store.add
