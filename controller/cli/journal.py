@@ -31,7 +31,7 @@ PATH = click.option(
 
 
 def _path(path: Path | None, table: Path | None) -> Path:
-    return path or configured(table).state_folder / "journal.sqlite"
+    return path or configured(table).journal
 
 
 def _or_fail(do: Callable[[], Any]) -> Any:

@@ -61,7 +61,7 @@ def test_the_journals_check_ends_with_the_table(idle: Table) -> None:
     process = idle.start(CHECK_TAKES_LONG).process
     assert process
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    idle.wait(lambda: children.read_text(), "the check's process")
+    idle.wait(children.read_text, "the check's process")
     (check,) = children.read_text().split()
     assert "sleep" in Path(f"/proc/{check}/cmdline").read_text()
     assert_closed(idle, idle.end(signal.SIGTERM))
