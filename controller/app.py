@@ -327,7 +327,7 @@ class App:
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             self.loop.add_signal_handler(number, self.ending.set)
         try:
-            await self.server.open()
+            self.server.open()
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 raise JournalError(error.strerror) from error

@@ -14,7 +14,7 @@ TIMEOUT_S = 10.0
 LISTED_S = 2.0
 """The longest wait for a table's answer when all running tables are listed."""
 PART = 65_536
-CROWD_S = 0.01
+CROWD_S = 0.002
 """Seconds until the next attempt if too many are waiting to be connected."""
 
 

@@ -296,7 +296,7 @@ def test_a_visitors_request_that_holds_up_the_loop_is_named(idle: Table, caplog:
         reply(Answer())
 
     async def script(it: Inside) -> None:
-        await it.app.server.open()
+        it.app.server.open()
         it.app.server._handlers[ASK]["status"] = answers_slowly
         reader, writer = await asyncio.open_unix_connection(idle.sockets / "ask")
         writer.write(b'{"what": "status"}\n')
