@@ -1,5 +1,6 @@
 """Checks whether the journal is as it was written. Names every change, gap, swap and cut in words."""
 
+import logging
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +12,9 @@ from controller.journal.files import JournalError, explain
 from controller.journal.form import Row
 from controller.journal.reading import open_to_read, walk
 from controller.journal.seals import Seal
+from controller.journal.signatures import Signatures, Unchecked
+
+log = logging.getLogger(__name__)
 
 MOST = 1000
 """How many findings are listed (the rest are counted), and how many broken rows are kept to find swapped ones."""
@@ -45,12 +49,25 @@ def verify(path: Path, key: Path) -> Verdict:
     that time, counts as a valid shorter journal. Only a head that is recorded elsewhere can show this. Raises
     JournalError if there is no journal or no key to read.
     """
+    signatures = Signatures()
+    try:
+        verdict = _verdict(path, key, signatures.take)
+        if signatures.all_genuine():
+            return verdict
+    except Unchecked as error:
+        log.info("the signatures are checked one after the other: %s", error)
+    finally:
+        signatures.close()
+    return _verdict(path, key, keys.genuine)
+
+
+def _verdict(path: Path, key: Path, check: keys.Check) -> Verdict:
     with closing(open_to_read(path)) as database:
         try:
             public = keys.read_public(key)
         except OSError as error:
             raise JournalError(explain(error, key)) from error
-        inspection = _Inspection(path, public)
+        inspection = _Inspection(path, public, check)
         inspection.go(database)
         return inspection.verdict()
 
@@ -58,8 +75,8 @@ def verify(path: Path, key: Path) -> Verdict:
 class _Inspection:
     """One check of a journal, row by row."""
 
-    def __init__(self, path: Path, public: bytes) -> None:
-        self._path, self._first = path, public
+    def __init__(self, path: Path, public: bytes, check: keys.Check) -> None:
+        self._path, self._first, self._check = path, public, check
         self._public: bytes | None = public
         self._head_key: bytes | None = public
         self._findings: list[str] = []
@@ -206,7 +223,7 @@ class _Inspection:
             self._find(f"row {row.sequence}: bad signature: it is that of row {seal.sequence}")
         elif self._public is None:
             pass  # after a bad signature nobody knows which key is right; that was said
-        elif not seal.genuine(self._public, "row"):
+        elif not seal.genuine(self._public, "row", self._check):
             self._find(f"row {row.sequence}: bad signature: the table's key did not make it")
             self._public = None
         else:
@@ -237,7 +254,7 @@ class _Inspection:
             return
         if last < head.sequence:
             self._find(f"cut off at the end: {_missing(last + 1, head.sequence)}")
-        elif self._head_key and not head.genuine(self._head_key, "head"):
+        elif self._head_key and not head.genuine(self._head_key, "head", self._check):
             self._find(f"{seals.head_path(self._path)}: bad signature: the table's key did not make it")
         elif self._at_head is None or self._at_head.hash.hex() != head.hash:
             self._find(f"row {head.sequence}: not the row that the head was signed for")
