@@ -157,12 +157,21 @@ class Store:
         if _identity(self._path) != self._identity:
             raise JournalError(f"{self._path}: removed or replaced while the table runs: put it back")
         if self._after_trouble or self._log_is_lost:
-            self._copy_out()
-            self._after_trouble = False
-        if self._log_is_lost:
-            self._begin_log()
+            self._recover()
         if self._signer is None:
             self._signer = self._load_signer()
+
+    def _recover(self) -> None:
+        """After a failure: write out what was committed, and see where the journal ends, and with which key.
+
+        A commit that failed may have taken place all the same, and have named the next key.
+        """
+        self._copy_out()
+        if self._log_is_lost:
+            self._begin_log()
+        if self._signer:
+            self._signer = self._caught_up(self._signer)
+        self._after_trouble = False
 
     @property
     def _log_is_lost(self) -> bool:
@@ -191,7 +200,7 @@ class Store:
         if not keys.public_path(self._key).exists():
             keys.write_public(self._key, first)
         trust.require_genuine(self._connection, self._path, seals.read_head(self._path), first)
-        signer = self._caught_up(signer, trust.in_force(self._connection, self.last.sequence, first))
+        signer = self._caught_up(signer)
         self._reopen_head(signer)
         return signer
 
@@ -200,11 +209,13 @@ class Store:
         entry = PendingRow(FIRST, time.time_ns(), 0, "table", msgspec.json.encode(self._naming), b"", True)
         self._insert([self._chained(entry, None, signer)[0]])
 
-    def _caught_up(self, signer: keys.Signer, named: bytes) -> keys.Signer:
-        """The key that the last seal names. The file has an earlier one if the power was cut before it was kept."""
+    def _caught_up(self, signer: keys.Signer) -> keys.Signer:
+        """The key that the last seal names: this one, or a later one that was not kept yet."""
+        assert self.last is not None
+        named = trust.in_force(self._connection, self.last.sequence, trust.first_key(self._naming, self._key))
         following = trust.caught_up(signer, named)
         if following:
-            self._key_due = following is not signer
+            self._key_due = self._key_due or following is not signer
             return following
         raise JournalError(
             f"{self._key}: another key (fingerprint {keys.fingerprint(signer.public)}) than the one that signs "
