@@ -35,12 +35,12 @@ def _path(path: Path | None, table: Path | None) -> Path:
 
 
 def _or_fail(do: Callable[[], Any]) -> Any:
-    from controller.journal import JournalError
+    from controller.journal import JournalError, explain
 
     try:
         return do()
-    except JournalError as error:
-        fail(error)
+    except (JournalError, PermissionError) as error:
+        fail(explain(error, Path()))
 
 
 @journal.command()

@@ -106,11 +106,12 @@ class Link:
 
 
 def running(folders: list[Path]) -> dict[Path, Answer | None]:
-    """What each running table says of itself, by its socket folder; None if this user may not ask it."""
+    """What each running table says of itself, by its socket folder; None if this user may not, or cannot now."""
     found: dict[Path, Answer | None] = {}
     for folder in folders:
         try:
-            found[folder] = ask(folder, ASK, Request("status"), LISTED_S)
+            answer = ask(folder, ASK, Request("status"), LISTED_S)
+            found[folder] = answer if answer.ok else None
         except NotAllowed:
             found[folder] = None
         except NoTable:

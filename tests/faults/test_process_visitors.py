@@ -258,6 +258,18 @@ for name in ("ask", "direct"):
             assert said[1].startswith("direct answers" if may_direct else "direct PermissionError"), said
 
 
+def test_who_watches_is_told_why_there_is_no_place() -> None:
+    with table() as it, ExitStack() as stack:
+        it.start()
+        crowd(it, stack, ASK, MOST_OF_A_USER)
+        it.wait(lambda: b"already" in it.open(ASK).makefile("rb").readline(), "all places to be taken")
+        for command in ("watch", "status"):
+            said = it.tablectl(command, "--table", str(it.file))
+            assert (said.returncode, "connections already: close one of them first" in said.stderr) == (1, True), said
+            assert "Traceback" not in said.stderr
+            assert "start it with" not in said.stderr
+
+
 def test_each_socket_has_room_of_its_own() -> None:
     """Who fills the socket for questions leaves that for directions free."""
     assert MOST_OF_A_USER < MOST
