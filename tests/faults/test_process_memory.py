@@ -12,15 +12,23 @@ from controller.sockets.client import NoTable
 from controller.sockets.server import DIRECT, Request
 
 MEMORY = """
-import resource, signal
+import contextlib, resource, signal
 hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.4
+taken = []
 def limit(*_):
     size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
     resource.setrlimit(resource.RLIMIT_AS, (size, resource.RLIM_INFINITY))
+    for part in (2**20, 2**16):
+        with contextlib.suppress(MemoryError):
+            while True:
+                taken.append(bytearray(part))
+def free(*_):
+    taken.clear()
+    resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
 signal.signal(signal.SIGUSR1, limit)
-signal.signal(signal.SIGUSR2, lambda *_: resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY,) * 2))
+signal.signal(signal.SIGUSR2, free)
 """
-"""At a signal it gets no more memory than it has; at another one as much as it wants."""
+"""At a signal it gets no more memory than it has, and of that no large part is left; at another one it has enough."""
 OFF = ("no spin", "closed", "entry")
 """The phases in which the tumbler is at rest."""
 
