@@ -66,7 +66,7 @@ class App:
         self.loop = loop
         self.clock = slow_callbacks.TimedClock(loop)
         self.ending = asyncio.Event()
-        self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set)
+        self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set, self._round_open)
         self.view = View()
         """What the screens show now."""
         self.simulation: Simulation | None = None
@@ -365,8 +365,7 @@ class App:
     async def run(self) -> None:
         """Show the table and answer requests until a signal ends it."""
         self.loop.set_exception_handler(self._loop_failed)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            self.loop.add_signal_handler(number, self.ending.set)
+        self._take_signals()
         try:
             await self.server.open()
         except OSError as error:
@@ -380,6 +379,17 @@ class App:
         self.clock.after(evidence_check.AFTER_S, self._check_journal)
         self._notify_watchdog()
         await self.ending.wait()
+
+    def _take_signals(self) -> None:
+        """What the keys of a terminal send: Ctrl-C may ask first, Ctrl-\\ ends; Ctrl-Z would stop it, motors on."""
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+            self.loop.add_signal_handler(number, self.ending.set)
+        self.loop.add_signal_handler(signal.SIGINT, self.screens.leave)
+        signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+
+    def _round_open(self) -> bool:
+        """Whether wagers lie there, something moves, or a round is so far that it is not begun again."""
+        return bool(self.view.standing) or self.view.turning or self.conductor.engine.wait.in_play
 
     def _check_journal(self) -> None:
         """Verify the whole journal once, beside the table: damage is told, and play goes on."""

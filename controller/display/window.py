@@ -104,6 +104,10 @@ class Display:
             self._try(self._prepare)
         return pressed
 
+    def ask(self, question: str) -> bool:  # noqa: ARG002 - as TerminalDisplay
+        """Nobody is asked: a window is closed as it is meant."""
+        return False
+
     def close(self) -> None:
         """Close every window. The display can not be used again."""
         for pane in self._panes:

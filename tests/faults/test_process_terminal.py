@@ -86,6 +86,33 @@ def test_a_key_ends_it_and_gives_the_terminal_back(screen: Screen, headless: Tab
     assert termios.tcgetattr(screen.slave) == screen.before
 
 
+def test_leaving_asks_while_a_round_is_open_and_a_second_control_c_leaves_with_the_motor_off(
+    screen: Screen, headless: Table
+) -> None:
+    start_on(screen, headless)
+    screen.wait("Take wagers")
+    screen.type("n")
+    screen.wait("Start the tumbler")
+    screen.type("\x1b")
+    screen.wait("Leave while round 1 is open?")
+    screen.type(" ")
+    screen.type("n")
+    headless.wait(lambda: "Leave" not in screen.read(), "the page without the question")
+    assert headless.view.phase == "closed", "a key that answers nothing presses nothing either"
+    screen.type("\x1a ")
+    screen.wait("1 of 3")  # Ctrl-Z would have stopped the controller, and not the motor
+    screen.type("\x03")
+    screen.wait("Leave while round 1 is open?")
+    assert headless.motor == "on"
+    screen.type("\x03")
+    assert headless.process
+    assert headless.process.wait(PATIENCE) == 0
+    screen.read()
+    assert (screen.alternate, termios.tcgetattr(screen.slave)) == (False, screen.before)
+    assert headless.start().motor == "off"
+    assert headless.view.prompt.text == "announce no spin"
+
+
 def test_the_log_does_not_write_over_the_page(screen: Screen, headless: Table) -> None:
     """`make run` has the page and the log on one terminal: what is logged must not spoil what is to be read."""
     start_on(screen, headless, errors=True)
