@@ -312,7 +312,8 @@ class App:
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
             "sealed": self.journal.sealed,
-            "screens": self.screens.fault,
+            "display": self.screens.fault,
+            "screens": self.screens.shown,
             "devices": self.devices.describe(),
         }
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from controller import logs
 from controller.config import UNNAMED, Configuration, TableFile
-from controller.display.settings import DisplayError
+from controller.display.settings import DisplayError, ShownScreen
 from controller.engine.face import Key
 from controller.engine.game import AnyGame
 from controller.engine.views import NOTHING_MORE, Extras, View
@@ -68,6 +68,11 @@ class Screens:
     def fault(self) -> str:
         """What is wrong with the screens, in words; empty if nothing is."""
         return self._display.fault if self._display else "not open"
+
+    @property
+    def shown(self) -> list[ShownScreen]:
+        """The screens that are open."""
+        return self._display.screens if self._display else []
 
     def open(self, view: View, simulated: Simulated | None = None) -> None:
         """Open the windows, or the terminal. simulated: the simulated table; None for a real one."""

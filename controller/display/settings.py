@@ -34,6 +34,15 @@ class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     players: WindowSettings = WindowSettings(output=1)
 
 
+class ShownScreen(msgspec.Struct, frozen=True):
+    """A screen as it is open now: who reads it, its output, its size; what is otherwise than in the table file."""
+
+    role: str
+    output: str
+    size: str
+    note: str = ""
+
+
 class Look(msgspec.Struct, frozen=True, kw_only=True):
     """The fixed contents of the screens: layout, names of game and casino (s 66(2)), keys of a simulated table."""
 

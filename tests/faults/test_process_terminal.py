@@ -1,6 +1,7 @@
 """Without a display the same table runs in the terminal: on a screen of 80 by 24, and line by line without one."""
 
 import os
+import re
 import signal
 import termios
 from collections.abc import Iterator
@@ -68,6 +69,9 @@ def test_without_a_display_it_is_played_in_a_terminal_of_80_by_24(screen: Screen
     assert "s 77(2)" in shown
     assert "total 10 at" in shown.replace("\n", " ")
     assert "no display can be opened" in headless.said
+    status = headless.tablectl("status", "--table", str(headless.file)).stdout
+    assert "Screens" in status
+    assert re.search("│ dealer +│ terminal +│ 80x24 +│ no display can be opened: ", status)
     assert headless.end(signal.SIGTERM) == 0
     screen.read()
     assert not screen.alternate

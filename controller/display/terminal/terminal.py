@@ -8,7 +8,7 @@ from typing import TextIO
 
 from rich.console import Console, Group
 
-from controller.display.settings import Look
+from controller.display.settings import Look, ShownScreen
 from controller.display.terminal.changes import changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Keyboard
 from controller.display.terminal.outlet import Outlet
@@ -53,6 +53,12 @@ class TerminalDisplay:
             self._try(lambda: self._outlet.write_always(_WHOLE_SCREEN))
         elif why:
             self._try(lambda: self._print([why]))
+
+    @property
+    def screens(self) -> list[ShownScreen]:
+        """This terminal, as a display lists its windows."""
+        size = "x".join(map(str, self._size)) if self._live else "a line for each change"
+        return [ShownScreen("dealer", "terminal", size, self._why)]
 
     @property
     def lost(self) -> bool:
