@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from controller.display import wording
 from controller.display.terminal import layout, payments
 from controller.engine.decided import key_of
-from controller.engine.views import Alarm, Ended, View, Words
+from controller.engine.views import Alarm, Ended, Extras, View, Words
 
 
 def changes(before: View, after: View, turning: str = "") -> list[str]:
@@ -26,6 +26,18 @@ def changes(before: View, after: View, turning: str = "") -> list[str]:
         lines.append(_plain(after.ended))
     if (after.prompt, after.presses) != (before.prompt, before.presses) and after.prompt.text:
         lines.append(f"next: {_plain(after.prompt)}")
+    return lines
+
+
+def seen_changes(before: Extras, after: Extras) -> list[str]:
+    """One line for each change of what a person sees besides the view: dice at rest, a card, a prepared fault."""
+    lines = []
+    if after.tumbler and not after.tumbler.turning and after.tumbler != before.tumbler:
+        lines.append(f"tumbler: {wording.tumbler(after.tumbler)}")
+    if after.card and after.card != before.card:
+        lines.append(wording.card_on_table(after.card))
+    if after.prepared != before.prepared:
+        lines += _lines("prepared fault", wording.prepared(after) or ("none any more",))
     return lines
 
 

@@ -11,7 +11,7 @@ from controller.display.terminal import layout, payments
 from controller.engine.decided import key_of
 from controller.engine.face import DicePanel
 from controller.engine.money import to_one
-from controller.engine.views import Extras, SeenTumbler, View, Words
+from controller.engine.views import Extras, View, Words
 
 WIDTH, HEIGHT = 80, 24
 """The size for which the page is made, and of a terminal that does not say its size."""
@@ -90,7 +90,7 @@ def _cut(lines: Lines, rows: int, width: int) -> Lines:
 
 def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict[str, Lines]:
     """Every part in the order of the page."""
-    said = (message for message in wording.messages(view) if message.kind != "owed")
+    said = (message for message in wording.messages(view, extras) if message.kind != "owed")
     return {
         "status": [_status(look, view, width)],
         "headline": [_headline(look, view, width)],
@@ -164,18 +164,10 @@ def _entry(look: Look, view: View, extras: Extras) -> Lines:
     shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
     items = [f"Entry {shown}"] if look.face.digits else []
     if extras.tumbler and any(isinstance(each, DicePanel) for each in look.face.own):
-        items.append(f"Tumbler {_tumbler(extras.tumbler)}")
+        items.append(f"Tumbler {wording.tumbler(extras.tumbler)}")
     if extras.card:
         items.append(wording.card_on_table(extras.card))
     return [Text("     ".join(items))] if items else []
-
-
-def _tumbler(tumbler: SeenTumbler) -> str:
-    if tumbler.covered:
-        return "covered"
-    if tumbler.turning:
-        return f"turning, {tumbler.turns} turns"
-    return " ".join(f"[{die or '?'}]" for die in tumbler.dice) + (" not flat" if 0 in tumbler.dice else "")
 
 
 def _wins(view: View) -> Lines:

@@ -9,7 +9,7 @@ from typing import TextIO
 from rich.console import Console, Group
 
 from controller.display.settings import Look, ShownScreen
-from controller.display.terminal.changes import changes
+from controller.display.terminal.changes import changes, seen_changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Keyboard
 from controller.display.terminal.outlet import Outlet
 from controller.display.terminal.page import HEIGHT, WIDTH, whole_page
@@ -68,8 +68,8 @@ class TerminalDisplay:
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
         """Show this view. Returns the fault in words; empty if there is none."""
         if self._shown != (view, extras):
-            before, self._shown = (self._shown or (View(), NOTHING_MORE))[0], (view, extras)
-            self._try(self._draw if self._live else lambda: self._print(changes(before, view, self._look.face.turning)))
+            before, self._shown = self._shown or (View(), NOTHING_MORE), (view, extras)
+            self._try(self._draw if self._live else lambda: self._print_changes(*before))
         return self.fault
 
     def say(self, banner: str) -> None:
@@ -122,6 +122,11 @@ class TerminalDisplay:
         with self._console.capture() as drawn:
             self._console.print(Group(*page))
         self._outlet.write_page("\x1b[H" + "\x1b[K\r\n".join(drawn.get().splitlines()) + "\x1b[K\x1b[J")
+
+    def _print_changes(self, before: View, seen_before: Extras) -> None:
+        view, extras = self._shown or (View(), NOTHING_MORE)
+        lines = changes(before, view, self._look.face.turning)
+        self._print([*lines, *seen_changes(seen_before, extras)])
 
     def _print(self, lines: list[str]) -> None:
         self._outlet.write_lines("".join(f"{line}\n" for line in lines))
