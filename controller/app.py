@@ -382,11 +382,12 @@ class App:
         await self.ending.wait()
 
     def _take_signals(self) -> None:
-        """What the keys of a terminal send: Ctrl-C may ask first, Ctrl-\\ ends; Ctrl-Z would stop it, motors on."""
+        """What a terminal sends: Ctrl-C may ask first, Ctrl-\\ ends. Nothing stops the program with its motors on."""
         for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
             self.loop.add_signal_handler(number, self.ending.set)
         self.loop.add_signal_handler(signal.SIGINT, self.screens.leave)
-        signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+        for number in (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):
+            signal.signal(number, signal.SIG_IGN)
 
     def _round_open(self) -> bool:
         """Whether wagers lie there, something moves, or a round is so far that it is not begun again."""

@@ -303,6 +303,22 @@ def test_a_terminal_that_cannot_show_pages_is_given_lines(
     display.close()
 
 
+def test_in_a_shells_background_it_writes_lines_and_leaves_the_keys_to_the_shell(
+    terminal: tuple[int, TextIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`tablectl run &`: taking the keyboard would stop it."""
+    person, side = terminal
+    before = termios.tcgetattr(side)
+    monkeypatch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp() + 1)
+    display = TerminalDisplay(LOOK, "", side, side)
+    display.show(BETTING)
+    os.write(person, b"n\n")
+    assert display.pump() == []
+    assert termios.tcgetattr(side) == before
+    assert b"\x1b" not in read_all(person, lambda: None)
+    display.close()
+
+
 def test_a_terminal_that_goes_away_is_told_once_and_closed_without_complaint(terminal: tuple[int, TextIO]) -> None:
     person, side = terminal
     display = TerminalDisplay(LOOK, "", side, side)

@@ -5,6 +5,7 @@ import re
 import signal
 import termios
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -103,8 +104,8 @@ def test_leaving_asks_while_a_round_is_open_and_a_second_control_c_leaves_with_t
     screen.type("n")
     headless.wait(lambda: "Leave" not in screen.read(), "the page without the question")
     assert headless.view.phase == "closed", "a key that answers nothing presses nothing either"
-    screen.type("\x1a ")
-    screen.wait("1 of 3")  # Ctrl-Z would have stopped the controller, and not the motor
+    screen.type(" ")
+    screen.wait("1 of 3")
     screen.type("\x03")
     screen.wait("Leave while round 1 is open?")
     assert headless.motor == "on"
@@ -115,6 +116,16 @@ def test_leaving_asks_while_a_round_is_open_and_a_second_control_c_leaves_with_t
     assert (screen.alternate, termios.tcgetattr(screen.slave)) == (False, screen.before)
     assert headless.start().motor == "off"
     assert headless.view.prompt.text == "announce no spin"
+
+
+def test_nothing_that_a_terminal_does_stops_the_controller_and_not_its_motor(headless: Table) -> None:
+    """Ctrl-Z, and what a shell's background jobs are stopped by; a test's own process is not stopped by them."""
+    headless.start()
+    assert headless.process
+    status = Path(f"/proc/{headless.process.pid}/status").read_text()
+    ignored = int(re.search(r"SigIgn:\s+(\w+)", status)[1], 16)  # type: ignore[index]
+    stopping = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
+    assert [number for number in stopping if not ignored >> number - 1 & 1] == []
 
 
 def test_the_log_does_not_write_over_the_page(screen: Screen, headless: Table) -> None:

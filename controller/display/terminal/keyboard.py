@@ -66,8 +66,18 @@ class Typed:
         return _KEYS.get(first, first.lower() if first.isprintable() else ""), text[1:]
 
 
+def in_foreground(stream: TextIO) -> bool:
+    """Whether this is a terminal that belongs to this program now, and not to the shell: so without `&`."""
+    if not stream.isatty():
+        return False
+    try:
+        return os.tcgetpgrp(stream.fileno()) == os.getpgrp()
+    except OSError:
+        return True  # it is not the terminal of a shell
+
+
 class Keyboard:
-    """The keys of a terminal. Reads nothing if the stream is no terminal, or once the terminal is gone."""
+    """The keys of a terminal. Reads nothing if the stream is no terminal of this program, or once it is gone."""
 
     def __init__(self, stream: TextIO) -> None:
         self._file: int | None = None
@@ -75,7 +85,7 @@ class Keyboard:
         self.lost = False
         """Whether the terminal was there, and is gone."""
         try:
-            if stream.isatty():
+            if in_foreground(stream):
                 self._file = stream.fileno()
                 self._before: list[Any] = termios.tcgetattr(self._file)
                 tty.setcbreak(self._file, termios.TCSANOW)  # the other modes wait until all output is read

@@ -10,7 +10,7 @@ from rich.console import Console, Group
 
 from controller.display.settings import Look, ShownScreen
 from controller.display.terminal.changes import changes, seen_changes
-from controller.display.terminal.keyboard import NO_PASTING, PASTING, Keyboard
+from controller.display.terminal.keyboard import NO_PASTING, PASTING, Keyboard, in_foreground
 from controller.display.terminal.outlet import Outlet
 from controller.display.terminal.page import HEIGHT, WIDTH, whole_page
 from controller.engine.face import Face, Key
@@ -27,8 +27,8 @@ _LINES_ONLY = ("", "dumb", "unknown")
 
 
 def shows_pages(out: TextIO) -> bool:
-    """Whether this is a terminal that can show a whole page."""
-    return out.isatty() and os.environ.get("TERM", "").lower() not in _LINES_ONLY
+    """Whether this is a terminal that can show a whole page, and belongs to this program."""
+    return in_foreground(out) and os.environ.get("TERM", "").lower() not in _LINES_ONLY
 
 
 class TerminalDisplay:
