@@ -12,9 +12,6 @@ from controller.engine.face import Face
 from controller.engine.money import dollars
 from controller.engine.views import Chips, View
 
-_LABEL = 7
-"""The width of the names of kinds, before the cells."""
-
 
 class Cell(NamedTuple):
     """One area: its kind and its name ("pair" and "1-2"; no kind: "small"), its odds, what lies there, its style."""
@@ -38,7 +35,8 @@ def whole(face: Face, view: View, width: int) -> list[Text]:
     kinds: dict[str, list[Cell]] = {}
     for cell in _cells(face, view):
         kinds.setdefault(cell.kind, []).append(cell)
-    return [Text(), *(line for kind, cells in kinds.items() for line in _lines(kind, cells, width))]
+    label = 1 + max(map(len, kinds), default=0)
+    return [Text(), *(line for kind, cells in kinds.items() for line in _lines(kind.ljust(label), cells, width))]
 
 
 def played(face: Face, view: View) -> list[Text]:
@@ -96,13 +94,13 @@ def _sum(chips: Iterable[Chips]) -> str:
     return f"{total} of {players}" if players > 1 else total
 
 
-def _lines(kind: str, cells: list[Cell], width: int) -> list[Text]:
+def _lines(label: str, cells: list[Cell], width: int) -> list[Text]:
     odds = {cell.odds for cell in cells if cell.odds}
-    end = f"  {odds.pop()}" if len(odds) == 1 and kind and "\n" not in cells[0].odds else ""
-    lines = [Text(f"{kind:<{_LABEL}}")]
+    end = f"  {odds.pop()}" if len(odds) == 1 and label.strip() and "\n" not in cells[0].odds else ""
+    lines = [Text(label)]
     for cell in cells:
         if len(lines[-1]) + len(cell.words) > width:
-            lines.append(Text(" " * _LABEL))
+            lines.append(Text(" " * len(label)))
         lines[-1].append(cell.words, cell.style)
     if len(lines[-1]) + len(end) <= width:
         lines[-1].append(end, "dim")

@@ -12,6 +12,7 @@ from controller.engine.decided import key_of
 from controller.engine.face import DicePanel
 from controller.engine.money import to_one
 from controller.engine.views import Extras, View, Words
+from controller.engine.wait import NUMBERS
 
 WIDTH, HEIGHT = 80, 24
 """The size for which the page is made, and of a terminal that does not say its size."""
@@ -105,7 +106,7 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "commission": [_labelled("Commission owed", wording.commission(view))] if view.commission else [],
         "sign": [_labelled("Sign", "  ".join(wording.whole_sign(view.limits)))] if view.limits.maximum else [],
         "recent": _recent(view),
-        "legend": _legend(look),
+        "legend": _legend(look, width),
         "why": [Text(why, style="dim")] if why else [],
     }
 
@@ -162,7 +163,7 @@ def _message(message: wording.ScreenMessage) -> Text:
 
 def _entry(look: Look, view: View, extras: Extras) -> Lines:
     shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
-    items = [f"Entry {shown}"] if look.face.digits else []
+    items = [f"Entry {shown}"] if shown and (view.digits or NUMBERS in view.presses) else []
     if extras.tumbler and any(isinstance(each, DicePanel) for each in look.face.own):
         items.append(f"Tumbler {wording.tumbler(extras.tumbler)}")
     if extras.card:
@@ -173,8 +174,8 @@ def _entry(look: Look, view: View, extras: Extras) -> Lines:
 def _wins(view: View) -> Lines:
     if not view.declared:
         return []
-    wins = (f"{layout.name_of(wager)} at {to_one(odds)}" for wager, odds in view.declared.wins.items())
-    return [_labelled("Wins ", ", ".join(wins))]
+    wins = [f"{layout.name_of(wager)} at {to_one(odds)}" for wager, odds in view.declared.wins.items()]
+    return [_labelled("Wins ", ", ".join(wins) or "nothing")]
 
 
 def _lies(view: View) -> Lines:
@@ -192,6 +193,11 @@ def _recent(view: View) -> Lines:
     return [Text("Past  " + " | ".join(result.text for result in results), style="dim")] if results else []
 
 
-def _legend(look: Look) -> Lines:
-    keys = [f"[{(key.cap or key.key).upper()}] {key.words}" for key in look.keys if key.words]
-    return [Text("Keys  " + "  ".join(keys), style="dim")] if keys else []
+def _legend(look: Look, width: int) -> Lines:
+    """Every key of the legend; no line ends between a key and its words."""
+    lines = ["Keys"]
+    for words in (f"[{(key.cap or key.key).upper()}] {key.words}" for key in look.keys if key.words):
+        if len(lines[-1]) + 2 + len(words) > width:
+            lines.append("    ")
+        lines[-1] += f"  {words}"
+    return [Text(line, style="dim") for line in lines] if look.keys else []
