@@ -64,6 +64,14 @@ def test_the_whole_view_fits_the_terminal(state: str, size: tuple[int, int]) -> 
     assert max(map(len, lines)) <= size[0]
 
 
+@pytest.mark.parametrize("size", [(1, 1), (20, 6), (40, 10), (300, 90)])
+def test_the_page_fits_every_terminal_with_its_foot_and_what_stands_above_it(size: tuple[int, int]) -> None:
+    for view, extras in STATES.values():
+        lines = whole_page(LOOK, view, extras, size, "why " * 9, banner="ended", foot="q leaves")
+        assert len(lines) <= size[1]
+        assert max(len(line.plain) for line in lines) <= size[0]
+
+
 @pytest.mark.parametrize("state", [s for s in STATES if s != "empty"])
 def test_result_prompt_and_messages_are_never_left_out(state: str) -> None:
     view = STATES[state][0]

@@ -10,24 +10,16 @@ import pytest
 
 from controller.display import DisplayError, ScreenSettings, WindowSettings, open_display
 from controller.display.outputs import arranged
-from controller.display.settings import ShownScreen
+from controller.display.settings import PlayersWindowSettings, ShownScreen
 from controller.display.window import CLOSED, Display, key_name
 from controller.engine.effects import Announced
+from tests.display.conftest import FULL_HD
 from tests.display.scenes.pictures import BETTING, DOUBLE, KEYS, LOOK, NOTICE, STATES
 
 SMALL = WindowSettings(width=1024, height=600, dpi=96)
 ONE = ScreenSettings(windows="one", dealer=SMALL)
-BESIDE = msgspec.structs.replace(SMALL, output=1)
+BESIDE = PlayersWindowSettings(width=1024, height=600, dpi=96)
 TWO = ScreenSettings(windows="two", dealer=SMALL, players=BESIDE)
-FULL_HD = (1920, 1080)
-
-
-@pytest.fixture
-def outputs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
-    """The sizes of the screens that are attached: two at first."""
-    attached = [FULL_HD, FULL_HD]
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: attached)
-    return attached
 
 
 @pytest.fixture
@@ -174,7 +166,9 @@ def test_two_windows_on_one_output_stand_beside_each_other_where_there_is_room(
     outputs: list[tuple[int, int]], caplog: pytest.LogCaptureFixture
 ) -> None:
     outputs[:] = [(2560, 1440)]
-    opened = Display(ScreenSettings(windows="two", dealer=SMALL, players=SMALL), LOOK)
+    opened = Display(
+        ScreenSettings(windows="two", dealer=SMALL, players=msgspec.structs.replace(BESIDE, output=0)), LOOK
+    )
     one, other = (pygame.Rect(pane._window.position, pane._window.size) for pane in opened._panes)
     assert not one.colliderect(other)
     assert opened.screens[1].note == "it stands beside the dealer's window"

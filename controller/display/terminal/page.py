@@ -82,11 +82,11 @@ def _wrapped(paragraphs: Lines, width: int) -> Lines:
 
 def _cut(lines: Lines, rows: int, width: int) -> Lines:
     """As many of these lines as fit into so many rows, at least one, with how the rest can be seen at their end."""
-    if len(lines) <= rows:
+    if not lines or len(lines) <= rows:
         return lines
     kept = lines[: max(1, rows)]
     last = Text(kept[-1].plain[: max(0, width - len(_MORE))].rstrip())
-    return [*kept[:-1], last.append(_MORE, "dim")]
+    return [*kept[:-1], last.append(_MORE[:width], "dim")]
 
 
 def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict[str, Lines]:
