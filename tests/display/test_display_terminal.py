@@ -19,10 +19,12 @@ import msgspec
 import pytest
 from rich.console import Console
 
+from controller.display.terminal import payments
 from controller.display.terminal.changes import changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Typed
 from controller.display.terminal.page import whole_page, whole_view
 from controller.display.terminal.terminal import TerminalDisplay, open_terminal
+from controller.engine.decided import Decided
 from controller.engine.money import dollars
 from controller.engine.views import NOTHING_MORE, View, Words
 from tests.display.glass_rig import GAMES, look, played, views
@@ -405,3 +407,22 @@ def test_what_lies_and_what_is_owed_has_its_lines_too() -> None:
     assert "take: red $5: triple 4 | green $100: big" in changes(*views[-3:-1])
     assert "lies: nothing any more" in changes(*views[-2:])
     assert "lies: blue total 10 no more" in changes(views[1], views[0])
+
+
+def test_every_cent_of_a_result_is_taken_paid_left_or_given_back() -> None:
+    owed = (
+        Decided("red", "total-10", 1_000, 500, "wins", 4_000, "s 75(f)", odds="6"),
+        Decided("red", "small", 2_500, 2_500, "wins", 4_875, "s 86", odds="1", commission=125),
+        Decided("green", "straight-17", 500, 500, "wins", 17_500, "s 135", odds="35", stays=500),
+        Decided("green", "place-4", 600, 500, "stays", 100, "s 120", stays=500),
+        Decided("blue", "buy-4", 2_000, 2_000, "void", 2_100, "s 118(1)"),
+        Decided("blue", "big", 1_000, 500, "loses", 500, "s 75(b)"),
+        Decided("amber", "any-triple", 500, 500, "wins", 15_500, "s 75(d)", odds="30"),
+    )
+    paid = "red $53.75: total 10 $5 at 6 to 1, small $25 at 1 to 1, commission $1.25"
+    assert [tuple(step) for step in payments.steps(View(owed=owed))] == [
+        ("Take ", "blue $5: big"),
+        ("Pay  ", f"{paid} | green $175: straight 17 $5 at 35 to 1 | amber $150: any triple $5 at 30 to 1"),
+        ("Stays", "green $10: straight 17 $5, place 4 $5"),
+        ("Back ", "red $5: total 10 | green $1: place 4 | blue $26: buy 4 $21, big $5"),
+    ]

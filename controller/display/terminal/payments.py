@@ -31,17 +31,17 @@ def steps(view: View) -> list[Step]:
 
 def winnings(it: Decided) -> int:
     """What the dealer pays on a wager besides the player's own stake, in cents."""
-    return max(0, it.returned + it.stays - it.staked)
+    return it.returned + it.stays - it.staked if it.how == "wins" else 0
 
 
 def taken(it: Decided) -> int:
     """What the dealer takes of a wager, in cents."""
-    return max(0, it.staked - it.returned - it.stays)
+    return it.staked - it.returned - it.stays if it.how == "loses" else 0
 
 
 def back(it: Decided) -> int:
-    """What goes back of a stake, in cents. The stake of a winning wager is not moved, but for what is void of it."""
-    return it.staked - it.stands if it.how == "wins" else it.staked - it.stays - taken(it)
+    """What goes back to the player, in cents: all of a void wager, and of any other what is void of it."""
+    return it.returned if it.how == "void" else it.staked - it.stands
 
 
 def _won(it: Decided) -> str:
