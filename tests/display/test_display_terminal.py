@@ -24,6 +24,7 @@ from controller.display.terminal.changes import changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Typed
 from controller.display.terminal.page import whole_page, whole_view
 from controller.display.terminal.terminal import TerminalDisplay, open_terminal
+from controller.display.wording import spoken
 from controller.engine.decided import Decided
 from controller.engine.money import dollars
 from controller.engine.views import NOTHING_MORE, View, Words
@@ -371,7 +372,7 @@ def test_at_80_by_24_every_chip_has_its_amount_on_the_layout_and_its_player(game
         said = "\n".join(lines_of(game, view, (80, 24)))
         for it in view.standing:
             assert said.count(f"{dollars(it.cents)}") >= 2, said
-            assert it.player in said
+            assert spoken(it.player) in said
 
 
 def test_at_80_by_24_the_empty_areas_give_way_to_what_is_played() -> None:
@@ -382,8 +383,8 @@ def test_at_80_by_24_the_empty_areas_give_way_to_what_is_played() -> None:
     said = "\n".join(lines_of("craps", craps, (80, 24)))
     assert " win $175 of 7 " in said
     assert "[field $5]" in said
-    assert "Take  place-3" not in said
-    assert "Pay   place-3 $5: field $5 at 1 to 1" in said
+    assert "Take  place 3" not in said
+    assert "Pay   place 3 $5: field $5 at 1 to 1" in said
     roulette = played("roulette", "wager red split-14-17 $5", "wager red straight-17 $5")[-1]
     assert "split     14-17 $5" in "\n".join(lines_of("roulette", roulette, (80, 24))), "it has no area of its own"
 

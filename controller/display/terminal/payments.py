@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from controller.display.terminal.layout import name_of
+from controller.display.wording import spoken
 from controller.engine.decided import Decided, on_hand
 from controller.engine.money import dollars, to_one
 from controller.engine.views import View
@@ -68,4 +69,4 @@ def _of_player(player: str, its: list[tuple[Decided, int, str]]) -> str:
         on_hand(name_of(it.wager), it.hand) + (detail or ("" if alone else f" {dollars(cents)}"))
         for it, cents, detail in its
     )
-    return f"{player} {dollars(sum(cents for _, cents, _ in its))}: {', '.join(wagers)}"
+    return f"{spoken(player)} {dollars(sum(cents for _, cents, _ in its))}: {', '.join(wagers)}"
