@@ -5,11 +5,14 @@ import sys
 from collections.abc import Callable
 from typing import Any, Protocol
 
+import msgspec
+
 from controller import logs
 from controller.config import UNNAMED, Configuration, TableFile
 from controller.display.settings import DisplayError
 from controller.engine.face import Key
 from controller.engine.game import AnyGame
+from controller.engine.payment import PaymentRules
 from controller.engine.views import NOTHING_MORE, Extras, View
 from controller.slow_callbacks import timed
 from hal.clock import Clock
@@ -21,6 +24,9 @@ PUMP_S = 0.02
 WINDOWS_S = 0.25
 """How often the events of a real table's windows are handled: closed, uncovered, resized."""
 LEAVE = ("close", "escape")
+NEXT_PAGE = "tab"
+PAGE_S = 6.0
+"""How long a page of the payment list stays before the next one is shown."""
 
 
 class Simulated(Protocol):
@@ -52,6 +58,9 @@ class Screens:
         self._simulated: Simulated | None = None
         self._view = View()
         self._drawn: tuple[View, Extras] | None = None
+        self._page = 0
+        self._turn_at = 0
+        """When the next page of the payment list is shown."""
         self._fault = ""
         self._closed = False
 
@@ -69,6 +78,7 @@ class Screens:
             "casino": file.casino,
             "simulated": file.simulated,
             "keys": simulated.keys if simulated else (),
+            "payment": payment_rules(game),
         }
         try:
             from controller.display import open_display
@@ -82,6 +92,7 @@ class Screens:
             self._open_terminal(f"the display cannot be opened: {error}", title, look)
             self._on_fault(f"the display cannot be opened: {error}")
         self._view = view
+        self._to_page(0)
         self._draw(view, self._extras())
         self._pump()
 
@@ -99,7 +110,9 @@ class Screens:
             self._display.close()
 
     def show(self, view: View) -> None:
-        """Show this view, if it or what else is visible has changed."""
+        """Show this view, if it or what else is visible has changed. A new payment list begins with its first page."""
+        if (view.owed, view.moves) != (self._view.owed, self._view.moves):
+            self._to_page(0)
         self._view = view
         now = (view, self._extras())
         if self._display is not None and now != self._drawn:
@@ -117,7 +130,19 @@ class Screens:
             self._on_fault(fault)
 
     def _extras(self) -> Extras:
-        return self._simulated.seen(self._view) if self._simulated else NOTHING_MORE
+        seen = self._simulated.seen(self._view) if self._simulated else NOTHING_MORE
+        return msgspec.structs.replace(seen, page=self._page) if self._page else seen
+
+    def _to_page(self, page: int) -> None:
+        """Show this page of the payment list from now on, for its time."""
+        self._page, self._turn_at = page, self._clock.now() + round(PAGE_S * 1e9)
+
+    def _turn_page(self) -> None:
+        """Show the next page of the payment list, if there is one."""
+        more = self._display.pages > 1
+        self._to_page(self._page + more)
+        if more:
+            self.show(self._view)
 
     def _pump(self) -> None:
         """Read the keyboard and handle the events of the windows."""
@@ -126,6 +151,8 @@ class Screens:
         self._clock.after(PUMP_S if self._simulated is not None else WINDOWS_S, self._pump)
         for key in self._display.pump():
             self._key_pressed(key)
+        if self._clock.now() >= self._turn_at:
+            self._turn_page()
         if self._simulated is not None:
             self.show(self._view)
 
@@ -134,8 +161,15 @@ class Screens:
             return  # keys have no effect on a real table
         if name in LEAVE:
             self._on_leave()
+        elif name == NEXT_PAGE:
+            self._turn_page()
         else:
             self._simulated.pressed(name)
+
+
+def payment_rules(game: AnyGame) -> PaymentRules:
+    """The names of a game's wagers, and the section on the order in which they are settled, if there is one."""
+    return PaymentRules({it.id: it.name for it in game.layout.wagers.values()}, game.features.losers_first)
 
 
 def title_of(file: TableFile, game: AnyGame) -> str:

@@ -16,7 +16,7 @@ from controller.display.terminal.terminal import Keyboard, whole_view
 from controller.engine.decided import on_hand
 from controller.engine.money import dollars
 from controller.engine.views import NOTHING_MORE, View
-from controller.screens import title_of
+from controller.screens import payment_rules, title_of
 
 LEAVE = "q"
 FOOT = "q or Ctrl-C leaves; the table goes on"
@@ -30,7 +30,13 @@ def in_a_terminal() -> bool:
 def show_full_screen(configuration: Configuration) -> None:
     """Show the table on the alternate screen until a person leaves. Raises NoTable if it does not run at first."""
     file, game = configuration.file, configuration.game
-    look = Look(face=game.face(), title=title_of(file, game), casino=file.casino, simulated=file.simulated, keys=())
+    look = Look(
+        face=game.face(),
+        title=title_of(file, game),
+        casino=file.casino,
+        simulated=file.simulated,
+        payment=payment_rules(game),
+    )
     views = watched(configuration.socket_folder, *([sys.stdin] if sys.stdin.isatty() else []))
     first = next(views)  # before the screen is taken: if the table does not run, that is said on the usual one
     console, keyboard = Console(highlight=False), Keyboard(sys.stdin)

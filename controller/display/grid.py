@@ -65,6 +65,19 @@ class _RowCutter:
         return PanelBox(x, y + all_of_it - height, width, height)
 
 
+class _ColumnCutter:
+    """Cuts columns from the left of a box, with a gutter between them."""
+
+    def __init__(self, box: PanelBox, gutter: int) -> None:
+        self.left = box
+        self._gutter = gutter
+
+    def left_part(self, width: int) -> PanelBox:
+        x, y, all_of_it, height = self.left
+        self.left = PanelBox(x + width + self._gutter, y, all_of_it - width - self._gutter, height)
+        return PanelBox(x, y, width, height)
+
+
 def boxes(plan: Plan) -> dict[str, PanelBox]:
     """The place of each panel, by name."""
     unit, edge = scale(plan.size), margin(plan.size)
@@ -94,6 +107,17 @@ def _middle(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pa
         "next": PanelBox(box.x, under, half, low),
         "messages": PanelBox(box.x + half + gutter, under, wide - half - gutter, low),
     }
+
+
+def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], *, said: bool) -> dict[str, PanelBox]:
+    """The same places, but beside "next" the payment list; between them the messages, if there are any (`said`)."""
+    gutter = round(GUTTER * scale(size))
+    left, right = placed["next"], placed["messages"]
+    wide = right.x + right.width - left.x
+    row = _ColumnCutter(PanelBox(left.x, left.y, wide, left.height), gutter)
+    shares = {"next": 0.26, "messages": 0.25} if said else {"next": 0.27}
+    cut = {name: row.left_part(round(share * wide)) for name, share in shares.items()}
+    return {name: box for name, box in placed.items() if name != "messages"} | cut | {"payment": row.left}
 
 
 def _side(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, PanelBox]:

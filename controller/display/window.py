@@ -87,6 +87,11 @@ class Display:
         _check_sign(self._planned)
         self._open()
 
+    @property
+    def pages(self) -> int:
+        """How many pages the payment list has that is shown; 1 if none is."""
+        return max((pane.screen.pages for pane in self._panes), default=1)
+
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
         """Show this view. Returns the fault in words; empty if there is none."""
         new_round = view.round != self._shown[0].round

@@ -16,10 +16,12 @@ from rich.text import Text
 
 from controller.display import wording
 from controller.display.settings import Look
+from controller.display.terminal import payment
 from controller.display.terminal.changes import changes
 from controller.display.terminal.outlet import Outlet
 from controller.engine.face import Area, DicePanel, Face, Key
 from controller.engine.money import to_one
+from controller.engine.payment import NO_RULES, PaymentRules
 from controller.engine.views import NOTHING_MORE, Extras, SeenTumbler, View, Words
 
 log = logging.getLogger(__name__)
@@ -38,7 +40,16 @@ _HEADS = {
     "stopped": "bold reverse",
     "quiet": "bold",
 }
-_MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "owed": "bold", "noted": "dim"}
+_MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "noted": "dim"}
+
+
+KEPT = ("status", "headline", "state", "commission", "next", "messages")
+"""The sections that are never left out."""
+ORDER = (
+    *("status", "headline", "wins", "layout", "state", "commission", "next", "messages", "payment", "entry", "sign"),
+    *("recent", "legend", "why"),
+)
+"""All sections, from the top."""
 
 
 class TerminalDisplay:
@@ -59,6 +70,11 @@ class TerminalDisplay:
             self._try(lambda: self._outlet.write_always(_WHOLE_SCREEN))
         elif why:
             self._try(lambda: self._print([why]))
+
+    @property
+    def pages(self) -> int:
+        """How many pages the payment list has that is shown; 1 if none is."""
+        return payment_pages(self._look, *self._shown, self._console.size) if self._live and self._shown else 1
 
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
         """Show this view. Returns the fault in words; empty if there is none."""
@@ -120,10 +136,18 @@ class TerminalDisplay:
 
 
 def open_terminal(  # noqa: PLR0913 - as open_display
-    why: str, face: Face, title: str, *, casino: str = "", simulated: bool = False, keys: Sequence[Key] = ()
+    why: str,
+    face: Face,
+    title: str,
+    *,
+    casino: str = "",
+    simulated: bool = False,
+    keys: Sequence[Key] = (),
+    payment: PaymentRules = NO_RULES,
 ) -> TerminalDisplay:
     """Show the table in this terminal. why: the reason why there is no display."""
-    return TerminalDisplay(Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)), why)
+    look = Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys), payment=payment)
+    return TerminalDisplay(look, why)
 
 
 class Keyboard:
@@ -171,7 +195,28 @@ def whole_view(
 ) -> list[Text]:
     """The whole view as text for a terminal of `size`. If it is too small, the least important items are left out."""
     width, height = size
-    sections = {
+    sections = _sections(look, view, extras, width, why)
+    sections["payment"] = payment.page_lines(look.payment, view, _room(sections, size), extras.page)
+    for name in ("", "why", "recent", "layout", "legend", "wins", "entry", "sign"):
+        sections.pop(name, None)
+        if sum(_rows(text, width) for texts in sections.values() for text in texts) <= height:
+            break
+    return [text for name in ORDER for text in sections.get(name, [])]
+
+
+def payment_pages(look: Look, view: View, extras: Extras, size: tuple[int, int]) -> int:
+    """How many pages the payment list has in a terminal of this size; 1 if there is none."""
+    return max(1, len(payment.pages(look.payment, view, _room(_sections(look, view, extras, size[0], ""), size))))
+
+
+def _room(sections: dict[str, list[Text]], size: tuple[int, int]) -> tuple[int, int]:
+    """The columns and rows that are left for the payment list, if only what is never left out stands beside it."""
+    width, height = size
+    return width, height - sum(_rows(text, width) for name in KEPT for text in sections[name])
+
+
+def _sections(look: Look, view: View, extras: Extras, width: int, why: str) -> dict[str, list[Text]]:
+    return {
         "status": [_status(look, view, width)],
         "headline": [_headline(look, view, width), Text()],
         "state": [Text(f"State {wording.state(view)}")] if wording.state(view) else [],
@@ -186,26 +231,6 @@ def whole_view(
         "why": [Text(why, style="dim")] if why else [],
         "legend": _legend(look),
     }
-    for name in ("", "why", "recent", "layout", "legend", "wins", "entry", "sign"):
-        sections.pop(name, None)
-        if sum(_rows(text, width) for texts in sections.values() for text in texts) <= height:
-            break
-    order = (
-        "status",
-        "headline",
-        "wins",
-        "layout",
-        "state",
-        "commission",
-        "next",
-        "messages",
-        "entry",
-        "sign",
-        "recent",
-        "legend",
-        "why",
-    )
-    return [text for name in order for text in sections.get(name, [])]
 
 
 _MEASURE = Console(file=io.StringIO(), width=WIDTH)

@@ -1,0 +1,193 @@
+"""The payment list of the dealer: whom to take from, pay and give back to, on as many pages as it needs."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display import payment_words as words
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, disc
+from controller.display.drawing.fonts import Pen
+from controller.display.drawing.plates import RADIUS
+from controller.display.layout import chips
+from controller.display.payment_words import Column, Page, PaymentLine, PaymentText
+from controller.display.wording import sentence
+from controller.engine.payment import ActKind, PaymentRules
+from controller.engine.views import View
+
+LARGEST: Final = 26
+"""The largest size of the letters, in units."""
+LEAST_CAPITAL: Final = 12
+"""The least height of a capital, in units: nothing that a dealer acts on is smaller."""
+STEP: Final = 2
+"""From one size that is tried to the next."""
+PADDING: Final = 10
+LEADING: Final = 1.1
+MOST_COLUMNS: Final = 3
+NARROWEST: Final = 4
+"""The least width of a column's wagers, in sizes of its letters."""
+DISC: Final = 1.0
+"""The width of the disc before a name, in sizes of its letters."""
+HEAD: Final = 22
+"""The height of the heading, in units."""
+MANY: Final = 80
+"""A list with more wagers is set in the smallest letters at once."""
+INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
+"""The colour of an act; ivory for the others."""
+
+
+class PaymentSetting(NamedTuple):
+    """How the list is set: the size of its letters, the widths of its parts, and its pages."""
+
+    size: int
+    player: int
+    what: int
+    column: int
+    pages: tuple[Page, ...]
+
+
+class PaymentPage(NamedTuple):
+    """What the panel shows: one page, its number and that of the last, and the order with its section."""
+
+    setting: PaymentSetting
+    number: int
+    order: tuple[str, str]
+
+    @property
+    def page(self) -> Page:
+        """The columns of the page."""
+        return self.setting.pages[self.number]
+
+
+class PaymentList:
+    """Sets the list of a view on pages of one size. The same list is set only once."""
+
+    def __init__(self, rules: PaymentRules, scale: float) -> None:
+        self._rules = rules
+        self._scale = scale
+        self._known: tuple[object, ...] = ()
+        self._texts: tuple[PaymentText, ...] = ()
+        self._set: tuple[tuple[int, int], PaymentSetting] | None = None
+
+    @property
+    def pages(self) -> int:
+        """How many pages the list has, as it was last set."""
+        return len(self._set[1].pages) if self._set else 1
+
+    def texts(self, view: View) -> tuple[PaymentText, ...]:
+        """What there is to do in words; empty if there is nothing."""
+        from_ = (view.owed, view.moves, view.standing if view.declared else None)
+        if len(self._known) != len(from_) or any(old is not new for old, new in zip(self._known, from_, strict=True)):
+            self._known, self._set = from_, None
+            self._texts = words.texts(view, self._rules)
+        return self._texts
+
+    def page(self, view: View, size: tuple[int, int], number: int) -> PaymentPage | None:
+        """The page to show in a panel of this size; None if there is nothing to do."""
+        texts = self.texts(view)
+        if not texts:
+            return None
+        if not self._set or self._set[0] != size:
+            self._set = size, setting_of(texts, size, self._scale)
+        setting = self._set[1]
+        return PaymentPage(setting, number % len(setting.pages), words.order(texts, self._rules))
+
+
+def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float) -> PaymentSetting:
+    """The largest letters with which one page is enough; else the smallest, in columns with the fewest pages."""
+    room = _room(pygame.Rect((0, 0), size), scale)
+    least = fonts.size_for(round(LEAST_CAPITAL * scale), "Semibold")
+    many = sum(len(text.wagers) for text in texts) > MANY
+    larger = () if many else range(round(LARGEST * scale), least, -max(1, round(STEP * scale)))
+    settings: list[PaymentSetting] = []
+    for letters in (*larger, least):
+        settings = [it for columns in range(1, MOST_COLUMNS + 1) if (it := _set(texts, room, letters, columns))]
+        if any(len(it.pages) == 1 for it in settings):
+            break
+    return min(settings, key=lambda it: len(it.pages))
+
+
+def _set(texts: Sequence[PaymentText], room: pygame.Rect, size: int, columns: int) -> PaymentSetting | None:
+    """The list in letters of this size in so many columns; None if the wagers have too little room beside the acts."""
+    gap = size // 2
+    column = (room.width - 2 * gap * (columns - 1)) // columns
+    player = round(DISC * size) + max(fonts.width(text.player, "Bold", size) for text in texts) + gap
+    what = max(fonts.width(text.what.upper(), "Bold", size) for text in texts) + gap
+    left = column - player - what
+    if columns > 1 and left < NARROWEST * size:
+        return None
+    blocks = words.lines(texts, partial(_wrapped, size=size, room=max(left, size)))
+    rows = (room.height + _pitch(size) - fonts.text_height(size)) // _pitch(size)
+    return PaymentSetting(size, player, what, column, words.paged(blocks, rows, columns))
+
+
+def _wrapped(wagers: tuple[str, ...], *, size: int, room: int) -> list[str]:
+    """The wagers of an act in lines of this width. A wager that is longer than a line is broken between words."""
+    whole = words.joined(wagers, room, lambda text: fonts.width(text, "Semibold", size))
+    return [piece for line in whole for piece in fonts.wrapped(line, "Semibold", size, room)]
+
+
+def _pitch(size: int) -> int:
+    return round(LEADING * size)
+
+
+def _room(rect: pygame.Rect, scale: float) -> pygame.Rect:
+    """The box of the lines, below the heading."""
+    padding, head = round(PADDING * scale), round(HEAD * scale)
+    return pygame.Rect(
+        rect.left + padding, rect.top + padding + head, rect.width - 2 * padding, rect.height - 2 * padding - head
+    )
+
+
+def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage) -> None:
+    """Draw the heading and one page."""
+    brush.card(rect, p.PANEL, brush.px(RADIUS), p.GOLD, brush.px(2))
+    room, setting = _room(rect, brush.scale), shown.setting
+    _heading(brush, rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(PADDING)), shown)
+    for number, column in enumerate(shown.page):
+        left = room.left + number * (setting.column + 2 * (setting.size // 2))
+        _column(brush, pygame.Rect(left, room.top, setting.column, room.height), setting, column)
+
+
+def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
+    """What it is, in which order it is done, and which page this is."""
+    size = brush.px(18)
+    baseline = room.top + round(fonts.CAP * size)
+    taken = brush.spaced("PAYMENT", Pen("Bold", size, p.GOLD), (room.left, baseline)) + size
+    last = len(shown.setting.pages)
+    if last > 1:
+        pen = Pen("Bold", size, p.IVORY)
+        room.width -= brush.text(f"{shown.number + 1} of {last}", pen, (room.right, baseline), "right") + size
+    order, source = shown.order
+    if order:
+        line = f"{sentence(order)} ({source})"
+        fitted = fonts.fitted(line, "Semibold", (room.width - taken, 2 * size), size, size // 2)
+        brush.text(fitted.lines[0], Pen("Semibold", fitted.size, p.IVORY), (room.left + taken, baseline))
+
+
+def _column(brush: Brush, room: pygame.Rect, setting: PaymentSetting, column: Column) -> None:
+    baseline, player = room.top + round(fonts.CAP * setting.size), ""
+    for line in column:
+        if line.player and line.player != player:
+            player = line.player
+            _player(brush, (room.left, baseline), setting.size, player)
+        _act(brush, (room.left + setting.player, baseline), setting, line)
+        baseline += _pitch(setting.size)
+
+
+def _player(brush: Brush, at: tuple[int, int], size: int, player: str) -> None:
+    """A player's name, after a disc in the colour of the player's chips."""
+    radius = round(0.36 * size)
+    mark = disc(radius, chips.colour(player))
+    brush.surface.blit(mark, (at[0], at[1] - round(fonts.CAP * size / 2) - radius))
+    brush.text(player, Pen("Bold", size, p.IVORY), (at[0] + round(DISC * size), at[1]))
+
+
+def _act(brush: Brush, at: tuple[int, int], setting: PaymentSetting, line: PaymentLine) -> None:
+    ink = INKS.get(line.kind, p.IVORY)
+    brush.text(line.what.upper(), Pen("Bold", setting.size, ink), at)
+    soft = p.MUTED if line.kind == "stays" else p.IVORY
+    brush.text(line.text, Pen("Semibold", setting.size, soft), (at[0] + setting.what, at[1]))
