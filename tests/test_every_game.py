@@ -27,6 +27,7 @@ from controller.tapes.errors import StageError, TapeError
 from controller.tapes.language import do
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
 from tests.books import Books, Key
+from tests.payments_rig import accounted_for
 
 PLAYERS = ["place-1", "place-1", "place-2", "red"]
 AMOUNTS = ["$5", "$5", "$10", "$10", "$20", "$25", "$25", "$100", "$6", "$1", "$2.50", "$600", "$1,300", "$0"]
@@ -192,11 +193,12 @@ class Walk(EngineStage):
         return sum(it.fee for it in before if (it.player, it.wager, it.cents) == (pay.player, pay.wager, pay.staked))
 
     def on_show(self) -> None:
-        """The screens show what lies there, area by area."""
+        """The screens show what lies there, area by area; and what the dealer does with it once that is due."""
         there: Counter[Key] = Counter()
         for it in self.lying:
             there[it.player, it.wager] += it.cents
         assert {(it.player, it.wager): it.cents for it in self.conductor.view.standing} == there
+        accounted_for(self.conductor.view)
 
     def replayed(self) -> None:
         """The same events have the same effects, from the last round's end on."""

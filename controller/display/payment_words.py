@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from controller.display.wording import spoken
+from controller.display.wording import sentence, spoken
 from controller.engine.money import dollars
 from controller.engine.payment import Act, ActKind, Item, PaymentRules, acts
 from controller.engine.views import View
@@ -34,25 +34,36 @@ Column = tuple[PaymentLine, ...]
 Page = tuple[Column, ...]
 
 
-def texts(view: View, rules: PaymentRules) -> tuple[PaymentText, ...]:
-    """Every act in words, in the order in which they are done; empty if there is nothing to do."""
-    return tuple(_text(act, rules) for act in acts(view, rules))
+class PaymentTexts(NamedTuple):
+    """The whole list in words. why: a void round, or in which order it is done, if the rules name one; with section."""
+
+    acts: tuple[PaymentText, ...]
+    why: str = ""
 
 
-def order(texts: Sequence[PaymentText], rules: PaymentRules) -> tuple[str, str]:
-    """The words for the order and its section, if the rules name one and it matters now; else both are empty."""
-    kinds = {text.kind for text in texts}
-    if not (rules.losers_first and {"take", "pay"} <= kinds):
-        return "", ""
-    return FIRST_TAKE, rules.losers_first
+def texts(view: View, rules: PaymentRules) -> PaymentTexts:
+    """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
+    found = acts(view, rules)
+    why, source = _why(view, found, rules)
+    aside = f"{sentence(why)} ({source})" if source else sentence(why)
+    return PaymentTexts(tuple(_text(act, rules, source) for act in found), aside)
 
 
-def _text(act: Act, rules: PaymentRules) -> PaymentText:
+def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
+    """A void round, or the order and its section, if the rules name one and it matters now; else both are empty."""
+    if view.ended:
+        return view.ended.text, view.ended.source
+    both = {"take", "pay"} <= {act.kind for act in found}
+    return (FIRST_TAKE, rules.losers_first) if rules.losers_first and both else ("", "")
+
+
+def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
+    """An act in words. said: a section that need not be repeated."""
     alone = len(act.items) == 1
-    ends = [it.source != after for it, after in zip(act.items, [*(it.source for it in act.items[1:]), ""], strict=True)]
+    after = [*(it.source for it in act.items[1:]), ""]
     wagers = (
-        _wager(it, rules, alone=alone) + (f" ({it.source})" if last else "")
-        for it, last in zip(act.items, ends, strict=True)
+        _wager(it, rules, alone=alone) + (f" ({it.source})" if it.source not in (said, next_source) else "")
+        for it, next_source in zip(act.items, after, strict=True)
     )
     return PaymentText(spoken(act.player), act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers))
 
@@ -69,14 +80,14 @@ def _wager(it: Item, rules: PaymentRules, *, alone: bool) -> str:
     return f"{words} to {rules.name(it.to)}" if it.to else words
 
 
-def lines(texts: Sequence[PaymentText], wrap: Callable[[tuple[str, ...]], Sequence[str]]) -> list[Column]:
+def lines(acts: Sequence[PaymentText], wrap: Callable[[tuple[str, ...]], Sequence[str]]) -> list[Column]:
     """The lines of each act. wrap: breaks its wagers into lines."""
     return [
         tuple(
             PaymentLine(*(("", it.kind, "") if number else (it.player, it.kind, it.what)), line)
             for number, line in enumerate(wrap(it.wagers))
         )
-        for it in texts
+        for it in acts
     ]
 
 

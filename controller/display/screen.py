@@ -83,7 +83,7 @@ class Screen:
 
     def _arrange(self, surface: pygame.Surface, view: View) -> None:
         """Make room for the payment list while there is one. The panels beside it are drawn again then."""
-        paying = self._audience.dealer and bool(self._context.payment.texts(view))
+        paying = self._audience.dealer and bool(self._context.payment.texts(view).acts)
         arranged = (paying, paying and bool(wording.messages(view)))
         if arranged == self._arranged:
             return

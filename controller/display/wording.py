@@ -152,8 +152,12 @@ def _alerts(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _last_round(view: View) -> tuple[ScreenMessage, ...]:
-    """How the last round ended, if not by a declaration; until the next round has begun."""
-    return (ScreenMessage("noted", "the last round", view.ended.text, source=view.ended.source),) if view.ended else ()
+    """How the last round ended, if not by a declaration; until the next round has begun.
+
+    If wagers go back, the payment list says it.
+    """
+    ended = None if view.owed else view.ended
+    return (ScreenMessage("noted", "the last round", ended.text, source=ended.source),) if ended else ()
 
 
 def _notes(view: View) -> tuple[ScreenMessage, ...]:

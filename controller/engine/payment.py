@@ -87,7 +87,7 @@ def acts(view: View, rules: PaymentRules) -> tuple[Act, ...]:
 
 def _in_order(players: Iterable[str]) -> dict[str, int]:
     """The rank of each player: numbered places by their number, then the others as they come."""
-    known = sorted(dict.fromkeys(players), key=lambda player: seats.number(player) or float("inf"))
+    known = sorted(dict.fromkeys(players), key=lambda player: (not seats.number(player), seats.number(player)))
     return {player: place for place, player in enumerate(known)}
 
 

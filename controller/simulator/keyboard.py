@@ -32,7 +32,7 @@ MACHINES = {
 }
 """By the kind of device: the keys for what a person can do to it."""
 BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))
-NEXT_PAGE = Key("tab", "", "next page", "Tab")
+NEXT_PAGE = Key("tab", "next page", "next page", "Tab")
 LEAVE = Key("escape", "", "leave", "Esc")
 
 

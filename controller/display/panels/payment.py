@@ -13,8 +13,7 @@ from controller.display.drawing.brush import Brush, disc
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout import chips
-from controller.display.payment_words import Column, Page, PaymentLine, PaymentText
-from controller.display.wording import sentence
+from controller.display.payment_words import Column, Page, PaymentLine, PaymentText, PaymentTexts
 from controller.engine.payment import ActKind, PaymentRules
 from controller.engine.views import View
 
@@ -50,11 +49,11 @@ class PaymentSetting(NamedTuple):
 
 
 class PaymentPage(NamedTuple):
-    """What the panel shows: one page, its number and that of the last, and the order with its section."""
+    """What the panel shows: one page, its number, and the words beside the heading."""
 
     setting: PaymentSetting
     number: int
-    order: tuple[str, str]
+    why: str
 
     @property
     def page(self) -> Page:
@@ -69,7 +68,7 @@ class PaymentList:
         self._rules = rules
         self._scale = scale
         self._known: tuple[object, ...] = ()
-        self._texts: tuple[PaymentText, ...] = ()
+        self._texts = PaymentTexts(())
         self._set: tuple[tuple[int, int], PaymentSetting] | None = None
 
     @property
@@ -77,8 +76,8 @@ class PaymentList:
         """How many pages the list has, as it was last set."""
         return len(self._set[1].pages) if self._set else 1
 
-    def texts(self, view: View) -> tuple[PaymentText, ...]:
-        """What there is to do in words; empty if there is nothing."""
+    def texts(self, view: View) -> PaymentTexts:
+        """What there is to do, in words."""
         from_ = (view.owed, view.moves, view.standing if view.declared else None)
         if len(self._known) != len(from_) or any(old is not new for old, new in zip(self._known, from_, strict=True)):
             self._known, self._set = from_, None
@@ -88,12 +87,12 @@ class PaymentList:
     def page(self, view: View, size: tuple[int, int], number: int) -> PaymentPage | None:
         """The page to show in a panel of this size; None if there is nothing to do."""
         texts = self.texts(view)
-        if not texts:
+        if not texts.acts:
             return None
         if not self._set or self._set[0] != size:
-            self._set = size, setting_of(texts, size, self._scale)
+            self._set = size, setting_of(texts.acts, size, self._scale)
         setting = self._set[1]
-        return PaymentPage(setting, number % len(setting.pages), words.order(texts, self._rules))
+        return PaymentPage(setting, number % len(setting.pages), texts.why)
 
 
 def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float) -> PaymentSetting:
@@ -161,11 +160,9 @@ def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
     if last > 1:
         pen = Pen("Bold", size, p.IVORY)
         room.width -= brush.text(f"{shown.number + 1} of {last}", pen, (room.right, baseline), "right") + size
-    order, source = shown.order
-    if order:
-        line = f"{sentence(order)} ({source})"
-        fitted = fonts.fitted(line, "Semibold", (room.width - taken, 2 * size), size, size // 2)
-        brush.text(fitted.lines[0], Pen("Semibold", fitted.size, p.IVORY), (room.left + taken, baseline))
+    if shown.why:
+        line = fonts.fitted(shown.why, "Semibold", (room.width - taken, fonts.text_height(size)), size, size // 2)
+        brush.text(line.lines[0], Pen("Semibold", line.size, p.IVORY), (room.left + taken, baseline))
 
 
 def _column(brush: Brush, room: pygame.Rect, setting: PaymentSetting, column: Column) -> None:
@@ -180,9 +177,10 @@ def _column(brush: Brush, room: pygame.Rect, setting: PaymentSetting, column: Co
 
 def _player(brush: Brush, at: tuple[int, int], size: int, player: str) -> None:
     """A player's name, after a disc in the colour of the player's chips."""
-    radius = round(0.36 * size)
-    mark = disc(radius, chips.colour(player))
-    brush.surface.blit(mark, (at[0], at[1] - round(fonts.CAP * size / 2) - radius))
+    radius = round(0.38 * size)
+    middle = (at[0] + radius, at[1] - round(fonts.CAP * size / 2))
+    for part, shade in ((radius, p.LINE), (radius - brush.px(1.5), chips.colour(player))):
+        brush.surface.blit(disc(part, shade), (middle[0] - part, middle[1] - part))
     brush.text(player, Pen("Bold", size, p.IVORY), (at[0] + round(DISC * size), at[1]))
 
 

@@ -5,8 +5,7 @@ from functools import partial
 from rich.text import Text
 
 from controller.display import payment_words as words
-from controller.display.payment_words import Page, PaymentLine, PaymentText
-from controller.display.wording import sentence
+from controller.display.payment_words import Page, PaymentLine, PaymentTexts
 from controller.engine.payment import PaymentRules
 from controller.engine.views import View
 
@@ -17,30 +16,33 @@ _INDENT = 2
 
 def pages(rules: PaymentRules, view: View, room: tuple[int, int]) -> tuple[Page, ...]:
     """The list in a terminal that has so many columns and rows left for it; empty if there is nothing to do."""
-    texts = words.texts(view, rules)
-    if not texts:
+    return _pages(words.texts(view, rules), room)
+
+
+def _pages(texts: PaymentTexts, room: tuple[int, int]) -> tuple[Page, ...]:
+    if not texts.acts:
         return ()
     left = room[0] - sum(_widths(texts))
-    blocks = words.lines(texts, partial(words.joined, room=left, measure=len))
+    blocks = words.lines(texts.acts, partial(words.joined, room=left, measure=len))
     return words.paged(blocks, max(LEAST_ROWS, room[1] - 1), 1)
 
 
-def _widths(texts: tuple[PaymentText, ...]) -> tuple[int, int]:
+def _widths(texts: PaymentTexts) -> tuple[int, int]:
     """The widths of names and of acts, each with the space after it."""
-    players, whats = (max(map(len, column)) for column in zip(*((it.player, it.what) for it in texts), strict=True))
-    return _INDENT + players + 2, whats + 2
+    player, what = (max(map(len, column)) for column in zip(*((it.player, it.what) for it in texts.acts), strict=True))
+    return _INDENT + player + 2, what + 2
 
 
 def page_lines(rules: PaymentRules, view: View, room: tuple[int, int], number: int) -> list[Text]:
     """The heading and one page."""
-    found, texts = pages(rules, view, room), words.texts(view, rules)
+    texts = words.texts(view, rules)
+    found = _pages(texts, room)
     if not found:
         return []
-    order, source = words.order(texts, rules)
-    parts = [f"{sentence(order)} ({source})"] if order else []
-    parts += [f"{number % len(found) + 1} of {len(found)}"] if len(found) > 1 else []
-    (column,) = found[number % len(found)]
-    player, lines = "", [Text.assemble(("Payment  ", "bold"), "   ".join(parts))]
+    place = number % len(found)
+    aside = "   ".join(filter(None, (texts.why, f"{place + 1} of {len(found)}" if len(found) > 1 else "")))
+    (column,) = found[place]
+    player, lines = "", [Text.assemble(("Payment  ", "bold"), aside)]
     for line in column:
         lines.append(_line(line, _widths(texts), repeated=line.player == player))
         player = line.player or player
