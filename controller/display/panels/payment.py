@@ -9,7 +9,7 @@ import pygame
 from controller.display import payment_words as words
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, disc
+from controller.display.drawing.brush import Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout import chips
@@ -30,6 +30,7 @@ NARROWEST: Final = 4
 """The least width of a column's wagers, in sizes of its letters."""
 DISC: Final = 1.0
 """The width of the disc before a name, in sizes of its letters."""
+TITLE: Final = "PAYMENT"
 HEAD: Final = 22
 """The height of the heading, in units."""
 MANY: Final = 80
@@ -98,7 +99,7 @@ class PaymentList:
 def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float) -> PaymentSetting:
     """The largest letters with which one page is enough; else the smallest, in columns with the fewest pages."""
     room = _room(pygame.Rect((0, 0), size), scale)
-    least = fonts.size_for(round(LEAST_CAPITAL * scale), "Semibold")
+    least = _least(scale)
     many = sum(len(text.wagers) for text in texts) > MANY
     larger = () if many else range(round(LARGEST * scale), least, -max(1, round(STEP * scale)))
     settings: list[PaymentSetting] = []
@@ -107,6 +108,11 @@ def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float
         if any(len(it.pages) == 1 for it in settings):
             break
     return min(settings, key=lambda it: len(it.pages))
+
+
+def _least(scale: float) -> int:
+    """The smallest size of letters."""
+    return fonts.size_for(round(LEAST_CAPITAL * scale), "Semibold")
 
 
 def _set(texts: Sequence[PaymentText], room: pygame.Rect, size: int, columns: int) -> PaymentSetting | None:
@@ -152,17 +158,19 @@ def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage) -> None:
 
 
 def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
-    """What it is, in which order it is done, and which page this is."""
-    size = brush.px(18)
-    baseline = room.top + round(fonts.CAP * size)
-    taken = brush.spaced("PAYMENT", Pen("Bold", size, p.GOLD), (room.left, baseline)) + size
-    last = len(shown.setting.pages)
+    """What it is, why or in which order it is done, and which page this is. Without room for all, not what it is."""
+    size = _least(brush.scale)
+    baseline, last = room.top + round(fonts.CAP * size), len(shown.setting.pages)
     if last > 1:
         pen = Pen("Bold", size, p.IVORY)
         room.width -= brush.text(f"{shown.number + 1} of {last}", pen, (room.right, baseline), "right") + size
+    left, title = room.left, spaced_width(TITLE, "Bold", size) + size
+    if not shown.why or title + fonts.width(shown.why, "Semibold", size) <= room.width:
+        brush.spaced(TITLE, Pen("Bold", size, p.GOLD), (left, baseline))
+        left += title
     if shown.why:
-        line = fonts.fitted(shown.why, "Semibold", (room.width - taken, fonts.text_height(size)), size, size // 2)
-        brush.text(line.lines[0], Pen("Semibold", line.size, p.IVORY), (room.left + taken, baseline))
+        why = fonts.fitted(shown.why, "Semibold", (room.right - left, fonts.text_height(size)), size, size // 2)
+        brush.text(why.lines[0], Pen("Semibold", why.size, p.IVORY), (left, baseline))
 
 
 def _column(brush: Brush, room: pygame.Rect, setting: PaymentSetting, column: Column) -> None:
