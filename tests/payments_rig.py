@@ -59,7 +59,11 @@ def told(table: Any, outcome: Any) -> list[str]:
 def lines_of(view: View, rules: PaymentRules) -> list[str]:
     """The same of a view."""
     found = acts(view, rules)
-    return [f"{act.player} {act.kind} {dollars(act.cents)}: {', '.join(map(_item, act.items))}" for act in found]
+    return [
+        f"{act.player} {act.kind} {dollars(act.cents)}: {', '.join(map(_item, act.items))}"
+        + (f"; {dollars(act.stays)} stays" if act.stays else "")
+        for act in found
+    ]
 
 
 def _item(it: Item) -> str:
@@ -75,7 +79,7 @@ def accounted_for(view: View) -> None:
     for act in acts(view, PaymentRules()):
         for it in act.items:
             key = (act.player, it.wager, it.hand)
-            staked[key] += it.stake if act.kind == "pay" else it.cents - it.percentage
+            staked[key] += it.stake + it.stays if act.kind == "pay" else it.cents - it.percentage
             if act.kind == "pay":
                 got[key] += it.cents + it.stake - it.commission * (not it.marked)
             elif act.kind == "give back":

@@ -61,10 +61,12 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
     """An act in words. said: a section that need not be repeated."""
     alone = len(act.items) == 1
     after = [*(it.source for it in act.items[1:]), ""]
-    wagers = (
+    wagers = [
         _wager(it, rules, alone=alone) + (f" ({it.source})" if it.source not in (said, next_source) else "")
         for it, next_source in zip(act.items, after, strict=True)
-    )
+    ]
+    if act.stays:
+        wagers[-1] += f"; {dollars(act.stays)} stays"
     return PaymentText(spoken(act.player), act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers))
 
 

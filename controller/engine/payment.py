@@ -38,16 +38,17 @@ NO_RULES: Final = PaymentRules()
 class Item(msgspec.Struct, frozen=True):
     """What one act does with one wager.
 
-    cents: what is taken, paid, given back, moved or left. stake: of a winning wager, the part of the stake that is the
-    player's own now and no longer lies there. commission: what is collected of the winnings in `cents`; marked: it is
-    marked up as owed instead. to: the wager that it becomes. percentage: how much of `cents` was paid to make the wager
-    (s 118(1)). source: the section by which it goes back.
+    cents: what is taken, paid, given back, moved or left. stake: of a winning wager, what is the player's own now and
+    no longer lies there. stays: of a winning wager, what stays on the layout. commission: what is collected of the
+    winnings in `cents`; marked: it is marked up as owed instead. to: the wager that it becomes. percentage: how much of
+    `cents` was paid to make the wager (s 118(1)). source: the section by which it goes back.
     """
 
     wager: str
     cents: int
     hand: str = ""
     stake: int = 0
+    stays: int = 0
     commission: int = 0
     marked: bool = False
     to: str = ""
@@ -66,6 +67,11 @@ class Act(msgspec.Struct, frozen=True):
     def cents(self) -> int:
         """The sum."""
         return sum(it.cents for it in self.items)
+
+    @property
+    def stays(self) -> int:
+        """The sum of the winning stakes that stay on the layout."""
+        return sum(it.stays for it in self.items)
 
 
 def acts(view: View, rules: PaymentRules) -> tuple[Act, ...]:
@@ -110,7 +116,7 @@ def _decided(it: Decided, moved: Moved | None) -> Iterator[tuple[ActKind, Item]]
         case "loses":
             yield "take", Item(it.wager, it.staked - it.returned, it.hand)
         case "wins":
-            yield from _won(it)
+            yield "pay", _won(it)
         case "stays":
             yield _undecided(it, it.stays, moved)
         case "void":
@@ -120,13 +126,11 @@ def _decided(it: Decided, moved: Moved | None) -> Iterator[tuple[ActKind, Item]]
         yield "give back", Item(it.wager, over, it.hand, source=standing.OVER)
 
 
-def _won(it: Decided) -> Iterator[tuple[ActKind, Item]]:
-    """The winnings, and the stake if it stays on the layout; else it is the player's own."""
+def _won(it: Decided) -> Item:
+    """The winnings and the commission on them. The stake stays on the layout, or is the player's own."""
     collected = 0 if it.marked else it.commission
     winnings, stake = it.returned + it.stays - it.staked + collected, it.stands - it.stays
-    yield "pay", Item(it.wager, winnings, it.hand, stake, it.commission, it.marked)
-    if it.stays:
-        yield "stays", Item(it.wager, it.stays, it.hand)
+    return Item(it.wager, winnings, it.hand, stake, it.stays, it.commission, it.marked)
 
 
 def _undecided(it: OfOneWager, cents: int, moved: Moved | None) -> tuple[ActKind, Item]:
