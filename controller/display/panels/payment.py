@@ -10,7 +10,7 @@ from controller.display import payment_words as words
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc, spaced_width
-from controller.display.drawing.fonts import Pen
+from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout import chips
 from controller.display.payment_words import Column, Page, PaymentLine, PaymentText, PaymentTexts
@@ -33,6 +33,8 @@ DISC: Final = 1.0
 TITLE: Final = "PAYMENT"
 HEAD: Final = 22
 """The height of the heading, in units."""
+MEASURED: Final = 50
+"""The size in which text is measured. In small letters a line may be up to 3% wider than in proportion."""
 MANY: Final = 80
 """A list with more wagers is set in the smallest letters at once."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
@@ -71,6 +73,7 @@ class PaymentList:
         self._known: tuple[object, ...] = ()
         self._texts = PaymentTexts(())
         self._set: tuple[tuple[int, int], PaymentSetting] | None = None
+        _least(scale)  # is known from now on: measuring letters takes longer than a result may
 
     @property
     def pages(self) -> int:
@@ -119,8 +122,8 @@ def _set(texts: Sequence[PaymentText], room: pygame.Rect, size: int, columns: in
     """The list in letters of this size in so many columns; None if the wagers have too little room beside the acts."""
     gap = size // 2
     column = (room.width - 2 * gap * (columns - 1)) // columns
-    player = round(DISC * size) + max(fonts.width(text.player, "Bold", size) for text in texts) + gap
-    what = max(fonts.width(text.what.upper(), "Bold", size) for text in texts) + gap
+    player = round(DISC * size) + max(_width(text.player, "Bold", size) for text in texts) + gap
+    what = max(_width(text.what.upper(), "Bold", size) for text in texts) + gap
     left = column - player - what
     if columns > 1 and left < NARROWEST * size:
         return None
@@ -131,8 +134,15 @@ def _set(texts: Sequence[PaymentText], room: pygame.Rect, size: int, columns: in
 
 def _wrapped(wagers: tuple[str, ...], *, size: int, room: int) -> list[str]:
     """The wagers of an act in lines of this width. A wager that is longer than a line is broken between words."""
-    whole = words.joined(wagers, room, lambda text: fonts.width(text, "Semibold", size))
-    return [piece for line in whole for piece in fonts.wrapped(line, "Semibold", size, room)]
+    found: list[str] = []
+    for line in words.joined(wagers, room, lambda text: _width(text, "Semibold", size)):
+        found += [line] if _width(line, "Semibold", size) <= room else fonts.wrapped(line, "Semibold", size, room)
+    return found
+
+
+def _width(text: str, weight: Weight, size: int) -> int:
+    """The width of a line, from that in large letters: each text is measured once, whatever sizes are tried."""
+    return -(-fonts.width(text, weight, MEASURED) * size * 103 // (100 * MEASURED))
 
 
 def _pitch(size: int) -> int:
