@@ -47,8 +47,8 @@ def margin(size: tuple[int, int]) -> int:
     return round(MARGIN * scale(size))
 
 
-class _Cutter:
-    """Cuts rows from the top or the bottom of a box, or columns from its left, with a gutter between them."""
+class _RowCutter:
+    """Cuts rows from the top or the bottom of a box, with a gutter between them."""
 
     def __init__(self, box: PanelBox, gutter: int) -> None:
         self.left = box
@@ -64,17 +64,12 @@ class _Cutter:
         self.left = PanelBox(x, y, width, all_of_it - height - self._gutter)
         return PanelBox(x, y + all_of_it - height, width, height)
 
-    def left_part(self, width: int) -> PanelBox:
-        x, y, all_of_it, height = self.left
-        self.left = PanelBox(x + width + self._gutter, y, all_of_it - width - self._gutter, height)
-        return PanelBox(x, y, width, height)
-
 
 def boxes(plan: Plan) -> dict[str, PanelBox]:
     """The place of each panel, by name."""
     unit, edge = scale(plan.size), margin(plan.size)
     gutter = round(GUTTER * unit)
-    rows = _Cutter(PanelBox(edge, edge, plan.size[0] - 2 * edge, plan.size[1] - 2 * edge), gutter)
+    rows = _RowCutter(PanelBox(edge, edge, plan.size[0] - 2 * edge, plan.size[1] - 2 * edge), gutter)
     placed = {"status": rows.top(round(24 * unit)), "headline": rows.top(round((102 if plan.dealer else 128) * unit))}
     if plan.legend:
         placed["legend"] = rows.bottom(plan.legend)
@@ -101,24 +96,32 @@ def _middle(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pa
     }
 
 
-def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], *, said: bool) -> dict[str, PanelBox]:
-    """The same places, but after "next" the payment list; between them the messages, if there are any (`said`)."""
-    first, last = placed["next"], placed["messages"]
-    whole = PanelBox(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
-    cut = _Cutter(whole, round(GUTTER * scale(size)))
-    part, length = (cut.left_part, whole.width) if first.y == last.y else (cut.top, whole.height)
-    shares = {"next": 0.26, "messages": 0.25} if said else {"next": 0.27}
-    rest = {name: box for name, box in placed.items() if name != "messages"}
-    parts = {name: part(round(share * length)) for name, share in shares.items()}
-    return rest | parts | {"payment": cut.left}
-
-
 def _side(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, PanelBox]:
     """The column: the game's own panels from the top, and the last panel in the remaining height."""
-    rows = _Cutter(box, gutter)
+    rows = _RowCutter(box, gutter)
     wanted = {name: high * unit for name, high in plan.own}
     last, least = plan.last
     free = min(0.8 * box.height, box.height - least * unit) - gutter * len(wanted)
     part = min(1.0, free / sum(wanted.values())) if wanted else 1.0
     placed = {name: rows.top(round(high * part)) for name, high in wanted.items()}
     return placed | {last: rows.left}
+
+
+def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], *, said: bool) -> dict[str, PanelBox]:
+    """The same places, but after "next" the payment list; between them the messages, if there are any (`said`)."""
+    first, last = placed["next"], placed["messages"]
+    whole = PanelBox(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
+    shares = {"next": 0.26, "messages": 0.25, "payment": 0.49} if said else {"next": 0.27, "payment": 0.73}
+    rest = {name: box for name, box in placed.items() if name != "messages"}
+    return rest | _shared(whole, shares, round(GUTTER * scale(size)), across=first.y == last.y)
+
+
+def _shared(box: PanelBox, shares: dict[str, float], gutter: int, *, across: bool) -> dict[str, PanelBox]:
+    """A box in parts with a gutter between them, from the left or from the top."""
+    at, length = (box.x, box.width) if across else (box.y, box.height)
+    end, free, parts = at + length, length - gutter * (len(shares) - 1), {}
+    for number, (name, share) in enumerate(shares.items(), start=1):
+        part = end - at if number == len(shares) else round(share * free)
+        parts[name] = box._replace(x=at, width=part) if across else box._replace(y=at, height=part)
+        at += part + gutter
+    return parts
