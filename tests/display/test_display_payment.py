@@ -18,6 +18,7 @@ from controller.display.panels import payment
 from controller.display.panels.payment import PaymentList
 from controller.display.payment_words import PaymentLine
 from controller.display.screen import DEALER, Screen
+from controller.display.wording import spoken
 from controller.engine.payment import PaymentRules
 from controller.engine.views import NOTHING_MORE, Alarm, Block, Ended, Extras, ShownLimits, View, Words
 from controller.games import rooms
@@ -33,7 +34,7 @@ RULES = {game: payment_rules(find(game)) for game in rooms()}
 
 
 def said(view: View, rules: PaymentRules) -> list[str]:
-    return [f"{it.player} {it.what}: {', '.join(it.wagers)}" for it in words.texts(view, rules).acts]
+    return [f"{spoken(it.player)} {it.what}: {', '.join(it.wagers)}" for it in words.texts(view, rules).acts]
 
 
 def craps() -> View:
@@ -135,7 +136,7 @@ def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count:
         pages = list(drawn(view, rules, size, scale))
         whole = " ".join(line.text for page in pages for line in page)
         for act in words.texts(view, rules).acts:
-            assert act.player in whole
+            assert spoken(act.player) in whole
             assert act.what.upper() in whole
             assert all(word in whole for wager in act.wagers for word in wager.split())
         room = pygame.Rect((0, 0), size)

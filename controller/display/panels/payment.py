@@ -1,6 +1,6 @@
 """The payment list of the dealer: whom to take from, pay and give back to, on as many pages as it needs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -14,6 +14,7 @@ from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout import chips
 from controller.display.payment_words import Column, Page, PaymentLine, PaymentText, PaymentTexts
+from controller.display.wording import spoken
 from controller.engine.payment import ActKind, PaymentRules
 from controller.engine.views import View
 
@@ -52,11 +53,12 @@ class PaymentSetting(NamedTuple):
 
 
 class PaymentPage(NamedTuple):
-    """What the panel shows: one page, its number, and the words beside the heading."""
+    """What the panel shows: one page, its number, the words beside the heading, the colours of the players' chips."""
 
     setting: PaymentSetting
     number: int
     why: str
+    colours: Mapping[str, p.Colour]
 
     @property
     def page(self) -> Page:
@@ -72,6 +74,7 @@ class PaymentList:
         self._scale = scale
         self._known: tuple[object, ...] = ()
         self._texts = PaymentTexts(())
+        self._colours: Mapping[str, p.Colour] = {}
         self._set: tuple[tuple[int, int], PaymentSetting] | None = None
         _least(scale)  # is known from now on: measuring letters takes longer than a result may
 
@@ -86,6 +89,7 @@ class PaymentList:
         if len(self._known) != len(from_) or any(old is not new for old, new in zip(self._known, from_, strict=True)):
             self._known, self._set = from_, None
             self._texts = words.texts(view, self._rules)
+            self._colours = {act.player: chips.colour(act.player) for act in self._texts.acts}
         return self._texts
 
     def page(self, view: View, size: tuple[int, int], number: int) -> PaymentPage | None:
@@ -96,7 +100,7 @@ class PaymentList:
         if not self._set or self._set[0] != size:
             self._set = size, setting_of(texts.acts, size, self._scale)
         setting = self._set[1]
-        return PaymentPage(setting, number % len(setting.pages), texts.why)
+        return PaymentPage(setting, number % len(setting.pages), texts.why, self._colours)
 
 
 def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float) -> PaymentSetting:
@@ -122,7 +126,7 @@ def _set(texts: Sequence[PaymentText], room: pygame.Rect, size: int, columns: in
     """The list in letters of this size in so many columns; None if the wagers have too little room beside the acts."""
     gap = size // 2
     column = (room.width - 2 * gap * (columns - 1)) // columns
-    player = round(DISC * size) + max(_width(text.player, "Bold", size) for text in texts) + gap
+    player = round(DISC * size) + max(_width(spoken(text.player), "Bold", size) for text in texts) + gap
     what = max(_width(text.what.upper(), "Bold", size) for text in texts) + gap
     left = column - player - what
     if columns > 1 and left < NARROWEST * size:
@@ -164,7 +168,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage) -> None:
     _heading(brush, rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(PADDING)), shown)
     for number, column in enumerate(shown.page):
         left = room.left + number * (setting.column + 2 * (setting.size // 2))
-        _column(brush, pygame.Rect(left, room.top, setting.column, room.height), setting, column)
+        _column(brush, (left, room.top), shown, column)
 
 
 def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
@@ -183,23 +187,24 @@ def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
         brush.text(why.lines[0], Pen("Semibold", why.size, p.IVORY), (left, baseline))
 
 
-def _column(brush: Brush, room: pygame.Rect, setting: PaymentSetting, column: Column) -> None:
-    baseline, player = room.top + round(fonts.CAP * setting.size), ""
+def _column(brush: Brush, at: tuple[int, int], shown: PaymentPage, column: Column) -> None:
+    setting, (left, top) = shown.setting, at
+    baseline, player = top + round(fonts.CAP * setting.size), ""
     for line in column:
         if line.player and line.player != player:
             player = line.player
-            _player(brush, (room.left, baseline), setting.size, player)
-        _act(brush, (room.left + setting.player, baseline), setting, line)
+            _player(brush, (left, baseline), setting.size, player, shown.colours[player])
+        _act(brush, (left + setting.player, baseline), setting, line)
         baseline += _pitch(setting.size)
 
 
-def _player(brush: Brush, at: tuple[int, int], size: int, player: str) -> None:
+def _player(brush: Brush, at: tuple[int, int], size: int, player: str, colour: p.Colour) -> None:
     """A player's name, after a disc in the colour of the player's chips."""
     radius = round(0.38 * size)
     middle = (at[0] + radius, at[1] - round(fonts.CAP * size / 2))
-    for part, shade in ((radius, p.LINE), (radius - brush.px(1.5), chips.colour(player))):
+    for part, shade in ((radius, p.LINE), (radius - brush.px(1.5), colour)):
         brush.surface.blit(disc(part, shade), (middle[0] - part, middle[1] - part))
-    brush.text(player, Pen("Bold", size, p.IVORY), (at[0] + round(DISC * size), at[1]))
+    brush.text(spoken(player), Pen("Bold", size, p.IVORY), (at[0] + round(DISC * size), at[1]))
 
 
 def _act(brush: Brush, at: tuple[int, int], setting: PaymentSetting, line: PaymentLine) -> None:

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from controller.display import payment_words as words
 from controller.display.payment_words import Page, PaymentLine, PaymentTexts
+from controller.display.wording import spoken
 from controller.engine.payment import PaymentRules
 from controller.engine.views import View
 
@@ -29,7 +30,9 @@ def _pages(texts: PaymentTexts, room: tuple[int, int]) -> tuple[Page, ...]:
 
 def _widths(texts: PaymentTexts) -> tuple[int, int]:
     """The widths of names and of acts, each with the space after it."""
-    player, what = (max(map(len, column)) for column in zip(*((it.player, it.what) for it in texts.acts), strict=True))
+    player, what = (
+        max(map(len, column)) for column in zip(*((spoken(it.player), it.what) for it in texts.acts), strict=True)
+    )
     return _INDENT + player + 2, what + 2
 
 
@@ -51,7 +54,7 @@ def page_lines(rules: PaymentRules, view: View, room: tuple[int, int], number: i
 
 def _line(line: PaymentLine, widths: tuple[int, int], *, repeated: bool) -> Text:
     player, what = widths
-    name = "" if repeated else line.player
+    name = "" if repeated else spoken(line.player)
     style = "dim" if line.kind == "stays" else ""
     return Text.assemble(
         (f"{' ' * _INDENT}{name}".ljust(player), "bold"),
