@@ -18,6 +18,7 @@ from controller.display.panels import payment
 from controller.display.panels.payment import PaymentList
 from controller.display.payment_words import PaymentLine
 from controller.display.screen import DEALER, Screen
+from controller.display.terminal import payment as in_terminal
 from controller.display.wording import spoken
 from controller.engine.payment import PaymentRules
 from controller.engine.views import NOTHING_MORE, Alarm, Block, Ended, Extras, ShownLimits, View, Words
@@ -214,6 +215,35 @@ def test_the_list_is_made_again_only_if_it_has_changed() -> None:
     first = listed.texts(view)
     assert listed.texts(msgspec.structs.replace(view, saving=True)) is first
     assert listed.texts(msgspec.structs.replace(view, moves=())) != first
+
+
+# In a terminal
+
+
+def test_a_terminal_shows_the_same_list() -> None:
+    lines = [line.plain.rstrip() for line in in_terminal.page_lines(RULES["craps"], craps(), (80, 12), 0)]
+    assert lines == [
+        "Payment",
+        "  place 1  TAKE $5   field",
+        "           PAY $17   odds behind win bet on 6 $12, big 6 $5",
+        "  place 2  PAY $10   win",
+        "           MOVE $25  come to come bet on 6",
+    ]
+    assert in_terminal.page_lines(RULES["craps"], View(), (80, 12), 0) == []
+
+
+@pytest.mark.parametrize("game", ["craps", "roulette"])
+@pytest.mark.parametrize("room", [(80, 8), (120, 10), (80, 0)])
+def test_no_act_is_missing_on_the_pages_of_a_terminal(game: str, room: tuple[int, int]) -> None:
+    view = paying(game, 40, LIMITS)
+    count = len(in_terminal.pages(RULES[game], view, room))
+    pages = [[line.plain for line in in_terminal.page_lines(RULES[game], view, room, n)] for n in range(count)]
+    whole = " ".join(" ".join(page) for page in pages)
+    for act in words.texts(view, RULES[game]).acts:
+        assert act.what.upper() in whole
+        assert all(wager in whole for wager in act.wagers)
+    assert all(f"{number} of {count}" in page[0] for number, page in enumerate(pages, start=1))
+    assert all(len(page) <= max(room[1], in_terminal.LEAST_ROWS + 1) for page in pages)
 
 
 # Pages turn by themselves, and by a key of a simulated table
