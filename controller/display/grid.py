@@ -12,6 +12,12 @@ LAST = ("recent", 100)
 """The usual last panel, the recent results, and its least height in units."""
 
 
+NEXT_SHARE = 0.26
+"""The part of "next" in the room that it shares with the payment list and the messages."""
+SHARES_OF_MESSAGES = (0.25, 0.35, 0.45)
+"""The part of the messages there, as much as they need."""
+
+
 class PanelBox(NamedTuple):
     """The place of a panel: corner, width and height in dots."""
 
@@ -107,11 +113,12 @@ def _side(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pane
     return placed | {last: rows.left}
 
 
-def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], *, said: bool) -> dict[str, PanelBox]:
-    """The same places, but after "next" the payment list; between them the messages, if there are any (`said`)."""
+def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], messages: float) -> dict[str, PanelBox]:
+    """The same places, but after "next" the payment list; between them the messages, if they have a share of it."""
     first, last = placed["next"], placed["messages"]
     whole = PanelBox(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
-    shares = {"next": 0.26, "messages": 0.25, "payment": 0.49} if said else {"next": 0.27, "payment": 0.73}
+    left = 1 - NEXT_SHARE - messages
+    shares = {"next": NEXT_SHARE, **({"messages": messages} if messages else {}), "payment": left}
     rest = {name: box for name, box in placed.items() if name != "messages"}
     return rest | _shared(whole, shares, round(GUTTER * scale(size)), across=first.y == last.y)
 

@@ -21,13 +21,12 @@ class PaymentText(NamedTuple):
 
 
 class PaymentLine(NamedTuple):
-    """One line of the list. player, what: empty if they are those of the line before. again: the act began above."""
+    """One line of the list. player, what: empty if they are those of the line before. text: empty if it is beneath."""
 
     player: str
     kind: ActKind
     what: str
     text: str
-    again: bool = False
 
 
 Column = tuple[PaymentLine, ...]
@@ -53,8 +52,10 @@ def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, st
     """A void round, or the order and its section, if the rules name one and it matters now; else both are empty."""
     if view.ended:
         return view.ended.text, view.ended.source
-    both = {"take", "pay"} <= {act.kind for act in found}
-    return (FIRST_TAKE, rules.losers_first) if rules.losers_first and both else ("", "")
+    kinds = {act.kind for act in found}
+    if kinds == {"stays"}:
+        return "nothing to take and nothing to pay", ""
+    return (FIRST_TAKE, rules.losers_first) if rules.losers_first and {"take", "pay"} <= kinds else ("", "")
 
 
 def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
@@ -82,12 +83,14 @@ def _wager(it: Item, rules: PaymentRules, *, alone: bool) -> str:
     return f"{words} to {rules.name(it.to)}" if it.to else words
 
 
-def lines(acts: Sequence[PaymentText], wrap: Callable[[tuple[str, ...]], Sequence[str]]) -> list[Column]:
-    """The lines of each act. wrap: breaks its wagers into lines."""
+def lines(
+    acts: Sequence[PaymentText], wrap: Callable[[tuple[str, ...]], Sequence[str]], *, beneath: bool = False
+) -> list[Column]:
+    """The lines of each act. wrap: breaks its wagers into lines. beneath: they begin on a line of their own."""
     return [
         tuple(
             PaymentLine(*(("", it.kind, "") if number else (it.player, it.kind, it.what)), line)
-            for number, line in enumerate(wrap(it.wagers))
+            for number, line in enumerate(["", *wrap(it.wagers)] if beneath else wrap(it.wagers))
         )
         for it in acts
     ]
@@ -110,8 +113,11 @@ def joined(wagers: tuple[str, ...], room: int, measure: Callable[[str], int]) ->
 
 
 def paged(blocks: Sequence[Column], rows: int, columns: int) -> tuple[Page, ...]:
-    """The lines on pages of so many columns and rows. An act stays together if it fits a column."""
-    filled = tuple(_columns(blocks, max(1, rows)))
+    """The lines on pages of so many columns and rows. An act stays together if it fits a column.
+
+    There are two rows at least: one for whose act it is, if the wagers are beneath, and one for them.
+    """
+    filled = tuple(_columns(blocks, max(2, rows)))
     return tuple(filled[at : at + columns] for at in range(0, len(filled), columns))
 
 
@@ -126,7 +132,7 @@ def _columns(blocks: Sequence[Column], rows: int) -> Iterator[Column]:
         while len(column) + len(left) > rows:
             free = rows - len(column)
             yield (*column, *left[:free])
-            column, left = [], _again(block[0], left[free:])
+            column, left = [], _again(block[0], left[free:]) if free else left
         column += left
     if column:
         yield tuple(column)
@@ -134,4 +140,6 @@ def _columns(blocks: Sequence[Column], rows: int) -> Iterator[Column]:
 
 def _again(first: PaymentLine, left: Column) -> Column:
     """The rest of an act at the top of a column: whose it is and what, once more."""
-    return (left[0]._replace(player=first.player, what=first.what, again=True), *left[1:]) if left else ()
+    if not first.text:
+        return (first, *left)
+    return (left[0]._replace(player=first.player, what=first.what), *left[1:])

@@ -40,7 +40,8 @@ class Screen:
         self._dpi = dpi
         self._limits = ShownLimits()
         self._shown: dict[str, Any] = {}
-        self._arranged = (False, False)
+        self._arranged: float | None = None
+        """The share of the messages beside the payment list; None if there is no list."""
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
         self._lay_out(ShownLimits())
@@ -84,16 +85,25 @@ class Screen:
     def _arrange(self, surface: pygame.Surface, view: View) -> None:
         """Make room for the payment list while there is one. The panels beside it are drawn again then."""
         paying = self._audience.dealer and bool(self._context.payment.texts(view).acts)
-        arranged = (paying, paying and bool(wording.messages(view)))
-        if arranged == self._arranged:
+        share = self._share_of(wording.messages(view)) if paying else None
+        if share == self._arranged:
             return
-        self._arranged = arranged
-        placed = grid.with_payment(self._placed, self.size, said=arranged[1]) if paying else self._placed
+        self._arranged = share
+        placed = self._placed if share is None else grid.with_payment(self._placed, self.size, share)
         for name in ("next", "messages", "payment"):
             self._shown.pop(name, None)
             self.written.pop(name, None)
             surface.fill(p.GROUND, self.boxes.pop(name, (0, 0, 0, 0)))
         self.boxes.update({name: pygame.Rect(box) for name, box in placed.items()})
+
+    def _share_of(self, messages: tuple[wording.ScreenMessage, ...]) -> float:
+        """The room that messages get beside the payment list: the least in which all of them are shown."""
+        shares = grid.SHARES_OF_MESSAGES if messages else (0.0,)
+        for share in shares:
+            box = grid.with_payment(self._placed, self.size, share).get("messages")
+            if not box or len(cards.plan(messages, (box.width, box.height), self._scale)) == len(messages):
+                return share
+        return shares[-1]
 
     def _lay_out(self, limits: ShownLimits) -> None:
         """Compute the place of every panel. All panels will be drawn again."""
@@ -103,7 +113,7 @@ class Screen:
         signed = sign.plan(size, self._dpi, limits if self._audience.signed else ShownLimits())
         self._placed = grid.boxes(self._plan(signed))
         self.boxes = {name: pygame.Rect(box) for name, box in self._placed.items()}
-        self._arranged = (False, False)
+        self._arranged = None
         felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale)
         self._context = ScreenContext(
             *(look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed),

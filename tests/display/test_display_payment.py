@@ -1,7 +1,7 @@
 """The payment list on the screens: each act in words, nothing left out on any page, room beside what is urgent."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +16,7 @@ from controller.display.drawing import fonts
 from controller.display.drawing.brush import Brush, Written
 from controller.display.panels import payment
 from controller.display.panels.payment import PaymentList
-from controller.display.payment_words import PaymentLine
+from controller.display.payment_words import PaymentText
 from controller.display.screen import DEALER, Screen
 from controller.display.terminal import payment as in_terminal
 from controller.display.wording import spoken
@@ -30,7 +30,7 @@ from tests.display.scenes.payments import paying
 from tests.payments_rig import Wagered, declared, table_of
 
 LIMITS = ShownLimits(500, 500_00, 500)
-SIZES = ((699, 185), (561, 112), (1054, 250), (360, 100))
+SIZES = ((699, 185), (561, 112), (1054, 250), (260, 100))
 RULES = {game: payment_rules(find(game)) for game in rooms()}
 
 
@@ -93,27 +93,28 @@ def test_a_section_stands_where_something_goes_back_unless_the_heading_has_it() 
 
 # Pages
 
-LINE = PaymentLine("red", "take", "take $5", "")
-
 
 @settings(deadline=None)
-@given(st.lists(st.integers(1, 9), min_size=1, max_size=30), st.integers(1, 8), st.integers(1, 3))
-def test_no_line_is_lost_on_any_page(blocks: list[int], rows: int, columns: int) -> None:
+@given(
+    st.lists(st.lists(st.integers(1, 12), min_size=1, max_size=9), min_size=1, max_size=20),
+    st.integers(2, 8),
+    st.integers(1, 3),
+    st.booleans(),
+)
+def test_no_line_is_lost_on_any_page(lengths: list[list[int]], rows: int, columns: int, beneath: bool) -> None:
     """And every column begins with whose it is and what."""
-    lines = [[(f"player {n}", f"{n}/{line}") for line in range(count)] for n, count in enumerate(blocks)]
     acts = [
-        tuple(
-            PaymentLine(player if not at else "", "pay", player if not at else "", text)
-            for at, (player, text) in enumerate(block)
-        )
-        for block in lines
+        PaymentText(f"player {n}", "pay", f"pay {n}", tuple(f"{n}.{at} {'x' * long}" for at, long in enumerate(its)))
+        for n, its in enumerate(lengths)
     ]
-    pages = words.paged(acts, rows, columns)
-    shown = [column for page in pages for column in page]
-    assert all(len(page) <= columns for page in pages)
+    blocks = words.lines(acts, lambda wagers: words.joined(wagers, 20, len), beneath=beneath)
+    shown = [column for page in words.paged(blocks, rows, columns) for column in page]
     assert all(1 <= len(column) <= rows for column in shown)
-    assert [line.text for column in shown for line in column] == [text for block in lines for _, text in block]
-    assert all(column[0].player == column[0].what != "" for column in shown)
+    assert not any(not one.text and not two.text for column in shown for one, two in pairwise(column))
+    said = [line.text for column in shown for line in column if line.text]
+    assert said == [line.text for block in blocks for line in block if line.text]
+    assert " ".join(said).replace(",", "") == " ".join(wager for act in acts for wager in act.wagers)
+    assert all((column[0].player, column[0].what) in [(act.player, act.what) for act in acts] for column in shown)
 
 
 def drawn(view: View, rules: PaymentRules, size: tuple[int, int], scale: float) -> Iterator[list[Written]]:
@@ -145,7 +146,7 @@ def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count:
             assert (f"{number + 1} of {len(pages)}" in [line.text for line in page]) == (len(pages) > 1)
             assert all(room.contains(line.ink) for line in page), [it for it in page if not room.contains(it.ink)]
             assert not any(one.ink.colliderect(other.ink) for one, other in combinations(page, 2))
-            assert all(fonts.letter_height(it.pen.weight, it.pen.size) >= round(12 * scale) for it in page if it.text)
+            assert all(fonts.letter_height(it.pen.weight, it.pen.size) >= round(12 * scale) for it in page)
 
 
 # On the screen

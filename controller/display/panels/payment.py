@@ -1,7 +1,7 @@
 """The payment list of the dealer: whom to take from, pay and give back to, on as many pages as it needs."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 import pygame
@@ -26,9 +26,8 @@ STEP: Final = 2
 """From one size that is tried to the next."""
 PADDING: Final = 10
 LEADING: Final = 1.1
-MOST_COLUMNS: Final = 3
-NARROWEST: Final = 4
-"""The least width of a column's wagers, in sizes of its letters."""
+FORMS: Final = ((1, False), (2, False), (3, False), (2, True), (1, True))
+"""In how many columns, and whether the wagers begin beneath their act; the last one is always tried."""
 DISC: Final = 1.0
 """The width of the disc before a name, in sizes of its letters."""
 TITLE: Final = "PAYMENT"
@@ -43,11 +42,11 @@ INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 
 
 class PaymentSetting(NamedTuple):
-    """How the list is set: the size of its letters, the widths of its parts, and its pages."""
+    """How the list is set: the size of its letters, where acts and wagers begin, the width of a column, its pages."""
 
     size: int
-    player: int
-    what: int
+    act: int
+    wagers: int
     column: int
     pages: tuple[Page, ...]
 
@@ -111,7 +110,7 @@ def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float
     larger = () if many else range(round(LARGEST * scale), least, -max(1, round(STEP * scale)))
     settings: list[PaymentSetting] = []
     for letters in (*larger, least):
-        settings = [it for columns in range(1, MOST_COLUMNS + 1) if (it := _set(texts, room, letters, columns))]
+        settings = [it for form in FORMS if (it := _set(texts, room, letters, *form))]
         if any(len(it.pages) == 1 for it in settings):
             break
     return min(settings, key=lambda it: len(it.pages))
@@ -122,18 +121,27 @@ def _least(scale: float) -> int:
     return fonts.size_for(round(LEAST_CAPITAL * scale), "Semibold")
 
 
-def _set(texts: Sequence[PaymentText], room: pygame.Rect, size: int, columns: int) -> PaymentSetting | None:
-    """The list in letters of this size in so many columns; None if the wagers have too little room beside the acts."""
+def _set(
+    texts: Sequence[PaymentText], room: pygame.Rect, size: int, columns: int, beneath: bool
+) -> PaymentSetting | None:
+    """The list in letters of this size and in this form; None if a word of it is wider than its room."""
     gap = size // 2
     column = (room.width - 2 * gap * (columns - 1)) // columns
     player = round(DISC * size) + max(_width(spoken(text.player), "Bold", size) for text in texts) + gap
     what = max(_width(text.what.upper(), "Bold", size) for text in texts) + gap
-    left = column - player - what
-    if columns > 1 and left < NARROWEST * size:
+    indent = 2 * gap if beneath else player + what
+    widest = max(_width(word, "Semibold", size) for word in _every_word(tuple(texts)))
+    if column < max(indent + widest, player + what) and (columns, beneath) != FORMS[-1]:
         return None
-    blocks = words.lines(texts, partial(_wrapped, size=size, room=max(left, size)))
+    wrap = partial(_wrapped, size=size, room=max(column - indent, size))
     rows = (room.height + _pitch(size) - fonts.text_height(size)) // _pitch(size)
-    return PaymentSetting(size, player, what, column, words.paged(blocks, rows, columns))
+    pages = words.paged(words.lines(texts, wrap, beneath=beneath), rows, columns)
+    return PaymentSetting(size, player, indent, column, pages)
+
+
+@lru_cache(maxsize=4)
+def _every_word(texts: tuple[PaymentText, ...]) -> frozenset[str]:
+    return frozenset(word for text in texts for wager in text.wagers for word in wager.split())
 
 
 def _wrapped(wagers: tuple[str, ...], *, size: int, room: int) -> list[str]:
@@ -194,7 +202,7 @@ def _column(brush: Brush, at: tuple[int, int], shown: PaymentPage, column: Colum
         if line.player and line.player != player:
             player = line.player
             _player(brush, (left, baseline), setting.size, player, shown.colours[player])
-        _act(brush, (left + setting.player, baseline), setting, line)
+        _act(brush, (left, baseline), setting, line)
         baseline += _pitch(setting.size)
 
 
@@ -209,6 +217,10 @@ def _player(brush: Brush, at: tuple[int, int], size: int, player: str, colour: p
 
 def _act(brush: Brush, at: tuple[int, int], setting: PaymentSetting, line: PaymentLine) -> None:
     ink = INKS.get(line.kind, p.IVORY)
-    brush.text(line.what.upper(), Pen("Bold", setting.size, ink), at)
     soft = p.MUTED if line.kind == "stays" else p.IVORY
-    brush.text(line.text, Pen("Semibold", setting.size, soft), (at[0] + setting.what, at[1]))
+    for text, pen, x in (
+        (line.what.upper(), Pen("Bold", setting.size, ink), setting.act),
+        (line.text, Pen("Semibold", setting.size, soft), setting.wagers),
+    ):
+        if text:
+            brush.text(text, pen, (at[0] + x, at[1]))
