@@ -46,7 +46,7 @@ class Screens:
         clock: Clock,
         on_fault: Callable[[str], None],
         on_leave: Callable[[], None],
-        round_open: Callable[[], bool],
+        round_open: Callable[[], bool] = lambda: False,
     ) -> None:
         """on_fault: called with the fault in words, "" when it is gone. on_leave: called when a person leaves.
 

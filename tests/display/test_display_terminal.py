@@ -24,6 +24,7 @@ from controller.display.terminal.changes import changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Typed
 from controller.display.terminal.page import whole_page, whole_view
 from controller.display.terminal.terminal import TerminalDisplay, open_terminal
+from controller.display.wording import spoken
 from controller.engine.decided import Decided
 from controller.engine.money import dollars
 from controller.engine.views import NOTHING_MORE, View, Words
@@ -371,7 +372,7 @@ def test_at_80_by_24_every_chip_has_its_amount_on_the_layout_and_its_player(game
         said = "\n".join(lines_of(game, view, (80, 24)))
         for it in view.standing:
             assert said.count(f"{dollars(it.cents)}") >= 2, said
-            assert it.player in said
+            assert spoken(it.player) in said
 
 
 def test_at_80_by_24_the_empty_areas_give_way_to_what_is_played() -> None:

@@ -25,8 +25,8 @@ _HEADS = {
 }
 _MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "owed": "bold", "noted": "dim"}
 _GIVE_WAY = (
-    *("why", "recent", "wins", "layout", "legend", "lies", "layout", "lies", "payments", "state", "entry"),
-    *("commission", "sign"),
+    *("why", "recent", "wins", "layout", "legend", "lies", "lies", "sign", "layout", "payments", "state", "entry"),
+    *("commission",),
 )
 """The parts that give way in a small terminal, the least important first. What stands here twice is first shortened:
 the layout to the areas that are played, the wagers to as many as there is room for."""
@@ -184,7 +184,7 @@ def _lies(view: View) -> Lines:
     lying: dict[str, list[str]] = {}
     for it in view.standing:
         if key_of(it) not in decided:
-            lying.setdefault(it.player, []).append(layout.chips_in_words(it))
+            lying.setdefault(wording.spoken(it.player), []).append(layout.chips_in_words(it))
     return [_labelled("Lies ", " | ".join(f"{player} {', '.join(its)}" for player, its in lying.items()))] * bool(lying)
 
 
