@@ -66,7 +66,7 @@ class App:
         self.loop = loop
         self.clock = slow_callbacks.TimedClock(loop)
         self.ending = asyncio.Event()
-        self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set)
+        self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set, self._round_open)
         self.view = View()
         """What the screens show now."""
         self.simulation: Simulation | None = None
@@ -312,7 +312,8 @@ class App:
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
             "sealed": self.journal.sealed,
-            "screens": self.screens.fault,
+            "display": self.screens.fault,
+            "screens": self.screens.shown,
             "devices": self.devices.describe(),
         }
 
@@ -365,8 +366,7 @@ class App:
     async def run(self) -> None:
         """Show the table and answer requests until a signal ends it."""
         self.loop.set_exception_handler(self._loop_failed)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            self.loop.add_signal_handler(number, self.ending.set)
+        self._take_signals()
         try:
             await self.server.open()
         except OSError as error:
@@ -380,6 +380,18 @@ class App:
         self.clock.after(evidence_check.AFTER_S, self._check_journal)
         self._notify_watchdog()
         await self.ending.wait()
+
+    def _take_signals(self) -> None:
+        """What a terminal sends: Ctrl-C may ask first, Ctrl-\\ ends. Nothing stops the program with its motors on."""
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+            self.loop.add_signal_handler(number, self.ending.set)
+        self.loop.add_signal_handler(signal.SIGINT, self.screens.leave)
+        for number in (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):
+            signal.signal(number, signal.SIG_IGN)
+
+    def _round_open(self) -> bool:
+        """Whether wagers lie there, something moves, or a round is so far that it is not begun again."""
+        return bool(self.view.standing) or self.view.turning or self.conductor.engine.wait.in_play
 
     def _check_journal(self) -> None:
         """Verify the whole journal once, beside the table: damage is told, and play goes on."""

@@ -9,7 +9,8 @@ import msgspec
 
 from controller import logs
 from controller.config import UNNAMED, Configuration, TableFile
-from controller.display.settings import DisplayError
+from controller.display.page_turner import NEXT_PAGE, PageTurner
+from controller.display.settings import DisplayError, ShownScreen
 from controller.engine.face import Key
 from controller.engine.game import AnyGame
 from controller.engine.payment import PaymentRules
@@ -24,9 +25,8 @@ PUMP_S = 0.02
 WINDOWS_S = 0.25
 """How often the events of a real table's windows are handled: closed, uncovered, resized."""
 LEAVE = ("close", "escape")
-NEXT_PAGE = "tab"
-PAGE_S = 6.0
-"""How long a page of the payment list stays before the next one is shown."""
+STAY = ("n", "escape")
+"""The keys that answer the question whether to leave: leave on "y", stay on these. Others answer nothing."""
 
 
 class Simulated(Protocol):
@@ -50,17 +50,22 @@ class Screens:
         clock: Clock,
         on_fault: Callable[[str], None],
         on_leave: Callable[[], None],
+        round_open: Callable[[], bool] = lambda: False,
     ) -> None:
-        """on_fault: called with the fault in words, "" when it is gone. on_leave: called when a person leaves."""
+        """on_fault: called with the fault in words, "" when it is gone. on_leave: called when a person leaves.
+
+        round_open: whether a round is going on that a person must not leave unasked.
+        """
         self._configuration, self._clock = configuration, clock
         self._on_fault, self._on_leave = on_fault, on_leave
+        self._round_open = round_open
+        self._asking = False
+        """Whether the terminal asks if the person wants to leave."""
         self._display: Any = None
         self._simulated: Simulated | None = None
         self._view = View()
         self._drawn: tuple[View, Extras] | None = None
-        self._page = 0
-        self._turn_at = 0
-        """When the next page of the payment list is shown."""
+        self._pages = PageTurner()
         self._fault = ""
         self._closed = False
 
@@ -68,6 +73,11 @@ class Screens:
     def fault(self) -> str:
         """What is wrong with the screens, in words; empty if nothing is."""
         return self._display.fault if self._display else "not open"
+
+    @property
+    def shown(self) -> list[ShownScreen]:
+        """The screens that are open."""
+        return self._display.screens if self._display else []
 
     def open(self, view: View, simulated: Simulated | None = None) -> None:
         """Open the windows, or the terminal. simulated: the simulated table; None for a real one."""
@@ -92,7 +102,7 @@ class Screens:
             self._open_terminal(f"the display cannot be opened: {error}", title, look)
             self._on_fault(f"the display cannot be opened: {error}")
         self._view = view
-        self._to_page(0)
+        self._pages.shows(view, self._clock.now())
         self._draw(view, self._extras())
         self._pump()
 
@@ -109,10 +119,30 @@ class Screens:
         if self._display is not None:
             self._display.close()
 
+    def leave(self) -> None:
+        """A person wants to leave. While a round is open a terminal asks first; who asks a second time leaves."""
+        if self._asking or not self._round_open() or not self._ask():
+            self._on_leave()
+
+    def _ask(self) -> bool:
+        """Ask in the terminal. Answers whether anybody can be asked there."""
+        self._asking = self._display is not None and self._display.ask(
+            f"Leave while round {self._view.round} is open? Every motor is switched off; started again, the table goes"
+            " on from here. [Y] leave  [N] stay"
+        )
+        return self._asking
+
+    def _answered(self, key: str) -> None:
+        """A key was pressed while the terminal asks whether to leave."""
+        if key == "y":
+            self._on_leave()
+        elif key in STAY:
+            self._asking = False
+            self._display.say("")
+
     def show(self, view: View) -> None:
-        """Show this view, if it or what else is visible has changed. A new payment list begins with its first page."""
-        if (view.owed, view.moves) != (self._view.owed, self._view.moves):
-            self._to_page(0)
+        """Show this view, if it or what else is visible has changed."""
+        self._pages.shows(view, self._clock.now())
         self._view = view
         now = (view, self._extras())
         if self._display is not None and now != self._drawn:
@@ -131,17 +161,11 @@ class Screens:
 
     def _extras(self) -> Extras:
         seen = self._simulated.seen(self._view) if self._simulated else NOTHING_MORE
-        return msgspec.structs.replace(seen, page=self._page) if self._page else seen
+        return msgspec.structs.replace(seen, page=self._pages.page) if self._pages.page else seen
 
-    def _to_page(self, page: int) -> None:
-        """Show this page of the payment list from now on, for its time."""
-        self._page, self._turn_at = page, self._clock.now() + round(PAGE_S * 1e9)
-
-    def _turn_page(self) -> None:
-        """Show the next page of the payment list, if there is one."""
-        more = self._display.pages > 1
-        self._to_page(self._page + more)
-        if more:
+    def _turn_page(self, *, by_hand: bool = False) -> None:
+        """Show the next page of the payment list, if there is one and it is time."""
+        if self._pages.turn(lambda: self._display.pages, self._clock.now(), by_hand=by_hand):
             self.show(self._view)
 
     def _pump(self) -> None:
@@ -151,18 +175,19 @@ class Screens:
         self._clock.after(PUMP_S if self._simulated is not None else WINDOWS_S, self._pump)
         for key in self._display.pump():
             self._key_pressed(key)
-        if self._clock.now() >= self._turn_at:
-            self._turn_page()
+        self._turn_page()
         if self._simulated is not None:
             self.show(self._view)
 
     def _key_pressed(self, name: str) -> None:
-        if self._simulated is None:
+        if self._asking:
+            self._answered(name)
+        elif self._simulated is None:
             return  # keys have no effect on a real table
-        if name in LEAVE:
-            self._on_leave()
+        elif name in LEAVE:
+            self.leave()
         elif name == NEXT_PAGE:
-            self._turn_page()
+            self._turn_page(by_hand=True)
         else:
             self._simulated.pressed(name)
 

@@ -88,8 +88,10 @@ def _show_status(data: dict[str, Any]) -> None:
         (name, it["kind"], it["state"], "; ".join(map(_in_words, it["faults"]))) for name, it in data["devices"].items()
     )
     show_table("Devices", ("device", "kind", "state", "faults"), rows)
-    if data["screens"]:
-        click.echo(f"screens: {data['screens']}")
+    screens = ((it["role"], it["output"], it["size"], it["note"] or "ok") for it in data["screens"])
+    show_table("Screens", ("screen for", "output", "size", "state"), screens)
+    if data["display"]:
+        click.echo(f"display: {data['display']}")
 
 
 def _in_words(fault: Any) -> str:

@@ -15,6 +15,7 @@ from controller.cli.watched import ENDED, time_of_day, watched
 from controller.config import Configuration
 from controller.display.terminal.changes import changes
 from controller.engine.views import View
+from controller.screens import payment_rules
 from controller.sockets.client import NoTable, answers
 from controller.sockets.server import ASK, Request
 
@@ -39,9 +40,10 @@ def watch(table: Path | None, as_json: bool) -> None:
 def _way_of_watching(as_json: bool) -> Callable[[Configuration], None]:
     if as_json:
         return _print_json
-    from controller.cli.full_screen import in_a_terminal, show_full_screen
+    from controller.cli.full_screen import show_full_screen
+    from controller.display.terminal.terminal import shows_pages
 
-    return show_full_screen if in_a_terminal() else _print_lines
+    return show_full_screen if shows_pages(sys.stdout) else _print_lines
 
 
 def _print_json(configuration: Configuration) -> None:
@@ -52,10 +54,11 @@ def _print_json(configuration: Configuration) -> None:
 def _print_lines(configuration: Configuration) -> None:
     """A line for each change, with the time of day at which it came."""
     before, ended, turning = View(), False, configuration.game.face().turning
+    rules = payment_rules(configuration.game)
     for what in watched(configuration.socket_folder):
         if isinstance(what, View):
             lines = ["the table runs again"] if ended else []
-            lines += changes(before, what, turning)
+            lines += changes(before, what, turning, rules)
             before, ended = what, False
         else:
             lines, ended = ([ENDED], True) if what else ([], ended)

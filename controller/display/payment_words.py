@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from controller.display.wording import sentence
+from controller.display.wording import sentence, spoken
 from controller.engine.money import dollars
 from controller.engine.payment import Act, ActKind, Item, PaymentRules, acts
 from controller.engine.views import View
@@ -69,6 +69,11 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
     if act.stays:
         wagers[-1] += f"; {dollars(act.stays)} stays"
     return PaymentText(act.player, act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers))
+
+
+def in_a_line(act: PaymentText) -> str:
+    """`place 1: take $30: small $25, total 10 $5`."""
+    return f"{spoken(act.player)}: {act.what}: {', '.join(act.wagers)}"
 
 
 def _wager(it: Item, rules: PaymentRules, *, alone: bool) -> str:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from controller.display import payment_words as words
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Brush, Written
+from controller.display.page_turner import STAYS_NS
 from controller.display.panels import payment
 from controller.display.panels.payment import PaymentList
 from controller.display.payment_words import PaymentText
@@ -23,7 +24,7 @@ from controller.display.wording import spoken
 from controller.engine.payment import PaymentRules
 from controller.engine.views import NOTHING_MORE, Alarm, Block, Ended, Extras, ShownLimits, View, Words
 from controller.games import rooms
-from controller.screens import PAGE_S, Screens, payment_rules
+from controller.screens import Screens, payment_rules
 from hal.clock import VirtualClock
 from tests.display.glass_rig import find, look
 from tests.display.scenes.payments import paying
@@ -153,7 +154,7 @@ def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count:
 
 
 def screen_of(game: str, size: tuple[int, int] = (1280, 800)) -> Screen:
-    return Screen(msgspec.structs.replace(look(game), payment=RULES[game]), DEALER, size, 149)
+    return Screen(look(game), DEALER, size, 149)
 
 
 def texts_of(screen: Screen, panel: str) -> str:
@@ -268,9 +269,13 @@ class FakeDisplay:
         return keys
 
 
+PAGE_S = STAYS_NS / 1e9
+
+
 def screens_with(display: FakeDisplay, clock: VirtualClock, *, simulated: bool = False) -> Any:
     nothing: Any = SimpleNamespace(keys=(), seen=lambda _view: NOTHING_MORE, pressed=lambda _key: None)
-    screens: Any = Screens(SimpleNamespace(), clock, lambda _fault: None, lambda: None)  # type: ignore[arg-type]
+    configuration: Any = SimpleNamespace()
+    screens: Any = Screens(configuration, clock, print, lambda: None, bool)
     screens._display, screens._simulated = display, nothing if simulated else None
     screens.show(craps())
     screens._pump()

@@ -63,7 +63,8 @@ def test_visitors_do_not_hinder_its_end(idle: Table) -> None:
 @pytest.mark.parametrize("event", ["QUIT", "WINDOWCLOSE"])
 def test_a_closed_window_ends_it_in_order(idle: Table, event: str) -> None:
     idle.start(CLOSE_WINDOW.format(event=event))
-    idle.wait(lambda: idle.status["screens"] == "", "the window")
+    idle.wait(lambda: idle.status["display"] == "", "the window")
+    assert [(it["role"], it["size"]) for it in idle.status["screens"]] == [("dealer and players", "1280x800")]
     assert_closed(idle, idle.end(signal.SIGUSR1))
 
 
