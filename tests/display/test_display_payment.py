@@ -217,6 +217,9 @@ def test_the_list_is_made_again_only_if_it_has_changed() -> None:
     first = listed.texts(view)
     assert listed.texts(msgspec.structs.replace(view, saving=True)) is first
     assert listed.texts(msgspec.structs.replace(view, moves=())) != first
+    void = msgspec.structs.replace(view, declared=None, ended=Ended(1, "void", "a fire alarm", "s 3(2)"))
+    assert listed.texts(void).why == "Round 1 void: a fire alarm (s 3(2))"
+    assert listed.texts(msgspec.structs.replace(void, ended=None)).why == ""
 
 
 # In a terminal

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 import pygame
@@ -84,9 +85,9 @@ class PaymentList:
 
     def texts(self, view: View) -> PaymentTexts:
         """What there is to do, in words."""
-        from_ = (view.owed, view.moves, view.standing if view.declared else None)
-        if len(self._known) != len(from_) or any(old is not new for old, new in zip(self._known, from_, strict=True)):
-            self._known, self._set = from_, None
+        made_from = (view.owed, view.moves, view.ended, view.standing if view.declared else None)
+        if any(old is not new for old, new in zip_longest(self._known, made_from)):
+            self._known, self._set = made_from, None
             self._texts = words.texts(view, self._rules)
             self._colours = {act.player: chips.colour(act.player) for act in self._texts.acts}
         return self._texts
