@@ -16,13 +16,6 @@ from controller.engine.events import Spoken
 
 
 @pytest.fixture
-def screen() -> Iterator[Screen]:
-    made = Screen()
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def headless() -> Iterator[Table]:
     with table() as made:
         yield made
