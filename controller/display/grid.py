@@ -114,21 +114,26 @@ def _side(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pane
 
 
 def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], messages: float) -> dict[str, PanelBox]:
-    """The same places, but after "next" the payment list; between them the messages, if they have a share of it."""
+    """The same places, but after "next" the payment list; between them the messages, if they have a share of it.
+
+    If the messages lie beneath "next", it keeps its place, and only theirs is shared.
+    """
     first, last = placed["next"], placed["messages"]
-    whole = PanelBox(first.x, first.y, last.x + last.width - first.x, last.y + last.height - first.y)
-    left = 1 - NEXT_SHARE - messages
-    shares = {"next": NEXT_SHARE, **({"messages": messages} if messages else {}), "payment": left}
+    shares = {"messages": messages, "payment": 1 - NEXT_SHARE - messages}
+    if first.y == last.y:
+        shares = {"next": NEXT_SHARE, **shares}
+        last = PanelBox(first.x, first.y, last.x + last.width - first.x, first.height)
+    shares = {name: share for name, share in shares.items() if share}
     rest = {name: box for name, box in placed.items() if name != "messages"}
-    return rest | _shared(whole, shares, round(GUTTER * scale(size)), across=first.y == last.y)
+    return rest | _shared(last, shares, round(GUTTER * scale(size)))
 
 
-def _shared(box: PanelBox, shares: dict[str, float], gutter: int, *, across: bool) -> dict[str, PanelBox]:
-    """A box in parts with a gutter between them, from the left or from the top."""
-    at, length = (box.x, box.width) if across else (box.y, box.height)
-    end, free, parts = at + length, length - gutter * (len(shares) - 1), {}
+def _shared(box: PanelBox, shares: dict[str, float], gutter: int) -> dict[str, PanelBox]:
+    """A box in parts from left to right, in proportion to their shares, with a gutter between them."""
+    free, parts = box.width - gutter * (len(shares) - 1), {}
+    x, end = box.x, box.x + box.width
     for number, (name, share) in enumerate(shares.items(), start=1):
-        part = end - at if number == len(shares) else round(share * free)
-        parts[name] = box._replace(x=at, width=part) if across else box._replace(y=at, height=part)
-        at += part + gutter
+        width = end - x if number == len(shares) else round(free * share / sum(shares.values()))
+        parts[name] = box._replace(x=x, width=width)
+        x += width + gutter
     return parts

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from controller.display import payment_words as words
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Brush, Written
+from controller.display.grid import PanelBox, with_payment
 from controller.display.page_turner import STAYS_NS
 from controller.display.panels import payment
 from controller.display.panels.payment import PaymentList
@@ -179,6 +180,15 @@ def test_a_stop_a_refusal_and_an_alert_are_beside_the_list(size: tuple[int, int]
     assert "TAKE $5" in texts_of(screen, "payment")
     boxes = list(screen.boxes.values())
     assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+
+
+def test_where_messages_lie_beneath_what_is_next_only_their_place_is_shared() -> None:
+    placed = {"next": PanelBox(800, 100, 400, 90), "messages": PanelBox(800, 200, 400, 150)}
+    assert with_payment(placed, (1280, 800), 0) == {"next": placed["next"], "payment": placed["messages"]}
+    shared = with_payment(placed, (1280, 800), 0.35)
+    assert shared["next"] == placed["next"]
+    assert (shared["messages"].x, shared["payment"].x + shared["payment"].width) == (800, 1200)
+    assert shared["messages"].x + shared["messages"].width + 12 == shared["payment"].x
 
 
 def test_the_list_has_its_place_only_while_there_is_something_to_do() -> None:
