@@ -5,11 +5,15 @@ import sys
 from collections.abc import Callable
 from typing import Any, Protocol
 
+import msgspec
+
 from controller import logs
 from controller.config import UNNAMED, Configuration, TableFile
+from controller.display.page_turner import NEXT_PAGE, PageTurner
 from controller.display.settings import DisplayError, ShownScreen
 from controller.engine.face import Key
 from controller.engine.game import AnyGame
+from controller.engine.payment import PaymentRules
 from controller.engine.views import NOTHING_MORE, Extras, View
 from controller.slow_callbacks import timed
 from hal.clock import Clock
@@ -61,6 +65,7 @@ class Screens:
         self._simulated: Simulated | None = None
         self._view = View()
         self._drawn: tuple[View, Extras] | None = None
+        self._pages = PageTurner()
         self._fault = ""
         self._closed = False
 
@@ -83,6 +88,7 @@ class Screens:
             "casino": file.casino,
             "simulated": file.simulated,
             "keys": simulated.keys if simulated else (),
+            "payment": payment_rules(game),
         }
         try:
             from controller.display import open_display
@@ -96,6 +102,7 @@ class Screens:
             self._open_terminal(f"the display cannot be opened: {error}", title, look)
             self._on_fault(f"the display cannot be opened: {error}")
         self._view = view
+        self._pages.shows(view, self._clock.now())
         self._draw(view, self._extras())
         self._pump()
 
@@ -135,6 +142,7 @@ class Screens:
 
     def show(self, view: View) -> None:
         """Show this view, if it or what else is visible has changed."""
+        self._pages.shows(view, self._clock.now())
         self._view = view
         now = (view, self._extras())
         if self._display is not None and now != self._drawn:
@@ -152,7 +160,13 @@ class Screens:
             self._on_fault(fault)
 
     def _extras(self) -> Extras:
-        return self._simulated.seen(self._view) if self._simulated else NOTHING_MORE
+        seen = self._simulated.seen(self._view) if self._simulated else NOTHING_MORE
+        return msgspec.structs.replace(seen, page=self._pages.page) if self._pages.page else seen
+
+    def _turn_page(self, *, by_hand: bool = False) -> None:
+        """Show the next page of the payment list, if there is one and it is time."""
+        if self._pages.turn(lambda: self._display.pages, self._clock.now(), by_hand=by_hand):
+            self.show(self._view)
 
     def _pump(self) -> None:
         """Read the keyboard and handle the events of the windows."""
@@ -161,6 +175,7 @@ class Screens:
         self._clock.after(PUMP_S if self._simulated is not None else WINDOWS_S, self._pump)
         for key in self._display.pump():
             self._key_pressed(key)
+        self._turn_page()
         if self._simulated is not None:
             self.show(self._view)
 
@@ -171,8 +186,15 @@ class Screens:
             return  # keys have no effect on a real table
         elif name in LEAVE:
             self.leave()
+        elif name == NEXT_PAGE:
+            self._turn_page(by_hand=True)
         else:
             self._simulated.pressed(name)
+
+
+def payment_rules(game: AnyGame) -> PaymentRules:
+    """The names of a game's wagers, and the section on the order in which they are settled, if there is one."""
+    return PaymentRules({it.id: it.name for it in game.layout.wagers.values()}, game.features.losers_first)
 
 
 def title_of(file: TableFile, game: AnyGame) -> str:

@@ -24,6 +24,7 @@ from controller.tapes.errors import StageError, TapeError
 from controller.tapes.language import do
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
 from tests.books import BookedStage, Books, fees_of
+from tests.payments_rig import accounted_for
 
 PLAYERS = ["place-1", "place-1", "place-2", "red"]
 AMOUNTS = ["$5", "$5", "$10", "$10", "$20", "$25", "$25", "$100", "$6", "$1", "$2.50", "$600", "$1,300", "$0"]
@@ -170,8 +171,9 @@ class Walk(BookedStage, EngineStage):
                 assert all(it.source for it in each), effect
 
     def on_show(self) -> None:
-        """The screens show what lies there, area by area."""
+        """The screens show what lies there, area by area; and what the dealer does with it once that is due."""
         assert {(it.player, it.wager): it.cents for it in self.conductor.view.standing} == self.there()
+        accounted_for(self.conductor.view)
 
     def replayed(self) -> None:
         """The same events have the same effects, from the last round's end on."""

@@ -42,7 +42,10 @@ MAY_IMPORT = {
     "controller.display": (
         "c_ext.layout",
         "controller.display",
-        *(f"controller.engine.{module}" for module in ("views", "face", "money", "wait", "roles", "decided")),
+        *(
+            f"controller.engine.{module}"
+            for module in ("views", "face", "money", "wait", "roles", "decided", "payment")
+        ),
     ),
     "controller.journal": ("controller.journal",),
     "controller.simulator": (*ENGINE, "controller.simulator", "hal"),

@@ -15,6 +15,7 @@ from controller.cli.watched import ENDED, time_of_day, watched
 from controller.config import Configuration
 from controller.display.terminal.changes import changes
 from controller.engine.views import View
+from controller.screens import payment_rules
 from controller.sockets.client import NoTable, answers
 from controller.sockets.server import ASK, Request
 
@@ -53,10 +54,11 @@ def _print_json(configuration: Configuration) -> None:
 def _print_lines(configuration: Configuration) -> None:
     """A line for each change, with the time of day at which it came."""
     before, ended, turning = View(), False, configuration.game.face().turning
+    rules = payment_rules(configuration.game)
     for what in watched(configuration.socket_folder):
         if isinstance(what, View):
             lines = ["the table runs again"] if ended else []
-            lines += changes(before, what, turning)
+            lines += changes(before, what, turning, rules)
             before, ended = what, False
         else:
             lines, ended = ([ENDED], True) if what else ([], ended)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
 from controller.engine.face import Key
+from controller.engine.payment import NO_RULES, PaymentRules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +31,7 @@ def open_display(  # noqa: PLR0913 - what a table file and a game say of its scr
     casino: str = "",
     simulated: bool = False,
     keys: "Sequence[Key]" = (),
+    payment: PaymentRules = NO_RULES,
 ) -> "Display":
     """Open the table's windows. Raises DisplayError if there is no display or the limits sign does not fit."""
     try:
@@ -37,7 +39,8 @@ def open_display(  # noqa: PLR0913 - what a table file and a game say of its scr
     except ImportError as error:
         why = f"pygame cannot be loaded ({error}); install pygame-ce; until then the table runs in the terminal"
         raise DisplayError(why) from error
-    return Display(settings, Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)))
+    look = Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys), payment=payment)
+    return Display(settings, look)
 
 
 def signs_that_do_not_fit(settings: ScreenSettings, limits: "ShownLimits") -> dict[str, str]:

@@ -12,6 +12,12 @@ LAST = ("recent", 100)
 """The usual last panel, the recent results, and its least height in units."""
 
 
+NEXT_SHARE = 0.26
+"""The part of "next" in the room that it shares with the payment list and the messages."""
+SHARES_OF_MESSAGES = (0.25, 0.35, 0.45)
+"""The part of the messages there, as much as they need."""
+
+
 class PanelBox(NamedTuple):
     """The place of a panel: corner, width and height in dots."""
 
@@ -105,3 +111,29 @@ def _side(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pane
     part = min(1.0, free / sum(wanted.values())) if wanted else 1.0
     placed = {name: rows.top(round(high * part)) for name, high in wanted.items()}
     return placed | {last: rows.left}
+
+
+def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], messages: float) -> dict[str, PanelBox]:
+    """The same places, but after "next" the payment list; between them the messages, if they have a share of it.
+
+    If the messages lie beneath "next", it keeps its place, and only theirs is shared.
+    """
+    first, last = placed["next"], placed["messages"]
+    shares = {"messages": messages, "payment": 1 - NEXT_SHARE - messages}
+    if first.y == last.y:
+        shares = {"next": NEXT_SHARE, **shares}
+        last = PanelBox(first.x, first.y, last.x + last.width - first.x, first.height)
+    shares = {name: share for name, share in shares.items() if share}
+    rest = {name: box for name, box in placed.items() if name != "messages"}
+    return rest | _shared(last, shares, round(GUTTER * scale(size)))
+
+
+def _shared(box: PanelBox, shares: dict[str, float], gutter: int) -> dict[str, PanelBox]:
+    """A box in parts from left to right, in proportion to their shares, with a gutter between them."""
+    free, parts = box.width - gutter * (len(shares) - 1), {}
+    x, end = box.x, box.x + box.width
+    for number, (name, share) in enumerate(shares.items(), start=1):
+        width = end - x if number == len(shares) else round(free * share / sum(shares.values()))
+        parts[name] = box._replace(x=x, width=width)
+        x += width + gutter
+    return parts

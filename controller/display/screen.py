@@ -4,13 +4,14 @@ from typing import Any, NamedTuple
 
 import pygame
 
-from controller.display import grid
+from controller.display import grid, wording
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.layout.felt import Felt
 from controller.display.panels import messages as cards
 from controller.display.panels import sign
 from controller.display.panels.instruments import KINDS, NAMES, seen
+from controller.display.panels.payment import PaymentList
 from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
 from controller.engine.face import HandsPanel, Instrument, RoadPanel
@@ -39,6 +40,8 @@ class Screen:
         self._dpi = dpi
         self._limits = ShownLimits()
         self._shown: dict[str, Any] = {}
+        self._arranged: float | None = None
+        """The share of the messages beside the payment list; None if there is no list."""
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
         self._lay_out(ShownLimits())
@@ -48,12 +51,18 @@ class Screen:
         """Why the limits sign cannot be shown as required; empty if it can."""
         return self._context.sign.problem
 
+    @property
+    def pages(self) -> int:
+        """How many pages the payment list has that is shown; 1 if none is."""
+        return self._context.payment.pages if "payment" in self.boxes else 1
+
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
         """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
         if view.limits != self._limits:
             self._lay_out(view.limits)
         if not self._shown:
             surface.fill(p.GROUND)
+        self._arrange(surface, view)
         return [name for name in self.boxes if self._draw_panel(name, surface, view, extras)]
 
     def prepare(self) -> bool:
@@ -73,16 +82,43 @@ class Screen:
         self.written[name] = brush.written
         return True
 
+    def _arrange(self, surface: pygame.Surface, view: View) -> None:
+        """Make room for the payment list while there is one. The panels beside it are drawn again then."""
+        paying = self._audience.dealer and bool(self._context.payment.texts(view).acts)
+        share = self._share_of(wording.messages(view)) if paying else None
+        if share == self._arranged:
+            return
+        self._arranged = share
+        placed = self._placed if share is None else grid.with_payment(self._placed, self.size, share)
+        for name in ("next", "messages", "payment"):
+            self._shown.pop(name, None)
+            self.written.pop(name, None)
+            surface.fill(p.GROUND, self.boxes.pop(name, (0, 0, 0, 0)))
+        self.boxes.update({name: pygame.Rect(box) for name, box in placed.items()})
+
+    def _share_of(self, messages: tuple[wording.ScreenMessage, ...]) -> float:
+        """The room that messages get beside the payment list: the least in which all of them are shown."""
+        shares = grid.SHARES_OF_MESSAGES if messages else (0.0,)
+        for share in shares:
+            box = grid.with_payment(self._placed, self.size, share).get("messages")
+            if not box or len(cards.plan(messages, (box.width, box.height), self._scale)) == len(messages):
+                return share
+        return shares[-1]
+
     def _lay_out(self, limits: ShownLimits) -> None:
         """Compute the place of every panel. All panels will be drawn again."""
         look, size = self._look, self.size
         self._limits = limits
         self._scale = grid.scale(size)
         signed = sign.plan(size, self._dpi, limits if self._audience.signed else ShownLimits())
-        self.boxes = {name: pygame.Rect(box) for name, box in grid.boxes(self._plan(signed)).items()}
+        self._placed = grid.boxes(self._plan(signed))
+        self.boxes = {name: pygame.Rect(box) for name, box in self._placed.items()}
+        self._arranged = None
         felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale)
         self._context = ScreenContext(
-            look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed
+            *(look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed),
+            payment=PaymentList(look.payment, self._scale),
+            boxes=self.boxes,
         )
         self._chores = felt.prepare()
         self._shown.clear()

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from controller.engine.face import Face, Key
+from controller.engine.payment import PaymentRules
 
 Dots = Annotated[int, msgspec.Meta(ge=50, le=600)]
 Width = Annotated[int, msgspec.Meta(ge=800, le=7680)]
@@ -50,10 +51,14 @@ class ShownScreen(msgspec.Struct, frozen=True):
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
-    """The fixed contents of the screens: layout, names of game and casino (s 66(2)), keys of a simulated table."""
+    """The fixed contents of the screens: layout, names of game and casino (s 66(2)), keys of a simulated table.
+
+    payment: the names of the wagers, and the order in which they are settled.
+    """
 
     face: Face
     title: str
     casino: str = ""
     simulated: bool = False
     keys: tuple[Key, ...] = ()
+    payment: PaymentRules = PaymentRules()

@@ -113,6 +113,11 @@ class Display:
         self._open()
 
     @property
+    def pages(self) -> int:
+        """How many pages the payment list has that is shown; 1 if none is."""
+        return max((pane.screen.pages for pane in self._panes), default=1)
+
+    @property
     def screens(self) -> list[ShownScreen]:
         """The windows that are open."""
         return [pane.shown for pane in self._panes]

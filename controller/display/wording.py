@@ -11,19 +11,15 @@ from controller.engine.views import NOTHING_MORE, Announced, Extras, Result, See
 from controller.engine.wait import ENTRY, NUMBERS, SWITCH
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
-MessageKind = Literal["stopped", "refused", "alert", "owed", "noted"]
+MessageKind = Literal["stopped", "refused", "alert", "noted"]
 
 OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
 NO_PHASES: Final[Mapping[str, str]] = {}
 
-MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "owed": "$", "noted": "✓"}
+MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "noted": "✓"}
 
 
-_MOST_OWED = 6
-"""Most entered wagers in the list."""
-_FEWEST_OWED = 2
-"""Most entered wagers in the list while there are other messages."""
 _MOST_WORDS = 20
 """Most words of a state that is a list."""
 TERMINAL = "terminal"
@@ -135,11 +131,11 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
 
 
 def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:
-    """All messages, the most urgent first: first block, refusal, alerts, wagers to settle, last round, note, seal.
+    """All messages, the most urgent first: first block, refusal, alerts, last round, note, seal.
 
     Before the notes stand the faults that a person has prepared at a simulated table.
     """
-    said = (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_prepared(extras), *_last_round(view))
+    said = (*_stops(view), *_refusals(view), *_alerts(view), *_prepared(extras), *_last_round(view))
     return (*said, *_notes(view), *_seal(view))
 
 
@@ -176,25 +172,13 @@ def _alerts(view: View) -> tuple[ScreenMessage, ...]:
     return tuple(ScreenMessage("alert", f"alert: {spoken(a.role)}", a.words, source=a.source) for a in view.alarms)
 
 
-def _owed(view: View) -> tuple[ScreenMessage, ...]:
-    if not (view.owed or view.moves):
-        return ()
-    paid = [it.text for it in view.owed if not it.loses]
-    taken = len(view.owed) - len(paid)
-    paid += [it.text for it in view.moves]
-    most = _FEWEST_OWED if view.blocks or view.refusal or view.alarms else _MOST_OWED
-    lines = paid[:most]
-    if len(paid) > most:
-        lines.append(f"and {len(paid) - most} more that do not lose: tablectl status lists them")
-    if taken:
-        lines.append(f"{taken} {'wager loses' if taken == 1 else 'wagers lose'}")
-    text, source = "\n".join(lines), view.owed[0].source if view.owed else view.moves[0].source
-    return (ScreenMessage("owed", "wagers entered", text, source=source),)
-
-
 def _last_round(view: View) -> tuple[ScreenMessage, ...]:
-    """How the last round ended, if not by a declaration; until the next round has begun."""
-    return (ScreenMessage("noted", "the last round", view.ended.text, source=view.ended.source),) if view.ended else ()
+    """How the last round ended, if not by a declaration; until the next round has begun.
+
+    If wagers go back, the payment list says it.
+    """
+    ended = None if view.owed else view.ended
+    return (ScreenMessage("noted", "the last round", ended.text, source=ended.source),) if ended else ()
 
 
 def _notes(view: View) -> tuple[ScreenMessage, ...]:

@@ -244,6 +244,8 @@ class Extras(msgspec.Struct, frozen=True):
     """A card from a simulated shoe that has to be keyed, as it lies on the table."""
     prepared: tuple[Key, ...] = ()
     """The keys of a simulated table that have prepared a fault which has not happened yet."""
+    page: int = 0
+    """Which page of the payment list is shown, counted on without end: after the last comes the first."""
 
 
 NOTHING_MORE = Extras()
@@ -269,12 +271,16 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
 
 
 def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
-    """A result. Where hands are decided one by one, those declared before in this round stay."""
+    """A result. Where hands are decided one by one, those declared before in this round stay.
+
+    What went back before the first result is not due any more.
+    """
     decided = {it.hand for it in effect.hands}
     before = tuple(it for it in view.declared.hands if it.hand not in decided) if view.declared else ()
     hands = (*before, *effect.hands) if effect.hands else ()
     result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands)
-    return {"declared": result, "call": Words(effect.what, effect.source)}
+    due = {} if view.declared else {"owed": (), "moves": ()}
+    return {"declared": result, "call": Words(effect.what, effect.source), **due}
 
 
 def _end(view: View, effect: e.End) -> dict[str, Any]:
@@ -294,9 +300,21 @@ def _left(view: View) -> dict[str, Any]:
 
 
 def _lie(view: View, effect: e.Lie) -> dict[str, Any]:
-    """How a wager lies. The first wager after a void round clears what that round had to return."""
+    """How a wager lies. The first wager after a void round clears what that round had to return.
+
+    After a result only a wager that it leaves undecided changes: what stays of it was judged, and the rest is back.
+    """
     chips = Chips(effect.player, effect.wager, effect.cents, effect.mark, effect.box, effect.hand)
-    return {"standing": view.standing.after(chips), **({"owed": (), "moves": ()} if view.ended else {})}
+    due = {"owed": (), "moves": ()} if view.ended else _due_after(view, chips) if view.declared else {}
+    return {"standing": view.standing.after(chips), **due}
+
+
+def _due_after(view: View, chips: Chips) -> dict[str, Any]:
+    """What is due once an undecided wager lies like this."""
+    key = key_of(chips)
+    owed = tuple(it for it in view.owed if it.how != "stays" or key_of(it) != key)
+    moves = (msgspec.structs.replace(it, cents=chips.cents) if key_of(it) == key else it for it in view.moves)
+    return {"owed": owed, "moves": tuple(it for it in moves if it.cents)}
 
 
 def _owe(view: View, effect: e.Owe) -> dict[str, Any]:

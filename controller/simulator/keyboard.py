@@ -38,6 +38,7 @@ MACHINES = {
 }
 """By the kind of device: the keys for what a person can do to it."""
 BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))
+NEXT_PAGE = Key("tab", "next page", "next page", "Tab")
 LEAVE = Key("escape", "", "leave", "Esc")
 
 
@@ -50,7 +51,7 @@ def keys_of(equipment: Equipment, board: Board) -> tuple[Key, ...]:
         there = getattr(board, kind)
         roulette = kind == "wheels" and any(wheel.kind == "roulette" for wheel in there.values())
         keys += (*BALL, *machines[1:]) if roulette else machines if there else ()
-    return (*keys, LEAVE)
+    return (*keys, NEXT_PAGE, LEAVE)
 
 
 def _button(button: Button) -> Key:

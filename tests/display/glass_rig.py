@@ -16,6 +16,7 @@ from controller.display.settings import Look
 from controller.engine.face import Area, Face
 from controller.engine.views import View
 from controller.games import find
+from controller.screens import payment_rules
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
 
@@ -102,7 +103,7 @@ def played(game: str, *lines: str, options: tuple[str, ...] = ()) -> list[View]:
 def look(game: str, *, casino: str = CASINO, title: str = "", face: Face | None = None) -> Look:
     """A real table's screens: no keys, nothing simulated."""
     found = find(game)
-    return Look(face=face or found.face(), title=title or found.name, casino=casino)
+    return Look(face=face or found.face(), title=title or found.name, casino=casino, payment=payment_rules(found))
 
 
 def screen_of(game: str, kind: str, size: tuple[int, int] = (1280, 800), dpi: int = 149) -> Screen:

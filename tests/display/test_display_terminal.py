@@ -19,15 +19,15 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from controller.display.terminal import payments
 from controller.display.terminal.changes import changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Typed
 from controller.display.terminal.page import whole_page, whole_view
 from controller.display.terminal.terminal import TerminalDisplay, open_terminal
 from controller.display.wording import spoken
-from controller.engine.decided import Decided
 from controller.engine.money import dollars
 from controller.engine.views import NOTHING_MORE, View, Words
+from controller.games import find
+from controller.screens import payment_rules
 from tests.display.glass_rig import GAMES, look, played, views
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, LOOK, REFUSED, STATES
 
@@ -359,10 +359,10 @@ def test_the_layout_shows_what_lies_there_and_then_what_is_taken_and_paid(size: 
     assert "Next  Announce the dice, key" in before
     assert "[small $30 of 2]" in after
     assert "[10 $5]" in after
-    assert "Take  red $5: triple 4 | green $100: big\n" in after
-    paid = "Pay   red $25: small $25 at 1 to 1 | blue $35: total 10 $5 at 6 to 1, small $5 at 1 to 1"
-    assert paid in " ".join(after.split("\n"))
-    assert "Lies" not in after, "the payments have named them"
+    assert "\nPayment\n" in after
+    listed = ("red    TAKE $5    triple 4", "PAY $25    small", "blue   PAY $35    total 10 $30, small $5")
+    assert all(line in after for line in (*listed, "green  TAKE $100  big"))
+    assert "Lies" not in after, "the payment list has named them"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -381,10 +381,9 @@ def test_at_80_by_24_the_empty_areas_give_way_to_what_is_played() -> None:
     late = ("wager place-3 field $5", "press dice-out", "enter 2 2")
     craps = played("craps", *lines, *late)[-1]
     said = "\n".join(lines_of("craps", craps, (80, 24)))
-    assert " win $175 of 7 " in said
+    assert " win $175 of 7" in said
     assert "[field $5]" in said
-    assert "Take  place 3" not in said
-    assert "Pay   place 3 $5: field $5 at 1 to 1" in said
+    assert "  place 3  PAY $5     field" in said
     roulette = played("roulette", "wager red split-14-17 $5", "wager red straight-17 $5")[-1]
     assert "split     14-17 $5" in "\n".join(lines_of("roulette", roulette, (80, 24))), "it has no area of its own"
 
@@ -405,25 +404,12 @@ def test_what_lies_and_what_is_owed_has_its_lines_too() -> None:
     views = played("sic-bo", *SHOWN, "enter 1 3 6", "press paid")
     laid = [line for before, after in pairwise(views[:5]) for line in changes(before, after)]
     assert "lies: blue total 10 $5" in laid
-    assert "take: red $5: triple 4 | green $100: big" in changes(*views[-3:-1])
+    due = changes(*views[-3:-1], rules=payment_rules(find("sic-bo")))
+    assert [line for line in due if line.startswith("payment")] == [
+        "payment: red: take $5: triple 4",
+        "payment: red: pay $25: small",
+        "payment: blue: pay $35: total 10 $30, small $5",
+        "payment: green: take $100: big",
+    ]
     assert "lies: nothing any more" in changes(*views[-2:])
     assert "lies: blue total 10 no more" in changes(views[1], views[0])
-
-
-def test_every_cent_of_a_result_is_taken_paid_left_or_given_back() -> None:
-    owed = (
-        Decided("red", "total-10", 1_000, 500, "wins", 4_000, "s 75(f)", odds="6"),
-        Decided("red", "small", 2_500, 2_500, "wins", 4_875, "s 86", odds="1", commission=125),
-        Decided("green", "straight-17", 500, 500, "wins", 17_500, "s 135", odds="35", stays=500),
-        Decided("green", "place-4", 600, 500, "stays", 100, "s 120", stays=500),
-        Decided("blue", "buy-4", 2_000, 2_000, "void", 2_100, "s 118(1)"),
-        Decided("blue", "big", 1_000, 500, "loses", 500, "s 75(b)"),
-        Decided("amber", "any-triple", 500, 500, "wins", 15_500, "s 75(d)", odds="30"),
-    )
-    paid = "red $53.75: total 10 $5 at 6 to 1, small $25 at 1 to 1, commission $1.25"
-    assert [tuple(step) for step in payments.steps(View(owed=owed))] == [
-        ("Take ", "blue $5: big"),
-        ("Pay  ", f"{paid} | green $175: straight 17 $5 at 35 to 1 | amber $150: any triple $5 at 30 to 1"),
-        ("Stays", "green $10: straight 17 $5, place 4 $5"),
-        ("Back ", "red $5: total 10 | green $1: place 4 | blue $26: buy 4 $21, big $5"),
-    ]

@@ -5,9 +5,8 @@ import pytest
 
 from controller.display import wording
 from controller.display.panels import messages as cards
-from controller.engine.decided import Decided, Moved
 from controller.engine.views import Block, ShownLimits, View, Words
-from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, OWED, TURNING, VOID
+from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, TURNING, VOID
 
 
 def test_bets_may_be_placed_until_the_first_call() -> None:
@@ -105,15 +104,6 @@ def test_the_button_that_the_prompt_asks_for_is_asked_for_and_others_are_accepte
     assert wording.waits(TURNING)[1:] == ((), ("no-spin",))
 
 
-def test_what_is_owed_is_listed_a_line_each_and_cut_short() -> None:
-    owed = [m for m in wording.messages(OWED) if m.kind == "owed"]
-    assert owed[0].text.split("\n")[0] == "red small: $25 wins 1 to 1, returns $50"
-    assert owed[0].text.split("\n")[-1] == "1 wager loses"
-    nine = tuple(Decided(f"{n}", "big", 500, 500, "void", 500, "s 75") for n in range(9))
-    many = msgspec.structs.replace(OWED, owed=nine)
-    assert wording.messages(many)[0].text.endswith("and 3 more that do not lose: tablectl status lists them")
-
-
 def test_the_terminal_shows_the_last_digits_at_the_right() -> None:
     assert wording.digits(msgspec.structs.replace(BETTING, digits="3 3"), 3) == " 33"
     assert wording.digits(BETTING, 3) == "   "
@@ -146,13 +136,3 @@ def test_a_phase_that_is_about_something_else_than_wagers_has_its_own_headline()
     assert wording.headline(BETTING, phases).text == "Place your bets"
     assert wording.players_headline(msgspec.structs.replace(CLOSED, phase="offering"), phases).text == "No more bets"
     assert wording.headline(msgspec.structs.replace(DOUBLE, phase="offering"), phases).tone == "result"
-
-
-def test_of_what_is_owed_only_what_loses_is_counted_and_not_listed() -> None:
-    stays = Decided("red", "straight-17", 500, 500, "wins", 17_500, "s 143(1)", odds="35", stays=500)
-    loses = Decided("blue", "red", 500, 500, "loses", 0, "s 143(1)")
-    moves = (Moved("red", "come", 500, "come-6", "s 143(1)"),)
-    view = msgspec.structs.replace(OWED, owed=(stays, loses), moves=moves)
-    (message,) = [m for m in wording.messages(view) if m.kind == "owed"]
-    listed = ["red straight-17: $5 wins 35 to 1, pays $175; $5 stays", "red come $5: come-6"]
-    assert message.text.split("\n") == [*listed, "1 wager loses"]

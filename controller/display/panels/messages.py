@@ -125,7 +125,6 @@ _COLOURS: dict[MessageKind, CardColours] = {
     "stopped": CardColours(p.RED, p.IVORY, p.IVORY, p.IVORY),
     "refused": CardColours(p.IVORY, p.IVORY, p.RED, p.INK),
     "alert": CardColours(p.PANEL, p.GOLD, p.GOLD, p.IVORY),
-    "owed": CardColours(p.PANEL, p.IVORY, p.IVORY, p.IVORY),
     "noted": CardColours(p.PANEL, p.LINE, p.MUTED, p.IVORY),
 }
 

@@ -13,7 +13,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
 from controller.display.layout.felt import Felt, FeltContents
-from controller.display.panels import instruments, recent
+from controller.display.panels import instruments, payment, recent
 from controller.display.panels import messages as cards
 from controller.display.panels.sign import SignPlan, apart, pitch
 from controller.display.wording import Headline, HeadlineTone
@@ -33,6 +33,8 @@ class ScreenContext(NamedTuple):
     keys: tuple[Key, ...]
     simulated: bool
     sign: SignPlan
+    payment: payment.PaymentList
+    boxes: dict[str, pygame.Rect]
 
 
 class Panel(NamedTuple):
@@ -193,6 +195,15 @@ def _draw_messages(
     brush.middle("Nothing to report", Pen("Regular", brush.px(22), p.FADED), room)
 
 
+def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | None:
+    return context.payment.page(view, context.boxes["payment"].size, extras.page)
+
+
+def _draw_payment(brush: Brush, rect: pygame.Rect, _context: ScreenContext, page: payment.PaymentPage | None) -> None:
+    if page:
+        payment.draw(brush, rect, page)
+
+
 def _recent(_context: ScreenContext, view: View, _extras: Extras) -> tuple[Result, ...]:
     return wording.recent(view)
 
@@ -243,6 +254,7 @@ PANELS: dict[str, Panel] = {
     "layout": Panel(_layout, _draw_layout),
     "next": Panel(_next, _draw_next),
     "messages": Panel(_messages, _draw_messages),
+    "payment": Panel(_payment, _draw_payment),
     "recent": Panel(_recent, _draw_recent),
     "sign": Panel(_sign, _draw_sign),
     "legend": Panel(_next, _draw_legend),

@@ -2,23 +2,24 @@
 
 from collections.abc import Iterable
 
-from controller.display import wording
-from controller.display.terminal import layout, payments
+from controller.display import payment_words, wording
+from controller.display.terminal import layout
 from controller.engine.decided import key_of
+from controller.engine.payment import NO_RULES, PaymentRules
 from controller.engine.views import Alarm, Ended, Extras, View, Words
 
 
-def changes(before: View, after: View, turning: str = "") -> list[str]:
+def changes(before: View, after: View, turning: str = "", rules: PaymentRules = NO_RULES) -> list[str]:
     """One line for each change between two views.
 
-    turning: the words for something that turns.
+    turning: the words for something that turns. rules: what the game says of payment.
     """
     lines = [] if after.round == before.round else [f"round {after.round} begins"]
     lines += [f"{kind}: {text}" for kind, text in _said(before, after, turning)]
     lines += _owing(before, after)
     lines += _lying(before, after)
     if after.owed != before.owed or after.moves != before.moves:
-        lines += [f"{step.label.strip().lower()}: {step.words}" for step in payments.steps(after)]
+        lines += _lines("payment", map(payment_words.in_a_line, payment_words.texts(after, rules).acts))
     lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
     lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))
     lines += _alarms(before, after)

@@ -7,8 +7,7 @@ from rich.text import Text
 
 from controller.display import wording
 from controller.display.settings import Look
-from controller.display.terminal import layout, payments
-from controller.engine.decided import key_of
+from controller.display.terminal import layout, payment
 from controller.engine.face import DicePanel
 from controller.engine.money import to_one
 from controller.engine.views import Extras, View, Words
@@ -23,15 +22,13 @@ _HEADS = {
     "stopped": "bold reverse",
     "quiet": "bold",
 }
-_MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "owed": "bold", "noted": "dim"}
+_MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "noted": "dim"}
 _GIVE_WAY = (
-    *("why", "recent", "wins", "layout", "legend", "lies", "lies", "sign", "layout", "payments", "state", "entry"),
+    *("why", "recent", "wins", "layout", "legend", "lies", "lies", "sign", "layout", "state", "entry"),
     *("commission",),
 )
 """The parts that give way in a small terminal, the least important first. What stands here twice is first shortened:
-the layout to the areas that are played, the wagers to as many as there is room for."""
-_CUT = ("lies", "payments")
-"""The lists of wagers. Something is always left of the payments."""
+the layout to the areas that are played, the wagers to as many as there is room for. The payment list has pages."""
 _MORE = " … and more: tablectl status"
 
 Lines = list[Text]
@@ -54,26 +51,55 @@ def whole_page(  # noqa: PLR0913 - what a page shows
     banner: words that stand above everything. foot: the last line. Both are never left out.
     """
     width, height = size
+    top, bottom = _edges(width, banner, foot)
+    room = room_of(size, banner, foot)
+    shown = whole_view(look, view, extras, room, why)
+    return [*top, *shown[: room[1]], *bottom][:height]
+
+
+def payment_pages(look: Look, view: View, extras: Extras, room: tuple[int, int]) -> int:
+    """How many pages the payment list has in this room; 1 if there is none."""
+    parts = _wrapped_parts(look, view, extras, room[0], "")
+    return max(1, len(payment.pages(look.payment, view, _left(parts, room))))
+
+
+def room_of(size: tuple[int, int], banner: str, foot: str) -> tuple[int, int]:
+    """The columns and rows between the banner and the last line."""
+    width, height = size
+    return width, max(0, height - sum(map(len, _edges(width, banner, foot))))
+
+
+def _edges(width: int, banner: str, foot: str) -> tuple[Lines, Lines]:
+    """The lines above and below everything else."""
     top = _wrapped([Text(f"! {banner}", style="bold reverse")] if banner else [], width)
-    bottom = _wrapped([Text(foot, style="dim")] if foot else [], width)
-    room = max(0, height - len(top) - len(bottom))
-    shown = whole_view(look, view, extras, (width, room), why)
-    return [*top, *shown[:room], *bottom][:height]
+    return top, _wrapped([Text(foot, style="dim")] if foot else [], width)
 
 
 def whole_view(look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH, HEIGHT), why: str = "") -> Lines:
     """The whole view as lines, for a terminal of `size`."""
     width, height = size
-    parts = {name: _wrapped(part, width) for name, part in _parts(look, view, extras, width, why).items()}
+    parts = _wrapped_parts(look, view, extras, width, why)
+    listed = payment.page_lines(look.payment, view, _left(parts, size), extras.page)
+    parts["payment"] = _wrapped(listed, width)
     shorter = {"layout": _wrapped(layout.played(look.face, view), width)}
     for name in _GIVE_WAY:
         spare = height - sum(map(len, parts.values()))
         if spare >= 0:
             break
-        if name in _CUT:
+        if name == "lies":
             shorter.setdefault(name, _cut(parts[name], len(parts[name]) + spare, width))
         parts[name] = shorter.pop(name, [])
     return [line for part in parts.values() for line in part]
+
+
+def _wrapped_parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict[str, Lines]:
+    return {name: _wrapped(part, width) for name, part in _parts(look, view, extras, width, why).items()}
+
+
+def _left(parts: dict[str, Lines], size: tuple[int, int]) -> tuple[int, int]:
+    """The columns and rows that are left for the payment list when all has given way that does."""
+    width, height = size
+    return width, height - sum(len(part) for name, part in parts.items() if name not in _GIVE_WAY)
 
 
 def _wrapped(paragraphs: Lines, width: int) -> Lines:
@@ -91,14 +117,13 @@ def _cut(lines: Lines, rows: int, width: int) -> Lines:
 
 def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict[str, Lines]:
     """Every part in the order of the page."""
-    said = (message for message in wording.messages(view, extras) if message.kind != "owed")
     return {
         "status": [_status(look, view, width)],
         "headline": [_headline(look, view, width)],
         "next": _next(look, view),
         "entry": _entry(look, view, extras),
-        "messages": [_message(message) for message in said],
-        "payments": [_labelled(it.label, it.words) for it in payments.steps(view)],
+        "messages": [_message(message) for message in wording.messages(view, extras)],
+        "payment": [],
         "wins": _wins(view),
         "layout": layout.whole(look.face, view, width),
         "lies": _lies(view),
@@ -179,12 +204,12 @@ def _wins(view: View) -> Lines:
 
 
 def _lies(view: View) -> Lines:
-    """What lies on the layout, player by player, but for what the payments name."""
-    decided = {*map(key_of, view.owed), *map(key_of, view.moves)}
+    """What lies on the layout, player by player. After a result the payment list names it all."""
+    if view.declared:
+        return []
     lying: dict[str, list[str]] = {}
     for it in view.standing:
-        if key_of(it) not in decided:
-            lying.setdefault(wording.spoken(it.player), []).append(layout.chips_in_words(it))
+        lying.setdefault(wording.spoken(it.player), []).append(layout.chips_in_words(it))
     return [_labelled("Lies ", " | ".join(f"{player} {', '.join(its)}" for player, its in lying.items()))] * bool(lying)
 
 

@@ -12,8 +12,9 @@ from controller.display.settings import Look, ShownScreen
 from controller.display.terminal.changes import changes, seen_changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Keyboard, in_foreground
 from controller.display.terminal.outlet import Outlet
-from controller.display.terminal.page import HEIGHT, WIDTH, whole_page
+from controller.display.terminal.page import HEIGHT, WIDTH, payment_pages, room_of, whole_page
 from controller.engine.face import Face, Key
+from controller.engine.payment import NO_RULES, PaymentRules
 from controller.engine.views import NOTHING_MORE, Extras, View
 
 log = logging.getLogger(__name__)
@@ -53,6 +54,13 @@ class TerminalDisplay:
             self._try(lambda: self._outlet.write_always(_WHOLE_SCREEN))
         elif why:
             self._try(lambda: self._print([why]))
+
+    @property
+    def pages(self) -> int:
+        """How many pages the payment list has that is shown; 1 if none is."""
+        if not (self._live and self._shown):
+            return 1
+        return payment_pages(self._look, *self._shown, room_of(self._size, self._banner, self._foot))
 
     @property
     def screens(self) -> list[ShownScreen]:
@@ -125,7 +133,7 @@ class TerminalDisplay:
 
     def _print_changes(self, before: View, seen_before: Extras) -> None:
         view, extras = self._shown or (View(), NOTHING_MORE)
-        lines = changes(before, view, self._look.face.turning)
+        lines = changes(before, view, self._look.face.turning, self._look.payment)
         self._print([*lines, *seen_changes(seen_before, extras)])
 
     def _print(self, lines: list[str]) -> None:
@@ -148,7 +156,15 @@ def size_of(out: TextIO) -> tuple[int, int]:
 
 
 def open_terminal(  # noqa: PLR0913 - as open_display
-    why: str, face: Face, title: str, *, casino: str = "", simulated: bool = False, keys: Sequence[Key] = ()
+    why: str,
+    face: Face,
+    title: str,
+    *,
+    casino: str = "",
+    simulated: bool = False,
+    keys: Sequence[Key] = (),
+    payment: PaymentRules = NO_RULES,
 ) -> TerminalDisplay:
     """Show the table in this terminal. why: the reason why there is no display."""
-    return TerminalDisplay(Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)), why)
+    look = Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys), payment=payment)
+    return TerminalDisplay(look, why)

@@ -40,7 +40,7 @@ def face_value(face: int) -> Wager[Dice]:
     def pays(dice: Dice) -> Odds | None:
         return FACE_VALUES.get(dice.count(face))
 
-    return Wager(f"face-{face}", str(face), "s 178(4)", "s 184(b)", tuple(FACE_VALUES.values()), once(pays))
+    return Wager(f"face-{face}", f"face value {face}", "s 178(4)", "s 184(b)", tuple(FACE_VALUES.values()), once(pays))
 
 
 def outcomes() -> dict[Dice, int]:

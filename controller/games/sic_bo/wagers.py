@@ -54,7 +54,7 @@ def face_value(face: int) -> Wager[Dice]:
     def pays(thrown: Dice) -> Odds | None:
         return FACE_VALUES.get(thrown.count(face))
 
-    return Wager(f"face-{face}", str(face), "s 70", "s 75(h)", tuple(FACE_VALUES.values()), once(pays))
+    return Wager(f"face-{face}", f"face value {face}", "s 70", "s 75(h)", tuple(FACE_VALUES.values()), once(pays))
 
 
 def wager(id_: str, name: str, section: str, odds: Odds, wins: Callable[[Dice], bool]) -> Wager[Dice]:

@@ -20,6 +20,7 @@ from controller.engine.views import (
     Words,
 )
 from controller.games import find
+from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
 from tests.display.scenes.tables import Scene
@@ -69,6 +70,7 @@ def scene(part: Part) -> Scene:
         casino="Riverside Casino",
         simulated=True,
         keys=keys_of(game.equipment, read_board(board_file(game.equipment.board))),
+        payment=payment_rules(game),
     )
     return Scene(look, {name: (view, NOTHING_MORE) for name, view in _views(part).items()})
 

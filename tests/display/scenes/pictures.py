@@ -26,9 +26,11 @@ from controller.engine.views import (
 )
 from controller.games.sic_bo.face import face
 from controller.games.sic_bo.game import GAME, LAYOUT
+from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
 from tests.display.scenes.cards import card_scenes
+from tests.display.scenes.payments import payments
 from tests.display.scenes.tables import Scene, scenes
 
 SIZES = ((1280, 800, 149), (1920, 1080, 141))
@@ -220,7 +222,14 @@ STATES: dict[str, tuple[View, Extras]] = {
 """A scripted set of views: each state that a dealer can meet."""
 
 
-LOOK = Look(face=face(LAYOUT), title="Sic-bo", casino="Riverside Casino", simulated=True, keys=KEYS)
+LOOK = Look(
+    face=face(LAYOUT),
+    title="Sic-bo",
+    casino="Riverside Casino",
+    simulated=True,
+    keys=KEYS,
+    payment=payment_rules(GAME),
+)
 
 
 def all_scenes() -> dict[str, Scene]:
@@ -232,7 +241,18 @@ def save(folder: Path, sizes: tuple[tuple[int, int, int], ...] = SIZES, game: st
     """Every state of a game, or of every game, on every kind of screen, as PNG files. Answers what was written."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     chosen = {name: scene for name, scene in all_scenes().items() if game in ("", name)}
-    return [path for name, scene in chosen.items() for path in _save_scene(folder / name, scene, sizes)]
+    return [
+        path
+        for name, scene in chosen.items()
+        for path in _save_scene(folder / name, _with_payments(name, scene), sizes)
+    ]
+
+
+def _with_payments(name: str, scene: Scene) -> Scene:
+    """The same scene, with the payment of few and of many wagers."""
+    limits = list(scene.states.values())[1][0].limits
+    paying = {state: (view, NOTHING_MORE) for state, view in payments(name, limits).items()}
+    return Scene(scene.look, {**scene.states, **paying})
 
 
 def _save_scene(folder: Path, scene: Scene, sizes: tuple[tuple[int, int, int], ...]) -> list[Path]:

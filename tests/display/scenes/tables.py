@@ -22,6 +22,7 @@ from controller.engine.views import (
     Words,
 )
 from controller.games import find
+from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
 
@@ -333,7 +334,10 @@ def scene(story: Story) -> Scene:
     """A story on the simulated table of its game."""
     game = story.game
     keys = keys_of(game.equipment, read_board(board_file(game.equipment.board)))
-    look = Look(face=game.face(), title=game.name, casino="Riverside Casino", simulated=True, keys=keys)
+    payment = payment_rules(game)
+    look = Look(
+        face=game.face(), title=game.name, casino="Riverside Casino", simulated=True, keys=keys, payment=payment
+    )
     return Scene(look, states(story))
 
 

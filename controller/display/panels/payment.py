@@ -1,0 +1,227 @@
+"""The payment list of the dealer: whom to take from, pay and give back to, on as many pages as it needs."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from itertools import zip_longest
+from typing import Final, NamedTuple
+
+import pygame
+
+from controller.display import payment_words as words
+from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush, disc, spaced_width
+from controller.display.drawing.fonts import Pen, Weight
+from controller.display.drawing.plates import RADIUS
+from controller.display.layout import chips
+from controller.display.payment_words import Column, Page, PaymentLine, PaymentText, PaymentTexts
+from controller.display.wording import spoken
+from controller.engine.payment import ActKind, PaymentRules
+from controller.engine.views import View
+
+LARGEST: Final = 26
+"""The largest size of the letters, in units."""
+LEAST_CAPITAL: Final = 12
+"""The least height of a capital, in units: nothing that a dealer acts on is smaller."""
+STEP: Final = 2
+"""From one size that is tried to the next."""
+PADDING: Final = 10
+LEADING: Final = 1.1
+FORMS: Final = ((1, False), (2, False), (3, False), (2, True), (1, True))
+"""In how many columns, and whether the wagers begin beneath their act; the last one is always tried."""
+DISC: Final = 1.0
+"""The width of the disc before a name, in sizes of its letters."""
+TITLE: Final = "PAYMENT"
+HEAD: Final = 22
+"""The height of the heading, in units."""
+MEASURED: Final = 50
+"""The size in which text is measured. In small letters a line may be up to 3% wider than in proportion."""
+MANY: Final = 80
+"""A list with more wagers is set in the smallest letters at once."""
+INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
+"""The colour of an act; ivory for the others."""
+
+
+class PaymentSetting(NamedTuple):
+    """How the list is set: the size of its letters, where acts and wagers begin, the width of a column, its pages."""
+
+    size: int
+    act: int
+    wagers: int
+    column: int
+    pages: tuple[Page, ...]
+
+
+class PaymentPage(NamedTuple):
+    """What the panel shows: one page, its number, the words beside the heading, the colours of the players' chips."""
+
+    setting: PaymentSetting
+    number: int
+    why: str
+    colours: Mapping[str, p.Colour]
+
+    @property
+    def page(self) -> Page:
+        """The columns of the page."""
+        return self.setting.pages[self.number]
+
+
+class PaymentList:
+    """Sets the list of a view on pages of one size. The same list is set only once."""
+
+    def __init__(self, rules: PaymentRules, scale: float) -> None:
+        self._rules = rules
+        self._scale = scale
+        self._known: tuple[object, ...] = ()
+        self._texts = PaymentTexts(())
+        self._colours: Mapping[str, p.Colour] = {}
+        self._set: tuple[tuple[int, int], PaymentSetting] | None = None
+        _least(scale)  # is known from now on: measuring letters takes longer than a result may
+
+    @property
+    def pages(self) -> int:
+        """How many pages the list has, as it was last set."""
+        return len(self._set[1].pages) if self._set else 1
+
+    def texts(self, view: View) -> PaymentTexts:
+        """What there is to do, in words."""
+        made_from = (view.owed, view.moves, view.ended, view.standing if view.declared else None)
+        if any(old is not new for old, new in zip_longest(self._known, made_from)):
+            self._known, self._set = made_from, None
+            self._texts = words.texts(view, self._rules)
+            self._colours = {act.player: chips.colour(act.player) for act in self._texts.acts}
+        return self._texts
+
+    def page(self, view: View, size: tuple[int, int], number: int) -> PaymentPage | None:
+        """The page to show in a panel of this size; None if there is nothing to do."""
+        texts = self.texts(view)
+        if not texts.acts:
+            return None
+        if not self._set or self._set[0] != size:
+            self._set = size, setting_of(texts.acts, size, self._scale)
+        setting = self._set[1]
+        return PaymentPage(setting, number % len(setting.pages), texts.why, self._colours)
+
+
+def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float) -> PaymentSetting:
+    """The largest letters with which one page is enough; else the smallest, in columns with the fewest pages."""
+    room = _room(pygame.Rect((0, 0), size), scale)
+    least = _least(scale)
+    many = sum(len(text.wagers) for text in texts) > MANY
+    larger = () if many else range(round(LARGEST * scale), least, -max(1, round(STEP * scale)))
+    settings: list[PaymentSetting] = []
+    for letters in (*larger, least):
+        settings = [it for form in FORMS if (it := _set(texts, room, letters, *form))]
+        if any(len(it.pages) == 1 for it in settings):
+            break
+    return min(settings, key=lambda it: len(it.pages))
+
+
+def _least(scale: float) -> int:
+    """The smallest size of letters."""
+    return fonts.size_for(round(LEAST_CAPITAL * scale), "Semibold")
+
+
+def _set(
+    texts: Sequence[PaymentText], room: pygame.Rect, size: int, columns: int, beneath: bool
+) -> PaymentSetting | None:
+    """The list in letters of this size and in this form; None if a word of it is wider than its room."""
+    gap = size // 2
+    column = (room.width - 2 * gap * (columns - 1)) // columns
+    player = round(DISC * size) + max(_width(spoken(text.player), "Bold", size) for text in texts) + gap
+    what = max(_width(text.what.upper(), "Bold", size) for text in texts) + gap
+    indent = 2 * gap if beneath else player + what
+    widest = max(_width(word, "Semibold", size) for word in _every_word(tuple(texts)))
+    if column < max(indent + widest, player + what) and (columns, beneath) != FORMS[-1]:
+        return None
+    wrap = partial(_wrapped, size=size, room=max(column - indent, size))
+    rows = (room.height + _pitch(size) - fonts.text_height(size)) // _pitch(size)
+    pages = words.paged(words.lines(texts, wrap, beneath=beneath), rows, columns)
+    return PaymentSetting(size, player, indent, column, pages)
+
+
+@lru_cache(maxsize=4)
+def _every_word(texts: tuple[PaymentText, ...]) -> frozenset[str]:
+    return frozenset(word for text in texts for wager in text.wagers for word in wager.split())
+
+
+def _wrapped(wagers: tuple[str, ...], *, size: int, room: int) -> list[str]:
+    """The wagers of an act in lines of this width. A wager that is longer than a line is broken between words."""
+    found: list[str] = []
+    for line in words.joined(wagers, room, lambda text: _width(text, "Semibold", size)):
+        found += [line] if _width(line, "Semibold", size) <= room else fonts.wrapped(line, "Semibold", size, room)
+    return found
+
+
+def _width(text: str, weight: Weight, size: int) -> int:
+    """The width of a line, from that in large letters: each text is measured once, whatever sizes are tried."""
+    return -(-fonts.width(text, weight, MEASURED) * size * 103 // (100 * MEASURED))
+
+
+def _pitch(size: int) -> int:
+    return round(LEADING * size)
+
+
+def _room(rect: pygame.Rect, scale: float) -> pygame.Rect:
+    """The box of the lines, below the heading."""
+    padding, head = round(PADDING * scale), round(HEAD * scale)
+    return pygame.Rect(
+        rect.left + padding, rect.top + padding + head, rect.width - 2 * padding, rect.height - 2 * padding - head
+    )
+
+
+def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage) -> None:
+    """Draw the heading and one page."""
+    brush.card(rect, p.PANEL, brush.px(RADIUS), p.GOLD, brush.px(2))
+    room, setting = _room(rect, brush.scale), shown.setting
+    _heading(brush, rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(PADDING)), shown)
+    for number, column in enumerate(shown.page):
+        left = room.left + number * (setting.column + 2 * (setting.size // 2))
+        _column(brush, (left, room.top), shown, column)
+
+
+def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
+    """What it is, why or in which order it is done, and which page this is. Without room for all, not what it is."""
+    size = _least(brush.scale)
+    baseline, last = room.top + round(fonts.CAP * size), len(shown.setting.pages)
+    if last > 1:
+        pen = Pen("Bold", size, p.IVORY)
+        room.width -= brush.text(f"{shown.number + 1} of {last}", pen, (room.right, baseline), "right") + size
+    left, title = room.left, spaced_width(TITLE, "Bold", size) + size
+    if not shown.why or title + fonts.width(shown.why, "Semibold", size) <= room.width:
+        brush.spaced(TITLE, Pen("Bold", size, p.GOLD), (left, baseline))
+        left += title
+    if shown.why:
+        why = fonts.fitted(shown.why, "Semibold", (room.right - left, fonts.text_height(size)), size, size // 2)
+        brush.text(why.lines[0], Pen("Semibold", why.size, p.IVORY), (left, baseline))
+
+
+def _column(brush: Brush, at: tuple[int, int], shown: PaymentPage, column: Column) -> None:
+    setting, (left, top) = shown.setting, at
+    baseline, player = top + round(fonts.CAP * setting.size), ""
+    for line in column:
+        if line.player and line.player != player:
+            player = line.player
+            _player(brush, (left, baseline), setting.size, player, shown.colours[player])
+        _act(brush, (left, baseline), setting, line)
+        baseline += _pitch(setting.size)
+
+
+def _player(brush: Brush, at: tuple[int, int], size: int, player: str, colour: p.Colour) -> None:
+    """A player's name, after a disc in the colour of the player's chips."""
+    radius = round(0.38 * size)
+    middle = (at[0] + radius, at[1] - round(fonts.CAP * size / 2))
+    for part, shade in ((radius, p.LINE), (radius - brush.px(1.5), colour)):
+        brush.surface.blit(disc(part, shade), (middle[0] - part, middle[1] - part))
+    brush.text(spoken(player), Pen("Bold", size, p.IVORY), (at[0] + round(DISC * size), at[1]))
+
+
+def _act(brush: Brush, at: tuple[int, int], setting: PaymentSetting, line: PaymentLine) -> None:
+    ink = INKS.get(line.kind, p.IVORY)
+    soft = p.MUTED if line.kind == "stays" else p.IVORY
+    for text, pen, x in (
+        (line.what.upper(), Pen("Bold", setting.size, ink), setting.act),
+        (line.text, Pen("Semibold", setting.size, soft), setting.wagers),
+    ):
+        if text:
+            brush.text(text, pen, (at[0] + x, at[1]))

@@ -1,0 +1,150 @@
+"""The words of the payment list: each act and its wagers, in lines that fit; and on which page they are. No pygame."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from controller.display.wording import sentence, spoken
+from controller.engine.money import dollars
+from controller.engine.payment import Act, ActKind, Item, PaymentRules, acts
+from controller.engine.views import View
+
+FIRST_TAKE: Final = "first take, then pay"
+
+
+class PaymentText(NamedTuple):
+    """One act in words: whose, `take $125`, and its wagers, each with its amount if there are several."""
+
+    player: str
+    kind: ActKind
+    what: str
+    wagers: tuple[str, ...]
+
+
+class PaymentLine(NamedTuple):
+    """One line of the list. player, what: empty if they are those of the line before. text: empty if it is beneath."""
+
+    player: str
+    kind: ActKind
+    what: str
+    text: str
+
+
+Column = tuple[PaymentLine, ...]
+Page = tuple[Column, ...]
+
+
+class PaymentTexts(NamedTuple):
+    """The whole list in words. why: a void round, or in which order it is done, if the rules name one; with section."""
+
+    acts: tuple[PaymentText, ...]
+    why: str = ""
+
+
+def texts(view: View, rules: PaymentRules) -> PaymentTexts:
+    """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
+    found = acts(view, rules)
+    why, source = _why(view, found, rules)
+    aside = f"{sentence(why)} ({source})" if source else sentence(why)
+    return PaymentTexts(tuple(_text(act, rules, source) for act in found), aside)
+
+
+def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
+    """A void round, or the order and its section, if the rules name one and it matters now; else both are empty."""
+    if view.ended:
+        return view.ended.text, view.ended.source
+    kinds = {act.kind for act in found}
+    if kinds == {"stays"}:
+        return "nothing to take and nothing to pay", ""
+    return (FIRST_TAKE, rules.losers_first) if rules.losers_first and {"take", "pay"} <= kinds else ("", "")
+
+
+def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
+    """An act in words. said: a section that need not be repeated."""
+    alone = len(act.items) == 1
+    after = [*(it.source for it in act.items[1:]), ""]
+    wagers = [
+        _wager(it, rules, alone=alone) + (f" ({it.source})" if it.source not in (said, next_source) else "")
+        for it, next_source in zip(act.items, after, strict=True)
+    ]
+    if act.stays:
+        wagers[-1] += f"; {dollars(act.stays)} stays"
+    return PaymentText(act.player, act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers))
+
+
+def in_a_line(act: PaymentText) -> str:
+    """`place 1: take $30: small $25, total 10 $5`."""
+    return f"{spoken(act.player)}: {act.what}: {', '.join(act.wagers)}"
+
+
+def _wager(it: Item, rules: PaymentRules, *, alone: bool) -> str:
+    """`small $25`; of a single wager the amount is that of the act, so it is not repeated."""
+    words = rules.name(it.wager) + (f" on {it.hand}" if it.hand else "")
+    if it.percentage:
+        return f"{words} {dollars(it.cents - it.percentage)} and its percentage {dollars(it.percentage)}"
+    words += "" if alone else f" {dollars(it.cents)}"
+    if it.commission:
+        what = "mark up" if it.marked else "collect"
+        words += f" ({what} {dollars(it.commission)} commission)"
+    return f"{words} to {rules.name(it.to)}" if it.to else words
+
+
+def lines(
+    acts: Sequence[PaymentText], wrap: Callable[[tuple[str, ...]], Sequence[str]], *, beneath: bool = False
+) -> list[Column]:
+    """The lines of each act. wrap: breaks its wagers into lines. beneath: they begin on a line of their own."""
+    return [
+        tuple(
+            PaymentLine(*(("", it.kind, "") if number else (it.player, it.kind, it.what)), line)
+            for number, line in enumerate(["", *wrap(it.wagers)] if beneath else wrap(it.wagers))
+        )
+        for it in acts
+    ]
+
+
+def joined(wagers: tuple[str, ...], room: int, measure: Callable[[str], int]) -> list[str]:
+    """Wagers with commas between them, in lines of this width. A wager stays on one line with its amount."""
+    found: list[str] = []
+    free, space = 0, measure(" ")
+    for number, wager in enumerate(wagers):
+        words = wager if number == len(wagers) - 1 else f"{wager},"
+        wide = measure(words)
+        if found and wide + space <= free:
+            found[-1] += f" {words}"
+            free -= wide + space
+        else:
+            found.append(words)
+            free = room - wide
+    return found
+
+
+def paged(blocks: Sequence[Column], rows: int, columns: int) -> tuple[Page, ...]:
+    """The lines on pages of so many columns and rows. An act stays together if it fits a column.
+
+    There are two rows at least: one for whose act it is, if the wagers are beneath, and one for them.
+    """
+    filled = tuple(_columns(blocks, max(2, rows)))
+    return tuple(filled[at : at + columns] for at in range(0, len(filled), columns))
+
+
+def _columns(blocks: Sequence[Column], rows: int) -> Iterator[Column]:
+    """Columns of so many lines."""
+    column: list[PaymentLine] = []
+    for block in blocks:
+        left = block
+        if column and len(column) + len(left) > rows >= len(left):
+            yield tuple(column)
+            column = []
+        while len(column) + len(left) > rows:
+            free = rows - len(column)
+            yield (*column, *left[:free])
+            column, left = [], _again(block[0], left[free:]) if free else left
+        column += left
+    if column:
+        yield tuple(column)
+
+
+def _again(first: PaymentLine, left: Column) -> Column:
+    """The rest of an act at the top of a column: whose it is and what, once more."""
+    if not first.text:
+        return (first, *left)
+    return (left[0]._replace(player=first.player, what=first.what), *left[1:])

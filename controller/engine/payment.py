@@ -1,0 +1,140 @@
+"""What the dealer does after a result or a void round: for each player what to take, pay, give back and move.
+
+Plain data, made from what a view says. It accounts for every cent that lies on the layout.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, Literal, get_args
+
+import msgspec
+
+from controller.engine import seats, standing
+from controller.engine.decided import Decided, Moved, OfOneWager, key_of
+from controller.engine.views import Chips, View
+
+ActKind = Literal["take", "pay", "give back", "move", "stays"]
+"""stays: nothing is done."""
+IN_ORDER: Final[tuple[ActKind, ...]] = get_args(ActKind)
+"""Losing wagers, winning wagers with the commission on them; then what no rule puts in an order."""
+
+
+class PaymentRules(msgspec.Struct, frozen=True):
+    """What a game says of payment: the names of its wagers on the layout, and the order.
+
+    losers_first: the section by which all losing wagers are collected before winning ones are paid, if there is one.
+    """
+
+    names: Mapping[str, str] = {}
+    losers_first: str = ""
+
+    def name(self, wager: str) -> str:
+        """The name of a wager on the layout."""
+        return self.names.get(wager, wager)
+
+
+NO_RULES: Final = PaymentRules()
+
+
+class Item(msgspec.Struct, frozen=True):
+    """What one act does with one wager.
+
+    cents: what is taken, paid, given back, moved or left. stake: of a winning wager, what is the player's own now and
+    no longer lies there. stays: of a winning wager, what stays on the layout. commission: what is collected of the
+    winnings in `cents`; marked: it is marked up as owed instead. to: the wager that it becomes. percentage: how much of
+    `cents` was paid to make the wager (s 118(1)). source: the section by which it goes back.
+    """
+
+    wager: str
+    cents: int
+    hand: str = ""
+    stake: int = 0
+    stays: int = 0
+    commission: int = 0
+    marked: bool = False
+    to: str = ""
+    percentage: int = 0
+    source: str = ""
+
+
+class Act(msgspec.Struct, frozen=True):
+    """One thing to do for one player, with all the wagers that it is about."""
+
+    player: str
+    kind: ActKind
+    items: tuple[Item, ...]
+
+    @property
+    def cents(self) -> int:
+        """The sum."""
+        return sum(it.cents for it in self.items)
+
+    @property
+    def stays(self) -> int:
+        """The sum of the winning stakes that stay on the layout."""
+        return sum(it.stays for it in self.items)
+
+
+def acts(view: View, rules: PaymentRules) -> tuple[Act, ...]:
+    """All acts in the order in which they are done: by kind where losing wagers come first, else player by player.
+
+    At the end, for each player, what stays.
+    """
+    by_act: dict[tuple[str, ActKind], list[Item]] = {}
+    for player, kind, item in _items(view):
+        by_act.setdefault((player, kind), []).append(item)
+    players = _in_order(player for player, _ in by_act)
+
+    def rank(act: Act) -> tuple[bool, int, int]:
+        kind, player = IN_ORDER.index(act.kind), players[act.player]
+        return (act.kind == "stays", *((kind, player) if rules.losers_first else (player, kind)))
+
+    return tuple(sorted((Act(*key, tuple(items)) for key, items in by_act.items()), key=rank))
+
+
+def _in_order(players: Iterable[str]) -> dict[str, int]:
+    """The rank of each player: numbered places by their number, then the others as they come."""
+    known = sorted(dict.fromkeys(players), key=lambda player: (not seats.number(player), seats.number(player)))
+    return {player: place for place, player in enumerate(known)}
+
+
+def _items(view: View) -> Iterator[tuple[str, ActKind, Item]]:
+    """Everything that is done, wager by wager. Once a result is declared, every wager on the layout has its part."""
+    decided = {key_of(it): it for it in view.owed}
+    moved = {key_of(it): it for it in view.moves}
+    lying: Iterable[Chips] = view.standing if view.declared else ()
+    for it in view.owed:
+        yield from ((it.player, kind, item) for kind, item in _decided(it, moved.get(key_of(it))))
+    for chips in lying:
+        if key_of(chips) not in decided:
+            kind, item = _undecided(chips, chips.cents, moved.get(key_of(chips)))
+            yield chips.player, kind, item
+
+
+def _decided(it: Decided, moved: Moved | None) -> Iterator[tuple[ActKind, Item]]:
+    """What is done with a wager that a result decides, or of which a part goes back."""
+    match it.how:
+        case "loses":
+            yield "take", Item(it.wager, it.staked - it.returned, it.hand)
+        case "wins":
+            yield "pay", _won(it)
+        case "stays":
+            yield _undecided(it, it.stays, moved)
+        case "void":
+            percentage = max(0, it.returned - it.staked)
+            yield "give back", Item(it.wager, it.returned, it.hand, percentage=percentage, source=it.source)
+    if it.how != "void" and (over := it.staked - it.stands):
+        yield "give back", Item(it.wager, over, it.hand, source=standing.OVER)
+
+
+def _won(it: Decided) -> Item:
+    """The winnings and the commission on them. The stake stays on the layout, or is the player's own."""
+    collected = 0 if it.marked else it.commission
+    winnings, stake = it.returned + it.stays - it.staked + collected, it.stands - it.stays
+    return Item(it.wager, winnings, it.hand, stake, it.stays, it.commission, it.marked)
+
+
+def _undecided(it: OfOneWager, cents: int, moved: Moved | None) -> tuple[ActKind, Item]:
+    """A wager that stays on the layout, on its area or on another."""
+    if moved is None:
+        return "stays", Item(it.wager, cents, it.hand)
+    return "move", Item(it.wager, moved.cents, it.hand, to=moved.what)

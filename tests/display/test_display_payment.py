@@ -1,0 +1,324 @@
+"""The payment list on the screens: each act in words, nothing left out on any page, room beside what is urgent."""
+
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.display import payment_words as words
+from controller.display.drawing import fonts
+from controller.display.drawing.brush import Brush, Written
+from controller.display.grid import PanelBox, with_payment
+from controller.display.page_turner import STAYS_NS
+from controller.display.panels import payment
+from controller.display.panels.payment import PaymentList
+from controller.display.payment_words import PaymentText
+from controller.display.screen import DEALER, Screen
+from controller.display.terminal import payment as in_terminal
+from controller.display.wording import spoken
+from controller.engine.payment import PaymentRules
+from controller.engine.views import NOTHING_MORE, Alarm, Block, Ended, Extras, ShownLimits, View, Words
+from controller.games import rooms
+from controller.screens import Screens, payment_rules
+from hal.clock import VirtualClock
+from tests.display.glass_rig import find, look
+from tests.display.scenes.payments import paying
+from tests.payments_rig import Wagered, declared, table_of
+
+LIMITS = ShownLimits(500, 500_00, 500)
+SIZES = ((699, 185), (561, 112), (1054, 250), (260, 100))
+RULES = {game: payment_rules(find(game)) for game in rooms()}
+
+
+def said(view: View, rules: PaymentRules) -> list[str]:
+    return [f"{spoken(it.player)} {it.what}: {', '.join(it.wagers)}" for it in words.texts(view, rules).acts]
+
+
+def craps() -> View:
+    table = table_of(
+        "craps",
+        *(Wagered("place-2", "come", 25), Wagered("place-2", "win", 10, "point 6")),
+        *(Wagered("place-1", "win-odds-6", 10), Wagered("place-1", "big-6", 5), Wagered("place-1", "field", 5)),
+    )
+    return declared(table, "3 3")
+
+
+# The words
+
+
+def test_wagers_have_their_names_on_the_layout_and_a_single_one_does_not_repeat_the_amount() -> None:
+    assert said(craps(), RULES["craps"]) == [
+        "place 1 take $5: field",
+        "place 1 pay $17: odds behind win bet on 6 $12, big 6 $5",
+        "place 2 pay $10: win",
+        "place 2 move $25: come to come bet on 6",
+    ]
+
+
+def test_commission_is_said_as_what_it_is() -> None:
+    table = table_of("baccarat", Wagered("place-1", "banker", 50), Wagered("Ann", "banker", 30))
+    table.state.seated.append("place-1")
+    view = declared(table, "3 7")
+    assert said(view, RULES["baccarat"]) == [
+        "place 1 pay $50: banker's hand (mark up $2.50 commission)",
+        "Ann pay $30: banker's hand (collect $1.50 commission)",
+    ]
+    assert words.texts(view, RULES["baccarat"]).why == "", "nothing is taken, so there is no order"
+
+
+def test_the_order_that_the_rules_name_stands_beside_the_heading() -> None:
+    table = table_of("roulette", Wagered("red", "black", 5), Wagered("blue", "red", 5))
+    assert words.texts(declared(table, "17"), RULES["roulette"]).why == "First take, then pay (s 133(2))"
+    table = table_of("sic-bo", Wagered("red", "small", 5), Wagered("blue", "big", 5))
+    assert words.texts(declared(table, "1 2 4"), RULES["sic-bo"]).why == "", "Part 5 names no order"
+
+
+def test_a_section_stands_where_something_goes_back_unless_the_heading_has_it() -> None:
+    table = table_of("baccarat", Wagered("place-1", "banker", 50), Wagered("place-2", "player", 5))
+    tied = declared(table, "7 7")
+    assert said(tied, RULES["baccarat"]) == [
+        "place 1 give back $50: banker's hand (s 86(a))",
+        "place 2 give back $5: player's hand (s 86(b))",
+    ]
+    void = msgspec.structs.replace(tied, declared=None, ended=Ended(4, "void", "a fire alarm", "s 86(a)"))
+    found = words.texts(void, RULES["baccarat"])
+    assert found.why == "Round 4 void: a fire alarm (s 86(a))"
+    assert found.acts[0].wagers == ("banker's hand",)
+    assert words.texts(View(), RULES["baccarat"]).acts == ()
+
+
+# Pages
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.lists(st.integers(1, 12), min_size=1, max_size=9), min_size=1, max_size=20),
+    st.integers(2, 8),
+    st.integers(1, 3),
+    st.booleans(),
+)
+def test_no_line_is_lost_on_any_page(lengths: list[list[int]], rows: int, columns: int, beneath: bool) -> None:
+    """And every column begins with whose it is and what."""
+    acts = [
+        PaymentText(f"player {n}", "pay", f"pay {n}", tuple(f"{n}.{at} {'x' * long}" for at, long in enumerate(its)))
+        for n, its in enumerate(lengths)
+    ]
+    blocks = words.lines(acts, lambda wagers: words.joined(wagers, 20, len), beneath=beneath)
+    shown = [column for page in words.paged(blocks, rows, columns) for column in page]
+    assert all(1 <= len(column) <= rows for column in shown)
+    assert not any(not one.text and not two.text for column in shown for one, two in pairwise(column))
+    said = [line.text for column in shown for line in column if line.text]
+    assert said == [line.text for block in blocks for line in block if line.text]
+    assert " ".join(said).replace(",", "") == " ".join(wager for act in acts for wager in act.wagers)
+    assert all((column[0].player, column[0].what) in [(act.player, act.what) for act in acts] for column in shown)
+
+
+def drawn(view: View, rules: PaymentRules, size: tuple[int, int], scale: float) -> Iterator[list[Written]]:
+    """What is written on each page."""
+    listed = PaymentList(rules, scale)
+    number = 0
+    while number == 0 or number < listed.pages:
+        page = listed.page(view, size, number)
+        assert page
+        brush = Brush(pygame.Surface(size), scale)
+        payment.draw(brush, pygame.Rect((0, 0), size), page)
+        yield brush.written
+        number += 1
+
+
+@pytest.mark.parametrize("game", rooms())
+@pytest.mark.parametrize("count", [1, 12, 40])
+def test_every_act_is_on_some_page_in_letters_that_can_be_read(game: str, count: int) -> None:
+    view, rules = paying(game, count, LIMITS), RULES[game]
+    for size, scale in zip(SIZES, (1.0, 0.75, 1.35, 0.75), strict=True):
+        pages = list(drawn(view, rules, size, scale))
+        whole = " ".join(line.text for page in pages for line in page)
+        for act in words.texts(view, rules).acts:
+            assert spoken(act.player) in whole
+            assert act.what.upper() in whole
+            assert all(word in whole for wager in act.wagers for word in wager.split())
+        room = pygame.Rect((0, 0), size)
+        for number, page in enumerate(pages):
+            assert (f"{number + 1} of {len(pages)}" in [line.text for line in page]) == (len(pages) > 1)
+            assert all(room.contains(line.ink) for line in page), [it for it in page if not room.contains(it.ink)]
+            assert not any(one.ink.colliderect(other.ink) for one, other in combinations(page, 2))
+            assert all(fonts.letter_height(it.pen.weight, it.pen.size) >= round(12 * scale) for it in page)
+
+
+# On the screen
+
+
+def screen_of(game: str, size: tuple[int, int] = (1280, 800)) -> Screen:
+    return Screen(look(game), DEALER, size, 149)
+
+
+def texts_of(screen: Screen, panel: str) -> str:
+    return " ".join(line.text for line in screen.written.get(panel, ()))
+
+
+URGENT = {
+    "blocks": (Block("shoe", "a card is jammed in it", "free it"),),
+    "refusal": Words("call no more bets first", "s 72(1)"),
+    "alarms": (Alarm("technician", "lamp 17 is dark", "s 78(7)", "lamps"),),
+}
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+def test_a_stop_a_refusal_and_an_alert_are_beside_the_list(size: tuple[int, int]) -> None:
+    screen = screen_of("craps", size)
+    surface = pygame.Surface(size)
+    view = msgspec.structs.replace(craps(), **URGENT)
+    screen.draw(surface, view)
+    for words_ in ("A card is jammed in it", "Call no more bets first", "Lamp 17 is dark"):
+        assert words_ in texts_of(screen, "messages")
+    assert "TAKE $5" in texts_of(screen, "payment")
+    boxes = list(screen.boxes.values())
+    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+
+
+def test_where_messages_lie_beneath_what_is_next_only_their_place_is_shared() -> None:
+    placed = {"next": PanelBox(800, 100, 400, 90), "messages": PanelBox(800, 200, 400, 150)}
+    assert with_payment(placed, (1280, 800), 0) == {"next": placed["next"], "payment": placed["messages"]}
+    shared = with_payment(placed, (1280, 800), 0.35)
+    assert shared["next"] == placed["next"]
+    assert (shared["messages"].x, shared["payment"].x + shared["payment"].width) == (800, 1200)
+    assert shared["messages"].x + shared["messages"].width + 12 == shared["payment"].x
+
+
+def test_the_list_has_its_place_only_while_there_is_something_to_do() -> None:
+    screen = screen_of("craps")
+    surface = pygame.Surface(screen.size)
+    paying_ = craps()
+    before = msgspec.structs.replace(paying_, declared=None, owed=(), moves=())
+    screen.draw(surface, before)
+    usual = dict(screen.boxes)
+    start = surface.copy()
+    assert "payment" in screen.draw(surface, paying_)
+    assert screen.draw(surface, paying_) == [], "drawn only when something has changed"
+    assert set(screen.draw(surface, before)) >= {"next", "messages"}
+    assert screen.boxes == usual
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(start, "RGB"), "and nothing of it is left"
+
+
+def test_another_page_is_drawn_only_if_there_is_one() -> None:
+    screen = screen_of("roulette")
+    surface = pygame.Surface(screen.size)
+    few, many = paying("roulette", 1, LIMITS), paying("roulette", 40, LIMITS)
+    screen.draw(surface, few)
+    assert screen.pages == 1
+    assert screen.draw(surface, few, Extras(page=1)) == []
+    screen.draw(surface, many)
+    assert screen.pages > 1
+    assert "payment" in screen.draw(surface, many, Extras(page=1))
+    assert f"2 of {screen.pages}" in texts_of(screen, "payment")
+    screen.draw(surface, many, Extras(page=screen.pages))
+    assert f"1 of {screen.pages}" in texts_of(screen, "payment"), "after the last comes the first"
+
+
+def test_the_list_is_made_again_only_if_it_has_changed() -> None:
+    view = craps()
+    listed = PaymentList(RULES["craps"], 1.0)
+    first = listed.texts(view)
+    assert listed.texts(msgspec.structs.replace(view, saving=True)) is first
+    assert listed.texts(msgspec.structs.replace(view, moves=())) != first
+    void = msgspec.structs.replace(view, declared=None, ended=Ended(1, "void", "a fire alarm", "s 3(2)"))
+    assert listed.texts(void).why == "Round 1 void: a fire alarm (s 3(2))"
+    assert listed.texts(msgspec.structs.replace(void, ended=None)).why == ""
+
+
+# In a terminal
+
+
+def test_a_terminal_shows_the_same_list() -> None:
+    lines = [line.plain.rstrip() for line in in_terminal.page_lines(RULES["craps"], craps(), (80, 12), 0)]
+    assert lines == [
+        "Payment",
+        "  place 1  TAKE $5   field",
+        "           PAY $17   odds behind win bet on 6 $12, big 6 $5",
+        "  place 2  PAY $10   win",
+        "           MOVE $25  come to come bet on 6",
+    ]
+    assert in_terminal.page_lines(RULES["craps"], View(), (80, 12), 0) == []
+
+
+@pytest.mark.parametrize("game", ["craps", "roulette"])
+@pytest.mark.parametrize("room", [(80, 8), (120, 10), (80, 0)])
+def test_no_act_is_missing_on_the_pages_of_a_terminal(game: str, room: tuple[int, int]) -> None:
+    view = paying(game, 40, LIMITS)
+    count = len(in_terminal.pages(RULES[game], view, room))
+    pages = [[line.plain for line in in_terminal.page_lines(RULES[game], view, room, n)] for n in range(count)]
+    whole = " ".join(" ".join(page) for page in pages)
+    for act in words.texts(view, RULES[game]).acts:
+        assert act.what.upper() in whole
+        assert all(wager in whole for wager in act.wagers)
+    assert all(f"{number} of {count}" in page[0] for number, page in enumerate(pages, start=1))
+    assert all(len(page) <= max(room[1], in_terminal.LEAST_ROWS + 1) for page in pages)
+
+
+# Pages turn by themselves, and by a key of a simulated table
+
+
+class FakeDisplay:
+    """A display with so many pages, which keeps what it was shown."""
+
+    fault = ""
+
+    def __init__(self, pages: int) -> None:
+        self.pages = pages
+        self.keys: list[str] = []
+        self.shown: list[int] = []
+
+    def show(self, _view: View, extras: Extras) -> None:
+        self.shown.append(extras.page)
+
+    def pump(self) -> list[str]:
+        keys, self.keys = self.keys, []
+        return keys
+
+
+PAGE_S = STAYS_NS / 1e9
+
+
+def screens_with(display: FakeDisplay, clock: VirtualClock, *, simulated: bool = False) -> Any:
+    nothing: Any = SimpleNamespace(keys=(), seen=lambda _view: NOTHING_MORE, pressed=lambda _key: None)
+    configuration: Any = SimpleNamespace()
+    screens: Any = Screens(configuration, clock, print, lambda: None, bool)
+    screens._display, screens._simulated = display, nothing if simulated else None
+    screens.show(craps())
+    screens._pump()
+    return screens
+
+
+def test_pages_turn_by_themselves_and_a_new_list_begins_with_the_first() -> None:
+    clock, display = VirtualClock(), FakeDisplay(3)
+    screens = screens_with(display, clock)
+    clock.advance(2.5 * PAGE_S)
+    assert display.shown == [0, 1, 2]
+    screens.show(paying("craps", 12, LIMITS))
+    clock.advance(0.9 * PAGE_S)
+    assert display.shown == [0, 1, 2, 0]
+    clock.advance(0.2 * PAGE_S)
+    assert display.shown == [0, 1, 2, 0, 1]
+
+
+def test_a_single_page_stays() -> None:
+    clock, display = VirtualClock(), FakeDisplay(1)
+    screens_with(display, clock)
+    clock.advance(5 * PAGE_S)
+    assert display.shown == [0]
+
+
+def test_a_key_of_a_simulated_table_turns_the_page() -> None:
+    clock, display = VirtualClock(), FakeDisplay(3)
+    screens_with(display, clock, simulated=True)
+    display.keys = ["tab"]
+    clock.advance(0.1)
+    assert display.shown == [0, 1]
+    clock.advance(0.95 * PAGE_S)
+    assert display.shown == [0, 1], "a page that was turned to has its whole time"

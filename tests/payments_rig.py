@@ -1,0 +1,91 @@
+"""Results over wagers that simply lie there, for tests of what the dealer then does."""
+
+from collections import Counter
+from typing import Any, NamedTuple
+
+from c_ext.wager import name_of
+from controller.conductor import fresh
+from controller.engine import effects as e
+from controller.engine.decided import WagerKey, key_of
+from controller.engine.game import AnyGame
+from controller.engine.money import dollars
+from controller.engine.payment import Item, PaymentRules, acts
+from controller.engine.settlement import declare, say_lies
+from controller.engine.state import Limits, Lying
+from controller.engine.views import View
+from controller.games import find
+from controller.screens import payment_rules
+
+
+class Wagered(NamedTuple):
+    """A wager as it lies: whose, which, how many dollars; its state (None: the first) and what was paid to make it."""
+
+    player: str
+    wager: str
+    dollars: int
+    state: Any = None
+    fee: int = 0
+
+
+ANY = Limits(100, 100_000_00, 100)
+
+
+def table_of(game: str | AnyGame, *wagers: Wagered, limits: Limits = ANY, **options: Any) -> Any:
+    """A table with these wagers, in a round that has just begun."""
+    found = find(game) if isinstance(game, str) else game
+    table = found.table(found, fresh(found, limits, "table-1", options))
+    table.begin()
+    for it in wagers:
+        start = table.game.layout.wagers[it.wager].start
+        lies = Lying(it.player, it.wager, 0, name_of(start if it.state is None else it.state), fee=it.fee)
+        table.wagers.lay(lies, it.dollars * 100)
+        say_lies(table, lies)
+    return table
+
+
+def declared(table: Any, outcome: Any) -> View:
+    """What is on show once this outcome is declared."""
+    read = table.game.outcomes.read(outcome.split()) if isinstance(outcome, str) else outcome
+    declare(table, read, "s 1")
+    table.say(e.Prompt("pay, then press paid", "s 1", "payment", ("paid",), ("paid",)))
+    return View(round=1).after(table.said)
+
+
+def told(table: Any, outcome: Any) -> list[str]:
+    """What is to be done on this outcome, an act a line: `red pay $55: small $25, total-10 $30`."""
+    return lines_of(declared(table, outcome), payment_rules(table.game))
+
+
+def lines_of(view: View, rules: PaymentRules) -> list[str]:
+    """The same of a view."""
+    found = acts(view, rules)
+    return [
+        f"{act.player} {act.kind} {dollars(act.cents)}: {', '.join(map(_item, act.items))}"
+        + (f"; {dollars(act.stays)} stays" if act.stays else "")
+        for act in found
+    ]
+
+
+def _item(it: Item) -> str:
+    words = f"{it.wager} {dollars(it.cents)}"
+    words += f" to {it.to}" if it.to else ""
+    return words + (f" {'marked' if it.marked else 'collected'} {dollars(it.commission)}" if it.commission else "")
+
+
+def accounted_for(view: View) -> None:
+    """Every cent that lies there has its part in one act; and what is paid and goes back is what was declared."""
+    staked: Counter[WagerKey] = Counter()
+    got: Counter[WagerKey] = Counter()
+    for act in acts(view, PaymentRules()):
+        for it in act.items:
+            key = (act.player, it.wager, it.hand)
+            staked[key] += it.stake + it.stays if act.kind == "pay" else it.cents - it.percentage
+            if act.kind == "pay":
+                got[key] += it.cents + it.stake - it.commission * (not it.marked)
+            elif act.kind == "give back":
+                got[key] += it.cents
+    assert +got == +Counter({key_of(it): it.returned for it in view.owed})
+    if view.declared:
+        lies = Counter({key_of(it): it.cents for it in view.standing})
+        gone = Counter({key_of(it): it.staked for it in view.owed if key_of(it) not in lies})  # declared void meanwhile
+        assert staked == lies + gone
