@@ -343,7 +343,9 @@ def _view_of_state(table: state.TableState) -> View:
     """The view of a table between two rounds. Limits and alerts are added when the controller starts."""
     return View(
         round=table.round,
-        blocks=tuple(Block(name, it.what, it.remedy, it.source, it.asks) for name, it in table.blocks.items()),
+        blocks=tuple(
+            Block(name, it.what, it.remedy, it.source, it.asks, it.plain) for name, it in table.blocks.items()
+        ),
         standing=LyingChips(Chips(it.player, it.wager, it.cents, box=it.box, hand=it.hand) for it in table.lying),
         commission=table.commission,
     )

@@ -51,11 +51,11 @@ def _print_json(configuration: Configuration) -> None:
 
 def _print_lines(configuration: Configuration) -> None:
     """A line for each change, with the time of day at which it came."""
-    before, ended, turning = View(), False, configuration.game.face().turning
+    before, ended = View(), False
     for what in watched(configuration.socket_folder):
         if isinstance(what, View):
             lines = ["the table runs again"] if ended else []
-            lines += changes(before, what, turning)
+            lines += changes(before, what)
             before, ended = what, False
         else:
             lines, ended = ([ENDED], True) if what else ([], ended)

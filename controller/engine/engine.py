@@ -67,6 +67,9 @@ NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", BY_DECISION)
 HANDED_OVER = "handed over to the floor manager"
 
 
+ONE_MOVEMENT_NS = 400_000_000
+"""Entry that is pressed again within 0.4 s, with nothing pressed in between, is still the same press."""
+
 NOT_BEGUN = Wait("", "", "", frozenset())
 """The wait of a procedure that has not begun."""
 
@@ -86,7 +89,7 @@ class Engine:
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
             Pressed: self._by_hand,
             Keyed: self._by_hand,
-            Entered: self._by_hand,
+            Entered: self._entered,
             Fault: self._fault,
             Restored: self._restored,
             Turned: self._moved,
@@ -137,6 +140,8 @@ class Engine:
 
     def _begin_round(self) -> None:
         self.state.round += 1
+        self._entered_at = 0
+        """When entry was pressed last, if nothing was pressed since; 0: it was not, or the time is not known."""
         self.table.begin()
         self.table.say(e.Begin(self.state.round))
         seats.remove_missing_places(self.table)
@@ -240,6 +245,7 @@ class Engine:
     # What happens at the table
 
     def _by_hand(self, event: Event) -> None:
+        self._entered_at = 0
         if event.subject == "void":
             self._void_pressed()
         elif (Pressed, event.subject) == commission.COLLECTED and commission.COLLECTED in self.game.equipment.buttons:
@@ -250,6 +256,15 @@ class Engine:
                 self.table.call_stands()
         elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
             self.table.say(self.wait.refusal(event))
+
+    def _entered(self, event: Entered) -> None:
+        """The entry button. Pressed twice in one movement it is pressed once: only a press that was meant clears."""
+        if self._entered_at and event.at - self._entered_at < ONE_MOVEMENT_NS:
+            self.table.note("entry was pressed twice in one movement: it counts as one press", self.wait.source)
+        else:
+            self._by_hand(event)
+        refused = any(isinstance(effect, e.Refuse) for effect in self.table.said)
+        self._entered_at = 0 if refused or self.round_ended else event.at
 
     def _calls_again(self, event: Event) -> bool:
         """Whether the dealer calls no more bets a second time. Until the result is declared that does no harm."""
@@ -296,6 +311,7 @@ class Engine:
         """A key switch was turned. The first report after start-up is not a confirmation."""
         turned = event.key in self.state.keys
         self.state.keys[event.key] = event.on
+        self.table.say(e.KeySwitches(dict(self.state.keys)))
         if event.key == DEALER:
             (blocks.signed_in if event.on else blocks.signed_out)(self.table)
         elif event.key == FLOOR_MANAGER and event.on and turned:
@@ -319,7 +335,9 @@ class Engine:
 
     def _restarted(self, event: Restarted) -> None:
         self._take_options(event.options)
-        self.state.keys.clear()
+        if self.state.keys:
+            self.state.keys.clear()
+            self.table.say(e.KeySwitches({}))
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
         notices.restarted(self.table, event.time_of_day)

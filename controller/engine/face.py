@@ -220,8 +220,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that show what
     players owe. tokens: the pictures of an outcome, or of each of its words, or of a word in a state. own: the game's
-    own panels beside the layout, from the top. turning: the words shown while something turns. phases: the words shown
-    in large letters in phases of a round that are not about wagers.
+    own panels beside the layout, from the top.
     """
 
     columns: int
@@ -233,8 +232,6 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     owing: tuple[PlayerBox, ...] = ()
     tokens: Mapping[str, tuple[Token, ...]] = {}
     own: tuple[Instrument, ...] = ()
-    turning: str = ""
-    phases: Mapping[str, str] = {}
 
     @property
     def digits(self) -> int:

@@ -93,13 +93,10 @@ class HeadlineWords(NamedTuple):
 
 
 def _headline(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWords:
-    say = wording.headline if context.dealer else wording.players_headline
-    head = say(view, context.face.phases)
+    head = wording.headline(view) if context.dealer else wording.players_headline(view)
     if not head.text:
         return HeadlineWords(Headline(context.title, "quiet"), "")
-    return HeadlineWords(
-        head, context.face.turning if view.turning and head.tone in {"open", "closed"} else head.source
-    )
+    return HeadlineWords(head, wording.aside(view) or head.source)
 
 
 _TONES: dict[HeadlineTone, tuple[p.Colour, p.Colour, p.Colour]] = {

@@ -6,14 +6,13 @@ from controller.display import wording
 from controller.engine.views import Alarm, Ended, View, Words
 
 
-def changes(before: View, after: View, turning: str = "") -> list[str]:
-    """One line for each change between two views.
-
-    turning: the words for something that turns.
-    """
+def changes(before: View, after: View) -> list[str]:
+    """One line for each change between two views."""
     lines = [] if after.round == before.round else [f"round {after.round} begins"]
-    lines += [f"{kind}: {text}" for kind, text in _said(before, after, turning)]
+    lines += [f"{kind}: {text}" for kind, text in _said(before, after)]
     lines += _owing(before, after)
+    if after.keys != before.keys and after.keys:
+        lines.append(f"keys: {'; '.join(words for words, _ in wording.keys(after))}")
     lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
     lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))
     lines += _alarms(before, after)
@@ -24,7 +23,7 @@ def changes(before: View, after: View, turning: str = "") -> list[str]:
     return lines
 
 
-def _said(before: View, after: View, turning: str) -> Iterable[tuple[str, str]]:
+def _said(before: View, after: View) -> Iterable[tuple[str, str]]:
     """Kind and text of each new refusal, note, call, display, declaration, state, light and sign."""
     declared = after.declared if after.declared != before.declared else None
     words = (
@@ -36,7 +35,7 @@ def _said(before: View, after: View, turning: str) -> Iterable[tuple[str, str]]:
         if new and new != old and not (kind == "call" and declared):
             yield kind, _plain(new)
     if after.turning != before.turning:
-        yield "turning", turning if after.turning else "stopped"
+        yield "turning", after.headline if after.turning else "stopped"
     if after.digits != before.digits:
         yield "digits", after.digits or "dark"
     if declared:

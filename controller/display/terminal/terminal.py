@@ -64,13 +64,7 @@ class TerminalDisplay:
         """Show this view. Returns the fault in words; empty if there is none."""
         if self._shown != (view, extras):
             before, self._shown = (self._shown or (View(), NOTHING_MORE))[0], (view, extras)
-            self._try(
-                lambda: (
-                    self._draw(view, extras)
-                    if self._live
-                    else self._print(changes(before, view, self._look.face.turning))
-                )
-            )
+            self._try(lambda: self._draw(view, extras) if self._live else self._print(changes(before, view)))
         return self.fault
 
     def pump(self) -> list[str]:
@@ -226,13 +220,13 @@ def _status(look: Look, view: View, width: int) -> Text:
 
 
 def _headline(look: Look, view: View, width: int) -> Text:
-    head = wording.headline(view, look.face.phases)
+    head = wording.headline(view)
     drawn = " ".join(f"[{word}]" for word in head.outcome.split()) if look.face.drawn(head.outcome) else ""
     words = "  ".join(
         filter(None, (drawn, head.text.upper() or look.title.upper(), f"({head.source})" if head.source else ""))
     )
-    turning = f"  {look.face.turning}" if view.turning and look.face.turning else ""
-    return Text(f"  {words}{turning}".ljust(width), style=_HEADS[head.tone])
+    beside = f"  {wording.aside(view)}" if wording.aside(view) else ""
+    return Text(f"  {words}{beside}".ljust(width), style=_HEADS[head.tone])
 
 
 def _next(look: Look, view: View) -> list[Text]:

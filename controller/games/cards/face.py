@@ -2,12 +2,3 @@
 
 KEYED_AS = "01 ace, 11 J, 12 Q, 13 K; then 1 spades, 2 hearts, 3 clubs, 4 diamonds"
 """How the dealer keys a card that was not read."""
-PHASES = {
-    "inspect": "The cards are inspected",
-    "spread": "The cards are spread",
-    "shuffle": "The cards are shuffled",
-    "offer": "Offered to the players",
-    "cut": "The cards are cut",
-    "load": "The cards go into the shoe",
-    "burn": "Cards are burnt",
-}

@@ -1,11 +1,11 @@
 """Who throws the dice at craps, and which dice: offered, passed, lost, found, replaced (ss 123-126, 130)."""
 
 from controller.engine import standing
-from controller.engine.directions import Direction
+from controller.engine.directions import ABOUT_A_PLAYER, Direction
 from controller.engine.events import Directed
 from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
 from controller.engine.wagering import Refusal
-from controller.engine.wait import Button, Procedure, Wait, wait
+from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.craps.table import CrapsTable
 from controller.games.kit.places import ACCEPT, DECLINE
 
@@ -88,10 +88,12 @@ def offer(table: CrapsTable) -> Wait:
     what = f"offer the set of {SET - memory.lost} dice to {player}; press accept or decline"
     source = "s 130(2)" if memory.begun else "s 124(2)" if memory.turn.declined else "s 124(1)"
     asked: tuple[Button, ...] = (ACCEPT, DECLINE)
+    headline = "Dice offered"
     if memory.lost >= LOST:
-        asked = ()
+        asked, headline = (), "New set of dice due"
         what, source = f"place a new set of {SET} dice at the table (new-dice), then offer it", "s 125(d)"
-    return wait("offering", what, source, *asked, besides=(ACCEPT, DECLINE, *ABOUT_DICE), in_play=False)
+    besides: tuple[Awaited, ...] = (ACCEPT, DECLINE, *ABOUT_DICE)
+    return wait("offering", what, source, *asked, besides=besides, in_play=False, headline=headline)
 
 
 def accepted(table: CrapsTable) -> None:
@@ -160,6 +162,14 @@ def may_not_throw(table: CrapsTable) -> Refusal:
     return without_a_line_bet(table)
 
 
+def must_pass(table: CrapsTable) -> bool:
+    """Whether the shooter, who may not throw, can only pass the dice: no bet can be made that is missing."""
+    memory, player = table.memory, table.memory.turn.player
+    if SET - memory.lost < THROWN:
+        return False
+    return player in (*table.state.excluded, *memory.left) or bool(memory.point)
+
+
 def without_a_line_bet(table: CrapsTable) -> tuple[str, str]:
     """Why the shooter has no win or don't win bet that stands, and what to do."""
     memory, player = table.memory, table.memory.turn.player
@@ -190,7 +200,7 @@ def directed(table: CrapsTable, event: Directed) -> None:
     """What is directed between two rolls."""
     if event.direction == "pass":
         ordered(table, event)
-    else:
+    elif event.direction not in ABOUT_A_PLAYER:
         dice_directed(table, event)
 
 

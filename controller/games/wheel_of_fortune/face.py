@@ -35,7 +35,6 @@ def face(layout: Layout[Any], rim: str) -> Face:
             EntryPanel(1),
             WheelPanel(tuple(token for symbol in rim for token in tokens[symbol]), "section"),
         ),
-        turning="The wheel is turning",
     )
 
 

@@ -15,7 +15,8 @@ from hal.signals import Direction, WheelPart
 from tests.faults.matrix.watched import WatchedTable
 
 LAST = (
-    "void", "no-spin", "no-roll", "clear", "pass", "decline", "broken-ball", "not-effective", "retire", "disclosed",
+    "void", "no-spin", "no-roll", "overrule", "clear", "pass", "decline", "broken-ball", "not-effective", "retire",
+    "disclosed",
 )  # fmt: skip
 """Buttons that lead away from a result: pressed only if nothing else that is asked for leads on."""
 SLICE_S = 0.5
