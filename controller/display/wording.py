@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from controller.engine.face import EntryPanel
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER, DEALER_KEY
 from controller.engine.views import Alarm, Announced, Result, ShownLimits, View, Words
@@ -63,9 +64,15 @@ def digits(view: View, count: int) -> str:
     return "".join(view.digits.split()).rjust(count)[-count:] if count else ""
 
 
-def card_on_table(card: str) -> str:
-    """The words for a card on a simulated table that must be keyed; empty if there is none."""
-    return f"on the table: {card}" if card else ""
+def about_entry(view: View, panel: EntryPanel, card: str = "") -> str:
+    """What stands beside the digits: what they mean; while something is keyed and they mean nothing yet, how it is.
+
+    card: a card on a simulated table that is to be keyed.
+    """
+    on_table = f"on the table: {card}" if card else ""
+    means = panel.reads.get(view.digits.replace(" ", ""), "")
+    how = panel.detail if NUMBERS in view.presses and not means else ""
+    return "; ".join(filter(None, (on_table, f"= {means}" if means else how)))
 
 
 def headline(view: View) -> Headline:

@@ -116,12 +116,14 @@ class Key(msgspec.Struct, frozen=True):
 class EntryPanel(msgspec.Struct, frozen=True):
     """The entry terminal: how many digits it shows.
 
-    detail: what the digits stand for, if not numbers.
+    If they stand for something else than numbers: reads: by the digits, what they mean; detail: how it is keyed, shown
+    while something is to be keyed.
     """
 
     digits: int
     title: str = "Entry"
     detail: str = ""
+    reads: Mapping[str, str] = {}
 
 
 class DicePanel(msgspec.Struct, frozen=True):
@@ -136,13 +138,14 @@ class WheelPanel(msgspec.Struct, frozen=True):
     ball: a ball rests in the place with that text. Without a ball the state is the number of a place, counted from 0;
     that place is at the indicator on top. If the state "peg" is "yes", the peg at the clockwise end of that place is at
     the indicator. The states "wheel" and "ball" are the directions in which they turn; "revolutions" is how many they
-    have made.
+    have made. device: its reader; while that is lost no result is drawn.
     """
 
     places: tuple[Token, ...]
     place: str
     ball: bool = False
     title: str = "Wheel"
+    device: str = "wheel"
 
 
 class LightSet(msgspec.Struct, frozen=True):

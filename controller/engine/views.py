@@ -251,10 +251,12 @@ class View(msgspec.Struct, frozen=True):
 
 
 class SeenTumbler(msgspec.Struct, frozen=True):
-    """A simulated tumbler as a person would see it: uppermost faces (0: not flat), turns made, cover."""
+    """A simulated tumbler as a person would see it: uppermost faces (0: not flat), whether it turns, cover.
+
+    The turns are counted at the table, by its sensor: only the prompt says them.
+    """
 
     dice: tuple[int, ...] = ()
-    turns: int = 0
     turning: bool = False
     covered: bool = False
 

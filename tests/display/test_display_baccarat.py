@@ -216,7 +216,7 @@ def test_a_card_that_is_to_be_keyed_at_a_simulated_table_is_seen_beside_the_digi
     game: str, part: Audience, size: tuple[int, int]
 ) -> None:
     screen = Screen(SCENES[game].look, part, size, 110)
-    view = View(phase="entry", digits="0 9 3")
+    view = View(phase="entry", digits="0 9", presses=("numbers", "entry"))
     without = picture(screen, view).subsurface(screen.boxes["entry"]).copy()
     assert KEYED_AS in " ".join(line.text for line in screen.written["entry"])
     seen = picture(screen, view, Extras(card="9c")).subsurface(screen.boxes["entry"])
@@ -224,9 +224,20 @@ def test_a_card_that_is_to_be_keyed_at_a_simulated_table_is_seen_beside_the_digi
     assert f"on the table: 9c; {KEYED_AS}" in " ".join(line.text for line in lines)
     assert min(line.pen.size for line in lines) >= 9
     assert not any(one.ink.colliderect(other.ink) for one, other in pairwise(lines))
-    digits = changed(without, picture(screen, View(phase="entry")).subsurface(screen.boxes["entry"]))
+    dark = picture(screen, msgspec.structs.replace(view, digits="")).subsurface(screen.boxes["entry"])
+    digits = changed(without, dark)
     words = changed(without, seen)
     assert (words.width > 0, words.colliderect(digits)) == (True, False)
+
+
+def test_how_cards_are_keyed_is_on_show_only_while_one_is_to_be_keyed() -> None:
+    """And once three numbers are keyed, which card they mean, in the same code as in the hands."""
+    panel = next(each for each in face("baccarat", 12).own if isinstance(each, EntryPanel))
+    asked = View(digits="0 9", presses=("numbers", "entry"))
+    assert wording.about_entry(asked, panel) == KEYED_AS
+    assert wording.about_entry(View(), panel) == ""
+    assert wording.about_entry(msgspec.structs.replace(asked, digits="0 9 3"), panel) == "= 9c"
+    assert wording.about_entry(View(digits="0 0 0"), panel) == "= no card"
 
 
 def test_players_do_not_see_a_card_that_is_to_be_keyed() -> None:
@@ -239,6 +250,8 @@ def test_the_terminal_shows_a_card_that_is_to_be_keyed() -> None:
     look, view = SCENES["baccarat"].look, View(phase="entry", digits="0 9")
     entry = [text.plain for text in whole_view(look, view, Extras(card="9c")) if text.plain.startswith("Entry")]
     assert entry == ["Entry [ ] [0] [9]     on the table: 9c"]
+    keyed = View(phase="entry", digits="0 9 3")
+    assert "Entry [0] [9] [3]     = 9c" in [text.plain for text in whole_view(look, keyed, NOTHING_MORE)]
     assert not [text for text in whole_view(look, view, NOTHING_MORE) if "on the table" in text.plain]
 
 

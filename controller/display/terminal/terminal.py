@@ -18,7 +18,7 @@ from controller.display import wording
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.outlet import Outlet
-from controller.engine.face import Area, DicePanel, Face, Key
+from controller.engine.face import Area, DicePanel, EntryPanel, Face, Key
 from controller.engine.money import to_one
 from controller.engine.views import NOTHING_MORE, Extras, SeenTumbler, View, Words
 
@@ -257,11 +257,12 @@ def _message(message: wording.ScreenMessage) -> Text:
 
 def _entry(look: Look, view: View, extras: Extras) -> Text:
     shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
-    items = [f"Entry {shown}"] if look.face.digits else []
+    panel = next((each for each in look.face.own if isinstance(each, EntryPanel)), None)
+    items = [f"Entry {shown}"] if panel else []
     if extras.tumbler and any(isinstance(each, DicePanel) for each in look.face.own):
         items.append(f"Tumbler {_tumbler(extras.tumbler)}")
-    if extras.card:
-        items.append(wording.card_on_table(extras.card))
+    if panel and (about := wording.about_entry(view, panel, extras.card)):
+        items.append(about)
     return Text("     ".join(items))
 
 
@@ -269,7 +270,7 @@ def _tumbler(tumbler: SeenTumbler) -> str:
     if tumbler.covered:
         return "covered"
     if tumbler.turning:
-        return f"turning, {tumbler.turns} turns"
+        return "turning"
     return " ".join(f"[{die or '?'}]" for die in tumbler.dice) + (" not flat" if 0 in tumbler.dice else "")
 
 

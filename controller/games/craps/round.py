@@ -183,12 +183,12 @@ def by_rank(role: str) -> str:
     return f"s 128({RANKS[role]})"
 
 
-WRONG = "Wrong call, or wrong numbers keyed: "
-BY_THE_BOXPERSON = "the boxperson presses overrule (s 128(1)), or the floor manager, key on (s 128(2))"
-BY_THE_FLOOR_MANAGER = "the floor manager, key on, presses overrule (s 128(2))"
-BY_ONE_ABOVE = "an assistant pit boss or above directs overrule (s 128(3))"
-TO_PUT_RIGHT = {STICKPERSON: BY_THE_BOXPERSON, BOXPERSON: BY_THE_FLOOR_MANAGER}
-"""By whose call it was: how it is overruled; a call of anybody else, by one above."""
+TO_PUT_RIGHT = {
+    STICKPERSON: "Wrong call or numbers? Boxperson: overrule (s 128(1))",
+    BOXPERSON: "Wrong again? Floor manager, key on: overrule (s 128(2))",
+}
+"""Who may overrule a call of this person at the table, and how."""
+BY_ONE_ABOVE = "Wrong again? A pit boss directs overrule (s 128(3))"
 
 
 def pay(table: CrapsTable, caller: str) -> Wait:
@@ -199,7 +199,7 @@ def pay(table: CrapsTable, caller: str) -> Wait:
     stands = ("the call stands unless it is overruled, as by the boxperson", "s 128(1)")
     return wait(
         "payment", what, source, PAID, besides=(OVERRULE, OVERRULED), despite_blocks=(PAID, OVERRULED),
-        remark=WRONG + TO_PUT_RIGHT.get(caller, BY_ONE_ABOVE),
+        remark=TO_PUT_RIGHT.get(caller, BY_ONE_ABOVE),
         refuses={DICE_OUT: PAY_FIRST, **dict.fromkeys((NO_ROLL, CALLED, *ENTRY), stands)},
     )  # fmt: skip
 

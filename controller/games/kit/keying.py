@@ -41,8 +41,8 @@ class Keying(msgspec.Struct, Generic[O], frozen=True):
     @property
     def remark(self) -> str:
         """How a wrong number is put right before entry."""
-        again = f"the correct {self.most} numbers in sequence" if self.most > 1 else "the correct number"
-        return f"Wrong number keyed: key {again}, then entry ({self.corrected or self.source})"
+        correct = f"correct {self.most}" if self.most > 1 else "correct one"
+        return f"Wrong number? Key the {correct} ({self.corrected or self.source})"
 
 
 def entered(table: AnyTable, asked: Wait, entry: Keying[O], half: list[int] | None = None) -> Procedure[O | Event]:
@@ -96,7 +96,7 @@ def paid_on(table: AnyTable, outcome: object, source: str, pay: Wait, cleared: t
 def paid_or_cleared(table: AnyTable, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
     """Answers whether the declared result was paid; if not, the declaration is cleared."""
     _, section = cleared
-    event: Event = yield pay.remarked(f"Wrong numbers entered: press entry a second time to clear them ({section})")
+    event: Event = yield pay.remarked(f"Wrong entry? Entry again clears it ({section})")
     if event.subject == PAID.name:
         settle(table)
         return True

@@ -78,7 +78,7 @@ class Waits:
             "payment", "pay the winning wagers, then press paid", sections.paying, PAID,
             besides=(CLEAR, *beside), despite_blocks=[PAID], may_void=False,
             refuses={NO_SPIN: ("the result is declared: press clear first", sections.result)},
-            remark=f"Wrong result declared: press clear, and declare the spin anew ({sections.result})",
+            remark=f"Wrong result declared? Press clear ({sections.result})",
         )  # fmt: skip
 
     def before_the_spin(self, memory: Memory, places: int, *, open_: bool) -> Wait:

@@ -111,10 +111,11 @@ def drawn(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
 
 
 def show(table: TriChroTable, drawing: BallDrawing) -> None:
-    """Show the balls drawn so far."""
-    kinds = " ".join(str(wagers.ball(drawing.balls, number)) for number in drawing.numbers)
+    """Show the balls drawn so far; once both are drawn, in the order in which the result is called."""
+    numbers = wagers.in_order(drawing.balls, drawing.numbers) if drawing.complete else drawing.numbers
+    kinds = " ".join(str(wagers.ball(drawing.balls, number)) for number in numbers)
     motion = "" if drawing.complete else "by hand" if drawing.by_hand else drawing.motion
-    table.show(balls=kinds, numbers=" ".join(map(str, drawing.numbers)), drawing=motion)
+    table.show(balls=kinds, numbers=" ".join(map(str, numbers)), drawing=motion)
 
 
 # By the device (s 460)

@@ -115,7 +115,7 @@ def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
         asked = asked.also(BROKEN_BALL)
     if drawing.by_hand:
         asked = asked.also(Entered)
-        asked = asked.remarked("Wrong ball keyed: press entry to clear it (s 465(2))")
+        asked = asked.remarked("Wrong ball? Entry again clears it (s 465(2))")
     if not (table.memory.broken and asked.phase == PAY.phase):
         return asked
     what = f"{BALL_TO_REPLACE}; then pay the winning wagers"

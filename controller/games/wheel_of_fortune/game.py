@@ -82,6 +82,7 @@ class WheelOfFortune:
 
     def asked(self, table: WheelTable, *, seen: bool) -> Procedure[str | Event]:
         """What happens before the spin; or, if no reader has seen the spin, the symbol as the dealer keys it."""
+        show(table)
         return (yield SPIN) if seen and is_read(table) else (yield from entered(table, ENTER, self.keyed))
 
     def watched(self, table: WheelTable, spun: Spun) -> Procedure[str | Event | None]:
