@@ -29,10 +29,13 @@ class KeyCap(NamedTuple):
 
 def key_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[KeyCap, ...]:
     """Caps for the buttons that the table asks for, then for those it accepts, with their keys if they have any."""
-    caps = {key.waited_for: key.cap or key.key for key in reversed(keys)}
-    return tuple(
-        KeyCap(caps.get(button, ""), spoken(button), _need(button, asked, accepted)) for button in asked + accepted
-    )
+    known = {key.waited_for: key for key in reversed(keys) if key.words}
+    return tuple(_cap(known.get(name), name, _need(name, asked, accepted)) for name in asked + accepted)
+
+
+def _cap(key: Key | None, name: str, need: Need) -> KeyCap:
+    """The cap for this name in a prompt; at a simulated table with its key, in the words of the legend."""
+    return KeyCap(key.cap or key.key, key.words, need) if key else KeyCap("", spoken(name), need)
 
 
 def legend_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[KeyCap, ...]:

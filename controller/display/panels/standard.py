@@ -160,7 +160,8 @@ class NextStep(NamedTuple):
 
 
 def _next(_context: ScreenContext, view: View, _extras: Extras) -> NextStep:
-    return NextStep(*wording.waits(view), "" if view.blocks else view.remark)
+    words, asked, accepted = wording.waits(view)
+    return NextStep(words, asked, accepted, view.remark if set(asked) & set(view.asked) else "")
 
 
 def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
