@@ -4,18 +4,21 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
+import pygame
 import pytest
 
 from controller.display import wording
 from controller.engine import betting, limits, permissible
 from controller.engine import effects as e
+from controller.engine.events import Restarted
 from controller.engine.table import AnyTable
 from controller.engine.views import View
 from controller.engine.wagering import Change
 from controller.engine.wait import CARD, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
-from tests.display.glass_rig import PLAYED, STAGES
+from hal.signals import KeyTurned
+from tests.display.glass_rig import PLAYED, STAGES, said, screen_of
 
 EXCEPTIONS = {
     *("no-spin", "no-roll", "void", "overrule", "clear", "pass", "broken-ball", "not-effective", "retire"),
@@ -136,6 +139,65 @@ def test_whatever_is_marked_goes_on_with_the_round(words: str, lines: tuple[str,
             before, after, refused = pressed(words, lines[: moment.done], name)
             assert not refused, (moment.prompt, name, refused)
             assert before != after, (moment.prompt, name)
+
+
+@pytest.mark.parametrize("words", PLAYED)
+def test_turning_a_key_switch_changes_the_dealers_picture_at_once(words: str) -> None:
+    """Also when nothing else happens."""
+    screen = screen_of(words, "dealer")
+    surface = pygame.Surface(screen.size)
+    with opened(words) as stage:
+        for switch in stage.game.equipment.all_switches:
+            screen.draw(surface, stage.view)
+            on = not stage.view.keys[switch.name]
+            do(stage, f"turn {switch.name} key {'on' if on else 'off'}")
+            assert stage.view.keys[switch.name] == on
+            assert "status" in screen.draw(surface, stage.view)
+            assert dict(wording.keys(stage.view)).values()
+            assert all(plate in said(screen, "status") for plate, _ in wording.keys(stage.view))
+
+
+def test_after_a_start_no_key_switch_is_known_until_it_has_reported() -> None:
+    with opened("sic-bo") as stage:
+        do(stage, "turn floor-manager key on")
+        engine = stage.conductor.engine
+        view = stage.view.after(engine.feed(Restarted()))
+        assert view.keys == {}
+        assert view.after(engine.feed(KeyTurned("dealer", on=True))).keys == {"dealer": True}
+
+
+ROLLS_CALLED = [
+    (0, 2, "Two: win bets lose"),
+    (0, 3, "Three: win bets lose"),
+    *((0, total, f"Point is {name}") for total, name in ((4, "four"), (5, "five"), (6, "six"), (8, "eight"))),
+    (0, 7, "Seven: win bets win"),
+    (0, 11, "Eleven: win bets win"),
+    (0, 12, "Twelve: win bets lose"),
+    (6, 6, "Six, the point: win bets win"),
+    (6, 7, "Seven out"),
+    *((6, total, f"{name}: no decision") for total, name in ((2, "Two"), (8, "Eight"), (11, "Eleven"), (12, "Twelve"))),
+]
+
+
+@pytest.mark.parametrize(("point", "total", "words"), ROLLS_CALLED)
+def test_craps_calls_what_a_roll_means(point: int, total: int, words: str) -> None:
+    """ss 107, 109: with or without a come out point."""
+    made = ["press dice-out", f"enter {point // 2} {point - point // 2}", "press paid"] if point else []
+    first = max(1, total - 6)
+    with opened("craps") as stage:
+        for line in ("press accept", "wager place-1 win $5", *made, "press dice-out", f"enter {first} {total - first}"):
+            do(stage, line)
+        assert wording.headline(stage.view).text == words
+        won = {wager for wager in ("win", "dont-win") if stage.view.declared and wager in stage.view.declared.wins}
+        assert ("win bets win" in words) == ("win" in won), "as the wagers are decided"
+        assert ("win bets lose" in words or words == "Seven out") <= ("win" not in won)
+
+
+def test_baccarat_says_what_is_due_and_never_cards() -> None:
+    heads = [wording.headline(moment.view).text for moment in seen("baccarat", PLAYED["baccarat"].lines)]
+    assert "Cards" not in heads
+    dealt = [line for line in heads if "card" in line or "draws" in line]
+    assert dealt[-2:] == ["Player's first card", "Player draws"]
 
 
 def pressed(words: str, lines: tuple[str, ...], name: str) -> tuple[object, object, list[e.Refuse]]:

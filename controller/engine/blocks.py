@@ -65,8 +65,7 @@ def fault(table: AnyTable, event: Fault) -> None:
         put(table, event.device, Standing(event.what, event.remedy, source, mended=right, asks=asks, plain=plain))
     else:
         table.state.alerts[event.device] = event.what
-        told = e.Alert("technician", f"{event.what}; {event.remedy}", "", event.device, sentences(plain))
-        table.say(told)
+        table.alert("technician", f"{event.what}; {event.remedy}", "", event.device, sentences(plain))
 
 
 def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:

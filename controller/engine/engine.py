@@ -44,6 +44,7 @@ from controller.engine.events import (
 )
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.plain_words import EVENT_FAILED, ROUND_FAILED, sentences
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.table import AnyTable, Table
 from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, switch
@@ -129,7 +130,7 @@ class Engine:
             log.exception("the table failed on %s", event)
             self.table.take_back()
             what = f"internal error on {type(event).__name__} ({failure}): compare the layout with the screens"
-            self.table.alert("technician", what, "")
+            self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
         return self._answer()
 
     def _answer(self) -> list[e.Effect]:
@@ -235,7 +236,9 @@ class Engine:
 
     def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
         """Block the table until the floor manager confirms."""
-        standing = state.Standing(what, f"floor manager: {remedy}", BY_DECISION, mended=True, by_hand=True, asks=asks)
+        remedy = f"floor manager: {remedy}"
+        plain = (ROUND_FAILED, remedy)
+        standing = state.Standing(what, remedy, BY_DECISION, mended=True, by_hand=True, asks=asks, plain=plain)
         blocks.put(self.table, "controller", standing)
 
     def _stop_motors(self) -> None:

@@ -38,6 +38,9 @@ OF_EVERY_TABLE: dict[str, Plain] = {
     "controller program": ("the controller has failed", f"motors are off; go on as the screen says; {CALL}"),
 }
 """By the name of the part: what no board file names."""
+ROUND_FAILED = "the controller cannot go on with this round"
+"""What the dealer reads when a procedure has failed; the error itself is for the technician."""
+EVENT_FAILED: Plain = ("what was done last was not taken", f"compare the layout with the screens; {CALL}")
 CLOCK = f"if that is the right time: floor manager, turn your key; if not, {CALL}"
 
 

@@ -171,6 +171,8 @@ def whole_view(
         "state": [Text(f"State {wording.state(view)}")] if wording.state(view) else [],
         "commission": [Text(f"Commission owed {wording.commission(view)}")] if view.commission else [],
         "next": _next(look, view),
+        "remark": [Text(f"      {view.remark}")] if view.remark and not view.blocks else [],
+        "switches": _switches(view),
         "messages": [_message(message) for message in wording.messages(view)],
         "entry": [_entry(look, view, extras)],
         "sign": [Text("  ".join(("Sign", *wording.whole_sign(view.limits))))] if view.limits.maximum else [],
@@ -180,7 +182,7 @@ def whole_view(
         "why": [Text(why, style="dim")] if why else [],
         "legend": _legend(look),
     }
-    for name in ("", "why", "recent", "layout", "legend", "wins", "entry", "sign"):
+    for name in ("", "why", "recent", "layout", "legend", "switches", "remark", "wins", "entry", "sign"):
         sections.pop(name, None)
         if sum(_rows(text, width) for texts in sections.values() for text in texts) <= height:
             break
@@ -192,6 +194,8 @@ def whole_view(
         "state",
         "commission",
         "next",
+        "remark",
+        "switches",
         "messages",
         "entry",
         "sign",
@@ -238,6 +242,12 @@ def _next(look: Look, view: View) -> list[Text]:
         cap = f"[{caps[button].upper()}] " if button in caps else ""
         keys.append(f"{cap}{wording.spoken(button)}", "bold underline" if button in asked else "").append("   ")
     return [line, keys] if asked or accepted else [line]
+
+
+def _switches(view: View) -> list[Text]:
+    """How the key switches stand."""
+    words = "   ".join(words for words, _ in wording.keys(view))
+    return [Text.assemble(("Switches  ", "bold"), words)] if words else []
 
 
 def cited(words: Words) -> str:
