@@ -133,7 +133,7 @@ def test_whatever_is_marked_goes_on_with_the_round(words: str, lines: tuple[str,
     known: set[tuple[str, str]] = set()
     for moment in seen(words, lines):
         for name in moment.prompt.asked:
-            if moment.view.blocks or (moment.prompt.what, name) in known:
+            if moment.view.blocks or (moment.prompt.what, name) in known or (name == WHEEL and unread(words, moment)):
                 continue
             known.add((moment.prompt.what, name))
             before, after, refused = pressed(words, lines[: moment.done], name)
@@ -224,6 +224,11 @@ def acts(game: str, name: str, view: View) -> tuple[str, ...]:
     if name == WHEEL:
         return ("ball spun" if game == "roulette" else "wheel spun clockwise",)
     return ("shoe deals 3h",) if name == CARD else ("cover off",) if name == "cover" else (f"press {name}",)
+
+
+def unread(words: str, moment: Moment) -> bool:
+    """Whether nothing can tell the table that the wheel was spun."""
+    return "keypad" in words or any(alarm.device == "wheel" for alarm in moment.view.alarms)
 
 
 def waited_for(stage: EngineStage) -> object:

@@ -47,7 +47,7 @@ CLOCK = f"if that is the right time: floor manager, turn your key; if not, {CALL
 def plain_words(equipment: Equipment, fault: Fault) -> Plain:
     """What the dealer reads of this fault; empty words for a device of which nothing is known."""
     if fault.device == "clock":
-        return f"the clock is doubtful: {fault.what}", CLOCK
+        return fault.what, CLOCK
     if fault.kind in AT_HAND:
         what, remedy = AT_HAND[fault.kind]
         return what.format(fault.device.replace("-", " ")), remedy

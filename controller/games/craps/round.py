@@ -145,10 +145,12 @@ def called(table: CrapsTable) -> Procedure[Dice | None]:
         table.memory.out = False
         table.close_betting("the dice are at rest", "s 110(1)", but=DONT_BETS)
         declare(table, dice, "s 129(1)")
+        show(table, sum(dice))
         caller = yield from overruled(table, caller)
         if not caller:
             settle(table)
             return dice
+        show(table, 0)
         asked = CALL_AGAIN
 
 

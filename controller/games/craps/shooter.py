@@ -7,6 +7,7 @@ from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.craps.table import CrapsTable
+from controller.games.craps.wagers import POINTS
 from controller.games.kit.places import ACCEPT, DECLINE
 
 SET = 5  # s 123(1)
@@ -33,13 +34,18 @@ ABOUT_DICE = tuple((Directed, direction) for direction in DICE_DIRECTIONS)
 ORDERED = (Directed, "pass")
 
 
-def show(table: CrapsTable) -> None:
-    """Show the point, the shooter, the dice, and how many rolls of this shooter were invalid."""
+def show(table: CrapsTable, called: int | None = None) -> None:
+    """Show the point, the shooter, the dice, and how many rolls of this shooter were invalid.
+
+    called: the dice are at rest, and this sum was called; 0: none yet. A come out point is shown from its call on.
+    """
     memory, turn = table.memory, table.memory.turn
+    point = memory.point or (called if called in POINTS else 0)
     shooter = turn.player or f"offered to {turn.offered(table.options.places)}"
     dice = "out" if memory.out else "with the shooter" if turn.taken else "in the cup"
+    dice = dice if called is None else "at rest"
     facts = {"dice_set": SET - memory.lost, "no_rolls": memory.no_rolls}
-    table.show(point=memory.point or "off", shooter=shooter, dice=dice, **facts)
+    table.show(point=point or "off", shooter=shooter, dice=dice, **facts)
 
 
 # Who is at the table

@@ -39,8 +39,9 @@ SPIN_THE_BALL = wait(
     refuses={NO_MORE_BETS: ("spin the ball first", "s 132(2)"), **dict.fromkeys(ENTRY, NOT_AT_REST)}, in_play=False,
 )  # fmt: skip
 TAKE_WAGERS = wait(
-    "betting", "spin the ball against the wheel, and call no more bets while it rotates", "s 132", NO_MORE_BETS,
-    besides=(Spun, *ANNOUNCED), in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
+    "betting", "spin the ball against the wheel, and call no more bets while it rotates", "s 132", Spun,
+    NO_MORE_BETS, besides=ANNOUNCED, in_play=False,
+    refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
 )  # fmt: skip
 ROTATING = wait(
     "turning", "call no more bets while the ball rotates", "s 132(2)", NO_MORE_BETS,
@@ -55,7 +56,7 @@ ANNOUNCE = wait(
     headline="This spin does not count",
 )  # fmt: skip
 NOT_CALLED = wait(
-    "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", besides=(STANDS,),
+    "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS,
     headline="The floor manager decides",
 )  # fmt: skip
 ENTER = wait(
