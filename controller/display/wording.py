@@ -8,7 +8,17 @@ import msgspec
 from controller.engine.face import EntryPanel
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER, DEALER_KEY
-from controller.engine.views import Alarm, Announced, Result, ShownLimits, View, Words
+from controller.engine.views import (
+    NOTHING_MORE,
+    Alarm,
+    Announced,
+    Extras,
+    Result,
+    SeenTumbler,
+    ShownLimits,
+    View,
+    Words,
+)
 from controller.engine.wait import ENTRY, NUMBERS, SWITCH, switch
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
@@ -69,10 +79,23 @@ def about_entry(view: View, panel: EntryPanel, card: str = "") -> str:
 
     card: a card on a simulated table that is to be keyed.
     """
-    on_table = f"on the table: {card}" if card else ""
     means = panel.reads.get(view.digits.replace(" ", ""), "")
     how = panel.detail if NUMBERS in view.presses and not means else ""
-    return "; ".join(filter(None, (on_table, f"= {means}" if means else how)))
+    return "; ".join(filter(None, (card_on_table(card), f"= {means}" if means else how)))
+
+
+def card_on_table(card: str) -> str:
+    """The words for a card on a simulated table that must be keyed; empty if there is none."""
+    return f"on the table: {card}" if card else ""
+
+
+def tumbler(seen: SeenTumbler) -> str:
+    """A simulated tumbler as a person sees it: `[1] [3] [6]`; a die that does not lie flat is `[?]`."""
+    if seen.covered:
+        return "covered"
+    if seen.turning:
+        return "turning"
+    return " ".join(f"[{die or '?'}]" for die in seen.dice) + (" not flat" if 0 in seen.dice else "")
 
 
 def headline(view: View) -> Headline:
@@ -159,10 +182,22 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
     return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
 
 
-def messages(view: View) -> tuple[ScreenMessage, ...]:
-    """All messages, the most urgent first: first block, refusal, alerts, wagers to settle, last round, note, seal."""
-    said = (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_last_round(view), *_notes(view))
-    return (*said, *_seal(view))
+def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:
+    """All messages, the most urgent first: first block, refusal, alerts, wagers to settle, last round, note, seal.
+
+    Before the notes stand the faults that a person has prepared at a simulated table.
+    """
+    said = (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_prepared(extras), *_last_round(view))
+    return (*said, *_notes(view), *_seal(view))
+
+
+def prepared(extras: Extras) -> tuple[str, ...]:
+    """Each fault that is prepared at a simulated table, and the key that clears it."""
+    return tuple(f"{key.prepares}; press {key.cap or key.key.upper()} again to clear it" for key in extras.prepared)
+
+
+def _prepared(extras: Extras) -> tuple[ScreenMessage, ...]:
+    return (ScreenMessage("noted", "prepared fault", "\n".join(prepared(extras))),) if extras.prepared else ()
 
 
 def _seal(view: View) -> tuple[ScreenMessage, ...]:

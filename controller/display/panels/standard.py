@@ -218,8 +218,8 @@ def _remark(brush: Brush, room: int, remark: str) -> fonts.FittedText:
     return fonts.FittedText(size, fonts.wrapped(remark, "Regular", size, room) if remark else ())
 
 
-def _messages(_context: ScreenContext, view: View, _extras: Extras) -> tuple[wording.ScreenMessage, ...]:
-    return wording.messages(view)
+def _messages(_context: ScreenContext, view: View, extras: Extras) -> tuple[wording.ScreenMessage, ...]:
+    return wording.messages(view, extras)
 
 
 def _draw_messages(
