@@ -381,7 +381,7 @@ def test_at_80_by_24_the_empty_areas_give_way_to_what_is_played() -> None:
     late = ("wager place-3 field $5", "press dice-out", "enter 2 2")
     craps = played("craps", *lines, *late)[-1]
     said = "\n".join(lines_of("craps", craps, (80, 24)))
-    assert " win $175 of 7 " in said
+    assert " win $175 of 7" in said
     assert "[field $5]" in said
     assert "Take  place 3" not in said
     assert "Pay   place 3 $5: field $5 at 1 to 1" in said
