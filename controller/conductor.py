@@ -14,6 +14,7 @@ from controller.engine import events, state
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Due, Event
 from controller.engine.game import AnyGame
+from controller.engine.plain_words import OF_EVERY_TABLE
 from controller.engine.views import Block, Chips, LyingChips, View, as_read, as_written
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
@@ -198,7 +199,8 @@ class Conductor:
         """The journal cannot write (None: it can again). Shown at once, before the effects that wait."""
         self._trouble = what or ""
         others = tuple(block for block in self.view.blocks if block.name != "journal")
-        blocks = (Block("journal", what, JOURNAL_REMEDY), *others) if what else others
+        journal = Block("journal", what or "", JOURNAL_REMEDY, plain=OF_EVERY_TABLE["journal"])
+        blocks = (journal, *others) if what else others
         self.view = replace(self.view, blocks=blocks)
         self._on_view(self.view)
         self._answer()
@@ -383,7 +385,9 @@ def _view_of_state(table: state.TableState) -> View:
     """The view of a table between two rounds. Limits and alerts are added when the controller starts."""
     return View(
         round=table.round,
-        blocks=tuple(Block(name, it.what, it.remedy, it.source, it.asks) for name, it in table.blocks.items()),
+        blocks=tuple(
+            Block(name, it.what, it.remedy, it.source, it.asks, it.plain) for name, it in table.blocks.items()
+        ),
         standing=LyingChips(Chips(it.player, it.wager, it.cents, box=it.box, hand=it.hand) for it in table.lying),
         commission=table.commission,
     )

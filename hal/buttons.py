@@ -74,7 +74,7 @@ class Button:
     def _stuck(self) -> None:
         what = f"{self._reporting.name} stuck".strip()
         remedy = f"release {self._where}; if nobody holds it, free its cap, then look for a short circuit in its cable"
-        self._reporting.health.wrong((self._where, "stuck"), what, remedy)
+        self._reporting.health.wrong((self._where, "stuck"), what, remedy, "held")
 
     def _trouble(self, what: str | None) -> None:
         line_trouble(self._reporting.health, self._reporting.name, self._where, what)

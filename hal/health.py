@@ -11,10 +11,11 @@ Report = Callable[[Signal], None]
 
 
 class Trouble(NamedTuple):
-    """One fault, and what a person does about it."""
+    """One fault, and what a technician does about it. kind: as in Fault."""
 
     what: str
     remedy: str
+    kind: str = ""
 
 
 class Health:
@@ -31,9 +32,9 @@ class Health:
         """What is wrong now, oldest first."""
         return list(self._troubles.values())
 
-    def wrong(self, key: Hashable, what: str, remedy: str) -> None:
+    def wrong(self, key: Hashable, what: str, remedy: str, kind: str = "") -> None:
         """Report a fault, unless exactly this one was reported already."""
-        trouble = Trouble(what, remedy)
+        trouble = Trouble(what, remedy, kind)
         known = self._troubles.get(key)
         if known == trouble:
             return
@@ -48,10 +49,10 @@ class Health:
         if self._troubles.pop(key, None) is not None:
             self._report_anew()
 
-    def set(self, key: Hashable, is_wrong: bool, what: str, remedy: str) -> None:
+    def set(self, key: Hashable, is_wrong: bool, what: str, remedy: str, kind: str = "") -> None:
         """Call `wrong` if `is_wrong`, else `fine`."""
         if is_wrong:
-            self.wrong(key, what, remedy)
+            self.wrong(key, what, remedy, kind)
         else:
             self.fine(key)
 
@@ -66,4 +67,4 @@ class Health:
         self.repeat()
 
     def _fault(self, trouble: Trouble) -> None:
-        self._report(Fault(self.device, trouble.what, trouble.remedy, at=self._clock.now()))
+        self._report(Fault(self.device, *trouble, at=self._clock.now()))

@@ -100,7 +100,11 @@ class _LampChip:
         self._link.set_state(lambda: self._chip.light(bits))
 
     def check(self) -> None:
-        self._link.check()
+        """Check the chip. Lamps known to be open are lit for some milliseconds, to see whether they are mended."""
+        if known := self._open:
+            self._link.ask(lambda: self._chip.retest(known), lambda _: None)
+        else:
+            self._link.check()
 
     def test(self, then: Callable[[list[str]], None]) -> None:
         """Give `then` the lamps that are dark."""
@@ -110,7 +114,7 @@ class _LampChip:
         return self._chip.test(sum(1 << channel for channel in self._channels.values()))
 
     def _checked(self, found: Checked) -> None:
-        """Record the open lamps. Only a lamp that was on in this check can be found open, or found repaired."""
+        """Record the open lamps. Only a lamp that was on in this check can be found open, or found mended."""
         self._open = (self._open & ~found.on) | found.open
         self._health.set(
             f"open {self._link.name}",

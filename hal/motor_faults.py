@@ -14,13 +14,14 @@ class FaultKind(NamedTuple):
     """One kind of fault. `what` and `remedy` may contain fields of the wiring and `{found}`, for str.format.
 
     `blocks_run`: the device may not run until the fault is over. `cure`: what shows that it is over; None: the usual
-    cure of this device.
+    cure of this device. `kind`: as in Fault.
     """
 
     what: str
     remedy: str
     blocks_run: bool = False
     cure: Enum | None = None
+    kind: str = ""
 
 
 class MotorFaults:
@@ -55,7 +56,7 @@ class MotorFaults:
         if self._present is None or (kind.blocks_run and not self._present.blocks_run):
             self._present = kind
             values = {**self._values, "found": found}
-            self._health.wrong("run", kind.what.format(**values), kind.remedy.format(**values))
+            self._health.wrong("run", kind.what.format(**values), kind.remedy.format(**values), kind.kind)
 
     def cured(self, by: Enum) -> None:
         if self._present is not None and (self._present.cure or self._cure) is by:

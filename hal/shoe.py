@@ -98,7 +98,7 @@ class ShoeDevice:
 
     def _jam(self, jammed: bool) -> None:
         remedy = f"take out the card that is stuck in {self._name}; look whether any other has left with it"
-        self._health.set("jam", jammed, "a card is stuck", remedy)
+        self._health.set("jam", jammed, "a card is stuck", remedy, "jam")
 
     def _met(self, started: bool) -> None:
         if started:
@@ -135,7 +135,8 @@ class ShoeDevice:
 
     def _too_long(self) -> None:
         what = f"{self._where} covered for more than {self._wiring.covered_s:g} s"
-        self._health.wrong("covered", what, "take away what lies there; if nothing does, look at the sensor's cable")
+        remedy = "take away what lies there; if nothing does, look at the sensor's cable"
+        self._health.wrong("covered", what, remedy, "in the way")
 
     def _sensor_trouble(self, what: str | None) -> None:
         line_trouble(self._health, self._where, self._where, what)

@@ -66,4 +66,5 @@ COVER_OFF = FaultKind(
     "put the cover on; if it is on, look at its contact and cable (GPIO {cover_pin})",
     blocks_run=True,
     cure=TumblerCure.COVER,
+    kind="cover off",
 )

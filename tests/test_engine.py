@@ -651,7 +651,7 @@ def test_a_press_while_the_table_is_blocked_names_the_first_block_and_its_remedy
     engine = opened()
     said(engine, Fault("tumbler", "jam", "open it"), KeyTurned("dealer", False))
     (line,) = lines(said(engine, Pressed("no-more-bets")))
-    assert line.startswith("refused: tumbler: jam; open it")
+    assert line.startswith("refused: tumbler: the dice tumbler does not work; call the technician")
 
 
 def test_limits_that_come_into_force_with_a_new_round_are_on_the_sign_at_once() -> None:

@@ -51,7 +51,7 @@ OPTIONS = {
     "mini-baccarat": ["places=2", "decks=6 minimum=$0.50 increment=$0.50"],
 }
 SIDETRACKS = (
-    *("void", "no-spin", "no-roll", "clear", "pass", "decline", "broken-ball", "not-effective", "retire"),
+    *("void", "no-spin", "no-roll", "overrule", "clear", "pass", "decline", "broken-ball", "not-effective", "retire"),
     "disclosed",
 )
 """Buttons that lead away from the end of a round."""

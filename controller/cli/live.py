@@ -12,6 +12,7 @@ from controller.cli import completion
 from controller.cli.output import JSON, WholeNumber, fail, show_json, show_table
 from controller.cli.tables import not_running
 from controller.config import Configuration, read_table, table_asked
+from controller.display import wording
 from controller.engine.decided import cited, on_hand
 from controller.engine.events import Directed, Event, LimitsProposed, NoticeWithdrawn
 from controller.engine.money import cents, dollars
@@ -104,6 +105,8 @@ def lines_of(view: View) -> list[str]:
     lines = [f"round {view.round}, {view.phase}: {cited(view.prompt.text, view.prompt.source)}"]
     lines += [f"BLOCKED {block.name}: {cited(f'{block.text}; {block.remedy}', block.source)}" for block in view.blocks]
     lines += [f"ALERT {cited(alarm.words, alarm.source)}" for alarm in view.alarms]
+    if view.keys:
+        lines.append(f"key switches: {'; '.join(words for words, _ in wording.keys(view))}")
     if view.saving:
         lines.append("waiting for the journal to be on disk")
     if view.refusal:

@@ -53,12 +53,12 @@ def _print_json(configuration: Configuration) -> None:
 
 def _print_lines(configuration: Configuration) -> None:
     """A line for each change, with the time of day at which it came."""
-    before, ended, turning = View(), False, configuration.game.face().turning
+    before, ended = View(), False
     rules = payment_rules(configuration.game)
     for what in watched(configuration.socket_folder):
         if isinstance(what, View):
             lines = ["the table runs again"] if ended else []
-            lines += changes(before, what, turning, rules)
+            lines += changes(before, what, rules)
             before, ended = what, False
         else:
             lines, ended = ([ENDED], True) if what else ([], ended)

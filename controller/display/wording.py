@@ -1,24 +1,33 @@
 """The words for a view: headline, messages, sign, recent results. For screens and terminal. No pygame."""
 
-from collections.abc import Iterable, Mapping
-from typing import Final, Literal
+from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 
+from controller.engine.face import EntryPanel
 from controller.engine.money import dollars
-from controller.engine.roles import DEALER_KEY
-from controller.engine.views import NOTHING_MORE, Announced, Extras, Result, SeenTumbler, ShownLimits, View, Words
-from controller.engine.wait import ENTRY, NUMBERS, SWITCH
+from controller.engine.roles import DEALER, DEALER_KEY
+from controller.engine.views import (
+    NOTHING_MORE,
+    Alarm,
+    Announced,
+    Extras,
+    Result,
+    SeenTumbler,
+    ShownLimits,
+    View,
+    Words,
+)
+from controller.engine.wait import ENTRY, NUMBERS, SWITCH, switch
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
 MessageKind = Literal["stopped", "refused", "alert", "noted"]
 
 OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
-NO_PHASES: Final[Mapping[str, str]] = {}
 
 MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "noted": "✓"}
-
 
 _MOST_WORDS = 20
 """Most words of a state that is a list."""
@@ -61,6 +70,16 @@ def digits(view: View, count: int) -> str:
     return "".join(view.digits.split()).rjust(count)[-count:] if count else ""
 
 
+def about_entry(view: View, panel: EntryPanel, card: str = "") -> str:
+    """What stands beside the digits: what they mean; while something is keyed and they mean nothing yet, how it is.
+
+    card: a card on a simulated table that is to be keyed.
+    """
+    means = panel.reads.get(view.digits.replace(" ", ""), "")
+    how = panel.detail if NUMBERS in view.presses and not means else ""
+    return "; ".join(filter(None, (card_on_table(card), f"= {means}" if means else how)))
+
+
 def card_on_table(card: str) -> str:
     """The words for a card on a simulated table that must be keyed; empty if there is none."""
     return f"on the table: {card}" if card else ""
@@ -71,51 +90,80 @@ def tumbler(seen: SeenTumbler) -> str:
     if seen.covered:
         return "covered"
     if seen.turning:
-        return f"turning, {seen.turns} turns"
+        return "turning"
     return " ".join(f"[{die or '?'}]" for die in seen.dice) + (" not flat" if 0 in seen.dice else "")
 
 
-def headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
+def headline(view: View) -> Headline:
     """The headline. A declared result comes before everything else: nothing may hide it (s 78(7)).
 
-    phases: the words for phases that are not about wagers.
+    It says "Place your bets" if and only if a wager that is offered now is not refused for its time.
     """
     if view.declared:
-        return Headline(sentence(view.declared.text), "result", view.declared.outcome, view.declared.source)
+        return Headline(sentence(view.declared.headline), "result", view.declared.outcome, view.declared.source)
     if view.blocks:
         return Headline("Table stopped", "stopped")
-    if view.call and not view.open:
+    if view.open:
+        return Headline(*OPEN_WORDS, source=view.prompt.source)
+    return _while_closed(view) if view.round else Headline(sentence(view.phase), "quiet")
+
+
+def _while_closed(view: View) -> Headline:
+    """The headline while no wager is taken: of the phase, or else what was called last."""
+    if view.headline:
+        return Headline(view.headline, "closed", source=view.prompt.source)
+    if view.call:
         return Headline(sentence(view.call.text), "closed", source=view.call.source)
-    return _of_phase(view, phases)
+    return Headline(*CLOSED_WORDS, source=view.prompt.source)
 
 
-def _of_phase(view: View, phases: Mapping[str, str]) -> Headline:
-    """The headline of a phase, when there is nothing more important."""
-    if not view.round:
-        return Headline(sentence(view.phase), "quiet")
-    if view.phase in phases:
-        return Headline(phases[view.phase], "open" if view.open else "quiet", source=view.prompt.source)
-    text, tone = OPEN_WORDS if view.open else CLOSED_WORDS
-    return Headline(text, tone, source=view.prompt.source)
+def aside(view: View) -> str:
+    """The small words beside the headline while wagers are open: what else goes on, or how the last spin ended."""
+    head = headline(view)
+    if head.tone != "open":
+        return ""
+    return view.headline or (sentence(view.call.text) if view.call else "")
 
 
-def players_headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
+def players_headline(view: View) -> Headline:
     """The headline for players: without sections; a stop is called a pause."""
-    head = headline(view, phases)
-    aside = sentence(view.ended.heading) if view.ended and view.open else ""
+    head = headline(view)
+    ended = sentence(view.ended.heading) if view.ended and view.open else ""
     text = "Game paused: please wait" if head.tone == "stopped" else head.text
-    return msgspec.structs.replace(head, text=text, source=aside)
+    return msgspec.structs.replace(head, text=text, source=ended)
 
 
 def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
-    """What the table waits for: the words, the buttons that they ask for, and the other buttons accepted.
+    """What the table waits for: the words, the buttons that go on with the round, and the other buttons accepted.
 
     While something blocks the table, its remedy comes first, unless the round can go on in spite of it.
     """
-    if view.blocks:
-        return _waits_while_stopped(view)
-    asked = tuple(button for button in view.presses if button in view.asked)
-    return view.prompt, asked, tuple(button for button in view.presses if button not in asked)
+    words, asked, accepted = _waits_while_stopped(view) if view.blocks else _waits(view)
+    return Words(words.text + turned_on(view, asked), words.source), asked, accepted
+
+
+def _waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
+    """The same while nothing blocks the table."""
+    return view.prompt, view.asked, tuple(button for button in view.presses if button not in view.asked)
+
+
+def turned_on(view: View, asked: tuple[str, ...]) -> str:
+    """What to do with a key switch that is asked for and is on already: only turning it on counts."""
+    on = [spoken(name) for name in asked if view.keys.get(name.removeprefix(SWITCH)) and name.startswith(SWITCH)]
+    return "".join(f" (the {name} is on: turn it off, then on)" for name in on)
+
+
+def keys(view: View) -> tuple[tuple[str, bool], ...]:
+    """How each key switch stands, in words: `Dealer in`, `Floor manager's key off`; and whether it is on."""
+    return tuple((_dealer(on) if name == DEALER else _key(name, on), on) for name, on in view.keys.items())
+
+
+def _dealer(on: bool) -> str:
+    return "Dealer in" if on else "Dealer out"
+
+
+def _key(name: str, on: bool) -> str:
+    return f"{sentence(spoken(switch(name)))} {'on' if on else 'off'}"
 
 
 def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:
@@ -124,9 +172,9 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
     broken = (NUMBERS, ENTRY) if any(block.name == TERMINAL for block in view.blocks) else ()
     despite = tuple(name for name in view.despite if name not in broken)
     if not despite or first.name == DEALER_KEY:
-        return Words(first.remedy, first.source), first.asks, ()
-    what = Words(f"{sentence(view.prompt.text)}. Then: {first.remedy}", view.prompt.source)
-    asked = tuple(name for name in despite if name in view.asked) or despite
+        return Words(first.in_plain_words[1], first.source), first.asks, ()
+    what = Words(f"{sentence(view.prompt.text)}. Then: {first.in_plain_words[1]}", view.prompt.source)
+    asked = tuple(name for name in view.asked if name in despite) or despite
     return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
 
 
@@ -160,7 +208,7 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
         return ()
     first, others = view.blocks[0], len(view.blocks) - 1
     heading = f"stopped: {spoken(first.name)}" + (f" (and {others} more)" if others else "")
-    return (ScreenMessage("stopped", heading, first.text, first.remedy, first.source),)
+    return (ScreenMessage("stopped", heading, *first.in_plain_words, first.source),)
 
 
 def _refusals(view: View) -> tuple[ScreenMessage, ...]:
@@ -169,7 +217,12 @@ def _refusals(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alerts(view: View) -> tuple[ScreenMessage, ...]:
-    return tuple(ScreenMessage("alert", f"alert: {spoken(a.role)}", a.words, source=a.source) for a in view.alarms)
+    """The alerts. Several of one device that read alike in plain words are one."""
+    return tuple(dict.fromkeys(map(_alert, view.alarms)))
+
+
+def _alert(alarm: Alarm) -> ScreenMessage:
+    return ScreenMessage("alert", f"alert: {spoken(alarm.role)}", alarm.plain or alarm.words, source=alarm.source)
 
 
 def _last_round(view: View) -> tuple[ScreenMessage, ...]:

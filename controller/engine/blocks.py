@@ -1,6 +1,7 @@
 """Why the table does not play: an ordered set of named reasons, each with its remedy. It plays when there are none."""
 
 from controller.engine import effects as e
+from controller.engine.plain_words import plain_words, sentences
 from controller.engine.roles import DEALER, DEALER_KEY, FLOOR_MANAGER
 from controller.engine.state import Standing
 from controller.engine.table import AnyTable
@@ -29,7 +30,7 @@ def put(table: AnyTable, name: str, reason: Standing) -> None:
     if table.state.blocks.get(name) == reason:
         return
     table.state.blocks[name] = reason
-    table.say(e.Blocked(name, reason.what, reason.remedy, reason.source, reason.asks))
+    table.say(e.Blocked(name, reason.what, reason.remedy, reason.source, reason.asks, reason.plain))
 
 
 def clear(table: AnyTable, name: str) -> None:
@@ -49,21 +50,22 @@ def refuse(table: AnyTable, *, starts_nothing: bool = False) -> bool:
     if not reasons:
         return False
     name, first = next(iter(reasons.items()))
-    table.refuse(f"{name}: {first.what}; {first.remedy}", first.source)
+    what, remedy = first.plain if any(first.plain) else (first.what, first.remedy)
+    table.refuse(f"{name}: {what}; {remedy}", first.source)
     return True
 
 
 def fault(table: AnyTable, event: Fault) -> None:
     """A device that the game needs stops play until it is mended; any other raises an alert (as s 78(7) for lamps)."""
-    needs = table.game.equipment.needs
+    needs, plain = table.game.equipment.needs, plain_words(table.game.equipment, event)
     if event.device in needs or event.device in NEEDED_BY_ALL:
         right = event.device in CONFIRMABLE
         asks = (switch(FLOOR_MANAGER),) if right else ()
         source = needs.get(event.device, "")
-        put(table, event.device, Standing(event.what, event.remedy, source, mended=right, asks=asks))
+        put(table, event.device, Standing(event.what, event.remedy, source, mended=right, asks=asks, plain=plain))
     else:
         table.state.alerts[event.device] = event.what
-        table.alert("technician", f"{event.what}; {event.remedy}", "", event.device)
+        table.alert("technician", f"{event.what}; {event.remedy}", "", event.device, sentences(plain))
 
 
 def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
@@ -77,7 +79,9 @@ def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
         clear(table, device)
     else:
         remedy = "it works again: floor manager, check it and turn your key to go on"
-        put(table, device, Standing(standing.what, remedy, standing.source, mended=True, asks=(switch(FLOOR_MANAGER),)))
+        plain = (standing.plain[0], remedy) if any(standing.plain) else standing.plain
+        asks = (switch(FLOOR_MANAGER),)
+        put(table, device, Standing(standing.what, remedy, standing.source, mended=True, asks=asks, plain=plain))
 
 
 def confirm(table: AnyTable) -> list[str]:

@@ -42,9 +42,10 @@ class Said(Effect, frozen=True):
 class Prompt(Said, frozen=True):
     """What the table waits for now, in which phase of the round.
 
-    presses: the key switches (`key dealer`), entry keys and buttons it accepts; asked: those of them that it asks for;
-    despite: those that it accepts even while something is broken. open: wagers may be placed. moving: something spins,
-    is drawn or is in the air.
+    presses: the key switches (`key dealer`), entry keys and buttons it accepts; asked: those of them that go on with
+    the round, in this order; despite: those that it accepts even while something is broken. open: a wager that is
+    offered now is not refused for its time. moving: something spins, is drawn or is in the air. headline: the largest
+    words meanwhile, if not about wagers. remark: how a mistake is put right.
     """
 
     kind = "next"
@@ -54,6 +55,8 @@ class Prompt(Said, frozen=True):
     despite: tuple[str, ...] = ()
     open: bool = False
     moving: bool = False
+    headline: str = ""
+    remark: str = ""
 
 
 class Call(Said, frozen=True):
@@ -75,14 +78,29 @@ class Note(Said, frozen=True):
     kind = "noted"
 
 
+class KeySwitches(Effect, frozen=True):
+    """How every key switch stands that has reported since the start."""
+
+    kind = "keys"
+    on: dict[str, bool]
+
+    @property
+    def words(self) -> str:
+        return "; ".join(f"{name} {'on' if on else 'off'}" for name, on in self.on.items()) or "not known"
+
+
 class Alert(Effect, frozen=True):
-    """Something that a person with this role must know. `device` names the device, if it is about one."""
+    """Something that a person with this role must know.
+
+    device: the device that it is about, if any. plain: the same in the dealer's words, where `what` is a technician's.
+    """
 
     kind = "alert"
     role: str
     what: str
     source: str = ""
     device: str = ""
+    plain: str = ""
 
     @property
     def words(self) -> str:
@@ -101,7 +119,11 @@ class AllClear(Effect, frozen=True):
 
 
 class Blocked(Effect, frozen=True):
-    """The table does not play until this is mended. asks: the key switches that the remedy asks to be turned."""
+    """The table does not play until this is mended.
+
+    asks: the key switches that the remedy asks to be turned. plain: what it is and what to do about it in the dealer's
+    words, where `what` and `remedy` are a technician's.
+    """
 
     kind = "blocked"
     name: str
@@ -109,6 +131,7 @@ class Blocked(Effect, frozen=True):
     remedy: str
     source: str = ""
     asks: tuple[str, ...] = ()
+    plain: tuple[str, str] = ("", "")
 
     @property
     def words(self) -> str:
@@ -228,7 +251,8 @@ class State(Effect, frozen=True):
 class Declare(Said, frozen=True):
     """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays.
 
-    hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then.
+    hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then. headline:
+    what the result means in this round, in the largest words: "Point is six"; empty where the call says it.
     """
 
     kind = "declared"
@@ -236,6 +260,7 @@ class Declare(Said, frozen=True):
     outcome: str
     wins: dict[str, str]
     hands: tuple[HandResult, ...] = ()
+    headline: str = ""
 
 
 class Withdraw(Said, frozen=True):

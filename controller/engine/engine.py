@@ -44,6 +44,7 @@ from controller.engine.events import (
 )
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.plain_words import EVENT_FAILED, ROUND_FAILED, sentences
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.table import AnyTable, Table
 from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, switch
@@ -67,6 +68,9 @@ NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", BY_DECISION)
 HANDED_OVER = "handed over to the floor manager"
 
 
+ONE_MOVEMENT_NS = 400_000_000
+"""Entry that is pressed again within 0.4 s, with nothing pressed in between, is still the same press."""
+
 NOT_BEGUN = Wait("", "", "", frozenset())
 """The wait of a procedure that has not begun."""
 
@@ -86,7 +90,7 @@ class Engine:
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
             Pressed: self._by_hand,
             Keyed: self._by_hand,
-            Entered: self._by_hand,
+            Entered: self._entered,
             Fault: self._fault,
             Restored: self._restored,
             Turned: self._moved,
@@ -126,7 +130,7 @@ class Engine:
             log.exception("the table failed on %s", event)
             self.table.take_back()
             what = f"internal error on {type(event).__name__} ({failure}): compare the layout with the screens"
-            self.table.alert("technician", what, "")
+            self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
         return self._answer()
 
     def _answer(self) -> list[e.Effect]:
@@ -137,6 +141,8 @@ class Engine:
 
     def _begin_round(self) -> None:
         self.state.round += 1
+        self._entered_at = 0
+        """When entry was pressed last, if nothing was pressed since; 0: it was not, or the time is not known."""
         self.table.begin()
         self.table.say(e.Begin(self.state.round))
         seats.remove_missing_places(self.table)
@@ -230,7 +236,9 @@ class Engine:
 
     def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
         """Block the table until the floor manager confirms."""
-        standing = state.Standing(what, f"floor manager: {remedy}", BY_DECISION, mended=True, by_hand=True, asks=asks)
+        remedy = f"floor manager: {remedy}"
+        plain = (ROUND_FAILED, remedy)
+        standing = state.Standing(what, remedy, BY_DECISION, mended=True, by_hand=True, asks=asks, plain=plain)
         blocks.put(self.table, "controller", standing)
 
     def _stop_motors(self) -> None:
@@ -240,6 +248,7 @@ class Engine:
     # What happens at the table
 
     def _by_hand(self, event: Event) -> None:
+        self._entered_at = 0
         button = type(event), event.subject
         if button == VOID:
             self._void_pressed()
@@ -252,6 +261,15 @@ class Engine:
                 self.table.call_stands()
         elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
             self.table.say(self.wait.refusal(event))
+
+    def _entered(self, event: Entered) -> None:
+        """The entry button. Pressed twice in one movement it is pressed once: only a press that was meant clears."""
+        if self._entered_at and event.at - self._entered_at < ONE_MOVEMENT_NS:
+            self.table.note("entry was pressed twice in one movement: it counts as one press", self.wait.source)
+        else:
+            self._by_hand(event)
+        refused = any(isinstance(effect, e.Refuse) for effect in self.table.said)
+        self._entered_at = 0 if refused or self.round_ended else event.at
 
     def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
         """Handle what people do with wagers, chips and seats.
@@ -294,6 +312,7 @@ class Engine:
         """A key switch was turned. The first report after start-up is not a confirmation."""
         turned = event.key in self.state.keys
         self.state.keys[event.key] = event.on
+        self.table.say(e.KeySwitches(dict(self.state.keys)))
         if event.key == DEALER:
             (blocks.signed_in if event.on else blocks.signed_out)(self.table)
         elif event.key == FLOOR_MANAGER and event.on and turned:
@@ -317,7 +336,9 @@ class Engine:
 
     def _restarted(self, event: Restarted) -> None:
         self._take_options(event.options)
-        self.state.keys.clear()
+        if self.state.keys:
+            self.state.keys.clear()
+            self.table.say(e.KeySwitches({}))
         blocks.restarted(self.table, between_rounds=not self.wait.in_play)
         blocks.signed_out(self.table)
         notices.restarted(self.table, event.time_of_day)

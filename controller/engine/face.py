@@ -118,12 +118,14 @@ class Key(msgspec.Struct, frozen=True):
 class EntryPanel(msgspec.Struct, frozen=True):
     """The entry terminal: how many digits it shows.
 
-    detail: what the digits stand for, if not numbers.
+    If they stand for something else than numbers: reads: by the digits, what they mean; detail: how it is keyed, shown
+    while something is to be keyed.
     """
 
     digits: int
     title: str = "Entry"
     detail: str = ""
+    reads: Mapping[str, str] = {}
 
 
 class DicePanel(msgspec.Struct, frozen=True):
@@ -138,13 +140,14 @@ class WheelPanel(msgspec.Struct, frozen=True):
     ball: a ball rests in the place with that text. Without a ball the state is the number of a place, counted from 0;
     that place is at the indicator on top. If the state "peg" is "yes", the peg at the clockwise end of that place is at
     the indicator. The states "wheel" and "ball" are the directions in which they turn; "revolutions" is how many they
-    have made.
+    have made. device: its reader; while that is lost no result is drawn.
     """
 
     places: tuple[Token, ...]
     place: str
     ball: bool = False
     title: str = "Wheel"
+    device: str = "wheel"
 
 
 class LightSet(msgspec.Struct, frozen=True):
@@ -222,8 +225,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that show what
     players owe. tokens: the pictures of an outcome, or of each of its words, or of a word in a state. own: the game's
-    own panels beside the layout, from the top. turning: the words shown while something turns. phases: the words shown
-    in large letters in phases of a round that are not about wagers.
+    own panels beside the layout, from the top.
     """
 
     columns: int
@@ -235,8 +237,6 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     owing: tuple[PlayerBox, ...] = ()
     tokens: Mapping[str, tuple[Token, ...]] = {}
     own: tuple[Instrument, ...] = ()
-    turning: str = ""
-    phases: Mapping[str, str] = {}
 
     @property
     def digits(self) -> int:

@@ -38,7 +38,8 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
     wins = {**_wins(table, outcome), **done.won}
     wins = {area: wins[area] for area in (*table.game.layout.wagers, *wins) if area in wins}
     outcomes = table.game.outcomes
-    table.say(e.Declare(outcomes.call(outcome), source, outcomes.written(outcome), wins))
+    headline = outcomes.headline(table, outcome) if outcomes.headline else ""
+    table.say(e.Declare(outcomes.call(outcome), source, outcomes.written(outcome), wins, headline=headline))
     if lit:
         table.light(tuple(wins))
     table.forget_result()

@@ -80,7 +80,8 @@ class Standing(msgspec.Struct, frozen=True):
     """A reason not to play.
 
     `mended`: only the floor manager's confirmation is missing. `by_hand`: no device will report that it is over.
-    `asks`: the key switches that the remedy asks to be turned, `key dealer`.
+    `asks`: the key switches that the remedy asks to be turned, `key dealer`. `plain`: what it is and what to do in the
+    dealer's words, where `what` and `remedy` are a technician's.
     """
 
     what: str
@@ -89,6 +90,7 @@ class Standing(msgspec.Struct, frozen=True):
     mended: bool = False
     by_hand: bool = False
     asks: tuple[str, ...] = ()
+    plain: tuple[str, str] = ("", "")
 
 
 class Lying(msgspec.Struct):

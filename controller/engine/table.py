@@ -132,9 +132,9 @@ class Table(Generic[Options_co, Memory_co]):
         """What was done is accepted."""
         self.say(e.Note(what, source))
 
-    def alert(self, role: str, what: str, source: str, device: str = "") -> None:
-        """Somebody with this role must know."""
-        self.say(e.Alert(role, what, source, device))
+    def alert(self, role: str, what: str, source: str, device: str = "", plain: str = "") -> None:
+        """Somebody with this role must know. plain: the same in the dealer's words, if `what` is a technician's."""
+        self.say(e.Alert(role, what, source, device, plain))
 
     def run(self, device: str, turns: int) -> None:
         """Start a motor for this many revolutions."""

@@ -25,7 +25,8 @@ class Words(msgspec.Struct, frozen=True):
 class Alarm(msgspec.Struct, frozen=True):
     """An alert that is still valid: who must know, what it is, which device.
 
-    earlier: how many alerts about the same device came before it and are no longer shown; they are in the journal.
+    plain: the same in the dealer's words, where the text is a technician's. earlier: how many alerts about the same
+    device came before it and are no longer shown; they are in the journal.
     """
 
     role: str
@@ -33,6 +34,7 @@ class Alarm(msgspec.Struct, frozen=True):
     source: str = ""
     device: str = ""
     earlier: int = 0
+    plain: str = ""
 
     @property
     def words(self) -> str:
@@ -46,19 +48,29 @@ class Alarm(msgspec.Struct, frozen=True):
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A reason why the table does not play, and what to do about it. asks: the key switches that are to be turned."""
+    """A reason why the table does not play, and what to do about it. asks: the key switches that are to be turned.
+
+    plain: both in the dealer's words, where the text and the remedy are a technician's.
+    """
 
     name: str
     text: str
     remedy: str
     source: str = ""
     asks: tuple[str, ...] = ()
+    plain: tuple[str, str] = ("", "")
+
+    @property
+    def in_plain_words(self) -> tuple[str, str]:
+        """What it is and what to do about it, as the dealer reads it."""
+        return self.plain if any(self.plain) else (self.text, self.remedy)
 
 
 class Result(msgspec.Struct, frozen=True):
     """A declared result: round, outcome ("4 4 3"), the words called, and the odds each winning wager pays.
 
-    hands: the results of single hands, where hands are decided one by one. There is no common outcome then.
+    hands: the results of single hands, where hands are decided one by one. There is no common outcome then. meaning:
+    what it means in this round, if the words called do not say it: "Point is six".
     """
 
     round: int
@@ -67,6 +79,12 @@ class Result(msgspec.Struct, frozen=True):
     wins: dict[str, str]
     source: str
     hands: tuple[HandResult, ...] = ()
+    meaning: str = ""
+
+    @property
+    def headline(self) -> str:
+        """The largest words of a screen that shows it."""
+        return self.meaning or self.text
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -182,13 +200,19 @@ class View(msgspec.Struct, frozen=True):
 
     round: int = 0
     phase: str = ""
+    headline: str = ""
+    """The largest words in this phase, if it is not about wagers."""
     prompt: Words = Words("")
+    remark: str = ""
+    """How a mistake is put right in this phase."""
     presses: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
-    """Those of `presses` that the prompt asks for."""
+    """Those of `presses` that go on with the round, the first one first."""
     despite: tuple[str, ...] = ()
     open: bool = False
-    """Wagers may be placed."""
+    """Wagers may be placed: one that is offered now is not refused for its time."""
+    keys: dict[str, bool] = {}
+    """Whether each key switch is on; only those that have reported since the start."""
     call: Words | None = None
     refusal: Words | None = None
     note: Words | None = None
@@ -228,10 +252,12 @@ class View(msgspec.Struct, frozen=True):
 
 
 class SeenTumbler(msgspec.Struct, frozen=True):
-    """A simulated tumbler as a person would see it: uppermost faces (0: not flat), turns made, cover."""
+    """A simulated tumbler as a person would see it: uppermost faces (0: not flat), whether it turns, cover.
+
+    The turns are counted at the table, by its sensor: only the prompt says them.
+    """
 
     dice: tuple[int, ...] = ()
-    turns: int = 0
     turning: bool = False
     covered: bool = False
 
@@ -260,7 +286,9 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
     return {
         "call": None if effect.moving and not view.turning else view.call,
         "phase": effect.phase,
+        "headline": effect.headline,
         "prompt": Words(effect.what, effect.source),
+        "remark": effect.remark,
         "presses": effect.presses,
         "asked": effect.asked,
         "despite": effect.despite,
@@ -268,6 +296,11 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
         "turning": effect.moving,
         "refusal": view.refusal if effect.phase == view.phase else None,
     }
+
+
+def _block(view: View, effect: e.Blocked) -> dict[str, Any]:
+    block = Block(effect.name, effect.what, effect.remedy, effect.source, effect.asks, effect.plain)
+    return {"blocks": (*_without(view, effect.name), block)}
 
 
 def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
@@ -278,7 +311,7 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     decided = {it.hand for it in effect.hands}
     before = tuple(it for it in view.declared.hands if it.hand not in decided) if view.declared else ()
     hands = (*before, *effect.hands) if effect.hands else ()
-    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands)
+    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, effect.headline)
     due = {} if view.declared else {"owed": (), "moves": ()}
     return {"declared": result, "call": Words(effect.what, effect.source), **due}
 
@@ -372,7 +405,7 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
 
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
     """A new alert. Of each device only the newest stay on show; the oldest of these says how many came before it."""
-    alarm = Alarm(effect.role, effect.what, effect.source, effect.device)
+    alarm = Alarm(effect.role, effect.what, effect.source, effect.device, plain=effect.plain)
     alarms = (*(it for it in view.alarms if it.alone != alarm), alarm)
     of_it = [it.alone for it in alarms if it.device == alarm.device]
     dropped, oldest = of_it[:-ALARMS_OF_ONE], of_it[-ALARMS_OF_ONE:][0]
@@ -388,7 +421,8 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Note: lambda v, f: {"note": Words(f.what, f.source)},
     e.Alert: _alert,
     e.AllClear: lambda v, f: {"alarms": tuple(a for a in v.alarms if a.device != f.device)},
-    e.Blocked: lambda v, f: {"blocks": (*_without(v, f.name), Block(f.name, f.what, f.remedy, f.source, f.asks))},
+    e.KeySwitches: lambda v, f: {"keys": f.on},
+    e.Blocked: _block,
     e.Unblocked: lambda v, f: {"blocks": _without(v, f.name)},
     e.Run: lambda v, f: {"call": None},
     e.Digits: lambda v, f: {"digits": f.digits},

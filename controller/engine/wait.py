@@ -76,17 +76,35 @@ class VoidRound(Exception):  # noqa: N818 - a direction, not an error
         self.source = source
 
 
+class Screen(msgspec.Struct, frozen=True):
+    """What the screens show during a wait besides its words.
+
+    headline: the largest words meanwhile: "Dice out". Empty: the last call, or whether wagers are open. remark: how a
+    mistake is put right, with its section. confirmed_only: betting is not closed, but a wager is taken only if it is
+    confirmed orally (s 110(1)).
+    """
+
+    headline: str = ""
+    remark: str = ""
+    confirmed_only: bool = False
+
+
+PLAIN = Screen()
+"""Nothing besides the words."""
+
+
 class Wait(msgspec.Struct, frozen=True):
     """A stop in a procedure: the phase, what to do next, the events accepted, and why some others are refused.
 
-    asks: the accepted events that the words ask for. The others may happen too.
+    asks: the accepted events that go on with the round, the first one first. The words ask for them, and the screens
+    mark them. The others may happen too: exceptions, corrections, directions.
     """
 
     phase: str
     what: str
     source: str
     accepts: frozenset[Awaited]
-    asks: frozenset[Awaited] = frozenset()
+    asks: tuple[Awaited, ...] = ()
     refuses: Mapping[Awaited, tuple[str, str]] = {}
     moving: bool = False
     """Something spins, is drawn or is in the air."""
@@ -95,6 +113,7 @@ class Wait(msgspec.Struct, frozen=True):
     may_void: bool = True
     despite_blocks: frozenset[Awaited] = frozenset()
     """What is accepted even while something blocks the table, because it starts nothing."""
+    screen: Screen = PLAIN
 
     def also(self, *keys: Awaited) -> "Wait":
         """The same wait, accepting more besides."""
@@ -102,7 +121,15 @@ class Wait(msgspec.Struct, frozen=True):
 
     def asking(self, *keys: Awaited) -> "Wait":
         """The same wait, which asks for these and nothing else; it accepts them too."""
-        return msgspec.structs.replace(self.also(*keys), asks=frozenset(keys))
+        return msgspec.structs.replace(self.also(*keys), asks=keys)
+
+    def headed(self, headline: str) -> "Wait":
+        """The same wait under this headline."""
+        return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, headline=headline))
+
+    def remarked(self, remark: str) -> "Wait":
+        """The same wait with this remark."""
+        return msgspec.structs.replace(self, screen=msgspec.structs.replace(self.screen, remark=remark))
 
     def wants(self, event: Event) -> bool:
         """Whether the procedure goes on with this event."""
@@ -127,11 +154,16 @@ class Wait(msgspec.Struct, frozen=True):
         despite = (*turns, *_names(self.despite_blocks)) if self.despite_blocks else ()
         presses = (*turns, *_names(self.accepts))
         asked = (*_switches(self.asks), *_names(self.asks))
-        return e.Prompt(self.what, self.source, self.phase, presses, asked, despite, betting, self.moving)
+        taken = betting and not self.screen.confirmed_only
+        shown = (self.screen.headline, self.screen.remark)
+        return e.Prompt(self.what, self.source, self.phase, presses, asked, despite, taken, self.moving, *shown)
+
+
+Keys: TypeAlias = frozenset[Awaited] | tuple[Awaited, ...]
 
 
 @cache
-def _switches(keys: frozenset[Awaited]) -> tuple[str, ...]:
+def _switches(keys: Keys) -> tuple[str, ...]:
     """The key switches among these, by their names in a prompt."""
     persons = {key[1] for key in keys if isinstance(key, tuple) and key[0] is KeyTurned}
     if CONFIRM in keys:
@@ -140,10 +172,11 @@ def _switches(keys: frozenset[Awaited]) -> tuple[str, ...]:
 
 
 @cache
-def _names(keys: frozenset[Awaited]) -> tuple[str, ...]:
-    """The names in a prompt of everything else among these: buttons last."""
+def _names(keys: Keys) -> tuple[str, ...]:
+    """The names in a prompt of everything else among these: buttons last, in their order if they have one."""
     others = [name for kind, name in _UNNAMED if kind in keys]
-    return (*others, *sorted(key[1] for key in keys if isinstance(key, tuple) and key[0] is Pressed))
+    buttons = [key[1] for key in keys if isinstance(key, tuple) and key[0] is Pressed]
+    return (*others, *(buttons if isinstance(keys, tuple) else sorted(buttons)))
 
 
 def wait(  # noqa: PLR0913 - a wait has this many properties
@@ -157,14 +190,17 @@ def wait(  # noqa: PLR0913 - a wait has this many properties
     in_play: bool = True,
     may_void: bool = True,
     despite_blocks: Iterable[Awaited] = (),
+    headline: str = "",
+    remark: str = "",
+    confirmed_only: bool = False,
 ) -> Wait:
-    """A wait as a game writes it: phase, what to do next, section, what that asks for.
+    """A wait as a game writes it: phase, what to do next, section, what goes on with the round.
 
-    besides: what else is accepted.
+    besides: what else is accepted. headline, remark, confirmed_only: as in Screen.
     """
-    despite = frozenset(despite_blocks)
-    accepts = frozenset(asks) | frozenset(besides)
-    return Wait(phase, what, source, accepts, frozenset(asks), refuses or {}, moving, in_play, may_void, despite)
+    accepts, despite = frozenset(asks) | frozenset(besides), frozenset(despite_blocks)
+    screen = Screen(headline, remark, confirmed_only)
+    return Wait(phase, what, source, accepts, asks, refuses or {}, moving, in_play, may_void, despite, screen)
 
 
 Returned = TypeVar("Returned")

@@ -24,7 +24,6 @@ class Simulation:
     ) -> None:
         """`in_shoe`: what the shoe holds by the table's record."""
         self._board = board
-        self._stood_at = 0.0
         self.table = SimulatedTable(board, clock, seed)
         self.keys = keys_of(equipment, board)
         self.operator = Operator(self.table, board, equipment, in_shoe)
@@ -50,7 +49,4 @@ class Simulation:
         dice = (*tumbler.dice[:-1], 0) if tumbler.cocked else tumbler.dice
         stuck = not tumbler.turning and tumbler.position % 1 > 0
         hidden = tumbler.turning or stuck or (covered and view.phase in COVERED)
-        if not tumbler.turning and not stuck:
-            self._stood_at = tumbler.position
-        turns = int(tumbler.position - self._stood_at + 0.5)  # counts when the bottom comes to the top
-        return SeenTumbler(() if hidden else dice, turns, tumbler.turning, covered and hidden)
+        return SeenTumbler(() if hidden else dice, tumbler.turning, covered and hidden)

@@ -25,6 +25,7 @@ STUCK_S = 0.5
 NOTICE_S = 4.0
 """A driver notices within this time that its chips are lost or back."""
 LONGEST_S = 60.0
+MINUTE_S = 60
 
 
 class SimulatedStage(Stage):
@@ -83,10 +84,11 @@ class SimulatedStage(Stage):
     def close(self) -> None:
         self.devices.close()
 
-    def wait(self, minutes: int) -> None:
-        for _ in range(minutes):
-            self.device_clock.advance(60)
-            super().wait(1)
+    def wait(self, seconds: int) -> None:
+        for start in range(0, seconds, MINUTE_S):
+            part = min(MINUTE_S, seconds - start)
+            self.device_clock.advance(part)
+            super().wait(part)
 
     def power_cut(self) -> None:
         self.devices.close()  # frees the pins and stops the motors, as the end of the process does

@@ -115,9 +115,9 @@ class Stage(ABC):
         self._moved += seconds
         self.send(ClockJumped(seconds, self.time_of_day))
 
-    def wait(self, minutes: int) -> None:
+    def wait(self, seconds: int) -> None:
         """Let time pass."""
-        self.clock.advance(60 * minutes)
+        self.clock.advance(seconds)
 
     def confirm(self) -> None:
         """The floor manager confirms the repair, if that is needed."""

@@ -52,6 +52,17 @@ TOSSED = ("wager place-2 spinner-heads $5", "press no-more-bets", *STOPPED, "pre
 
 DEALT = ("press no-more-bets", *STOPPED, "shoe deals 9c Kc 4d 7h", "shoe deals 2s", "press paid")
 
+CONFIRMED = ("turn floor-manager key on", "turn floor-manager key off")
+STAGES = (
+    *("turn floor-manager key on", "press done", "press done", "press done", "turn floor-manager key off"),
+    *("press accept", "press done", "press done", "shoe deals 2c", "seat place-3"),
+    *('direct pit-boss burn-more place-1 "all agree" agreed', "shoe deals 4c 5c", "wager place-3 tie $5"),
+    *("turn dealer key off", "turn dealer key on", "press no-more-bets", "shoe jams", "shoe is mended"),
+    *("shoe deals 9c Kc 4d 7h", "shoe deals an unread card", "key 2s", *CONFIRMED, "shoe shows the cutting card"),
+    *("shoe deals 3s", "press disclosed", "press paid", "press no-more-bets"),
+    *("turn floor-manager key on", "press void", "turn floor-manager key off"),
+)
+
 ROUND = frozenset({"betting", "closed", "payment"})
 PREPARED = frozenset({"inspect", "betting", "dealing", "payment"})
 PLAYED = {
@@ -98,6 +109,12 @@ def played(game: str, *lines: str, options: tuple[str, ...] = ()) -> list[View]:
             do(stage, line)
             shown.append(stage.conductor.view)
     return shown
+
+
+@cache
+def stages() -> tuple[View, ...]:
+    """What mini-baccarat shows through the preparation, a round, an excess card, a dummy round, and a void one."""
+    return tuple(played("mini-baccarat", *STAGES))
 
 
 def look(game: str, *, casino: str = CASINO, title: str = "", face: Face | None = None) -> Look:

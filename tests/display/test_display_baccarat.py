@@ -6,7 +6,7 @@ from itertools import pairwise
 import msgspec
 import pygame
 import pytest
-from glass_rig import changed
+from glass_rig import changed, stages
 
 from controller.display import wording
 from controller.display.drawing import palette as p
@@ -17,9 +17,8 @@ from controller.display.terminal.page import whole_view
 from controller.engine.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
 from controller.engine.views import NOTHING_MORE, Chips, Extras, LyingChips, View
 from controller.games import find
-from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.face import KEYED_AS
-from controller.games.cards.preparing import AFTER
+from controller.games.cards.preparing import AFTER, HEADLINES
 from tests.display.scenes.cards import card_scenes
 
 SCENES = card_scenes()
@@ -217,7 +216,7 @@ def test_a_card_that_is_to_be_keyed_at_a_simulated_table_is_seen_beside_the_digi
     game: str, part: Audience, size: tuple[int, int]
 ) -> None:
     screen = Screen(SCENES[game].look, part, size, 110)
-    view = View(phase="entry", digits="0 9 3")
+    view = View(phase="entry", digits="0 9", presses=("numbers", "entry"))
     without = picture(screen, view).subsurface(screen.boxes["entry"]).copy()
     assert KEYED_AS in " ".join(line.text for line in screen.written["entry"])
     seen = picture(screen, view, Extras(card="9c")).subsurface(screen.boxes["entry"])
@@ -225,9 +224,20 @@ def test_a_card_that_is_to_be_keyed_at_a_simulated_table_is_seen_beside_the_digi
     assert f"on the table: 9c; {KEYED_AS}" in " ".join(line.text for line in lines)
     assert min(line.pen.size for line in lines) >= 9
     assert not any(one.ink.colliderect(other.ink) for one, other in pairwise(lines))
-    digits = changed(without, picture(screen, View(phase="entry")).subsurface(screen.boxes["entry"]))
+    dark = picture(screen, msgspec.structs.replace(view, digits="")).subsurface(screen.boxes["entry"])
+    digits = changed(without, dark)
     words = changed(without, seen)
     assert (words.width > 0, words.colliderect(digits)) == (True, False)
+
+
+def test_how_cards_are_keyed_is_on_show_only_while_one_is_to_be_keyed() -> None:
+    """And once three numbers are keyed, which card they mean, in the same code as in the hands."""
+    panel = next(each for each in face("baccarat", 12).own if isinstance(each, EntryPanel))
+    asked = View(digits="0 9", presses=("numbers", "entry"))
+    assert wording.about_entry(asked, panel) == KEYED_AS
+    assert wording.about_entry(View(), panel) == ""
+    assert wording.about_entry(msgspec.structs.replace(asked, digits="0 9 3"), panel) == "= 9c"
+    assert wording.about_entry(View(digits="0 0 0"), panel) == "= no card"
 
 
 def test_players_do_not_see_a_card_that_is_to_be_keyed() -> None:
@@ -240,15 +250,16 @@ def test_the_terminal_shows_a_card_that_is_to_be_keyed() -> None:
     look, view = SCENES["baccarat"].look, View(phase="entry", digits="0 9")
     entry = [text.plain for text in whole_view(look, view, Extras(card="9c")) if text.plain.startswith("Entry")]
     assert entry == ["Entry [ ] [0] [9]     on the table: 9c"]
+    keyed = View(phase="entry", digits="0 9 3")
+    assert "Entry [0] [9] [3]     = 9c" in [text.plain for text in whole_view(look, keyed, NOTHING_MORE)]
     assert not [text for text in whole_view(look, view, NOTHING_MORE) if "on the table" in text.plain]
 
 
 @pytest.mark.parametrize("stage", [*AFTER, "offer", "load", "burn"])
 def test_while_the_cards_are_prepared_that_is_said_in_large(stage: str) -> None:
     """Not "No more bets", which is only called once wagers were open."""
-    for game, places in PLACES.items():
-        head = wording.headline(View(round=1, phase=stage), face(game, max(places)).phases)
-        assert (head.text, head.tone) == (baccarat_face.PHASES[stage], "quiet")
+    heads = {wording.headline(view) for view in stages() if view.phase == stage and not view.blocks}
+    assert {(head.text, head.tone) for head in heads} == {(HEADLINES[stage], "closed")}
 
 
 # A tie hand (ss 86, 194)

@@ -92,12 +92,6 @@ def test_every_result_of_the_pictures_can_be_drawn(game: str) -> None:
         assert all(FACES[game].drawn(result.outcome) for result in view.recent)
 
 
-def test_what_is_said_while_something_turns_is_the_games_own() -> None:
-    said = {game: face.turning for game, face in FACES.items()}
-    assert all(said.values())
-    assert {game for game, words in said.items() if "dice" in words.lower()} == {"sic-bo", "mini-dice", "craps"}
-
-
 # Odds in words
 
 

@@ -5,16 +5,20 @@ from itertools import combinations, product
 import msgspec
 import pygame
 import pytest
-from glass_rig import changed
+from glass_rig import changed, played
 
+from controller.display import wording
 from controller.display.drawing import tokens
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.chips import amount, colour
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
-from controller.engine.face import Token
-from controller.engine.views import NOTHING_LIES, NOTHING_MORE, Chips, LyingChips, View
+from controller.engine.face import EntryPanel, Token
+from controller.engine.views import NOTHING_LIES, NOTHING_MORE, Alarm, Chips, LyingChips, View
+from controller.games import find
+from controller.tapes.engine_stage import EngineStage
+from controller.tapes.language import do
 from tests.display.scenes.pictures import all_scenes
 from tests.display.scenes.tables import Scene
 
@@ -269,6 +273,48 @@ def test_a_wheel_that_turns_says_how_far_it_has_come_and_which_way(part: Audienc
     assert len({panel_of("roulette", turning(wheel=w, ball=b), "wheel", part) for w, b in ways}) == 4
 
 
+@pytest.mark.parametrize("part", [DEALER, PLAYERS])
+@pytest.mark.parametrize(("game", "rests"), [("roulette", {"crown": "17"}), ("wheel-of-fortune-50", {"section": "7"})])
+def test_a_wheel_whose_reader_is_lost_is_drawn_without_a_result(
+    game: str, rests: dict[str, str], part: Audience
+) -> None:
+    def lost(**state: str) -> View:
+        return shown(game, "open", state=state, alarms=(Alarm("technician", "it is lost", device="wheel"),))
+
+    assert "reader lost" in written(game, lost(**rests), "wheel", part)
+    assert panel_of(game, lost(**rests), "wheel", part) == panel_of(game, lost(), "wheel", part)
+    known = shown(game, "open", state=rests)
+    assert panel_of(game, known, "wheel", part) != panel_of(game, lost(), "wheel", part)
+
+
+@pytest.mark.parametrize("game", ["wheel-of-fortune-50", "wheel-of-fortune-52"])
+def test_the_letter_of_a_numbered_button_is_said_beside_it(game: str) -> None:
+    """What is keyed, what the headline says, and what the log says: A is 1."""
+    found = find(game).at_table(find(game).options(keypad=True))
+    panel = next(each for each in found.face().own if isinstance(each, EntryPanel))
+    asked = View(presses=("numbers", "entry"))
+    assert wording.about_entry(asked, panel).startswith("1 A, 2 B, 3 C")
+    with EngineStage(game, ["keypad"]) as stage:
+        for line in ("press no-more-bets", "enter 4"):
+            do(stage, line)
+        assert wording.about_entry(stage.view, panel) == "= D"
+        assert wording.headline(stage.view).text == "D"
+        assert "declared: symbol D (s 147)" in changes(asked, stage.view)
+
+
+def test_the_balls_are_shown_in_the_order_in_which_the_result_is_called() -> None:
+    *_, one, both = played("tri-chro-54", "press no-more-bets", "press start", "drawer draws 50", "drawer draws 1")
+    assert (one.state["balls"], one.state["numbers"]) == ("gold", "50")
+    assert both.declared
+    assert (both.declared.outcome, both.state["balls"], both.state["numbers"]) == ("red* gold", "red* gold", "1 50")
+
+
+def test_a_wheel_that_is_to_be_spun_again_does_not_show_the_spin_before() -> None:
+    spun = ("press no-more-bets", "wheel spun clockwise", "wheel rests on d after 2 revolutions")
+    *_, after = played("wheel-of-fortune-50", *spun)
+    assert set(after.state.values()) == {""}
+
+
 def test_each_light_that_is_on_is_seen() -> None:
     counts = [{"odds": o, "heads": h, "tails": t} for o, h, t in product(range(6), range(4), range(4))]
     screen, surface = screen_of("two-up"), pygame.Surface(IN_LARGE)
@@ -334,7 +380,7 @@ def test_the_terminal_holds_every_state_and_says_what_matters(game: str, size: t
         said = " ".join(" ".join(lines).split()).lower()
         assert len(lines) <= size[1], state
         if view.declared:
-            assert view.declared.text in said
+            assert view.declared.headline.lower() in said
         if not view.blocks:
             assert view.prompt.text in said
 
@@ -353,8 +399,10 @@ def test_a_line_is_written_when_state_or_lights_change() -> None:
         "state: spinner place 1; odds 2; heads 1; tails 0; invalid 1; coins 5",
         "lights: odds 2; heads 1; tails 0",
     ]
-    turning = msgspec.structs.replace(after, turning=True)
-    assert changes(after, turning, "The coins are in the air") == ["turning: The coins are in the air"]
+    turning = msgspec.structs.replace(after, turning=True, headline="Coins in the air")
+    assert changes(after, turning) == ["turning: Coins in the air"]
+    on = msgspec.structs.replace(after, keys={"dealer": True, "floor-manager": False})
+    assert changes(after, on) == ["keys: Dealer in; Floor manager's key off"]
 
 
 def test_pens_of_names_are_never_under_the_smallest_letters() -> None:

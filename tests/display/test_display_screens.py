@@ -23,7 +23,7 @@ def screen_of(kind: str, size: tuple[int, int] = (1280, 800), dpi: int = 120) ->
 
 
 def drawn(screen: Screen, view: View) -> pygame.Surface:
-    return picture(screen, view, Extras(SeenTumbler((3, 4, 3), 3)))
+    return picture(screen, view, Extras(SeenTumbler((3, 4, 3))))
 
 
 def area_box(screen: Screen, wager: str) -> pygame.Rect:
@@ -161,7 +161,9 @@ def test_nothing_is_drawn_when_nothing_has_changed() -> None:
         ({"prompt": Words("press start", "s 72(1)"), "presses": ("start",), "asked": ("start",)}, {"next", "legend"}),
         ({"recent": BETTING.recent[:3]}, {"recent"}),
         ({"round": 129}, {"status"}),
-        ({"turning": True}, {"headline"}),
+        ({"headline": "Dice spinning"}, {"headline"}),
+        ({"keys": {"dealer": True, "floor-manager": True}}, {"status"}),
+        ({"remark": "Wrong number? Key the correct 3 (s 78(3))"}, {"next", "legend"}),
     ],
 )
 def test_only_the_panels_that_show_a_change_are_drawn(change: dict[str, object], panels: set[str]) -> None:

@@ -130,9 +130,43 @@ def test_the_state_of_a_game_is_told_without_what_is_not_on_show() -> None:
 
 
 def test_a_phase_that_is_about_something_else_than_wagers_has_its_own_headline() -> None:
-    phases = {"offering": "The dice are offered"}
-    offering = msgspec.structs.replace(BETTING, phase="offering")
-    assert wording.headline(offering, phases).text == "The dice are offered"
-    assert wording.headline(BETTING, phases).text == "Place your bets"
-    assert wording.players_headline(msgspec.structs.replace(CLOSED, phase="offering"), phases).text == "No more bets"
-    assert wording.headline(msgspec.structs.replace(DOUBLE, phase="offering"), phases).tone == "result"
+    inspected = msgspec.structs.replace(CLOSED, headline="The table is not open", call=None)
+    assert wording.headline(inspected).text == wording.players_headline(inspected).text == "The table is not open"
+    called = msgspec.structs.replace(inspected, call=Words("no more bets"))
+    assert wording.headline(called).text == "The table is not open", "what is now comes before what was called"
+    assert wording.headline(msgspec.structs.replace(DOUBLE, headline="Dice at rest")).tone == "result"
+
+
+def test_while_wagers_are_open_the_headline_says_so_and_beside_it_what_else_goes_on() -> None:
+    """As under a covered tumbler (s 72(3)), or after no spin at roulette."""
+    spinning = msgspec.structs.replace(BETTING, headline="Ball spinning", call=Words("no spin"))
+    assert (wording.headline(spinning).text, wording.aside(spinning)) == ("Place your bets", "Ball spinning")
+    assert wording.aside(msgspec.structs.replace(spinning, headline="")) == "No spin"
+    assert wording.aside(msgspec.structs.replace(spinning, open=False)) == ""
+
+
+def test_what_a_result_means_is_the_headline_where_the_call_does_not_say_it() -> None:
+    assert DOUBLE.declared
+    meant = msgspec.structs.replace(DOUBLE.declared, text="6 (3 and 3)", meaning="Point is six")
+    assert wording.headline(msgspec.structs.replace(DOUBLE, declared=meant)).text == "Point is six"
+
+
+# Key switches
+
+
+def test_every_key_switch_that_has_reported_is_on_show() -> None:
+    view = View(keys={"dealer": True, "floor-manager": False})
+    assert wording.keys(view) == (("Dealer in", True), ("Floor manager's key off", False))
+    assert wording.keys(View(keys={"dealer": False})) == (("Dealer out", False),)
+
+
+def test_a_key_that_is_asked_for_and_on_already_is_to_be_turned_off_and_on() -> None:
+    presses = ("key floor-manager",)
+    view = msgspec.structs.replace(BETTING, prompt=Words("turn your key to confirm 9h"), presses=presses, asked=presses)
+    assert wording.waits(view)[0].text == "turn your key to confirm 9h"
+    on = msgspec.structs.replace(view, keys={"floor-manager": True, "dealer": True})
+    assert wording.waits(on)[0].text.endswith("(the floor manager's key is on: turn it off, then on)")
+    blocked = msgspec.structs.replace(BLOCKED, keys={"floor-manager": True})
+    assert wording.waits(blocked)[0].text.endswith("(the floor manager's key is on: turn it off, then on)")
+    off = msgspec.structs.replace(BLOCKED, keys={"floor-manager": False})
+    assert wording.waits(off)[0].text == BLOCKED.blocks[0].remedy

@@ -9,6 +9,7 @@ import msgspec
 import pygame
 import pytest
 from glass_rig import (
+    CONFIRMED,
     PANELS,
     PARTS,
     SIGNED,
@@ -20,6 +21,7 @@ from glass_rig import (
     played,
     said,
     share,
+    stages,
     views,
     written_on,
 )
@@ -296,7 +298,6 @@ def faces(height: int, sideways: bool) -> dict[tuple[tuple[int, int], bytes], st
     return named
 
 
-CONFIRMED = ("turn floor-manager key on", "turn floor-manager key off")
 BEGUN = ("cards ready", "press no-more-bets")
 LEFT = {
     "face down": ("shoe deals 9c", "shoe deals Kh", "shoe deals 4d", "shoe deals 7s", "shoe deals Tc"),
@@ -342,25 +343,10 @@ def test_a_card_that_nobody_may_know_is_drawn_as_a_back(kind: str) -> None:
 
 # The sign
 
-STAGES = (
-    *("turn floor-manager key on", "press done", "press done", "press done", "turn floor-manager key off"),
-    *("press accept", "press done", "press done", "shoe deals 2c", "seat place-3"),
-    *('direct pit-boss burn-more place-1 "all agree" agreed', "shoe deals 4c 5c", "wager place-3 tie $5"),
-    *("turn dealer key off", "turn dealer key on", "press no-more-bets", "shoe jams", "shoe is mended"),
-    *("shoe deals 9c Kc 4d 7h", "shoe deals an unread card", "key 2s", *CONFIRMED, "shoe shows the cutting card"),
-    *("shoe deals 3s", "press disclosed", "press paid", "press no-more-bets"),
-    *("turn floor-manager key on", "press void", "turn floor-manager key off"),
-)
 PHASES = {"inspect", "spread", "shuffle", "offer", "cut", "load", "burn", "betting", "dealing", "payment"}
 """Of the table, in its order."""
 EXPECTED = {"MIN $5", "MAX $400", "TIE $5 TO $50"}
 """The letters that must be there, whether or not the words are written in full."""
-
-
-@cache
-def stages() -> tuple[View, ...]:
-    """What mini-baccarat shows through the preparation, a round, an excess card, a dummy round, and a void one."""
-    return tuple(played("mini-baccarat", *STAGES))
 
 
 def ink_mm(surface: pygame.Surface, line: Written, dpi: int) -> float:

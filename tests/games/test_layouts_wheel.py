@@ -104,7 +104,7 @@ def test_a_rim_of_the_operators_own_needs_the_sections_of_the_rules() -> None:
 def test_every_result_is_read_written_and_called(size: int, symbol: str, sections: str, odds: str) -> None:
     outcome = room.division(size).read([symbol])
     assert room.written(outcome) == symbol
-    assert room.call(outcome) == f"symbol {symbol}"
+    assert room.call(outcome) == f"symbol {symbol.upper()}"
 
 
 @SIZES

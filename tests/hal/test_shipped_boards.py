@@ -10,7 +10,7 @@ from hal.toml_file import ConfigurationError
 
 BUTTONS = {
     "mini-dice": "no-more-bets start no-spin paid inspected void",
-    "craps": "accept decline dice-out no-roll paid pass void",
+    "craps": "accept decline dice-out no-roll overrule paid pass void",
     "two-up": "accept decline no-more-bets spin heads odds tails no-spin clear paid retire house-spinner void",
     **dict.fromkeys(
         ("triple-penny-two-up", "triple-penny-two-up-lights"),

@@ -56,15 +56,14 @@ LOW_ENTRY = 44
 
 
 class KeyedDigits(NamedTuple):
-    """The keyed digits, and words: a card on a simulated table to be keyed, and what the digits mean."""
+    """The keyed digits, and words: what lies there to be keyed, what the digits mean, how they are keyed."""
 
     digits: str
     words: str
 
 
 def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits:
-    words = "; ".join(filter(None, (wording.card_on_table(extras.card), entry.detail)))
-    return KeyedDigits(wording.digits(view, entry.digits), words)
+    return KeyedDigits(wording.digits(view, entry.digits), wording.about_entry(view, entry, extras.card))
 
 
 def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits, _tokens: Tokens) -> None:
@@ -108,16 +107,18 @@ def _draw_dice(brush: Brush, rect: pygame.Rect, shown: DicePanel, tumbler: SeenT
 
 
 def _motion(tumbler: SeenTumbler) -> str:
-    turns = f"{tumbler.turns} turn{'' if tumbler.turns == 1 else 's'}"
     if tumbler.turning:
-        return turns
-    return "not flat" if 0 in tumbler.dice and not tumbler.covered else turns if tumbler.turns else "at rest"
+        return "turning"
+    return "not flat" if 0 in tumbler.dice and not tumbler.covered else "at rest"
 
 
 # Wheels
 
 
 def _wheel(shown: WheelPanel, view: View, _extras: Extras) -> wheel.Motion:
+    """How the wheel moves or rests. While its reader is lost nothing is known of that, and no result is drawn."""
+    if any(alarm.device == shown.device for alarm in view.alarms):
+        return wheel.Motion(lost=True)
     state = view.state
     return wheel.Motion(
         state.get(shown.place, ""),

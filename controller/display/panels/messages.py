@@ -20,7 +20,7 @@ Need = Literal["asked", "accepted", "idle"]
 
 
 class KeyCap(NamedTuple):
-    """A key cap: the letters on it, the words beside it, and whether the table asks for it, accepts it or neither."""
+    """A key cap: the letters on it, the words beside it, and whether it goes on with the round, is accepted or idle."""
 
     key: str
     words: str
@@ -29,10 +29,13 @@ class KeyCap(NamedTuple):
 
 def key_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[KeyCap, ...]:
     """Caps for the buttons that the table asks for, then for those it accepts, with their keys if they have any."""
-    caps = {key.waited_for: key.cap or key.key for key in reversed(keys)}
-    return tuple(
-        KeyCap(caps.get(button, ""), spoken(button), _need(button, asked, accepted)) for button in asked + accepted
-    )
+    known = {key.waited_for: key for key in reversed(keys) if key.words}
+    return tuple(_cap(known.get(name), name, _need(name, asked, accepted)) for name in asked + accepted)
+
+
+def _cap(key: Key | None, name: str, need: Need) -> KeyCap:
+    """The cap for this name in a prompt; at a simulated table with its key, in the words of the legend."""
+    return KeyCap(key.cap or key.key, key.words, need) if key else KeyCap("", spoken(name), need)
 
 
 def legend_caps(keys: tuple[Key, ...], asked: tuple[str, ...], accepted: tuple[str, ...]) -> tuple[KeyCap, ...]:
@@ -48,7 +51,7 @@ def _need(button: str, asked: tuple[str, ...], accepted: tuple[str, ...]) -> Nee
 
 _NEEDS: dict[Need, tuple[p.Colour, p.Colour, p.Colour]] = {
     "asked": (p.GOLD, p.GOLD, p.INK),
-    "accepted": (p.FELT, p.IVORY, p.IVORY),
+    "accepted": (p.PANEL, p.LINE, p.MUTED),
     "idle": (p.GROUND, p.LINE_DIM, p.FADED),
 }
 """Ground, frame and ink of a key cap."""
@@ -92,7 +95,7 @@ def caps_height(brush: Brush, caps: tuple[KeyCap, ...], room: int, *, bright: bo
 
 
 def draw_caps(brush: Brush, caps: tuple[KeyCap, ...], rect: pygame.Rect, *, bright: bool) -> None:
-    """Draw caps in rows from the top left: filled if asked for, framed if accepted, faint otherwise."""
+    """Draw caps in rows from the top left: filled if they go on with the round, plain if accepted, faint otherwise."""
     style = _style(brush, bright=bright)
     for cap, (x, row) in zip(caps, _places(caps, style, rect.width), strict=True):
         top = rect.top + row * (style.high + style.outer // 2)

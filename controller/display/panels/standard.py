@@ -51,15 +51,15 @@ class StatusLine(NamedTuple):
     phase: str
     saving: bool
     limits: str
+    keys: tuple[tuple[str, bool], ...]
 
 
 def _status(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
     limits = view.limits
     amounts = f"{dollars(limits.minimum)} to {dollars(limits.maximum)}, steps of {dollars(limits.increment)}"
     hidden = not limits.maximum or bool(context.sign.rows)
-    return StatusLine(
-        view.round, view.phase if context.dealer else "", view.saving and context.dealer, "" if hidden else amounts
-    )
+    phase, keys = (view.phase, wording.keys(view)) if context.dealer else ("", ())
+    return StatusLine(view.round, phase, view.saving and context.dealer, "" if hidden else amounts, keys)
 
 
 def _draw_status(brush: Brush, rect: pygame.Rect, context: ScreenContext, status: StatusLine) -> None:
@@ -70,9 +70,20 @@ def _draw_status(brush: Brush, rect: pygame.Rect, context: ScreenContext, status
         x += brush.text(f"Round {status.round:,}", Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
     if status.phase:
         x += brush.text(wording.sentence(status.phase), Pen("Semibold", size, p.IVORY), (x, baseline)) + gap
+    for words, on in status.keys:
+        x += _draw_key(brush, rect, (x, baseline), words, on=on) + gap // 2
     right = rect.right
     for text, ink in _remarks(context, status):
         right -= brush.text(text, Pen("Semibold", size, ink), (right, baseline), "right") + gap
+
+
+def _draw_key(brush: Brush, rect: pygame.Rect, at: tuple[int, int], words: str, *, on: bool) -> int:
+    """How a key switch stands: on, on a bright plate; off, in a frame. Returns the width."""
+    size, inner = brush.px(16), brush.px(8)
+    plate = pygame.Rect(at[0], rect.top, fonts.width(words, "Semibold", size) + 2 * inner, rect.height)
+    brush.card(plate, p.GOLD if on else p.GROUND, brush.px(5), p.GOLD if on else p.LINE, brush.px(1.3))
+    brush.middle(words, Pen("Semibold", size, p.INK if on else p.IVORY), plate)
+    return plate.width
 
 
 def _remarks(context: ScreenContext, status: StatusLine) -> list[tuple[str, p.Colour]]:
@@ -95,13 +106,10 @@ class HeadlineWords(NamedTuple):
 
 
 def _headline(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWords:
-    say = wording.headline if context.dealer else wording.players_headline
-    head = say(view, context.face.phases)
+    head = wording.headline(view) if context.dealer else wording.players_headline(view)
     if not head.text:
         return HeadlineWords(Headline(context.title, "quiet"), "")
-    return HeadlineWords(
-        head, context.face.turning if view.turning and head.tone in {"open", "closed"} else head.source
-    )
+    return HeadlineWords(head, wording.aside(view) or head.source)
 
 
 _TONES: dict[HeadlineTone, tuple[p.Colour, p.Colour, p.Colour]] = {
@@ -123,7 +131,7 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
         small = brush.px(20)
         taken = brush.middle(shown.aside, Pen("Semibold", small, ink), room, "right") + brush.px(24)
         room.width -= taken
-    if drawn := context.face.drawn(head.outcome):
+    if (drawn := context.face.drawn(head.outcome)) and [token.text for token in drawn] != [head.text]:
         side = round(rect.height * 0.64)
         tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
         taken = tokens.width(len(drawn), side) + brush.px(28)
@@ -145,15 +153,17 @@ def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, conten
 
 
 class NextStep(NamedTuple):
-    """The prompt, the buttons that it asks for, and the other buttons accepted."""
+    """The prompt, the buttons that go on with the round, the other buttons accepted, how a mistake is put right."""
 
     prompt: Words
     asked: tuple[str, ...]
     accepted: tuple[str, ...]
+    remark: str
 
 
 def _next(_context: ScreenContext, view: View, _extras: Extras) -> NextStep:
-    return NextStep(*wording.waits(view))
+    words, asked, accepted = wording.waits(view)
+    return NextStep(words, asked, accepted, view.remark if set(asked) & set(view.asked) else "")
 
 
 def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
@@ -166,18 +176,48 @@ def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: N
     _draw_prompt(brush, room, context, waits)
 
 
+class _Arrangement(NamedTuple):
+    """One way to fill the panel: keys, their size, how a mistake is put right, the smallest letters of the prompt."""
+
+    caps: tuple[cards.KeyCap, ...]
+    bright: bool
+    remark: str
+    least: int
+
+
+def _arrangements(caps: tuple[cards.KeyCap, ...], remark: str) -> tuple[_Arrangement, ...]:
+    """The best first: if the room is too small the keys get smaller, the remark goes, and at last the keys."""
+    return (
+        _Arrangement(caps, bright=True, remark=remark, least=20),
+        _Arrangement(caps, bright=False, remark=remark, least=15),
+        _Arrangement(caps, bright=False, remark="", least=12),
+        _Arrangement((), bright=False, remark="", least=9),
+    )
+
+
 def _draw_prompt(brush: Brush, room: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
-    """The prompt above its keys. If the room is too small, the keys get smaller, then they are left out."""
+    """The prompt, small beneath it how a mistake is put right, and at the bottom the keys."""
     words = wording.sentence(waits.prompt.text)
     caps = cards.key_caps(context.keys if context.simulated else (), waits.asked, waits.accepted)
-    for shown, bright, least in ((caps, True, 20), (caps, False, 15), ((), False, 9)):
-        tall = cards.caps_height(brush, shown, room.width, bright=bright)
-        free = (room.width, room.height - (tall + brush.px(12) if tall else 0))
-        block = fonts.fitted(words, "Semibold", free, brush.px(34), brush.px(least))
+    for way in _arrangements(caps, waits.remark):
+        tall = cards.caps_height(brush, way.caps, room.width, bright=way.bright)
+        small = _remark(brush, room.width, way.remark)
+        short = small.height if way.remark else 0
+        free = room.height - sum(high + brush.px(10) for high in (tall, short) if high)
+        block = fonts.fitted(words, "Semibold", (room.width, free), brush.px(34), brush.px(way.least))
         if block.whole:
             break
     brush.block(fonts.balanced(block, "Semibold", room.width), "Semibold", p.IVORY, room)
-    cards.draw_caps(brush, shown, pygame.Rect(room.left, room.bottom - tall, room.width, tall), bright=bright)
+    keys = pygame.Rect(room.left, room.bottom - tall, room.width, tall)
+    cards.draw_caps(brush, way.caps, keys, bright=way.bright)
+    above = keys.top - (brush.px(10) if tall else 0) - short
+    brush.block(small, "Regular", p.MUTED, pygame.Rect(room.left, above, room.width, short))
+
+
+def _remark(brush: Brush, room: int, remark: str) -> fonts.FittedText:
+    """How a mistake is put right, in small letters."""
+    size = brush.px(18)
+    return fonts.FittedText(size, fonts.wrapped(remark, "Regular", size, room) if remark else ())
 
 
 def _messages(_context: ScreenContext, view: View, extras: Extras) -> tuple[wording.ScreenMessage, ...]:

@@ -19,13 +19,17 @@ BALL = 0.325
 
 
 class Motion(NamedTuple):
-    """The state of a wheel: place of rest ("" while it moves), whether on a peg, directions, revolutions."""
+    """The state of a wheel: place of rest ("" while it moves), whether on a peg, directions, revolutions.
+
+    lost: its reader is lost, so nothing is known of it.
+    """
 
     place: str = ""
     peg: bool = False
     wheel: str = ""
     ball: str = ""
     revolutions: str = ""
+    lost: bool = False
 
 
 def draw(brush: Brush, wheel: WheelPanel, motion: Motion, room: pygame.Rect) -> None:
@@ -116,6 +120,10 @@ def _middle(brush: Brush, wheel: WheelPanel, motion: Motion, place: int | None, 
     if place is not None and not motion.peg:
         side = round(box.width * HUB * 1.15)
         tokens.row(brush, (wheel.places[place],), side, (box.centerx - side // 2, box.centery - side // 2))
+        return
+    if motion.lost:
+        pen = Pen("Semibold", max(8, round(box.width * 0.07)), p.IVORY)
+        brush.text("reader lost", pen, (box.centerx, box.centery + round(box.width * 0.025)), "centre")
         return
     words = "peg" if motion.peg else "revolution" if motion.revolutions == "1" else "revolutions"
     large = motion.revolutions if not motion.peg else ""

@@ -9,14 +9,13 @@ from controller.engine.payment import NO_RULES, PaymentRules
 from controller.engine.views import Alarm, Ended, Extras, View, Words
 
 
-def changes(before: View, after: View, turning: str = "", rules: PaymentRules = NO_RULES) -> list[str]:
-    """One line for each change between two views.
-
-    turning: the words for something that turns. rules: what the game says of payment.
-    """
+def changes(before: View, after: View, rules: PaymentRules = NO_RULES) -> list[str]:
+    """One line for each change between two views. rules: what the game says of payment."""
     lines = [] if after.round == before.round else [f"round {after.round} begins"]
-    lines += [f"{kind}: {text}" for kind, text in _said(before, after, turning)]
+    lines += [f"{kind}: {text}" for kind, text in _said(before, after)]
     lines += _owing(before, after)
+    if after.keys != before.keys and after.keys:
+        lines.append(f"keys: {'; '.join(words for words, _ in wording.keys(after))}")
     lines += _lying(before, after)
     if after.owed != before.owed or after.moves != before.moves:
         lines += _lines("payment", map(payment_words.in_a_line, payment_words.texts(after, rules).acts))
@@ -42,7 +41,7 @@ def seen_changes(before: Extras, after: Extras) -> list[str]:
     return lines
 
 
-def _said(before: View, after: View, turning: str) -> Iterable[tuple[str, str]]:
+def _said(before: View, after: View) -> Iterable[tuple[str, str]]:
     """Kind and text of each new refusal, note, call, display, declaration, state, light and sign."""
     declared = after.declared if after.declared != before.declared else None
     words = (
@@ -54,7 +53,7 @@ def _said(before: View, after: View, turning: str) -> Iterable[tuple[str, str]]:
         if new and new != old and not (kind == "call" and declared):
             yield kind, _plain(new)
     if after.turning != before.turning:
-        yield "turning", turning if after.turning else "stopped"
+        yield "turning", after.headline if after.turning else "stopped"
     if after.digits != before.digits:
         yield "digits", after.digits or "dark"
     if declared:

@@ -8,7 +8,7 @@ from rich.text import Text
 from controller.display import wording
 from controller.display.settings import Look
 from controller.display.terminal import layout, payment
-from controller.engine.face import DicePanel
+from controller.engine.face import DicePanel, EntryPanel
 from controller.engine.money import to_one
 from controller.engine.views import Extras, View, Words
 from controller.engine.wait import NUMBERS
@@ -24,8 +24,8 @@ _HEADS = {
 }
 _MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "noted": "dim"}
 _GIVE_WAY = (
-    *("why", "recent", "wins", "layout", "legend", "lies", "lies", "sign", "layout", "state", "entry"),
-    *("commission",),
+    *("why", "recent", "wins", "layout", "legend", "switches", "remark", "lies", "lies", "sign", "layout"),
+    *("state", "entry", "commission"),
 )
 """The parts that give way in a small terminal, the least important first. What stands here twice is first shortened:
 the layout to the areas that are played, the wagers to as many as there is room for. The payment list has pages."""
@@ -121,12 +121,14 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "status": [_status(look, view, width)],
         "headline": [_headline(look, view, width)],
         "next": _next(look, view),
+        "remark": [Text(f"      {view.remark}")] if view.remark and not view.blocks else [],
         "entry": _entry(look, view, extras),
         "messages": [_message(message) for message in wording.messages(view, extras)],
         "payment": [],
         "wins": _wins(view),
         "layout": layout.whole(look.face, view, width),
         "lies": _lies(view),
+        "switches": _switches(view),
         "state": [_labelled("State", wording.state(view))] if wording.state(view) else [],
         "commission": [_labelled("Commission owed", wording.commission(view))] if view.commission else [],
         "sign": [_labelled("Sign", "  ".join(wording.whole_sign(view.limits)))] if view.limits.maximum else [],
@@ -151,13 +153,13 @@ def _status(look: Look, view: View, width: int) -> Text:
 
 
 def _headline(look: Look, view: View, width: int) -> Text:
-    head = wording.headline(view, look.face.phases)
+    head = wording.headline(view)
     drawn = " ".join(f"[{word}]" for word in head.outcome.split()) if look.face.drawn(head.outcome) else ""
     words = "  ".join(
         filter(None, (drawn, head.text.upper() or look.title.upper(), f"({head.source})" if head.source else ""))
     )
-    turning = f"  {look.face.turning}" if view.turning and look.face.turning else ""
-    return Text(f"  {words}{turning}".ljust(width), style=_HEADS[head.tone])
+    beside = f"  {wording.aside(view)}" if wording.aside(view) else ""
+    return Text(f"  {words}{beside}".ljust(width), style=_HEADS[head.tone])
 
 
 def _next(look: Look, view: View) -> Lines:
@@ -169,6 +171,12 @@ def _next(look: Look, view: View) -> Lines:
         cap = f"[{caps[button].upper()}] " if button in caps else ""
         keys.append(f"{cap}{wording.spoken(button)}", "bold underline" if button in asked else "").append("   ")
     return [line, keys] if asked or accepted else [line]
+
+
+def _switches(view: View) -> Lines:
+    """How the key switches stand."""
+    words = "   ".join(words for words, _ in wording.keys(view))
+    return [_labelled("Switches ", words)] if words else []
 
 
 def _cited(words: Words) -> str:
@@ -188,11 +196,12 @@ def _message(message: wording.ScreenMessage) -> Text:
 
 def _entry(look: Look, view: View, extras: Extras) -> Lines:
     shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
+    panel = next((each for each in look.face.own if isinstance(each, EntryPanel)), None)
     items = [f"Entry {shown}"] if shown and (view.digits or NUMBERS in view.presses) else []
     if extras.tumbler and any(isinstance(each, DicePanel) for each in look.face.own):
         items.append(f"Tumbler {wording.tumbler(extras.tumbler)}")
-    if extras.card:
-        items.append(wording.card_on_table(extras.card))
+    if panel and (about := wording.about_entry(view, panel, extras.card)):
+        items.append(about)
     return [Text("     ".join(items))] if items else []
 
 

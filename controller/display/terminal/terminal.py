@@ -133,7 +133,7 @@ class TerminalDisplay:
 
     def _print_changes(self, before: View, seen_before: Extras) -> None:
         view, extras = self._shown or (View(), NOTHING_MORE)
-        lines = changes(before, view, self._look.face.turning, self._look.payment)
+        lines = changes(before, view, self._look.payment)
         self._print([*lines, *seen_changes(seen_before, extras)])
 
     def _print(self, lines: list[str]) -> None:

@@ -41,10 +41,10 @@ class Irregularities:
             what=what,
             source=source,
             accepts=asked.accepts - {NO_MORE_BETS, PAID} | set(answers),
-            asks=frozenset(answers),
+            asks=answers,
             refuses={**asked.refuses, PAID: first, NO_MORE_BETS: first},
             despite_blocks=frozenset(answers),
-        )
+        ).headed("A card in excess")
 
     def becomes_dummy(self, table: BaccaratTable, hands: Hands, why: str) -> None:
         """A card that everybody has seen makes this a dummy round. All wagers are returned."""

@@ -20,7 +20,7 @@ from controller.engine.face import (
     odds_of,
 )
 from controller.games.baccarat.wagers import bead
-from controller.games.cards.face import KEYED_AS, PHASES
+from controller.games.cards.face import KEYED_AS, READS
 
 HIGH = 100
 NAME_HEIGHT = 10
@@ -53,9 +53,7 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
         ),
         owing=() if mini else _boxes(places, NAME_HEIGHT, OWING),
         tokens={f"{player} {banker}": (token(player, banker),) for player in range(10) for banker in range(10)},
-        own=(HandsPanel(), EntryPanel(3, title="Card", detail=KEYED_AS), RoadPanel()),
-        turning="The cards are dealt",
-        phases=PHASES,
+        own=(HandsPanel(), EntryPanel(3, title="Card", detail=KEYED_AS, reads=READS), RoadPanel()),
     )
 
 

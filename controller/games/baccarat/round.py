@@ -31,7 +31,9 @@ CARDS_AGAIN = Direction(source=BY_DECISION, roles=SUPERVISORS)
 PEOPLE: tuple[Awaited, ...] = (Seated, PlayerLeft, Placed, Withdrawn, Collected)
 """Events that may change who is offered the shoe, or what a banker still has to do."""
 STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
-KEY_AGAIN = wait("entry", "key the cards of this hand again", BY_DECISION, AGAIN)
+KEY_AGAIN = wait(
+    "entry", "key the cards of this hand again", BY_DECISION, besides=(AGAIN,), headline="Cards keyed again"
+)
 """Nothing is declared then, so the round may be voided, as at the other tables once a result is cleared."""
 
 
@@ -51,11 +53,11 @@ class Round:
         )  # fmt: skip
         self.pay = wait(
             "payment", "collect all losing wagers, pay all winning ones; then press paid", f"{sections.result}(3)",
-            PAID, AGAIN, despite_blocks=(PAID,), may_void=False, refuses={VOID: STANDS},
+            PAID, besides=(AGAIN,), despite_blocks=(PAID,), may_void=False, refuses={VOID: STANDS},
         )  # fmt: skip
         self.dummy_over = wait(
             "dummy round", "the dummy round is over, and nothing is declared: press done", f"{sections.irregular}(5)",
-            DONE, AGAIN, despite_blocks=(DONE,),
+            DONE, besides=(AGAIN,), despite_blocks=(DONE,), headline="Dummy round",
         )  # fmt: skip
 
     def show(self, table: BaccaratTable, hands: Hands) -> None:
@@ -143,11 +145,12 @@ class Round:
         if asked_about(table):
             return self.irregular.ask(table, self.take_wagers)
         if self.is_offered(table):
-            return wait("offer", *banker.offer(table), ACCEPT, DECLINE, *PEOPLE, in_play=False)
+            offer = banker.offer(table)
+            return wait("offer", *offer, ACCEPT, DECLINE, besides=PEOPLE, in_play=False, headline="Shoe offered")
         asked = self.take_wagers.also(*self.cards.asks(table))
         if hands.dummy:
             what = "call no more bets for the dummy round: nobody wagers on it"
-            asked = replace(asked, what=what, source=self.irregular.nobody_wagers[1])
+            asked = replace(asked, what=what, source=self.irregular.nobody_wagers[1]).headed("Dummy round: no wagers")
         return self.asked_of_the_banker(table, asked, hands) if self.sections.banks else asked
 
     def asked_of_the_banker(self, table: BaccaratTable, asked: Wait, hands: Hands) -> Wait:
@@ -225,7 +228,14 @@ class Round:
         else:
             source = self.sections.player_third if hand == "player" else self.sections.banker_third
         also = (RESHUFFLE,) if table.memory.cards.preshuffled and not table.memory.shoe.begun else ()
-        return wait("dealing", what, source, AGAIN, *also)
+        return wait("dealing", what, source, besides=(AGAIN, *also), headline=self.due(hands))
+
+    def due(self, hands: Hands) -> str:
+        """What comes next, in the largest words: "Player's first card", "Banker draws"."""
+        hand, _, place = hands.next.partition(" ")
+        first = {"1": "first", "2": "second"}.get(place)
+        words = f"{hand.capitalize()}'s {first} card" if first else f"{hand.capitalize()} draws"
+        return f"Dummy round: {words[0].lower()}{words[1:]}" if hands.dummy else words
 
     def lay(self, table: BaccaratTable, hands: Hands, drawn: DrawnCard) -> None:
         """Put a card into its hand. If the first card is found face up, this is a dummy round.

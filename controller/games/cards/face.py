@@ -1,13 +1,12 @@
-"""What the screens of a card table say of its cards: how they are keyed, and the stages of their preparation."""
+"""What the screens of a card table say of the cards that are keyed."""
+
+from itertools import product
+
+from controller.games.cards.keying import RANK_OF, SUIT_OF
 
 KEYED_AS = "01 ace, 11 J, 12 Q, 13 K; then 1 spades, 2 hearts, 3 clubs, 4 diamonds"
 """How the dealer keys a card that was not read."""
-PHASES = {
-    "inspect": "The cards are inspected",
-    "spread": "The cards are spread",
-    "shuffle": "The cards are shuffled",
-    "offer": "Offered to the players",
-    "cut": "The cards are cut",
-    "load": "The cards go into the shoe",
-    "burn": "Cards are burnt",
+READS = {"000": "no card"} | {
+    f"{rank:02}{suit}": f"{RANK_OF[rank]}{SUIT_OF[suit]}" for rank, suit in product(RANK_OF, SUIT_OF)
 }
+"""By the digits on the terminal, the card that they mean."""

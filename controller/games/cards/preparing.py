@@ -25,16 +25,27 @@ TURNED: tuple[Awaited, ...] = (KeyTurned, Restarted)
 EXCLUDED: Awaited = (Directed, "exclude")
 SHOW_CARD, BURN_MORE = (Directed, "show-card"), (Directed, "burn-more")
 
+HEADLINES = {
+    "inspect": "The cards are inspected",
+    "spread": "The cards are spread",
+    "shuffle": "The cards are shuffled",
+    "offer": "The cut is offered",
+    "cut": "The cards are cut",
+    "load": "The cards go into the shoe",
+    "burn": "Cards are burnt",
+}
+"""The largest words at each stage."""
 AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "load"}
 """The stage that follows when the dealer says that a stage is done."""
 
 
 class StageTask(NamedTuple):
-    """What to do at a stage, the section, the events accepted, and why some others are refused."""
+    """What to do at a stage, the section, what that asks for, what else is accepted, why some others are refused."""
 
     what: str
     source: str
-    accepts: tuple[Awaited, ...]
+    asks: tuple[Awaited, ...]
+    besides: tuple[Awaited, ...] = ()
     refuses: Mapping[Awaited, tuple[str, str]] = {}
 
 
@@ -95,21 +106,24 @@ class CardsPrepared(Generic[T]):
             "offer": self.offering, "cut": self.cutting, "load": self.loading,
         }[cards.stage](table)  # fmt: skip
         also = (RESHUFFLE,) if cards.preshuffled else ()
-        keys = *asked.accepts, *also, *OUT_OF_THE_SHOE
+        besides = *asked.besides, *also, *OUT_OF_THE_SHOE
         refuses = dict(asked.refuses)
         if not_dealt := self.after_a_shoe(table):
             refuses[NO_MORE_BETS] = not_dealt
-        return wait(cards.stage, asked.what, asked.source, *keys, refuses=refuses, in_play=False)
+        return wait(
+            *(cards.stage, asked.what, asked.source), *asked.asks, besides=besides, refuses=refuses, in_play=False,
+            headline=HEADLINES[cards.stage],
+        )  # fmt: skip
 
     def inspecting(self, table: T) -> StageTask:
         """The floor manager and the dealer sort and inspect all cards. The floor manager's key has to be on first."""
         decks, source = table.game.equipment.decks, self.rules.inspect
         what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
         if table.state.keys.get(FLOOR_MANAGER):
-            return StageTask(f"{what}; press done", source, (DONE, PRESHUFFLED, *TURNED))
+            return StageTask(f"{what}; press done", source, (DONE,), (PRESHUFFLED, *TURNED))
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         what = f"{what}; floor manager's key on, press done"
-        return StageTask(what, source, (turn(FLOOR_MANAGER), PRESHUFFLED), {DONE: (off, source)})
+        return StageTask(what, source, (turn(FLOOR_MANAGER),), (PRESHUFFLED,), {DONE: (off, source)})
 
     def spreading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
         """The cards are spread, and the players may look at them."""
@@ -126,19 +140,19 @@ class CardsPrepared(Generic[T]):
         if who := owed(table):
             first = (f"collect the commission of {who} first", self.rules.owed)
             what = f"collect the commission of {who}; press collected; then shuffle"
-            return StageTask(what, self.rules.owed, (COLLECTED, Collected, *new), {DONE: first})
-        return StageTask("shuffle the cards; press done", self.rules.shuffle, (DONE, *new))
+            return StageTask(what, self.rules.owed, (COLLECTED,), (Collected, *new), {DONE: first})
+        return StageTask("shuffle the cards; press done", self.rules.shuffle, (DONE,), new)
 
     def offering(self, table: T) -> StageTask:
         """The cut is offered to the players in turn."""
         what = f"offer the stack, backs away from you, to {self.next_cutter(table)} to be cut; press accept or decline"
-        return StageTask(what, self.rules.offer, (ACCEPT, DECLINE, Seated, PlayerLeft))
+        return StageTask(what, self.rules.offer, (ACCEPT, DECLINE), (Seated, PlayerLeft))
 
     def cutting(self, table: T) -> StageTask:
         """The cards are cut by the player who has accepted, or by the staff."""
         how = "the cutting card at least 10 cards in from either end, the cards before it to the back; press done"
         if cutter := table.memory.cards.cutter:
-            return StageTask(f"{cutter} cuts: {how}", self.rules.cut, (DONE, PlayerLeft, EXCLUDED))
+            return StageTask(f"{cutter} cuts: {how}", self.rules.cut, (DONE,), (PlayerLeft, EXCLUDED))
         what = f"nobody accepts: pit boss, assistant pit boss, floor manager or dealer cuts: {how}"
         return StageTask(what, self.rules.staff_cut, (DONE,))
 
@@ -232,7 +246,7 @@ class CardsPrepared(Generic[T]):
             what = f"remove {cards.due} more, shown to the players"
         also = (RESHUFFLE,) if cards.preshuffled else ()
         source = self.rules.burn_more if cards.burnt and self.rules.burn_more else self.rules.burn
-        return wait("burn", what, source, *also, in_play=False)
+        return wait("burn", what, source, besides=also, in_play=False, headline=HEADLINES["burn"])
 
     # What persons direct
 

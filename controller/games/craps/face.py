@@ -46,8 +46,6 @@ def face(layout: Layout[Any]) -> Face:
             PuckPanel("point", FACTS),
             EntryPanel(2),
         ),
-        turning="The dice are out",
-        phases={"offering": "The dice are offered"},
     )
 
 

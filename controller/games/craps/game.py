@@ -12,7 +12,7 @@ from controller.games.craps import face as craps_face
 from controller.games.craps.betting import WAGERING, spoken
 from controller.games.craps.markers import MARKED, begins, stand
 from controller.games.craps.no_roll import MAY_CALL, NO_ROLL
-from controller.games.craps.round import DICE_OUT, MAY_OVERRULE, round_of_play
+from controller.games.craps.round import DICE_OUT, MAY_OVERRULE, OVERRULED, meaning, round_of_play
 from controller.games.craps.shooter import DIRECTIONS, PASS, has_left
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import LAYOUT, becomes, call, read
@@ -92,7 +92,7 @@ GAME: Game[CrapsTable] = Game(
         assumed=ASSUMED,
         approvals=(Approval(name="dice", what="the approval of the dice for the game", source="s 127(1)(g)"),),
     ),
-    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
+    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call, headline=meaning),
     table=CrapsTable,
     round_of_play=round_of_play,
     face=partial(craps_face.face, LAYOUT),
@@ -109,7 +109,7 @@ GAME: Game[CrapsTable] = Game(
     ),
     equipment=Equipment(
         board="craps",
-        buttons=(DICE_OUT, ACCEPT, DECLINE, PAID, NO_ROLL, PASS, VOID),
+        buttons=(DICE_OUT, ACCEPT, DECLINE, PAID, NO_ROLL, OVERRULED, PASS, VOID),
         terminal=EntryTerminal(tuple(FACES)),
         needs={"terminal": "s 129(1)"},
     ),

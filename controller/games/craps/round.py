@@ -1,10 +1,10 @@
 """The round of craps, which is one roll: wagers, the throw, the call, what it decides (ss 126-130)."""
 
-from controller.engine.directions import Direction
-from controller.engine.events import Directed, Event, PlayerLeft
+from controller.engine.directions import ABOUT_A_PLAYER, Direction
+from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, HIGHER, STICKPERSON
 from controller.engine.settlement import declare, settle
-from controller.engine.wait import Button, Procedure, VoidRound, Wait, wait
+from controller.engine.wait import Awaited, Button, Procedure, VoidRound, Wait, wait
 from controller.games.craps.betting import cash_that_wins, remind_of_cash
 from controller.games.craps.no_roll import CALLED, NO_ROLL, no_roll
 from controller.games.craps.shooter import (
@@ -13,6 +13,7 @@ from controller.games.craps.shooter import (
     PASS,
     directed,
     may_not_throw,
+    must_pass,
     nobody_can,
     offered,
     passed,
@@ -24,7 +25,7 @@ from controller.games.craps.wagers import DONT_BETS, POINTS, SEVEN
 from controller.games.kit.dice import FACES, Dice
 from controller.games.kit.keying import ENTRY, PAID, Keying, entered
 
-DICE_OUT = Button("dice-out", "space")
+DICE_OUT, OVERRULED = Button("dice-out", "space"), Button("overrule", "u")
 OVERRULE = (Directed, "overrule")
 HIGHEST = 3
 RANKS = {STICKPERSON: 0, BOXPERSON: 1, FLOOR_MANAGER: 2, **dict.fromkeys(HIGHER, HIGHEST)}
@@ -36,6 +37,8 @@ MAY_OVERRULE = Direction(source="s 128", roles=tuple(role for role, rank in RANK
 
 
 BOTH_DICE = Keying(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 129(2)", "s 129(2)")
+RENEWED: tuple[Awaited, ...] = (PlayerLeft, Withdrawn, *((Directed, it) for it in ABOUT_A_PLAYER))
+"""Events that may change whether the shooter may throw. A new wager may too, but only if one is missing."""
 NOT_THROWN = ("the dice have not been thrown: press dice out when they leave the hand", "s 129(1)")
 NO_ROLL_YET = ("there is no roll yet", "s 127(2)")
 PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s 129(5)")
@@ -43,11 +46,11 @@ DUTIES = "bring the dice to the centre with the stick; collect and pay what is d
 
 IN_THE_AIR = wait(
     "in the air", "call the sum, key both dice and press entry; call no roll before they come to rest", "s 129(1)",
-    *ENTRY, NO_ROLL, besides=(CALLED,), despite_blocks=(NO_ROLL,), moving=True
+    *ENTRY, besides=(NO_ROLL, CALLED), despite_blocks=(NO_ROLL,), moving=True, headline="Dice out", confirmed_only=True,
 )  # fmt: skip
 CALL_AGAIN = wait(
     "entry", "call the right sum, key both dice and press entry", "s 128", *ENTRY,
-    besides=(NO_ROLL, CALLED), despite_blocks=(NO_ROLL,)
+    besides=(NO_ROLL, CALLED), despite_blocks=(NO_ROLL,), headline="Call overruled",
 )  # fmt: skip
 
 
@@ -83,7 +86,7 @@ def thrown(table: CrapsTable) -> Procedure[None]:
     while True:
         yield from offered(table)
         event = yield take_wagers(table)
-        if isinstance(event, PlayerLeft):
+        if isinstance(event, (PlayerLeft, Placed, Withdrawn)):
             continue
         if isinstance(event, Directed):
             directed(table, event)
@@ -99,22 +102,33 @@ def thrown(table: CrapsTable) -> Procedure[None]:
 
 def take_wagers(table: CrapsTable) -> Wait:
     """What is asked for before a throw: a new shooter makes the bet (s 126(1)); one who goes on throws."""
-    player = table.memory.turn.player
-    what, source = f"{player} makes a win or don't win bet, and throws with 1 hand; press dice out then", "s 126(1)"
-    if table.memory.thrown:
-        what, source = f"the dice to {player}, with the stick; press dice out as they leave the hand", "s 129(6)"
-    elif table.memory.entered and nobody_can(table):
-        what = f"nobody can have a win or don't win bet: {player} throws with 1 hand; press dice out then"
-    elif table.memory.point:
-        what = f"{player}, with a win or don't win bet from the come out, throws with 1 hand; press dice out then"
-    asked = DICE_OUT
+    player, (what, source) = table.memory.turn.player, before_a_throw(table)
+    asked: tuple[Button, ...] = (DICE_OUT,)
     if player in table.memory.left:
         what, source = f"{player} has left: press pass, and offer the dice to the next player", "s 130(2)"
-        asked = PASS
+        asked = (PASS,)
+    elif why := may_not_throw(table):
+        asked = (PASS,) if must_pass(table) else ()
+        if asked or why[1] != source:  # the words above ask for the first bet already
+            what, source = why
+    besides: list[Awaited] = [DICE_OUT, PASS, ORDERED, *ABOUT_DICE, *RENEWED]
     return wait(
-        "betting", what, source, asked, besides=(DICE_OUT, PASS, ORDERED, PlayerLeft, *ABOUT_DICE),
+        "betting", what, source, *asked, besides=besides if asked else [*besides, Placed],
         refuses={**dict.fromkeys(ENTRY, NOT_THROWN), **dict.fromkeys((NO_ROLL, CALLED), NO_ROLL_YET)}, in_play=False,
     )  # fmt: skip
+
+
+def before_a_throw(table: CrapsTable) -> tuple[str, str]:
+    """What the shooter does before the dice leave the hand, with the section."""
+    player = table.memory.turn.player
+    if table.memory.thrown:
+        return f"the dice to {player}, with the stick; press dice out as they leave the hand", "s 129(6)"
+    who = f"{player} makes a win or don't win bet, and"
+    if table.memory.entered and nobody_can(table):
+        who = f"nobody can have a win or don't win bet: {player}"
+    elif table.memory.point:
+        who = f"{player}, with a win or don't win bet from the come out,"
+    return f"{who} throws with 1 hand; press dice out then", "s 126(1)"
 
 
 # The call (ss 128, 129)
@@ -131,24 +145,33 @@ def called(table: CrapsTable) -> Procedure[Dice | None]:
         table.memory.out = False
         table.close_betting("the dice are at rest", "s 110(1)", but=DONT_BETS)
         declare(table, dice, "s 129(1)")
+        show(table, sum(dice))
         caller = yield from overruled(table, caller)
         if not caller:
             settle(table)
             return dice
+        show(table, 0)
         asked = CALL_AGAIN
 
 
 def overruled(table: CrapsTable, caller: str) -> Procedure[str]:
     """The role of the person who has overruled this person's call; empty if the wagers were paid on it."""
-    asked = pay(table)
-    while isinstance(event := (yield asked), Directed):
-        if event.role in overrule(caller):
-            why = f": {event.reason}" if event.reason else ""
-            table.withdraw_declaration(f"the {event.role} overrules the {caller}{why}", by_rank(event.role))
-            return event.role
+    asked = pay(table, caller)
+    while (event := (yield asked)).subject != PAID.name:
+        role, why = who_overrules(table, event)
+        if role in overrule(caller):
+            table.withdraw_declaration(f"the {role} overrules the {caller}{why}", by_rank(role))
+            return role
         only = ", ".join(overrule(caller))
-        table.refuse(f"the {caller} made this call: only {only} may overrule it", by_rank(event.role))
+        table.refuse(f"the {caller} made this call: only {only} may overrule it", by_rank(role))
     return ""
+
+
+def who_overrules(table: CrapsTable, event: Event) -> tuple[str, str]:
+    """Who overrules, and why. The button is the boxperson's; with the floor manager's key on, the floor manager's."""
+    if isinstance(event, Directed):
+        return event.role, f": {event.reason}" if event.reason else ""
+    return FLOOR_MANAGER if table.state.keys.get(FLOOR_MANAGER) else BOXPERSON, ""
 
 
 def overrule(caller: str) -> list[str]:
@@ -162,16 +185,42 @@ def by_rank(role: str) -> str:
     return f"s 128({RANKS[role]})"
 
 
-def pay(table: CrapsTable) -> Wait:
-    """What is asked for after the call. Cash that wins is first changed into chips (s 110(3))."""
+TO_PUT_RIGHT = {
+    STICKPERSON: "Wrong call or numbers? Boxperson: overrule (s 128(1))",
+    BOXPERSON: "Wrong again? Floor manager, key on: overrule (s 128(2))",
+}
+"""Who may overrule a call of this person at the table, and how."""
+BY_ONE_ABOVE = "Wrong again? A pit boss directs overrule (s 128(3))"
+
+
+def pay(table: CrapsTable, caller: str) -> Wait:
+    """What is asked for after this person's call. Cash that wins is first changed into chips (s 110(3))."""
     what, source = DUTIES, "s 129(4)-(6)"
     if cash := cash_that_wins(table):
         what, source = f"change the cash of {cash} into chips first; then pay, and press paid", "s 110(3)"
     stands = ("the call stands unless it is overruled, as by the boxperson", "s 128(1)")
     return wait(
-        "payment", what, source, PAID, besides=(OVERRULE,), despite_blocks=(PAID,),
+        "payment", what, source, PAID, besides=(OVERRULE, OVERRULED), despite_blocks=(PAID, OVERRULED),
+        remark=TO_PUT_RIGHT.get(caller, BY_ONE_ABOVE),
         refuses={DICE_OUT: PAY_FIRST, **dict.fromkeys((NO_ROLL, CALLED, *ENTRY), stands)},
     )  # fmt: skip
+
+
+WIN_AT_ONCE = (7, 11)
+"""The totals with which win bets win on the come out roll (s 109)."""
+IN_WORDS = ("", "", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
+
+
+def meaning(table: CrapsTable, dice: Dice) -> str:
+    """What a roll means for the win bets (ss 107, 109): "Point is six", "Seven out", "Nine: no decision"."""
+    point, total = table.memory.point, sum(dice)
+    if not point and total in POINTS:
+        return f"Point is {IN_WORDS[total].lower()}"
+    if not point:
+        return f"{IN_WORDS[total]}: win bets {'win' if total in WIN_AT_ONCE else 'lose'}"
+    if total == point:
+        return f"{IN_WORDS[total]}, the point: win bets win"
+    return "Seven out" if total == SEVEN else f"{IN_WORDS[total]}: no decision"
 
 
 def decided(table: CrapsTable, total: int) -> None:

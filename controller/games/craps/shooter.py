@@ -1,12 +1,13 @@
 """Who throws the dice at craps, and which dice: offered, passed, lost, found, replaced (ss 123-126, 130)."""
 
 from controller.engine import standing
-from controller.engine.directions import Direction
+from controller.engine.directions import ABOUT_A_PLAYER, Direction
 from controller.engine.events import Directed
 from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
 from controller.engine.wagering import Refusal
-from controller.engine.wait import Button, Procedure, Wait, wait
+from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.craps.table import CrapsTable
+from controller.games.craps.wagers import POINTS
 from controller.games.kit.places import ACCEPT, DECLINE
 
 SET = 5  # s 123(1)
@@ -33,13 +34,18 @@ ABOUT_DICE = tuple((Directed, direction) for direction in DICE_DIRECTIONS)
 ORDERED = (Directed, "pass")
 
 
-def show(table: CrapsTable) -> None:
-    """Show the point, the shooter, the dice, and how many rolls of this shooter were invalid."""
+def show(table: CrapsTable, called: int | None = None) -> None:
+    """Show the point, the shooter, the dice, and how many rolls of this shooter were invalid.
+
+    called: the dice are at rest, and this sum was called; 0: none yet. A come out point is shown from its call on.
+    """
     memory, turn = table.memory, table.memory.turn
+    point = memory.point or (called if called in POINTS else 0)
     shooter = turn.player or f"offered to {turn.offered(table.options.places)}"
     dice = "out" if memory.out else "with the shooter" if turn.taken else "in the cup"
+    dice = dice if called is None else "at rest"
     facts = {"dice_set": SET - memory.lost, "no_rolls": memory.no_rolls}
-    table.show(point=memory.point or "off", shooter=shooter, dice=dice, **facts)
+    table.show(point=point or "off", shooter=shooter, dice=dice, **facts)
 
 
 # Who is at the table
@@ -88,10 +94,12 @@ def offer(table: CrapsTable) -> Wait:
     what = f"offer the set of {SET - memory.lost} dice to {player}; press accept or decline"
     source = "s 130(2)" if memory.begun else "s 124(2)" if memory.turn.declined else "s 124(1)"
     asked: tuple[Button, ...] = (ACCEPT, DECLINE)
+    headline = "Dice offered"
     if memory.lost >= LOST:
-        asked = ()
+        asked, headline = (), "New set of dice due"
         what, source = f"place a new set of {SET} dice at the table (new-dice), then offer it", "s 125(d)"
-    return wait("offering", what, source, *asked, besides=(ACCEPT, DECLINE, *ABOUT_DICE), in_play=False)
+    besides: tuple[Awaited, ...] = (ACCEPT, DECLINE, *ABOUT_DICE)
+    return wait("offering", what, source, *asked, besides=besides, in_play=False, headline=headline)
 
 
 def accepted(table: CrapsTable) -> None:
@@ -160,6 +168,14 @@ def may_not_throw(table: CrapsTable) -> Refusal:
     return without_a_line_bet(table)
 
 
+def must_pass(table: CrapsTable) -> bool:
+    """Whether the shooter, who may not throw, can only pass the dice: no bet can be made that is missing."""
+    memory, player = table.memory, table.memory.turn.player
+    if SET - memory.lost < THROWN:
+        return False
+    return player in (*table.state.excluded, *memory.left) or bool(memory.point)
+
+
 def without_a_line_bet(table: CrapsTable) -> tuple[str, str]:
     """Why the shooter has no win or don't win bet that stands, and what to do."""
     memory, player = table.memory, table.memory.turn.player
@@ -190,7 +206,7 @@ def directed(table: CrapsTable, event: Directed) -> None:
     """What is directed between two rolls."""
     if event.direction == "pass":
         ordered(table, event)
-    else:
+    elif event.direction not in ABOUT_A_PLAYER:
         dice_directed(table, event)
 
 

@@ -24,7 +24,8 @@ class Keying(msgspec.Struct, Generic[O], frozen=True):
     """How an outcome is keyed in: the numbered buttons, how many numbers at least and at most, and what they make.
 
     `read` raises ValueError for numbers that make no outcome, and says what is allowed. `unknown` is the section that
-    names the buttons; `source` is the section that asks for this many numbers.
+    names the buttons; `source` is the section that asks for this many numbers, `corrected` the one by which more
+    numbers correct those keyed before; if it is empty, `source`.
     """
 
     numbers: range
@@ -35,6 +36,13 @@ class Keying(msgspec.Struct, Generic[O], frozen=True):
     """The word for one of the numbers: "face", "digit"."""
     unknown: str
     source: str
+    corrected: str = ""
+
+    @property
+    def remark(self) -> str:
+        """How a wrong number is put right before entry."""
+        correct = f"correct {self.most}" if self.most > 1 else "correct one"
+        return f"Wrong number? Key the {correct} ({self.corrected or self.source})"
 
 
 def entered(table: AnyTable, asked: Wait, entry: Keying[O], half: list[int] | None = None) -> Procedure[O | Event]:
@@ -43,6 +51,7 @@ def entered(table: AnyTable, asked: Wait, entry: Keying[O], half: list[int] | No
     `half`: the numbers keyed so far. They stay there, and on show, if the caller comes back after such an event.
     """
     keyed = [] if half is None else half
+    asked = asked.remarked(entry.remark)
     while True:
         match (yield asked):
             case Keyed(number=number) if number not in entry.numbers:
@@ -86,7 +95,8 @@ def paid_on(table: AnyTable, outcome: object, source: str, pay: Wait, cleared: t
 
 def paid_or_cleared(table: AnyTable, pay: Wait, cleared: tuple[str, str]) -> Procedure[bool]:
     """Answers whether the declared result was paid; if not, the declaration is cleared."""
-    event: Event = yield pay
+    _, section = cleared
+    event: Event = yield pay.remarked(f"Wrong entry? Entry again clears it ({section})")
     if event.subject == PAID.name:
         settle(table)
         return True

@@ -28,6 +28,7 @@ class TumblerSections(msgspec.Struct, frozen=True, kw_only=True):
     reading: str
     faces: str
     three: str
+    corrected: str
     cleared: str
     again: str
     paying: str
@@ -41,7 +42,9 @@ class TumblerRound:
 
     def __init__(self, sections: TumblerSections) -> None:
         self.sections = sections
-        self.keyed = Keying(FACES, 3, 3, lambda keyed: tuple(sorted(keyed)), "face", sections.faces, sections.three)
+        self.keyed = Keying(
+            FACES, 3, 3, lambda keyed: tuple(sorted(keyed)), "face", sections.faces, sections.three, sections.corrected
+        )
         self.take_wagers = wait(
             "betting", "take wagers, then call no more bets", sections.call, NO_MORE_BETS,
             refuses={START: ("call no more bets first", sections.call)}, in_play=False,
@@ -54,17 +57,20 @@ class TumblerRound:
         self.spinning = wait(
             "turning", "the dice spin", sections.spins, besides=(Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
             refuses=dict.fromkeys(ENTRY, ("the dice have not come to rest", sections.at_rest)),
-            despite_blocks=(NO_SPIN,), moving=True,
+            despite_blocks=(NO_SPIN,), moving=True, headline="Dice spinning",
         )  # fmt: skip
-        self.announce = wait("no spin", "announce no spin", sections.not_working, NO_SPIN, despite_blocks=(NO_SPIN,))
+        self.announce = wait(
+            "no spin", "announce no spin", sections.not_working, NO_SPIN, despite_blocks=(NO_SPIN,),
+            headline="This spin does not count",
+        )  # fmt: skip
         self.enter = wait(
             "entry", "announce the dice, key their numbers and press entry", sections.reading, *ENTRY,
-            besides=(NO_SPIN, TUMBLER_FAULT), despite_blocks=(NO_SPIN,),
+            besides=(NO_SPIN, TUMBLER_FAULT), despite_blocks=(NO_SPIN,), headline="Dice at rest",
         )  # fmt: skip
         self.enter_again = replace(
             self.enter, what="key the correct numbers and press entry", source=sections.again,
             despite_blocks=frozenset([NO_SPIN, *ENTRY]),
-        )  # fmt: skip
+        ).headed("Numbers cleared")  # fmt: skip
         self.pay = wait(
             "payment", "pay the winning wagers, then press paid", sections.paying, PAID, besides=(Entered,),
             despite_blocks=(PAID, Entered),

@@ -29,8 +29,6 @@ def face(layout: Layout[Any]) -> Face:
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=DICE,
         own=(EntryPanel(3), DicePanel()),
-        turning="The dice are turning",
-        phases={"inspection": "The table is not open"},
     )
 
 

@@ -2,18 +2,20 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from controller.engine.directions import Direction
 from controller.engine.equipment import DiceTumbler, EntryTerminal, Equipment
 from controller.engine.events import Directed, Event, Restarted
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, wait
+from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
 from controller.games.kit.keying import NO_SPIN, PAID, START
 from controller.games.kit.tumbler import SPINS, TUMBLER, TUMBLER_FAULT, TumblerRound, TumblerSections
 from controller.games.mini_dice import face as mini_dice_face
 from controller.games.mini_dice.table import MiniDiceTable
 from controller.games.mini_dice.wagers import FACES, call, layout, read, written
-from hal.signals import AtRest, Fault, Pressed
+from hal.signals import AtRest, Fault, KeyTurned, Pressed
 
 INSPECTED = Button("inspected", "i")
 CLOSE = (Directed, "close")
@@ -28,6 +30,7 @@ TUMBLER_SECTIONS = TumblerSections(
     reading="s 186(1)",
     faces="s 178(4)",
     three="s 186(1)",
+    corrected="s 186",
     cleared="s 186",
     again="s 186",
     paying="s 184",
@@ -37,10 +40,17 @@ TUMBLER_SECTIONS = TumblerSections(
 )
 
 NOT_OPEN = ("the table is not open: the floor manager inspects the tumbler first", "s 177")
-INSPECT = wait(
-    "inspection", "floor manager: spin the dice, look at the seal, and press inspected", "s 177", START, INSPECTED,
-    besides=(TUMBLER_FAULT,), refuses={NO_MORE_BETS: NOT_OPEN}, in_play=False,
+INSPECTION = wait(
+    "inspection", "floor manager: spin the dice, to see that the tumbler functions: press start", "s 177(a)", START,
+    besides=(INSPECTED, turn(FLOOR_MANAGER), TUMBLER_FAULT), refuses={NO_MORE_BETS: NOT_OPEN}, in_play=False,
+    headline="The table is not open",
 )  # fmt: skip
+WITHOUT_KEY = replace(
+    INSPECTION, what="floor manager: turn your key on, to inspect the tumbler before the table opens", source="s 177"
+).asking(turn(FLOOR_MANAGER))
+SPUN = replace(INSPECTION, what="floor manager: look at the seal, and press inspected", source="s 177(b)").asking(
+    INSPECTED
+)
 TRIAL = wait(
     "turning",
     "the dice spin, for the inspection",
@@ -48,6 +58,7 @@ TRIAL = wait(
     besides=(AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
     in_play=False,
     moving=True,
+    headline="Dice spinning, for the inspection",
 )
 
 
@@ -73,9 +84,11 @@ def inspection(table: MiniDiceTable) -> Procedure[None]:
     table.open_later(*NOT_OPEN)
     spun = False
     while True:
-        event = yield INSPECT
+        event = yield inspecting(table, spun=spun)
         if isinstance(event, Fault):
             spun = False
+        elif isinstance(event, KeyTurned):
+            continue
         elif not table.state.keys.get(FLOOR_MANAGER):
             table.refuse("the inspection is the floor manager's: turn the floor manager's key first", "s 177")
         elif event.subject == "start":
@@ -87,6 +100,13 @@ def inspection(table: MiniDiceTable) -> Procedure[None]:
     table.memory.inspected = True
     table.note("the tumbler functions correctly, and its seal has not been interfered with: the table is open", "s 177")
     table.open_betting()
+
+
+def inspecting(table: MiniDiceTable, *, spun: bool) -> Wait:
+    """The next step of the inspection: the floor manager's key, the spin, the look at the seal."""
+    if not table.state.keys.get(FLOOR_MANAGER):
+        return WITHOUT_KEY
+    return SPUN if spun else INSPECTION
 
 
 def trial(table: MiniDiceTable) -> Procedure[bool]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from controller.engine.directions import ABOUT_A_PLAYER
 from controller.engine.events import Directed, Event, PlayerLeft
 from controller.engine.roles import BOXER, FLOOR_MANAGER
 from controller.engine.settlement import declare, settle
@@ -25,7 +26,7 @@ from controller.games.ring.betting import (
 from controller.games.ring.rules import RingRules
 from controller.games.ring.spinner import indicate, show
 from controller.games.ring.table import Memory, RingTable
-from controller.games.ring.waits import ABOUT_A_PLAYER, INDICATORS, Waits
+from controller.games.ring.waits import INDICATORS, Waits
 from hal.signals import Fault, Restored
 
 

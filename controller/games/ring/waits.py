@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from controller.engine.directions import ABOUT_A_PLAYER
 from controller.engine.events import Directed, PlayerLeft
 from controller.engine.roles import BOXER
 from controller.engine.wagering import Refusal
@@ -16,8 +17,6 @@ from hal.signals import Fault, Restored
 
 INDICATORS = "indicators"
 SPIN, RETIRE, CLEAR = Button("spin", "space"), Button("retire", "e"), Button("clear", "c")
-ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
-"""Directions of every game (s 4(2)) that may be about the spinner."""
 LEFT: Awaited = PlayerLeft
 
 
@@ -39,10 +38,11 @@ class Waits:
         new_set = ("place a new set of 5 coins at the table first", rules.coin.new_set)
         self.offer = wait(
             "offer", "offer the coins", sections.offer, ACCEPT, DECLINE,
-            besides=(*([directed] if sections.acts else []), *self.also), in_play=False,
+            besides=(*([directed] if sections.acts else []), *self.also), in_play=False, headline="Coins offered",
         )  # fmt: skip
         self.new_set = wait(
-            "coins", *new_set, besides=self.also, refuses={ACCEPT: new_set, DECLINE: new_set}, in_play=False
+            "coins", *new_set, besides=self.also, refuses={ACCEPT: new_set, DECLINE: new_set}, in_play=False,
+            headline="New set of coins due",
         )  # fmt: skip
         self.betting = wait(
             "betting", "take wagers, then call no more bets", sections.call, NO_MORE_BETS,
@@ -55,7 +55,7 @@ class Waits:
         )  # fmt: skip
         self.choice = wait(
             "choice", choose, sections.choice, RETIRE, rules.button, besides=(directed, *self.also),
-            refuses={SPIN: (choose, sections.choice)},
+            refuses={SPIN: (choose, sections.choice)}, headline="The spinner chooses",
         )  # fmt: skip
         chosen = (
             f"the floor manager directs the {rules.stand_in}, whom the spinner chose",
@@ -63,19 +63,22 @@ class Waits:
         )
         self.chosen = wait(
             "choice", *chosen, besides=(RETIRE, directed, *self.also),
-            refuses=dict.fromkeys((SPIN, rules.button), chosen),
+            refuses=dict.fromkeys((SPIN, rules.button), chosen), headline="The floor manager directs",
         )  # fmt: skip
         down: Awaited = (Directed, COINS_DOWN)
         beside: tuple[Awaited, ...] = (NO_SPIN_DIRECTED, (Fault, INDICATORS), (Restored, INDICATORS), LEFT)
         self.air = wait(
             "in the air", "declare the spin: press its result; if it is invalid, no spin", sections.shown,
-            *rules.results, besides=(NO_SPIN, down, *beside), despite_blocks=[NO_SPIN], moving=True
+            *rules.results, besides=(NO_SPIN, down, *beside), despite_blocks=[NO_SPIN], moving=True,
+            headline="Coins in the air",
         )  # fmt: skip
-        self.floor = replace(self.air, phase="on the floor", moving=False, accepts=self.air.accepts - {down})
+        on_floor = replace(self.air, phase="on the floor", moving=False, accepts=self.air.accepts - {down})
+        self.floor = on_floor.headed("Coins on the floor")
         self.pay = wait(
             "payment", "pay the winning wagers, then press paid", sections.paying, PAID,
             besides=(CLEAR, *beside), despite_blocks=[PAID], may_void=False,
             refuses={NO_SPIN: ("the result is declared: press clear first", sections.result)},
+            remark=f"Wrong result declared? Press clear ({sections.result})",
         )  # fmt: skip
 
     def before_the_spin(self, memory: Memory, places: int, *, open_: bool) -> Wait:
@@ -111,7 +114,7 @@ class Waits:
             return replace(self.betting, what=f"take wagers, then call no more bets; the {memory.stand_in} spins")
         if memory.won:
             what = f"{player} won: a new spinner's wager to go on, or press retire; then no more bets"
-            return replace(self.betting.asking(NO_MORE_BETS, RETIRE), what=what, source=rules.sections.wins)
+            return replace(self.betting.asking(NO_MORE_BETS), what=what, source=rules.sections.wins)
         if not memory.spins.valid:
             what = f"{player} takes {rules.coins} coins, the rest in the bowl; wagers, the spinner's too; no more bets"
             return replace(self.betting, what=what, source=rules.sections.selects)

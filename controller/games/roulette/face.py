@@ -66,7 +66,6 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
             EntryPanel(2),
             WheelPanel(tuple(token for number in order for token in numbers[str(number)]), "crown", ball=True),
         ),
-        turning="The ball is spinning",
     )
 
 

@@ -39,27 +39,29 @@ SPIN_THE_BALL = wait(
     refuses={NO_MORE_BETS: ("spin the ball first", "s 132(2)"), **dict.fromkeys(ENTRY, NOT_AT_REST)}, in_play=False,
 )  # fmt: skip
 TAKE_WAGERS = wait(
-    "betting", "spin the ball against the wheel, and call no more bets while it rotates", "s 132", NO_MORE_BETS,
-    Spun, besides=ANNOUNCED, in_play=False, refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
+    "betting", "spin the ball against the wheel, and call no more bets while it rotates", "s 132", Spun,
+    NO_MORE_BETS, besides=ANNOUNCED, in_play=False,
+    refuses=dict.fromkeys(ENTRY, ("call no more bets first", "s 132(2)")),
 )  # fmt: skip
 ROTATING = wait(
     "turning", "call no more bets while the ball rotates", "s 132(2)", NO_MORE_BETS,
     besides=(*ANNOUNCED, Spun, Revolved, Rested, BallLost, READER_FAULT, Restarted), refuses=dict.fromkeys(ENTRY,
-    NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
+    NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True, headline="Ball spinning",
 )  # fmt: skip
 CALLED = replace(
-    ROTATING, what="the ball rotates", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS},
-    asks=frozenset()
+    ROTATING, what="the ball rotates", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS}, asks=(),
 )  # fmt: skip
 ANNOUNCE = wait(
-    "no spin", "announce no spin, and remove the ball", "s 144", NO_SPIN, besides=ANNOUNCED, despite_blocks=(NO_SPIN,)
-)
+    "no spin", "announce no spin, and remove the ball", "s 144", NO_SPIN, besides=ANNOUNCED, despite_blocks=(NO_SPIN,),
+    headline="This spin does not count",
+)  # fmt: skip
 NOT_CALLED = wait(
-    "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS
+    "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS,
+    headline="The floor manager decides",
 )  # fmt: skip
 ENTER = wait(
     "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, besides=ANNOUNCED,
-    despite_blocks=(NO_SPIN, *ENTRY),
+    despite_blocks=(NO_SPIN, *ENTRY), headline="The number is keyed in",
 )  # fmt: skip
 PAY = wait(
     "payment", DUTIES, "s 133(2)",

@@ -34,15 +34,15 @@ class CoveredTumblerRound(TumblerRound):
         self.call_and_reveal = wait(  # the cover is not asked for yet, but it may come off
             "covered", "call no more bets, before the cover comes off", "s 72(3)", NO_MORE_BETS,
             besides=(CoverMoved, NO_SPIN, TUMBLER_FAULT),
-            despite_blocks=(NO_SPIN,), refuses=dict.fromkeys(ENTRY, STILL_COVERED),
+            despite_blocks=(NO_SPIN,), refuses=dict.fromkeys(ENTRY, STILL_COVERED), headline="Dice at rest, covered",
         )  # fmt: skip
         self.reveal = wait(
             "covered", "take the cover off", "s 77(1)(a)", COVER_OFF,
-            besides=(NO_SPIN, TUMBLER_FAULT), despite_blocks=(NO_SPIN,)
+            besides=(NO_SPIN, TUMBLER_FAULT), despite_blocks=(NO_SPIN,), headline="Dice at rest, covered",
         )  # fmt: skip
         self.lifted_early = wait(
             "no spin", "announce no spin; or the floor manager voids the round", "s 72(3)", NO_SPIN,
-            despite_blocks=(NO_SPIN,),
+            despite_blocks=(NO_SPIN,), headline="This spin does not count",
         )  # fmt: skip
 
     def betting(self, table: SicBoTable) -> Procedure[None]:  # noqa: ARG002 - wagers stay open
@@ -51,15 +51,23 @@ class CoveredTumblerRound(TumblerRound):
 
     def activate(self, table: SicBoTable) -> Procedure[None]:
         """The dealer starts the tumbler, with its cover on."""
-        yield from self.until(table, self.starting(table))
-        while TUMBLER in table.state.covers_off:
-            table.refuse("put the cover on the tumbler first; if it is on, look at its contact", "s 72(3)")
-            yield from self.until(table, self.starting(table))
+        while isinstance((yield from self.until(table, self.starting(table))), CoverMoved) or self.is_open(table):
+            pass
         table.run(TUMBLER, SPINS)
 
+    def is_open(self, table: SicBoTable) -> bool:
+        """Whether the tumbler cannot be started, because it is not covered."""
+        if TUMBLER not in table.state.covers_off:
+            return False
+        table.refuse("put the cover on the tumbler first; if it is on, look at its contact", "s 72(3)")
+        return True
+
     def starting(self, table: SicBoTable) -> Wait:
-        """What is asked for before the tumbler is started: wagers may be open or closed."""
-        return self.start_open if table.betting_closed is None else self.start
+        """What is asked for before the tumbler is started: wagers may be open or closed. The cover is on first."""
+        asked = (self.start_open if table.betting_closed is None else self.start).also(CoverMoved)
+        if TUMBLER in table.state.covers_off:
+            return replace(asked, what=f"put the cover on; then {asked.what}", source="s 72(3)", asks=())
+        return asked
 
     def turned(self, table: SicBoTable) -> Procedure[bool]:
         """Answers whether the dice are at rest and in sight after three turns; if not, no spin was announced."""
@@ -114,11 +122,11 @@ class CoveredTumblerRound(TumblerRound):
             if event.subject != "no-more-bets":
                 return event
             table.no_more_bets("s 72(3)")
-            asked = self.after_the_call(asked)
+            asked = self.after_the_call(table, asked)
         return (yield asked)
 
-    def after_the_call(self, asked: Wait) -> Wait:
+    def after_the_call(self, table: SicBoTable, asked: Wait) -> Wait:
         """What is asked for once the call is made."""
-        if asked is self.start_open:
-            return self.start
+        if asked.phase == self.start_open.phase:
+            return self.starting(table)
         return self.reveal if asked is self.call_and_reveal else asked

@@ -32,7 +32,6 @@ def face(layout: Layout[Any]) -> Face:
         legends=(Legend(0, NAME_TOP, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=DICE,
         own=(EntryPanel(3), DicePanel()),
-        turning="The dice are turning",
     )
 
 

@@ -23,6 +23,7 @@ TUMBLER_SECTIONS = TumblerSections(
     reading="s 78(1)",
     faces="s 67(4)(a)",
     three="s 67(4)(c)",
+    corrected="s 78(3)",
     cleared="s 78(5)",
     again="s 78(6)",
     paying="s 75",

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from controller.engine.events import Event, Restarted
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
+from controller.engine.wait import Awaited, Button, Procedure, Wait, turn, wait
 from controller.games.kit.keying import ENTRY, START, Keying, entered
 from controller.games.tri_chro import wagers
 from controller.games.tri_chro.table import TriChroTable
@@ -29,26 +29,28 @@ ACTIVATE = wait("closed", "start the drawing", "s 460", START, refuses=dict.from
 ONE_MORE = wait(
     "closed", "take the part of the ball out, then start: one more is drawn", "s 465(4)(b)", START,
     besides=(BROKEN_BALL,),
-    refuses=dict.fromkeys(ENTRY, NOT_DRAWN), despite_blocks=(BROKEN_BALL,),
+    refuses=dict.fromkeys(ENTRY, NOT_DRAWN), despite_blocks=(BROKEN_BALL,), headline="One more ball is drawn",
 )  # fmt: skip
 APPROVAL = wait(
-    "closed", "an inspector approves of a new drawing (turn the inspector's key); then start it", "s 466", START,
-    (KeyTurned, INSPECTOR), despite_blocks=(START,),
+    "closed", "an inspector approves of a new drawing (turn the inspector's key); then start it", "s 466",
+    turn(INSPECTOR), besides=(START,), despite_blocks=(START,), headline="The drawing is made anew",
 )  # fmt: skip
+APPROVED = replace(APPROVAL, what="an inspector has approved of a new drawing: start it").asking(START)
 DRAW = wait(
     "drawing", "the balls are drawn", "s 460",
     besides=(Turned, BallDrawn, AtRest, Restarted, (Fault, DRAWER), (Fault, GENERATOR)),
     refuses={**dict.fromkeys(ENTRY, NOT_DRAWN), BROKEN_BALL: NO_BALL_BREAKS},
-    moving=True,
+    moving=True, headline="Balls being drawn",
 )  # fmt: skip
 MALFUNCTION = wait(
     "malfunction", "operate the device by hand (press by hand), or if that cannot be, press not effective",
-    "s 465(2)-(3)", BY_HAND, NOT_EFFECTIVE, besides=(BROKEN_BALL,),
-    despite_blocks=(BY_HAND, NOT_EFFECTIVE, BROKEN_BALL),
+    "s 465(2)-(3)", BY_HAND, besides=(NOT_EFFECTIVE, BROKEN_BALL),
+    despite_blocks=(BY_HAND, NOT_EFFECTIVE, BROKEN_BALL), headline="Drawing interrupted",
 )  # fmt: skip
 HAND = wait(
     "by hand", "turn the device by hand; key a ball that is not read, and press entry", "s 465(2)", *ENTRY,
     besides=(BROKEN_BALL, NOT_EFFECTIVE, BallDrawn), despite_blocks=(*ENTRY, BROKEN_BALL, NOT_EFFECTIVE),
+    headline="Balls drawn by hand",
 )  # fmt: skip
 MIX_BY_HAND = "turn the device by hand, 2 turns one way, then back; key a ball that is not read"
 NONE_ON_SHOW = 0
@@ -112,10 +114,11 @@ def drawn(table: TriChroTable, drawing: BallDrawing) -> Procedure[None]:
 
 
 def show(table: TriChroTable, drawing: BallDrawing) -> None:
-    """Show the balls drawn so far."""
-    kinds = " ".join(str(wagers.ball(drawing.balls, number)) for number in drawing.numbers)
+    """Show the balls drawn so far; once both are drawn, in the order in which the result is called."""
+    numbers = wagers.in_order(drawing.balls, drawing.numbers) if drawing.complete else drawing.numbers
+    kinds = " ".join(str(wagers.ball(drawing.balls, number)) for number in numbers)
     motion = "" if drawing.complete else "by hand" if drawing.by_hand else drawing.motion
-    table.show(balls=kinds, numbers=" ".join(map(str, drawing.numbers)), drawing=motion)
+    table.show(balls=kinds, numbers=" ".join(map(str, numbers)), drawing=motion)
 
 
 # By the device (s 460)
@@ -181,7 +184,7 @@ def drawn_anew_with_approval(table: TriChroTable, drawing: BallDrawing) -> Proce
     drawing.begin_anew()
     show(table, drawing)
     approved = False
-    while not isinstance(event := (yield APPROVAL), Pressed) or not approved:
+    while not isinstance(event := (yield APPROVED if approved else APPROVAL), Pressed) or not approved:
         if isinstance(event, KeyTurned):
             approved = event.on
         else:
@@ -286,7 +289,7 @@ def which_broke(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Proce
     wait_for_it = replace(
         asked.asking(*ENTRY), what=WHICH, source="s 465(4)", accepts=(asked.accepts & REPORTS) | frozenset(ENTRY),
         refuses={}, despite_blocks=frozenset(ENTRY),
-    )  # fmt: skip
+    ).headed("A ball broke")  # fmt: skip
     found = yield from entered(table, wait_for_it, broken_ball(drawing), drawing.half)
     if isinstance(found, Event):
         return found

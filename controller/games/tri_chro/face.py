@@ -33,7 +33,6 @@ def face(layout: Layout[Any]) -> Face:
             DrawnPanel(2, "balls", beneath="numbers", stage="drawing", title="Balls"),
             EntryPanel(2),
         ),
-        turning="The balls are being drawn",
     )
 
 

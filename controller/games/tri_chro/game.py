@@ -12,7 +12,7 @@ from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare, settle
 from controller.engine.state import Limits
 from controller.engine.wagering import UsualLimits, WagerKind
-from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, wait
+from controller.engine.wait import NO_MORE_BETS, VOID, Button, Procedure, Wait, turn, wait
 from controller.games.kit.keying import PAID, START
 from controller.games.tri_chro import face as tri_chro_face
 from controller.games.tri_chro import wagers
@@ -33,7 +33,7 @@ from controller.games.tri_chro.drawing import (
     which_broke,
 )
 from controller.games.tri_chro.table import Options, TriChroTable
-from hal.signals import Entered
+from hal.signals import Entered, KeyTurned
 
 ILLUMINATE = Button("illuminate", "i")
 
@@ -42,9 +42,10 @@ TAKE_WAGERS = wait(
     "betting", "take wagers, then call no more bets", "s 463(1)", NO_MORE_BETS, in_play=False,
     refuses={START: ("call no more bets first", "s 463(1)")},
 )  # fmt: skip
+BALL_TO_REPLACE = "with an inspector present (inspector's key), replace the broken ball; then press replaced"
 REPLACE = wait(
-    "broken ball", "with an inspector present (inspector's key), replace the broken ball; then press replaced",
-    "s 465(4)(c)", REPLACED, in_play=False, despite_blocks=(REPLACED,),
+    "broken ball", BALL_TO_REPLACE, "s 465(4)(c)", REPLACED, besides=(turn(INSPECTOR),), in_play=False,
+    despite_blocks=(REPLACED,), headline="A broken ball is replaced",
 )  # fmt: skip
 LIGHT = wait(
     "declared", "announce the result, then press illuminate", "s 463(3)", ILLUMINATE,
@@ -76,8 +77,8 @@ def broken_ball_replaced(table: TriChroTable) -> Procedure[None]:
     if table.memory.broken:
         table.open_later("a broken ball is to be replaced first", "s 465(4)(c)")
     while table.memory.broken:
-        yield REPLACE
-        replaced(table)
+        if not isinstance((yield with_inspector(table, REPLACE)), KeyTurned):
+            replaced(table)
     table.open_betting()
 
 
@@ -97,6 +98,8 @@ def declared_and_paid(table: TriChroTable, drawing: BallDrawing) -> Procedure[bo
             asked = replace(PAY, source=table.game.sections.wagers)
         elif event.subject == "replaced":
             replaced(table)
+        elif isinstance(event, KeyTurned):
+            continue
         elif isinstance(event, Entered):
             keyed_wrongly(table, drawing)
             return False
@@ -112,7 +115,16 @@ def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
         asked = asked.also(BROKEN_BALL)
     if drawing.by_hand:
         asked = asked.also(Entered)
-    return asked.also(REPLACED) if table.memory.broken and asked.phase == PAY.phase else asked
+        asked = asked.remarked("Wrong ball? Entry again clears it (s 465(2))")
+    if not (table.memory.broken and asked.phase == PAY.phase):
+        return asked
+    what = f"{BALL_TO_REPLACE}; then pay the winning wagers"
+    return with_inspector(table, replace(asked, what=what, source="s 465(4)(c)").asking(REPLACED).also(turn(INSPECTOR)))
+
+
+def with_inspector(table: TriChroTable, asked: Wait) -> Wait:
+    """The same wait; while no inspector is there, it asks for the inspector's key first."""
+    return asked if table.state.keys.get(INSPECTOR) else asked.asking(turn(INSPECTOR))
 
 
 def keyed_wrongly(table: TriChroTable, drawing: BallDrawing) -> None:

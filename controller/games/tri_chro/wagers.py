@@ -1,7 +1,7 @@
 """The wagers of tri-chro with 54 or 63 balls and what they pay (s 467); the balls (ss 461 and 462)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -118,6 +118,11 @@ def ball(balls: int, number: int) -> Ball:
 def drawn(one: Ball, other: Ball) -> DrawnBalls:
     """The result of a drawing. Which ball came first does not matter."""
     return tuple(sorted((one, other), key=KINDS.index))
+
+
+def in_order(balls: int, numbers: Iterable[int]) -> list[int]:
+    """The numbers of drawn balls in the order of the result."""
+    return sorted(numbers, key=lambda number: KINDS.index(ball(balls, number)))
 
 
 def outcomes(balls: int) -> dict[DrawnBalls, int]:

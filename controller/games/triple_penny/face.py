@@ -38,8 +38,6 @@ def face(layout: Layout[Any], results: str) -> Face:
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=COINS,
         own=(*([LightsPanel(lights)] if lights else []), SPINNER),
-        turning="The coins are in the air",
-        phases={"offer": "The coins are offered", "on the floor": "The coins are on the floor"},
     )
 
 

@@ -29,8 +29,6 @@ def face(layout: Layout[Any]) -> Face:
         legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
         tokens=COINS,
         own=(LIGHTS, SPINNER),
-        turning="The coins are in the air",
-        phases={"offer": "The coins are offered", "on the floor": "The coins are on the floor"},
     )
 
 

@@ -22,6 +22,7 @@ def face(layout: Layout[Any], rim: str) -> Face:
     tokens: Tokens = {
         symbol: (Token("symbol", symbol.upper(), colour),) for symbol, colour in zip(symbols, COLOURS, strict=False)
     }
+    keyed = {str(number): symbol.upper() for number, symbol in enumerate(symbols, 1)}
     return Face(
         columns=COLUMNS,
         rows=ROWS,
@@ -32,10 +33,9 @@ def face(layout: Layout[Any], rim: str) -> Face:
         ),
         tokens=tokens,
         own=(
-            EntryPanel(1),
+            EntryPanel(1, detail=", ".join(f"{number} {letter}" for number, letter in keyed.items()), reads=keyed),
             WheelPanel(tuple(token for symbol in rim for token in tokens[symbol]), "section"),
         ),
-        turning="The wheel is turning",
     )
 
 

@@ -20,7 +20,7 @@ from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
 from controller.games.kit.wheel import ANNOUNCED, DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
-from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, written
+from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, headline, written
 from hal.signals import Entered, Pressed, Rested, Revolved, Spun
 
 NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
@@ -35,16 +35,15 @@ SPIN = wait(
 )  # fmt: skip
 TURNING = wait(
     "turning", "the wheel turns", "s 146(3)", besides=(*ANNOUNCED, Spun, Revolved, Rested, READER_FAULT, Restarted),
-    refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True
+    refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True, headline="Wheel spinning",
 )  # fmt: skip
 ENTER = wait(
-    "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", *ENTRY, (Spun, WHEEL),
-    besides=ANNOUNCED,
-    despite_blocks=(NO_SPIN, *ENTRY),
+    "entry", "spin the wheel; announce the symbol, key it and press entry", "s 147", (Spun, WHEEL),
+    *ENTRY, besides=ANNOUNCED, despite_blocks=(NO_SPIN, *ENTRY), headline="The wheel is spun",
 )  # fmt: skip
 CORRECT = wait(
     "entry", "key the right symbol and press entry", "s 147", *ENTRY,
-    besides=ANNOUNCED, despite_blocks=(NO_SPIN, *ENTRY)
+    besides=ANNOUNCED, despite_blocks=(NO_SPIN, *ENTRY), headline="Symbol cleared",
 )  # fmt: skip
 PAY = wait("payment", DUTIES, "s 147", PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False)
 
@@ -83,6 +82,7 @@ class WheelOfFortune:
 
     def asked(self, table: WheelTable, *, seen: bool) -> Procedure[str | Event]:
         """What happens before the spin; or, if no reader has seen the spin, the symbol as the dealer keys it."""
+        show(table)
         return (yield SPIN) if seen and is_read(table) else (yield from entered(table, ENTER, self.keyed))
 
     def watched(self, table: WheelTable, spun: Spun) -> Procedure[str | Event | None]:
@@ -216,7 +216,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
             assumed=ASSUMED,
             approvals=division.approvals,
         ),
-        outcomes=Outcomes(layout=layout, read=wheel.read, written=written, call=call),
+        outcomes=Outcomes(layout=layout, read=wheel.read, written=written, call=call, headline=headline),
         table=WheelTable,
         round_of_play=WheelOfFortune(wheel).round_of_play,
         face=partial(wheel_face.face, layout, wheel.rim),

@@ -100,8 +100,13 @@ def written(symbol: str) -> str:
 
 
 def call(symbol: str) -> str:
-    """The result as the dealer announces it: "symbol d" (s 147)."""
-    return f"symbol {symbol}"
+    """The result as the dealer announces it, with the letter as it stands on the wheel: "symbol D" (s 147)."""
+    return f"symbol {symbol.upper()}"
+
+
+def headline(_table: object, symbol: str) -> str:
+    """The letter alone, as it stands on the wheel: "D"."""
+    return symbol.upper()
 
 
 def _counted(sections: Mapping[str, int]) -> str:

@@ -198,24 +198,24 @@ VOID = _but(
     asked=("start",),
 )
 
-AT_REST = Extras(SeenTumbler((3, 4, 3), 3))
+AT_REST = Extras(SeenTumbler((3, 4, 3)))
 STATES: dict[str, tuple[View, Extras]] = {
     "empty": (View(), NOTHING_MORE),
     "betting": (BETTING, Extras(SeenTumbler((1, 2, 6)))),
     "no-more-bets": (CLOSED, Extras(SeenTumbler((1, 2, 6)))),
-    "turning": (TURNING, Extras(SeenTumbler((), 2, turning=True))),
+    "turning": (TURNING, Extras(SeenTumbler((), turning=True))),
     "entry": (ENTRY, AT_REST),
     "saving": (SAVING, AT_REST),
-    "single": (SINGLE, Extras(SeenTumbler((6, 1, 3), 3))),
+    "single": (SINGLE, Extras(SeenTumbler((6, 1, 3)))),
     "double": (DOUBLE, AT_REST),
-    "triple": (TRIPLE, Extras(SeenTumbler((5, 5, 5), 4))),
+    "triple": (TRIPLE, Extras(SeenTumbler((5, 5, 5)))),
     "refused": (REFUSED, Extras(SeenTumbler((1, 2, 6), covered=True))),
     "owed": (OWED, AT_REST),
     "alert": (ALERT, AT_REST),
     "chips": (CHIPS, NOTHING_MORE),
     "blocked": (BLOCKED, Extras(SeenTumbler((1, 2, 6)))),
     "everything": (EVERYTHING, Extras(SeenTumbler((1, 2, 6)))),
-    "cocked": (LONG, Extras(SeenTumbler((3, 0, 4), 3))),
+    "cocked": (LONG, Extras(SeenTumbler((3, 0, 4)))),
     "notice": (NOTICE, Extras(SeenTumbler((1, 2, 6)))),
     "void": (VOID, NOTHING_MORE),
 }

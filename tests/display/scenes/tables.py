@@ -151,7 +151,7 @@ def mini_dice() -> Story:
         turning=("the dice spin", "s 185", ("no-spin",), ()),
         paying=("pay the winning wagers, then press paid", "s 184", ("entry", "paid"), ("paid",)),
         outcome="4 4 6",
-        extras=Extras(SeenTumbler((6, 4, 4), 3)),
+        extras=Extras(SeenTumbler((6, 4, 4))),
     )
 
 

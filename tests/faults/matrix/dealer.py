@@ -15,7 +15,8 @@ from hal.signals import Direction, WheelPart
 from tests.faults.matrix.watched import WatchedTable
 
 LAST = (
-    "void", "no-spin", "no-roll", "clear", "pass", "decline", "broken-ball", "not-effective", "retire", "disclosed",
+    "void", "no-spin", "no-roll", "overrule", "clear", "pass", "decline", "broken-ball", "not-effective", "retire",
+    "disclosed",
 )  # fmt: skip
 """Buttons that lead away from a result: pressed only if nothing else that is asked for leads on."""
 SLICE_S = 0.5
@@ -30,7 +31,7 @@ KEY_FIRST = r"(floor manager|inspector)(?:'s key| present)"
 """What a refusal says if somebody has to come with a key."""
 AT_ODDS = 4
 """After so many acts that change nothing the dealer tries what is possible but not asked for."""
-WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| makes a win|, the banker, wagers)"
+WAGER_FIRST = r"(place-\d+)(?: places a .* wager first| (?:makes|must make) a win|, the banker, wagers)"
 """What a refusal or the prompt says if a player has to wager."""
 NUMBER_KEYS = 3
 """How often the dealer keys numbers that the terminal does not show."""

@@ -1,0 +1,118 @@
+"""What the dealer reads when a device fails is in the dealer's words; what the technician needs is lost nowhere."""
+
+import re
+
+import pytest
+
+from controller.cli.live import lines_of
+from controller.display import wording
+from controller.engine import effects as e
+from controller.engine.engine import Engine
+from controller.engine.events import Restarted
+from controller.engine.game import AnyGame
+from controller.engine.plain_words import AT_HAND, OF_EVERY_TABLE, plain_words, sentences
+from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.state import TableState
+from controller.engine.views import View
+from controller.games import find, rooms
+from controller.tapes.language import do
+from controller.tapes.simulated_stage import SimulatedStage
+from hal.board import board_file, read_board
+from hal.signals import Fault, KeyTurned, Pressed, Restored
+
+WHAT = "chip 0x63 on /dev/i2c-1 does not answer (GPIO 17, channel 3)"
+REMEDY = "look at its address straps: A0 of A0 A1 A2 set"
+KINDS = (
+    *("buttons", "keys", "tumblers", "wheels", "drawers", "generators", "shoes", "terminals", "lamps", "indicators"),
+)
+TECHNICAL = re.compile(r"GPIO|0x|chip|channel|strap|/dev|i2c|I²C|\bport\b|\bpin\b|tablectl|timedatectl|A0")
+
+
+def devices(game: AnyGame) -> list[str]:
+    """Every part that its board file names."""
+    board = read_board(board_file(game.equipment.board))
+    kinds = (
+        "buttons",
+        "keys",
+        "tumblers",
+        "wheels",
+        "drawers",
+        "generators",
+        "shoes",
+        "terminals",
+        "lamps",
+        "indicators",
+    )
+    return [name for kind in kinds for name in getattr(board, kind)]
+
+
+def screen_words(view: View) -> str:
+    """Everything that the dealer reads of stops, alerts, refusals and what to do."""
+    told = (f"{it.heading} {it.text} {it.remedy}" for it in wording.messages(view))
+    return " ".join((*told, wording.waits(view)[0].text, wording.headline(view).text))
+
+
+def opened(game: AnyGame) -> Engine:
+    engine = Engine(game, TableState(game.id, game.limits.table))
+    for event in (Restarted(), KeyTurned(DEALER, on=True), KeyTurned(FLOOR_MANAGER, on=False)):
+        engine.feed(event)
+    return engine
+
+
+@pytest.mark.parametrize("game", rooms())
+def test_of_every_part_the_dealer_reads_no_pin_and_no_address(game: str) -> None:
+    for device in (*devices(find(game)), *OF_EVERY_TABLE):
+        view = shown(find(game), Fault(device, WHAT, REMEDY), Pressed("start"), Pressed("no-more-bets"))
+        words = screen_words(view)
+        assert not TECHNICAL.search(words), (device, words)
+        assert "technician" in words, device
+        technicians = " ".join(lines_of(view))
+        assert WHAT in technicians, device
+        assert REMEDY in technicians, device
+
+
+def shown(game: AnyGame, *events: Fault | Restored | Pressed | KeyTurned) -> View:
+    engine = opened(game)
+    effects = [effect for event in events for effect in engine.feed(event)]
+    told = [it for it in effects if isinstance(it, e.Alert | e.Blocked)]
+    assert any(WHAT in it.words and REMEDY in it.words for it in told) or not told, "the journal keeps both"
+    return View().after(effects)
+
+
+def test_dark_lamps_are_said_as_the_dealer_needs_it() -> None:
+    """s 78(7): a lamp is not the result."""
+    sic_bo = find("sic-bo").equipment
+    words = "Winning lamps dark. The result stands. Call the technician."
+    assert sentences(plain_words(sic_bo, Fault("lamps", WHAT, REMEDY))) == words
+    view = shown(find("sic-bo"), Fault("lamps", WHAT, REMEDY), Fault("lamps", f"{WHAT}, too", REMEDY))
+    assert [it.text for it in wording.messages(view)] == [words], "two chips are one message"
+
+
+@pytest.mark.parametrize("kind", AT_HAND)
+def test_what_can_be_mended_at_the_table_is_said_so(kind: str) -> None:
+    words = sentences(plain_words(find("sic-bo").equipment, Fault("tumbler", WHAT, REMEDY, kind)))
+    assert "tumbler" in words
+    assert words.endswith("all the technician.")
+    assert not words.startswith("The dice tumbler does not work")
+
+
+def test_a_device_that_works_again_is_for_the_floor_manager_to_check() -> None:
+    engine = opened(find("sic-bo"))
+    events = (Pressed("no-more-bets"), Pressed("start"), Fault("tumbler", WHAT, REMEDY), Restored("tumbler"))
+    view = View().after(effect for event in events for effect in engine.feed(event))
+    (block,) = view.blocks
+    assert block.in_plain_words == ("the dice tumbler does not work", block.remedy)
+    assert block.remedy == "it works again: floor manager, check it and turn your key to go on"
+    assert block.text == WHAT
+
+
+def test_the_drivers_say_what_can_be_mended_at_the_table() -> None:
+    with SimulatedStage("sic-bo", []) as stage:
+        for line in ("press no-more-bets", "cover off", "press start"):
+            do(stage, line)
+        stopped = wording.messages(stage.view)[0]
+        assert (stopped.text, stopped.remedy) == ("the cover of the tumbler is off", AT_HAND["cover off"][1])
+        do(stage, "cover on")
+        do(stage, "button start stuck")
+        assert "A button is held down: start." in screen_words(stage.view)
+        assert not TECHNICAL.search(screen_words(stage.view))

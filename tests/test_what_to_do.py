@@ -1,0 +1,236 @@
+"""What a dealer is told to do, at every moment of every game: the headline, what goes on with the round, exceptions."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from controller.display import wording
+from controller.engine import betting, limits, permissible
+from controller.engine import effects as e
+from controller.engine.events import Restarted
+from controller.engine.table import AnyTable
+from controller.engine.views import View
+from controller.engine.wagering import Change
+from controller.engine.wait import CARD, ENTRY, NUMBERS, SWITCH, WHEEL
+from controller.tapes.engine_stage import EngineStage
+from controller.tapes.language import do
+from hal.signals import KeyTurned
+from tests.display.glass_rig import PLAYED, STAGES, said, screen_of
+
+EXCEPTIONS = {
+    *("no-spin", "no-roll", "void", "overrule", "clear", "pass", "broken-ball", "not-effective", "retire"),
+    *("disclosed", "decline"),
+}
+"""Buttons that lead away from a result. One is asked for only if nothing else goes on, or as an answer."""
+QUESTIONS = ({"accept", "decline"}, {"disclosed", "done"}, {"retire", "house-spinner"}, {"retire", "boxer-spins"})
+KEYED = {"sic-bo": "4 4 4", "mini-dice": "4 4 4", "craps": "3 3", "roulette": "1 7"}
+"""A result that can be keyed at any time, where one number is not enough."""
+BALL = ("ball spun", "press no-more-bets", "ball rests in 17 after 6 revolutions")
+TUMBLED = ("press no-more-bets", "press start", "tumbler turns 3 and shows 4 4 3")
+SPINNER = ("press accept", "wager place-1 spinner-heads $5", "press no-more-bets")
+BARRED = ("press spin", "press no-spin")
+BY_HAND = ("press no-more-bets", "press start", "drawer jams", "press by-hand", "enter 0 5")
+ROLLS = {
+    "craps": (
+        *("press accept", "wager place-1 win $5", "press dice-out", "press no-roll", "press dice-out", "enter 3 3"),
+        *("press overrule", "enter 2 4", "turn floor-manager key on", "press overrule", "enter 6 6", "press paid"),
+        *("direct boxperson die-lost", "press pass", "direct boxperson die-lost", "direct boxperson new-dice"),
+    ),
+    "roulette": (
+        *("ball spun", "press no-more-bets", "press no-spin", "ball spun with the wheel", "press no-spin"),
+        *("ball spun", "press no-more-bets", "wheel lost", "enter 1 7", "press entry", "enter 1 8", "press paid"),
+        *("ball spun", "ball rests in 4 after 6 revolutions", 'direct pit-boss stands "agreed"', "press paid"),
+    ),
+    "roulette keypad": ("press no-more-bets", "enter 1 7", "press entry", "press no-spin"),
+    "sic-bo": (*TUMBLED, "press no-spin", *TUMBLED[:2], "tumbler turns 2 and stops", "press no-spin"),
+    "sic-bo covered-tumbler": (
+        *("press start", "tumbler turns 3 and shows 4 4 3", "press no-more-bets", "cover off", "enter 4 4 3"),
+        *("press entry", "enter 4 4 4", "press paid", "cover on", "press start", "cover off", "press no-spin"),
+    ),
+    "wheel-of-fortune-50": (
+        *("wheel spun clockwise", "press no-more-bets", "wheel spun clockwise", "wheel rests on d after 2 revolutions"),
+        *("wheel lost", "enter 4", "press entry", "enter 1", "press paid"),
+    ),
+    "two-up": (*SPINNER, *BARRED, *BARRED, *BARRED, "press house-spinner", "press spin", "press heads", "press clear"),
+    "triple-penny-two-up": (*SPINNER, *BARRED, *BARRED, *BARRED, "press boxer-spins", "leave place-1"),
+    "tri-chro-54": (*BY_HAND, "enter 5 4", "press broken-ball", "enter 5 4", "enter 4 0", "press illuminate"),
+    "tri-chro-63 generator": ("press no-more-bets", "press start", "generator fails", "generator is mended"),
+    "mini-baccarat": STAGES,
+}
+"""By game and options, further rounds, with all that goes wrong in them."""
+ROUNDS = [*((game, it.lines) for game, it in PLAYED.items()), *ROLLS.items()]
+IDS = [f"{words}{' exceptions' if number >= len(PLAYED) else ''}" for number, (words, _) in enumerate(ROUNDS)]
+PLAYERS = ("place-1", "place-2", "place-3", "red")
+
+
+class Moment(NamedTuple):
+    """A moment of a round: how many of its lines were done, the view, and the prompt."""
+
+    done: int
+    view: View
+    prompt: e.Prompt
+
+
+def opened(words: str) -> EngineStage:
+    game, *options = words.split()
+    return EngineStage(game, options)
+
+
+def moments(words: str, lines: tuple[str, ...]) -> Iterator[tuple[Moment, EngineStage]]:
+    with opened(words) as stage:
+        for number, line in enumerate(("", *lines)):
+            if line:
+                do(stage, line)
+            prompt = stage.conductor.engine.table.prompt
+            assert prompt
+            yield Moment(number, stage.view, prompt), stage
+
+
+@cache
+def seen(words: str, lines: tuple[str, ...]) -> tuple[Moment, ...]:
+    return tuple(moment for moment, _ in moments(words, lines))
+
+
+def taken(table: AnyTable) -> bool:
+    """Whether a wager of any kind, of any player, would be accepted now; those of the spinner apart."""
+    placed = [it.id for it in table.game.layout.wagers.values() if it.placed and it.id not in table.still_open]
+    offers = [(player, wager) for player in PLAYERS for wager in placed]
+    return not table.state.blocks and any(accepted(table, *offer) for offer in offers)
+
+
+def accepted(table: AnyTable, player: str, wager: str) -> bool:
+    least = -(-limits.of_wager(table, wager)[0] // 500) * 500
+    lies = table.wagers.find(player, wager, "")
+    change = Change(player, wager, lies.cents if lies else 0, max(least, 500) + (lies.cents if lies else 0))
+    return not (permissible.closed_to(table, change) or betting._refusal(table, change))
+
+
+@pytest.mark.parametrize(("words", "lines"), ROUNDS, ids=IDS)
+def test_it_says_place_your_bets_if_and_only_if_a_wager_is_taken(words: str, lines: tuple[str, ...]) -> None:
+    for moment, stage in moments(words, lines):
+        head = wording.headline(stage.view)
+        is_open = taken(stage.conductor.engine.table)
+        says = (head.text == "Place your bets", head.tone == "open")
+        wanted = is_open and not stage.view.declared
+        assert says == (wanted, wanted), (moment.done, lines[: moment.done][-1:], head, stage.view.prompt)
+        assert wording.players_headline(stage.view).text == head.text or head.tone == "stopped"
+
+
+@pytest.mark.parametrize(("words", "lines"), ROUNDS, ids=IDS)
+def test_an_exception_is_never_marked_as_what_goes_on(words: str, lines: tuple[str, ...]) -> None:
+    for moment in seen(words, lines):
+        asked = set(moment.prompt.asked)
+        alone = len(asked) == 1 or asked in QUESTIONS
+        assert alone or not asked & EXCEPTIONS, (moment.prompt, lines[: moment.done])
+        assert asked <= set(moment.prompt.presses)
+
+
+@pytest.mark.parametrize(("words", "lines"), ROUNDS, ids=IDS)
+def test_whatever_is_marked_goes_on_with_the_round(words: str, lines: tuple[str, ...]) -> None:
+    known: set[tuple[str, str]] = set()
+    for moment in seen(words, lines):
+        for name in moment.prompt.asked:
+            if moment.view.blocks or (moment.prompt.what, name) in known or (name == WHEEL and unread(words, moment)):
+                continue
+            known.add((moment.prompt.what, name))
+            before, after, refused = pressed(words, lines[: moment.done], name)
+            assert not refused, (moment.prompt, name, refused)
+            assert before != after, (moment.prompt, name)
+
+
+@pytest.mark.parametrize("words", PLAYED)
+def test_turning_a_key_switch_changes_the_dealers_picture_at_once(words: str) -> None:
+    """Also when nothing else happens."""
+    screen = screen_of(words, "dealer")
+    surface = pygame.Surface(screen.size)
+    with opened(words) as stage:
+        for switch in stage.game.equipment.all_switches:
+            screen.draw(surface, stage.view)
+            on = not stage.view.keys[switch.name]
+            do(stage, f"turn {switch.name} key {'on' if on else 'off'}")
+            assert stage.view.keys[switch.name] == on
+            assert "status" in screen.draw(surface, stage.view)
+            assert dict(wording.keys(stage.view)).values()
+            assert all(plate in said(screen, "status") for plate, _ in wording.keys(stage.view))
+
+
+def test_after_a_start_no_key_switch_is_known_until_it_has_reported() -> None:
+    with opened("sic-bo") as stage:
+        do(stage, "turn floor-manager key on")
+        engine = stage.conductor.engine
+        view = stage.view.after(engine.feed(Restarted()))
+        assert view.keys == {}
+        assert view.after(engine.feed(KeyTurned("dealer", on=True))).keys == {"dealer": True}
+
+
+ROLLS_CALLED = [
+    (0, 2, "Two: win bets lose"),
+    (0, 3, "Three: win bets lose"),
+    *((0, total, f"Point is {name}") for total, name in ((4, "four"), (5, "five"), (6, "six"), (8, "eight"))),
+    (0, 7, "Seven: win bets win"),
+    (0, 11, "Eleven: win bets win"),
+    (0, 12, "Twelve: win bets lose"),
+    (6, 6, "Six, the point: win bets win"),
+    (6, 7, "Seven out"),
+    *((6, total, f"{name}: no decision") for total, name in ((2, "Two"), (8, "Eight"), (11, "Eleven"), (12, "Twelve"))),
+]
+
+
+@pytest.mark.parametrize(("point", "total", "words"), ROLLS_CALLED)
+def test_craps_calls_what_a_roll_means(point: int, total: int, words: str) -> None:
+    """ss 107, 109: with or without a come out point."""
+    made = ["press dice-out", f"enter {point // 2} {point - point // 2}", "press paid"] if point else []
+    first = max(1, total - 6)
+    with opened("craps") as stage:
+        for line in ("press accept", "wager place-1 win $5", *made, "press dice-out", f"enter {first} {total - first}"):
+            do(stage, line)
+        assert wording.headline(stage.view).text == words
+        won = {wager for wager in ("win", "dont-win") if stage.view.declared and wager in stage.view.declared.wins}
+        assert ("win bets win" in words) == ("win" in won), "as the wagers are decided"
+        assert ("win bets lose" in words or words == "Seven out") <= ("win" not in won)
+
+
+def test_baccarat_says_what_is_due_and_never_cards() -> None:
+    heads = [wording.headline(moment.view).text for moment in seen("baccarat", PLAYED["baccarat"].lines)]
+    assert "Cards" not in heads
+    dealt = [line for line in heads if "card" in line or "draws" in line]
+    assert dealt[-2:] == ["Player's first card", "Player draws"]
+
+
+def pressed(words: str, lines: tuple[str, ...], name: str) -> tuple[object, object, list[e.Refuse]]:
+    """What is waited for and keyed before and after somebody does this; and what was refused."""
+    with opened(words) as stage:
+        for line in lines:
+            do(stage, line)
+        stage.take_effects()
+        before = waited_for(stage)
+        for line in acts(words.split(maxsplit=1)[0], name, stage.view):
+            do(stage, line)
+        return before, waited_for(stage), [it for it in stage.take_effects() if isinstance(it, e.Refuse)]
+
+
+def acts(game: str, name: str, view: View) -> tuple[str, ...]:
+    """What a person does for this name in a prompt."""
+    if name.startswith(SWITCH):
+        person = name.removeprefix(SWITCH)
+        return *([f"turn {person} key off"] if view.keys[person] else []), f"turn {person} key on"
+    if name in (NUMBERS, ENTRY):
+        number = KEYED.get(game) or ("1" if game.startswith("wheel") else "3 9 1" if "baccarat" in game else "3 9")
+        number = "0 3 1" if "baccarat" in game else number
+        return ("key 1",) if name == NUMBERS else (f"enter {number}",)
+    if name == WHEEL:
+        return ("ball spun" if game == "roulette" else "wheel spun clockwise",)
+    return ("shoe deals 3h",) if name == CARD else ("cover off",) if name == "cover" else (f"press {name}",)
+
+
+def unread(words: str, moment: Moment) -> bool:
+    """Whether nothing can tell the table that the wheel was spun."""
+    return "keypad" in words or any(alarm.device == "wheel" for alarm in moment.view.alarms)
+
+
+def waited_for(stage: EngineStage) -> object:
+    view = stage.view
+    return view.round, view.phase, view.prompt, view.digits, view.declared, view.state
