@@ -8,17 +8,18 @@ import pygame
 import pytest
 
 from controller.display import wording
+from controller.display.terminal.page import whole_view
 from controller.engine import betting, limits, permissible
 from controller.engine import effects as e
 from controller.engine.events import Restarted
 from controller.engine.table import AnyTable
-from controller.engine.views import View
+from controller.engine.views import NOTHING_MORE, View
 from controller.engine.wagering import Change
 from controller.engine.wait import CARD, ENTRY, NUMBERS, SWITCH, WHEEL
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.language import do
 from hal.signals import KeyTurned
-from tests.display.glass_rig import PLAYED, STAGES, said, screen_of
+from tests.display.glass_rig import PLAYED, STAGES, look, said, screen_of
 
 EXCEPTIONS = {
     *("no-spin", "no-roll", "void", "overrule", "clear", "pass", "broken-ball", "not-effective", "retire"),
@@ -164,6 +165,28 @@ def test_after_a_start_no_key_switch_is_known_until_it_has_reported() -> None:
         view = stage.view.after(engine.feed(Restarted()))
         assert view.keys == {}
         assert view.after(engine.feed(KeyTurned("dealer", on=True))).keys == {"dealer": True}
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+@pytest.mark.parametrize("kind", ["one", "dealer"])
+def test_how_a_mistake_is_put_right_is_on_show_with_its_section(kind: str, size: tuple[int, int]) -> None:
+    """s 78(3): before entry more numbers correct those before; s 78(5): after it, a second press clears them."""
+    said_of = {("sic-bo", "entry"): "s 78(3)", ("sic-bo", "payment"): "s 78(5)", ("craps", "payment"): "Boxperson"}
+    for (game, phase), words in said_of.items():
+        screen = screen_of(game, kind, size)
+        shown = [moment.view for moment in seen(game, PLAYED[game].lines) if moment.view.phase == phase]
+        assert shown
+        for view in shown:
+            screen.draw(pygame.Surface(size), view)
+            assert words in said(screen, "next"), (view.prompt, said(screen, "next"))
+            page = " ".join(text.plain for text in whole_view(look(game), view, NOTHING_MORE, (120, 40)))
+            assert words in page
+
+
+def test_the_terminals_page_says_how_the_key_switches_stand() -> None:
+    view = seen("tri-chro-54", PLAYED["tri-chro-54"].lines)[-1].view
+    page = [text.plain for text in whole_view(look("tri-chro-54"), view, NOTHING_MORE, (120, 40))]
+    assert "Switches  Dealer in   Floor manager's key off   Inspector's key off" in page
 
 
 ROLLS_CALLED = [
