@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from c_ext._core import ffi, lib
-from c_ext.blackjack import BONUSES, SUPER_SEVENS, Choice, Hand, value
+from c_ext.blackjack import BONUSES, SUPER_SEVENS, Choice, Hand, Total, value
 from c_ext.errors import core_error
 
 OF_VALUE: Final = dict(enumerate(("Ac", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc"), lib.CORE_ACE))
@@ -54,12 +55,11 @@ class Strategy(msgspec.Struct, frozen=True):
 
     def chosen(self, hand: Hand, dealer: int) -> Choice:
         """The choice for a hand of two cards or more, against a first card of this value. Raises StrategyError."""
-        choices = hand.choices
+        choices, total = _before_choosing(hand)
         if not choices:
             return Choice.STAND
         if Choice.SPLIT in choices and self._splits(value(hand.cards[0]), dealer):
             return Choice.SPLIT
-        total = hand.total
         choice = self.by_total(total.points, total.soft, dealer)
         if choice is Choice.DOUBLE_DOWN and total.cards > 2:
             return Choice.DRAW
@@ -79,6 +79,12 @@ class Strategy(msgspec.Struct, frozen=True):
         if len(row) != len(DEALERS):
             raise StrategyError(f"a pair of {pair}: {row!r}; give 10 letters, P to split, for 2 to 10 and ace")
         return row[DEALERS.index(dealer)] == "P"
+
+
+@lru_cache(maxsize=1024)
+def _before_choosing(hand: Hand) -> tuple[frozenset[Choice], Total]:
+    """What a strategy looks at. It is kept, because it is the same against every card of the dealer."""
+    return hand.choices, hand.total
 
 
 def _named(points: int, soft: bool) -> str:
@@ -170,10 +176,11 @@ def simulate(strategy: Strategy, decks: int, shoes: int, seed: int, behind: int 
 def compiled(strategy: Strategy) -> Any:
     """The core's tables of a strategy. Raises StrategyError."""
     tables = ffi.new("core_strategy *")
-    for first, second, dealer in product(OF_VALUE, OF_VALUE, OF_VALUE):
-        cards = (OF_VALUE[first], OF_VALUE[second])
+    for first, second in product(OF_VALUE, OF_VALUE):
         for table, split in ((tables.initial, False), (tables.split, True)):
-            table[first - 1][second - 1][dealer - 1] = _NUMBERS[strategy.chosen(Hand(cards, split), dealer)]
+            hand, row = Hand((OF_VALUE[first], OF_VALUE[second]), split), table[first - 1][second - 1]
+            for dealer in OF_VALUE:
+                row[dealer - 1] = _NUMBERS[strategy.chosen(hand, dealer)]
     for soft, totals in ((False, HARD), (True, SOFT)):
         for points, dealer in product(totals, OF_VALUE):
             tables.drawn[soft][points][dealer - 1] = strategy.by_total(points, soft, dealer) is not Choice.STAND
