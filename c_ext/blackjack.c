@@ -101,7 +101,8 @@ int core_blackjack_choices(const uint8_t *cards, uint32_t count, uint32_t dealt)
 static inline uint8_t result_of(const core_total *hand, const core_total *dealer) {
     uint8_t win = hand->blackjack ? CORE_HAND_BLACKJACK : CORE_HAND_WINS; /* s 20 */
     if (hand->points > HIGHEST) return CORE_HAND_LOSES;                   /* (f) */
-    if (dealer->points > HIGHEST || hand->points > dealer->points) return win; /* (a), (b) */
+    if (dealer->points > HIGHEST) return win;                             /* (a) */
+    if (hand->points > dealer->points) return win;                        /* (b) */
     if (hand->points < dealer->points) return CORE_HAND_LOSES;            /* (g) */
     if (hand->blackjack && dealer->cards > 2) return win;                 /* (c) */
     if (dealer->blackjack && hand->cards > 2) return CORE_HAND_LOSES;     /* (d) */
@@ -307,6 +308,8 @@ static inline core_total deal_to_dealer(held *dealer, const core_total *hands, u
     return total;
 }
 
+enum { MOST_HALVES = 8 }; /* two hands, both doubled */
+
 /* The gain, in halves of the first wager. */
 static inline int32_t gain_of(const held *held, const core_total *hands, uint32_t count, const core_total *dealer) {
     static const int32_t HALVES[] = {-2, 0, 2, 3};
@@ -320,14 +323,13 @@ static inline int32_t gain_of(const held *held, const core_total *hands, uint32_
     return gain;
 }
 
-/* ss 49, 50E: of a split, the first hand decides both; its cards are the first that the player was dealt but one. */
-static inline void decide_side_wagers(const held *hand, uint32_t count, uint8_t second, core_blackjack_tally *t) {
+/* ss 49, 50E: of a split, the first hand decides both. `second`: the player's second card, then in the other hand. */
+static inline void decide_side_wagers(const held *h, bool is_split, uint8_t second, core_blackjack_tally *t) {
     static const uint8_t NOMINATED[] = {CORE_SUITS * ACE + 3, CORE_SUITS * KING + 3};
-    uint32_t cards = hand->hand.cards, is_split = count > 1;
-    const uint8_t dealt[] = {hand->cards[0], second, hand->cards[is_split ? 1 : 2]};
-    t->sevens[sevens_of(dealt, cards + is_split)]++;
-    bool nominated = cards == 2 && !is_split && are_the_two(hand->cards, NOMINATED);
-    t->bonuses[nominated ? CORE_NOMINATED_BLACKJACK : bonus_of(hand->cards, cards)]++;
+    const uint8_t of_split[] = {h->cards[0], second, h->cards[1]};
+    bool nominated = h->hand.cards == 2 && !is_split && are_the_two(h->cards, NOMINATED);
+    t->sevens[is_split ? sevens_of(of_split, 3) : sevens_of(h->cards, h->hand.cards)]++;
+    t->bonuses[nominated ? (int)CORE_NOMINATED_BLACKJACK : bonus_of(h->cards, h->hand.cards)]++;
 }
 
 static inline void play(const plan *p, shoe *s, core_blackjack_tally *t) {
@@ -343,8 +345,8 @@ static inline void play(const plan *p, shoe *s, core_blackjack_tally *t) {
     else complete(&hands[0], choice, first, p, s);
     for (uint32_t i = 0; i < count; i++) totals[i] = total_of(&hands[i].hand, count == 1);
     core_total total = deal_to_dealer(&dealer, totals, count, s);
-    t->gains[gain_of(hands, totals, count, &total) + 8]++;
-    decide_side_wagers(&hands[0], count, second, t);
+    t->gains[gain_of(hands, totals, count, &total) + MOST_HALVES]++;
+    decide_side_wagers(&hands[0], count > 1, second, t);
     t->aces += first == 0;
     t->insured += first == 0 && value_of(dealer.cards[1]) == CORE_TEN;
     t->rounds++;

@@ -107,8 +107,9 @@ def outcome(hand: Total, dealer: Total) -> Decision:
 def settle(hands: Sequence[Total], dealer: Total) -> list[Settled]:
     """How the wagers of a box end: of its one hand, or of the two hands of a split in their order.
 
-    If the dealer has blackjack, no more is collected than the amount of the original wager (ss 37(4), 38(5)): the first
-    hand that loses does, even if both have more than 21 points. Everything added by splitting and doubling is void.
+    If the dealer has blackjack, no more is collected than the amount of the original wager (ss 37(4), 38(5)). Only the
+    first hand that loses by section 18 does so, and all the rest is void. Assumed: this holds for a hand of more than
+    21 points too, whose cards lie there until then; and 21 in the two cards of a split does not lose (s 18(d), (e)).
     Raises HandError.
     """
     results = ffi.new("uint8_t[]", 2 * max(1, len(hands)))
@@ -125,6 +126,11 @@ def dealer_draws(dealer: Total, hands: Sequence[Total]) -> bool:
     Up to the second card always (s 30(4)); then to 17, soft or hard, if any hand can still win or lose by it (s 40).
     """
     return bool(lib.core_blackjack_dealer_draws(_totals([dealer]), _totals(hands), len(hands)))
+
+
+def insurance(second: str) -> Decision:
+    """How an insurance wager ends, by the dealer's second card (s 36(1)). Raises CardError."""
+    return Win(INSURANCE_PAYS) if value(second) == lib.CORE_TEN else LOSE
 
 
 # Side wagers

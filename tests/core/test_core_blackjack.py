@@ -181,6 +181,12 @@ def test_the_dealer_draws_to_17_while_a_hand_depends_on_it(dealer, hands, draws)
     assert blackjack.dealer_draws(total(dealer), [total(cards) for cards in hands]) is draws
 
 
+def test_insurance_wins_with_a_second_card_of_value_10():
+    won = [card for card in CARDS if blackjack.insurance(card) == Win(to(2))]
+    assert [card[0] for card in won] == [rank for rank in "TJQK" for _ in range(4)]
+    assert all(blackjack.insurance(card) is LOSE for card in set(CARDS) - set(won))
+
+
 # Side wagers
 
 
