@@ -19,6 +19,10 @@ INSURANCE_PAYS: Final = to(2)
 """s 36(5)."""
 
 
+_ACE_MORE: Final = 10
+"""So much more an ace counts in a soft total."""
+
+
 class HandError(ValueError):
     """Cards that are no hand, or hands that are no box."""
 
@@ -53,6 +57,11 @@ class Total(NamedTuple):
     cards: int
     soft: bool
     blackjack: bool
+
+    @property
+    def hard(self) -> int:
+        """The hard total, s 15: every ace counts 1."""
+        return self.points - _ACE_MORE * self.soft
 
 
 class Hand(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import combinations_with_replacement, product
 from math import perm
 from typing import Final, NamedTuple, TypeAlias
 
@@ -76,7 +76,8 @@ def _beside_two(left: Left, first: int) -> _Beside:
 
     It does not matter that the player gets the two first: all orders of the cards are equally likely.
     """
-    beside: _Beside = {(one, two): Counter() for one in OF_VALUE for two in range(one, len(OF_VALUE) + 1)}
+    pairs = combinations_with_replacement(OF_VALUE, 2)
+    beside: _Beside = {pair: Counter() for pair in pairs if min(less(left, *pair)) >= 0}
     for total, ways, rest in _dealt(left, first, 2):
         for (one, two), weights in beside.items():
             weights[total] += ways * rest[one - 1] * (rest[two - 1] - (one == two))
@@ -235,21 +236,28 @@ def _example(points: int, soft: bool) -> tuple[str, ...]:
 
 
 def gains(decks: int, strategy: Strategy = BASIC) -> dict[int, Fraction]:
+    """The chance that a round from a full shoe gains so many halves of its first wager: see `gains_of`."""
+    return gains_of(full_shoe(decks), strategy)
+
+
+def gains_of(shoe: Left, strategy: Strategy = BASIC) -> dict[int, Fraction]:
     """The chance that a round of one box gains so many halves of its first wager, for a player with this strategy.
 
-    Assumed of the shoe: the first three cards are dealt from a full one. The dealer's hand is then drawn card by card
-    from what these three leave. Each further card of the player is drawn from the same, as if the player's other cards
-    went back. So the chances are exact for a player who only stands; what a player's third and later cards change for
-    the cards after them is left out.
+    Assumed: the first three cards are dealt from this shoe, and the dealer's hand is drawn card by card from what these
+    three leave. Each further card of the player is drawn from the same, as if the player's other cards went back. So
+    the chances are exact for a player who only stands; what a player's third and later cards change for the cards after
+    them is left out. There must be enough cards for every hand of the dealer.
     """
-    shoe, weights = full_shoe(decks), Counter[int]()
+    weights: Counter[int] = Counter()
     for first in OF_VALUE:
+        if shoe[first - 1] == 0:
+            continue
         for (one, two), totals in _beside_two(less(shoe, first), first).items():
             ways = shoe[first - 1] * (1 if one == two else 2)
             boxes = _Player(strategy, first, less(shoe, first, one, two)).boxes(one, two)
             for (total, dealt), (box, played) in product(totals.items(), boxes.items()):
                 weights[_halves(box, total)] += ways * dealt * played
-    return {halves: Fraction(weights[halves], weights.total()) for halves in sorted(weights)}
+    return {halves: Fraction(weight, weights.total()) for halves, weight in sorted(weights.items()) if weight}
 
 
 @cache

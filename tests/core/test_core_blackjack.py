@@ -53,7 +53,7 @@ def test_a_total_is_the_best_that_does_not_exceed_21(cards):
     hard = sum(faces.get(card[0], 10) for card in cards)
     best = hard + 10 if any(card[0] == "A" for card in cards) and hard <= 11 else hard
     found = Hand(tuple(cards)).total
-    assert (found.points, found.soft) == (best, best > hard)
+    assert (found.points, found.soft, found.hard) == (best, best > hard, hard)
     assert found.blackjack == (len(cards) == 2 and best == 21)
 
 

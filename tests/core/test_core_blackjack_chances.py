@@ -8,11 +8,12 @@ from math import perm
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from plain_blackjack import Round, worth
 
 from c_ext import blackjack
 from c_ext.blackjack import Hand, bonus_pays
 from c_ext.blackjack_chances import DecksError, bonuses, edges, insurance, super_sevens
-from c_ext.blackjack_round import BUST, dealer, full_shoe, gains, less
+from c_ext.blackjack_round import BUST, dealer, full_shoe, gains, gains_of, less
 from c_ext.blackjack_strategy import BASIC, DEALERS, HARD, SOFT, Strategy
 
 # The dealer's hand
@@ -170,6 +171,18 @@ def remembered(method):
         return self.known[key]
 
     return asked
+
+
+STANDING = Strategy(dict.fromkeys(HARD, "S" * 10), dict.fromkeys(SOFT, "S" * 10))
+
+
+@pytest.mark.parametrize("cards", ["Ts Kd Ac 9d 8s 7c 6h", "Ts Ac Ad 9d 9s 8s 6h", "Ts Td Ac As 7d 7s 5h"])
+def test_a_round_of_a_small_stack_gains_what_brute_force_has_it(cards):
+    """For a player who only stands: there the chances are exact."""
+    stack = cards.split()
+    counted = Counter(Round(STANDING, iter(order).__next__).gain for order in permutations(stack))
+    left = tuple(sum(worth(card) == value for card in stack) for value in range(1, 11))
+    assert gains_of(left, STANDING) == {gain: Fraction(count, perm(7)) for gain, count in counted.items()}
 
 
 class Plain:
