@@ -64,7 +64,9 @@ class Strategy(msgspec.Struct, frozen=True):
         if choice is Choice.DOUBLE_DOWN and total.cards > 2:
             return Choice.DRAW
         if choice not in choices:
-            raise StrategyError(f"{_named(total.points, total.soft)}: {hand.cards} may not be doubled down (s 37(1))")
+            raise StrategyError(
+                f"{_named(total.points, total.soft)}: {' '.join(hand.cards)} may not be doubled down (s 37(1))"
+            )
         return choice
 
     def by_total(self, points: int, soft: bool, dealer: int) -> Choice:
@@ -91,24 +93,24 @@ def _named(points: int, soft: bool) -> str:
     return f"{'soft' if soft else 'hard'} {points}"
 
 
-def _rows(rows: Mapping[int, str], least: int, most: int) -> dict[int, str]:
-    """These rows; below them every hand draws, above them every hand stands."""
-    every = {points: "D" if points < min(rows) else "S" for points in range(least, most)}
-    return {points: rows.get(points, letter * len(DEALERS)) for points, letter in every.items()}
+def _every(totals: range, rows: Mapping[int, str]) -> dict[int, str]:
+    """These rows for these totals. A hand under all of them draws, a hand over all of them stands."""
+    others = {points: ("D" if points < min(rows) else "S") * len(DEALERS) for points in totals}
+    return others | dict(rows)
 
 
 BASIC: Final = Strategy(
     #                  23456789TA
-    hard=_rows({
+    hard=_every(HARD, {
         9:            "D2222DDDDD",
         10:           "22222222DD",
         11:           "222222222D",
         12:           "DDSSSDDDDD",
         **dict.fromkeys(range(13, 17), "SSSSSDDDDD"),
-    }, HARD.start, HARD.stop),
-    soft=_rows({
+    }),
+    soft=_every(SOFT, {
         18:           "SSSSSSSDDD",
-    }, SOFT.start, SOFT.stop),
+    }),
     pairs={
         1:            "PPPPPPPPPP",
         2:            "PPPPPP....",
