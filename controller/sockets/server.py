@@ -85,7 +85,7 @@ class Server:
         self._handlers = handlers
         self._watchers: dict[int, asyncio.StreamWriter] = {}
         self._visitors = {name: Visitors(_number(GROUPS[DIRECT])) for name in (ASK, DIRECT)}
-        self._doors: dict[str, socket.socket] = {}
+        self._sockets: dict[str, socket.socket] = {}
         self._connections: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
@@ -94,20 +94,20 @@ class Server:
         for name in (ASK, DIRECT):
             path = self._folder / name
             _remove_old_socket(path)
-            self._doors[name] = door = _bound(path)
-            door.listen(WAITING)
+            self._sockets[name] = listener = _bound(path)
+            listener.listen(WAITING)
             _give_to_group(path, GROUPS[name])
-            self._open_door(name)
+            self._listen(name)
 
     async def close(self) -> None:
         """Stop listening and close all connections. Removes only the sockets that this server opened."""
-        for door in self._doors.values():
-            asyncio.get_running_loop().remove_reader(door)
-            door.close()
+        for listener in self._sockets.values():
+            asyncio.get_running_loop().remove_reader(listener)
+            listener.close()
         for connection in self._connections:
             connection.cancel()
         await asyncio.gather(*self._connections, return_exceptions=True)
-        for name in self._doors:
+        for name in self._sockets:
             with contextlib.suppress(OSError):
                 (self._folder / name).unlink()
 
@@ -122,14 +122,14 @@ class Server:
             else:
                 writer.write(line)
 
-    def _open_door(self, name: str) -> None:
-        asyncio.get_running_loop().add_reader(self._doors[name], self._take, name)
+    def _listen(self, name: str) -> None:
+        asyncio.get_running_loop().add_reader(self._sockets[name], self._take, name)
 
     def _take(self, name: str) -> None:
         """Take who waits before a socket: one visitor, after those who are turned away or have hung up."""
         try:
             for _ in range(SENT_AWAY):
-                link, _ = self._doors[name].accept()
+                link, _ = self._sockets[name].accept()
                 if self._welcomed(name, link):
                     return
         except (BlockingIOError, ConnectionError):
@@ -138,14 +138,15 @@ class Server:
             self._no_file_left(name, error)
 
     def _no_file_left(self, name: str, error: OSError) -> None:
-        loop, door = asyncio.get_running_loop(), self._doors[name]
-        loop.call_exception_handler({"message": "no file is left for a visitor", "exception": error, "socket": door})
-        loop.remove_reader(door)
-        loop.call_later(NO_FILE_S, self._reopen_door, name, door)
+        loop, listener = asyncio.get_running_loop(), self._sockets[name]
+        what = "no file is left for a visitor"
+        loop.call_exception_handler({"message": what, "exception": error, "socket": listener})
+        loop.remove_reader(listener)
+        loop.call_later(NO_FILE_S, self._listen_again, name, listener)
 
-    def _reopen_door(self, name: str, door: socket.socket) -> None:
-        if door.fileno() >= 0:  # else it was closed meanwhile
-            self._open_door(name)
+    def _listen_again(self, name: str, listener: socket.socket) -> None:
+        if listener.fileno() >= 0:  # else it was closed meanwhile
+            self._listen(name)
 
     def _welcomed(self, name: str, link: socket.socket) -> bool:
         """Begin to serve this client, unless it has hung up or is turned away because there are too many."""
@@ -260,17 +261,17 @@ def _remove_old_socket(path: Path) -> None:
 
 def _bound(path: Path) -> socket.socket:
     """A socket at this path, for this user alone. Raises OSError."""
-    door = socket.socket(socket.AF_UNIX)
-    door.setblocking(False)
+    listener = socket.socket(socket.AF_UNIX)
+    listener.setblocking(False)
     old = os.umask(0o177)
     try:
-        door.bind(str(path))
+        listener.bind(str(path))
     except OSError:
-        door.close()
+        listener.close()
         raise
     finally:
         os.umask(old)
-    return door
+    return listener
 
 
 def _give_to_group(path: Path, group: str) -> None:
