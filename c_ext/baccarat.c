@@ -1,5 +1,6 @@
 /* Baccarat: the rules of drawing, coups dealt by them, and exact chances. Sections: Casino Gaming Rules, Part 6. */
 #include "core.h"
+#include "shoe.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -172,46 +173,9 @@ int core_baccarat_chances(const uint32_t *values, uint64_t *weights) {
 
 enum { BEHIND_CUTTING_CARD = 14 }; /* s 93(6) */
 
-/* PCG-XSH-RR 64/32: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms for
- * Random Number Generation", Harvey Mudd College, HMC-CS-2014-0905, 2014. The increment is that of its own library. */
-static const uint64_t MULTIPLIER = 6364136223846793005u, INCREMENT = 1442695040888963407u;
-
-static inline uint32_t random_bits(uint64_t *state) {
-    uint64_t old = *state;
-    *state = old * MULTIPLIER + INCREMENT;
-    uint32_t mixed = (uint32_t)(((old >> 18) ^ old) >> 27), turn = (uint32_t)(old >> 59);
-    return mixed >> turn | mixed << (-turn & 31);
-}
-
-/* 0 to limit - 1, all equally likely: D. Lemire, "Fast Random Integer Generation in an Interval", ACM TOMACS 29 (1),
- * 2019. */
-static inline uint32_t random_below(uint64_t *state, uint32_t limit) {
-    uint64_t product = (uint64_t)random_bits(state) * limit;
-    if ((uint32_t)product < limit) {
-        uint32_t uneven = -limit % limit;
-        while ((uint32_t)product < uneven) product = (uint64_t)random_bits(state) * limit;
-    }
-    return (uint32_t)(product >> 32);
-}
-
-/* The values of a stack's cards: first those that are left, in any order, then those that were dealt. */
-typedef struct shoe {
-    uint8_t values[CORE_MAX_DECKS * CORE_CARDS];
-    uint32_t left;
-    uint64_t random;
-} shoe;
-
+/* The shoe holds the values of its cards. */
 static void fill(shoe *s, uint32_t decks) {
-    for (uint32_t i = 0; i < decks * CORE_CARDS; i++) s->values[i] = VALUE[i % CORE_CARDS / CORE_SUITS];
-}
-
-/* Cards are shuffled one by one, while they are dealt (R. Durstenfeld, "Algorithm 235", CACM 7 (7), 1964). */
-static inline uint32_t draw(shoe *s) {
-    uint32_t at = random_below(&s->random, s->left--);
-    uint8_t value = s->values[at];
-    s->values[at] = s->values[s->left];
-    s->values[s->left] = value;
-    return value;
+    for (uint32_t i = 0; i < decks * CORE_CARDS; i++) s->cards[i] = VALUE[i % CORE_CARDS / CORE_SUITS];
 }
 
 /* Deals the first four cards one by one without asking next_hand, because their hands are known. This saves a third
@@ -231,8 +195,7 @@ static inline void play(shoe *s, core_tally *tally) {
 int core_baccarat_simulate(uint32_t decks, uint32_t shoes, uint64_t seed, core_tally *tally) {
     if (decks < 1 || decks > CORE_MAX_DECKS || shoes < 1) return CORE_BAD_SHOE;
     memset(tally, 0, sizeof *tally);
-    shoe s = {.random = seed + INCREMENT};
-    random_bits(&s.random);
+    shoe s = {.random = random_from(seed)};
     fill(&s, decks);
     for (; shoes > 0; shoes--) {
         s.left = decks * CORE_CARDS;

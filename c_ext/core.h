@@ -22,11 +22,12 @@ enum core_error {
     CORE_OVERFLOW = -9,    /* a stake, or a sum of stakes, so large that its return might not fit in 64 bits */
     CORE_BAD_CARD = -10,   /* no such card, or not of this deck */
     CORE_BAD_COUNT = -11,  /* a point count, or a card's value, over 9 */
-    CORE_BAD_HANDS = -12,  /* hands that cannot result from the rules of drawing */
+    CORE_BAD_HANDS = -12,  /* hands that cannot result from the rules */
     CORE_BAD_SHOE = -13,   /* fewer cards than a round may need, or more than 8 decks; no deck or shoe */
     CORE_TWICE = -14,      /* a card twice in a hand */
     CORE_BAD_RANKING = -15, /* no such ranking of poker hands */
-    CORE_BAD_ORDER = -16    /* no such order in a ranking */
+    CORE_BAD_ORDER = -16,   /* no such order in a ranking */
+    CORE_BAD_CHOICE = -17   /* a strategy that chooses what the rules do not allow */
 };
 
 /* The text of a core_error; never NULL. */
@@ -190,6 +191,109 @@ typedef struct core_tally {
 /* Plays shoes of 1 to CORE_MAX_DECKS decks, each shuffled, with the cutting card 14 cards from the end. Coups are
  * played until it comes, and one more. The same seed gives the same cards on every computer. */
 int core_baccarat_simulate(uint32_t decks, uint32_t shoes, uint64_t seed, core_tally *tally);
+
+/* Blackjack ----------------------------------------------------------------------------------------------------------
+ *
+ * Cards are numbered as at baccarat. A card's value is 1 (the ace) to 10; c_ext/blackjack.py cites the sections.
+ */
+enum { CORE_ACE = 1, CORE_TEN = 10, CORE_HAND_CARDS = 32, CORE_SPLIT_HANDS = 2 };
+
+/* What became of a hand since its first card. The numbers are added. */
+enum core_dealt {
+    CORE_IS_SPLIT = 1,   /* one of the two hands that a split makes */
+    CORE_IS_DOUBLED = 2, /* the player has doubled down on its first two cards */
+    CORE_IS_MISDEALT = 4 /* the dealer's hand, dealt two or more cards too early: s 62 */
+};
+
+/* What a player may choose. */
+enum core_choice { CORE_STAND, CORE_DRAW, CORE_DOUBLE_DOWN, CORE_SPLIT, CORE_CHOICES };
+
+/* How a hand's wager ends, for the player. CORE_BLACKJACK wins at the odds of a blackjack. */
+enum core_result { CORE_HAND_LOSES, CORE_HAND_VOID, CORE_HAND_WINS, CORE_HAND_BLACKJACK };
+
+/* The point total of a hand. */
+typedef struct core_total {
+    uint16_t points;
+    uint8_t cards;
+    uint8_t soft;      /* 1 if an ace counts 11 */
+    uint8_t blackjack; /* 1 if it is one */
+} core_total;
+
+/* The value of a card. */
+int core_blackjack_value(uint8_t card);
+
+/* The total of a hand of up to CORE_HAND_CARDS cards. `dealt`: what became of it. */
+int core_blackjack_total(const uint8_t *cards, uint32_t count, uint32_t dealt, core_total *total);
+
+/* What the rules let a player choose for a hand: the sum of 1 << core_choice. 0 if nothing is to be chosen: it has
+ * fewer than two cards, it is doubled, or it gets no further card. */
+int core_blackjack_choices(const uint8_t *cards, uint32_t count, uint32_t dealt);
+
+/* Whether the dealer draws a card, 0 or 1, when the players' hands are complete. */
+int core_blackjack_dealer_draws(const core_total *dealer, const core_total *hands, uint32_t count);
+
+/* The core_result of one hand by itself. */
+int core_blackjack_outcome(const core_total *hand, const core_total *dealer);
+
+/* How the wagers of a box end. It has one hand, or the two of a split. Writes two core_results for each hand: of its
+ * wager, and of what was added by doubling down. */
+int core_blackjack_settle(const core_total *hands, uint32_t count, const core_total *dealer, uint8_t *results);
+
+/* How a super sevens wager ends: by the first three cards dealt to the player, or two if no third is dealt. */
+enum core_sevens {
+    CORE_NO_SEVEN,
+    CORE_ONE_SEVEN,
+    CORE_TWO_SEVENS,
+    CORE_TWO_SEVENS_SUITED,
+    CORE_THREE_SEVENS,
+    CORE_THREE_SEVENS_SUITED,
+    CORE_SEVENS
+};
+
+int core_super_sevens(const uint8_t *cards, uint32_t count);
+
+/* How a bonus blackjack wager ends: by a complete hand, the first one of a split. */
+enum core_bonus {
+    CORE_NO_BONUS,
+    CORE_NOMINATED_BLACKJACK,
+    CORE_SIX_SEVEN_EIGHT,
+    CORE_SIX_SEVEN_EIGHT_SUITED,
+    CORE_BONUS_SEVENS,
+    CORE_BONUS_SEVENS_SUITED,
+    CORE_FIVES_AND_SIX,
+    CORE_FIVES_AND_SIX_SUITED,
+    CORE_BONUSES
+};
+
+/* `nominated`: an ace, then a card of value 10 of the same suit. */
+int core_bonus_blackjack(const uint8_t *cards, uint32_t count, uint32_t dealt, const uint8_t *nominated);
+
+/* What a player chooses. The last index is always the value of the dealer's first card less 1. */
+typedef struct core_strategy {
+    uint8_t initial[10][10][10]; /* the values of the first two cards, each less 1 */
+    uint8_t split[10][10][10];   /* the same, for a hand of a split */
+    uint8_t drawn[2][22][10];    /* with three cards or more: 1 if the total is soft; the total, up to 20 */
+} core_strategy;
+
+/* The results of simulated rounds. Insurance is bought in none; whether it would have won is counted. */
+typedef struct core_blackjack_tally {
+    uint64_t rounds;
+    uint64_t cards;
+    uint64_t gains[17]; /* how many rounds the player gained so many halves of the first wager: -8 to 8 */
+    uint64_t aces;      /* how many times the dealer's first card was an ace */
+    uint64_t insured;   /* and the second then had the value 10 */
+    uint64_t sevens[6];
+    uint64_t bonuses[8]; /* the nominated blackjack is the ace and king of spades */
+} core_blackjack_tally;
+
+/* A round of one box never needs more cards. */
+enum { CORE_ROUND_CARDS = 60 };
+
+/* Plays shoes of 2 to CORE_MAX_DECKS decks, each shuffled, with the cutting card so many cards from the end: at least
+ * CORE_ROUND_CARDS - 1, and so few that a shoe has a round. One box plays, by a strategy. A round in which the cutting
+ * card comes is completed; the shoe ends if it comes first. The same seed gives the same cards on every computer. */
+int core_blackjack_simulate(const core_strategy *strategy, uint32_t decks, uint32_t behind, uint32_t shoes,
+                            uint64_t seed, core_blackjack_tally *tally);
 
 /* Poker hands --------------------------------------------------------------------------------------------------------
  *

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from c_ext import build
-from tests.bench import craps, instructions, peers, poker, process, wagers
+from tests.bench import blackjack, craps, instructions, peers, poker, process, wagers
 from tests.bench.report import Budget, Figure, Row, as_json, as_table
 from tests.bench.subject import ROOT, Subject, in_turn, ours
 
@@ -122,6 +122,20 @@ def baccarat_card(batches: int) -> Row:
     return compared(
         "baccarat, engine alone: the deciding card in, effects out", Budget(p50=100 * US), subjects, batches, 300
     )
+
+
+def blackjack_simulate(batches: int) -> Row:
+    """10 million rounds a second and more on one core. The peer's player neither doubles down nor splits."""
+    peer = peers.gymnasium(blackjack.share_over_21())
+    subjects = [ours("ours, basic strategy", "blackjack-basic"), ours("ours, draws to 17", "blackjack-to-17"), peer]
+    budget = Budget(p50=1e9 / 10_000_000, times={peer.name: 100})
+    return compared("blackjack, a round of simulated shoes", budget, subjects, batches, 5)
+
+
+def blackjack_chances(batches: int) -> Row:
+    """Of every wager, when someone asks: no table needs them to play."""
+    subjects = [ours("ours", "blackjack-chances")]
+    return compared("blackjack, exact returns with 8 decks", Budget(p50=1000 * MS), subjects, min(batches, 5), 1)
 
 
 def poker_call(batches: int) -> Row:
@@ -266,6 +280,8 @@ ROWS: list[Callable[[int], Row]] = [
     baccarat_coups,
     baccarat_chances,
     baccarat_card,
+    blackjack_simulate,
+    blackjack_chances,
     poker_call,
     poker_five_call,
     poker_batch,

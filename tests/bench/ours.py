@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from c_ext._core import ffi, lib
+from c_ext.blackjack_strategy import BASIC
 from c_ext.poker import five_52, seven_52
 from controller import logs
 from controller import slow_callbacks as passes
@@ -23,7 +24,7 @@ from controller.games.sic_bo.game import GAME
 from controller.journal import Journal
 from controller.tapes.runner import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
-from tests.bench import baccarat, craps, poker, wagers
+from tests.bench import baccarat, blackjack, craps, poker, wagers
 from tests.bench.poker_hands import CALL, HANDS
 from tests.bench.subject import ROOT
 
@@ -227,6 +228,9 @@ PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
     "baccarat-chances": baccarat.chances,
     "baccarat-chances-by-hand": baccarat.chances_from_python,
     "baccarat-card": baccarat.deciding_cards,
+    "blackjack-basic": partial(blackjack.simulated, BASIC),
+    "blackjack-to-17": partial(blackjack.simulated, blackjack.TO_17),
+    "blackjack-chances": blackjack.chances,
     "poker-call": partial(poker.one_a_call, seven_52, 7),
     "poker-five-call": partial(poker.one_a_call, five_52, 5),
     "poker-batch": partial(poker.many_a_call, CALL),

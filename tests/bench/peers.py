@@ -46,6 +46,12 @@ def phevaluator(cards: int, agreed: str) -> Subject:
     return Subject(f"phevaluator {version('phevaluator')}", command, missing=missing_why())
 
 
+def gymnasium(share: float) -> Subject:
+    """Its blackjack, by a player who draws to 17, and gets more than 21 in this share of rounds."""
+    command = script("peer_gymnasium.py", str(share))
+    return Subject(f"gymnasium {version('gymnasium')}, draws to 17", command, missing=missing_why())
+
+
 def missing_why() -> str:
     """Why there are no peers here; empty if they are here."""
     try:

@@ -5,7 +5,7 @@ import subprocess
 
 from c_ext import build as core_build
 
-NAMES = ("test_core", "test_baccarat", "test_poker")
+NAMES = ("test_core", "test_baccarat", "test_blackjack", "test_poker")
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Werror")
 
 

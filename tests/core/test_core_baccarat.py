@@ -11,6 +11,7 @@ import pytest
 from automata import unhurried
 from hypothesis import given
 from hypothesis import strategies as st
+from pcg32 import Pcg32, Shoe
 
 from c_ext import baccarat
 from c_ext.baccarat import BANKER, PLAYER, CountError, Coup, HandsError, ShoeError
@@ -317,27 +318,6 @@ def test_a_tally_sums_up():
     assert 402 + 4 <= tally.cards / 1000 <= 402 + 11
 
 
-class Pcg32:
-    """The generator as described in its paper, with any stream."""
-
-    def __init__(self, seed, increment):
-        self.increment = increment
-        self.state = (seed + increment) % 2**64
-        self.bits()
-
-    def bits(self):
-        old = self.state
-        self.state = (old * 6364136223846793005 + self.increment) % 2**64
-        mixed, turn = (old >> 18 ^ old) >> 27 & 0xFFFFFFFF, old >> 59
-        return (mixed >> turn | mixed << 32 - turn) & 0xFFFFFFFF
-
-    def below(self, limit):
-        while True:
-            whole, part = divmod(self.bits() * limit, 2**32)
-            if part >= 2**32 % limit:
-                return whole
-
-
 def test_the_generator_that_the_shoes_are_held_against_is_that_of_the_paper():
     """The first numbers that the authors' library prints, for seed 42 and stream 54."""
     generator = Pcg32(42, 2 * 54 + 1)
@@ -346,21 +326,16 @@ def test_the_generator_that_the_shoes_are_held_against_is_that_of_the_paper():
 
 @pytest.mark.parametrize("decks", [1, 8])
 def test_simulated_shoes_are_card_for_card_those_of_a_plain_program(decks):
-    generator, shoe = Pcg32(1985, 1442695040888963407), list(CARDS) * decks
-    ends = Counter()
-    cards = 0
+    shoe, ends, cards = Shoe(list(CARDS) * decks, 1985), Counter(), 0
     for _ in range(20):
-        left, last = len(shoe), False
+        shoe.left, last = len(shoe.cards), False
         while not last:
-            last = left <= 14
+            last = shoe.left <= 14
             hands = {PLAYER: [], BANKER: []}
             while whose := plainly(hands[PLAYER], hands[BANKER]):
-                at = generator.below(left)
-                left -= 1
-                shoe[at], shoe[left] = shoe[left], shoe[at]
-                hands[whose].append(baccarat.value(shoe[left]))
+                hands[whose].append(baccarat.value(shoe.draw()))
             ends[sum(hands[PLAYER]) % 10, sum(hands[BANKER]) % 10] += 1
-        cards += len(shoe) - left
+        cards += len(shoe.cards) - shoe.left
     assert baccarat.simulate(decks, 20, 1985) == (ends.total(), cards, ends)
 
 
