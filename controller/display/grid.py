@@ -86,7 +86,7 @@ def _middle(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pa
     if not plan.dealer:
         return placed | {"layout": PanelBox(box.x, box.y, wide, box.height)}
     least = round(min(150 * unit, box.height - gutter - 200 * unit))
-    low = max(least, round(0.3 * box.height))
+    low = max(least, round(0.26 * box.height))
     under = box.y + box.height - low
     half = (wide - gutter) // 2
     return placed | {

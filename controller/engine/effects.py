@@ -229,6 +229,7 @@ class Declare(Said, frozen=True):
     """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays.
 
     hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then.
+    voids, undecided: the wagers whose stakes go back, and those that stay. All that are in none of these lose.
     """
 
     kind = "declared"
@@ -236,6 +237,8 @@ class Declare(Said, frozen=True):
     outcome: str
     wins: dict[str, str]
     hands: tuple[HandResult, ...] = ()
+    voids: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
 
 
 class Withdraw(Said, frozen=True):

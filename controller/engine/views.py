@@ -57,7 +57,8 @@ class Block(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """A declared result: round, outcome ("4 4 3"), the words called, and the odds each winning wager pays.
 
-    hands: the results of single hands, where hands are decided one by one. There is no common outcome then.
+    hands: the results of single hands, where hands are decided one by one. There is no common outcome then. voids,
+    undecided: the wagers whose stakes go back, and those that stay. All that are in none of these lose.
     """
 
     round: int
@@ -66,6 +67,8 @@ class Result(msgspec.Struct, frozen=True):
     wins: dict[str, str]
     source: str
     hands: tuple[HandResult, ...] = ()
+    voids: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -270,7 +273,8 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     decided = {it.hand for it in effect.hands}
     before = tuple(it for it in view.declared.hands if it.hand not in decided) if view.declared else ()
     hands = (*before, *effect.hands) if effect.hands else ()
-    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands)
+    decides = (effect.voids, effect.undecided)
+    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, *decides)
     return {"declared": result, "call": Words(effect.what, effect.source)}
 
 

@@ -15,7 +15,7 @@ from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.terminal import whole_view
 from controller.engine.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
-from controller.engine.views import NOTHING_MORE, Chips, Extras, LyingChips, View
+from controller.engine.views import NOTHING_MORE, Chips, Extras, LyingChips, Result, View
 from controller.games import find
 from controller.games.baccarat import face as baccarat_face
 from controller.games.baccarat.face import KEYED_AS
@@ -256,7 +256,8 @@ def test_while_the_cards_are_prepared_that_is_said_in_large(stage: str) -> None:
 
 def test_with_a_tie_the_other_wagers_are_void_and_not_dimmed_as_if_lost() -> None:
     screen = screen_of("baccarat", 12)
-    surface = laid(screen, lit=("tie",))
+    tie = Result(1, "7 7", "tie", {"tie": "8"}, "s 86", voids=("player", "banker"))
+    surface = laid(screen, lit=("tie",), declared=tie)
     said = [line.text for line in screen.written["layout"]]
     assert said.count("void: goes back") == 2
     felt = screen._context.felt
@@ -264,5 +265,6 @@ def test_with_a_tie_the_other_wagers_are_void_and_not_dimmed_as_if_lost() -> Non
         wager: surface.get_at(felt.box(area).move(9, 9).topleft)[:3] for wager, area in areas("baccarat", 12).items()
     }
     assert fills == {"tie": p.GOLD, "banker": p.FELT, "player": p.FELT}
-    lost = laid(screen_of("baccarat", 12), lit=("banker",))
+    won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
+    lost = laid(screen_of("baccarat", 12), lit=("banker",), declared=won)
     assert lost.get_at(felt.box(areas("baccarat", 12)["player"]).move(9, 9).topleft)[:3] == p.FELT_DIM

@@ -9,7 +9,7 @@ from glass_rig import changed
 
 from controller.display.drawing import tokens
 from controller.display.drawing.fonts import Pen
-from controller.display.layout.chips import amount, colour
+from controller.display.layout.chips import amount
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal.changes import changes
 from controller.display.terminal.terminal import whole_view
@@ -187,12 +187,6 @@ def test_chips_that_find_no_room_are_counted() -> None:
 )
 def test_the_amount_on_a_chip_is_short_and_never_rounded(cents: int, words: str) -> None:
     assert amount(cents) == words
-
-
-def test_players_that_stand_beside_each_other_have_chips_of_different_colours() -> None:
-    for place in range(1, 8):
-        assert colour(f"place-{place}") != colour(f"place-{place + 1}")
-    assert colour("red") != colour("blue")
 
 
 # Markers

@@ -6,6 +6,7 @@ import msgspec
 import pygame
 import pytest
 
+from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.engine.face import Area
 from controller.engine.views import Extras, SeenTumbler, View, Words
@@ -111,11 +112,10 @@ def test_a_winner_has_a_thick_frame_and_a_mark_and_a_loser_has_neither() -> None
         box = area_box(screen, wager)
         edge = [surface.get_at((box.centerx, box.bottom - 1 - n))[:3] for n in range(4)]
         assert (len(set(edge)) == 1 and sum(edge[0]) > 600) == thick
-    corner = area_box(screen, "total-10").topright
-    mark = pygame.Rect(0, 0, 16, 16)
-    mark.center = corner
-    plain = drawn(screen_of("dealer"), BETTING)
-    assert dots(surface, mark) != dots(plain, mark)
+    mark = screen._context.felt.tick(AREAS["total-10"])
+    assert mark
+    assert area_box(screen, "total-10").contains(mark := mark.move(screen.boxes["layout"].topleft))
+    assert pygame.mask.from_threshold(surface.subsurface(mark), p.INK, (1, 1, 1, 255)).count() > 5
 
 
 @pytest.mark.parametrize("wager", AREAS)

@@ -80,7 +80,6 @@ def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -
         wager,
         odds_of(layout, wager) + (LESS if wager == "banker" and not mini else ""),
         boxes=boxes,
-        void_with=() if wager == "tie" else ("tie",),
     )
 
 

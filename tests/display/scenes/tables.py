@@ -104,8 +104,10 @@ def _with(view: View, phase: str, prompt: Asked, **changes: object) -> View:
 def _result(story: Story, number: int, outcome: str) -> Result:
     game = story.game
     read = game.outcomes.read(outcome.split())
-    wins = story.wins or {wager: str(odds) for wager, odds in game.layout.result(read).wins.items()}
-    return Result(number, outcome, game.outcomes.call(read), dict(wins), story.paying[1])
+    every = game.layout.result(read)
+    wins = story.wins or {wager: str(odds) for wager, odds in every.wins.items()}
+    decides = {"voids": every.voids, "undecided": every.stays}
+    return Result(number, outcome, game.outcomes.call(read), dict(wins), story.paying[1], **decides)
 
 
 def _open(story: Story) -> View:
