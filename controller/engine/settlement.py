@@ -35,24 +35,29 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
     lit: the winning areas light up at once. If it is False, the dealer lights them.
     """
     done = settlement(table, outcome, list(table.wagers))
-    moves = _moves(table, outcome)
-    wins = {**{wager: str(move.odds) for wager, move in moves.items() if isinstance(move, Win)}, **done.won}
-    wins = {area: wins[area] for area in (*table.game.layout.wagers, *wins) if area in wins}
-    outcomes = table.game.outcomes
-    table.say(
-        e.Declare(
-            outcomes.call(outcome),
-            source,
-            outcomes.written(outcome),
-            wins,
-            voids=tuple(wager for wager, move in moves.items() if move is VOID),
-            undecided=tuple(wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)),
-        )
-    )
+    result = _result(table, outcome, source, done)
+    table.say(result)
     if lit:
-        table.light(tuple(wins))
+        table.light(tuple(result.wins))
     table.forget_result()
     _owe(table, done.owed, done.staying)
+
+
+def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.Declare:
+    """The result with what it does to every wager, in layout order."""
+    moves, outcomes = _moves(table, outcome), table.game.outcomes
+    wins = {wager: str(move.odds) for wager, move in moves.items() if isinstance(move, Win)} | done.won
+    stay = {wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)}
+    stay |= {it.before.wager for it in done.staying}
+    every = tuple(table.game.layout.wagers)
+    return e.Declare(
+        outcomes.call(outcome),
+        source,
+        outcomes.written(outcome),
+        {wager: wins[wager] for wager in (*every, *wins) if wager in wins},
+        voids=tuple(wager for wager in every if moves.get(wager) is VOID),
+        undecided=tuple(wager for wager in every if wager in stay and wager not in wins),
+    )
 
 
 def declare_hands(table: AnyTable, outcomes: Mapping[str, Any], source: str) -> None:

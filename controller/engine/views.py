@@ -1,12 +1,12 @@
 """What is shown: one plain value, built from effects. Displays, lamps and `tablectl watch` only use this value."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from controller.engine import effects as e
-from controller.engine.decided import Decided, HandResult, Moved, key_of
+from controller.engine.decided import Decided, HandResult, Moved, WagerKey, key_of
 
 RECENT = 12
 """How many past results stay on show."""
@@ -103,6 +103,17 @@ class Chips(msgspec.Struct, frozen=True):
     mark: str = ""
     box: str = ""
     hand: str = ""
+
+    @property
+    def key(self) -> WagerKey:
+        """Which wager they are."""
+        return key_of(self)
+
+
+Fate = Literal["", "wins", "loses", "void"]
+"""What a declared result does to chips; empty: nothing is decided."""
+Fates: TypeAlias = dict[WagerKey, Fate]
+"""The fate of each wager that is decided."""
 
 
 class LyingChips:
@@ -218,6 +229,11 @@ class View(msgspec.Struct, frozen=True):
     saving: bool = False
     sealed: str = ""
     """The journal's last seal, short: to be written down at the day's end."""
+
+    @property
+    def fates(self) -> Fates:
+        """What the declared result does to each wager that it decides."""
+        return {key_of(it): it.how for it in self.owed if it.how != "stays"} if self.declared else {}
 
     def after(self, effects: Iterable[e.Effect]) -> "View":
         """The view once these effects are shown. A refusal or a note stays until the next event is answered."""

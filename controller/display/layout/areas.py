@@ -27,7 +27,7 @@ CHIP_HEIGHT, CHIP_WIDTH = 1.08, 2.3
 NEARLY = 0.95
 SMALLEST = 6
 SHORT = 3
-"""A title with fewer letters is written large."""
+"""A title with fewer letters, explained by a detail, is written large."""
 
 
 class Arrangement(NamedTuple):
@@ -145,9 +145,7 @@ def ratio(area: Area, part: AreaPart) -> float:
         return _token_ratio(area, part)
     if part in {"odds", "caption", "detail"} or area.tokens:
         return 1.0
-    if len(area.title) < SHORT:
-        return 3.0 if area.detail else 1.5
-    return 1.4
+    return 3.0 if area.detail and len(area.title) < SHORT else 1.4
 
 
 def _token_ratio(area: Area, part: AreaPart) -> float:

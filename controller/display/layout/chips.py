@@ -13,9 +13,8 @@ from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
 from controller.display.wording import spoken
-from controller.engine.decided import WagerKey, key_of
 from controller.engine.money import dollars
-from controller.engine.views import Chips
+from controller.engine.views import Chips, Fate, Fates
 
 SIZE = 19
 """Usual height of chips, in units: their letters are 12 dots high on a screen of 1280x800."""
@@ -25,8 +24,6 @@ _LETTERS = 0.93
 """Size of the letters as a share of the chip's height."""
 _END, _GAP = 0.34, 0.2
 """Width of a chip's coloured end, and the space between two things on it, as shares of the size of its letters."""
-Fate = Literal["", "wins", "loses", "void"]
-"""What the result does to chips; empty: nothing is decided."""
 
 
 class Stack(NamedTuple):
@@ -50,8 +47,13 @@ class Placed(NamedTuple):
     @property
     def beside(self) -> pygame.Rect:
         """The box of the name."""
-        wide = fonts.width(self.name, "Semibold", self.letters) if self.name else 0
+        wide = fonts.width(self.name, "Semibold", self.letters)
         return pygame.Rect(self.rect.right + self.letters // 3, self.rect.top, wide, self.rect.height)
+
+    @property
+    def whole(self) -> pygame.Rect:
+        """The box of the stack and the name."""
+        return self.rect.union(self.beside) if self.name else self.rect
 
 
 class Shown(NamedTuple):
@@ -64,11 +66,11 @@ class Shown(NamedTuple):
     shade: Colour
 
 
-def stacks(lying: Iterable[Chips], fates: Mapping[WagerKey, Fate]) -> tuple[Stack, ...]:
+def stacks(lying: Iterable[Chips], fates: Fates) -> tuple[Stack, ...]:
     """The chips in one place as stacks. Only what is of one wager, with the same mark and fate, lies together."""
     found: dict[tuple[str, str, Fate], list[Chips]] = {}
     for it in lying:
-        found.setdefault((it.wager, it.mark, fates.get(key_of(it), "")), []).append(it)
+        found.setdefault((it.wager, it.mark, fates.get(it.key, "")), []).append(it)
     return tuple(
         Stack(wager, sum(it.cents for it in its), tuple(dict.fromkeys(it.player for it in its)), mark, fate)
         for (wager, mark, fate), its in found.items()
@@ -108,10 +110,10 @@ def placed(lying: Sequence[Stack], place: pygame.Rect, align: Align) -> list[Pla
 def _named(it: Placed, place: pygame.Rect, align: Align) -> list[Placed]:
     """A stack of one player with the name, if there is room beside it."""
     named = it._replace(name=spoken(it.stack.players[0]))
-    whole = it.rect.union(named.beside)
-    if len(it.stack.players) > 1 or whole.width > place.width:
+    wide = named.whole.width
+    if len(it.stack.players) > 1 or wide > place.width:
         return [it]
-    left = place.left if align == "left" else place.centerx - whole.width // 2
+    left = place.left if align == "left" else place.centerx - wide // 2
     return [named._replace(rect=it.rect.move(left - it.rect.left, 0))]
 
 

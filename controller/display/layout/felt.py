@@ -14,11 +14,10 @@ from controller.display.drawing.brush import Brush, Written, spaced_width, tick
 from controller.display.drawing.fonts import Pen
 from controller.display.layout import areas, boxes, chips
 from controller.display.layout.areas import Inks, Inscription, Place, Room, Row
-from controller.display.layout.chips import Fate, Placed
-from controller.engine.decided import WagerKey
+from controller.display.layout.chips import Placed
 from controller.engine.face import Area, Face, Legend, PlayerBox, Spot
 from controller.engine.money import to_one
-from controller.engine.views import Chips, Result
+from controller.engine.views import Chips, Fates, Result
 
 OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)
@@ -26,13 +25,13 @@ LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
 LARGEST = 26
 """The largest size of odds on a layout, in units; in large areas it may be larger."""
-LEGIBLE = 18
-"""The least legible size of odds, in units: capitals of 12 dots. Below it, a simpler arrangement is used."""
+LEGIBLE = 17
+"""The least legible size of odds, in units: capitals of 11 dots. Below it, a simpler arrangement is used."""
 
 
 WINNERS_FRAME = 4
 """Width of the frame round a winning area, in units."""
-TICKS = (22, 7)
+TICKS = (22, 9)
 """The largest and the smallest size of a winner's tick, in units."""
 ON_LINE = 0.56
 """The largest height of chips between areas as a share of the distance between two rows of them."""
@@ -54,7 +53,7 @@ class FeltContents(NamedTuple):
     lit: tuple[str, ...]
     result: Result | None
     chips: tuple[Chips, ...]
-    fates: Mapping[WagerKey, Fate]
+    fates: Fates
     state: Mapping[str, str]
     owing: Mapping[str, int]
     colours: Mapping[str, p.Colour]
@@ -154,7 +153,7 @@ class Felt:
         """Where each part of an area is."""
         return {place.part: place for place in areas.places(area, *self._inscribed[area.wager])}
 
-    def placed(self, lying: tuple[Chips, ...], fates: Mapping[WagerKey, Fate]) -> list[Placed]:
+    def placed(self, lying: tuple[Chips, ...], fates: Fates) -> list[Placed]:
         """Every stack of chips in its place."""
         on_areas: dict[Area, list[Chips]] = {}
         on_lines: dict[str, list[Chips]] = {}
@@ -168,7 +167,7 @@ class Felt:
             found += chips.placed(chips.stacks(its, fates), self._lines[wager], "centre")
         return found
 
-    def _on_area(self, area: Area, lying: list[Chips], fates: Mapping[WagerKey, Fate]) -> Iterator[Placed]:
+    def _on_area(self, area: Area, lying: list[Chips], fates: Fates) -> Iterator[Placed]:
         """Stacks in their players' boxes; those of other players in the place beside the words."""
         inside, others = boxes.split_by_box(area, lying)
         for box, its in inside.items():
@@ -189,12 +188,9 @@ class Felt:
         result = contents.result
         if result is None or not contents.decided:
             return Looks(won, (), ())
-        waiting = {it.wager for it in contents.chips if (it.player, it.wager, it.hand) not in contents.fates}
         others = [area for area in self._face.areas if area not in won]
         void = tuple(area for area in others if area.wager in result.voids)
-        stays = waiting.intersection if contents.fates else frozenset[str]().intersection
-        lost = (area for area in others if area.wager not in result.undecided and area not in void)
-        return Looks(won, tuple(area for area in lost if not stays((area.wager, *area.also))), void)
+        return Looks(won, tuple(area for area in others if area.wager not in (*result.voids, *result.undecided)), void)
 
     # Drawing
 
@@ -274,7 +270,7 @@ class Felt:
     def _within(self, rects: list[pygame.Rect], split: int) -> Room:
         """The room that all of these boxes have, without a border."""
         wide, high = (min(sides) for sides in zip(*(rect.size for rect in rects), strict=True))
-        return Room(wide - self._px(8), high - max(self._px(6), high // 12), split)
+        return Room(wide - self._px(6), high - max(self._px(6), high // 12), split)
 
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
@@ -408,6 +404,6 @@ def pays(area: Area, result: Result | None) -> str:
 
 def paying(area: Area, odds: str) -> tuple[str, ...]:
     """The line of an area's odds that is paid; none if it has one line or none matches."""
-    every = area.odds.split("\n")
+    every = [line for line in area.odds.split("\n") if _ODDS.search(line)]
     paid = tuple(line for line in every if f" {line}".endswith(f" {odds}"))
     return paid if odds and len(every) > 1 and len(paid) == 1 else ()

@@ -13,13 +13,11 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
 from controller.display.drawing.players import colours_of
-from controller.display.layout.chips import Fate
 from controller.display.layout.felt import Felt, FeltContents
 from controller.display.panels import instruments, recent
 from controller.display.panels import messages as cards
 from controller.display.panels.sign import SignPlan, apart, pitch
 from controller.display.wording import Headline, HeadlineTone
-from controller.engine.decided import WagerKey, key_of
 from controller.engine.face import Face, Instrument, Key
 from controller.engine.money import dollars
 from controller.engine.views import Extras, Result, View, Words
@@ -136,10 +134,9 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
 
 
 def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
-    fates: dict[WagerKey, Fate] = {key_of(it): it.how for it in view.owed if it.how != "stays"} if view.declared else {}
     lying = view.standing.chips
     colours = colours_of((*(it.player for it in lying), *(it.player for it in view.owed)))
-    return FeltContents(view.lit, view.declared, lying, fates, view.state, view.commission, colours)
+    return FeltContents(view.lit, view.declared, lying, view.fates, view.state, view.commission, colours)
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:

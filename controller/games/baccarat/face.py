@@ -33,7 +33,7 @@ STANDING = 19
 """Widths of a place's box, and of the part for standing players."""
 WAGERS = ("tie", "banker", "player")
 """From the top, which is the dealer's side."""
-LESS = " less 5% commission"
+LESS = "\nless 5% commission"
 """s 90(2)."""
 GROUNDS: dict[str, Ground] = {"P": "blue", "B": "red", "T": "green"}
 """The colour of each result: the player's hand wins, the banker's, neither."""
