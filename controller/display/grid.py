@@ -70,7 +70,7 @@ def boxes(plan: Plan) -> dict[str, PanelBox]:
     unit, edge = scale(plan.size), margin(plan.size)
     gutter = round(GUTTER * unit)
     rows = _RowCutter(PanelBox(edge, edge, plan.size[0] - 2 * edge, plan.size[1] - 2 * edge), gutter)
-    placed = {"status": rows.top(round(24 * unit)), "headline": rows.top(round((88 if plan.dealer else 128) * unit))}
+    placed = {"status": rows.top(round(24 * unit)), "headline": rows.top(round((102 if plan.dealer else 128) * unit))}
     if plan.legend:
         placed["legend"] = rows.bottom(plan.legend)
     if plan.sign:
@@ -86,7 +86,7 @@ def _middle(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pa
     if not plan.dealer:
         return placed | {"layout": PanelBox(box.x, box.y, wide, box.height)}
     least = round(min(150 * unit, box.height - gutter - 200 * unit))
-    low = max(least, round(0.24 * box.height))
+    low = max(least, round(0.3 * box.height))
     under = box.y + box.height - low
     half = (wide - gutter) // 2
     return placed | {

@@ -48,7 +48,6 @@ def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.D
     moves, outcomes = _moves(table, outcome), table.game.outcomes
     wins = {wager: str(move.odds) for wager, move in moves.items() if isinstance(move, Win)} | done.won
     stay = {wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)}
-    stay |= {it.before.wager for it in done.staying}
     every = tuple(table.game.layout.wagers)
     return e.Declare(
         outcomes.call(outcome),

@@ -7,11 +7,10 @@ from itertools import chain, product
 import msgspec
 import pygame
 import pytest
-from glass_rig import GAMES, PARTS, box_of, drawn, look, played, screen_of
+from glass_rig import CASINO, GAMES, PARTS, box_of, drawn, letters_of, look, played, screen_of
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Written
 from controller.display.drawing.players import NAMED, colours_of
 from controller.display.layout.chips import Placed, Stack, stacks
 from controller.display.layout.felt import Felt
@@ -40,19 +39,12 @@ def felts(game: str) -> Iterator[tuple[Face, Felt]]:
         yield face, Screen(look(game, face=face), part, size, 149)._context.felt
 
 
-def ink(line: Written) -> pygame.Rect:
-    """The dots that the letters of a line take."""
-    image = fonts.rendered(line.text, line.pen)
-    top = line.ink.top + round(fonts.CAP * line.pen.size) - fonts.font(line.pen.weight, line.pen.size).get_ascent()
-    return image.get_bounding_rect().move(line.ink.left, top)
-
-
 def glyphs(face: Face, felt: Felt) -> list[pygame.Rect]:
     """Every word on the layout, every die, coin, ball and symbol, and the places for markers."""
     felt._picture(dimmed=False)
     pictures = [felt.places(area).items() for area in face.areas]
     kinds = ("tokens", "column", "marker")
-    return [*map(ink, felt.written), *(place.rect for part, place in chain(*pictures) if part in kinds)]
+    return [*map(letters_of, felt.written), *(place.rect for part, place in chain(*pictures) if part in kinds)]
 
 
 def everywhere(face: Face, cents: int, players: int) -> tuple[Chips, ...]:
@@ -172,7 +164,7 @@ def fill(screen: Screen, surface: pygame.Surface, wager: str) -> p.Colour:
     area = area_of(find("craps").face(), wager)
     assert area
     box = box_of(screen, area).move(screen.boxes["layout"].topleft)
-    found = pygame.Color(surface.get_at((box.left + 7, box.centery)))
+    found = pygame.Color(surface.get_at((box.left + 3, box.centery)))
     return found.r, found.g, found.b
 
 
@@ -228,3 +220,17 @@ def test_chips_that_the_dealer_takes_are_marked_and_not_by_colour_alone(wager: s
     screen = screen_of("roulette", "dealer")
     kept, taken = (screen._context.felt.placed((chips,), fates) for fates in (NOTHING_DECIDED, {chips.key: "loses"}))
     assert taken[0].rect.width > kept[0].rect.width or taken[0].letters < kept[0].letters, "there is a cross on it"
+
+
+# Letters
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_dealer_acts_on_is_written_in_capitals_of_12_dots(game: str) -> None:
+    """Wagers, odds and numbers, on a dealer's screen of 1280x800; what is written small beneath them is not."""
+    screen = screen_of(game, "dealer")
+    felt, face = screen._context.felt, find(game).face()
+    felt._picture(dimmed=False)
+    small = {line for area in face.areas for line in area.detail.split("\n")} | {CASINO.upper()}
+    least = {line.text: line.pen.size for line in felt.written if line.text not in small}
+    assert round(fonts.CAP * min(least.values())) >= 12, min(least, key=lambda text: least[text])

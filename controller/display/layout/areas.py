@@ -21,8 +21,8 @@ Row = tuple[AreaPart, ...]
 """Parts side by side, from left to right."""
 GAP = 0.38
 """Space between two rows of an area as a share of the size of its odds; side by side it is larger."""
-ACROSS = 1.4
-CHIP_HEIGHT, CHIP_WIDTH = 1.08, 2.3
+ACROSS = 1.0
+CHIP_HEIGHT, CHIP_WIDTH = 1.08, 2.2
 """Of the place for chips, as multiples of the size of the odds: letters as large as the odds, three figures."""
 NEARLY = 0.95
 SMALLEST = 6
@@ -143,9 +143,11 @@ def ratio(area: Area, part: AreaPart) -> float:
     """The size of a part relative to the size of the odds."""
     if part in {"tokens", "column"}:
         return _token_ratio(area, part)
-    if part in {"odds", "caption", "detail"} or area.tokens:
+    if part == "detail":
+        return 0.84
+    if part in {"odds", "caption"} or area.tokens:
         return 1.0
-    return 3.0 if area.detail and len(area.title) < SHORT else 1.4
+    return 3.0 if area.detail and len(area.title) < SHORT else 1.3
 
 
 def _token_ratio(area: Area, part: AreaPart) -> float:
@@ -155,7 +157,7 @@ def _token_ratio(area: Area, part: AreaPart) -> float:
         return 1.3
     if len(area.tokens) == 1:
         return 1.8
-    return 1.1 if area.tokens[0].kind == "die" else 1.4
+    return {2: 1.1, 3: 0.95}[len(area.tokens)] if area.tokens[0].kind == "die" else 1.4
 
 
 def lines(area: Area, part: AreaPart) -> tuple[str, ...]:
@@ -228,11 +230,14 @@ def total_extent(area: Area, arrangement: Arrangement, odds_size: int) -> Extent
 
 def _hanging(area: Area, row: Row, odds_size: int) -> int:
     """How far the letters of a row at the bottom hang below it."""
+    hanging = [part for part in row if part not in _PICTURES and _HANGING & set(lines(area, part)[-1])]
     whole = row_extent(area, row, odds_size).height
-    free = ((whole - extent(area, part, odds_size).height) // 2 for part in row if part not in _PICTURES)
+    free = ((whole - extent(area, part, odds_size).height) // 2 for part in hanging)
     return max(0, round(fonts.DESCENT * odds_size) - min(free, default=odds_size))
 
 
+_HANGING = frozenset("gjpqy,;/()")
+"""Characters that hang below the line."""
 _PICTURES = frozenset({"tokens", "column", "marker", "chips"})
 
 

@@ -20,9 +20,11 @@ SIZE = 19
 """Usual height of chips, in units: their letters are 12 dots high on a screen of 1280x800."""
 SMALLEST = 4
 """The least size of the letters on chips, in dots."""
+LONGEST = "place 10"
+"""The name of a player is longer only seldom."""
 _LETTERS = 0.93
 """Size of the letters as a share of the chip's height."""
-_END, _GAP = 0.34, 0.2
+_END, _GAP = 0.29, 0.2
 """Width of a chip's coloured end, and the space between two things on it, as shares of the size of its letters."""
 
 
@@ -108,10 +110,10 @@ def placed(lying: Sequence[Stack], place: pygame.Rect, align: Align) -> list[Pla
 
 
 def _named(it: Placed, place: pygame.Rect, align: Align) -> list[Placed]:
-    """A stack of one player with the name, if there is room beside it."""
-    named = it._replace(name=spoken(it.stack.players[0]))
+    """A stack of one player with the name, if beside it there is room for any."""
+    named, longest = it._replace(name=spoken(it.stack.players[0])), it._replace(name=LONGEST)
     wide = named.whole.width
-    if len(it.stack.players) > 1 or wide > place.width:
+    if len(it.stack.players) > 1 or max(wide, longest.whole.width) > place.width:
         return [it]
     left = place.left if align == "left" else place.centerx - wide // 2
     return [named._replace(rect=it.rect.move(left - it.rect.left, 0))]

@@ -10,9 +10,8 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, Written, spaced_width, tick
-from controller.display.drawing.fonts import Pen
-from controller.display.layout import areas, boxes, chips
+from controller.display.drawing.brush import Brush, Written, tick
+from controller.display.layout import areas, boxes, chips, legends
 from controller.display.layout.areas import Inks, Inscription, Place, Room, Row
 from controller.display.layout.chips import Placed
 from controller.engine.face import Area, Face, Legend, PlayerBox, Spot
@@ -23,13 +22,11 @@ OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
-LARGEST = 26
-"""The largest size of odds on a layout, in units; in large areas it may be larger."""
-LEGIBLE = 17
-"""The least legible size of odds, in units: capitals of 11 dots. Below it, a simpler arrangement is used."""
+LEGIBLE = 18
+"""The least legible size of odds, in units: capitals of 12 dots. Below it, a simpler arrangement is used."""
 
 
-WINNERS_FRAME = 4
+WINNERS_FRAME = 3
 """Width of the frame round a winning area, in units."""
 TICKS = (22, 9)
 """The largest and the smallest size of a winner's tick, in units."""
@@ -146,7 +143,8 @@ class Felt:
         level = [chip for chip in touching if whole.top < chip.top and chip.bottom < whole.bottom]
         if level and all(chip.top == level[0].top for chip in level):
             upright = [chip for chip in touching if chip not in level and whole.left < chip.centerx < whole.right]
-            found.append((_beside(inner, whole, upright), level[0].height + 2 * self._px(1)))
+            around = _around(level[0].centery, _beside(inner, whole, upright))
+            found.append((around, level[0].height + 2 * self._px(1)))
         return found
 
     def places(self, area: Area) -> dict[areas.AreaPart, Place]:
@@ -270,11 +268,12 @@ class Felt:
     def _within(self, rects: list[pygame.Rect], split: int) -> Room:
         """The room that all of these boxes have, without a border."""
         wide, high = (min(sides) for sides in zip(*(rect.size for rect in rects), strict=True))
-        return Room(wide - self._px(6), high - max(self._px(6), high // 12), split)
+        border = self._px(2 * WINNERS_FRAME + 2)
+        return Room(wide - border, high - max(border, high // 12), split)
 
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
-        return max(round(LARGEST * self._scale), room.height // 7)
+        return max(round(legends.LARGEST * self._scale), room.height // 7)
 
     # The areas' pictures
 
@@ -298,8 +297,7 @@ class Felt:
         for area in self._face.areas:
             self._area(brush, area, dimmed=dimmed)
             yield
-        for legend in self._face.legends:
-            self._legend(brush, legend)
+        legends.draw(brush, {legend: self.box(legend) for legend in self._face.legends}, self._casino)
         for box in self._face.owing:
             boxes.outline(brush, self.box(box), box.text, p.LINE, p.MUTED)
         self._pictures[dimmed] = brush.surface
@@ -314,20 +312,6 @@ class Felt:
         inks = LOST if dimmed else OPEN if area.ground == "felt" else COLOURED
         areas.write(brush, area, self._inscribed[area.wager], inks, instead)
         self._draw_boxes(brush, area, line, inks.soft, box.topleft)
-
-    def _legend(self, brush: Brush, legend: Legend) -> None:
-        box = self.box(legend)
-        if legend.name:
-            _name(brush, self._casino.upper(), box)
-            return
-        alike = (it for it in self._face.legends if it.width == legend.width and not it.name)
-        largest = min(self._fitted(it, round(LARGEST * self._scale)).size for it in alike)
-        words = fonts.balanced(self._fitted(legend, largest), "Semibold", box.width)
-        box.top -= round(fonts.DESCENT * words.size / 2)  # room for descenders
-        brush.block_middle(words, "Semibold", p.IVORY, box, "centre")
-
-    def _fitted(self, legend: Legend, largest: int) -> fonts.FittedText:
-        return fonts.fitted(legend.text, "Semibold", self.box(legend).size, largest, areas.SMALLEST)
 
     def _winner(self, wager: str, odds: str) -> pygame.Surface:
         area = self._areas[wager]
@@ -347,7 +331,8 @@ class Felt:
     def tick(self, area: Area) -> pygame.Rect | None:
         """Where a winner's tick is: in a corner of the area, where nothing else is. None if there is no room."""
         box, inner = self.box(area), self._beside_boxes(area)
-        taken = [place.rect.inflate(2, 2) for place in self.places(area).values()]
+        hanging = 2 * round(fonts.DESCENT * self._inscribed[area.wager].setting.size)
+        taken = [place.rect.inflate(2, hanging) for place in self.places(area).values()]
         taken += [self.box(each) for each in area.boxes]
         taken += [place for place in self._lines.values() if place.colliderect(box)]
         largest, least = map(self._px, TICKS)
@@ -362,6 +347,12 @@ def _corners(box: pygame.Rect, side: int) -> Iterator[pygame.Rect]:
         yield pygame.Rect(x, y, side, side)
 
 
+def _around(y: int, rect: pygame.Rect) -> pygame.Rect:
+    """As much of a box as is equally high above and below this line."""
+    half = min(y - rect.top, rect.bottom - y)
+    return pygame.Rect(rect.left, y - half, rect.width, 2 * half)
+
+
 def _beside(inner: pygame.Rect, whole: pygame.Rect, touching: list[pygame.Rect]) -> pygame.Rect:
     """What is left of an area's inner part beside chips on its edges."""
     left = max((chip.right for chip in touching if chip.left <= whole.left), default=inner.left)
@@ -369,18 +360,6 @@ def _beside(inner: pygame.Rect, whole: pygame.Rect, touching: list[pygame.Rect])
     top = max((chip.bottom for chip in touching if chip.top <= whole.top), default=inner.top)
     bottom = min((chip.top for chip in touching if chip.bottom >= whole.bottom), default=inner.bottom)
     return inner.clip(pygame.Rect(left, top, max(0, right - left), max(0, bottom - top)))
-
-
-def _name(brush: Brush, words: str, box: pygame.Rect) -> None:
-    """Write the casino's name in spaced capitals between two lines."""
-    size = round(box.height * 0.78)
-    while size > areas.SMALLEST and spaced_width(words, "Semibold", size) > box.width * 0.8:
-        size -= 1
-    pen = Pen("Semibold", size, p.IVORY)
-    half = brush.spaced(words, pen, (box.centerx, box.centery + round(fonts.CAP * size / 2)), "centre")
-    for x in (box.left, box.centerx + half // 2 + size):
-        rule = pygame.Rect(x, box.centery, (box.width - half) // 2 - size, brush.px(1.3))
-        brush.surface.fill(p.LINE, rule)
 
 
 def _kind(area: Area) -> tuple[object, ...]:

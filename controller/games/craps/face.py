@@ -13,7 +13,7 @@ from controller.engine.face import DICE, Area, EntryPanel, Face, Fact, LayoutMar
 COLUMNS, ROWS = 240, 100
 NAME_HEIGHT = 6
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 24, 26
+LABELS, POINT = 24, 25
 """Widths of the names of the rows at the left, and of each point."""
 SLIM, TALL = 8, 14
 """Heights of a point's areas: bets on it and against it, and under its name come bets."""

@@ -10,15 +10,15 @@ from controller.engine.face import DICE, Area, DicePanel, EntryPanel, Face, Lege
 # The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
 COLUMNS, ROWS = 210, 100
 NAME_TOP, NAME_HEIGHT = 0, 5
-TOP, TOP_HEIGHT = 5, 39
-TOTALS_TOP, TOTALS_HEIGHT = 44, 18
-PAIRS_TOP, PAIRS_HEIGHT = 62, 18
-FACES_TOP, FACES_HEIGHT = 80, 20
+TOP, TOP_HEIGHT = 5, 36
+TOTALS_TOP, TOTALS_HEIGHT = 41, 17
+PAIRS_TOP, PAIRS_HEIGHT = 58, 19
+FACES_TOP, FACES_HEIGHT = 77, 23
 
-SIDE = 30
+SIDE = 27
 """Width of small and of big."""
-DOUBLE = 13
-TRIPLE = 25
+DOUBLE = 14
+TRIPLE = 26
 ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE + TRIPLE)
 
 

@@ -75,7 +75,7 @@ def states(story: Story) -> States:
     owed = tuple(
         Decided(player, wager, dollars * 100, dollars * 100, "loses", 0, story.paying[1])
         for player, wager, dollars in story.chips
-        if wager not in wins
+        if declared.declared and wager not in (*wins, *declared.declared.voids, *declared.declared.undecided)
     )
     wager, odds = next(iter(wins.items()))
     returned = 2_500 + int(2_500 * Fraction(odds))
