@@ -19,21 +19,16 @@ AreaPart = Literal["title", "stack", "caption", "tokens", "column", "detail", "o
 marker, chips: places that stay free for a marker and for chips."""
 Row = tuple[AreaPart, ...]
 """Parts side by side, from left to right."""
+Arrangement = tuple[Row, ...]
+"""The rows of an area from top to bottom."""
 GAP = 0.38
-"""Space between two rows of an area as a share of the size of its odds; side by side it is larger."""
-ACROSS = 1.0
+"""Space between two parts of an area as a share of the size of its odds."""
 CHIP_HEIGHT, CHIP_WIDTH = 1.08, 2.2
 """Of the place for chips, as multiples of the size of the odds: letters as large as the odds, three figures."""
 NEARLY = 0.95
 SMALLEST = 6
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
-
-
-class Arrangement(NamedTuple):
-    """An arrangement of an area: its rows from top to bottom."""
-
-    rows: tuple[Row, ...]
 
 
 class AreaSetting(NamedTuple):
@@ -78,9 +73,7 @@ def arrangements(area: Area, free: Row) -> tuple[tuple[Arrangement, ...], ...]:
 
     free: the places that must stay free.
     """
-    return tuple(
-        tuple(Arrangement(rows) for words in tier for rows in _keeping_free(words, free)) for tier in _worded(area)
-    )
+    return tuple(tuple(rows for words in tier for rows in _keeping_free(words, free)) for tier in _worded(area))
 
 
 def _keeping_free(rows: tuple[Row, ...], free: Row) -> Iterator[tuple[Row, ...]]:
@@ -213,19 +206,19 @@ def _free_extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
 def row_extent(area: Area, row: Row, odds_size: int) -> Extent:
     """The room that the parts of a row need."""
     parts = [extent(area, part, odds_size) for part in row]
-    return Extent(sum(it.width for it in parts) + _apart(odds_size) * (len(row) - 1), max(it.height for it in parts))
+    return Extent(sum(it.width for it in parts) + _gap(odds_size) * (len(row) - 1), max(it.height for it in parts))
 
 
-def _apart(odds_size: int) -> int:
-    """The space between parts side by side."""
-    return round(ACROSS * round(GAP * odds_size))
+def _gap(odds_size: int) -> int:
+    """The space between two parts."""
+    return round(GAP * odds_size)
 
 
 def total_extent(area: Area, arrangement: Arrangement, odds_size: int) -> Extent:
     """The room that all parts of an area need."""
-    rows = [row_extent(area, row, odds_size) for row in arrangement.rows]
-    high = sum(row.height for row in rows) + round(GAP * odds_size) * (len(rows) - 1)
-    return Extent(max(row.width for row in rows), high + 2 * _hanging(area, arrangement.rows[-1], odds_size))
+    rows = [row_extent(area, row, odds_size) for row in arrangement]
+    high = sum(row.height for row in rows) + _gap(odds_size) * (len(rows) - 1)
+    return Extent(max(row.width for row in rows), high + 2 * _hanging(area, arrangement[-1], odds_size))
 
 
 def _hanging(area: Area, row: Row, odds_size: int) -> int:
@@ -243,7 +236,7 @@ _PICTURES = frozenset({"tokens", "column", "marker", "chips"})
 
 def _fits(area: Area, arrangement: Arrangement, room: Room, size: int) -> bool:
     if room.split:
-        rows = [row_extent(area, row, size) for row in arrangement.rows]
+        rows = [row_extent(area, row, size) for row in arrangement]
         half = (room.height - room.split) // 2
         return len(rows) == 2 and all(row.width <= room.width and row.height <= half for row in rows)
     needed = total_extent(area, arrangement, size)
@@ -278,7 +271,7 @@ def _measured(area: Area) -> tuple[object, ...]:
 
 def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room, most: int) -> AreaSetting:
     """The arrangement with the largest letters; of those that are nearly as large, the first."""
-    chosen = AreaSetting(Arrangement(()), 0, room.split)
+    chosen = AreaSetting((), 0, room.split)
     for arrangement in tier:
         larger = max(SMALLEST, int(chosen.size / NEARLY) + 1)
         if larger <= most and all(_fits(area, arrangement, room, larger) for area in alike):
@@ -292,7 +285,7 @@ def _cramped(alike: tuple[Area, ...], free: Row, room: Room) -> AreaSetting:
     """For areas too small for any arrangement: only the part that distinguishes them, and the free places."""
     first = alike[0]
     named: AreaPart = "tokens" if first.tokens else "title" if first.title else "odds"
-    arrangement = Arrangement(((named, *free),))
+    arrangement: Arrangement = ((named, *free),)
     sizes = range(2, SMALLEST)
     fit = fonts.greatest(sizes, lambda size: all(_fits(area, arrangement, room, size) for area in alike))
     return AreaSetting(arrangement, fit or sizes.start)
@@ -327,9 +320,9 @@ def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which
 
 def places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[Place]:
     """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it."""
-    rows = setting.arrangement.rows
+    rows = setting.arrangement
     extents = [row_extent(area, row, setting.size) for row in rows]
-    middles = _halves(rect, setting.split) if setting.split else _close(rect, extents, round(GAP * setting.size))
+    middles = _halves(rect, setting.split) if setting.split else _close(rect, extents, _gap(setting.size))
     for row, taken, middle in zip(rows, extents, middles, strict=True):
         line = pygame.Rect(rect.centerx - taken.width // 2, middle - taken.height // 2, *taken)
         yield from _in_row(area, row, setting.size, line, rect)
@@ -359,7 +352,7 @@ def _in_row(area: Area, row: Row, size: int, line: pygame.Rect, rect: pygame.Rec
         if part == "chips":
             place = _widened(place, rect.inflate(-size // 2, 0), both=len(row) == 1)
         yield Place(part, place, "left" if len(row) > 1 else "centre")
-        x += taken.width + _apart(size)
+        x += taken.width + _gap(size)
 
 
 def _widened(place: pygame.Rect, room: pygame.Rect, *, both: bool) -> pygame.Rect:

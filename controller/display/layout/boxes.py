@@ -22,7 +22,7 @@ WIDEST = "00"
 LARGEST = 30
 """The largest height of chips in a box, in units."""
 
-ChipsByBox: TypeAlias = dict[PlayerBox, tuple[Chips, ...]]
+ChipsByBox: TypeAlias = dict[PlayerBox, list[Chips]]
 
 
 def outline(brush: Brush, rect: pygame.Rect, text: str, line: Colour, ink: Colour) -> None:
@@ -49,17 +49,14 @@ def below(rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top)
 
 
-def split_by_box(area: Area, lying: Iterable[Chips]) -> tuple[ChipsByBox, tuple[Chips, ...]]:
+def split_by_box(area: Area, lying: Iterable[Chips]) -> tuple[ChipsByBox, list[Chips]]:
     """The chips in each box of an area, and the chips in no box."""
     mine = {box.player: box for box in area.boxes}
     inside: ChipsByBox = {}
-    others: tuple[Chips, ...] = ()
+    others: list[Chips] = []
     for it in lying:
         box = mine.get(it.box or it.player) or mine.get("")
-        if box:
-            inside[box] = (*inside.get(box, ()), it)
-        else:
-            others = (*others, it)
+        (inside.setdefault(box, []) if box else others).append(it)
     return inside, others
 
 

@@ -126,7 +126,7 @@ class Felt:
         return {wager: pygame.Rect((x - size[0] // 2, y - size[1] // 2), size) for wager, (x, y) in spots.items()}
 
     def _beside_boxes(self, area: Area) -> pygame.Rect:
-        """The part of an area for its inscription: at the left of its boxes, and free of chips on its lines."""
+        """The part of an area for its inscription: at the left of its boxes."""
         whole = self.box(area)
         left = min((self.box(box).left for box in area.boxes), default=whole.right)
         return pygame.Rect(whole.left, whole.top, left - whole.left, whole.height)
