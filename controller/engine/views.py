@@ -289,8 +289,8 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     decided = {it.hand for it in effect.hands}
     before = tuple(it for it in view.declared.hands if it.hand not in decided) if view.declared else ()
     hands = (*before, *effect.hands) if effect.hands else ()
-    decides = (effect.voids, effect.undecided)
-    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, *decides)
+    decides = {"voids": effect.voids, "undecided": effect.undecided}
+    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, **decides)
     return {"declared": result, "call": Words(effect.what, effect.source)}
 
 

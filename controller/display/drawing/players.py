@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from controller.display.drawing import palette as p
 from controller.display.drawing.palette import Colour
+from controller.engine.views import View
 
 NAMED: dict[str, Colour] = {
     "red": (205, 32, 38),
@@ -39,6 +40,11 @@ SHADES = 7
 """Of each colour. Of more players than there are shades, some have the same."""
 SEVERAL: Colour = (150, 158, 154)
 """The colour of chips of several players."""
+
+
+def colours(view: View) -> dict[str, Colour]:
+    """The colour of everybody who has chips on the layout, or to whom something is due: the same on every panel."""
+    return colours_of((*(it.player for it in view.standing), *(it.player for it in view.owed)))
 
 
 def colours_of(players: Iterable[str]) -> dict[str, Colour]:

@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import fonts, tokens
+from controller.display.drawing import fonts, players, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
-from controller.display.drawing.players import colours_of
 from controller.display.layout.felt import Felt, FeltContents
 from controller.display.panels import instruments, recent
 from controller.display.panels import messages as cards
@@ -134,9 +133,8 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
 
 
 def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
-    lying = view.standing.chips
-    colours = colours_of((*(it.player for it in lying), *(it.player for it in view.owed)))
-    return FeltContents(view.lit, view.declared, lying, view.fates, view.state, view.commission, colours)
+    lying, owing = view.standing.chips, view.commission
+    return FeltContents(view.lit, view.declared, lying, view.fates, view.state, owing, players.colours(view))
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
