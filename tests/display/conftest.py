@@ -21,7 +21,15 @@ def settings_worked_out_once() -> Iterator[None]:
 
     def settings(felt: Felt) -> dict[str, Inscription]:
         face = felt._face
-        what = (face.areas, face.columns, face.rows, felt._size, felt._scale, felt._gap)
+        what = (
+            face.areas,
+            face.columns,
+            face.rows,
+            felt._size,
+            felt._scale,
+            felt._gap,
+            str([*felt._lines.values()][:1]),
+        )
         if what not in known:
             known[what] = work_out(felt)
         return dict(known[what])

@@ -36,7 +36,9 @@ def faces(game: str) -> list[Face]:
 
 def felts(game: str) -> Iterator[tuple[Face, Felt]]:
     for face, size, part in product(faces(game), SIZES, PARTS.values()):
-        yield face, Screen(look(game, face=face), part, size, 149)._context.felt
+        screen = Screen(look(game, face=face), part, size, 149)
+        if "layout" in screen.boxes:
+            yield face, screen._context.felt
 
 
 def glyphs(face: Face, felt: Felt) -> list[pygame.Rect]:

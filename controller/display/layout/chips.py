@@ -91,20 +91,25 @@ def amount(cents: int) -> str:
 # Where stacks lie
 
 
+def letters(height: int) -> int:
+    """The size of the letters on chips of this height, if they have room."""
+    return round(height * _LETTERS)
+
+
 def placed(lying: Sequence[Stack], place: pygame.Rect, align: Align) -> list[Placed]:
     """The stacks side by side in a place, all with letters of one size, as large as the place allows."""
-    letters = round(place.height * _LETTERS)
+    size = letters(place.height)
     gap = max(1, place.height // 8)
-    while letters > SMALLEST and _width(lying, place.height, letters, gap) > place.width:
-        letters -= 1
+    while size > SMALLEST and _width(lying, place.height, size, gap) > place.width:
+        size -= 1
     widest = (place.width - gap * (len(lying) - 1)) // max(1, len(lying))
-    widths = [min(widest, width(it, place.height, letters)) for it in lying]
+    widths = [min(widest, width(it, place.height, size)) for it in lying]
     x = place.left
     if align == "centre":
         x = place.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
     found: list[Placed] = []
     for it, wide in zip(lying, widths, strict=True):
-        found.append(Placed(it, pygame.Rect(x, place.top, wide, place.height), letters))
+        found.append(Placed(it, pygame.Rect(x, place.top, wide, place.height), size))
         x += wide + gap
     return _named(found[0], place, align) if len(found) == 1 else found
 

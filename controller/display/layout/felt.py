@@ -30,8 +30,8 @@ WINNERS_FRAME = 3
 """Width of the frame round a winning area, in units."""
 TICKS = (22, 9)
 """The largest and the smallest size of a winner's tick, in units."""
-ON_LINE = 0.56
-"""The largest height of chips between areas as a share of the distance between two rows of them."""
+ON_LINES = (0.56, 0.48, 0.4)
+"""How high chips between areas may be, as a share of the distance between two rows of them."""
 CHIP_WIDTH = 1.9
 """The largest width of these chips as a multiple of their height."""
 DIMMED = 0.3
@@ -83,8 +83,9 @@ class Felt:
         self._gap = max(2, round(4 * scale))
         self._areas = {wager: area for area in face.areas for wager in (area.wager, *area.also)}
         self._marked = frozenset(wager for marker in face.markers for wager in marker.areas.values())
-        self._lines = self._between_areas()
-        self._inscribed = self._settings()
+        self._lines: dict[str, pygame.Rect] = {}
+        self._inscribed: dict[str, Inscription] = {}
+        self._arrange()
         self.written: list[Written] = []
         self._pictures: dict[bool, pygame.Surface] = {}
         self.winner = lru_cache(maxsize=80)(self._winner)
@@ -114,14 +115,17 @@ class Felt:
     def _px(self, units: float) -> int:
         return max(1, round(units * self._scale))
 
-    def _between_areas(self) -> dict[str, pygame.Rect]:
-        """The places for chips of wagers between areas, on their lines: none meets another."""
+    def _between_areas(self, share: float) -> dict[str, pygame.Rect]:
+        """The places for chips of wagers between areas, on their lines: none meets another.
+
+        share: how high they may be, as a part of the distance between two rows of them.
+        """
         spots = {wager: self.spot(spot) for wager, spot in self._face.spots.items()}
         if not spots:
             return {}
         along = zip(*spots.values(), strict=True)
         wide, high = (min(two - one for one, two in pairwise(sorted(set(each)))) - 1 for each in along)
-        high = min(round(ON_LINE * high), self._px(chips.SIZE))
+        high = min(round(share * high), self._px(chips.SIZE))
         size = min(wide, round(CHIP_WIDTH * high)), high
         return {wager: pygame.Rect((x - size[0] // 2, y - size[1] // 2), size) for wager, (x, y) in spots.items()}
 
@@ -232,6 +236,24 @@ class Felt:
             boxes.outline(brush, rect.inflate(0, inset - brush.px(2)), box.text, line, ink)
 
     # The arrangement of every area
+
+    def _arrange(self) -> None:
+        """Find the arrangement of every area, and how large chips on lines are: what is smallest is as large as it can.
+
+        The larger these chips are, the smaller are the numbers between them.
+        """
+        best = -1
+        for share in ON_LINES if self._face.spots else (0.0,):
+            self._lines = self._between_areas(share)
+            found = self._settings()
+            beside = [found[area.wager].setting.size for area in self._face.areas if self._at_lines(area)]
+            least = min([*beside, *(chips.letters(rect.height) for rect in self._lines.values())], default=0)
+            if least > best:
+                best, lines, self._inscribed = least, self._lines, found
+        self._lines = lines
+
+    def _at_lines(self, area: Area) -> bool:
+        return self.box(area).collidelist(list(self._lines.values())) >= 0
 
     def _settings(self) -> dict[str, Inscription]:
         kinds: dict[tuple[object, ...], list[Area]] = {}
