@@ -252,7 +252,8 @@ class Declare(Said, frozen=True):
     """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays.
 
     hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then. headline:
-    what the result means in this round, in the largest words: "Point is six"; empty where the call says it.
+    what the result means in this round, in the largest words: "Point is six"; empty where the call says it. voids,
+    undecided: the wagers whose stakes go back, and those that stay. All that are in none of these lose.
     """
 
     kind = "declared"
@@ -261,6 +262,8 @@ class Declare(Said, frozen=True):
     wins: dict[str, str]
     hands: tuple[HandResult, ...] = ()
     headline: str = ""
+    voids: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
 
 
 class Withdraw(Said, frozen=True):

@@ -51,7 +51,7 @@ class Area(Rectangle, frozen=True):
 
     `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
-    their left. `void_with`: if one of these wagers wins, this one is void and its stake goes back.
+    their left. `named_beside`: a legend beside its row says its title.
     """
 
     wager: str
@@ -62,7 +62,7 @@ class Area(Rectangle, frozen=True):
     ground: Ground = "felt"
     also: tuple[str, ...] = ()
     boxes: tuple[PlayerBox, ...] = ()
-    void_with: tuple[str, ...] = ()
+    named_beside: bool = False
 
 
 class Legend(Rectangle, frozen=True):
@@ -75,12 +75,13 @@ class Legend(Rectangle, frozen=True):
 class LayoutMarker(msgspec.Struct, frozen=True):
     """A marker that the dealer puts on the layout: the puck, the crown.
 
-    state: the name of the state that says where it lies. spots: where that is, for each of the state's values.
+    state: the name of the state that says where it lies. areas: the wager on whose area that is, for each of the
+    state's values.
     """
 
     kind: Literal["puck", "crown"]
     state: str
-    spots: Mapping[str, Spot]
+    areas: Mapping[str, str]
 
 
 class Fact(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from c_ext.layout import LOSE, VOID, Layout, Win
+from c_ext.layout import LOSE, START, VOID, Layout, Move, Win
 from c_ext.slip import settle_at_once
 from c_ext.wager import LossOrVoid, State, name_of
 from controller.engine import commission, standing
@@ -35,15 +35,29 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
     lit: the winning areas light up at once. If it is False, the dealer lights them.
     """
     done = settlement(table, outcome, list(table.wagers))
-    wins = {**_wins(table, outcome), **done.won}
-    wins = {area: wins[area] for area in (*table.game.layout.wagers, *wins) if area in wins}
-    outcomes = table.game.outcomes
-    headline = outcomes.headline(table, outcome) if outcomes.headline else ""
-    table.say(e.Declare(outcomes.call(outcome), source, outcomes.written(outcome), wins, headline=headline))
+    result = _result(table, outcome, source, done)
+    table.say(result)
     if lit:
-        table.light(tuple(wins))
+        table.light(tuple(result.wins))
     table.forget_result()
     _owe(table, done.owed, done.staying)
+
+
+def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.Declare:
+    """The result with what it does to every wager, in layout order."""
+    moves, outcomes = _moves(table, outcome), table.game.outcomes
+    wins = {wager: str(move.odds) for wager, move in moves.items() if isinstance(move, Win)} | done.won
+    stay = {wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)}
+    every = tuple(table.game.layout.wagers)
+    return e.Declare(
+        outcomes.call(outcome),
+        source,
+        outcomes.written(outcome),
+        {wager: wins[wager] for wager in (*every, *wins) if wager in wins},
+        headline=outcomes.headline(table, outcome) if outcomes.headline else "",
+        voids=tuple(wager for wager in every if moves.get(wager) is VOID),
+        undecided=tuple(wager for wager in every if wager in stay and wager not in wins),
+    )
 
 
 def declare_hands(table: AnyTable, outcomes: Mapping[str, Any], source: str) -> None:
@@ -81,14 +95,18 @@ def _say_what_moves(table: AnyTable, staying: list[Staying]) -> None:
         table.say(e.Move(moves))
 
 
-def _wins(table: AnyTable, outcome: Any) -> dict[str, str]:
-    """The wagers that win on this outcome in their present state, and their odds, whether or not one was made."""
-    layout, stand = table.game.layout, table.game.features.moving.stand(table)
-    wins = {wager: odds for wager, odds in layout.result(outcome).wins.items() if wager not in stand}
-    for wager, state in stand.items():
-        if state is not None and isinstance(move := layout.step(wager, state, outcome), Win):
-            wins[wager] = move.odds
-    return {wager: str(odds) for wager, odds in wins.items()}
+def _moves(table: AnyTable, outcome: Any) -> dict[str, Move]:
+    """What this outcome does to the wagers in their present state, whether or not one was made, but for most losers.
+
+    A wager that cannot lie now is undecided.
+    """
+    layout: Layout[Any] = table.game.layout
+    every = layout.result(outcome)
+    moves: dict[str, Move] = {wager: Win(odds) for wager, odds in every.wins.items()}
+    moves |= dict.fromkeys(every.voids, VOID) | dict.fromkeys(every.stays, START)
+    for wager, state in table.game.features.moving.stand(table).items():
+        moves[wager] = START if state is None else layout.step(wager, state, outcome)
+    return moves
 
 
 def settle(table: AnyTable) -> None:

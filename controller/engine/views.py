@@ -1,12 +1,12 @@
 """What is shown: one plain value, built from effects. Displays, lamps and `tablectl watch` only use this value."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from controller.engine import effects as e
-from controller.engine.decided import Decided, HandResult, Moved, key_of
+from controller.engine.decided import Decided, HandResult, Moved, WagerKey, key_of
 from controller.engine.face import Key
 
 RECENT = 12
@@ -70,7 +70,8 @@ class Result(msgspec.Struct, frozen=True):
     """A declared result: round, outcome ("4 4 3"), the words called, and the odds each winning wager pays.
 
     hands: the results of single hands, where hands are decided one by one. There is no common outcome then. meaning:
-    what it means in this round, if the words called do not say it: "Point is six".
+    what it means in this round, if the words called do not say it: "Point is six". voids, undecided: the wagers whose
+    stakes go back, and those that stay. All that are in none of these lose.
     """
 
     round: int
@@ -80,6 +81,8 @@ class Result(msgspec.Struct, frozen=True):
     source: str
     hands: tuple[HandResult, ...] = ()
     meaning: str = ""
+    voids: tuple[str, ...] = ()
+    undecided: tuple[str, ...] = ()
 
     @property
     def headline(self) -> str:
@@ -119,6 +122,17 @@ class Chips(msgspec.Struct, frozen=True):
     mark: str = ""
     box: str = ""
     hand: str = ""
+
+    @property
+    def key(self) -> WagerKey:
+        """Which wager they are."""
+        return key_of(self)
+
+
+Fate = Literal["", "wins", "loses", "void"]
+"""What a declared result does to chips; empty: nothing is decided."""
+Fates: TypeAlias = dict[WagerKey, Fate]
+"""The fate of each wager that is decided."""
 
 
 class LyingChips:
@@ -241,6 +255,11 @@ class View(msgspec.Struct, frozen=True):
     sealed: str = ""
     """The journal's last seal, short: to be written down at the day's end."""
 
+    @property
+    def fates(self) -> Fates:
+        """What the declared result does to each wager that it decides."""
+        return {key_of(it): it.how for it in self.owed if it.how != "stays"} if self.declared else {}
+
     def after(self, effects: Iterable[e.Effect]) -> "View":
         """The view once these effects are shown. A refusal or a note stays until the next event is answered."""
         view = self
@@ -311,7 +330,8 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     decided = {it.hand for it in effect.hands}
     before = tuple(it for it in view.declared.hands if it.hand not in decided) if view.declared else ()
     hands = (*before, *effect.hands) if effect.hands else ()
-    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, effect.headline)
+    decides = (effect.headline, effect.voids, effect.undecided)
+    result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, *decides)
     due = {} if view.declared else {"owed": (), "moves": ()}
     return {"declared": result, "call": Words(effect.what, effect.source), **due}
 

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator
 import pygame
 import pytest
 
-from controller.display.layout.areas import AreaSetting
+from controller.display.layout.areas import Inscription
 from controller.display.layout.felt import Felt
 
 FULL_HD = (1920, 1080)
@@ -27,12 +27,20 @@ def outputs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
 @pytest.fixture(scope="session", autouse=True)
 def settings_worked_out_once() -> Iterator[None]:
     """The tests draw the same few layouts at the same few sizes on thousands of screens; each paints its own."""
-    known: dict[Hashable, dict[str, AreaSetting]] = {}
+    known: dict[Hashable, dict[str, Inscription]] = {}
     work_out = Felt._settings
 
-    def settings(felt: Felt) -> dict[str, AreaSetting]:
+    def settings(felt: Felt) -> dict[str, Inscription]:
         face = felt._face
-        what = (face.areas, face.columns, face.rows, felt._size, felt._scale, felt._gap)
+        what = (
+            face.areas,
+            face.columns,
+            face.rows,
+            felt._size,
+            felt._scale,
+            felt._gap,
+            str([*felt._lines.values()][:1]),
+        )
         if what not in known:
             known[what] = work_out(felt)
         return dict(known[what])

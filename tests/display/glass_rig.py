@@ -153,6 +153,13 @@ def written_on(screen: Screen) -> list[Written]:
     return screen._context.felt.written
 
 
+def letters_of(line: Written) -> pygame.Rect:
+    """The dots that the letters of a line take, from the top of its capitals."""
+    image = fonts.rendered(line.text, line.pen)
+    top = line.ink.top + round(fonts.CAP * line.pen.size) - fonts.font(line.pen.weight, line.pen.size).get_ascent()
+    return image.get_bounding_rect().move(line.ink.left, top).clip(line.ink)
+
+
 def box_of(screen: Screen, area: Area) -> pygame.Rect:
     """Where an area lies, in dots from the layout's corner."""
     return screen._context.felt.box(area)

@@ -15,7 +15,7 @@ from controller.display.settings import Look
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
 from controller.engine.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
-from controller.engine.views import NOTHING_MORE, Chips, Extras, LyingChips, View
+from controller.engine.views import NOTHING_MORE, Chips, Extras, LyingChips, Result, View
 from controller.games import find
 from controller.games.baccarat.face import KEYED_AS
 from controller.games.cards.preparing import AFTER, HEADLINES
@@ -88,7 +88,7 @@ def test_no_box_lies_over_another_and_all_are_large_enough(game: str, places: in
 
 def test_odds_are_those_of_sections_90_and_198() -> None:
     odds = {game: {wager: area.odds for wager, area in areas(game, min(PLACES[game])).items()} for game in PLACES}
-    assert odds["baccarat"] == {"player": "1 to 1", "banker": "1 to 1 less 5% commission", "tie": "8 to 1"}
+    assert odds["baccarat"] == {"player": "1 to 1", "banker": "1 to 1\nless 5% commission", "tie": "8 to 1"}
     assert odds["mini-baccarat"] == {"player": "1 to 1", "banker": "19 to 20", "tie": "8 to 1"}
     assert find("baccarat").layout.wagers["banker"].commission == Fraction(1, 20), "as it is inscribed"
 
@@ -109,7 +109,7 @@ def test_what_is_imprinted_is_written_once_in_its_box(game: str, places: int, si
     for box in (*table.owing, *(box for area in table.areas for box in area.boxes)):
         inside = [line.text for line in felt.written if felt.box(box).contains(line.ink)]
         assert inside == [box.text]
-    assert sum(line.text.startswith("1 to 1 less 5% commission") for line in felt.written) == (game == "baccarat")
+    assert [line.text for line in felt.written].count("less 5% commission") == (game == "baccarat")
 
 
 # Results as tokens
@@ -267,7 +267,8 @@ def test_while_the_cards_are_prepared_that_is_said_in_large(stage: str) -> None:
 
 def test_with_a_tie_the_other_wagers_are_void_and_not_dimmed_as_if_lost() -> None:
     screen = screen_of("baccarat", 12)
-    surface = laid(screen, lit=("tie",))
+    tie = Result(1, "7 7", "tie", {"tie": "8"}, "s 86", voids=("player", "banker"))
+    surface = laid(screen, lit=("tie",), declared=tie)
     said = [line.text for line in screen.written["layout"]]
     assert said.count("void: goes back") == 2
     felt = screen._context.felt
@@ -275,5 +276,6 @@ def test_with_a_tie_the_other_wagers_are_void_and_not_dimmed_as_if_lost() -> Non
         wager: surface.get_at(felt.box(area).move(9, 9).topleft)[:3] for wager, area in areas("baccarat", 12).items()
     }
     assert fills == {"tie": p.GOLD, "banker": p.FELT, "player": p.FELT}
-    lost = laid(screen_of("baccarat", 12), lit=("banker",))
+    won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
+    lost = laid(screen_of("baccarat", 12), lit=("banker",), declared=won)
     assert lost.get_at(felt.box(areas("baccarat", 12)["player"]).move(9, 9).topleft)[:3] == p.FELT_DIM

@@ -80,8 +80,9 @@ def test_the_casino_has_its_place_in_every_layout(game: str) -> None:
 @pytest.mark.parametrize("game", FACES)
 def test_spots_markers_and_panels_stand_where_something_is(game: str) -> None:
     face = FACES[game]
-    spots = [*face.spots.values(), *(spot for marker in face.markers for spot in marker.spots.values())]
-    assert all(0 <= column <= face.columns and 0 <= row <= face.rows for column, row in spots)
+    assert all(0 <= column <= face.columns and 0 <= row <= face.rows for column, row in face.spots.values())
+    marked = {wager for marker in face.markers for wager in marker.areas.values()}
+    assert marked <= {area.wager for area in face.areas}
     kinds = [type(panel) for panel in face.own]
     assert len(set(kinds)) == len(kinds), "a face has at most one panel of a kind"
 
@@ -188,10 +189,7 @@ def test_the_dice_of_the_hardways_and_of_the_single_totals_are_drawn() -> None:
 
 def test_the_puck_has_a_place_for_off_and_one_in_each_points_area() -> None:
     (puck,) = CRAPS.markers
-    assert set(puck.spots) == {"off", *map(str, NUMBERS)}
-    for number in NUMBERS:
-        assert touched(CRAPS, puck.spots[str(number)]) == {f"come-{number}"}
-    assert "dont-come" in touched(CRAPS, puck.spots["off"])
+    assert puck.areas == {"off": "dont-come"} | {str(number): f"come-{number}" for number in NUMBERS}
 
 
 def touched(face: Face, spot: tuple[int, int]) -> set[str]:
@@ -263,8 +261,7 @@ def test_no_two_wagers_share_a_spot() -> None:
 def test_the_crown_is_put_on_the_number() -> None:
     (crown,) = ROULETTE.markers
     assert crown.kind == "crown"
-    for number in range(37):
-        assert touched(ROULETTE, crown.spots[str(number)]) == {f"straight-{number}"}
+    assert crown.areas == {str(number): f"straight-{number}" for number in range(37)}
 
 
 def test_the_wheel_has_37_compartments_with_neighbours_of_different_colours() -> None:

@@ -5,12 +5,12 @@ from itertools import combinations, product
 import msgspec
 import pygame
 import pytest
-from glass_rig import changed, played
+from glass_rig import changed, letters_of, played
 
 from controller.display import wording
 from controller.display.drawing import tokens
 from controller.display.drawing.fonts import Pen
-from controller.display.layout.chips import amount, colour
+from controller.display.layout.chips import amount
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view
@@ -80,7 +80,7 @@ def test_inscriptions_stay_inside_their_areas(game: str, size: tuple[int, int], 
     felt, face = screen._context.felt, SCENES[game].look.face
     boxes = [felt.box(item) for item in (*face.areas, *face.legends, *face.owing)]
     for line in felt.written:
-        assert any(box.contains(line.ink) for box in boxes), line
+        assert any(box.contains(letters_of(line)) for box in boxes), line
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -191,12 +191,6 @@ def test_chips_that_find_no_room_are_counted() -> None:
 )
 def test_the_amount_on_a_chip_is_short_and_never_rounded(cents: int, words: str) -> None:
     assert amount(cents) == words
-
-
-def test_players_that_stand_beside_each_other_have_chips_of_different_colours() -> None:
-    for place in range(1, 8):
-        assert colour(f"place-{place}") != colour(f"place-{place + 1}")
-    assert colour("red") != colour("blue")
 
 
 # Markers

@@ -16,6 +16,7 @@ from glass_rig import (
     changed,
     drawn,
     height_mm,
+    letters_of,
     look,
     overlapping,
     played,
@@ -96,7 +97,7 @@ def seen(screen: Screen, view: View) -> Layout:
     lines = pygame.mask.from_threshold(surface, p.LINE, (1, 1, 1, 255))
     layout = Layout({}, [])
     for text in (text for text in written_on(screen) if stands_out(surface, text)):
-        if box := about(lines, text.ink):
+        if box := about(lines, letters_of(text)):
             layout.framed.setdefault(tuple(box), []).append(text.text)
         else:
             layout.free.append(text)

@@ -74,9 +74,23 @@ def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: 
     drawn(screen, views(game)[0])
     inside = inscriptions(screen, game)
     for area in find(game).face().areas:
-        name = "" if area.tokens else area.title
+        name = "" if area.tokens or area.named_beside else area.title
         assert words(f"{name} {area.odds}") <= words(inside[area.wager]), area.wager
         assert area.odds.lower().replace("\n", " ") in inside[area.wager], area.wager
+
+
+@pytest.mark.parametrize("kind", PARTS)
+def test_an_area_without_its_name_has_it_at_the_left_of_its_row(kind: str) -> None:
+    """Craps: don't come, lay, place and buy are the same for every point."""
+    screen = screen_of("craps", kind)
+    drawn(screen, views("craps")[0])
+    names = {line.text: line.ink for line in written_on(screen)}
+    areas = [area for area in find("craps").face().areas if area.named_beside]
+    assert Counter(area.title for area in areas) == dict.fromkeys(("don't come", "lay", "place", "buy"), 6)
+    for area in areas:
+        box, name = box_of(screen, area), names[area.title]
+        assert name.right <= box.left
+        assert box.top <= name.centery <= box.bottom
 
 
 @pytest.mark.parametrize("game", PICTURED)
@@ -128,13 +142,12 @@ come        come 1 to 1
 dont-come   don't come 2 is void 1 to 1
 come-4      4
 come-10     10
-dont-come-4 don't come
-place-4     place 9 to 5
-place-5     place 7 to 5
-place-6     place 7 to 6
-place-8     place 7 to 6
-place-9     place 7 to 5
-place-10    place 9 to 5
+place-4     9 to 5
+place-5     7 to 5
+place-6     7 to 6
+place-8     7 to 6
+place-9     7 to 5
+place-10    9 to 5
 big-6       big 6 1 to 1
 big-8       big 8 1 to 1
 hardway-4   4 the hardway 7.5 to 1

@@ -39,10 +39,6 @@ GROUNDS: dict[Ground, Colour] = {
 """The colours of a layout and its tokens, by the names in a face."""
 COPPER: Colour = (196, 128, 74)
 COPPER_DARK: Colour = (112, 66, 34)
-CHIPS: tuple[Colour, ...] = tuple(
-    GROUNDS[name] for name in ("red", "blue", "green", "violet", "orange", "teal", "black")
-)
-"""Colours for the chips of players whose name is not a colour."""
 
 TEXT = 4.5
 """The least contrast of text (WCAG 1.4.3)."""

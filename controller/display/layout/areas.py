@@ -1,42 +1,52 @@
-"""Arranges the text and tokens of a wager area: their places and sizes in dots. Equal areas look alike."""
+"""Arranges what a wager area holds: words, tokens, and free places for chips and a marker. Equal areas look alike."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 import pygame
 
 from controller.display.drawing import fonts, tokens
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Weight
 from controller.display.drawing.palette import Colour
 from controller.engine.face import Area
 
-AreaPart = Literal["title", "stack", "caption", "tokens", "column", "detail", "odds"]
-"""stack: the title, one word a line. caption: the title in the size of the odds. column: tokens in a column."""
-GAP = 0.55
-"""Space between two parts of an area as a share of the size of its odds; side by side it is larger."""
-ACROSS = 1.6
-HANGING = 1.3
-"""Parts side by side need this multiple of their height, for descenders."""
+AreaPart = Literal["title", "stack", "caption", "tokens", "column", "detail", "odds", "marker", "chips"]
+"""stack: the title, one word a line. caption: the title in the size of the odds. column: tokens in a column.
+
+marker, chips: places that stay free for a marker and for chips."""
+Row = tuple[AreaPart, ...]
+"""Parts side by side, from left to right."""
+Arrangement = tuple[Row, ...]
+"""The rows of an area from top to bottom."""
+GAP = 0.38
+"""Space between two parts of an area as a share of the size of its odds."""
+CHIP_HEIGHT, CHIP_WIDTH = 1.08, 2.2
+"""Of the place for chips, as multiples of the size of the odds: letters as large as the odds, three figures."""
 NEARLY = 0.95
 SMALLEST = 6
 SHORT = 3
-"""A title with fewer letters is written large."""
-
-
-class Arrangement(NamedTuple):
-    """An arrangement of an area: its parts from top to bottom, or from left to right if `across`."""
-
-    parts: tuple[AreaPart, ...]
-    across: bool = False
+"""A title with fewer letters, explained by a detail, is written large."""
 
 
 class AreaSetting(NamedTuple):
-    """The arrangement of an area and the size of its odds. All other sizes follow from it."""
+    """The arrangement of an area and the size of its odds. All other sizes follow from it.
+
+    split: the height of a strip in the middle that stays free between the two rows; 0 if the rows need none.
+    """
 
     arrangement: Arrangement
     size: int
+    split: int = 0
+
+
+class Inscription(NamedTuple):
+    """How an area is inscribed, and where: the part of its box that is kept for it."""
+
+    setting: AreaSetting
+    rect: pygame.Rect
 
 
 class Inks(NamedTuple):
@@ -47,8 +57,41 @@ class Inks(NamedTuple):
     dimmed: bool = False
 
 
-def arrangements(area: Area) -> tuple[tuple[Arrangement, ...], ...]:
-    """The possible arrangements of an area: first those with all parts, then those without a title that dice repeat."""
+class Place(NamedTuple):
+    """Where a part of an area is, and how its text is aligned there."""
+
+    part: AreaPart
+    rect: pygame.Rect
+    align: Align
+
+
+# The arrangements among which the best is chosen
+
+
+def arrangements(area: Area, free: Row) -> tuple[tuple[Arrangement, ...], ...]:
+    """The possible arrangements of an area: first those with all parts, then those without a title that dice repeat.
+
+    free: the places that must stay free.
+    """
+    return tuple(tuple(rows for words in tier for rows in _keeping_free(words, free)) for tier in _worded(area))
+
+
+def _keeping_free(rows: tuple[Row, ...], free: Row) -> Iterator[tuple[Row, ...]]:
+    """These rows with the free places: each in a row of its own at the bottom, or at the end of any row.
+
+    A marker rather lies beside words.
+    """
+    if not free:
+        yield rows
+        return
+    first, others = free[:1], free[1:]
+    below = (*rows, first)
+    beside = [(*rows[:number], row + first, *rows[number + 1 :]) for number, row in enumerate(rows)]
+    for each in (*beside, below) if first == ("marker",) else (below, *beside):
+        yield from _keeping_free(each, others)
+
+
+def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
     if not area.tokens:
         return (_plain(area),)
     if area.tokens[0].kind != "die":
@@ -56,25 +99,37 @@ def arrangements(area: Area) -> tuple[tuple[Arrangement, ...], ...]:
     return (_with_tokens(area, "title"), _with_tokens(area)) if len(area.tokens) > 1 else (_with_tokens(area),)
 
 
-def _with_tokens(area: Area, *title: AreaPart) -> tuple[Arrangement, ...]:
+def _with_tokens(area: Area, *title: AreaPart) -> tuple[tuple[Row, ...], ...]:
     """Arrangements with tokens: in a row, or two equal ones in a column; above the other parts or beside them."""
-    both: tuple[AreaPart, ...] = ("column", "tokens") if area.tokens[:1] * 2 == area.tokens else ("tokens",)
-    beneath = (_in(area, *title, part, "detail", "odds") for part in both)
-    return (*beneath, _in(area, *title, "tokens", "detail", "odds", across=True))
+    both: Row = ("column", "tokens") if area.tokens[:1] * 2 == area.tokens else ("tokens",)
+    beneath = (_beneath(area, *title, part, "detail", "odds") for part in both)
+    return (*beneath, _across(area, *title, "tokens", "detail", "odds"))
 
 
-def _plain(area: Area) -> tuple[Arrangement, ...]:
+def _plain(area: Area) -> tuple[tuple[Row, ...], ...]:
     """Arrangements without tokens: the title one word a line, in one line, or beside the other parts."""
-    rest: tuple[AreaPart, ...] = ("detail", "odds")
-    found = (_in(area, "stack", *rest), _in(area, "title", *rest), _in(area, "title", *rest, across=True))
-    return found if area.detail or not area.odds else (*found, _in(area, "caption", *rest, across=True))
+    rest: Row = ("detail", "odds")
+    found = (_beneath(area, "stack", *rest), _beneath(area, "title", *rest), _across(area, "title", *rest))
+    return found if area.detail or not area.odds else (*found, _across(area, "caption", *rest))
 
 
-def _in(area: Area, *parts: AreaPart, across: bool = False) -> Arrangement:
-    """An arrangement of those of these parts that the area has."""
-    title = dict.fromkeys(("title", "stack", "caption"), area.title)
+def _beneath(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
+    return tuple((part,) for part in _had(area, parts))
+
+
+def _across(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
+    row = tuple(_had(area, parts))
+    return (row,) if row else ()
+
+
+def _had(area: Area, parts: Row) -> Iterator[AreaPart]:
+    """Those of these parts that the area has."""
+    title = dict.fromkeys(("title", "stack", "caption"), "" if area.named_beside else area.title)
     has = {**title, "detail": area.detail, "odds": area.odds}
-    return Arrangement(tuple(part for part in parts if has.get(part, True)), across)
+    return (part for part in parts if has.get(part, True))
+
+
+# Sizes
 
 
 def ratio(area: Area, part: AreaPart) -> float:
@@ -85,19 +140,17 @@ def ratio(area: Area, part: AreaPart) -> float:
         return 0.84
     if part in {"odds", "caption"} or area.tokens:
         return 1.0
-    if len(area.title) < SHORT:
-        return 3.4 if area.detail else 2.0 if area.odds else 1.5
-    return 2.2 if area.detail and "\n" in area.detail else 1.6
+    return 3.0 if area.detail and len(area.title) < SHORT else 1.3
 
 
 def _token_ratio(area: Area, part: AreaPart) -> float:
     if area.tokens[0].kind == "symbol":
-        return 4.2
+        return 3.6
     if part == "column":
-        return 1.8
+        return 1.3
     if len(area.tokens) == 1:
-        return 2.6
-    return (1.4 if len(area.tokens) == 2 else 1.3) * (1.0 if area.tokens[0].kind == "die" else 1.4)
+        return 1.8
+    return {2: 1.1, 3: 0.95}[len(area.tokens)] if area.tokens[0].kind == "die" else 1.4
 
 
 def lines(area: Area, part: AreaPart) -> tuple[str, ...]:
@@ -123,8 +176,18 @@ class Extent(NamedTuple):
     height: int
 
 
+class Room(NamedTuple):
+    """The room for what an area holds. split: a strip of this height, between two rows, is not part of it."""
+
+    width: int
+    height: int
+    split: int = 0
+
+
 def extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
     """The room that a part needs."""
+    if part in {"marker", "chips"}:
+        return _free_extent(area, part, odds_size)
     size = round(ratio(area, part) * odds_size)
     if part in {"tokens", "column"}:
         length = tokens.width(len(area.tokens), size)
@@ -134,115 +197,165 @@ def extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
     return Extent(max(fonts.width(row, weight(area, part), size) for row in rows), high)
 
 
+def _free_extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
+    """A square for a marker. Chips: a second stack where other wagers lie on the same area."""
+    high = round(CHIP_HEIGHT * odds_size)
+    return Extent(high if part == "marker" else round(CHIP_WIDTH * odds_size * (2 if area.also else 1)), high)
+
+
+def row_extent(area: Area, row: Row, odds_size: int) -> Extent:
+    """The room that the parts of a row need."""
+    parts = [extent(area, part, odds_size) for part in row]
+    return Extent(sum(it.width for it in parts) + _gap(odds_size) * (len(row) - 1), max(it.height for it in parts))
+
+
+def _gap(odds_size: int) -> int:
+    """The space between two parts."""
+    return round(GAP * odds_size)
+
+
 def total_extent(area: Area, arrangement: Arrangement, odds_size: int) -> Extent:
     """The room that all parts of an area need."""
-    parts = [extent(area, part, odds_size) for part in arrangement.parts]
-    gap = round(GAP * odds_size)
-    if arrangement.across:
-        gap = round(ACROSS * gap) * (len(parts) - 1)
-        high = max(part.height for part in parts)
-        return Extent(sum(part.width for part in parts) + gap, round(HANGING * high))
-    return Extent(max(part.width for part in parts), sum(part.height for part in parts) + gap * (len(parts) - 1))
+    rows = [row_extent(area, row, odds_size) for row in arrangement]
+    high = sum(row.height for row in rows) + _gap(odds_size) * (len(rows) - 1)
+    return Extent(max(row.width for row in rows), high + 2 * _hanging(area, arrangement[-1], odds_size))
+
+
+def _hanging(area: Area, row: Row, odds_size: int) -> int:
+    """How far the letters of a row at the bottom hang below it."""
+    hanging = [part for part in row if part not in _PICTURES and _HANGING & set(lines(area, part)[-1])]
+    whole = row_extent(area, row, odds_size).height
+    free = ((whole - extent(area, part, odds_size).height) // 2 for part in hanging)
+    return max(0, round(fonts.DESCENT * odds_size) - min(free, default=odds_size))
+
+
+_HANGING = frozenset("gjpqy,;/()")
+"""Characters that hang below the line."""
+_PICTURES = frozenset({"tokens", "column", "marker", "chips"})
+
+
+def _fits(area: Area, arrangement: Arrangement, room: Room, size: int) -> bool:
+    if room.split:
+        rows = [row_extent(area, row, size) for row in arrangement]
+        half = (room.height - room.split) // 2
+        return len(rows) == 2 and all(row.width <= room.width and row.height <= half for row in rows)
+    needed = total_extent(area, arrangement, size)
+    return needed.width <= room.width and needed.height <= room.height
 
 
 @lru_cache(maxsize=1024)
-def largest(area: Area, arrangement: Arrangement, room: Extent, most: int) -> int:
+def largest(area: Area, arrangement: Arrangement, room: Room, most: int) -> int:
     """The largest size of the odds with which this arrangement fits the room; 0 if none fits."""
-
-    def fits(size: int) -> bool:
-        needed = total_extent(area, arrangement, size)
-        return needed.width <= room.width and needed.height <= room.height
-
-    return fonts.greatest(range(SMALLEST, most + 1), fits) or 0
+    return fonts.greatest(range(SMALLEST, most + 1), lambda size: _fits(area, arrangement, room, size)) or 0
 
 
-def best(alike: tuple[Area, ...], room: Extent, most: int, least: int) -> AreaSetting:
+# The choice
+
+
+def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, least: int) -> AreaSetting:
     """The arrangement for areas of one kind, and the size of their odds.
 
     The one with the largest letters among those with all parts, if they are legible; else among all.
     """
-    tiers = arrangements(alike[0])
-    sizes = {
-        arrangement: min(largest(area, arrangement, room, most) for area in alike)
-        for tier in tiers
-        for arrangement in tier
-    }
-    chosen = next(
-        (arrangement for tier in tiers if sizes[arrangement := _first(tier, sizes)] >= least),
-        _first(tuple(sizes), sizes),
-    )
-    return AreaSetting(chosen, sizes[chosen]) if sizes[chosen] else _cramped(alike, room, most)
+    different = tuple({_measured(area): area for area in alike}.values())
+    found = [_largest_of(tier, different, room, most) for tier in arrangements(alike[0], free)]
+    legible = (setting for setting in found if setting.size >= least)
+    chosen = next(legible, max(found, key=lambda setting: setting.size))
+    return chosen if chosen.size else _cramped(alike, free, room._replace(split=0))
 
 
-def _first(tier: tuple[Arrangement, ...], sizes: dict[Arrangement, int]) -> Arrangement:
-    """The first arrangement whose letters are nearly as large as the largest."""
-    largest_of_all = max(sizes[arrangement] for arrangement in tier)
-    return next(arrangement for arrangement in tier if sizes[arrangement] >= NEARLY * largest_of_all)
+def _measured(area: Area) -> tuple[object, ...]:
+    """What the room depends on that an area needs."""
+    return area.title, area.detail, area.odds, len(area.tokens), len(area.also)
 
 
-def _cramped(alike: tuple[Area, ...], room: Extent, most: int) -> AreaSetting:
-    """For areas too small for any arrangement: only the part that distinguishes them."""
+def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room, most: int) -> AreaSetting:
+    """The arrangement with the largest letters; of those that are nearly as large, the first."""
+    chosen = AreaSetting((), 0, room.split)
+    for arrangement in tier:
+        larger = max(SMALLEST, int(chosen.size / NEARLY) + 1)
+        if larger <= most and all(_fits(area, arrangement, room, larger) for area in alike):
+            chosen = chosen._replace(
+                arrangement=arrangement, size=min(largest(area, arrangement, room, most) for area in alike)
+            )
+    return chosen
+
+
+def _cramped(alike: tuple[Area, ...], free: Row, room: Room) -> AreaSetting:
+    """For areas too small for any arrangement: only the part that distinguishes them, and the free places."""
     first = alike[0]
-    arrangement = Arrangement(("tokens",) if first.tokens else ("title",) if first.title else ("odds",))
-    return AreaSetting(arrangement, max(SMALLEST // 2, min(largest(area, arrangement, room, most) for area in alike)))
+    named: AreaPart = "tokens" if first.tokens else "title" if first.title else "odds"
+    arrangement: Arrangement = ((named, *free),)
+    sizes = range(2, SMALLEST)
+    fit = fonts.greatest(sizes, lambda size: all(_fits(area, arrangement, room, size) for area in alike))
+    return AreaSetting(arrangement, fit or sizes.start)
 
 
-def write(brush: Brush, area: Area, setting: AreaSetting, rect: pygame.Rect, inks: Inks) -> None:
-    """Draw the parts of an area in the middle of its box."""
-    for part, place in _places(area, setting, rect):
-        size = round(ratio(area, part) * setting.size)
+# Drawing
+
+
+def write(brush: Brush, area: Area, inscribed: Inscription, inks: Inks, instead: tuple[str, ...] = ()) -> None:
+    """Draw the words and tokens of an area in its box. instead: the first of these that fits the place of the odds."""
+    for part, place, align in places(area, *inscribed):
+        size = round(ratio(area, part) * inscribed.setting.size)
         if part in {"tokens", "column"}:
             tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
-        else:
+        elif part == "odds" and instead:
+            room = _widened(place, inscribed.rect, both=True) if align == "centre" else place
+            _write_instead(brush, instead, room, size, inks.strong, align)
+        elif part not in _PICTURES:
             ink = inks.soft if part == "detail" else inks.strong
-            rows = fonts.FittedText(size, lines(area, part))
-            brush.block(rows, weight(area, part), ink, place, "left" if setting.arrangement.across else "centre")
+            brush.block(fonts.FittedText(size, lines(area, part)), weight(area, part), ink, place, align)
 
 
-def _places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[tuple[AreaPart, pygame.Rect]]:
-    """Each part with its box."""
-    arrangement, size = setting
-    return _beside(area, arrangement, size, rect) if arrangement.across else _beneath(area, arrangement, size, rect)
+def _write_instead(  # noqa: PLR0913, PLR0917 - what, where, how large, in which colour
+    brush: Brush, wordings: tuple[str, ...], room: pygame.Rect, size: int, ink: Colour, align: Align
+) -> None:
+    """Write the first of these wordings that fits in letters as large as the odds, otherwise the last, smaller."""
+    fit = (words for words in wordings if fonts.width(words, "Semibold", size) <= room.width)
+    highest = round(min(1.5 * size, room.height / fonts.CAP))
+    words = fonts.fitted(next(fit, wordings[-1]), "Semibold", (room.width, 2 * size), highest, SMALLEST)
+    brush.block_middle(words, "Semibold", ink, room, align)
 
 
-def _beside(
-    area: Area, arrangement: Arrangement, size: int, rect: pygame.Rect
-) -> Iterator[tuple[AreaPart, pygame.Rect]]:
-    x = rect.centerx - total_extent(area, arrangement, size).width // 2
-    for part in arrangement.parts:
+def places(area: Area, setting: AreaSetting, rect: pygame.Rect) -> Iterator[Place]:
+    """Each part with its box, in the middle of the area's box. The place for chips takes what is free beside it."""
+    rows = setting.arrangement
+    extents = [row_extent(area, row, setting.size) for row in rows]
+    middles = _halves(rect, setting.split) if setting.split else _close(rect, extents, _gap(setting.size))
+    for row, taken, middle in zip(rows, extents, middles, strict=True):
+        line = pygame.Rect(rect.centerx - taken.width // 2, middle - taken.height // 2, *taken)
+        yield from _in_row(area, row, setting.size, line, rect)
+
+
+def _halves(rect: pygame.Rect, split: int) -> list[int]:
+    """The middles of two rows above and below the strip that stays free."""
+    apart = (rect.height + split) // 4
+    return [rect.centery - apart, rect.centery + apart]
+
+
+def _close(rect: pygame.Rect, rows: list[Extent], gap: int) -> list[int]:
+    """The middles of rows that stand together in the middle of a box, a little apart where there is room."""
+    high = sum(row.height for row in rows) + gap * (len(rows) - 1)
+    spare = max(0, rect.height * 4 // 5 - high) // (len(rows) + 3)
+    tops = accumulate((row.height + gap + spare for row in rows[:-1]), initial=0)
+    top = rect.centery - (high + spare * (len(rows) - 1)) // 2
+    return [top + y + row.height // 2 for y, row in zip(tops, rows, strict=True)]
+
+
+def _in_row(area: Area, row: Row, size: int, line: pygame.Rect, rect: pygame.Rect) -> Iterator[Place]:
+    """The parts of a row, each in the middle of its height."""
+    x = line.left
+    for part in row:
         taken = extent(area, part, size)
-        yield part, pygame.Rect(x, rect.centery - taken.height // 2, *taken)
-        x += taken.width + round(ACROSS * round(GAP * size))
+        place = pygame.Rect(x, line.centery - taken.height // 2, *taken)
+        if part == "chips":
+            place = _widened(place, rect.inflate(-size // 2, 0), both=len(row) == 1)
+        yield Place(part, place, "left" if len(row) > 1 else "centre")
+        x += taken.width + _gap(size)
 
 
-def _beneath(
-    area: Area, arrangement: Arrangement, size: int, rect: pygame.Rect
-) -> Iterator[tuple[AreaPart, pygame.Rect]]:
-    high = total_extent(area, arrangement, size).height
-    spare = max(0, rect.height * 4 // 5 - high) // (len(arrangement.parts) + 3)
-    y = rect.centery - (high + spare * (len(arrangement.parts) - 1)) // 2
-    for part in arrangement.parts:
-        taken = extent(area, part, size)
-        yield part, pygame.Rect(rect.centerx - taken.width // 2, y, *taken)
-        y += taken.height + round(GAP * size) + spare
-
-
-def free_strip(area: Area, setting: AreaSetting, rect: pygame.Rect, height: int) -> pygame.Rect:
-    """A free strip of this height, from an area's left edge to its text: at the top, or at the bottom if longer there.
-
-    If it is too short for a chip, it begins outside the area, by at most half its height.
-    """
-    inner = rect.inflate(-height // 3, -min(height // 3, rect.height - height))
-    top = pygame.Rect(inner.topleft, (inner.width, height))
-    parts = [place for _, place in _places(area, setting, rect)]
-    strip = max(
-        (_free(strip, parts) for strip in (top, top.move(0, inner.height - height))), key=lambda strip: strip.width
-    )
-    strip.left = max(0, strip.left - min(max(0, height - strip.width), height // 2))
-    strip.width = max(2 * height, strip.width)
-    return strip
-
-
-def _free(strip: pygame.Rect, parts: list[pygame.Rect]) -> pygame.Rect:
-    right = min((part.left for part in parts if part.colliderect(strip)), default=strip.right)
-    return pygame.Rect(strip.left, strip.top, max(0, right - strip.left), strip.height)
+def _widened(place: pygame.Rect, room: pygame.Rect, *, both: bool) -> pygame.Rect:
+    """The place with what is free at its right, or at both its sides."""
+    left = min(place.left, room.left) if both else place.left
+    return pygame.Rect(left, place.top, max(place.right, room.right) - left, place.height)

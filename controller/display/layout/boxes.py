@@ -19,12 +19,10 @@ NUMBER = 0.3
 
 WIDEST = "00"
 """At least as wide as the number of any place."""
-LARGEST = 44
-"""The largest size of a chip in a box, in units."""
-LEAST = 8
-"""The least size of a chip, in dots."""
+LARGEST = 30
+"""The largest height of chips in a box, in units."""
 
-ChipsByBox: TypeAlias = dict[PlayerBox, tuple[Chips, ...]]
+ChipsByBox: TypeAlias = dict[PlayerBox, list[Chips]]
 
 
 def outline(brush: Brush, rect: pygame.Rect, text: str, line: Colour, ink: Colour) -> None:
@@ -51,42 +49,15 @@ def below(rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(rect.left, rect.top + top, rect.width, rect.height - top)
 
 
-def split_by_box(area: Area, lying: Iterable[Chips]) -> tuple[ChipsByBox, tuple[Chips, ...]]:
+def split_by_box(area: Area, lying: Iterable[Chips]) -> tuple[ChipsByBox, list[Chips]]:
     """The chips in each box of an area, and the chips in no box."""
     mine = {box.player: box for box in area.boxes}
     inside: ChipsByBox = {}
-    others: tuple[Chips, ...] = ()
+    others: list[Chips] = []
     for it in lying:
         box = mine.get(it.box or it.player) or mine.get("")
-        if box:
-            inside[box] = (*inside.get(box, ()), it)
-        else:
-            others = (*others, it)
+        (inside.setdefault(box, []) if box else others).append(it)
     return inside, others
-
-
-def draw_chips(brush: Brush, box: PlayerBox, rect: pygame.Rect, lying: tuple[Chips, ...], ink: Colour) -> None:
-    """Draw chips in a box, in rows. If the box has no player or is too small, draw them on a strip."""
-    room = below(rect).inflate(-2 * brush.px(3), -2 * brush.px(4))
-    columns, size = _rows(len(lying), room, brush.px(LARGEST))
-    if not box.player or size < min(brush.px(chips.SMALL), room.height) or size < LEAST:
-        size = min(room.height, brush.px(LARGEST))
-        chips.on_area(brush, pygame.Rect(room.left, room.centery - size // 2, room.width, size), lying, size, ink)
-        return
-    top = room.centery - size * -(-len(lying) // columns) // 2
-    for number, it in enumerate(lying):
-        row, column = divmod(number, columns)
-        image = chips.chip(chips.amount(it.cents), chips.colour(it.player), size, it.mark)
-        brush.surface.blit(image, (room.centerx - columns * size // 2 + column * size, top + row * size))
-
-
-def _rows(count: int, room: pygame.Rect, largest: int) -> tuple[int, int]:
-    """The number of chips in a row that gives the largest chips, and their size."""
-    sizes = (
-        (min(room.width // columns, room.height // -(-count // columns)), columns) for columns in range(1, count + 1)
-    )
-    size, columns = max(sizes)
-    return columns, min(size, largest)
 
 
 def draw_owing(brush: Brush, boxes: Mapping[PlayerBox, pygame.Rect], owing: Mapping[str, int]) -> None:

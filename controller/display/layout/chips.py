@@ -1,80 +1,265 @@
-"""Draws chips on the layout with owner and amount, and the dealer's markers: puck and crown."""
+"""Draws chips on the layout, as stacks with what they are worth, and the dealer's markers: puck and crown."""
 
-from collections.abc import Iterable
-from functools import lru_cache
-from math import cos, pi, sin
-from typing import Literal
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Literal, NamedTuple
 
 import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush, disc, smooth
+from controller.display.drawing.brush import SMOOTH, Align, Brush, disc, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
+from controller.display.drawing.players import SEVERAL
 from controller.display.wording import spoken
 from controller.engine.money import dollars
-from controller.engine.views import Chips
+from controller.engine.views import Chips, Fate, Fates
 
-SIZE = 24
-"""Usual size of a chip, in units; smaller on small areas."""
-SMALL = 20
-"""Least size of a chip, in units, even on the smallest areas."""
-_INSIDE = 0.36
-"""Radius of a chip's middle as a share of its size."""
+SIZE = 19
+"""Usual height of chips, in units: their letters are 12 dots high on a screen of 1280x800."""
+SMALLEST = 4
+"""The least size of the letters on chips, in dots."""
+LONGEST = "place 10"
+"""The name of a player is longer only seldom."""
+_LETTERS = 0.93
+"""Size of the letters as a share of the chip's height."""
+_END, _GAP = 0.29, 0.2
+"""Width of a chip's coloured end, and the space between two things on it, as shares of the size of its letters."""
 
 
-def colour(player: str) -> Colour:
-    """The colour of a player's chips: the colour that is the player's name, else one chosen from the name."""
-    named = {str(name): shade for name, shade in p.GROUNDS.items() if name != "felt"}
-    return named.get(player) or p.CHIPS[sum(player.encode()) % len(p.CHIPS)]
+class Stack(NamedTuple):
+    """Chips that lie together: on which wager, what they are worth, whose they are, their mark and their fate."""
+
+    wager: str
+    cents: int
+    players: tuple[str, ...]
+    mark: str = ""
+    fate: Fate = ""
+
+
+class Placed(NamedTuple):
+    """A stack, its box, the size of the letters on it, and the name of its player beside it, if there is room."""
+
+    stack: Stack
+    rect: pygame.Rect
+    letters: int
+    name: str = ""
+
+    @property
+    def beside(self) -> pygame.Rect:
+        """The box of the name."""
+        wide = fonts.width(self.name, "Semibold", self.letters)
+        return pygame.Rect(self.rect.right + self.letters // 3, self.rect.top, wide, self.rect.height)
+
+    @property
+    def whole(self) -> pygame.Rect:
+        """The box of the stack and the name."""
+        return self.rect.union(self.beside) if self.name else self.rect
+
+
+class Shown(NamedTuple):
+    """What is seen of a stack: the words on it, how many players it is of, its mark and fate, its colour."""
+
+    words: str
+    players: int
+    mark: str
+    fate: Fate
+    shade: Colour
+
+
+def stacks(lying: Iterable[Chips], fates: Fates) -> tuple[Stack, ...]:
+    """The chips in one place as stacks. Only what is of one wager, with the same mark and fate, lies together."""
+    found: dict[tuple[str, str, Fate], list[Chips]] = {}
+    for it in lying:
+        found.setdefault((it.wager, it.mark, fates.get(it.key, "")), []).append(it)
+    return tuple(
+        Stack(wager, sum(it.cents for it in its), tuple(dict.fromkeys(it.player for it in its)), mark, fate)
+        for (wager, mark, fate), its in found.items()
+    )
 
 
 def amount(cents: int) -> str:
-    """The amount written on a chip: `25`, `2.50`, `1.2k`."""
-    if cents >= 1_000_00 and cents % 100_00 == 0:
-        thousands, hundreds = divmod(cents // 100_00, 10)
-        return f"{thousands}.{hundreds}k" if hundreds else f"{thousands}k"
+    """The amount written on a chip, never rounded: `25`, `2.50`, `1.2k`, `1.25M`."""
+    for unit, letter in ((1_000_000_00, "M"), (1_000_00, "k")):
+        if cents >= unit and cents % (unit // 100) == 0:
+            whole, part = divmod(cents, unit)
+            return f"{whole}.{part * 100 // unit:02}".rstrip("0").rstrip(".") + letter
     return dollars(cents).removeprefix("$").replace(",", "")
 
 
+# Where stacks lie
+
+
+def letters(height: int) -> int:
+    """The size of the letters on chips of this height, if they have room."""
+    return round(height * _LETTERS)
+
+
+def placed(lying: Sequence[Stack], place: pygame.Rect, align: Align) -> list[Placed]:
+    """The stacks side by side in a place, all with letters of one size, as large as the place allows."""
+    size = letters(place.height)
+    gap = max(1, place.height // 8)
+    while size > SMALLEST and _width(lying, place.height, size, gap) > place.width:
+        size -= 1
+    widest = (place.width - gap * (len(lying) - 1)) // max(1, len(lying))
+    widths = [min(widest, width(it, place.height, size)) for it in lying]
+    x = place.left
+    if align == "centre":
+        x = place.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
+    found: list[Placed] = []
+    for it, wide in zip(lying, widths, strict=True):
+        found.append(Placed(it, pygame.Rect(x, place.top, wide, place.height), size))
+        x += wide + gap
+    return _named(found[0], place, align) if len(found) == 1 else found
+
+
+def _named(it: Placed, place: pygame.Rect, align: Align) -> list[Placed]:
+    """A stack of one player with the name, if beside it there is room for any."""
+    named, longest = it._replace(name=spoken(it.stack.players[0])), it._replace(name=LONGEST)
+    wide = named.whole.width
+    if len(it.stack.players) > 1 or max(wide, longest.whole.width) > place.width:
+        return [it]
+    left = place.left if align == "left" else place.centerx - wide // 2
+    return [named._replace(rect=it.rect.move(left - it.rect.left, 0))]
+
+
+def _width(lying: Sequence[Stack], height: int, letters: int, gap: int) -> int:
+    return sum(width(it, height, letters) for it in lying) + gap * (len(lying) - 1)
+
+
+def width(stack: Stack, height: int, letters: int) -> int:
+    """The width of a stack with letters of this size: at least its height."""
+    things = [wide for wide, _ in _things(_shown(stack, {}), letters)]
+    inside = sum(things) + round(_GAP * letters) * (len(things) - 1)
+    return max(height, inside + 2 * _end(letters))
+
+
+def _end(letters: int) -> int:
+    return max(2, round(_END * letters))
+
+
+def _shown(stack: Stack, colours: Mapping[str, Colour]) -> Shown:
+    several = len(stack.players) > 1
+    shade = SEVERAL if several else colours.get(stack.players[0], SEVERAL)
+    return Shown(amount(stack.cents), len(stack.players), stack.mark, stack.fate, shade)
+
+
+# Pictures
+
+
+def draw(brush: Brush, it: Placed, colours: Mapping[str, Colour], ink: Colour) -> None:
+    """Draw a stack in its place, and the name beside it."""
+    brush.surface.blit(chip(_shown(it.stack, colours), it.rect.size, it.letters), it.rect)
+    if it.name:
+        brush.middle(it.name, Pen("Semibold", it.letters, ink), it.beside, "left")
+
+
 @lru_cache(maxsize=256)
-def chip(words: str, shade: Colour, size: int, mark: str = "") -> pygame.Surface:
-    """A picture of one chip with words in the middle, and below them its mark, ON or OFF."""
-    edge = p.ink_on(shade)
+def chip(shown: Shown, size: tuple[int, int], letters: int) -> pygame.Surface:
+    """A picture of a stack: a plate with ends in the player's colour, and on it the amount and what else there is.
 
-    def draw(surface: pygame.Surface) -> None:
-        side = size * SMOOTH
-        middle = (side / 2, side / 2)
-        pygame.draw.circle(surface, p.mixed(shade, p.INK, 0.5), middle, side / 2)
-        pygame.draw.circle(surface, shade, middle, side * 0.47)
-        for turn in range(6):
-            pygame.draw.polygon(surface, edge, _stripe(side, turn * pi / 3))
-        pygame.draw.circle(surface, p.IVORY, middle, side * _INSIDE)
+    Chips that lose are red, with a cross: the dealer takes them.
+    """
+    ground, ink = _plate_colours(shown.fate)
+    edge = max(1, round(0.12 * size[1]))
 
-    whole = smooth((size, size), shade, draw)
-    largest, middle = (0.46, 0.37) if mark else (0.56, 0.5)
-    block = fonts.fitted(words, "Bold", (round(size * 1.9 * _INSIDE), size), round(size * largest), 4)
-    _write(whole, words, Pen("Bold", block.size, p.INK), size * middle)
-    if mark:
-        plate = _plate(mark, size)
-        whole.blit(plate, ((size - plate.get_width()) // 2, size - plate.get_height()))
+    def plate(surface: pygame.Surface) -> None:
+        box = surface.get_rect()
+        radius = box.height // 2
+        pygame.draw.rect(surface, p.IVORY if shown.fate == "loses" else p.INK, box, border_radius=radius)
+        inner = box.inflate(-2 * SMOOTH, -2 * SMOOTH)
+        pygame.draw.rect(surface, shown.shade, inner, border_radius=radius)
+        inner = box.inflate(-2 * _end(letters) * SMOOTH, -2 * edge * SMOOTH)
+        pygame.draw.rect(surface, ground, inner, border_radius=inner.height // 4)
+
+    whole = smooth(size, p.INK, plate)
+    things = _things(shown, letters)
+    gap = round(_GAP * letters)
+    x = (size[0] - sum(wide for wide, _ in things) - gap * (len(things) - 1)) // 2
+    for wide, paint in things:
+        paint(whole.subsurface(pygame.Rect(x, 0, wide, size[1]).clip(whole.get_rect())), ink)
+        x += wide + gap
     return whole
 
 
-def _plate(mark: str, size: int) -> pygame.Surface:
-    """The mark ON or OFF for a chip of this size, in the colours of the puck."""
-    wide, high = round(size * 0.86), round(size * 0.42)
+def _plate_colours(fate: Fate) -> tuple[Colour, Colour]:
+    """The colours of the ground and of the letters of a stack."""
+    return {"loses": (p.RED, p.IVORY), "wins": (p.GOLD, p.INK)}.get(fate, (p.IVORY, p.INK))
+
+
+Painter = Callable[[pygame.Surface, Colour], None]
+
+
+def _things(shown: Shown, letters: int) -> list[tuple[int, Painter]]:
+    """What is drawn on a stack, from the left: the width of each, and how it is painted."""
+    found: list[tuple[int, Painter]] = []
+    if shown.fate == "loses":
+        found.append((round(0.6 * letters), _cross))
+    found.append((fonts.width(shown.words, "Bold", letters), partial(_words, shown.words, letters)))
+    if shown.mark:
+        found.append((_plate_width(shown.mark, letters), partial(_mark, shown.mark, letters)))
+    if shown.players > 1:
+        count = str(shown.players)
+        wide = round(0.6 * letters) + fonts.width(count, "Bold", letters)
+        found.append((wide, partial(_people, count, letters)))
+    return found
+
+
+def _words(words: str, letters: int, place: pygame.Surface, ink: Colour) -> None:
+    _write(place, words, Pen("Bold", letters, ink), place.get_height() / 2)
+
+
+def _cross(place: pygame.Surface, ink: Colour) -> None:
+    """The mark of chips that the dealer takes."""
+    wide, high = place.get_size()
+
+    def draw_cross(surface: pygame.Surface) -> None:
+        left, right = 0.12 * wide * SMOOTH, 0.88 * wide * SMOOTH
+        middle, half = high * SMOOTH / 2, 0.38 * wide * SMOOTH
+        for way in (-1, 1):
+            ends = (left, middle - way * half), (right, middle + way * half)
+            pygame.draw.line(surface, ink, *ends, max(SMOOTH, round(0.2 * wide * SMOOTH)))
+
+    place.blit(smooth((wide, high), ink, draw_cross), (0, 0))
+
+
+def _people(count: str, letters: int, place: pygame.Surface, ink: Colour) -> None:
+    """How many players it is of, beside a head and shoulders."""
+    side, high = round(0.52 * letters), place.get_height()
+    top = (high - round(0.66 * letters)) / 2
+
+    def person(surface: pygame.Surface) -> None:
+        scale = side * SMOOTH
+        middle, head = scale / 2, top * SMOOTH + 0.27 * scale
+        pygame.draw.circle(surface, ink, (middle, head), 0.26 * scale)
+        shoulders = pygame.Rect(0, round(head + 0.36 * scale), scale, scale)
+        surface.set_clip(pygame.Rect(0, 0, scale, round((top + 0.66 * letters) * SMOOTH)))
+        pygame.draw.ellipse(surface, ink, shoulders)
+
+    place.blit(smooth((side, high), ink, person), (0, 0))
+    line = fonts.rendered(count, Pen("Bold", letters, ink))
+    baseline = high / 2 + fonts.CAP * letters / 2
+    place.blit(line, (place.get_width() - line.get_width(), round(baseline) - fonts.font("Bold", letters).get_ascent()))
+
+
+def _plate_width(mark: str, letters: int) -> int:
+    return fonts.width(mark.upper(), "Bold", round(0.8 * letters)) + round(0.4 * letters)
+
+
+def _mark(mark: str, letters: int, place: pygame.Surface, _ink: Colour) -> None:
+    """The mark ON or OFF, in the colours of the puck."""
+    wide, high = place.get_width(), round(0.92 * letters)
     ground, ink = _puck_colours(on=mark == "on")
 
-    def draw(surface: pygame.Surface) -> None:
+    def plate(surface: pygame.Surface) -> None:
         box = surface.get_rect()
-        pygame.draw.rect(surface, ink, box, border_radius=box.height // 3)
-        pygame.draw.rect(surface, ground, box.inflate(-SMOOTH, -SMOOTH), border_radius=box.height // 3)
+        pygame.draw.rect(surface, p.INK, box, border_radius=box.height // 4)
+        pygame.draw.rect(surface, ground, box.inflate(-SMOOTH, -SMOOTH), border_radius=box.height // 4)
 
-    plate = smooth((wide, high), ink, draw)
-    _write(plate, mark.upper(), Pen("Bold", round(high * 0.94), ink), high / 2)
-    return plate
+    picture = smooth((wide, high), p.INK, plate)
+    _write(picture, mark.upper(), Pen("Bold", round(0.8 * letters), ink), high / 2)
+    place.blit(picture, (0, (place.get_height() - high) // 2))
 
 
 def _write(image: pygame.Surface, words: str, pen: Pen, middle: float) -> None:
@@ -82,57 +267,6 @@ def _write(image: pygame.Surface, words: str, pen: Pen, middle: float) -> None:
     line = fonts.rendered(words, pen)
     top = middle + fonts.CAP * pen.size / 2 - fonts.font(pen.weight, pen.size).get_ascent()
     image.blit(line, (round((image.get_width() - line.get_width()) / 2), round(top)))
-
-
-def _stripe(side: int, angle: float) -> list[tuple[float, float]]:
-    """The corners of a stripe on a chip's edge."""
-    corners = ((0.47, -0.16), (0.47, 0.16), (0.3, 0.12), (0.3, -0.12))
-    return [(side * (0.5 + r * cos(angle + a)), side * (0.5 + r * sin(angle + a))) for r, a in corners]
-
-
-def size_on(brush: Brush, box: pygame.Rect) -> int:
-    """The size of chips on an area of this size."""
-    least = min(box.size)
-    return max(brush.px(SMALL), min(max(brush.px(SIZE), least // 6), round(0.46 * least)))
-
-
-def on_area(brush: Brush, strip: pygame.Rect, lying: tuple[Chips, ...], size: int, ink: Colour) -> None:
-    """Draw chips from the left of a strip, with their players' names if there is room for all."""
-    pen = Pen("Semibold", round(size * 0.58), ink)
-    named = [(it, fonts.width(spoken(it.player), pen.weight, pen.size) + round(0.6 * size)) for it in lying]
-    if sum(size + width for _, width in named) <= strip.width:
-        _with_names(brush, strip, named, pen)
-    else:
-        _close_together(brush, strip, lying)
-
-
-def _with_names(brush: Brush, strip: pygame.Rect, named: Iterable[tuple[Chips, int]], pen: Pen) -> None:
-    x, size = strip.left, strip.height
-    for it, width in named:
-        brush.surface.blit(chip(amount(it.cents), colour(it.player), size, it.mark), (x, strip.top))
-        brush.middle(spoken(it.player), pen, pygame.Rect(x + round(1.15 * size), strip.top, width, size), "left")
-        x += size + width
-
-
-def _close_together(brush: Brush, strip: pygame.Rect, lying: tuple[Chips, ...]) -> None:
-    """Draw chips that overlap if they must. If there are too many, the last chip shows how many are left out."""
-    size = strip.height
-    most = max(1, (strip.width - size) // (size // 2) + 1)
-    shown = lying if len(lying) <= most else lying[: most - 1]
-    faces = [(amount(it.cents), colour(it.player), it.mark) for it in shown]
-    if len(shown) < len(lying):
-        faces.append((f"+{len(lying) - len(shown)}", p.PANEL, ""))
-    step = min(size + 1, (strip.width - size) // (len(faces) - 1)) if len(faces) > 1 else 0
-    for place, (words, shade, mark) in enumerate(faces):
-        brush.surface.blit(chip(words, shade, size, mark), (strip.left + place * step, strip.top))
-
-
-def on_spot(brush: Brush, at: tuple[int, int], lying: tuple[Chips, ...], size: int) -> None:
-    """Draw the chips on a point between areas, up to four, each a little below the one before."""
-    for place, it in enumerate(lying[:4]):
-        image = chip(amount(it.cents), colour(it.player), size, it.mark)
-        shift = place * size // 4
-        brush.surface.blit(image, image.get_rect(center=(at[0] + shift, at[1] + shift)))
 
 
 def winning_spot(brush: Brush, at: tuple[int, int], size: int) -> None:

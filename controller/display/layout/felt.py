@@ -1,55 +1,72 @@
-"""Draws the layout: wager areas with odds and chips. Winners have a frame and a check mark; losers are dimmed."""
+"""Draws the layout: areas with their odds, and what lies on them. Winners have a frame and a tick, losers are dim."""
 
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise, product
 from typing import NamedTuple
 
-import msgspec
 import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, Written, spaced_width, tick
-from controller.display.drawing.fonts import Pen
-from controller.display.layout import areas, boxes, chips
-from controller.display.layout.areas import AreaSetting, Extent, Inks
+from controller.display.drawing.brush import Brush, Written, tick
+from controller.display.layout import areas, boxes, chips, legends
+from controller.display.layout.areas import Inks, Inscription, Place, Room, Row
+from controller.display.layout.chips import Placed
 from controller.engine.face import Area, Face, Legend, PlayerBox, Spot
 from controller.engine.money import to_one
-from controller.engine.views import Chips
+from controller.engine.views import Chips, Fates, Result
 
 OPEN = Inks(p.IVORY, p.MUTED)
 COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
-LARGEST = 26
-"""The largest size of odds on a layout, in units; in large areas it may be larger."""
-LEGIBLE = 15
-"""The least legible size of odds, in units. Below it, a simpler arrangement is used."""
+LEGIBLE = 18
+"""The least legible size of odds, in units: capitals of 12 dots. Below it, a simpler arrangement is used."""
 
 
-WINNERS_FRAME = 4
+WINNERS_FRAME = 3
 """Width of the frame round a winning area, in units."""
+TICKS = (22, 9)
+"""The largest and the smallest size of a winner's tick, in units."""
+ON_LINES = (0.56, 0.48, 0.4)
+"""How high chips between areas may be, as a share of the distance between two rows of them."""
+CHIP_WIDTH = 1.9
+"""The largest width of these chips as a multiple of their height."""
 DIMMED = 0.3
 """The share of its colour that a losing area keeps."""
-MARKER = 26
-"""Size of the puck and the crown, in units; smaller on small areas."""
-VOID = "void: goes back"
-"""Written instead of the odds of a wager that has neither won nor lost."""
+VOID = ("void: goes back", "void")
+"""Written instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
 _ODDS = re.compile(r"[\d.]+ to \d+")
 
 
 class FeltContents(NamedTuple):
-    """What changes on the layout. lit: winning wagers. wins: by wager, the odds paid, as text. state: the game's.
+    """What changes on the layout. lit: winning wagers. result: what is declared. state: the game's.
 
-    owing: by player, the commission owed in cents.
+    fates: what the result does to chips. owing: by player, the commission owed in cents. colours: of the players.
     """
 
     lit: tuple[str, ...]
-    wins: Mapping[str, str]
+    result: Result | None
     chips: tuple[Chips, ...]
+    fates: Fates
     state: Mapping[str, str]
     owing: Mapping[str, int]
+    colours: Mapping[str, p.Colour]
+
+    @property
+    def decided(self) -> bool:
+        """Whether the layout shows the result: the winning areas are lit, or there are none."""
+        return self.result is not None and bool(self.lit or not self.result.wins)
+
+
+class Looks(NamedTuple):
+    """What the result does to the areas."""
+
+    won: tuple[Area, ...]
+    lost: tuple[Area, ...]
+    void: tuple[Area, ...]
 
 
 class Felt:
@@ -65,10 +82,15 @@ class Felt:
         self._scale = scale
         self._gap = max(2, round(4 * scale))
         self._areas = {wager: area for area in face.areas for wager in (area.wager, *area.also)}
-        self._area_settings = self._settings()
+        self._marked = frozenset(wager for marker in face.markers for wager in marker.areas.values())
+        self._lines: dict[str, pygame.Rect] = {}
+        self._inscribed: dict[str, Inscription] = {}
+        self._arrange()
         self.written: list[Written] = []
         self._pictures: dict[bool, pygame.Surface] = {}
         self.winner = lru_cache(maxsize=80)(self._winner)
+
+    # Where things are
 
     def box(self, item: Area | Legend | PlayerBox) -> pygame.Rect:
         """The box of an area in dots, from the layout's corner."""
@@ -90,64 +112,120 @@ class Felt:
         x, y = self._at(spot)
         return x - self._gap // 2, y - self._gap // 2
 
-    def draw(self, surface: pygame.Surface, at: tuple[int, int], contents: FeltContents) -> list[Written]:
-        """Draw the layout and what lies on it. Returns the text written on top of it."""
-        won = dict.fromkeys(self._areas[wager] for wager in contents.lit if wager in self._areas)
-        spots = [self._face.spots[wager] for wager in contents.lit if wager in self._face.spots]
-        surface.blit(self._picture(bool(won or spots)), at)
-        layer = surface.subsurface(pygame.Rect(at, self._size))
-        brush = Brush(layer, self._scale)
-        for area in self._void(contents.lit):
-            self._draw_void(brush, area)
-        for area in won:
-            layer.blit(self.winner(area.wager, pays(area, contents.wins)), self.box(area))
-        for spot in spots:
-            chips.winning_spot(brush, self.spot(spot), min(brush.px(14), self._least() // 4))
-        for area in won:
-            self._tick(layer, self.box(area))
-        self._chips(brush, contents.chips, frozenset(area.wager for area in won))
-        self._markers(brush, contents.state)
-        boxes.draw_owing(brush, {box: self.box(box) for box in self._face.owing}, contents.owing)
-        return [line._replace(ink=line.ink.move(at)) for line in brush.written]
+    def _px(self, units: float) -> int:
+        return max(1, round(units * self._scale))
 
-    def _void(self, lit: tuple[str, ...]) -> list[Area]:
-        """The areas whose wagers have neither won nor lost."""
-        return [area for area in self._face.areas if set(area.void_with) & set(lit) and area.wager not in lit]
+    def _between_areas(self, share: float) -> dict[str, pygame.Rect]:
+        """The places for chips of wagers between areas, on their lines: none meets another.
 
-    def _least(self) -> int:
-        """The smallest width or height of all areas."""
-        return min(min(self.box(area).size) for area in self._face.areas)
+        share: how high they may be, as a part of the distance between two rows of them.
+        """
+        spots = {wager: self.spot(spot) for wager, spot in self._face.spots.items()}
+        if not spots:
+            return {}
+        along = zip(*spots.values(), strict=True)
+        wide, high = (min(two - one for one, two in pairwise(sorted(set(each)))) - 1 for each in along)
+        high = min(round(share * high), self._px(chips.SIZE))
+        size = min(wide, round(CHIP_WIDTH * high)), high
+        return {wager: pygame.Rect((x - size[0] // 2, y - size[1] // 2), size) for wager, (x, y) in spots.items()}
 
-    def _chips(self, brush: Brush, lying: tuple[Chips, ...], won: frozenset[str]) -> None:
-        """Draw the chips on areas, then the chips between them."""
-        on_areas: dict[Area, tuple[Chips, ...]] = {}
-        on_spots: dict[str, tuple[Chips, ...]] = {}
-        for it in lying:
-            if area := self._areas.get(it.wager):
-                on_areas[area] = (*on_areas.get(area, ()), it)
-            elif it.wager in self._face.spots:
-                on_spots[it.wager] = (*on_spots.get(it.wager, ()), it)
-        for area, its in on_areas.items():
-            self._on_area(brush, area, its, p.INK if area.wager in won else p.IVORY)
-        for wager, its in on_spots.items():
-            chips.on_spot(brush, self.spot(self._face.spots[wager]), its, brush.px(chips.SIZE * 0.8))
-
-    def _on_area(self, brush: Brush, area: Area, lying: tuple[Chips, ...], ink: p.Colour) -> None:
-        """Draw chips in their players' boxes; chips of other players go beside the text."""
-        inside, others = boxes.split_by_box(area, lying)
-        for box, its in inside.items():
-            boxes.draw_chips(brush, box, self.box(box), its, ink)
-        if others:
-            room = self._inscribed(area)
-            size = chips.size_on(brush, room)
-            strip = areas.free_strip(area, self._area_settings[area.wager], room, size)
-            chips.on_area(brush, strip, others, size, ink)
-
-    def _inscribed(self, area: Area) -> pygame.Rect:
-        """The part of an area for its text: at the left of its boxes."""
+    def _beside_boxes(self, area: Area) -> pygame.Rect:
+        """The part of an area for its inscription: at the left of its boxes."""
         whole = self.box(area)
         left = min((self.box(box).left for box in area.boxes), default=whole.right)
         return pygame.Rect(whole.left, whole.top, left - whole.left, whole.height)
+
+    def _rooms(self, area: Area) -> list[tuple[pygame.Rect, int]]:
+        """What chips on its lines leave free of an area for its inscription: beside them, with no strip to keep free.
+
+        Or, where some lie at its sides, above and below these, with the height of the strip that they take.
+        """
+        inner, whole = self._beside_boxes(area), self.box(area)
+        lines = list(self._lines.values())
+        touching = [lines[number] for number in whole.collidelistall(lines)]
+        found = [(_beside(inner, whole, touching), 0)]
+        level = [chip for chip in touching if whole.top < chip.top and chip.bottom < whole.bottom]
+        if level and all(chip.top == level[0].top for chip in level):
+            upright = [chip for chip in touching if chip not in level and whole.left < chip.centerx < whole.right]
+            around = _around(level[0].centery, _beside(inner, whole, upright))
+            found.append((around, level[0].height + 2 * self._px(1)))
+        return found
+
+    def places(self, area: Area) -> dict[areas.AreaPart, Place]:
+        """Where each part of an area is."""
+        return {place.part: place for place in areas.places(area, *self._inscribed[area.wager])}
+
+    def placed(self, lying: tuple[Chips, ...], fates: Fates) -> list[Placed]:
+        """Every stack of chips in its place."""
+        on_areas: dict[Area, list[Chips]] = {}
+        on_lines: dict[str, list[Chips]] = {}
+        for it in lying:
+            if area := self._areas.get(it.wager):
+                on_areas.setdefault(area, []).append(it)
+            elif it.wager in self._face.spots:
+                on_lines.setdefault(it.wager, []).append(it)
+        found = [it for area, its in on_areas.items() for it in self._on_area(area, its, fates)]
+        for wager, its in on_lines.items():
+            found += chips.placed(chips.stacks(its, fates), self._lines[wager], "centre")
+        return found
+
+    def _on_area(self, area: Area, lying: list[Chips], fates: Fates) -> Iterator[Placed]:
+        """Stacks in their players' boxes; those of other players in the place beside the words."""
+        inside, others = boxes.split_by_box(area, lying)
+        for box, its in inside.items():
+            yield from chips.placed(chips.stacks(its, fates), self._in_box(box), "centre")
+        if others and (place := self.places(area).get("chips")):
+            yield from chips.placed(chips.stacks(others, fates), place.rect, place.align)
+
+    def _in_box(self, box: PlayerBox) -> pygame.Rect:
+        room = boxes.below(self.box(box)).inflate(-2 * self._px(3), -2 * self._px(4))
+        high = min(room.height, self._px(boxes.LARGEST))
+        return pygame.Rect(room.left, room.centery - high // 2, room.width, high)
+
+    # How areas look
+
+    def _looks(self, contents: FeltContents) -> Looks:
+        """The areas that have won, those that have lost and those that are void. The others are undecided."""
+        won = tuple(dict.fromkeys(self._areas[wager] for wager in contents.lit if wager in self._areas))
+        result = contents.result
+        if result is None or not contents.decided:
+            return Looks(won, (), ())
+        others = [area for area in self._face.areas if area not in won]
+        void = tuple(area for area in others if area.wager in result.voids)
+        return Looks(won, tuple(area for area in others if area.wager not in (*result.voids, *result.undecided)), void)
+
+    # Drawing
+
+    def draw(self, surface: pygame.Surface, at: tuple[int, int], contents: FeltContents) -> list[Written]:
+        """Draw the layout and what lies on it. Returns the text written on top of it."""
+        looks = self._looks(contents)
+        layer = surface.subsurface(pygame.Rect(at, self._size))
+        layer.blit(self._picture(dimmed=False), (0, 0))
+        for area in looks.lost:
+            layer.blit(self._picture(dimmed=True), self.box(area), self.box(area))
+        brush = Brush(layer, self._scale)
+        for area in looks.void:
+            self._area(brush, area, dimmed=False, instead=VOID)
+        for area in looks.won:
+            layer.blit(self.winner(area.wager, pays(area, contents.result)), self.box(area))
+        self._lying(brush, contents, frozenset(area.wager for area in looks.won))
+        boxes.draw_owing(brush, {box: self.box(box) for box in self._face.owing}, contents.owing)
+        return [line._replace(ink=line.ink.move(at)) for line in brush.written]
+
+    def _lying(self, brush: Brush, contents: FeltContents, won: frozenset[str]) -> None:
+        """Draw chips, markers and the marks of winners between areas."""
+        for wager in contents.lit:
+            if wager in self._face.spots:
+                place = self._lines[wager]
+                chips.winning_spot(brush, place.center, min(*place.size, brush.px(14)))
+        for it in self.placed(contents.chips, contents.fates):
+            area = self._areas.get(it.stack.wager)
+            chips.draw(brush, it, contents.colours, p.INK if area and area.wager in won else p.IVORY)
+        for marker in self._face.markers:
+            value = contents.state.get(marker.state, "")
+            if area := self._areas.get(marker.areas.get(value, "")):
+                place = self.places(area)["marker"].rect
+                brush.surface.blit(chips.marker(marker.kind, place.width, on=value != "off"), place)
 
     def _draw_boxes(self, brush: Brush, area: Area, line: p.Colour, ink: p.Colour, at: tuple[int, int]) -> None:
         """Draw the boxes of an area whose corner is at `at`."""
@@ -157,41 +235,69 @@ class Felt:
             rect = self.box(box).move(at[0] - corner[0], at[1] - corner[1])
             boxes.outline(brush, rect.inflate(0, inset - brush.px(2)), box.text, line, ink)
 
-    def _markers(self, brush: Brush, state: Mapping[str, str]) -> None:
-        for marker in self._face.markers:
-            value = state.get(marker.state, "")
-            if spot := marker.spots.get(value):
-                size = min(brush.px(MARKER), round(0.9 * self._least()))
-                image = chips.marker(marker.kind, size, on=value != "off")
-                brush.surface.blit(image, image.get_rect(center=self.spot(spot)))
+    # The arrangement of every area
 
-    def _settings(self) -> dict[str, AreaSetting]:
-        kinds: dict[tuple[int, ...], list[Area]] = {}
+    def _arrange(self) -> None:
+        """Find the arrangement of every area, and how large chips on lines are: what is smallest is as large as it can.
+
+        The larger these chips are, the smaller are the numbers between them.
+        """
+        best = -1
+        for share in ON_LINES if self._face.spots else (0.0,):
+            self._lines = self._between_areas(share)
+            found = self._settings()
+            beside = [found[area.wager].setting.size for area in self._face.areas if self._at_lines(area)]
+            least = min([*beside, *(chips.letters(rect.height) for rect in self._lines.values())], default=0)
+            if least > best:
+                best, lines, self._inscribed = least, self._lines, found
+        self._lines = lines
+
+    def _at_lines(self, area: Area) -> bool:
+        return self.box(area).collidelist(list(self._lines.values())) >= 0
+
+    def _settings(self) -> dict[str, Inscription]:
+        kinds: dict[tuple[object, ...], list[Area]] = {}
         for area in self._face.areas:
-            kinds.setdefault(_kind(area), []).append(area)
-        chosen = {area.wager: self._best(tuple(kind)) for kind in kinds.values() for area in kind}
+            kinds.setdefault((*_kind(area), self._free(area)), []).append(area)
+        chosen = {wager: each for kind in kinds.values() for wager, each in self._best(kind).items()}
         # few sizes on one layout: no text is much larger than the smallest, except in much larger areas
         with_odds = [area for area in self._face.areas if area.odds] or self._face.areas
-        least = min(with_odds, key=lambda area: max(areas.SMALLEST, chosen[area.wager].size))
-        most = 1.25 * max(areas.SMALLEST, chosen[least.wager].size)
+        least = min(with_odds, key=lambda area: max(areas.SMALLEST, chosen[area.wager].setting.size))
+        most = 1.25 * max(areas.SMALLEST, chosen[least.wager].setting.size)
         for area in self._face.areas:
             share = area.width * area.height / (least.width * least.height)
-            setting = chosen[area.wager]
-            chosen[area.wager] = setting._replace(size=min(setting.size, round(most * max(1.0, share**0.25))))
+            setting, rect = chosen[area.wager]
+            size = min(setting.size, round(most * max(1.0, share**0.25)))
+            chosen[area.wager] = Inscription(setting._replace(size=size), rect)
         return chosen
 
-    def _best(self, alike: tuple[Area, ...]) -> AreaSetting:
-        rooms = [self._room(area) for area in alike]
-        room = Extent(min(r.width for r in rooms), min(r.height for r in rooms))
-        return areas.best(alike, room, self._most(room), round(LEGIBLE * self._scale))
+    def _free(self, area: Area) -> Row:
+        """The places that must stay free in an area."""
+        for_all = not area.boxes or any(box.player == "" for box in area.boxes)
+        marker: Row = ("marker",) if area.wager in self._marked else ()
+        return marker if area.boxes and for_all else (*marker, "chips")
 
-    def _most(self, room: Extent) -> int:
+    def _best(self, alike: list[Area]) -> dict[str, Inscription]:
+        """The best setting of areas that look alike, in one of the rooms that they have."""
+        found = []
+        for rooms in zip(*map(self._rooms, alike), strict=True):
+            room = self._within([rect for rect, _ in rooms], rooms[0][1])
+            least = round(LEGIBLE * self._scale)
+            found.append((areas.best(tuple(alike), self._free(alike[0]), room, self._most(room), least), rooms))
+        setting, rooms = max(found, key=lambda each: each[0].size)
+        return {area.wager: Inscription(setting, rect) for area, (rect, _) in zip(alike, rooms, strict=True)}
+
+    def _within(self, rects: list[pygame.Rect], split: int) -> Room:
+        """The room that all of these boxes have, without a border."""
+        wide, high = (min(sides) for sides in zip(*(rect.size for rect in rects), strict=True))
+        border = self._px(2 * WINNERS_FRAME + 2)
+        return Room(wide - border, high - max(border, high // 12), split)
+
+    def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""
-        return max(round(LARGEST * self._scale), room.height // 7)
+        return max(round(legends.LARGEST * self._scale), room.height // 7)
 
-    def _room(self, area: Area) -> Extent:
-        box = self._inscribed(area)
-        return Extent(box.width - round(12 * self._scale), box.height - max(round(9 * self._scale), box.height // 9))
+    # The areas' pictures
 
     def prepare(self) -> Iterator[None]:
         """Draw in advance what the first results need, one small piece at each step."""
@@ -201,7 +307,7 @@ class Felt:
                 self.winner(area.wager, "".join(_ODDS.findall(line)[-1:]))
                 yield
 
-    def _picture(self, dimmed: bool) -> pygame.Surface:
+    def _picture(self, *, dimmed: bool) -> pygame.Surface:
         if dimmed not in self._pictures:
             for _ in self._paint(dimmed=dimmed):
                 pass
@@ -211,34 +317,23 @@ class Felt:
         brush = Brush(pygame.Surface(self._size), self._scale)
         brush.surface.fill(p.GROUND)
         for area in self._face.areas:
-            self._area(brush, area, self._area_settings[area.wager], dimmed=dimmed)
+            self._area(brush, area, dimmed=dimmed)
             yield
-        for legend in self._face.legends:
-            self._legend(brush, legend)
+        legends.draw(brush, {legend: self.box(legend) for legend in self._face.legends}, self._casino)
         for box in self._face.owing:
             boxes.outline(brush, self.box(box), box.text, p.LINE, p.MUTED)
         self._pictures[dimmed] = brush.surface
         self.written = brush.written
 
-    def _area(self, brush: Brush, area: Area, setting: AreaSetting, *, dimmed: bool) -> None:
+    def _area(self, brush: Brush, area: Area, *, dimmed: bool, instead: tuple[str, ...] = ()) -> None:
         box = self.box(area)
         ground = p.GROUNDS[area.ground]
         lost = p.FELT_DIM if area.ground == "felt" else p.mixed(ground, p.FELT_DIM, DIMMED)
         fill, line = (lost, p.LINE_DIM) if dimmed else (ground, p.LINE)
         brush.card(box, fill, brush.px(6), line, brush.px(1.3))
         inks = LOST if dimmed else OPEN if area.ground == "felt" else COLOURED
-        areas.write(brush, area, setting, self._inscribed(area), inks)
+        areas.write(brush, area, self._inscribed[area.wager], inks, instead)
         self._draw_boxes(brush, area, line, inks.soft, box.topleft)
-
-    def _legend(self, brush: Brush, legend: Legend) -> None:
-        box = self.box(legend)
-        if legend.name:
-            _name(brush, self._casino.upper(), box)
-            return
-        words = fonts.fitted(legend.text, "Semibold", box.size, round(LARGEST * self._scale), areas.SMALLEST)
-        words = fonts.balanced(words, "Semibold", box.width)
-        box.top -= round(fonts.DESCENT * words.size / 2)  # room for descenders
-        brush.block_middle(words, "Semibold", p.IVORY, box, "centre")
 
     def _winner(self, wager: str, odds: str) -> pygame.Surface:
         area = self._areas[wager]
@@ -247,62 +342,69 @@ class Felt:
         brush.surface.fill(p.GROUND)
         whole = pygame.Rect((0, 0), box.size)
         brush.card(whole, p.GOLD, brush.px(6), p.IVORY, brush.px(WINNERS_FRAME))
-        paid = paying(area, odds)
-        setting = self._area_settings[wager] if paid is area else self._set_paid(area)
-        inscribed = self._inscribed(area)
-        areas.write(brush, paid, setting, pygame.Rect((0, 0), inscribed.size), WON)
+        setting, rect = self._inscribed[wager]
+        inscribed = Inscription(setting, rect.move(-box.left, -box.top))
+        areas.write(brush, area, inscribed, WON, paying(area, odds))
         self._draw_boxes(brush, area, p.INK, WON.soft, (0, 0))
+        if mark := self.tick(area):
+            brush.surface.blit(tick(mark.width, p.INK, p.IVORY), mark.move(-box.left, -box.top))
         return brush.surface
 
-    def _set_paid(self, area: Area) -> AreaSetting:
-        """The setting of a winning area that shows only one line of its odds: larger, equal for every line."""
-        setting, room = self._area_settings[area.wager], self._room(area)
-        inside = room._replace(width=room.width - round(2 * WINNERS_FRAME * self._scale))
-        each = (msgspec.structs.replace(area, odds=line) for line in area.odds.split("\n"))
-        size = min(areas.largest(one, setting.arrangement, inside, self._most(room)) for one in each)
-        return setting._replace(size=size or setting.size)
-
-    def _draw_void(self, brush: Brush, area: Area) -> None:
-        """Draw an open area with VOID instead of its odds."""
-        void, setting = msgspec.structs.replace(area, odds=VOID), self._area_settings[area.wager]
-        size = areas.largest(void, setting.arrangement, self._room(area), setting.size) or areas.SMALLEST
-        self._area(brush, void, setting._replace(size=size), dimmed=False)
-
-    def _tick(self, layer: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw a winner's check mark on its corner, where it covers no text."""
-        size = round(22 * self._scale)
-        mark = pygame.Rect(0, 0, size, size)
-        mark.center = (box.right - size // 8, box.top + size // 8)
-        mark.clamp_ip(pygame.Rect((0, 0), self._size))
-        layer.blit(tick(size, p.INK, p.IVORY), mark)
+    def tick(self, area: Area) -> pygame.Rect | None:
+        """Where a winner's tick is: in a corner of the area, where nothing else is. None if there is no room."""
+        box, inner = self.box(area), self._beside_boxes(area)
+        hanging = 2 * round(fonts.DESCENT * self._inscribed[area.wager].setting.size)
+        taken = [place.rect.inflate(2, hanging) for place in self.places(area).values()]
+        taken += [self.box(each) for each in area.boxes]
+        taken += [place for place in self._lines.values() if place.colliderect(box)]
+        largest, least = map(self._px, TICKS)
+        sides = range(largest, least - 1, -1)
+        return next((mark for side in sides for mark in _corners(inner, side) if mark.collidelist(taken) < 0), None)
 
 
-def _name(brush: Brush, words: str, box: pygame.Rect) -> None:
-    """Write the casino's name in spaced capitals between two lines."""
-    size = round(box.height * 0.78)
-    while size > areas.SMALLEST and spaced_width(words, "Semibold", size) > box.width * 0.8:
-        size -= 1
-    pen = Pen("Semibold", size, p.IVORY)
-    half = brush.spaced(words, pen, (box.centerx, box.centery + round(fonts.CAP * size / 2)), "centre")
-    for x in (box.left, box.centerx + half // 2 + size):
-        rule = pygame.Rect(x, box.centery, (box.width - half) // 2 - size, brush.px(1.3))
-        brush.surface.fill(p.LINE, rule)
+def _corners(box: pygame.Rect, side: int) -> Iterator[pygame.Rect]:
+    """A square in each corner of a box, the top right corner first."""
+    inner = box.inflate(-2, -2)
+    for x, y in product((inner.right - side, inner.left), (inner.top, inner.bottom - side)):
+        yield pygame.Rect(x, y, side, side)
 
 
-def _kind(area: Area) -> tuple[int, ...]:
-    """The key of areas that must look alike: equal size, equal number of tokens and lines."""
+def _around(y: int, rect: pygame.Rect) -> pygame.Rect:
+    """As much of a box as is equally high above and below this line."""
+    half = min(y - rect.top, rect.bottom - y)
+    return pygame.Rect(rect.left, y - half, rect.width, 2 * half)
+
+
+def _beside(inner: pygame.Rect, whole: pygame.Rect, touching: list[pygame.Rect]) -> pygame.Rect:
+    """What is left of an area's inner part beside chips on its edges."""
+    left = max((chip.right for chip in touching if chip.left <= whole.left), default=inner.left)
+    right = min((chip.left for chip in touching if chip.right >= whole.right), default=inner.right)
+    top = max((chip.bottom for chip in touching if chip.top <= whole.top), default=inner.top)
+    bottom = min((chip.top for chip in touching if chip.bottom >= whole.bottom), default=inner.bottom)
+    return inner.clip(pygame.Rect(left, top, max(0, right - left), max(0, bottom - top)))
+
+
+def _kind(area: Area) -> tuple[object, ...]:
+    """The key of areas that must look alike: equal size, equal number of tokens, lines and other wagers."""
     texts = (area.title, area.detail, area.odds)
-    return (area.width, area.height, len(area.tokens), *(text.count("\n") + bool(text) for text in texts))
+    return (
+        area.width,
+        area.height,
+        len(area.tokens),
+        bool(area.also),
+        *(text.count("\n") + bool(text) for text in texts),
+    )
 
 
-def pays(area: Area, wins: Mapping[str, str]) -> str:
+def pays(area: Area, result: Result | None) -> str:
     """The odds that this area pays, as written on the layout; empty if it pays nothing."""
+    wins = result.wins if result else {}
     odds = next((wins[wager] for wager in (area.wager, *area.also) if wager in wins), "")
     return to_one(odds) if odds else ""
 
 
-def paying(area: Area, odds: str) -> Area:
-    """The area with only the line of its odds that is paid; unchanged if it has one line or none matches."""
-    every = area.odds.split("\n")
-    paid = [line for line in every if f" {line}".endswith(f" {odds}")]
-    return msgspec.structs.replace(area, odds=paid[0]) if odds and len(every) > 1 and len(paid) == 1 else area
+def paying(area: Area, odds: str) -> tuple[str, ...]:
+    """The line of an area's odds that is paid; none if it has one line or none matches."""
+    every = [line for line in area.odds.split("\n") if _ODDS.search(line)]
+    paid = tuple(line for line in every if f" {line}".endswith(f" {odds}"))
+    return paid if odds and len(every) > 1 and len(paid) == 1 else ()

@@ -8,12 +8,11 @@ from typing import Final, NamedTuple
 import pygame
 
 from controller.display import payment_words as words
-from controller.display.drawing import fonts
+from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.plates import RADIUS
-from controller.display.layout import chips
 from controller.display.payment_words import Column, Page, PaymentLine, PaymentText, PaymentTexts
 from controller.display.wording import spoken
 from controller.engine.payment import ActKind, PaymentRules
@@ -89,7 +88,7 @@ class PaymentList:
         if any(old is not new for old, new in zip_longest(self._known, made_from)):
             self._known, self._set = made_from, None
             self._texts = words.texts(view, self._rules)
-            self._colours = {act.player: chips.colour(act.player) for act in self._texts.acts}
+            self._colours = players.colours(view)
         return self._texts
 
     def page(self, view: View, size: tuple[int, int], number: int) -> PaymentPage | None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from controller.display import wording
-from controller.display.drawing import fonts, tokens
+from controller.display.drawing import fonts, players, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
@@ -143,9 +143,8 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
 
 
 def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
-    return FeltContents(
-        view.lit, view.declared.wins if view.declared else {}, view.standing.chips, view.state, view.commission
-    )
+    lying, owing = view.standing.chips, view.commission
+    return FeltContents(view.lit, view.declared, lying, view.fates, view.state, owing, players.colours(view))
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:

@@ -33,7 +33,7 @@ STANDING = 19
 """Widths of a place's box, and of the part for standing players."""
 WAGERS = ("tie", "banker", "player")
 """From the top, which is the dealer's side."""
-LESS = " less 5% commission"
+LESS = "\nless 5% commission"
 """s 90(2)."""
 GROUNDS: dict[str, Ground] = {"P": "blue", "B": "red", "T": "green"}
 """The colour of each result: the player's hand wins, the banker's, neither."""
@@ -78,7 +78,6 @@ def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -
         wager,
         odds_of(layout, wager) + (LESS if wager == "banker" and not mini else ""),
         boxes=boxes,
-        void_with=() if wager == "tie" else ("tie",),
     )
 
 

@@ -10,22 +10,28 @@ from typing import Any
 from c_ext.layout import Layout
 from controller.engine.face import DICE, Area, EntryPanel, Face, Fact, LayoutMarker, Legend, PuckPanel, dice, odds_of
 
-COLUMNS, ROWS = 120, 100
-NAME_HEIGHT = 8
+COLUMNS, ROWS = 240, 100
+NAME_HEIGHT = 6
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-SIDE = 12
-"""Width of the areas at the left: don't come, big 6, big 8; and of each point."""
-SLIM, TALL = 7, 10
+LABELS, POINT = 24, 25
+"""Widths of the names of the rows at the left, and of each point."""
+SLIM, TALL = 8, 14
 """Heights of a point's areas: bets on it and against it, and under its name come bets."""
 NAMES_TOP = NAME_HEIGHT + 2 * SLIM
 COME_TOP = NAMES_TOP + TALL + 2 * SLIM
-FIELD_TOP, DONT_TOP, WIN_TOP = 57, 73, 86
-LINES = SIDE + SIDE * len(POINTS)
-"""Width of the left part, with come, field and the lines; the middle of the table is at its right."""
+FIELD_TOP, DONT_TOP, WIN_TOP = 62, 76, 86
+LINES = LABELS + POINT * len(POINTS)
+"""Width of the left part, with the points, come, the field and don't win; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
-ANY_7, HARD = 10, 19
-CRAPS_TOP, ELEVEN_TOP = NAME_HEIGHT + ANY_7 + 2 * HARD, 74
+BIG = 36
+"""Width of big 6, and of big 8."""
+ANY_7, HARD = 10, 17
+CRAPS_TOP, ELEVEN_TOP = NAME_HEIGHT + ANY_7 + 2 * HARD, 70
+WIN, HORN = 92, 48
+"""Widths of the line and of the horn, which are beside each other at the bottom."""
 BAR = "2 is void"
+PUCK = {"off": "dont-come"} | {str(number): f"come-{number}" for number in POINTS}
+"""The area on which the puck lies, for each come out point."""
 FACTS = (
     *(Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice")),
     Fact("no rolls", "No rolls of the shooter"),
@@ -34,13 +40,12 @@ FACTS = (
 
 def face(layout: Layout[Any]) -> Face:
     """The whole layout; two numbers on the entry terminal."""
-    spots = {str(number): (column + SIDE - 2, NAMES_TOP + TALL // 2) for number, column in _columns()}
     return Face(
         columns=COLUMNS,
         rows=ROWS,
         areas=(*_points(layout), *_lines(layout), *_middle(layout)),
-        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True),),
-        markers=(LayoutMarker("puck", "point", {"off": (SIDE // 2, NAME_HEIGHT + SLIM)} | spots),),
+        legends=(Legend(0, 0, COLUMNS, NAME_HEIGHT, "", name=True), *_names()),
+        markers=(LayoutMarker("puck", "point", PUCK),),
         tokens=DICE,
         own=(
             PuckPanel("point", FACTS),
@@ -51,42 +56,52 @@ def face(layout: Layout[Any]) -> Face:
 
 def _columns() -> Iterator[tuple[int, int]]:
     """Each point with the column where its boxes begin."""
-    return ((number, SIDE * (place + 1)) for place, number in enumerate(POINTS))
+    return ((number, LABELS + POINT * place) for place, number in enumerate(POINTS))
+
+
+ROW_TOPS = {
+    "don't come": NAME_HEIGHT,
+    "lay": NAME_HEIGHT + SLIM,
+    "place": NAMES_TOP + TALL,
+    "buy": NAMES_TOP + TALL + SLIM,
+}
+"""The rows of bets against each point and for it: their names, which stand at the left, and their tops."""
+
+
+def _names() -> Iterator[Legend]:
+    """The names of the rows: they are the same for every point."""
+    yield from (Legend(0, top, LABELS, SLIM, name) for name, top in ROW_TOPS.items())
 
 
 def _points(layout: Layout[Any]) -> Iterator[Area]:
     """Each point: the bets against it, then under its name the come bets on it and the bets for it."""
     for number, column in _columns():
-        box = (column, NAME_HEIGHT, SIDE, SLIM)
-        yield Area(*box, f"dont-come-{number}", "don't come", also=(f"dont-come-odds-{number}",))
-        box = (column, NAMES_TOP, SIDE, TALL)
-        yield Area(*box, f"come-{number}", POINTS[number], also=(f"come-odds-{number}",))
-        after = NAMES_TOP + TALL
-        for kind, row in (("lay", NAME_HEIGHT + SLIM), ("place", after), ("buy", after + SLIM)):
-            wager = f"{kind}-{number}"
-            yield Area(column, row, SIDE, SLIM, wager, kind, odds_of(layout, wager))
+        yield Area(column, NAMES_TOP, POINT, TALL, f"come-{number}", POINTS[number], also=(f"come-odds-{number}",))
+        box = (column, ROW_TOPS["don't come"], POINT, SLIM)
+        odds = (f"dont-come-odds-{number}",)
+        yield Area(*box, f"dont-come-{number}", "don't come", also=odds, named_beside=True)
+        for kind in ("lay", "place", "buy"):
+            wager, box = f"{kind}-{number}", (column, ROW_TOPS[kind], POINT, SLIM)
+            yield Area(*box, wager, kind, odds_of(layout, wager), named_beside=True)
 
 
 def _lines(layout: Layout[Any]) -> Iterator[Area]:
-    """Come and don't come, big 6 and big 8, the field, the lines."""
-    wide = LINES - SIDE
-    yield Area(
-        *(0, NAME_HEIGHT, SIDE, FIELD_TOP - NAME_HEIGHT),
-        "dont-come",
-        "don't come",
-        odds_of(layout, "dont-come"),
-        detail=BAR,
-    )
-    yield Area(SIDE, COME_TOP, wide, FIELD_TOP - COME_TOP, "come", "come", odds_of(layout, "come"))
+    """Come and don't come, the field between big 6 and big 8, the lines."""
+    half, high = LINES // 2, FIELD_TOP - COME_TOP
+    even = odds_of(layout, "come")
+    yield Area(0, COME_TOP, half, high, "come", "come", even)
+    yield Area(half, COME_TOP, LINES - half, high, "dont-come", "don't come", even, detail=BAR)
     ways = ("2, 12:", "3, 4, 9, 10, 11:")
-    yield Area(SIDE, FIELD_TOP, wide, DONT_TOP - FIELD_TOP, "field", "field", odds_of(layout, "field", *ways))
-    yield Area(0, FIELD_TOP, SIDE, DONT_TOP - FIELD_TOP, "big-6", "big 6", odds_of(layout, "big-6"))
-    yield Area(0, DONT_TOP, SIDE, WIN_TOP - DONT_TOP, "big-8", "big 8", odds_of(layout, "big-8"))
+    high = DONT_TOP - FIELD_TOP
+    yield Area(0, FIELD_TOP, BIG, high, "big-6", "big 6", odds_of(layout, "big-6"))
+    field = odds_of(layout, "field", *ways)
+    yield Area(BIG, FIELD_TOP, LINES - 2 * BIG, high, "field", "field", field)
+    yield Area(LINES - BIG, FIELD_TOP, BIG, high, "big-8", "big 8", odds_of(layout, "big-8"))
     odds = tuple(f"dont-win-odds-{number}" for number in POINTS)
-    box = (SIDE, DONT_TOP, wide, WIN_TOP - DONT_TOP)
+    box = (0, DONT_TOP, LINES, WIN_TOP - DONT_TOP)
     yield Area(*box, "dont-win", "don't win", odds_of(layout, "dont-win"), also=odds, detail=BAR)
     odds = tuple(f"win-odds-{number}" for number in POINTS)
-    yield Area(0, WIN_TOP, LINES, ROWS - WIN_TOP, "win", "win", odds_of(layout, "win"), also=odds)
+    yield Area(0, WIN_TOP, WIN, ROWS - WIN_TOP, "win", "win", odds_of(layout, "win"), also=odds)
 
 
 def _middle(layout: Layout[Any]) -> Iterator[Area]:
@@ -108,9 +123,9 @@ def _middle(layout: Layout[Any]) -> Iterator[Area]:
 
 def _horn() -> Iterator[Area]:
     """The horn, and the horn with one total high. They are paid as separate wagers (s 115(2)): no odds are shown."""
-    wide = MIDDLE // 3
-    yield Area(LINES, WIN_TOP, wide, ROWS - WIN_TOP, "horn", "horn", detail="2, 3, 11, 12")
-    high = (MIDDLE - wide) // 4
+    high, left = ROWS - WIN_TOP, WIN + HORN
+    yield Area(WIN, WIN_TOP, HORN, high, "horn", "horn", detail="2, 3, 11, 12")
+    wide = (COLUMNS - left) // 4
     for place, number in enumerate((2, 3, 11, 12)):
-        box = (LINES + wide + place * high, WIN_TOP, high, ROWS - WIN_TOP)
-        yield Area(*box, f"horn-high-{number}", f"high\n{number}")
+        box = (left + place * wide, WIN_TOP, wide, high)
+        yield Area(*box, f"horn-high-{number}", f"high {number}")

@@ -22,14 +22,14 @@ from controller.engine.face import (
 )
 from controller.games.roulette.wagers import NUMBERS, RED, ROWS, WHEEL
 
-WIDTH, HEIGHT = 12, 18
+WIDTH, HEIGHT = 12, 20
 """Of a number's area."""
-NAME_HEIGHT = 9
+NAME_HEIGHT = 5
 TOP = NAME_HEIGHT
 BOTTOM = TOP + 3 * HEIGHT
 LEFT = WIDTH
 RIGHT = LEFT + WIDTH * len(ROWS)
-OUTSIDE = 15
+OUTSIDE = 14
 """Height of the dozens, and of the even chances."""
 ODDS_TOP = BOTTOM + 2 * OUTSIDE
 COLUMNS, HIGH = RIGHT + WIDTH, ODDS_TOP + 7
@@ -60,7 +60,7 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
             Legend(LEFT, ODDS_TOP, RIGHT - LEFT, HIGH - ODDS_TOP, odds),
         ),
         spots={wager: _spot(wager) for wager in layout.wagers if wager.startswith(LINES)},
-        markers=(LayoutMarker("crown", "crown", {str(number): _crown(number) for number in NUMBERS}),),
+        markers=(LayoutMarker("crown", "crown", {str(number): f"straight-{number}" for number in NUMBERS}),),
         tokens=numbers,
         own=(
             EntryPanel(2),
@@ -85,12 +85,6 @@ def _middle(number: int) -> Spot:
         return LEFT // 2, (TOP + BOTTOM) // 2
     column, row = _corner(number)
     return column + WIDTH // 2, row + HEIGHT // 2
-
-
-def _crown(number: int) -> Spot:
-    """Where the crown is put, so that the number can still be read."""
-    column, row = _middle(number)
-    return column + WIDTH // 4, row + HEIGHT // 4
 
 
 def _straights() -> Iterator[Area]:

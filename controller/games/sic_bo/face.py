@@ -9,16 +9,16 @@ from controller.engine.face import DICE, Area, DicePanel, EntryPanel, Face, Lege
 # 210 columns divide evenly by 14 totals, 15 pairs and 6 faces; 100 rows make heights read as percentages.
 # The text does not say where diagram 2 has each area: the order is that of the customary layout (assumed).
 COLUMNS, ROWS = 210, 100
-NAME_TOP, NAME_HEIGHT = 0, 8
-TOP, TOP_HEIGHT = 8, 39
-TOTALS_TOP, TOTALS_HEIGHT = 47, 19
-PAIRS_TOP, PAIRS_HEIGHT = 66, 17
-FACES_TOP, FACES_HEIGHT = 83, 17
+NAME_TOP, NAME_HEIGHT = 0, 5
+TOP, TOP_HEIGHT = 5, 36
+TOTALS_TOP, TOTALS_HEIGHT = 41, 17
+PAIRS_TOP, PAIRS_HEIGHT = 58, 19
+FACES_TOP, FACES_HEIGHT = 77, 23
 
-SIDE = 30
+SIDE = 27
 """Width of small and of big."""
-DOUBLE = 13
-TRIPLE = 25
+DOUBLE = 14
+TRIPLE = 26
 ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE + TRIPLE)
 
 

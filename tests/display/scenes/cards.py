@@ -126,7 +126,8 @@ def _declared(part: Part, hands: Mapping[str, str], outcome: str, words: str, na
     wager, odds = next(iter(wins.items()))
     letter = wager[0].upper()
     returned = 10_000 + int(10_000 * Fraction(odds))
-    declared = Result(42, outcome, words, wins, part.declared)
+    voids = ("player", "banker") if "tie" in wins else ()
+    declared = Result(42, outcome, words, wins, part.declared, voids=voids)
     facts = {**hands, "player_count": player, "banker_count": banker, "natural": natural}
     facts["road"] = f"{ROAD} {letter}{max(player, banker)}"
     return _but(

@@ -76,7 +76,7 @@ def states(story: Story) -> States:
     owed = tuple(
         Decided(player, wager, dollars * 100, dollars * 100, "loses", 0, story.paying[1])
         for player, wager, dollars in story.chips
-        if wager not in wins
+        if declared.declared and wager not in (*wins, *declared.declared.voids, *declared.declared.undecided)
     )
     wager, odds = next(iter(wins.items()))
     returned = 2_500 + int(2_500 * Fraction(odds))
@@ -105,8 +105,10 @@ def _with(view: View, phase: str, prompt: Asked, **changes: object) -> View:
 def _result(story: Story, number: int, outcome: str) -> Result:
     game = story.game
     read = game.outcomes.read(outcome.split())
-    wins = story.wins or {wager: str(odds) for wager, odds in game.layout.result(read).wins.items()}
-    return Result(number, outcome, game.outcomes.call(read), dict(wins), story.paying[1])
+    every = game.layout.result(read)
+    wins = story.wins or {wager: str(odds) for wager, odds in every.wins.items()}
+    decides = {"voids": every.voids, "undecided": every.stays}
+    return Result(number, outcome, game.outcomes.call(read), dict(wins), story.paying[1], **decides)
 
 
 def _open(story: Story) -> View:
