@@ -13,7 +13,7 @@ from controller.display.panels import sign
 from controller.display.panels.instruments import KINDS, NAMES, seen
 from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
-from controller.engine.face import HandsPanel, Instrument, RoadPanel
+from controller.engine.face import HandsPanel, Instrument, RoadPanel, WheelPanel
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
 
@@ -80,12 +80,13 @@ class Screen:
         self._scale = grid.scale(size)
         signed = sign.plan(size, self._dpi, limits if self._audience.signed else ShownLimits())
         self.boxes = {name: pygame.Rect(box) for name, box in grid.boxes(self._plan(signed)).items()}
-        felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale)
+        felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale) if "layout" in self.boxes else None
         self._context = ScreenContext(
             look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed
         )
-        self._chores = felt.prepare()
+        self._chores = felt.prepare() if felt else iter(())
         self._shown.clear()
+        self.written.clear()
 
     def _plan(self, signed: sign.SignPlan) -> grid.Plan:
         own = {name: (name, KINDS[type(each)].height(each)) for name, each in self._own().items()}
@@ -98,6 +99,7 @@ class Screen:
             tuple(own.values()),
             last,
             broad=any(isinstance(each, HandsPanel) for each in self._look.face.own),
+            tall=any(isinstance(each, WheelPanel) for each in self._look.face.own),
         )
 
     def _own(self) -> dict[str, Instrument]:

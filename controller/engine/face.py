@@ -84,10 +84,11 @@ class LayoutMarker(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A line of a panel: the state of the game that it shows, and its label."""
+    """A line of a panel: the state of the game that it shows, and its label. dealer: players do not need it."""
 
     state: str
     words: str
+    dealer: bool = False
 
 
 class Key(msgspec.Struct, frozen=True):

@@ -78,7 +78,7 @@ def test_a_notice_that_is_too_long_for_a_row_shares_none_with_the_next() -> None
 def test_limits_that_only_fit_one_line_stand_on_one() -> None:
     limits = ShownLimits(500, 40_000, 500, kinds=(("tie", 500, 5000),))
     shown = sign.plan((1280, 300), 110, limits)
-    assert (shown.problem, shown.rows[0]) == ("", ("MIN $5", "MAX $400", "STEPS $5", "TIE $5\u2013$50"))
+    assert (shown.problem, shown.rows[0]) == ("", ("MIN $5", "MAX $400", "STEPS $5", "TIE $5 TO $50"))
 
 
 def test_eight_millimetres_are_rounded_up_to_whole_dots() -> None:

@@ -16,6 +16,10 @@ from controller.engine.views import Extras, Result, View
 
 HEIGHT: Final = 330
 """Height of the panel, in units."""
+EXCESS_CARDS: Final = 0.45
+"""The share of the strip for pictures of excess cards. The rest is for the words."""
+CLOSE: Final = 6
+"""The padding, in units, of a panel without a heading."""
 HANDS: Final[Mapping[str, Ground]] = {"player": "blue", "banker": "red"}
 
 
@@ -48,8 +52,13 @@ class DealtHands(NamedTuple):
     excess: tuple[str, ...]
     shoe: str
 
+    @property
+    def says(self) -> bool:
+        """Whether there is more to say than the hands."""
+        return bool(self.burnt or self.aside or self.special or self.excess)
 
-def dealt(_shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
+
+def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
     """The data of the panel from a view."""
     state = view.state
     hands = tuple(_hand(name, view) for name in HANDS)
@@ -60,7 +69,7 @@ def dealt(_shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
         state.get("stage", ""),
         state.get("special", ""),
         tuple(state.get("excess", "").split()),
-        _shoe(state),
+        _shoe(state) if shown.title else "",
     )
 
 
@@ -90,8 +99,11 @@ def _shoe(state: Mapping[str, str]) -> str:
 def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
     """Draw the heading, and the hands or the burnt cards."""
     room = ground(brush, rect)
-    high = _heading(brush, room, shown, value)
-    room = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
+    if shown.title or value.says:
+        high = _heading(brush, room, shown, value)
+        room = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
+    else:
+        room = rect.inflate(-2 * brush.px(CLOSE), -2 * brush.px(CLOSE))
     if value.burnt:
         _burnt(brush, room, value.burnt)
     else:
@@ -104,7 +116,7 @@ def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHan
     if not value.special:
         title = "Burnt" if value.burnt else shown.title
         high = brush.label(title, room)
-        taken = fonts.width(title.upper(), "Semibold", brush.px(14)) + brush.px(40)
+        taken = brush.written[-1].ink.width + brush.px(20)
     right = pygame.Rect(room.left + taken, room.top, room.width - taken, high)
     if value.excess:
         right.top, right.height = room.top - brush.px(8), brush.px(40)
@@ -112,7 +124,7 @@ def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHan
         return brush.px(40)
     if words := value.aside or value.shoe:
         ink = p.GOLD if value.aside else p.MUTED
-        line = fonts.fitted(wording.sentence(words), "Semibold", (right.width, brush.px(20)), brush.px(17), 6)
+        line = fonts.fitted(wording.sentence(words), "Semibold", (right.width, brush.px(22)), brush.least, brush.least)
         baseline = room.top + brush.label("", room)
         brush.text(line.lines[0], Pen("Semibold", line.size, ink), (room.right, baseline), "right")
     return brush.px(22)
@@ -120,7 +132,7 @@ def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHan
 
 def _special(brush: Brush, room: pygame.Rect, words: str) -> int:
     """The words for a last or a dummy round, in a box at the left. Returns the width used."""
-    line = fonts.fitted(words.upper(), "Bold", (room.width - brush.px(20), brush.px(20)), brush.px(20), 6)
+    line = fonts.fitted(words.upper(), "Bold", (room.width - brush.px(20), brush.px(22)), brush.px(20), brush.least)
     wide = fonts.width(words.upper(), "Bold", line.size) + brush.px(20)
     box = pygame.Rect(room.left, room.top - brush.px(8), wide, brush.px(26))
     brush.card(box, p.GOLD, brush.px(5))
@@ -128,21 +140,29 @@ def _special(brush: Brush, room: pygame.Rect, words: str) -> int:
     return wide + brush.px(8)
 
 
+class HandsPlan(NamedTuple):
+    """The boxes of the two hands, and whether name and count stand beside the cards (`across`) or above them."""
+
+    boxes: tuple[pygame.Rect, pygame.Rect]
+    across: bool
+
+
 def _hands(brush: Brush, room: pygame.Rect, hands: tuple[DealtHand, ...]) -> None:
     """The player's hand above the banker's or beside it, whichever gives larger cards."""
     gap = brush.px(8)
     row = pygame.Rect(room.left, room.top, room.width, (room.height - gap) // 2)
     half = pygame.Rect(room.left, room.top, (room.width - gap) // 2, room.height)
-    across = _card_height(brush, row, across=True) >= _card_height(brush, half, across=False)
-    for number, hand in enumerate(hands):
-        if across:
-            _draw_hand(brush, row.move(0, number * (row.height + gap)), hand, across=True)
-        else:
-            _draw_hand(brush, half.move(number * (half.width + gap), 0), hand, across=False)
+    rows, halves = (row, row.move(0, row.height + gap)), (half, half.move(half.width + gap, 0))
+    plans = (HandsPlan(rows, across=True), HandsPlan(halves, across=True), HandsPlan(halves, across=False))
+    chosen = max(plans, key=lambda plan: _card_height(brush, plan.boxes[0], across=plan.across))
+    for box, hand in zip(chosen.boxes, hands, strict=True):
+        _draw_hand(brush, box, hand, across=chosen.across)
 
 
 BLOCK: Final = 0.36
 """Height of name and count as a share of the hand's height, if they stand above its cards."""
+BESIDE: Final = 0.62
+"""Their least width as a share of the cards' height, if they stand beside them."""
 
 
 def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
@@ -150,7 +170,9 @@ def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
     free = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
     cards = 2 * playing_cards.BROAD + 1
     if across:
-        return min(free.height, round((free.width - 3 * brush.px(7)) / (cards + 0.8)))
+        name = max(fonts.width(name.upper(), "Bold", brush.least) for name in HANDS) + 2 * brush.px(8)
+        wide = free.width - 3 * brush.px(7)
+        return min(free.height, round(wide / (cards + BESIDE)), round((wide - name) / cards))
     return min(round((1 - BLOCK) * free.height) - brush.px(5), round((free.width - 2 * brush.px(7)) / cards))
 
 
@@ -180,7 +202,7 @@ def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
             card = playing_cards.picture(hand.cards[number - 1], high, sideways=number == 3)
             brush.surface.blit(card, place)
         elif number == 3 and hand.natural:
-            words = fonts.fitted("NATURAL", "Bold", place.size, place.height // 2, 5)
+            words = fonts.fitted("NATURAL", "Bold", place.size, place.height // 2, brush.least)
             brush.block_middle(words, "Bold", p.INK if hand.won else p.GOLD, place, "centre")
         elif number < 3 or hand.next == 3:
             playing_cards.empty(brush, place, wanted=hand.next == number)
@@ -235,17 +257,18 @@ def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[str, ...]) -> None:
 
 
 def _excess(brush: Brush, strip: pygame.Rect, cards: tuple[str, ...]) -> None:
-    """Draw the excess cards: drawn when no card may be drawn (s 106, s 209)."""
+    """Draw the excess cards: drawn when no card may be drawn (s 106, s 209). Those without room are counted."""
     brush.card(strip, p.IVORY, brush.px(5))
     inner = strip.inflate(-2 * brush.px(5), -2 * brush.px(4))
+    wide = playing_cards.size_of(inner.height)[0] + brush.px(4)
+    shown = cards[: max(1, round(EXCESS_CARDS * inner.width) // wide)]
     x = inner.right
-    for card in reversed(cards):
-        image = playing_cards.picture(card, inner.height)
-        x -= image.get_width()
-        brush.surface.blit(image, (x, inner.top))
-        x -= brush.px(4)
+    for card in reversed(shown):
+        x -= wide
+        brush.surface.blit(playing_cards.picture(card, inner.height), (x, inner.top))
     words = "Excess card" if len(cards) == 1 else "Excess cards"
     words += ", face down" if playing_cards.DOWN in cards else ""
-    room = pygame.Rect(inner.left + brush.px(6), inner.top, x - inner.left - brush.px(8), inner.height)
-    fitted = fonts.fitted(words, "Bold", room.size, brush.px(20), 6)
+    words += f", and {len(cards) - len(shown)} more" if len(shown) < len(cards) else ""
+    room = pygame.Rect(inner.left + brush.px(6), inner.top, x - inner.left - brush.px(12), inner.height)
+    fitted = fonts.fitted(words, "Bold", room.size, brush.px(20), brush.least)
     brush.block_middle(fitted, "Bold", p.INK, room)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+import msgspec
 import pygame
 
 from controller.display import wording
@@ -51,9 +52,6 @@ class InstrumentKind(NamedTuple):
 
 # The entry terminal
 
-LOW_ENTRY = 44
-"""In units: a panel whose inside is lower than this has room for one line only."""
-
 
 class KeyedDigits(NamedTuple):
     """The keyed digits, and words: a card on a simulated table to be keyed, and what the digits mean."""
@@ -68,11 +66,11 @@ def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits:
 
 
 def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits, _tokens: Tokens) -> None:
-    """The digits at the right, title and words at the left; without room for both, only the words."""
+    """The digits at the right; at the left words, if there are any, else the title."""
     digits = keyed.digits
     brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
     left = inside(brush, rect)
-    if keyed.words and left.height < brush.px(LOW_ENTRY):
+    if keyed.words:
         left = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4))
     else:
         high = brush.label(entry.title, left, p.MUTED)
@@ -85,7 +83,9 @@ def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: Keyed
         brush.surface.blit(image, (room.right - image.get_width() - place * step, room.centery - height // 2))
     if keyed.words:
         left.width = room.right - len(digits) * step - left.left
-        brush.block_middle(fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), 8), "Semibold", p.IVORY, left)
+        brush.block_middle(
+            fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), brush.least), "Semibold", p.IVORY, left
+        )
 
 
 # The dice of a simulated tumbler
@@ -151,7 +151,7 @@ def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[s
     size = min(round(pitch * 0.82), round((room.width - brush.px(64)) / most / 1.16))
     for number, lights in enumerate(shown.sets):
         row = pygame.Rect(room.left, room.top + number * pitch, room.width, pitch)
-        brush.middle(wording.sentence(lights.name), Pen("Semibold", brush.px(18), p.IVORY), row, "left")
+        brush.middle(wording.sentence(lights.name), Pen("Semibold", brush.least, p.IVORY), row, "left")
         for place in range(lights.count):
             x = row.right - (most - place) * (size + tokens.gap(size)) + tokens.gap(size)
             _light(
@@ -236,7 +236,9 @@ def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, state_lines: S
     on = state_lines.state not in ("", "off")
     brush.surface.blit(chips.marker("puck", side, on=on), top)
     right = pygame.Rect(top.left + side + brush.px(14), top.top, top.width - side - brush.px(14), side)
-    head = fonts.fitted(f"Point {state_lines.state}" if on else "Come out", "Bold", right.size, round(0.62 * side), 8)
+    head = fonts.fitted(
+        f"Point {state_lines.state}" if on else "Come out", "Bold", right.size, round(0.62 * side), brush.least
+    )
     brush.block_middle(head, "Bold", p.IVORY, right)
     beneath = top.bottom + brush.px(8)
     _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), state_lines.lines)
@@ -254,7 +256,8 @@ def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, state_lines:
 
 
 def _write_lines(brush: Brush, room: pygame.Rect, lines: tuple[tuple[str, str], ...]) -> None:
-    """Lines of the same size: names at the left, values at the right."""
+    """Lines of the same size: names at the left, values at the right. The last are left out if there is no room."""
+    lines = lines[: room.height // brush.least]
     pitch = min(brush.px(28), room.height // max(1, len(lines)))
     size = min((_line_size(brush, pitch, room.width, line) for line in lines), default=0)
     for number, (words, value) in enumerate(lines):
@@ -264,14 +267,17 @@ def _write_lines(brush: Brush, room: pygame.Rect, lines: tuple[tuple[str, str], 
 
 
 def _line_size(brush: Brush, pitch: int, room: int, line: tuple[str, str]) -> int:
-    size = min(brush.px(19), round(pitch * 0.85))
-    while size > 6 and fonts.width(line[0], "Regular", size) + fonts.width(line[1], "Semibold", size) + size > room:
+    size = max(brush.least, min(brush.px(21), round(pitch * 0.85)))
+    while (
+        size > brush.least
+        and fonts.width(line[0], "Regular", size) + fonts.width(line[1], "Semibold", size) + size > room
+    ):
         size -= 1
     return size
 
 
 KINDS: dict[type[Instrument], InstrumentKind] = {
-    EntryPanel: InstrumentKind(_entry, _draw_entry, lambda _: 88, dealer=True),
+    EntryPanel: InstrumentKind(_entry, _draw_entry, lambda entry: 120 if entry.detail else 88, dealer=True),
     DicePanel: InstrumentKind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
     WheelPanel: InstrumentKind(_wheel, _draw_wheel, lambda _: 262),
     LightsPanel: InstrumentKind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
@@ -291,7 +297,16 @@ def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool) -> dict[
     """The instruments of a face that this screen shows, by the names of their panels."""
     kinds = ((each, KINDS[type(each)]) for each in own)
     return {
-        NAMES[type(each)]: each
+        NAMES[type(each)]: each if dealer else _for_players(each)
         for each, kind in kinds
         if (dealer or not kind.dealer) and (simulated or not kind.simulated)
     }
+
+
+def _for_players(shown: Instrument) -> Instrument:
+    """The instrument with fewer words: the facts that players need, and hands of cards without a heading."""
+    if isinstance(shown, PuckPanel | FactsPanel):
+        return msgspec.structs.replace(shown, facts=tuple(fact for fact in shown.facts if not fact.dealer))
+    if isinstance(shown, HandsPanel):
+        return msgspec.structs.replace(shown, title="")
+    return shown

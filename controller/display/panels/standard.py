@@ -9,7 +9,7 @@ import pygame
 from controller.display import wording
 from controller.display.drawing import fonts, tokens
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import LEAST, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
 from controller.display.layout.felt import Felt, FeltContents
@@ -23,12 +23,12 @@ from controller.engine.views import Extras, Result, View, Words
 
 
 class ScreenContext(NamedTuple):
-    """What all panels of a screen need and what stays until the screen is laid out again."""
+    """What all panels of a screen need and what stays until it is laid out again. felt: None without a layout."""
 
     title: str
     dealer: bool
     face: Face
-    felt: Felt
+    felt: Felt | None
     own: dict[str, Instrument]
     keys: tuple[Key, ...]
     simulated: bool
@@ -126,7 +126,7 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
         tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
         taken = tokens.width(len(drawn), side) + brush.px(28)
         room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
-    words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.px(15))
+    words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.least)
     words = fonts.balanced(words, "Bold", room.width)
     room.top -= round(0.05 * words.size)  # room for descenders
     brush.block_middle(words, "Bold", ink, room)
@@ -139,6 +139,7 @@ def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContent
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
+    assert context.felt, "a screen without a layout has no such panel"
     brush.written += context.felt.draw(brush.surface, rect.topleft, contents)
 
 
@@ -158,24 +159,24 @@ def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: N
     room = ground(brush, rect)
     high = brush.label("Next", room, p.GOLD)
     if waits.prompt.source:
-        size = brush.px(17)
+        size = brush.least
         brush.text(waits.prompt.source, Pen("Semibold", size, p.MUTED), (room.right, room.top + high), "right")
     room = pygame.Rect(room.left, room.top + high + brush.px(16), room.width, room.height - high - brush.px(16))
     _draw_prompt(brush, room, context, waits)
 
 
 def _draw_prompt(brush: Brush, room: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
-    """The prompt above its keys. If the room is too small, the keys get smaller, then they are left out."""
+    """The prompt above its keys. If the room is too small, the keys are left out."""
     words = wording.sentence(waits.prompt.text)
     caps = cards.key_caps(context.keys if context.simulated else (), waits.asked, waits.accepted)
-    for shown, bright, least in ((caps, True, 20), (caps, False, 15), ((), False, 9)):
-        tall = cards.caps_height(brush, shown, room.width, bright=bright)
+    for shown, least in ((caps, LEAST), ((), LEAST), ((), 9)):
+        tall = cards.caps_height(brush, shown, room.width)
         free = (room.width, room.height - (tall + brush.px(12) if tall else 0))
         block = fonts.fitted(words, "Semibold", free, brush.px(34), brush.px(least))
         if block.whole:
             break
     brush.block(fonts.balanced(block, "Semibold", room.width), "Semibold", p.IVORY, room)
-    cards.draw_caps(brush, shown, pygame.Rect(room.left, room.bottom - tall, room.width, tall), bright=bright)
+    cards.draw_caps(brush, shown, pygame.Rect(room.left, room.bottom - tall, room.width, tall), bright=True)
 
 
 def _messages(_context: ScreenContext, view: View, _extras: Extras) -> tuple[wording.ScreenMessage, ...]:

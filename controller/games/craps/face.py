@@ -27,8 +27,8 @@ ANY_7, HARD = 10, 19
 CRAPS_TOP, ELEVEN_TOP = NAME_HEIGHT + ANY_7 + 2 * HARD, 74
 BAR = "2 is void"
 FACTS = (
-    *(Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice")),
-    Fact("no rolls", "No rolls of the shooter"),
+    *(Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice", dealer=True)),
+    Fact("no rolls", "No rolls of the shooter", dealer=True),
 )
 
 
