@@ -37,7 +37,10 @@ def open_display(  # noqa: PLR0913 - what a table file and a game say of its scr
     except ImportError as error:
         why = f"pygame cannot be loaded ({error}); install pygame-ce; until then the table runs in the terminal"
         raise DisplayError(why) from error
-    return Display(settings, Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)))
+    look = Look(
+        face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys), statistics=settings.statistics
+    )
+    return Display(settings, look)
 
 
 def signs_that_do_not_fit(settings: ScreenSettings, limits: "ShownLimits") -> dict[str, str]:

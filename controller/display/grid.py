@@ -37,7 +37,9 @@ LEFT_OUT = ("recent", "road", "dice", "facts", "wheel", "lights", "drawn", "puck
 First what is seen at the table itself: the dealer needs the layout, what is next, the messages and the digits.
 """
 STATISTICS = 84
-"""Height of the statistics, in units. They are left out if the layout would then be lower than `LOW` dots."""
+"""Height of the statistics, in units. They are left out if the layout would then be lower than `LOWEST`."""
+LOWEST = 200
+"""In dots."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -111,7 +113,7 @@ def _for_players(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBo
         headline = rows.top(round(CARDS_HEADLINE * unit))
         return {"headline": headline} | _cards(plan, rows.left, rows.gutter)
     placed = {}
-    if plan.statistics and rows.left.height - rows.gutter - round((STATISTICS + PLAYERS_HEADLINE) * unit) >= LOW:
+    if plan.statistics and rows.left.height - rows.gutter - round((STATISTICS + PLAYERS_HEADLINE) * unit) >= LOWEST:
         placed["statistics"] = rows.bottom(round(STATISTICS * unit))
     if plan.tall:
         column = rows.right(round(rows.left.width * 0.27))

@@ -13,7 +13,7 @@ from controller.display.panels import sign
 from controller.display.panels.instruments import KINDS, NAMES, seen
 from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
-from controller.engine.face import HandsPanel, Instrument, RoadPanel, WheelPanel
+from controller.engine.face import HandsPanel, Instrument, RoadPanel, StatisticsPanel, WheelPanel
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
 
@@ -91,6 +91,7 @@ class Screen:
     def _plan(self, signed: sign.SignPlan) -> grid.Plan:
         own = {name: (name, KINDS[type(each)].height(each)) for name, each in self._own().items()}
         last = own.pop(NAMES[RoadPanel], grid.LAST)
+        statistics = own.pop(NAMES[StatisticsPanel], None)
         return grid.Plan(
             self.size,
             self._audience.dealer,
@@ -100,10 +101,12 @@ class Screen:
             last,
             broad=any(isinstance(each, HandsPanel) for each in self._look.face.own),
             tall=any(isinstance(each, WheelPanel) for each in self._look.face.own),
+            statistics=statistics is not None,
         )
 
     def _own(self) -> dict[str, Instrument]:
-        return seen(self._look.face.own, dealer=self._audience.dealer, simulated=self._look.simulated)
+        look = self._look
+        return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
 
     def _legend_height(self) -> int:
         if not (self._look.simulated and self._audience.dealer):

@@ -27,18 +27,26 @@ class WindowSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
 
 class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Windows "two": one for the dealer, one for the players. "one": the dealer's, with the players' sign in it."""
+    """Windows "two": one for the dealer, one for the players. "one": the dealer's, with the players' sign in it.
+
+    statistics: the players' own screen shows how often outcomes have come in the last rounds, at games with a wheel.
+    """
 
     windows: Literal["one", "two"] = "one"
     dealer: WindowSettings = WindowSettings()
     players: WindowSettings = WindowSettings(output=1)
+    statistics: bool = False
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
-    """The fixed contents of the screens: layout, names of game and casino (s 66(2)), keys of a simulated table."""
+    """The fixed contents of the screens: layout, names of game and casino (s 66(2)), keys of a simulated table.
+
+    statistics: whether the players' own screen shows them.
+    """
 
     face: Face
     title: str
     casino: str = ""
     simulated: bool = False
     keys: tuple[Key, ...] = ()
+    statistics: bool = False

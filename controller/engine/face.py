@@ -211,8 +211,35 @@ class RoadPanel(msgspec.Struct, frozen=True):
     title: str = "This shoe"
 
 
+class Share(msgspec.Struct, frozen=True):
+    """Outcomes that are counted together, and their name. A name that has a token is drawn as that token."""
+
+    name: str
+    outcomes: frozenset[str]
+
+
+class StatisticsPanel(msgspec.Struct, frozen=True):
+    """How often outcomes have come in the last spins: on the players' screen, if the table file asks for it.
+
+    groups: shares that are shown side by side. ranked: outcomes of which the most and the least frequent are shown, in
+    the order in which those that are equally frequent are shown; none: no such list.
+    """
+
+    groups: tuple[tuple[Share, ...], ...]
+    ranked: tuple[str, ...] = ()
+
+
 Instrument: TypeAlias = (
-    EntryPanel | DicePanel | WheelPanel | LightsPanel | DrawnPanel | PuckPanel | FactsPanel | HandsPanel | RoadPanel
+    EntryPanel
+    | DicePanel
+    | WheelPanel
+    | LightsPanel
+    | DrawnPanel
+    | PuckPanel
+    | FactsPanel
+    | HandsPanel
+    | RoadPanel
+    | StatisticsPanel
 )
 
 

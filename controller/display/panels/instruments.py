@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pygame
 
-from controller.display import wording
+from controller.display import grid, wording
 from controller.display.drawing import fonts, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc, figure
@@ -15,6 +15,7 @@ from controller.display.drawing.plates import PADDING, RADIUS, inside, titled
 from controller.display.layout import chips
 from controller.display.panels import hands as card_hands
 from controller.display.panels import road as road_panel
+from controller.display.panels import statistics as statistics_panel
 from controller.display.panels import wheel
 from controller.engine.face import (
     DicePanel,
@@ -27,6 +28,7 @@ from controller.engine.face import (
     LightsPanel,
     PuckPanel,
     RoadPanel,
+    StatisticsPanel,
     Token,
     WheelPanel,
     dice,
@@ -40,7 +42,8 @@ Tokens = Mapping[str, tuple[Token, ...]]
 class InstrumentKind(NamedTuple):
     """A kind of instrument: its data from view and extras, its drawing, its height in units, on which screens it is.
 
-    dealer: only for the dealer. simulated: only at a simulated table.
+    dealer: only for the dealer. simulated: only at a simulated table. statistics: only for players, if the table file
+    asks for statistics.
     """
 
     shows: Callable[[Any, View, Extras], Any]
@@ -48,6 +51,7 @@ class InstrumentKind(NamedTuple):
     height: Callable[[Any], int]
     dealer: bool = False
     simulated: bool = False
+    statistics: bool = False
 
 
 # The entry terminal
@@ -286,6 +290,9 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
     FactsPanel: InstrumentKind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
     HandsPanel: InstrumentKind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
     RoadPanel: InstrumentKind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
+    StatisticsPanel: InstrumentKind(
+        statistics_panel.outcomes, statistics_panel.draw, lambda _: grid.STATISTICS, statistics=True
+    ),
 }
 
 
@@ -293,13 +300,15 @@ NAMES = {kind: kind.__name__.removesuffix("Panel").lower() for kind in KINDS}
 """The panel's name for each kind. A face has at most one instrument of a kind."""
 
 
-def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool) -> dict[str, Instrument]:
+def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool, statistics: bool) -> dict[str, Instrument]:
     """The instruments of a face that this screen shows, by the names of their panels."""
     kinds = ((each, KINDS[type(each)]) for each in own)
     return {
         NAMES[type(each)]: each if dealer else _for_players(each)
         for each, kind in kinds
-        if (dealer or not kind.dealer) and (simulated or not kind.simulated)
+        if (dealer or not kind.dealer)
+        and (simulated or not kind.simulated)
+        and (not kind.statistics or (statistics and not dealer))
     }
 
 
