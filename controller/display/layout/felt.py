@@ -30,7 +30,7 @@ LEGIBLE = 15
 
 WINNERS_FRAME = 4
 """Width of the frame round a winning area, in units."""
-DIMMED = 0.3
+DIMMED = 0.18
 """The share of its colour that a losing area keeps."""
 MARKER = 26
 """Size of the puck and the crown, in units; smaller on small areas."""

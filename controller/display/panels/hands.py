@@ -112,11 +112,13 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, 
 
 def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHands) -> int:
     """The title, and at its right excess cards or the state of the shoe. Returns its height."""
-    taken = high = _special(brush, room, value.special) if value.special else 0
+    high = round(fonts.CAP * brush.least)
+    taken = _special(brush, room, value.special) if value.special else 0
     if not value.special:
         title = "Burnt" if value.burnt else shown.title
-        high = brush.label(title, room)
-        taken = brush.written[-1].ink.width + brush.px(20)
+        if title:
+            high = brush.label(title, room)
+            taken = brush.written[-1].ink.width + brush.px(20)
     right = pygame.Rect(room.left + taken, room.top, room.width - taken, high)
     if value.excess:
         right.top, right.height = room.top - brush.px(8), brush.px(40)
@@ -125,7 +127,7 @@ def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHan
     if words := value.aside or value.shoe:
         ink = p.GOLD if value.aside else p.MUTED
         line = fonts.fitted(wording.sentence(words), "Semibold", (right.width, brush.px(22)), brush.least, brush.least)
-        baseline = room.top + brush.label("", room)
+        baseline = room.top + round(fonts.CAP * brush.least)
         brush.text(line.lines[0], Pen("Semibold", line.size, ink), (room.right, baseline), "right")
     return brush.px(22)
 
@@ -216,7 +218,7 @@ def _block(brush: Brush, box: pygame.Rect, hand: DealtHand) -> None:
     line = round(box.height * (0.4 if across else 0.22))
     left = pygame.Rect(box.left, box.top, box.width - (round(0.8 * box.height) if across else 0), box.height)
     _one_line(brush, hand.name.upper(), pygame.Rect(left.left, left.top, left.width, line), p.IVORY)
-    _one_line(brush, hand.how.upper(), pygame.Rect(left.left, left.bottom - line, left.width, line), p.GOLD)
+    _one_line(brush, hand.how.upper(), pygame.Rect(left.left, left.bottom - line, left.width, line), p.IVORY)
     if hand.points:
         right = pygame.Rect(left.right, box.top, box.right - left.right, box.height)
         between = pygame.Rect(box.left, box.top + line, box.width, box.height - (2 if hand.how else 1) * line)
