@@ -15,7 +15,6 @@ from controller.display.drawing.palette import Colour
 from controller.display.screen import DEALER, Screen
 from tests.display.scenes.pictures import all_scenes
 
-
 SCENES = all_scenes()
 
 

@@ -7,6 +7,7 @@ import pygame
 import pytest
 from glass_rig import changed
 
+from controller.display.drawing import palette as p
 from controller.display.drawing import tokens
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.chips import amount, colour
@@ -291,8 +292,8 @@ def test_balls_are_seen_as_they_are_drawn_with_their_numbers() -> None:
 
     none, one, two = drawn("", ""), drawn("red*", "4"), drawn("red* gold", "4 52")
     assert len({panel_of("tri-chro-54", view, "drawn") for view in (none, one, two)}) == 3
-    assert {"4", "drawing"} <= set(written("tri-chro-54", one, "drawn"))
-    assert {"4", "52"} <= set(written("tri-chro-54", two, "drawn"))
+    assert {"red 4", "drawing"} <= set(written("tri-chro-54", one, "drawn"))
+    assert {"red 4", "gold 52"} <= set(written("tri-chro-54", two, "drawn"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -321,6 +322,25 @@ def test_heads_and_tails_are_told_apart_without_colour() -> None:
     head, tail = (pygame.transform.grayscale(tokens.picture(Token("coin", side), 40)) for side in "HT")
     assert pygame.image.tobytes(head, "RGBA") != pygame.image.tobytes(tail, "RGBA")
     assert tail.get_at((20, 20))[:3] != head.get_at((20, 20))[:3]
+
+
+@pytest.mark.parametrize("size", [22, 38, 80])
+def test_red_numbers_are_round_and_black_ones_square(size: int) -> None:
+    """Whoever sees no colour tells them apart: the corners of one are free, those of the other are not."""
+    red, black = (tokens.picture(Token("number", "17", ground), size) for ground in ("red", "black"))
+    assert red.get_at((1, 1)).a == 0
+    assert black.get_at((1, 1)).a > 200
+
+
+@pytest.mark.parametrize("lit", [(), ("odd",)])
+def test_red_areas_are_round_and_black_ones_square(lit: tuple[str, ...]) -> None:
+    screen = screen_of("roulette")
+    surface = picture(screen, shown("roulette", "open", standing=NOTHING_LIES, state={}, lit=lit))
+    felt, face = screen._context.felt, SCENES["roulette"].look.face
+    for area in (area for area in face.areas if area.ground in ("red", "black")):
+        box = felt.box(area).move(screen.boxes["layout"].topleft)
+        corner = surface.get_at((box.left + 3, box.bottom - 4))[:3]
+        assert (corner == p.GROUND) == (area.ground == "red"), area.wager
 
 
 # The terminal

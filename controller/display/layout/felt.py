@@ -32,6 +32,8 @@ WINNERS_FRAME = 4
 """Width of the frame round a winning area, in units."""
 DIMMED = 0.18
 """The share of its colour that a losing area keeps."""
+ROUND = 0.32
+"""Radius of a red area's corners as a share of its shorter side."""
 MARKER = 26
 """Size of the puck and the crown, in units; smaller on small areas."""
 VOID = "void: goes back"
@@ -225,7 +227,7 @@ class Felt:
         ground = p.GROUNDS[area.ground]
         lost = p.FELT_DIM if area.ground == "felt" else p.mixed(ground, p.FELT_DIM, DIMMED)
         fill, line = (lost, p.LINE_DIM) if dimmed else (ground, p.LINE)
-        brush.card(box, fill, brush.px(6), line, brush.px(1.3))
+        brush.card(box, fill, _corner(brush, area, box), line, brush.px(1.3))
         inks = LOST if dimmed else OPEN if area.ground == "felt" else COLOURED
         areas.write(brush, area, setting, self._inscribed(area), inks)
         self._draw_boxes(brush, area, line, inks.soft, box.topleft)
@@ -246,7 +248,7 @@ class Felt:
         brush = Brush(pygame.Surface(box.size), self._scale)
         brush.surface.fill(p.GROUND)
         whole = pygame.Rect((0, 0), box.size)
-        brush.card(whole, p.GOLD, brush.px(6), p.IVORY, brush.px(WINNERS_FRAME))
+        brush.card(whole, p.GOLD, _corner(brush, area, whole), p.IVORY, brush.px(WINNERS_FRAME))
         paid = paying(area, odds)
         setting = self._area_settings[wager] if paid is area else self._set_paid(area)
         inscribed = self._inscribed(area)
@@ -287,6 +289,13 @@ def _name(brush: Brush, words: str, box: pygame.Rect) -> None:
     for x in (box.left, box.centerx + half // 2 + size):
         rule = pygame.Rect(x, box.centery, (box.width - half) // 2 - size, brush.px(1.3))
         brush.surface.fill(p.LINE, rule)
+
+
+def _corner(brush: Brush, area: Area, box: pygame.Rect) -> int:
+    """The radius of an area's corners: red areas are round and black ones square, whoever sees no colour."""
+    if area.ground == "red":
+        return round(ROUND * min(box.size))
+    return 1 if area.ground == "black" else brush.px(6)
 
 
 def _kind(area: Area) -> tuple[int, ...]:

@@ -177,7 +177,7 @@ def _light(brush: Brush, at: tuple[int, int], size: int, colour: p.Colour, *, li
 
 
 class DrawnBalls(NamedTuple):
-    """The balls drawn so far, the text below each, and the stage of the drawing."""
+    """The balls drawn so far, the text below each besides its colour, and the stage of the drawing."""
 
     drawn: tuple[str, ...]
     beneath: tuple[str, ...]
@@ -191,20 +191,22 @@ def _drawn(shown: DrawnPanel, view: View, _extras: Extras) -> DrawnBalls:
 
 def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, balls: DrawnBalls, known: Tokens) -> None:
     room = titled(brush, rect, shown.title, balls.stage)
-    foot = brush.px(20) if shown.beneath else 0
+    foot = brush.px(20)
     side = min(room.height - foot - brush.px(10), (room.width - brush.px(16)) // shown.count)
     step = side + brush.px(16)
     left = room.centerx - (step * shown.count - brush.px(16)) // 2
     for place in range(shown.count):
         at = (left + place * step, room.bottom - foot - side)
         words = balls.drawn[place : place + 1]
-        if words and words[0] in known:
-            tokens.row(brush, known[words[0]], side, at)
-        else:
+        if not words or words[0] not in known:
             _empty(brush, at, side)
-        for number in balls.beneath[place : place + 1]:
-            pen = Pen("Bold", brush.px(20), p.IVORY)
-            brush.text(number, pen, (at[0] + side // 2, room.bottom + brush.px(4)), "centre")
+            continue
+        ball = known[words[0]]
+        tokens.row(brush, ball, side, at)
+        beneath = " ".join((ball[0].ground, *balls.beneath[place : place + 1]))
+        brush.text(
+            beneath, Pen("Bold", brush.px(20), p.IVORY), (at[0] + side // 2, room.bottom + brush.px(4)), "centre"
+        )
 
 
 def _empty(brush: Brush, at: tuple[int, int], side: int) -> None:
