@@ -14,10 +14,12 @@ _TOKEN = 22
 _LARGEST, _LARGE = 60, 38
 """The largest and the usual size of a token that is a whole past result."""
 _PITCH = 34
+_FOR_PLAYERS = 1.2
+"""How much larger the lines are on the players' screen."""
 
 
-def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
-    """Draw the panel."""
+def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...], *, dealer: bool) -> None:
+    """Draw the panel; on the players' screen in larger lines."""
     head = brush.label("Recent results", room) + brush.px(14)
     room = pygame.Rect(room.left, room.top + head, room.width, room.height - head)
     if not results:
@@ -25,7 +27,9 @@ def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...
     elif all(len(face.drawn(result.outcome)) == 1 for result in results):
         _in_rows(brush, room, face, results)
     else:
-        _in_lines(brush, room, face, results)
+        line = Brush(brush.surface, brush.scale if dealer else _FOR_PLAYERS * brush.scale)
+        _in_lines(line, room, face, results)
+        brush.written += line.written
 
 
 def _in_rows(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:

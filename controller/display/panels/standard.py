@@ -199,7 +199,7 @@ def _recent(_context: ScreenContext, view: View, _extras: Extras) -> tuple[Resul
 
 
 def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, results: tuple[Result, ...]) -> None:
-    recent.draw(brush, ground(brush, rect), context.face, results)
+    recent.draw(brush, ground(brush, rect), context.face, results, dealer=context.dealer)
 
 
 def _sign(context: ScreenContext, _view: View, _extras: Extras) -> SignPlan:
