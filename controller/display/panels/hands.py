@@ -16,7 +16,7 @@ from controller.engine.views import Extras, Result, View
 
 HEIGHT: Final = 330
 """Height of the panel, in units."""
-EXCESS_CARDS: Final = 0.45
+EXCESS_CARDS: Final = 0.36
 """The share of the strip for pictures of excess cards. The rest is for the words."""
 CLOSE: Final = 6
 """The padding, in units, of a panel without a heading."""
@@ -50,7 +50,7 @@ class DealtHands(NamedTuple):
     aside: str
     special: str
     excess: tuple[str, ...]
-    shoe: str
+    shoe: tuple[str, ...]
 
     @property
     def says(self) -> bool:
@@ -69,7 +69,7 @@ def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
         state.get("stage", ""),
         state.get("special", ""),
         tuple(state.get("excess", "").split()),
-        _shoe(state) if shown.title else "",
+        _shoe(state) if shown.title else (),
     )
 
 
@@ -86,14 +86,14 @@ def _how(name: str, declared: Result) -> str:
     return "wins" if name in declared.wins else "tie" if "tie" in declared.wins else ""
 
 
-def _shoe(state: Mapping[str, str]) -> str:
-    """The words: who has the shoe, and how many cards are in it."""
+def _shoe(state: Mapping[str, str]) -> tuple[str, ...]:
+    """The words, the longest first: who has the shoe, and how many cards are in it."""
     holder, offered = (wording.spoken(state.get(name, "")) for name in ("shoe with", "offered to"))
-    who = f"shoe with {holder}" if holder else f"shoe offered to {offered}" if offered else ""
-    left = f"{state['in shoe']} cards in it" if state.get("in shoe") else ""
+    who = f"Shoe with {holder}" if holder else f"Shoe offered to {offered}" if offered else ""
+    inside = state.get("in shoe")
     if not who:
-        return f"{state['in shoe']} cards in the shoe" if left else ""
-    return wording.sentence(", ".join(filter(None, (who, left))))
+        return (f"{inside} cards in the shoe",) if inside else ()
+    return (f"{who}, {inside} cards in it", who) if inside else (who,)
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
@@ -112,23 +112,19 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, 
 
 def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHands) -> int:
     """The title, and at its right excess cards or the state of the shoe. Returns its height."""
-    high = round(fonts.CAP * brush.least)
     taken = _special(brush, room, value.special) if value.special else 0
-    if not value.special:
-        title = "Burnt" if value.burnt else shown.title
-        if title:
-            high = brush.label(title, room)
-            taken = brush.written[-1].ink.width + brush.px(20)
-    right = pygame.Rect(room.left + taken, room.top, room.width - taken, high)
     if value.excess:
-        right.top, right.height = room.top - brush.px(8), brush.px(40)
-        _excess(brush, right, value.excess)
-        return brush.px(40)
-    if words := value.aside or value.shoe:
-        ink = p.GOLD if value.aside else p.MUTED
-        line = fonts.fitted(wording.sentence(words), "Semibold", (right.width, brush.px(22)), brush.least, brush.least)
-        baseline = room.top + round(fonts.CAP * brush.least)
-        brush.text(line.lines[0], Pen("Semibold", line.size, ink), (room.right, baseline), "right")
+        _excess(brush, pygame.Rect(room.left + taken, room.top - brush.px(8), room.width - taken, brush.px(52)), value)
+        return brush.px(52)
+    title = "Burnt" if value.burnt else shown.title
+    if title and not value.special:
+        brush.label(title, room)
+        taken = brush.written[-1].ink.width + brush.px(20)
+    ink, size = p.GOLD if value.aside else p.MUTED, brush.least
+    words = (wording.sentence(value.aside),) if value.aside else value.shoe
+    fitting = (line for line in words if fonts.width(line, "Semibold", size) <= room.width - taken)
+    if line := next(fitting, ""):
+        brush.text(line, Pen("Semibold", size, ink), (room.right, room.top + round(fonts.CAP * size)), "right")
     return brush.px(22)
 
 
@@ -258,8 +254,9 @@ def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[str, ...]) -> None:
         brush.surface.blit(playing_cards.picture(card, high), at)
 
 
-def _excess(brush: Brush, strip: pygame.Rect, cards: tuple[str, ...]) -> None:
+def _excess(brush: Brush, strip: pygame.Rect, value: DealtHands) -> None:
     """Draw the excess cards: drawn when no card may be drawn (s 106, s 209). Those without room are counted."""
+    cards = value.excess
     brush.card(strip, p.IVORY, brush.px(5))
     inner = strip.inflate(-2 * brush.px(5), -2 * brush.px(4))
     wide = playing_cards.size_of(inner.height)[0] + brush.px(4)
@@ -273,4 +270,6 @@ def _excess(brush: Brush, strip: pygame.Rect, cards: tuple[str, ...]) -> None:
     words += f", and {len(cards) - len(shown)} more" if len(shown) < len(cards) else ""
     room = pygame.Rect(inner.left + brush.px(6), inner.top, x - inner.left - brush.px(12), inner.height)
     fitted = fonts.fitted(words, "Bold", room.size, brush.px(20), brush.least)
+    if not fitted.whole:
+        fitted = fonts.fitted(words, "Bold", room.size, brush.least, brush.least // 2)
     brush.block_middle(fitted, "Bold", p.INK, room)
