@@ -27,9 +27,9 @@ CARDS_HEADLINE = 84
 """Lower where hands of cards are shown: their panel has the result in large letters too."""
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
-NEXT, MESSAGES = 110, 96
+NEXT, MESSAGES = 140, 96
 """The least heights of these panels where they stand beside the layout, in units."""
-SQUEEZED = 0.5
+SQUEEZED = 0.7
 """The least share of the height that it wants with which a panel is still shown on a low screen."""
 LEFT_OUT = ("recent", "road", "dice", "facts", "wheel", "lights", "drawn", "puck")
 """Panels left out of a dealer's low screen, one after the other until the rest has room: always the first two.
@@ -174,7 +174,7 @@ def _beside(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
     free = column.left.height - (NEXT + MESSAGES) * unit - rows.gutter
     own = _kept(plan.own, free, unit, rows.gutter)
     wanted = sum(high for _, high in own) * unit
-    part = min(1.0, (free - rows.gutter * len(own)) / wanted) if own else 1.0
+    part = min(1.0, max(SQUEEZED, (free - rows.gutter * len(own)) / wanted)) if own else 1.0
     placed = {name: column.top(round(high * unit * part)) for name, high in own}
     next_high = round((column.left.height - rows.gutter) * NEXT / (NEXT + MESSAGES))
     return placed | {"next": column.top(next_high), "messages": column.left, "layout": rows.left}

@@ -176,6 +176,10 @@ def _light(brush: Brush, at: tuple[int, int], size: int, colour: p.Colour, *, li
 # DrawnPanel balls
 
 
+WIDEST_BALL = "green 63"
+"""The longest words beneath a ball."""
+
+
 class DrawnBalls(NamedTuple):
     """The balls drawn so far, the text below each besides its colour, and the stage of the drawing."""
 
@@ -193,8 +197,8 @@ def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, balls: Drawn
     room = titled(brush, rect, shown.title, balls.stage)
     foot = brush.px(20)
     side = min(room.height - foot - brush.px(10), (room.width - brush.px(16)) // shown.count)
-    step = side + brush.px(16)
-    left = room.centerx - (step * shown.count - brush.px(16)) // 2
+    step = max(side + brush.px(16), fonts.width(WIDEST_BALL, "Bold", brush.px(20)) + brush.px(12))
+    left = room.centerx - (step * (shown.count - 1) + side) // 2
     for place in range(shown.count):
         at = (left + place * step, room.bottom - foot - side)
         words = balls.drawn[place : place + 1]
