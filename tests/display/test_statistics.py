@@ -7,6 +7,7 @@ import pygame
 import pytest
 from glass_rig import GAMES, PARTS, drawn, look, said, views
 
+from controller.display import open_display
 from controller.display.panels.statistics import heading, least, most, percentage
 from controller.display.screen import PLAYERS, Screen
 from controller.display.settings import ScreenSettings
@@ -102,6 +103,17 @@ def test_they_are_on_the_players_own_screen_of_a_wheel_if_the_table_file_asks(ga
     assert ("statistics" in screen_of(game, kind).boxes) == (kind == "players" and game in WITH_A_WHEEL)
     assert "statistics" not in Screen(look(game), PARTS[kind], (1280, 800), 110).boxes
     assert not ScreenSettings().statistics
+
+
+def test_the_option_of_the_table_file_reaches_the_players_window_and_no_other() -> None:
+    settings = msgspec.convert({"windows": "two", "statistics": True}, ScreenSettings)
+    display = open_display(settings, find("roulette").face(), "Roulette")
+    try:
+        dealer, players = (pane.screen.boxes for pane in display._panes)
+    finally:
+        display.close()
+    assert "statistics" in players
+    assert "statistics" not in dealer
 
 
 def test_red_and_black_odd_and_even_low_and_high_and_single_numbers_are_shown_in_plain_words() -> None:
