@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import hashlib
 import logging
 import os
 import signal
@@ -10,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,14 +19,15 @@ from controller.config import Configuration
 from controller.engine.decided import cited
 from controller.engine.engine import Engine
 from controller.engine.equipment import InShoe
-from controller.engine.events import ClockJumped, Event, LimitsProposed, Restarted
+from controller.engine.events import Event, LimitsProposed, Restarted
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.replay import OTHER_VERSION, first_state
 from controller.screens import Screens
 from controller.sockets import server
-from controller.sockets.systemd import Notifier, allow_files, watchdog_s
+from controller.sockets.systemd import Notifier, allow_files
+from controller.wall_clock import WallClock, time_of_day
 from hal.bus import Bus
 from hal.devices import Devices
 from hal.generator import OpenSource
@@ -48,10 +47,6 @@ PRESS_SEEN_S = 0.06
 """The table has noticed a press by then: every switch has settled."""
 DISK_S = 0.5
 """How often the application looks whether the disk answers."""
-CLOCK_S = 10.0
-"""How often the wall clock is compared with the monotonic clock."""
-JUMP_S = 2
-"""A difference of this many seconds or more is a jump of the wall clock."""
 
 
 class ClosedBadly(Exception):  # noqa: N818 - says what happened
@@ -66,20 +61,19 @@ class App:
         self.loop = loop
         self.clock = slow_callbacks.TimedClock(loop)
         self.ending = asyncio.Event()
-        self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set)
+        self.screens = Screens(configuration, self.clock, self._screens_fault, self.ending.set, self._round_open)
         self.view = View()
         """What the screens show now."""
         self.simulation: Simulation | None = None
         """The simulated table; None for a real table, which does not load the simulator."""
         self._closers: list[Callable[[], None]] = []
         """The functions that `close` calls, the last one first."""
-        self._start_row: dict[str, Any] = {}
         self._closing = False
-        self._check: asyncio.Task[None] | None = None
         self._disk_hangs = False
         self._early_events: list[Event] = []
         self._conductor: Conductor | None = None
         self.systemd = Notifier()
+        self._evidence = evidence_check.EvidenceCheck(configuration.journal, self._receive)
         self._failures = logs.Repeated()
         self.server = server.Server(configuration.socket_folder, self._handlers())
 
@@ -87,43 +81,45 @@ class App:
 
     def start(self) -> None:
         """Read the journal, open the devices, begin. Raises JournalError or HardwareError; call `close` even then."""
-        folder = self.configuration.state_folder
+        recovered = self._open_journal()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise JournalError(
-                f"{folder}: this folder cannot be made ({error.strerror}); name another for the state"
-            ) from error
-        path = folder / "journal.sqlite"
-        on_disk = partial(self._from_writer, self._on_disk)
-        trouble = partial(self._from_writer, self._journal_trouble)
-        self.journal = Journal.open(path, self.configuration.file.name, folder / "table.key", on_disk, trouble)
-        self._closers.append(self.journal.close)
-        recovered = recover(path)
-        try:
-            state, view = self._state_and_view(path, recovered)
+            self._open_table(recovered)
         except msgspec.ValidationError as error:
-            raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
-        self._start_row = self.head()
-        self.journal.append("start", 0, msgspec.json.encode(self._start_row))
-        self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
-        self._closers += [self.devices.close, self.devices.safe]
-        try:
-            self._conductor = self._open_conductor(state, view, recovered)
-        except msgspec.ValidationError as error:
-            raise JournalError(f"{path}: {OTHER_VERSION} ({error})") from error
-        if self.simulation:
-            self.simulation.operator.load()
+            raise JournalError(f"{self.configuration.journal}: {OTHER_VERSION} ({error})") from error
         cut_off = bool(recovered.rows_since) and not self.journal.was_closed
-        self._receive(Restarted(VERSION, self._options(), _time_of_day(), cut_off))
+        self._receive(Restarted(VERSION, self.configuration.options, time_of_day(), cut_off))
         early, self._early_events = self._early_events, []
         for event in early:
             self._receive(event)
-        self._start_clock_watch(recovered.last_time)
+        WallClock(self.clock, recovered.last_time, self._receive, self._waits_for_clock).watch()
         self.clock.after(DISK_S, self._watch_disk)
 
-    def _state_and_view(self, path: Path, recovered: Recovered) -> tuple[TableState, View | None]:
+    def _open_journal(self) -> Recovered:
+        path = self.configuration.journal
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            words = f"{path.parent}: this folder cannot be made ({error.strerror}); name another for the state"
+            raise JournalError(words) from error
+        on_disk = partial(self._from_writer, self._on_disk)
+        trouble = partial(self._from_writer, self._journal_trouble)
+        self.journal = Journal.open(path, self.configuration.file.name, path.parent / "table.key", on_disk, trouble)
+        self._closers.append(self.journal.close)
+        return recover(path)
+
+    def _open_table(self, recovered: Recovered) -> None:
+        """Raises msgspec.ValidationError if another version has kept what it recovers."""
+        state, view = self._state_and_view(recovered)
+        self.journal.append("start", 0, msgspec.json.encode(self.configuration.head()))
+        self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
+        self._closers += [self.devices.close, self.devices.safe]
+        self._conductor = self._open_conductor(state, view, recovered)
+        if self.simulation:
+            self.simulation.operator.load()
+
+    def _state_and_view(self, recovered: Recovered) -> tuple[TableState, View | None]:
         """The state and the view at the start of the open round. There is no view before the first round."""
+        path = self.configuration.journal
         if recovered.state:
             snapshot = restored(recovered.state)
             state, view = snapshot.table, snapshot.view
@@ -136,7 +132,7 @@ class App:
 
     def _fresh(self) -> TableState:
         file = self.configuration.file
-        return fresh(self.configuration.game, file.limits.limits(), file.name, self._options())
+        return fresh(self.configuration.game, file.limits.limits(), file.name, self.configuration.options)
 
     @property
     def conductor(self) -> Conductor:
@@ -169,25 +165,6 @@ class App:
         table = self.conductor.engine.table
         shoe = table.game.equipment.shoe
         return shoe.in_shoe(table) if shoe else None
-
-    def _options(self) -> dict[str, Any]:
-        options: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.configuration.file.options))
-        return options
-
-    def head(self) -> dict[str, Any]:
-        """Program, configuration and board of this run, for the journal and the log."""
-        file, board = self.configuration.file, self.configuration.board_path
-        return {
-            "version": VERSION,
-            "game": file.game,
-            "table": file.name,
-            "limits": file.limits.limits(),
-            "options": self._options(),
-            "approvals": file.approvals,
-            "board": board.name,
-            "board digest": hashlib.sha256(board.read_bytes()).hexdigest(),
-            "configuration digest": hashlib.sha256(self.configuration.text.encode()).hexdigest(),
-        }
 
     def _open_conductor(self, state: TableState, view: View | None, recovered: Recovered) -> Conductor:
         """The conductor, with the table as the journal left it."""
@@ -243,26 +220,8 @@ class App:
             self._journal_trouble(self.journal.hangs)
         self.clock.after(DISK_S, self._watch_disk)
 
-    def _start_clock_watch(self, last_kept: int) -> None:
-        """Alert if the wall clock is before the journal's last row: a Pi's clock does not run without power."""
-        now = time.time_ns()
-        if now < last_kept - JUMP_S * 1_000_000_000:
-            stands = time.strftime("%Y-%m-%d %H:%M", time.localtime(now / 1e9))
-            remedy = "wait for network time, or timedatectl set-time; if it is right: floor manager, turn your key"
-            self._receive(Fault("clock", f"it stands at {stands}, before the journal's last entry", remedy))
-        self._wall_minus_monotonic = time.time_ns() - time.monotonic_ns()
-        self.clock.after(CLOCK_S, lambda: self._watch_clock(last_kept))
-
-    def _watch_clock(self, last_kept: int) -> None:
-        offset = time.time_ns() - time.monotonic_ns()
-        moved = round((offset - self._wall_minus_monotonic) / 1_000_000_000)
-        if abs(moved) >= JUMP_S:
-            self._wall_minus_monotonic = offset
-            self._receive(ClockJumped(moved, _time_of_day()))
-        if "clock" in self.conductor.engine.state.blocks and time.time_ns() >= last_kept:
-            self._receive(Restored("clock"))
-        slow_callbacks.idle()
-        self.clock.after(CLOCK_S, lambda: self._watch_clock(last_kept))
+    def _waits_for_clock(self) -> bool:
+        return "clock" in self.conductor.engine.state.blocks
 
     def _screens_fault(self, what: str) -> None:
         """A failed display raises an alert; the game does not change (s 78(7))."""
@@ -312,14 +271,15 @@ class App:
             "view": self.view,
             "journal": self.journal.trouble or f"{self.journal.last_sequence} rows",
             "sealed": self.journal.sealed,
-            "screens": self.screens.fault,
+            "display": self.screens.fault,
+            "screens": self.screens.shown,
             "devices": self.devices.describe(),
         }
 
     def _enter(self, request: server.Request, reply: server.Reply) -> None:
         event = server.event_of(request)
         if isinstance(event, LimitsProposed):
-            event = msgspec.structs.replace(event, time_of_day=_time_of_day())
+            event = msgspec.structs.replace(event, time_of_day=time_of_day())
         self._receive(event, partial(server.answer_effects, reply=reply))
 
     def _operate(self, request: server.Request, reply: server.Reply) -> None:
@@ -365,35 +325,32 @@ class App:
     async def run(self) -> None:
         """Show the table and answer requests until a signal ends it."""
         self.loop.set_exception_handler(self._loop_failed)
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            self.loop.add_signal_handler(number, self.ending.set)
+        self._take_signals()
         try:
-            await self.server.open()
+            self.server.open()
         except OSError as error:
             if error.errno == errno.EADDRINUSE:
                 raise JournalError(error.strerror) from error
             log.error("nobody can ask or direct: %s cannot be written (%s)", self.configuration.socket_folder, error)
-        self.loop.call_soon(self._log_head)
+        self.loop.call_soon(lambda: log.info("%s", logs.head(**self.configuration.head())))
         self.loop.call_later(KEYS_KNOWN_S, self._open_screens)  # takes long, once: not reported as a slow callback
-        self.loop.call_soon(slow_callbacks.collect_when_idle)
+        self.loop.call_soon(slow_callbacks.collect_seldom, self.clock)
         self.systemd.say("READY=1")
-        self.clock.after(evidence_check.AFTER_S, self._check_journal)
-        self._notify_watchdog()
+        self.clock.after(evidence_check.AFTER_S, self._evidence.begin)
+        self.systemd.watch(self.loop)
         await self.ending.wait()
 
-    def _check_journal(self) -> None:
-        """Verify the whole journal once, beside the table: damage is told, and play goes on."""
-        self._check = self.loop.create_task(self._journal_checked())
+    def _take_signals(self) -> None:
+        """What a terminal sends: Ctrl-C may ask first, Ctrl-\\ ends. Nothing stops the program with its motors on."""
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+            self.loop.add_signal_handler(number, self.ending.set)
+        self.loop.add_signal_handler(signal.SIGINT, self.screens.leave)
+        for number in (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):
+            signal.signal(number, signal.SIG_IGN)
 
-    async def _journal_checked(self) -> None:
-        try:
-            found = await evidence_check.found_in(self.configuration.state_folder / "journal.sqlite")
-        except Exception as error:  # whatever keeps a process from being started
-            log.exception("the journal is not checked")
-            found = f"the journal was not checked: {error}"
-        if found:
-            remedy = "keep a copy of the state folder for evidence; tablectl journal verify names every row"
-            self._receive(Fault("evidence", found, remedy))
+    def _round_open(self) -> bool:
+        """Whether wagers lie there, something moves, or a round is so far that it is not begun again."""
+        return bool(self.view.standing) or self.view.turning or self.conductor.engine.wait.in_play
 
     def _loop_failed(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """A callback or task failed: switch the motors off, report the cause, and continue.
@@ -412,15 +369,6 @@ class App:
             remedy = "motors are off; look at the log, and start the spin again"
             self._receive(Fault("controller program", f"internal error: {what}{news}", remedy))
 
-    def _log_head(self) -> None:
-        log.info("%s", logs.head(**self._start_row))
-
-    def _notify_watchdog(self) -> None:
-        """Tell systemd that the loop works; otherwise it restarts the controller (sd_notify(3))."""
-        if limit := watchdog_s():
-            self.systemd.say("WATCHDOG=1")
-            self.loop.call_later(limit / 3, self._notify_watchdog)
-
     async def close(self, *, after_failure: bool = False) -> None:
         """Motors off first, then close all that was opened. Raises ClosedBadly at the end if something failed.
 
@@ -437,18 +385,11 @@ class App:
                     logging.INFO if after_failure else logging.ERROR, "closing: %s", failure, exc_info=not after_failure
                 )
                 failures.append(str(failure))
-        if self._check:
-            self._check.cancel()
+        self._evidence.end()
         await self.server.close()
         self.systemd.close()
         if failures and not after_failure:
             raise ClosedBadly("; ".join(failures))
-
-
-def _time_of_day() -> int:
-    """Seconds since midnight, local time."""
-    now = time.localtime()
-    return now.tm_hour * 3600 + now.tm_min * 60 + now.tm_sec
 
 
 def run(configuration: Configuration) -> None:
@@ -462,7 +403,7 @@ def run(configuration: Configuration) -> None:
             app.start()
             await app.run()
         except Exception:
-            log.info("%s", logs.head(**app.head()))
+            log.info("%s", logs.head(**configuration.head()))
             await app.close(after_failure=True)
             raise
         await app.close()

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from controller import logs
 from controller.config import UNNAMED, Configuration, TableFile
-from controller.display.settings import DisplayError
+from controller.display.settings import DisplayError, ShownScreen
 from controller.engine.face import Key
 from controller.engine.game import AnyGame
 from controller.engine.views import NOTHING_MORE, Extras, View
@@ -21,6 +21,8 @@ PUMP_S = 0.02
 WINDOWS_S = 0.25
 """How often the events of a real table's windows are handled: closed, uncovered, resized."""
 LEAVE = ("close", "escape")
+STAY = ("n", "escape")
+"""The keys that answer the question whether to leave: leave on "y", stay on these. Others answer nothing."""
 
 
 class Simulated(Protocol):
@@ -44,10 +46,17 @@ class Screens:
         clock: Clock,
         on_fault: Callable[[str], None],
         on_leave: Callable[[], None],
+        round_open: Callable[[], bool] = lambda: False,
     ) -> None:
-        """on_fault: called with the fault in words, "" when it is gone. on_leave: called when a person leaves."""
+        """on_fault: called with the fault in words, "" when it is gone. on_leave: called when a person leaves.
+
+        round_open: whether a round is going on that a person must not leave unasked.
+        """
         self._configuration, self._clock = configuration, clock
         self._on_fault, self._on_leave = on_fault, on_leave
+        self._round_open = round_open
+        self._asking = False
+        """Whether the terminal asks if the person wants to leave."""
         self._display: Any = None
         self._simulated: Simulated | None = None
         self._view = View()
@@ -59,6 +68,11 @@ class Screens:
     def fault(self) -> str:
         """What is wrong with the screens, in words; empty if nothing is."""
         return self._display.fault if self._display else "not open"
+
+    @property
+    def shown(self) -> list[ShownScreen]:
+        """The screens that are open."""
+        return self._display.screens if self._display else []
 
     def open(self, view: View, simulated: Simulated | None = None) -> None:
         """Open the windows, or the terminal. simulated: the simulated table; None for a real one."""
@@ -98,6 +112,27 @@ class Screens:
         if self._display is not None:
             self._display.close()
 
+    def leave(self) -> None:
+        """A person wants to leave. While a round is open a terminal asks first; who asks a second time leaves."""
+        if self._asking or not self._round_open() or not self._ask():
+            self._on_leave()
+
+    def _ask(self) -> bool:
+        """Ask in the terminal. Answers whether anybody can be asked there."""
+        self._asking = self._display is not None and self._display.ask(
+            f"Leave while round {self._view.round} is open? Every motor is switched off; started again, the table goes"
+            " on from here. [Y] leave  [N] stay"
+        )
+        return self._asking
+
+    def _answered(self, key: str) -> None:
+        """A key was pressed while the terminal asks whether to leave."""
+        if key == "y":
+            self._on_leave()
+        elif key in STAY:
+            self._asking = False
+            self._display.say("")
+
     def show(self, view: View) -> None:
         """Show this view, if it or what else is visible has changed."""
         self._view = view
@@ -130,10 +165,12 @@ class Screens:
             self.show(self._view)
 
     def _key_pressed(self, name: str) -> None:
-        if self._simulated is None:
+        if self._asking:
+            self._answered(name)
+        elif self._simulated is None:
             return  # keys have no effect on a real table
-        if name in LEAVE:
-            self._on_leave()
+        elif name in LEAVE:
+            self.leave()
         else:
             self._simulated.pressed(name)
 

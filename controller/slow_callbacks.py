@@ -11,6 +11,8 @@ from hal.clock import LoopClock, Timer
 log = logging.getLogger(__name__)
 
 LONG_NS = 20_000_000
+COLLECT_S = 10.0
+"""How often garbage is collected: quickly, because not all of it."""
 
 
 def timed(what: str, do: Callable[[], Any]) -> Any:
@@ -40,13 +42,14 @@ def _name(do: Callable[[], None]) -> str:
     return f"{getattr(inner, '__module__', '')}.{getattr(inner, '__qualname__', repr(inner))}"
 
 
-def collect_when_idle() -> None:
-    """Stop automatic garbage collection, so that it never delays a press. From now on only `idle` collects."""
+def collect_seldom(clock: LoopClock) -> None:
+    """Stop automatic garbage collection, so that it never delays a press. From now on it is done at set times."""
     gc.collect()
     gc.freeze()
     gc.disable()
+    _collect(clock)
 
 
-def idle() -> None:
-    """Collect garbage; to be called when the table has nothing to do."""
+def _collect(clock: LoopClock) -> None:
     gc.collect(1)
+    clock.after(COLLECT_S, lambda: _collect(clock))

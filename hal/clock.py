@@ -157,9 +157,10 @@ class AlarmThread:
         return alarm
 
     def _start(self) -> None:
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="alarms", daemon=True)
-            self._thread.start()
+        if self._thread is None or not self._thread.is_alive():  # it has ended if there was no memory for it
+            thread = threading.Thread(target=self._run, name="alarms", daemon=True)
+            thread.start()
+            self._thread = thread
 
     def _run(self) -> None:
         while True:

@@ -2,41 +2,60 @@
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any
+
+import msgspec
 
 from c_ext.wager import LOSE, VOID, Win
 from controller.engine import effects as e
 from controller.engine.decided import Decided, Moved
 from controller.engine.engine import Engine
-from controller.engine.game import AnyGame
 from controller.engine.state import Lying
-from controller.engine.table import AnyTable
+from controller.tapes.stage import Stage
 
 Key = tuple[str, str]
 """A player and a wager."""
 
 
-class BookedTable(Protocol):
-    """The table that the books are about."""
-
-    game: AnyGame
+class BookedStage(Stage):
+    """A table that the books are about."""
 
     @property
-    def engine(self) -> Engine: ...
+    def engine(self) -> Engine:
+        return self.conductor.engine
 
     @property
-    def at_table(self) -> AnyTable: ...
+    def at_table(self) -> Any:
+        return self.engine.table
 
     @property
-    def lying(self) -> list[Lying]: ...
+    def lying(self) -> list[Lying]:
+        return list(self.engine.table.wagers)
 
-    def state_of(self, it: Lying) -> Any: ...
+    def lay(self) -> list[Lying]:
+        """What lies there now, as it will have lain when it has changed."""
+        return msgspec.convert(msgspec.to_builtins(self.lying), list[Lying])
+
+    def there(self) -> Counter[Key]:
+        """Cents by player and wager."""
+        there: Counter[Key] = Counter()
+        for it in self.lying:
+            there[it.player, it.wager] += it.cents
+        return there
+
+    def state_of(self, it: Lying) -> Any:
+        return self.game.layout.state_named(it.wager, it.state)
+
+
+def fees_of(pay: Decided, before: list[Lying]) -> int:
+    """The percentages that were paid for this wager."""
+    return sum(it.fee for it in before if (it.player, it.wager, it.cents) == (pay.player, pay.wager, pay.staked))
 
 
 class Books:
     """What lies on the layout by what people have done and been told, and what each wager is worth on a result."""
 
-    def __init__(self, stage: BookedTable) -> None:
+    def __init__(self, stage: BookedStage) -> None:
         self.stage = stage
         self.lying: Counter[Key] = Counter()
         self.worth: dict[int, tuple[int, int]] = {}
@@ -104,9 +123,7 @@ class Books:
 
     def balanced(self) -> None:
         """What players have put down has come back, lies there, or is the house's; and lies where the books say."""
-        there: Counter[Key] = Counter()
-        for it in self.stage.lying:
-            there[it.player, it.wager] += it.cents
+        there = self.stage.there()
         assert +self.lying == there
         fees = sum(it.fee for it in self.stage.lying)
         assert self.paid_in == self.paid_out + self.house + sum(there.values()) + fees

@@ -83,6 +83,15 @@ def test_a_right_file_becomes_a_table(tmp_path: Path) -> None:
     assert table.text == RIGHT
 
 
+@pytest.mark.parametrize(
+    ("more", "output"), [("", 1), ("[screens.players]\ndpi = 96", 1), ("[screens.players]\noutput = 0", 0)]
+)
+def test_the_players_window_has_an_output_of_its_own_if_nothing_else_is_said(
+    more: str, output: int, tmp_path: Path
+) -> None:
+    assert read_table(written(tmp_path, f"{RIGHT}{more}\n")).file.screens.players.output == output
+
+
 def test_the_file_to_begin_with_is_right_with_its_examples_too(tmp_path: Path) -> None:
     text = (Path(__file__).parent.parent / "systemd" / "table.toml").read_text()
     assert read_table(written(tmp_path, text)).file.title == ""

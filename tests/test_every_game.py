@@ -1,13 +1,11 @@
 """Every game under all that can be done at its table: no cent is lost or invented, nothing is said without a why."""
 
 import random
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
@@ -16,7 +14,6 @@ from c_ext.cards import CARDS
 from controller.conductor import fresh, restored
 from controller.engine import effects as e
 from controller.engine import events, limits, standing, state
-from controller.engine.decided import Decided
 from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
@@ -26,7 +23,7 @@ from controller.tapes.engine_stage import EngineStage
 from controller.tapes.errors import StageError, TapeError
 from controller.tapes.language import do
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Keyed, KeyTurned, Pressed, Rested, Revolved, Spun, Turned
-from tests.books import Books, Key
+from tests.books import BookedStage, Books, fees_of
 
 PLAYERS = ["place-1", "place-1", "place-2", "red"]
 AMOUNTS = ["$5", "$5", "$10", "$10", "$20", "$25", "$25", "$100", "$6", "$1", "$2.50", "$600", "$1,300", "$0"]
@@ -72,7 +69,7 @@ def of(kind: type[e.Effect], effects: list[e.Effect]) -> list[Any]:
     return [effect for effect in effects if isinstance(effect, kind)]
 
 
-class Walk(EngineStage):
+class Walk(BookedStage, EngineStage):
     """A table on which anything is done, its books beside it."""
 
     def __init__(self, game: str, options: str) -> None:
@@ -86,24 +83,9 @@ class Walk(EngineStage):
             self.line(PREPARED[game])
         self.take_effects()
 
-    @property
-    def engine(self) -> Engine:
-        return self.conductor.engine
-
-    @property
-    def at_table(self) -> Any:
-        return self.engine.table
-
-    @property
-    def lying(self) -> list[Lying]:
-        return list(self.engine.table.wagers)
-
-    def state_of(self, it: Lying) -> Any:
-        return self.game.layout.state_named(it.wager, it.state)
-
     def line(self, line: str) -> None:
         """Do a line of a tape, and hold every answer to it against the books."""
-        before = msgspec.convert(msgspec.to_builtins(self.lying), list[Lying])
+        before = self.lay()
         verdicts = standing.verdicts(self.at_table)
         stands = [verdicts[it.player, it.wager, it.hand].stands for it in self.lying]
         if line == "power cut":
@@ -144,7 +126,7 @@ class Walk(EngineStage):
             case e.Pay():
                 on_a_result = self.outcome is not None and words == ["press", "paid"]
                 for pay in effect.paid:
-                    self.books.paid(pay, on_a_result=on_a_result, fees=self._fees(pay, before))
+                    self.books.paid(pay, on_a_result=on_a_result, fees=fees_of(pay, before))
             case e.Move() if words[:2] == ["press", "paid"]:
                 for move in effect.moves:
                     self.books.moved(move)
@@ -187,16 +169,9 @@ class Walk(EngineStage):
                 assert each
                 assert all(it.source for it in each), effect
 
-    @staticmethod
-    def _fees(pay: Decided, before: list[Lying]) -> int:
-        return sum(it.fee for it in before if (it.player, it.wager, it.cents) == (pay.player, pay.wager, pay.staked))
-
     def on_show(self) -> None:
         """The screens show what lies there, area by area."""
-        there: Counter[Key] = Counter()
-        for it in self.lying:
-            there[it.player, it.wager] += it.cents
-        assert {(it.player, it.wager): it.cents for it in self.conductor.view.standing} == there
+        assert {(it.player, it.wager): it.cents for it in self.conductor.view.standing} == self.there()
 
     def replayed(self) -> None:
         """The same events have the same effects, from the last round's end on."""

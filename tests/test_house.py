@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "controller.display": (
         "c_ext.layout",
         "controller.display",
-        *(f"controller.engine.{module}" for module in ("views", "face", "money", "wait", "roles")),
+        *(f"controller.engine.{module}" for module in ("views", "face", "money", "wait", "roles", "decided")),
     ),
     "controller.journal": ("controller.journal",),
     "controller.simulator": (*ENGINE, "controller.simulator", "hal"),
@@ -50,7 +50,14 @@ MAY_IMPORT = {
     "controller.sockets": (*ENGINE, "controller.sockets", "controller.slow_callbacks"),
     "controller.cli": ("c_ext", "hal", "controller"),
     "controller.conductor": (*ENGINE, "hal.clock"),
-    "controller.config": (*ENGINE, "controller.config", "controller.games", "controller.display", "hal"),
+    "controller.config": (
+        *ENGINE,
+        "controller.VERSION",
+        "controller.config",
+        "controller.games",
+        "controller.display",
+        "hal",
+    ),
     "controller.replay": (*ENGINE, "controller.conductor", "controller.games", "controller.journal", "hal"),
     "controller.screens": (
         *ENGINE,
@@ -59,7 +66,8 @@ MAY_IMPORT = {
     ),
     "controller.logs": ("controller.logs",),
     "controller.slow_callbacks": ("hal.clock",),
-    "controller.evidence_check": ("controller.journal",),
+    "controller.evidence_check": (*ENGINE, "controller.journal"),
+    "controller.wall_clock": (*ENGINE, "hal.clock"),
     "controller.app": ("c_ext", "hal", "controller"),
 }
 """By folder or module, the nearest one above a file: what of ours it may import. `*` is any game."""

@@ -4,16 +4,19 @@ import itertools
 import json
 import shutil
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.journal import Journal, JournalError, Verdict, export, public_path, recover, rows, verify
+from controller.journal import Journal, JournalError, Verdict, export, public_path, recover, rows, signatures, verify
 from controller.journal.form import COLUMNS, SCHEMA, digest
 
 CLOSED_AT = 12
@@ -224,6 +227,47 @@ def test_a_checkpoint_moved_to_another_row_is_found(folder: Path) -> None:
         database.execute("UPDATE journal SET kind = 'checkpoint', event = ? WHERE sequence = 4", (event,))
         rehash(database, 4)
     assert "row 4: bad signature: it is that of row 6" in judged(folder).findings
+
+
+@pytest.fixture
+def many_signatures(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """Every signature is checked in the other process. The processes that were started."""
+    started: list[subprocess.Popen[bytes]] = []
+    start = subprocess.Popen
+
+    def noted(*command: Any, **how: Any) -> subprocess.Popen[bytes]:
+        started.append(start(*command, **how))
+        return started[-1]
+
+    monkeypatch.setattr(signatures, "AT_ONCE", 1)
+    monkeypatch.setattr(subprocess, "Popen", noted)
+    return started
+
+
+def test_the_signatures_of_a_long_journal_are_checked_beside_its_rows(
+    folder: Path, many_signatures: list[subprocess.Popen[bytes]]
+) -> None:
+    expected = judged(folder)
+    assert expected.sound
+    assert [each.returncode for each in many_signatures] == [0]
+    with tampering(folder) as database:
+        (event,) = database.execute("SELECT event FROM journal WHERE sequence = 7").fetchone()
+        seal = {**json.loads(event), "signature": "00" * 64}
+        database.execute("UPDATE journal SET event = ? WHERE sequence = 7", (json.dumps(seal).encode(),))
+        rehash(database, 7)
+    assert "row 7: bad signature: the table's key did not make it" in judged(folder).findings
+
+
+def test_signatures_that_the_other_process_does_not_check_are_checked_here(
+    folder: Path, many_signatures: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    assert judged(folder).sound
+    assert many_signatures
+    with tampering(folder) as database:
+        database.execute("UPDATE journal SET round = 9 WHERE sequence = 9")
+        rehash(database, 9)
+    assert "bad signature: the table's key did not make it" in " ".join(judged(folder).findings)
 
 
 def test_another_key_is_found(folder: Path, tmp_path: Path) -> None:

@@ -29,8 +29,7 @@ def _spoken(it: ev.Spoken) -> str:
 
 def _directed(it: ev.Directed) -> str:
     about = f" {it.player}" if it.player else ""
-    why = f": {it.why}" if it.ground or it.reason else ""
-    return f"{it.role.replace('-', ' ')} directs {it.direction}{about}{_if(it.agreed, ', agreed')}{why}"
+    return it.explained(f"{it.role.replace('-', ' ')} directs {it.direction}{about}{_if(it.agreed, ', agreed')}")
 
 
 def _limits(it: ev.LimitsProposed) -> str:

@@ -31,16 +31,16 @@ PATH = click.option(
 
 
 def _path(path: Path | None, table: Path | None) -> Path:
-    return path or configured(table).state_folder / "journal.sqlite"
+    return path or configured(table).journal
 
 
 def _or_fail(do: Callable[[], Any]) -> Any:
-    from controller.journal import JournalError
+    from controller.journal import JournalError, explain
 
     try:
         return do()
-    except JournalError as error:
-        fail(error)
+    except (JournalError, PermissionError) as error:
+        fail(explain(error, Path()))
 
 
 @journal.command()

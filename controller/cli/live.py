@@ -17,7 +17,7 @@ from controller.engine.events import Directed, Event, LimitsProposed, NoticeWith
 from controller.engine.money import cents, dollars
 from controller.engine.roles import ROLES
 from controller.engine.views import View, view_of
-from controller.sockets.client import NoTable, NotAllowed, ask
+from controller.sockets.client import NoTable, ask
 from controller.sockets.server import ASK, DIRECT, Answer, Request
 from hal.toml_file import ConfigurationError, nearest
 
@@ -41,14 +41,15 @@ def configured(table: Path | None) -> Configuration:
 
 
 def ask_table(table: Path | None, name: str, request: Request) -> Answer:
-    """The running table's answer. If there is none, the command ends with status 1."""
+    """The running table's answer. If there is none, or it answers no question, the command ends with status 1."""
     configuration = configured(table)
     try:
-        return ask(configuration.socket_folder, name, request)
-    except NotAllowed as error:
-        fail(error, 1)
+        answer = ask(configuration.socket_folder, name, request)
     except NoTable as error:
         fail(not_running(configuration, error), 1)
+    if name == ASK and not answer.ok:
+        fail("; ".join(answer.lines), 1)
+    return answer
 
 
 def print_answer(answer: Answer, as_json: bool = False) -> None:
@@ -88,8 +89,10 @@ def _show_status(data: dict[str, Any]) -> None:
         (name, it["kind"], it["state"], "; ".join(map(_in_words, it["faults"]))) for name, it in data["devices"].items()
     )
     show_table("Devices", ("device", "kind", "state", "faults"), rows)
-    if data["screens"]:
-        click.echo(f"screens: {data['screens']}")
+    screens = ((it["role"], it["output"], it["size"], it["note"] or "ok") for it in data["screens"])
+    show_table("Screens", ("screen for", "output", "size", "state"), screens)
+    if data["display"]:
+        click.echo(f"display: {data['display']}")
 
 
 def _in_words(fault: Any) -> str:

@@ -60,7 +60,7 @@ def _running(configuration: Configuration) -> tuple[str, str]:
     from controller.journal import running_process
 
     try:
-        return running_process(configuration.state_folder / "journal.sqlite"), ""
+        return running_process(configuration.journal), ""
     except OSError as error:
         return "", f"nothing listens, and whether a controller runs could not be seen ({error.strerror})"
 

@@ -10,7 +10,7 @@ import click
 from controller.cli.output import JSON, show_json, show_table
 from controller.config import SYSTEM_TABLE, Configuration, socket_folders
 from controller.engine.views import View, view_of
-from controller.sockets.client import running
+from controller.sockets.client import NoAnswer, NotAllowed, running
 
 
 class RunningTable(NamedTuple):
@@ -86,6 +86,8 @@ def _row(it: RunningTable) -> tuple[str, ...]:
 
 def not_running(configuration: Configuration, why: object) -> str:
     """What to say if this table does not answer: why, how it is started, and which tables run."""
+    if isinstance(why, NotAllowed | NoAnswer):  # it runs
+        return str(why)
     return "\n".join((str(why), f"start it with: {_start(configuration)}", *_others()))
 
 

@@ -39,9 +39,10 @@ def watch(table: Path | None, as_json: bool) -> None:
 def _way_of_watching(as_json: bool) -> Callable[[Configuration], None]:
     if as_json:
         return _print_json
-    from controller.cli.full_screen import in_a_terminal, show_full_screen
+    from controller.cli.full_screen import show_full_screen
+    from controller.display.terminal.terminal import shows_pages
 
-    return show_full_screen if in_a_terminal() else _print_lines
+    return show_full_screen if shows_pages(sys.stdout) else _print_lines
 
 
 def _print_json(configuration: Configuration) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from controller.engine.views import View, view_of
-from controller.sockets.client import Link, NoTable
+from controller.sockets.client import Link, NoAnswer, NoTable
 from controller.sockets.server import ASK, Request
 
 TICK_S = 0.25
@@ -45,12 +45,19 @@ def watched(folder: Path, *besides: Any) -> Iterator[View | Gone | None]:
 
 
 def _read(link: Link) -> tuple[list[View | Gone], Link | None]:
-    """The views that have come, and the link; Gone, and no link, if the table has hung up."""
+    """The views that have come, and the link; Gone, and no link, if the table has hung up.
+
+    Raises NoAnswer if the table turns it away: it has too many visitors.
+    """
     try:
-        return [view_of(answer.data) for answer in link.received()], link
+        answers = link.received()
     except NoTable:
         link.close()
         return [Gone(time_of_day())], None
+    for answer in answers:
+        if not answer.ok:
+            raise NoAnswer("; ".join(answer.lines))
+    return [view_of(answer.data) for answer in answers], link
 
 
 def _called_again(folder: Path) -> Link | None:

@@ -3,12 +3,14 @@
 import os
 from collections.abc import Iterator
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
+from controller import VERSION
 from controller.config.fits import fits, table_in
 from controller.display.settings import ScreenSettings
 from controller.engine import approvals, limits, sign
@@ -122,6 +124,11 @@ class Configuration(msgspec.Struct, frozen=True):
         return self._folder(self.file.folders.state, "STATE_DIRECTORY", "/var/lib", "XDG_STATE_HOME")
 
     @property
+    def journal(self) -> Path:
+        """The table's journal."""
+        return self.state_folder / "journal.sqlite"
+
+    @property
     def socket_folder(self) -> Path:
         """The folder of the two sockets."""
         return self._folder(self.file.folders.sockets, "RUNTIME_DIRECTORY", SYSTEM_SOCKETS, "XDG_RUNTIME_DIR")
@@ -131,6 +138,26 @@ class Configuration(msgspec.Struct, frozen=True):
         """What a real table of this kind has to name. A simulated table needs no approval."""
         another_name = self.game.has_another_name(self.file.title)
         return list(approvals.missing(self.game.approvals, self.file.approvals, another_name=another_name))
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The game's options in plain values, as the journal keeps them."""
+        options: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.file.options))
+        return options
+
+    def head(self) -> dict[str, Any]:
+        """Program, configuration and board of a run, for the journal and the log."""
+        return {
+            "version": VERSION,
+            "game": self.file.game,
+            "table": self.file.name,
+            "limits": self.file.limits.limits(),
+            "options": self.options,
+            "approvals": self.file.approvals,
+            "board": self.board_path.name,
+            "board digest": sha256(self.board_path.read_bytes()).hexdigest(),
+            "configuration digest": sha256(self.text.encode()).hexdigest(),
+        }
 
     def _folder(self, stated: str, given: str, of_system: str, of_user: str) -> Path:
         """The first that exists: stated in the file, given by systemd, the system's (system table only), the user's."""

@@ -26,6 +26,12 @@ class WindowSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     dpi: Dots = 149
 
 
+class PlayersWindowSettings(WindowSettings, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The players' window. If nothing else is said, it has an output of its own."""
+
+    output: Output = 1
+
+
 class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Windows "two": one for the dealer, one for the players. "one": the dealer's, with the players' sign in it.
 
@@ -34,8 +40,17 @@ class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
 
     windows: Literal["one", "two"] = "one"
     dealer: WindowSettings = WindowSettings()
-    players: WindowSettings = WindowSettings(output=1)
+    players: PlayersWindowSettings = PlayersWindowSettings()
     statistics: bool = False
+
+
+class ShownScreen(msgspec.Struct, frozen=True):
+    """A screen as it is open now: who reads it, its output, its size; what is otherwise than in the table file."""
+
+    role: str
+    output: str
+    size: str
+    note: str = ""
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):

@@ -11,9 +11,10 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 
 import pygame
 
+from controller.display.outputs import Place, Size, arranged
 from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
-from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
+from controller.display.settings import DisplayError, Look, ScreenSettings, ShownScreen, WindowSettings
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
 log = logging.getLogger(__name__)
@@ -30,25 +31,48 @@ _ON_OUTPUT = 0x2FFF0000
 """SDL's window position "in the middle of output n" is this plus n."""
 
 
+_ROLES = {DEALER: "dealer", PLAYERS: "players", BOTH: "dealer and players"}
+"""Who reads a window."""
+_UNPLACED = frozenset({"kmsdrm", "wayland"})
+"""Video drivers under which a program cannot say where on an output its windows stand."""
+_ATTACH = "attach its screen, then start the controller again, or change the output in the table file"
+
+
 class _Pane:
     """One window and the screen in it."""
 
-    def __init__(self, window: WindowSettings, look: Look, audience: Audience) -> None:
-        middle = _ON_OUTPUT | window.output
+    def __init__(self, place: Place, dpi: int, look: Look, audience: Audience) -> None:
+        middle = _ON_OUTPUT | place.output
         self._look = look
         self._audience = audience
-        self._dpi = window.dpi
+        self._dpi = dpi
+        self._place = place
         self._window = pygame.Window(
-            look.title,
-            (window.width, window.height),
+            look.title if audience == BOTH else f"{look.title}: {_ROLES[audience]}",
+            place.size,
             (middle, middle),
-            fullscreen=window.fullscreen,
-            resizable=not window.fullscreen,
+            fullscreen=place.fullscreen,
+            resizable=not place.fullscreen,
         )
+        if place.corner:
+            self._move(place.corner)
         self._size = (0, 0)
         self.screen = self._build()
-        if window.fullscreen:
+        if place.fullscreen:
             pygame.mouse.set_visible(False)
+
+    def _move(self, corner: Size) -> None:
+        """Move the window from the middle of its output to this corner of it."""
+        output, window = pygame.display.get_desktop_sizes()[self._place.output], self._window
+        left, top = ((it - own) // 2 for it, own in zip(output, window.size, strict=True))
+        x, y = window.position
+        window.position = (x - left + corner[0], y - top + corner[1])
+
+    @property
+    def shown(self) -> ShownScreen:
+        """What is open here."""
+        size = "x".join(map(str, self._window.size)) + (", full screen" if self._place.fullscreen else "")
+        return ShownScreen(_ROLES[self._audience], str(self._place.output), size, self._place.note)
 
     def _build(self) -> Screen:
         self._size = self._window.get_surface().get_size()
@@ -84,14 +108,20 @@ class Display:
         self._panes: list[_Pane] = []
         self._shown: tuple[View, Extras] = (View(), NOTHING_MORE)
         self.fault = ""
+        self._places: list[Place] = []
         _check_sign(self._planned)
         self._open()
+
+    @property
+    def screens(self) -> list[ShownScreen]:
+        """The windows that are open."""
+        return [pane.shown for pane in self._panes]
 
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
         """Show this view. Returns the fault in words; empty if there is none."""
         new_round = view.round != self._shown[0].round
         self._shown = (view, extras)
-        if not self._panes and new_round:
+        if new_round and (not self._panes or self._outputs_changed()):
             self._reopen()
         self._try(self._draw)
         return self.fault
@@ -104,6 +134,10 @@ class Display:
             self._try(self._prepare)
         return pressed
 
+    def ask(self, question: str) -> bool:  # noqa: ARG002 - as TerminalDisplay
+        """Nobody is asked: a window is closed as it is meant."""
+        return False
+
     def close(self) -> None:
         """Close every window. The display can not be used again."""
         for pane in self._panes:
@@ -113,16 +147,29 @@ class Display:
 
     def _open(self) -> None:
         _start_video()
+        self._places = _arranged(self._planned)
+        planned = self._planned if len(self._places) == len(self._planned) else [(self._planned[0][0], BOTH)]
         try:
-            for window, audience in self._planned:
-                self._panes.append(_Pane(window, self._look, audience))
+            for place, (window, audience) in zip(self._places, planned, strict=True):
+                self._panes.append(_Pane(place, window.dpi, self._look, audience))
+                if place.note:
+                    log.warning("the window for %s: %s", _ROLES[audience], place.note)
         except pygame.error as error:
             self.close()
             raise DisplayError(
                 f"no window can be opened: {error}; check the outputs named in the table file"
             ) from error
 
+    def _outputs_changed(self) -> bool:
+        try:
+            return _arranged(self._planned) != self._places
+        except pygame.error as error:
+            log.warning("the outputs cannot be counted: %s", error)
+            return False
+
     def _reopen(self) -> None:
+        """Open the windows again: they have failed, or an output has come or gone."""
+        self._give_up()
         try:
             self._open()
             self.fault = ""
@@ -137,7 +184,9 @@ class Display:
         for pane in self._panes:
             pane.show(*self._shown)
         if self._panes:
-            self.fault = next((pane.screen.problem for pane in self._panes if pane.screen.problem), "")
+            signs = (pane.screen.problem for pane in self._panes)
+            outputs = (f"{place.note}; {_ATTACH}" for place in self._places if place.missing)
+            self.fault = "; ".join(filter(None, (*signs, *outputs)))
 
     def _handle(self, event: pygame.Event) -> str:
         """Handle an event: redraw an uncovered or resized window. Returns the name of a pressed key, else ""."""
@@ -201,6 +250,12 @@ def _planned(settings: ScreenSettings) -> list[tuple[WindowSettings, Audience]]:
     if settings.windows == "one":
         return [(settings.dealer, BOTH)]
     return [(settings.dealer, DEALER), (settings.players, PLAYERS)]
+
+
+def _arranged(planned: list[tuple[WindowSettings, Audience]]) -> list[Place]:
+    """Where the windows stand on the outputs that there are now."""
+    beside = pygame.display.get_driver() not in _UNPLACED
+    return arranged([window for window, _ in planned], pygame.display.get_desktop_sizes(), beside=beside)
 
 
 def _check_sign(planned: list[tuple[WindowSettings, Audience]]) -> None:

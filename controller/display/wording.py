@@ -7,7 +7,7 @@ import msgspec
 
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER_KEY
-from controller.engine.views import Announced, Result, ShownLimits, View, Words
+from controller.engine.views import NOTHING_MORE, Announced, Extras, Result, SeenTumbler, ShownLimits, View, Words
 from controller.engine.wait import ENTRY, NUMBERS, SWITCH
 
 HeadlineTone = Literal["open", "closed", "result", "stopped", "quiet"]
@@ -70,6 +70,15 @@ def card_on_table(card: str) -> str:
     return f"on the table: {card}" if card else ""
 
 
+def tumbler(seen: SeenTumbler) -> str:
+    """A simulated tumbler as a person sees it: `[1] [3] [6]`; a die that does not lie flat is `[?]`."""
+    if seen.covered:
+        return "covered"
+    if seen.turning:
+        return f"turning, {seen.turns} turns"
+    return " ".join(f"[{die or '?'}]" for die in seen.dice) + (" not flat" if 0 in seen.dice else "")
+
+
 def headline(view: View, phases: Mapping[str, str] = NO_PHASES) -> Headline:
     """The headline. A declared result comes before everything else: nothing may hide it (s 78(7)).
 
@@ -125,10 +134,22 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
     return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
 
 
-def messages(view: View) -> tuple[ScreenMessage, ...]:
-    """All messages, the most urgent first: first block, refusal, alerts, wagers to settle, last round, note, seal."""
-    said = (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_last_round(view), *_notes(view))
-    return (*said, *_seal(view))
+def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:
+    """All messages, the most urgent first: first block, refusal, alerts, wagers to settle, last round, note, seal.
+
+    Before the notes stand the faults that a person has prepared at a simulated table.
+    """
+    said = (*_stops(view), *_refusals(view), *_alerts(view), *_owed(view), *_prepared(extras), *_last_round(view))
+    return (*said, *_notes(view), *_seal(view))
+
+
+def prepared(extras: Extras) -> tuple[str, ...]:
+    """Each fault that is prepared at a simulated table, and the key that clears it."""
+    return tuple(f"{key.prepares}; press {key.cap or key.key.upper()} again to clear it" for key in extras.prepared)
+
+
+def _prepared(extras: Extras) -> tuple[ScreenMessage, ...]:
+    return (ScreenMessage("noted", "prepared fault", "\n".join(prepared(extras))),) if extras.prepared else ()
 
 
 def _seal(view: View) -> tuple[ScreenMessage, ...]:

@@ -14,7 +14,7 @@ def directed(table: AnyTable, event: Directed) -> None:
     """The casino operator permits coins at this table, or permits them no longer."""
     table.state.coins = event.direction == COINS_PERMITTED
     words = "are permitted" if table.state.coins else "are not permitted"
-    table.note(f"coins of {dollars(PRESCRIBED)} {words} from now on: {event.why}", table.game.sections.coins)
+    table.note(event.explained(f"coins of {dollars(PRESCRIBED)} {words} from now on"), table.game.sections.coins)
 
 
 def not_accepted(table: AnyTable, event: Placed) -> Refusal:

@@ -152,10 +152,9 @@ class Directed(Signal, frozen=True):
     def subject(self) -> object:
         return self.direction
 
-    @property
-    def why(self) -> str:
-        """The ground and the reason, as far as they are given, in words."""
-        return ": ".join(filter(None, (self.ground, self.reason))) or "no reason given"
+    def explained(self, what: str) -> str:
+        """What is directed, with its ground and its reason as far as they are given."""
+        return ": ".join(filter(None, (what, self.ground, self.reason)))
 
 
 class Due(Signal, frozen=True):

@@ -96,7 +96,8 @@ class Key(msgspec.Struct, frozen=True):
 
     `key`: its name as `Display.pump` reports it. `button`: the table's own name for what it stands for. `words`: what
     the legend says (empty: not in the legend). `cap`: what is printed on the key, if not its name. `press`: its name in
-    a prompt, if that is not the button's.
+    a prompt, if that is not the button's. `prepares`: the fault that it prepares, in words; pressed again it takes it
+    back.
     """
 
     key: str
@@ -104,6 +105,7 @@ class Key(msgspec.Struct, frozen=True):
     words: str = ""
     cap: str = ""
     press: str = ""
+    prepares: str = ""
 
     @property
     def waited_for(self) -> str:

@@ -7,6 +7,7 @@ import msgspec
 
 from controller.engine import effects as e
 from controller.engine.decided import Decided, HandResult, Moved, key_of
+from controller.engine.face import Key
 
 RECENT = 12
 """How many past results stay on show."""
@@ -245,6 +246,8 @@ class Extras(msgspec.Struct, frozen=True):
     tumbler: SeenTumbler | None = None
     card: str = ""
     """A card from a simulated shoe that has to be keyed, as it lies on the table."""
+    prepared: tuple[Key, ...] = ()
+    """The keys of a simulated table that have prepared a fault which has not happened yet."""
 
 
 NOTHING_MORE = Extras()

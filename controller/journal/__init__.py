@@ -2,7 +2,7 @@
 
 from controller.journal.archive import archive
 from controller.journal.chain import Checked, verify_chain
-from controller.journal.files import JournalError, running_process
+from controller.journal.files import JournalError, explain, running_process
 from controller.journal.form import KINDS, Row
 from controller.journal.journal import Journal
 from controller.journal.keys import public_path
@@ -21,6 +21,7 @@ __all__ = [
     "Verdict",
     "accept_loss",
     "archive",
+    "explain",
     "export",
     "last_seal",
     "public_path",

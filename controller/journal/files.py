@@ -97,8 +97,12 @@ class Lock:
                 f"{path}: another controller (process {holder}) runs this table; one at a time is allowed: "
                 f"stop it first, or give this one another journal"
             ) from None
-        os.ftruncate(self._handle, 0)
-        os.pwrite(self._handle, f"{os.getpid()}\n".encode(), 0)
+        try:
+            os.ftruncate(self._handle, 0)
+            os.pwrite(self._handle, f"{os.getpid()}\n".encode(), 0)
+        except OSError:
+            self.free()
+            raise
 
     def free(self) -> None:
         """Release the lock."""
@@ -122,7 +126,9 @@ def _is_full(error: BaseException, path: Path) -> bool:
     if isinstance(error, OSError):
         return error.errno in (errno.ENOSPC, errno.EDQUOT)
     code = _code(error)
-    return code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and _free_bytes(path) == 0)
+    if code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN):
+        return _free_bytes(path) == 0
+    return code == sqlite3.SQLITE_FULL
 
 
 def _free_bytes(path: Path) -> int:
@@ -159,10 +165,16 @@ def _explain_unopened(path: Path) -> str:
     except FileNotFoundError:
         if beside(path, HEAD).exists():
             return f"{path}: the journal is missing, and its head is here: put the journal back"
-        return f"{path}: there is no journal: a table keeps one from its first start on; name another table or file"
+        return (
+            f"{path}: there is no journal: a table keeps one from its first start on; name another table or file, "
+            f"or, if this is its first start, check the card or disk"
+        )
     except PermissionError:
         pass
-    return f"{path}: cannot be opened: give this user read and write permission on it and on its folder"
+    return (
+        f"{path}: cannot be opened: give this user read and write permission on it and on its folder, "
+        f"or check the card or disk"
+    )
 
 
 def _explain_system(error: OSError, path: Path) -> str:

@@ -2,6 +2,7 @@
 
 import sqlite3
 import struct
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -67,14 +68,14 @@ class Row(NamedTuple):
     @property
     def intact(self) -> bool:
         """Whether the hash matches the other columns."""
-        return self.intact_as(self.sequence)
+        try:
+            return digest(self[:7]) == self.hash
+        except (struct.error, TypeError, AttributeError, ValueError):
+            return False  # a column of a wrong type: possible only if the table was replaced
 
     def intact_as(self, sequence: int) -> bool:
         """Whether the hash would match if the row had that sequence."""
-        try:
-            return digest((sequence, *self[1:7])) == self.hash
-        except (struct.error, TypeError, AttributeError, ValueError):
-            return False  # a column of a wrong type: possible only if the table was replaced
+        return self._replace(sequence=sequence).intact
 
 
 COLUMNS = Row._fields
@@ -127,7 +128,7 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
         uri, uri=True, timeout=1.0, isolation_level=None, check_same_thread=False, factory=Connection
     )
     # Reading must not fail on bytes that are not UTF-8: the verdict names them.
-    database.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
+    database.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
     return database
 
 

@@ -7,6 +7,7 @@ need it. Layout of both files: RFC 8410. An Ed25519 key is a fixed prefix and 32
 import base64
 import binascii
 import os
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -30,6 +31,10 @@ class Signer:
     def following(self) -> "Signer":
         """The key that comes after this one. Nobody can compute this one from it."""
         return Signer(sha256(b"the key that follows " + self.seed).digest())
+
+
+Check = Callable[[bytes, bytes, bytes], bool]
+"""Whether with the private key of this public key, this message was given this signature."""
 
 
 def genuine(public: bytes, message: bytes, signature: bytes) -> bool:

@@ -15,9 +15,6 @@ from controller.journal.seals import Seal
 from controller.journal.trust import Loss
 from controller.journal.verdict import Verdict, verify
 
-MOST_FOUND = 20
-"""How many of the findings are kept in the row."""
-
 
 def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
     """Add a row that names what is wrong, who accepts it and why, and sign the journal as it is now.
@@ -36,7 +33,7 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
                 found = msgspec.structs.replace(found, findings=(why,))
             if found.sound:
                 raise JournalError(f"{path}: as it was written: there is no loss to accept")
-            row = _add(database, path, signer, Loss(by, reason, found.findings[:MOST_FOUND], Seal(0, "")))
+            row = _add(database, path, signer, Loss(by, reason, found.findings, Seal(0, "")))
         seals.write_head(path, Seal(row.sequence, row.hash.hex()).signed(signer, "head"))
         return found
     except (sqlite3.Error, OSError) as error:

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,6 +16,9 @@ from controller.journal.form import Row
 CHUNK = 500
 """How many rows are read at a time. A reader that held the file longer would let SQLite's write-ahead log grow."""
 
+
+_AS_ROW = partial(tuple.__new__, Row)
+"""As Row._make does, and three times as fast: a long journal has a million rows."""
 
 Damaged = Callable[[int, str], None]
 """Told of each row that cannot be read: its sequence, and why."""
@@ -79,7 +83,7 @@ def walk(database: sqlite3.Connection, since: int, last: int, damaged: Damaged |
             chunk = list(_one_by_one(database, first, min(last, since - 1), damaged, error))
         else:
             since = chunk[-1][0] + 1 if chunk else last + 1
-        yield from map(Row._make, chunk)
+        yield from map(_AS_ROW, chunk)
 
 
 def _one_by_one(

@@ -1,5 +1,6 @@
 """The journal's file for its writer: opening, checking, appending, signing. For one thread at a time."""
 
+import contextlib
 import logging
 import sqlite3
 import time
@@ -46,7 +47,7 @@ class Store:
         self._signer: keys.Signer | None = None
         self._key_due = False
         self._log: tuple[int, int] | None = None
-        """What identifies the write-ahead log that this connection writes; None before its first row."""
+        """What identifies the write-ahead log of this connection; None while there is no connection."""
         self._after_trouble = False
         self._database: sqlite3.Connection | None = None
         self.was_closed = True
@@ -76,7 +77,7 @@ class Store:
             database.close()
             raise
         database.execute("PRAGMA synchronous = FULL")  # what is committed survives a power cut
-        self._database = database
+        self._database, self._log = database, _identity(beside(self._path, "-wal"))
 
     def _read_tail(self, database: sqlite3.Connection) -> Row | None:
         """The last row. Raises JournalError unless it follows the row before, and the first row names this table."""
@@ -155,27 +156,33 @@ class Store:
         """Do everything that is needed before a row is added. Raises JournalError, sqlite3.Error, OSError."""
         if _identity(self._path) != self._identity:
             raise JournalError(f"{self._path}: removed or replaced while the table runs: put it back")
-        if self._after_trouble or self._lost_companion():
-            self._copy_out()
-            self._after_trouble = False
+        if self._after_trouble or self._log_is_lost:
+            self._recover()
         if self._signer is None:
             self._signer = self._load_signer()
 
-    def _lost_companion(self) -> bool:
-        """Whether somebody has removed or replaced the write-ahead log. This connection still has the rows in it.
+    def _recover(self) -> None:
+        """After a failure: write out what was committed, and see where the journal ends, and with which key.
 
-        They are copied into the main file; then the connection is opened anew, and with it a new log.
+        A commit that failed may have taken place all the same, and have named the next key.
         """
-        now = _identity(beside(self._path, "-wal"))
-        before, self._log = self._log, now
-        if before is None or before == now:
-            return False
-        log.error("%s-wal was removed while the table runs: its rows are copied into the journal", self._path)
         self._copy_out()
+        if self._log_is_lost:
+            self._begin_log()
+        if self._signer:
+            self._signer = self._caught_up(self._signer)
+        self._after_trouble = False
+
+    @property
+    def _log_is_lost(self) -> bool:
+        """Whether somebody has removed or replaced the write-ahead log. Only this connection has its rows then."""
+        return self._log is not None and self._log != _identity(beside(self._path, "-wal"))
+
+    def _begin_log(self) -> None:
+        """Open the connection anew, and with it a new write-ahead log. The rows of the lost one are copied."""
+        log.error("%s-wal was removed while the table runs: its rows were copied into the journal", self._path)
         self.close()
-        self.last = self._read_tail(self._connection)
-        self._log = None
-        return True
+        self._open(form.connect(self._path, "rw"))
 
     def _copy_out(self) -> None:
         """Write and fsync all pages again. After a failed fsync, Linux may treat unwritten pages as written."""
@@ -193,7 +200,7 @@ class Store:
         if not keys.public_path(self._key).exists():
             keys.write_public(self._key, first)
         trust.require_genuine(self._connection, self._path, seals.read_head(self._path), first)
-        signer = self._caught_up(signer, trust.in_force(self._connection, self.last.sequence, first))
+        signer = self._caught_up(signer)
         self._reopen_head(signer)
         return signer
 
@@ -202,11 +209,13 @@ class Store:
         entry = PendingRow(FIRST, time.time_ns(), 0, "table", msgspec.json.encode(self._naming), b"", True)
         self._insert([self._chained(entry, None, signer)[0]])
 
-    def _caught_up(self, signer: keys.Signer, named: bytes) -> keys.Signer:
-        """The key that the last seal names. The file has an earlier one if the power was cut before it was kept."""
+    def _caught_up(self, signer: keys.Signer) -> keys.Signer:
+        """The key that the last seal names: this one, or a later one that was not kept yet."""
+        assert self.last is not None
+        named = trust.in_force(self._connection, self.last.sequence, trust.first_key(self._naming, self._key))
         following = trust.caught_up(signer, named)
         if following:
-            self._key_due = following is not signer
+            self._key_due = self._key_due or following is not signer
             return following
         raise JournalError(
             f"{self._key}: another key (fingerprint {keys.fingerprint(signer.public)}) than the one that signs "
@@ -256,7 +265,6 @@ class Store:
         database.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
         database.execute("COMMIT")
         self.last = rows[-1]
-        self._log = self._log or _identity(beside(self._path, "-wal"))
 
     def seal_head(self, closed: bool) -> None:
         """Sign the last row in the head file, and keep the key that signs what follows. Raises OSError."""
@@ -272,13 +280,20 @@ class Store:
         self.sealed = seal.words
 
     def abandon(self) -> None:
-        """Drop a connection that failed. The next call opens a new one, and reads where the journal really ends."""
-        self._after_trouble, self._log = True, None
-        self.close()
+        """Drop a connection that failed. The next call opens a new one, and reads where the journal really ends.
+
+        While the write-ahead log is lost, the connection is kept: nothing else has the rows in that log.
+        """
+        self._after_trouble = True
+        if not self._log_is_lost:
+            self.close()
+            return
+        with contextlib.suppress(sqlite3.Error):  # what keeps it from being rolled back is told at the next attempt
+            self._connection.rollback()
 
     def close(self) -> None:
         """Close the file. Uncommitted rows are not in it."""
-        database, self._database = self._database, None
+        database, self._database, self._log = self._database, None, None
         if database is not None:
             database.close()
 

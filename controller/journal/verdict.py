@@ -1,5 +1,6 @@
 """Checks whether the journal is as it was written. Names every change, gap, swap and cut in words."""
 
+import logging
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -11,13 +12,19 @@ from controller.journal.files import JournalError, explain
 from controller.journal.form import Row
 from controller.journal.reading import open_to_read, walk
 from controller.journal.seals import Seal
+from controller.journal.signatures import Signatures, Unchecked
+
+log = logging.getLogger(__name__)
 
 MOST = 1000
 """How many findings are listed (the rest are counted), and how many broken rows are kept to find swapped ones."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What was found. `unsigned`: rows after the last signature. They are chained, but all of them could be forged."""
+    """What was found. `unsigned`: rows after the last signature. They are chained, but all of them could be forged.
+
+    accepted: the findings that a person has accepted, and that acceptance. accepted_in: the last row that says so.
+    """
 
     table: str
     key: str
@@ -26,6 +33,8 @@ class Verdict(msgspec.Struct, frozen=True):
     unsigned: int
     last_time: int
     findings: tuple[str, ...]
+    accepted: tuple[str, ...] = ()
+    accepted_in: int = 0
 
     @property
     def sound(self) -> bool:
@@ -40,12 +49,25 @@ def verify(path: Path, key: Path) -> Verdict:
     that time, counts as a valid shorter journal. Only a head that is recorded elsewhere can show this. Raises
     JournalError if there is no journal or no key to read.
     """
+    signatures = Signatures()
+    try:
+        verdict = _verdict(path, key, signatures.take)
+        if signatures.all_genuine():
+            return verdict
+    except Unchecked as error:
+        log.info("the signatures are checked one after the other: %s", error)
+    finally:
+        signatures.close()
+    return _verdict(path, key, keys.genuine)
+
+
+def _verdict(path: Path, key: Path, check: keys.Check) -> Verdict:
     with closing(open_to_read(path)) as database:
         try:
             public = keys.read_public(key)
         except OSError as error:
             raise JournalError(explain(error, key)) from error
-        inspection = _Inspection(path, public)
+        inspection = _Inspection(path, public, check)
         inspection.go(database)
         return inspection.verdict()
 
@@ -53,11 +75,13 @@ def verify(path: Path, key: Path) -> Verdict:
 class _Inspection:
     """One check of a journal, row by row."""
 
-    def __init__(self, path: Path, public: bytes) -> None:
-        self._path, self._first = path, public
+    def __init__(self, path: Path, public: bytes, check: keys.Check) -> None:
+        self._path, self._first, self._check = path, public, check
         self._public: bytes | None = public
         self._head_key: bytes | None = public
         self._findings: list[str] = []
+        self._accepted: set[str] = set()
+        self._accepted_in = 0
         self._more = 0
         self._broken: list[Row] = []
         self._missing: list[int] = []
@@ -78,6 +102,8 @@ class _Inspection:
             unsigned=max(0, (last.sequence if last else 0) - self._signed),
             last_time=last.time if last else 0,
             findings=findings,
+            accepted=tuple(finding for finding in findings if finding in self._accepted),
+            accepted_in=self._accepted_in,
         )
 
     def _find(self, words: str) -> None:
@@ -197,7 +223,7 @@ class _Inspection:
             self._find(f"row {row.sequence}: bad signature: it is that of row {seal.sequence}")
         elif self._public is None:
             pass  # after a bad signature nobody knows which key is right; that was said
-        elif not seal.genuine(self._public, "row"):
+        elif not seal.genuine(self._public, "row", self._check):
             self._find(f"row {row.sequence}: bad signature: the table's key did not make it")
             self._public = None
         else:
@@ -216,7 +242,10 @@ class _Inspection:
         except ValueError:  # no such JSON, or no text
             self._find(f"row {row.sequence}: a loss that is not readable")
             return
-        self._find(f"row {row.sequence}: {loss.by} accepted here that rows are missing or forged: {loss.reason}")
+        words = f"row {row.sequence}: {loss.by} accepted here that rows are missing or forged: {loss.reason}"
+        self._find(words)
+        self._accepted |= {words, *loss.found}
+        self._accepted_in = row.sequence
         self._goes_on_with(loss.seal)
 
     def _look_at_head(self) -> None:
@@ -225,7 +254,7 @@ class _Inspection:
             return
         if last < head.sequence:
             self._find(f"cut off at the end: {_missing(last + 1, head.sequence)}")
-        elif self._head_key and not head.genuine(self._head_key, "head"):
+        elif self._head_key and not head.genuine(self._head_key, "head", self._check):
             self._find(f"{seals.head_path(self._path)}: bad signature: the table's key did not make it")
         elif self._at_head is None or self._at_head.hash.hex() != head.hash:
             self._find(f"row {head.sequence}: not the row that the head was signed for")

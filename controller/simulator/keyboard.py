@@ -8,27 +8,33 @@ from hal.board import Board
 MACHINES = {
     "tumblers": (
         Key("c", "cover", "tumbler cover"),
-        Key("k", "cock", "lean a die, next spin"),
-        Key("j", "jam", "jam, next spin"),
+        Key("k", "cock", "lean a die, next spin", prepares="a die leans against the wall in the next spin"),
+        Key("j", "jam", "jam, next spin", prepares="the tumbler jams in the next spin"),
         Key("f", "free", "free the tumbler"),
     ),
     "wheels": (
         Key("w", "wheel", "spin the wheel", press=WHEEL),
         Key("z", "unplug wheel", "unplug / plug in the reader"),
     ),
-    "drawers": (Key("j", "jam", "jam, next drawing"), Key("f", "free", "free the drawer")),
+    "drawers": (
+        Key("j", "jam", "jam, next drawing", prepares="the drawer jams in the next drawing"),
+        Key("f", "free", "free the drawer"),
+    ),
     "shoes": (
         Key("w", "card", "draw a card", press=CARD),
         Key("f", "face up", "draw it; it lies face up"),
-        Key("u", "unread", "unread, next card"),
-        Key("y", "two cards", "two at once, next card"),
+        Key("u", "unread", "unread, next card", prepares="the next card is not read"),
+        Key("y", "two cards", "two at once, next card", prepares="two cards leave the shoe at once, the next time"),
         Key("l", "load", "a new stack into the shoe"),
         Key("j", "jam shoe", "jam / free the shoe"),
         Key("z", "unplug shoe", "unplug / plug in the reader"),
     ),
-    "generators": (Key("j", "jam", "break / mend the generator"),),
-    "lamps": (Key("l", "lamp", "break / mend a lamp"), Key("x", "unplug", "unplug / plug in lamps")),
-    "indicators": (Key("l", "lamp", "break / mend a light"),),
+    "generators": (Key("j", "jam", "break / mend the generator", prepares="the generator is broken"),),
+    "lamps": (
+        Key("l", "lamp", "break / mend a lamp", prepares="a lamp is broken"),
+        Key("x", "unplug", "unplug / plug in lamps"),
+    ),
+    "indicators": (Key("l", "lamp", "break / mend a light", prepares="a light is broken"),),
 }
 """By the kind of device: the keys for what a person can do to it."""
 BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))

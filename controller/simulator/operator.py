@@ -1,6 +1,8 @@
 """The operator of a simulated table: performs what the keyboard or the socket asks of its buttons and machines."""
 
 from collections.abc import Callable
+from functools import partial
+from typing import Any, Protocol
 
 from controller.engine.equipment import Equipment, InShoe
 from controller.simulator.keyboard import keys_of
@@ -8,6 +10,23 @@ from hal.board import Board
 from hal.signals import Direction, WheelPart
 from hal.sim.table import SimulatedTable
 from hal.toml_file import nearest
+
+_PREPARED = {
+    "cock": (("tumblers",), "cocked"),
+    "jam": (("tumblers", "drawers"), "jam"),
+    "unread": (("shoes",), "unread"),
+    "two cards": (("shoes",), "double"),
+}
+"""The acts that prepare a fault: of which machines, and the name of the fault in their plans."""
+
+
+class Plannable(Protocol):
+    """A simulated machine whose next run can be planned."""
+
+    @property
+    def planned(self) -> object: ...
+
+    def next(self, **plan: Any) -> None: ...
 
 
 class UnknownAct(LookupError):  # noqa: N818 - says what is unknown
@@ -37,7 +56,7 @@ class Operator:
         self._addresses = [chip.address for chip in chips]
         self._acts: dict[str, Callable[[], None]] = {
             "cover": self._move_cover,
-            "cock": lambda: self._each_tumbler("next", cocked=True),
+            "cock": partial(self._prepare, "cock"),
             "jam": self._jam,
             "free": self._free,
             "ball": lambda: self._spin("ball", "anticlockwise"),
@@ -46,8 +65,8 @@ class Operator:
             "unplug wheel": self._unplug_or_plug_readers,
             "card": lambda: self._each_shoe("draw"),
             "face up": lambda: self._each_shoe("draw", face_up=True),
-            "unread": lambda: self._each_shoe("next", unread=True),
-            "two cards": lambda: self._each_shoe("next", double=True),
+            "unread": partial(self._prepare, "unread"),
+            "two cards": partial(self._prepare, "two cards"),
             "load": lambda: self._each_shoe("load", self._decks),
             "jam shoe": self._jam_or_free_shoes,
             "unplug shoe": self._unplug_or_plug_readers,
@@ -85,16 +104,31 @@ class Operator:
         self._keys_on[key] = not self._keys_on[key]
         self._table.turn(key, self._keys_on[key])
 
-    def _each_tumbler(self, act: str, **how: object) -> None:
-        for tumbler in self._table.tumblers.values():
-            getattr(tumbler, act)(**how)
+    @property
+    def prepared(self) -> tuple[str, ...]:
+        """The acts that have prepared a fault, which has not happened yet and was not taken back."""
+        broken = any(generator.broken for generator in self._table.generators.values())
+        acts = [act for act in _PREPARED if self._is_prepared(act)]
+        return (*acts, *(["jam"] if broken else []), *(["lamp"] if self._broken else []))
+
+    def _is_prepared(self, act: str) -> bool:
+        machines, fault = self._machines(act)
+        return any(getattr(machine.planned, fault) for machine in machines)
+
+    def _prepare(self, act: str) -> None:
+        """Prepare a fault, or take it back if it is prepared."""
+        machines, fault = self._machines(act)
+        set_ = not self._is_prepared(act)
+        for machine in machines:
+            machine.next(**{fault: set_})
+
+    def _machines(self, act: str) -> tuple[list[Plannable], str]:
+        kinds, fault = _PREPARED[act]
+        return [machine for kind in kinds for machine in getattr(self._table, kind).values()], fault
 
     def _jam(self) -> None:
-        """Jam the next spin or drawing; break or mend a generator."""
-        for tumbler in self._table.tumblers.values():
-            tumbler.next(jam=True)
-        for drawer in self._table.drawers.values():
-            drawer.next(jam=True)
+        """Prepare a jam of the next spin or drawing, or take it back; break or mend a generator."""
+        self._prepare("jam")
         for generator in self._table.generators.values():
             generator.break_or_mend()
 

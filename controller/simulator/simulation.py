@@ -36,11 +36,13 @@ class Simulation:
                 self.operator.do(known.button)
 
     def seen(self, view: View) -> Extras:
-        """What a person at the table sees that is not in the view: the tumbler, or a card to be keyed."""
+        """What a person at the table sees that is not in the view: the tumbler, a card to be keyed, prepared faults."""
+        prepared = self.operator.prepared
+        keys = tuple(key for key in self.keys if key.button in prepared) if prepared else ()
         if self.table.tumblers:
-            return Extras(self._tumbler(view))
+            return Extras(self._tumbler(view), prepared=keys)
         card = self.operator.card_on_table if view.phase == KEYED else ""
-        return Extras(card=card) if card else NOTHING_MORE
+        return Extras(card=card, prepared=keys) if card or keys else NOTHING_MORE
 
     def _tumbler(self, view: View) -> SeenTumbler:
         name, tumbler = next(iter(self.table.tumblers.items()))

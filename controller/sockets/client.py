@@ -14,7 +14,7 @@ TIMEOUT_S = 10.0
 LISTED_S = 2.0
 """The longest wait for a table's answer when all running tables are listed."""
 PART = 65_536
-CROWD_S = 0.01
+CROWD_S = 0.002
 """Seconds until the next attempt if too many are waiting to be connected."""
 
 
@@ -106,11 +106,12 @@ class Link:
 
 
 def running(folders: list[Path]) -> dict[Path, Answer | None]:
-    """What each running table says of itself, by its socket folder; None if this user may not ask it."""
+    """What each running table says of itself, by its socket folder; None if this user may not, or cannot now."""
     found: dict[Path, Answer | None] = {}
     for folder in folders:
         try:
-            found[folder] = ask(folder, ASK, Request("status"), LISTED_S)
+            answer = ask(folder, ASK, Request("status"), LISTED_S)
+            found[folder] = answer if answer.ok else None
         except NotAllowed:
             found[folder] = None
         except NoTable:

@@ -32,7 +32,7 @@ from controller.engine.events import (
 )
 from controller.engine.views import View, as_written
 from controller.slow_callbacks import timed
-from controller.sockets.visitors import IDLE_S, Visitors, user_name, user_of
+from controller.sockets.visitors import IDLE_S, Visitor, Visitors, has_hung_up, visitor_of
 
 log = logging.getLogger(__name__)
 
@@ -41,9 +41,13 @@ GROUPS = {ASK: "table-ask", DIRECT: "table-direct"}
 EVENT = "event"
 """The request to enter an event; the only one that has an event."""
 LONGEST_LINE = 16_384
-AT_ONCE, WAITING = 1, 128
-"""Connections taken in one turn of the loop, and how many wait for one. Each is dear: of eight in a turn, again and
-again, the devices came so late that the spin was void."""
+WAITING = 128
+"""How many connections wait to be taken. One visitor is welcomed in a turn of the loop: each is dear, and of eight in a
+turn, again and again, the devices came so late that the spin was void."""
+SENT_AWAY = 64
+"""How many connections are turned away in a turn, at most: they cost little, and somebody else waits behind them."""
+NO_FILE_S = 1.0
+"""How long no connection is taken when no file is left for one."""
 
 PlayerEvent = Placed | Withdrawn | Spoken | Marked | ChipsIssued | ChipsOffered | Seated | Collected | PlayerLeft
 EnteredEvent = PlayerEvent | LimitsProposed | NoticeWithdrawn | Directed
@@ -80,31 +84,30 @@ class Server:
         self._folder = folder
         self._handlers = handlers
         self._watchers: dict[int, asyncio.StreamWriter] = {}
-        self._visitors = {name: Visitors() for name in (ASK, DIRECT)}
-        self._servers: list[asyncio.Server] = []
+        self._visitors = {name: Visitors(_number(GROUPS[DIRECT])) for name in (ASK, DIRECT)}
+        self._sockets: dict[str, socket.socket] = {}
         self._connections: set[asyncio.Task[None]] = set()
 
-    async def open(self) -> None:
+    def open(self) -> None:
         """Listen on both sockets. Raises OSError if the folder is not writable or another controller listens there."""
         self._folder.mkdir(parents=True, exist_ok=True)
         for name in (ASK, DIRECT):
             path = self._folder / name
             _remove_old_socket(path)
-            door = _bound(path)
-            serve = partial(self._connect, name)
-            server = await asyncio.start_unix_server(serve, sock=door, limit=LONGEST_LINE, backlog=AT_ONCE)
-            door.listen(WAITING)  # asyncio has set it to AT_ONCE
+            self._sockets[name] = listener = _bound(path)
+            listener.listen(WAITING)
             _give_to_group(path, GROUPS[name])
-            self._servers.append(server)
+            self._listen(name)
 
     async def close(self) -> None:
         """Stop listening and close all connections. Removes only the sockets that this server opened."""
-        for server in self._servers:
-            server.close()
+        for listener in self._sockets.values():
+            asyncio.get_running_loop().remove_reader(listener)
+            listener.close()
         for connection in self._connections:
             connection.cancel()
         await asyncio.gather(*self._connections, return_exceptions=True)
-        for name, _ in zip((ASK, DIRECT), self._servers, strict=False):
+        for name in self._sockets:
             with contextlib.suppress(OSError):
                 (self._folder / name).unlink()
 
@@ -119,28 +122,65 @@ class Server:
             else:
                 writer.write(line)
 
-    def _connect(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        connection = asyncio.get_running_loop().create_task(self._serve(name, reader, writer))
+    def _listen(self, name: str) -> None:
+        asyncio.get_running_loop().add_reader(self._sockets[name], self._take, name)
+
+    def _take(self, name: str) -> None:
+        """Take who waits before a socket: one visitor, after those who are turned away or have hung up."""
+        try:
+            for _ in range(SENT_AWAY):
+                link, _ = self._sockets[name].accept()
+                if self._welcomed(name, link):
+                    return
+        except (BlockingIOError, ConnectionError):
+            pass  # nobody waits any more
+        except OSError as error:
+            self._no_file_left(name, error)
+
+    def _no_file_left(self, name: str, error: OSError) -> None:
+        loop, listener = asyncio.get_running_loop(), self._sockets[name]
+        what = "no file is left for a visitor"
+        loop.call_exception_handler({"message": what, "exception": error, "socket": listener})
+        loop.remove_reader(listener)
+        loop.call_later(NO_FILE_S, self._listen_again, name, listener)
+
+    def _listen_again(self, name: str, listener: socket.socket) -> None:
+        if listener.fileno() >= 0:  # else it was closed meanwhile
+            self._listen(name)
+
+    def _welcomed(self, name: str, link: socket.socket) -> bool:
+        """Begin to serve this client, unless it has hung up or is turned away because there are too many."""
+        link.setblocking(False)
+        visitor = visitor_of(link)
+        if has_hung_up(link):
+            link.close()
+        elif why := self._visitors[name].welcome(visitor):
+            with contextlib.suppress(OSError):
+                link.send(_no(why))
+            link.close()
+        else:
+            self._connect(name, visitor, link)
+            return True
+        return False
+
+    def _connect(self, name: str, visitor: Visitor, link: socket.socket) -> None:
+        connection = asyncio.get_running_loop().create_task(self._serve(name, visitor, link))
         self._connections.add(connection)
         connection.add_done_callback(self._connections.discard)
+        connection.add_done_callback(lambda _: self._visitors[name].gone(visitor))
 
-    async def _serve(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Answer the lines of one client until it hangs up, or is turned away because there are too many."""
-        user = user_of(writer)
-        if why := self._visitors[name].welcome(user):
-            _say_no(writer, why)
-            writer.close()
-            return
+    async def _serve(self, name: str, visitor: Visitor, link: socket.socket) -> None:
+        """Answer the lines of one client until it hangs up."""
+        reader, writer = await asyncio.open_unix_connection(sock=link, limit=LONGEST_LINE)
         try:
-            await self._converse(name, user_name(user), reader, writer)
+            await self._converse(name, visitor.name, reader, writer)
         except ValueError:
-            _say_no(writer, f"a line has at most {LONGEST_LINE} bytes")
+            writer.write(_no(f"a line has at most {LONGEST_LINE} bytes"))
         except TimeoutError:
-            _say_no(writer, f"nothing was asked for {IDLE_S:.0f} s")
+            writer.write(_no(f"nothing was asked for {IDLE_S:.0f} s"))
         except ConnectionError as error:
             log.debug("a client of %s is gone: %s", name, error)
         finally:
-            self._visitors[name].gone(user)
             self._watchers.pop(id(writer), None)
             writer.close()
 
@@ -221,31 +261,43 @@ def _remove_old_socket(path: Path) -> None:
 
 def _bound(path: Path) -> socket.socket:
     """A socket at this path, for this user alone. Raises OSError."""
-    door = socket.socket(socket.AF_UNIX)
-    door.setblocking(False)
+    listener = socket.socket(socket.AF_UNIX)
+    listener.setblocking(False)
     old = os.umask(0o177)
     try:
-        door.bind(str(path))
+        listener.bind(str(path))
     except OSError:
-        door.close()
+        listener.close()
         raise
     finally:
         os.umask(old)
-    return door
+    return listener
 
 
 def _give_to_group(path: Path, group: str) -> None:
     """Let the group connect, if it exists; else only the table's own user can."""
+    number = _number(group)
+    if number is None:
+        log.info("%s is for this user alone: there is no group %s", path, group)
+        return
     try:
-        os.chown(path, -1, grp.getgrnam(group).gr_gid)
+        os.chown(path, -1, number)
         path.chmod(0o660)
-    except (KeyError, PermissionError) as error:
-        log.info("%s is for this user alone: no group %s (%s)", path, group, error)
+    except PermissionError as error:
+        log.info("%s is for this user alone: not a member of group %s (%s)", path, group, error)
 
 
-def _say_no(writer: asyncio.StreamWriter, why: str) -> None:
+def _number(group: str) -> int | None:
+    """The number of a group; None if there is none of this name."""
+    try:
+        return grp.getgrnam(group).gr_gid
+    except KeyError:
+        return None
+
+
+def _no(why: str) -> bytes:
     """The last line to a client whose connection is closed."""
-    writer.write(encode(Answer(False, (why,))) + b"\n")
+    return encode(Answer(False, (why,))) + b"\n"
 
 
 def event_of(request: Request) -> Event:

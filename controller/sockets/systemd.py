@@ -1,5 +1,6 @@
 """What the controller tells systemd, and how many files it may have open."""
 
+import asyncio
 import contextlib
 import os
 import resource
@@ -27,16 +28,17 @@ class Notifier:
             with contextlib.suppress(OSError):
                 self._link.sendall(state.encode())
 
+    def watch(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Say again and again that the loop works; otherwise systemd restarts the controller."""
+        if limit := int(os.environ.get("WATCHDOG_USEC", "0")) / 1e6:
+            self.say("WATCHDOG=1")
+            loop.call_later(limit / 3, self.watch, loop)
+
     def close(self) -> None:
         """Nothing more is said."""
         if self._link:
             self._link.close()
             self._link = None
-
-
-def watchdog_s() -> float:
-    """Within how many seconds systemd wants to hear from the loop; 0 if it does not."""
-    return int(os.environ.get("WATCHDOG_USEC", "0")) / 1e6
 
 
 def allow_files() -> None:

@@ -107,6 +107,11 @@ class SimulatedDrawer:
         """Its place in turns, forward."""
         return self._heading * self._motion.position_at(self._clock.now())
 
+    @property
+    def planned(self) -> DrawerPlan:
+        """The plan of the next drawing."""
+        return self._next or self._always
+
     def next(self, **drawing: Any) -> None:
         """Set the plan of the next drawing, or of the rest of this one: fields of DrawerPlan. Raises TypeError."""
         self._next = DrawerPlan(**drawing)

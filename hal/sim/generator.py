@@ -27,6 +27,11 @@ class SimulatedSource:
                 raise ValueError(message)
         self._dictated += balls
 
+    @property
+    def broken(self) -> bool:
+        """Whether it was broken and not mended."""
+        return self._broken or self._stuck
+
     def fail(self) -> None:
         """The source breaks: it cannot be read."""
         self._broken = True
@@ -41,7 +46,7 @@ class SimulatedSource:
 
     def break_or_mend(self) -> None:
         """`fail`; or `mend`, if the source is broken."""
-        (self.mend if self._broken or self._stuck else self.fail)()
+        (self.mend if self.broken else self.fail)()
 
     # As hal.generator.RandomSource
 

@@ -103,6 +103,11 @@ class SimulatedShoe:
         """How many cards are left in it, without cutting cards."""
         return sum(card != CUT for card in self._stack)
 
+    @property
+    def planned(self) -> CardTrouble:
+        """What goes wrong with the next card."""
+        return self._trouble
+
     def next(self, **trouble: Any) -> None:
         """Set what goes wrong with the next card: fields of CardTrouble. Raises TypeError for others."""
         self._trouble = CardTrouble(**trouble)

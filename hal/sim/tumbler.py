@@ -107,6 +107,11 @@ class SimulatedTumbler:
         """Its place in turns, since the table was built."""
         return self._motion.position_at(self._clock.now())
 
+    @property
+    def planned(self) -> TumblerPlan:
+        """The plan of the next spin."""
+        return self._next
+
     def next(self, **spin: Any) -> None:
         """Set the plan of the next spin: fields of TumblerPlan. Raises TypeError for others."""
         self._next = TumblerPlan(**spin)

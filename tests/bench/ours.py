@@ -106,10 +106,10 @@ def signal_to_effect() -> Samples:
     Logging, timing of each pass, and garbage collection are as in a controller that runs.
     """
     logs.start()
-    passes.collect_when_idle()
     sys.setswitchinterval(0.0005)
     loop = asyncio.new_event_loop()
     clock = passes.TimedClock(loop)
+    passes.collect_seldom(clock)
     devices = Probe()
     folder = Path(tempfile.mkdtemp())
     conductor: Conductor

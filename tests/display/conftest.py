@@ -7,10 +7,21 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Hashable, Iterator
 
+import pygame
 import pytest
 
 from controller.display.layout.areas import AreaSetting
 from controller.display.layout.felt import Felt
+
+FULL_HD = (1920, 1080)
+
+
+@pytest.fixture
+def outputs(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The sizes of the outputs that are attached: two at first."""
+    attached = [FULL_HD, FULL_HD]
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: attached)
+    return attached
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -13,7 +13,7 @@ from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.changes import changes
-from controller.display.terminal.terminal import whole_view
+from controller.display.terminal.page import whole_view
 from controller.engine.face import Area, EntryPanel, Face, HandsPanel, RoadPanel
 from controller.engine.views import NOTHING_MORE, Chips, Extras, LyingChips, View
 from controller.games import find

@@ -13,7 +13,7 @@ from controller.display.drawing.fonts import Pen
 from controller.display.layout.chips import amount, colour
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal.changes import changes
-from controller.display.terminal.terminal import whole_view
+from controller.display.terminal.page import whole_view
 from controller.engine.face import Token
 from controller.engine.views import NOTHING_LIES, NOTHING_MORE, Chips, LyingChips, View
 from tests.display.scenes.pictures import all_scenes

@@ -1,22 +1,55 @@
 """The table in a terminal: whole at 80 by 24, a line a change elsewhere, and never by colour alone."""
 
+import fcntl
 import io
 import os
 import pty
+import re
 import select
+import struct
 import termios
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import pairwise
+from typing import TextIO
 
 import msgspec
 import pytest
 from rich.console import Console
 
+from controller.display.terminal import payments
 from controller.display.terminal.changes import changes
-from controller.display.terminal.terminal import TerminalDisplay, key_names, open_terminal, whole_view
+from controller.display.terminal.keyboard import NO_PASTING, PASTING, Typed
+from controller.display.terminal.page import whole_page, whole_view
+from controller.display.terminal.terminal import TerminalDisplay, open_terminal
+from controller.display.wording import spoken
+from controller.engine.decided import Decided
+from controller.engine.money import dollars
 from controller.engine.views import NOTHING_MORE, View, Words
+from tests.display.glass_rig import GAMES, look, played, views
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, LOOK, REFUSED, STATES
+
+
+@pytest.fixture(autouse=True)
+def a_terminal_that_shows_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+
+
+@pytest.fixture
+def terminal() -> Iterator[tuple[int, TextIO]]:
+    """The person's end of a terminal of 80 by 24, and the table's."""
+    person, table = pty.openpty()
+    resize(table, 80, 24)
+    with os.fdopen(table, "r+b", buffering=0) as raw, io.TextIOWrapper(raw, write_through=True) as side:
+        yield person, side
+    with suppress(OSError):
+        os.close(person)
+
+
+def resize(table: int, columns: int, rows: int) -> None:
+    fcntl.ioctl(table, termios.TIOCSWINSZ, struct.pack("4H", rows, columns, 0, 0))
 
 
 def page(state: str, size: tuple[int, int] = (80, 24), why: str = "") -> list[str]:
@@ -32,6 +65,14 @@ def test_the_whole_view_fits_the_terminal(state: str, size: tuple[int, int]) -> 
     lines = page(state, size)
     assert len(lines) <= size[1]
     assert max(map(len, lines)) <= size[0]
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 6), (40, 10), (300, 90)])
+def test_the_page_fits_every_terminal_with_its_foot_and_what_stands_above_it(size: tuple[int, int]) -> None:
+    for view, extras in STATES.values():
+        lines = whole_page(LOOK, view, extras, size, "why " * 9, banner="ended", foot="q leaves")
+        assert len(lines) <= size[1]
+        assert max(len(line.plain) for line in lines) <= size[0]
 
 
 @pytest.mark.parametrize("state", [s for s in STATES if s != "empty"])
@@ -103,7 +144,7 @@ def test_a_lost_terminal_is_told_in_words_and_harms_nothing() -> None:
     out = io.StringIO()
     terminal = TerminalDisplay(LOOK, "", out, io.StringIO())
     out.close()
-    assert "goes on without it" in terminal.show(BETTING)
+    assert "cannot be written to" in terminal.show(BETTING)
     terminal.close()
 
 
@@ -157,7 +198,7 @@ def test_a_terminal_that_nobody_reads_holds_nothing_up_and_shows_the_last_view_w
         terminal = TerminalDisplay(LOOK, "", side, io.StringIO())
 
         def show_many() -> None:
-            for _ in range(200):
+            for _ in range(60):
                 terminal.show(BETTING)
                 terminal.show(REFUSED)
             terminal.show(DOUBLE)
@@ -165,7 +206,7 @@ def test_a_terminal_that_nobody_reads_holds_nothing_up_and_shows_the_last_view_w
         in_time(show_many)
         assert terminal.fault == ""
         pages = read_all(person, terminal.pump).decode().split("\x1b[H")
-        assert 2 < len(pages) < 400, "all of them were kept for a reader who did not come"
+        assert 2 < len(pages) < 120, "all of them were kept for a reader who did not come"
         assert all(page.endswith("\x1b[J") for page in pages[2:]), "a page is cut"
         assert "DOUBLE 3, 4; TOTAL 10" in pages[-1]
         in_time(show_many)
@@ -182,10 +223,10 @@ def test_a_terminal_that_is_stopped_while_it_opens_is_still_given_a_screen_of_it
         in_time(lambda: [terminal.show(view) for view in (BETTING, REFUSED)])
         termios.tcflow(table, termios.TCOON)
         shown = read_all(person, terminal.pump).decode()
-        assert shown.startswith("\x1b[?1049h\x1b[H\x1b[H")
+        assert shown.startswith(f"\x1b[?1049h\x1b[H{PASTING}\x1b[H")
         assert shown.count("\x1b[H") == 2, "only the last page"
         terminal.close()
-        assert read_all(person, lambda: None).decode() == "\x1b[?1049l"
+        assert read_all(person, lambda: None).decode() == f"{NO_PASTING}\x1b[?1049l"
     os.close(person)
 
 
@@ -202,10 +243,28 @@ def test_a_pipe_that_nobody_reads_holds_nothing_up_and_has_whole_lines() -> None
     os.close(reader)
 
 
-def test_an_arrow_key_is_no_press_of_its_letters() -> None:
-    assert key_names("\x1b[A") == []
-    assert key_names("\x1b") == ["escape"]
-    assert key_names("N ") == ["n", "space"]
+@pytest.mark.parametrize(
+    ("sent", "keys"),
+    {
+        "letters, as they are on the legend": ([b"N \r"], ["n", "space", "return"]),
+        "an arrow key": ([b"\x1b[A"], []),
+        "an arrow key between others": ([b"n\x1b[1;5Cp"], ["n", "p"]),
+        "an arrow key in pieces, over a slow line": ([b"\x1b", b"[", b"A", b"n"], ["n"]),
+        "function keys of three kinds": ([b"\x1bOP\x1b[15~\x1b[[An"], ["n"]),
+        "a key with Alt": ([b"\x1bvn"], ["n"]),
+        "the escape key": ([b"\x1b", b""], ["escape"]),
+        "the escape key, twice": ([b"\x1b\x1b", b""], ["escape", "escape"]),
+        "what no terminal sends": ([b"\x1b[\x07\x1bO\x00n\x01\x1a\xff"], ["n"]),
+        "the beginning of a sequence": ([b"\x1b[1", b"", b"n"], ["n"]),
+        "a letter in pieces": ([b"\xc3", b"\x84n"], ["ä", "n"]),
+        "pasted text": ([b"p\x1b[200~void it now\n\x1b", b"", b"[201~n"], ["p", "n"]),
+    }.values(),
+    ids=lambda it: "",
+)
+def test_only_a_key_is_a_press(sent: list[bytes], keys: list[str]) -> None:
+    """An empty piece: nothing came for a moment."""
+    typed = Typed()
+    assert [key for piece in sent for key in (typed.keys(piece) if piece else typed.nothing_came())] == keys
 
 
 def test_open_terminal_says_why_it_is_not_a_display(capsys: pytest.CaptureFixture[str]) -> None:
@@ -218,3 +277,153 @@ def test_open_terminal_says_why_it_is_not_a_display(capsys: pytest.CaptureFixtur
 def test_the_reason_gives_way_before_anything_that_matters() -> None:
     assert any("attach a screen" in line for line in page("betting", why="attach a screen"))
     assert len(page("everything", why="attach a screen " * 20)) <= 24
+
+
+def test_the_page_is_drawn_again_when_the_window_has_another_size(terminal: tuple[int, TextIO]) -> None:
+    person, side = terminal
+    display = TerminalDisplay(LOOK, "", side, side)
+    display.show(BETTING)
+    assert widest(read_all(person, display.pump)) == 80
+    assert read_all(person, display.pump) == b"", "it is drawn again only for a reason"
+    resize(side.fileno(), 40, 10)
+    drawn = read_all(person, display.pump)
+    assert widest(drawn) == 40
+    assert 5 < drawn.count(b"\r\n") < 10
+    display.close()
+
+
+def widest(drawn: bytes) -> int:
+    """The longest line of the last page, without what controls the terminal."""
+    return max(len(re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", line)) for line in drawn.decode().splitlines())
+
+
+@pytest.mark.parametrize("kind", ["dumb", "unknown", ""])
+def test_a_terminal_that_cannot_show_pages_is_given_lines(
+    terminal: tuple[int, TextIO], monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setenv("TERM", kind)
+    person, side = terminal
+    display = TerminalDisplay(LOOK, "", side, side)
+    display.show(BETTING)
+    display.show(REFUSED)
+    said = read_all(person, display.pump).decode()
+    assert "\x1b" not in said
+    assert said.splitlines()[-1] == "refused: call no more bets first (s 72(1))"
+    os.write(person, b"n")
+    select.select([side], [], [], 5)
+    assert display.pump() == ["n"]
+    display.close()
+
+
+def test_in_a_shells_background_it_writes_lines_and_leaves_the_keys_to_the_shell(
+    terminal: tuple[int, TextIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`tablectl run &`: taking the keyboard would stop it."""
+    person, side = terminal
+    before = termios.tcgetattr(side)
+    monkeypatch.setattr(os, "tcgetpgrp", lambda _: os.getpgrp() + 1)
+    display = TerminalDisplay(LOOK, "", side, side)
+    display.show(BETTING)
+    os.write(person, b"n\n")
+    assert display.pump() == []
+    assert termios.tcgetattr(side) == before
+    assert b"\x1b" not in read_all(person, lambda: None)
+    display.close()
+
+
+def test_a_terminal_that_goes_away_is_told_once_and_closed_without_complaint(terminal: tuple[int, TextIO]) -> None:
+    person, side = terminal
+    display = TerminalDisplay(LOOK, "", side, side)
+    display.show(BETTING)
+    os.close(person)
+    assert "cannot be written to" in display.show(DOUBLE)
+    assert display.pump() == []
+    assert (display.lost, display.ask("Leave?")) == (True, False), "there is nobody to be asked"
+    display.close()
+
+
+# What is played
+
+
+LAID = ("wager red small $25", "wager blue total-10 $5", "wager red triple-4 $5", "wager green big $100")
+SHOWN = (*LAID, "wager blue small $5", "press no-more-bets", "press start", "tumbler turns 3 and shows 1 3 6")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_layout_shows_what_lies_there_and_then_what_is_taken_and_paid(size: tuple[int, int]) -> None:
+    *_, lying, declared = played("sic-bo", *SHOWN, "enter 1 3 6")
+    before, after = ("\n".join(lines_of("sic-bo", view, size)) for view in (lying, declared))
+    assert " small $30 of 2 " in before
+    assert "triple  1  2  3  4 $5  5  6   180 to 1" in before
+    assert "Lies  red small $25, triple 4 $5 | blue total 10 $5, small $5 | green big $100" in before
+    assert "Next  Announce the dice, key" in before
+    assert "[small $30 of 2]" in after
+    assert "[10 $5]" in after
+    assert "Take  red $5: triple 4 | green $100: big\n" in after
+    paid = "Pay   red $25: small $25 at 1 to 1 | blue $35: total 10 $5 at 6 to 1, small $5 at 1 to 1"
+    assert paid in " ".join(after.split("\n"))
+    assert "Lies" not in after, "the payments have named them"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_80_by_24_every_chip_has_its_amount_on_the_layout_and_its_player(game: str) -> None:
+    lying = [view for view in views(game) if view.standing]
+    for view in (*lying[:1], *lying[-1:]):
+        said = "\n".join(lines_of(game, view, (80, 24)))
+        for it in view.standing:
+            assert said.count(f"{dollars(it.cents)}") >= 2, said
+            assert spoken(it.player) in said
+
+
+def test_at_80_by_24_the_empty_areas_give_way_to_what_is_played() -> None:
+    """The empty areas, the legend and the list of odds give way to it."""
+    lines = ("press decline", "press accept", *(f"wager place-{n} win $25" for n in range(2, 9)))
+    late = ("wager place-3 field $5", "press dice-out", "enter 2 2")
+    craps = played("craps", *lines, *late)[-1]
+    said = "\n".join(lines_of("craps", craps, (80, 24)))
+    assert " win $175 of 7 " in said
+    assert "[field $5]" in said
+    assert "Take  place 3" not in said
+    assert "Pay   place 3 $5: field $5 at 1 to 1" in said
+    roulette = played("roulette", "wager red split-14-17 $5", "wager red straight-17 $5")[-1]
+    assert "split     14-17 $5" in "\n".join(lines_of("roulette", roulette, (80, 24))), "it has no area of its own"
+
+
+def test_of_very_many_wagers_as_many_are_listed_as_there_is_room_for() -> None:
+    view = played("roulette", *(f"wager player-{n} straight-{n % 37} $5" for n in range(90)))[-1]
+    lines = lines_of("roulette", view, (80, 24))
+    assert len(lines) == 24
+    assert lines[2].startswith("Next  Take wagers")
+    assert "… and more: tablectl status" in "\n".join(lines)
+
+
+def lines_of(game: str, view: View, size: tuple[int, int]) -> list[str]:
+    return [line.plain.rstrip() for line in whole_page(look(game), view, NOTHING_MORE, size)]
+
+
+def test_what_lies_and_what_is_owed_has_its_lines_too() -> None:
+    views = played("sic-bo", *SHOWN, "enter 1 3 6", "press paid")
+    laid = [line for before, after in pairwise(views[:5]) for line in changes(before, after)]
+    assert "lies: blue total 10 $5" in laid
+    assert "take: red $5: triple 4 | green $100: big" in changes(*views[-3:-1])
+    assert "lies: nothing any more" in changes(*views[-2:])
+    assert "lies: blue total 10 no more" in changes(views[1], views[0])
+
+
+def test_every_cent_of_a_result_is_taken_paid_left_or_given_back() -> None:
+    owed = (
+        Decided("red", "total-10", 1_000, 500, "wins", 4_000, "s 75(f)", odds="6"),
+        Decided("red", "small", 2_500, 2_500, "wins", 4_875, "s 86", odds="1", commission=125),
+        Decided("green", "straight-17", 500, 500, "wins", 17_500, "s 135", odds="35", stays=500),
+        Decided("green", "place-4", 600, 500, "stays", 100, "s 120", stays=500),
+        Decided("blue", "buy-4", 2_000, 2_000, "void", 2_100, "s 118(1)"),
+        Decided("blue", "big", 1_000, 500, "loses", 500, "s 75(b)"),
+        Decided("amber", "any-triple", 500, 500, "wins", 15_500, "s 75(d)", odds="30"),
+    )
+    paid = "red $53.75: total 10 $5 at 6 to 1, small $25 at 1 to 1, commission $1.25"
+    assert [tuple(step) for step in payments.steps(View(owed=owed))] == [
+        ("Take ", "blue $5: big"),
+        ("Pay  ", f"{paid} | green $175: straight 17 $5 at 35 to 1 | amber $150: any triple $5 at 30 to 1"),
+        ("Stays", "green $10: straight 17 $5, place 4 $5"),
+        ("Back ", "red $5: total 10 | green $1: place 4 | blue $26: buy 4 $21, big $5"),
+    ]

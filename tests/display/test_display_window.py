@@ -9,17 +9,21 @@ import pygame
 import pytest
 
 from controller.display import DisplayError, ScreenSettings, WindowSettings, open_display
+from controller.display.outputs import arranged
+from controller.display.settings import PlayersWindowSettings, ShownScreen
 from controller.display.window import CLOSED, Display, key_name
 from controller.engine.effects import Announced
+from tests.display.conftest import FULL_HD
 from tests.display.scenes.pictures import BETTING, DOUBLE, KEYS, LOOK, NOTICE, STATES
 
 SMALL = WindowSettings(width=1024, height=600, dpi=96)
 ONE = ScreenSettings(windows="one", dealer=SMALL)
-TWO = ScreenSettings(windows="two", dealer=SMALL, players=SMALL)
+BESIDE = PlayersWindowSettings(width=1024, height=600, dpi=96)
+TWO = ScreenSettings(windows="two", dealer=SMALL, players=BESIDE)
 
 
 @pytest.fixture
-def display():  # type: ignore[no-untyped-def]
+def display(outputs: list[tuple[int, int]]):  # type: ignore[no-untyped-def]
     opened = Display(TWO, LOOK)
     yield opened
     opened.close()
@@ -140,3 +144,82 @@ def _python(program: str) -> str:
 
 def test_a_display_error_is_an_exception_with_words() -> None:
     assert issubclass(DisplayError, Exception)
+
+
+# Which window is where
+
+
+def titles(display: Display) -> list[str]:
+    return [pane._window.title for pane in display._panes]
+
+
+def test_each_window_says_whose_it_is(display: Display) -> None:
+    assert titles(display) == ["Sic-bo: dealer", "Sic-bo: players"]
+    assert display.screens == [ShownScreen("dealer", "0", "1024x600"), ShownScreen("players", "1", "1024x600")]
+    one = Display(ONE, LOOK)
+    assert titles(one) == ["Sic-bo"]
+    assert one.screens == [ShownScreen("dealer and players", "0", "1024x600")]
+    one.close()
+
+
+def test_two_windows_on_one_output_stand_beside_each_other_where_there_is_room(
+    outputs: list[tuple[int, int]], caplog: pytest.LogCaptureFixture
+) -> None:
+    outputs[:] = [(2560, 1440)]
+    opened = Display(
+        ScreenSettings(windows="two", dealer=SMALL, players=msgspec.structs.replace(BESIDE, output=0)), LOOK
+    )
+    one, other = (pygame.Rect(pane._window.position, pane._window.size) for pane in opened._panes)
+    assert not one.colliderect(other)
+    assert opened.screens[1].note == "it stands beside the dealer's window"
+    assert "the window for players: it stands beside the dealer's window" in caplog.text
+    assert opened.show(BETTING) == "", "it is no fault: the table file has it so"
+    opened.close()
+
+
+def test_without_its_output_the_players_window_is_not_put_over_the_dealers(
+    outputs: list[tuple[int, int]], caplog: pytest.LogCaptureFixture
+) -> None:
+    """The dealer's window shows the players' sign, until the output is there again."""
+    outputs.pop()
+    opened = Display(TWO, LOOK)
+    why = "output 1 is not there: the players' sign is in the dealer's window"
+    assert opened.screens == [ShownScreen("dealer and players", "0", "1024x600", why)]
+    assert why in caplog.text
+    assert opened.show(BETTING).startswith(f"{why}; attach its screen")
+    assert opened._panes[0].screen.written["sign"]
+    outputs.append(FULL_HD)
+    assert opened.show(DOUBLE), "nothing changes in the middle of a round"
+    assert opened.show(msgspec.structs.replace(BETTING, round=DOUBLE.round + 1)) == ""
+    assert [it.role for it in opened.screens] == ["dealer", "players"]
+    opened.close()
+
+
+WIDE = WindowSettings(width=1280, height=800)
+
+
+@pytest.mark.parametrize(
+    ("settings", "attached", "beside", "corners"),
+    {
+        "an output each": ((WIDE, BESIDE), [FULL_HD, FULL_HD], False, [None, None]),
+        "at the right": ((SMALL, SMALL), [(2048, 700)], True, [(0, 40), (1024, 40)]),
+        "below": ((SMALL, SMALL), [(1024, 1280)], True, [(0, 40), (0, 680)]),
+        "no room": ((SMALL, SMALL), [(2047, 1279)], True, [None]),
+        "no window can be placed here": ((SMALL, SMALL), [(3840, 2160)], False, [None]),
+        "one fills the output": (
+            (msgspec.structs.replace(SMALL, fullscreen=True), SMALL),
+            *([(3840, 2160)], True, [None]),
+        ),
+        "another output is free": ((WIDE, msgspec.structs.replace(SMALL, output=4)), [FULL_HD] * 2, True, [None] * 2),
+        "a single window": ((WIDE,), [FULL_HD], False, [None]),
+    }.values(),
+)
+def test_no_window_covers_another(
+    settings: tuple[WindowSettings, ...],
+    attached: list[tuple[int, int]],
+    beside: bool,
+    corners: list[tuple[int, int] | None],
+) -> None:
+    places = arranged(settings, attached, beside=beside)
+    assert [place.corner for place in places] == corners
+    assert len({(place.output, place.corner) for place in places}) == len(places)

@@ -23,6 +23,8 @@ USUAL = {
 """What the rules call those games to which the operator may give another name (ss 145(6), 156(5), 456(7), 469(5))."""
 OWN = "River of Gold"
 
+pytestmark = pytest.mark.usefixtures("outputs")
+
 
 class Run(NamedTuple):
     """What a table's status lines say, one for each screen; the game in its journal; the game in `tablectl status`."""

@@ -115,7 +115,7 @@ class Table:
         except OSError:
             return False
         blocked = any(block.name == "dealer key" for block in self.view.blocks)
-        return not blocked and self.status["screens"] != "not open"  # opening them holds up a simulated tumbler
+        return not blocked and self.status["display"] != "not open"  # opening them holds up a simulated tumbler
 
     def end(self, number: int) -> int:
         """Send it a signal, and wait for its end; its exit status."""

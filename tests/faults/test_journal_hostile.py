@@ -2,8 +2,11 @@
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -12,10 +15,12 @@ import pytest
 from process_rig import Table, one_line, table
 
 from controller.engine.events import Placed
+from controller.evidence_check import EVIDENCE, to_tell
 from controller.journal import Journal, JournalError, accept_loss, keys, public_path, rows, seals, verify
 from controller.journal.form import Row, digest
 from controller.journal.seals import Seal
 from controller.journal.store import Store
+from hal.signals import Fault
 
 PATIENCE = 10.0
 
@@ -234,6 +239,28 @@ def test_a_loss_is_accepted_by_name_and_is_named_for_ever(tmp_path: Path) -> Non
     assert b"cut off at the end" in kept.event
 
 
+def test_an_accepted_loss_is_told_at_the_table_once_and_new_damage_as_ever(tmp_path: Path) -> None:
+    """`journal verify` names both for ever."""
+
+    def told() -> list[str]:
+        return [finding[:15] for finding in to_tell(tmp_path / "journal", public_path(tmp_path / "key"))]
+
+    played(tmp_path, 3)
+    change(tmp_path, "UPDATE journal SET round = 9 WHERE sequence = 4")
+    assert told() == ["row 4: changed "]
+    accept_loss(tmp_path / "journal", tmp_path / "key", "Ann", "a slip")
+    journal, heard = opened(tmp_path)
+    heard.wait_durable(journal.append("event", 4, b"{}", durable=True))
+    assert told() == ["row 18: Ann acc", "row 4: changed "]
+    fault = msgspec.json.encode(Fault(EVIDENCE, "the journal is not as it was written", "keep a copy"))
+    heard.wait_durable(journal.append("event", 4, fault, durable=True))
+    journal.close()
+    assert told() == []
+    change(tmp_path, "UPDATE journal SET round = 9 WHERE sequence = 5")
+    assert told() == ["row 5: changed "]
+    assert [finding[:15] for finding in judged(tmp_path)] == ["row 18: Ann acc", "row 4: changed ", "row 5: changed "]
+
+
 def test_an_old_copy_that_was_put_back_is_accepted_by_name(tmp_path: Path) -> None:
     """It is sound by itself. Only the table's key tells that it goes on elsewhere."""
     put_an_old_copy_back(tmp_path)
@@ -288,6 +315,58 @@ def test_a_companion_deleted_under_a_running_table_costs_no_row(tmp_path: Path, 
         ]
 
 
+OLD_READER = """
+import sqlite3, sys, time
+database = sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True, isolation_level=None)
+database.execute("BEGIN")
+database.execute("SELECT count(*) FROM journal").fetchone()
+print("reads", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def old_reader(tmp_path: Path) -> Iterator[Callable[[], subprocess.Popen[str]]]:
+    """Starts another program, which reads the journal as it is then for as long as that program lives."""
+    readers: list[subprocess.Popen[str]] = []
+
+    def start() -> subprocess.Popen[str]:
+        command = [sys.executable, "-c", OLD_READER, str(tmp_path / "journal")]
+        readers.append(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
+        assert readers[0].stdout
+        assert readers[0].stdout.readline() == "reads\n"
+        return readers[0]
+
+    yield start
+    for reader in readers:
+        reader.kill()
+        reader.communicate()
+
+
+def test_a_log_deleted_while_another_program_holds_an_old_read_costs_no_row(
+    tmp_path: Path, old_reader: Callable[[], subprocess.Popen[str]]
+) -> None:
+    """Its rows cannot be copied out while that program reads: until then only this connection has them."""
+    journal, heard = opened(tmp_path)
+    for number in range(8):
+        heard.wait_durable(journal.append("event", 1, b"%d" % number, durable=True))
+    reader = old_reader()
+    for number in range(8, 16):
+        heard.wait_durable(journal.append("event", 1, b"%d" % number, durable=True))
+    for ending in ("-wal", "-shm"):
+        (tmp_path / f"journal{ending}").unlink()
+    last = journal.append("event", 1, b"16", durable=True)
+    assert "another program is reading the journal: close it" in heard.wait_trouble()
+    assert heard.durable < last
+    reader.kill()
+    heard.wait_durable(last)
+    journal.close()
+    played(tmp_path, 1)
+    assert not judged(tmp_path)
+    events = [row.event for row in rows(tmp_path / "journal") if row.kind == "event" and row.event != b"{}"]
+    assert events == [b"%d" % number for number in range(17)]
+
+
 def test_a_disk_that_hangs_is_told_of_though_it_does_not_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     goes_on = threading.Event()
     add = Store.add
@@ -317,6 +396,7 @@ HANGS = """
 import time
 import controller.app, controller.journal.journal
 from controller.journal.store import Store
+from hal.signals import Fault
 controller.journal.journal.HANGS_S = 0.3
 controller.app.DISK_S = 0.05
 add = Store.add

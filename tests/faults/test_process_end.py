@@ -50,6 +50,32 @@ def test_a_signal_in_the_middle_of_a_spin_ends_it_in_order_and_the_spin_is_no_sp
     assert idle.view.prompt.text == "announce no spin"
 
 
+CHECK_TAKES_LONG = """
+import controller.evidence_check as check
+check.AFTER_S, check.GENTLY = 0.05, ("sh", "-c", "exec sleep 600")
+"""
+
+
+def test_the_journals_check_ends_with_the_table(idle: Table) -> None:
+    """It reads the journal in a process of its own, which must not go on after an end in order."""
+    process = idle.start(CHECK_TAKES_LONG).process
+    assert process
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    idle.wait(children.read_text, "the check's process")
+    (check,) = children.read_text().split()
+    assert "sleep" in Path(f"/proc/{check}/cmdline").read_text()
+    assert_closed(idle, idle.end(signal.SIGTERM))
+    idle.wait(lambda: not runs(check), "the end of the check")
+
+
+def runs(process: str) -> bool:
+    """Whether it has not ended, even if nobody has taken note of its end."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
+    except FileNotFoundError:
+        return False
+
+
 def test_visitors_do_not_hinder_its_end(idle: Table) -> None:
     """One that watches, one that is silent, and one in the middle of a line."""
     idle.start()
@@ -63,7 +89,8 @@ def test_visitors_do_not_hinder_its_end(idle: Table) -> None:
 @pytest.mark.parametrize("event", ["QUIT", "WINDOWCLOSE"])
 def test_a_closed_window_ends_it_in_order(idle: Table, event: str) -> None:
     idle.start(CLOSE_WINDOW.format(event=event))
-    idle.wait(lambda: idle.status["screens"] == "", "the window")
+    idle.wait(lambda: idle.status["display"] == "", "the window")
+    assert [(it["role"], it["size"]) for it in idle.status["screens"]] == [("dealer and players", "1280x800")]
     assert_closed(idle, idle.end(signal.SIGUSR1))
 
 

@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import pytest
 from process_rig import Table, table
 
-from controller import app as app_module
+from controller import wall_clock
 from controller.app import App
 from controller.config import read_table
 from controller.engine import effects as e
@@ -296,7 +296,7 @@ def test_a_visitors_request_that_holds_up_the_loop_is_named(idle: Table, caplog:
         reply(Answer())
 
     async def script(it: Inside) -> None:
-        await it.app.server.open()
+        it.app.server.open()
         it.app.server._handlers[ASK]["status"] = answers_slowly
         reader, writer = await asyncio.open_unix_connection(idle.sockets / "ask")
         writer.write(b'{"what": "status"}\n')
@@ -337,8 +337,8 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """The wall clock as the app sees it; `ahead` is by how much it is wrong, in nanoseconds."""
     fake = SimpleNamespace(**{name: getattr(time, name) for name in ("strftime", "localtime", "monotonic_ns")}, ahead=0)
     fake.time_ns = lambda: time.time_ns() + fake.ahead
-    monkeypatch.setattr(app_module, "time", fake)
-    monkeypatch.setattr(app_module, "CLOCK_S", 0.02)
+    monkeypatch.setattr(wall_clock, "time", fake)
+    monkeypatch.setattr(wall_clock, "CLOCK_S", 0.02)
     return fake
 
 

@@ -1,9 +1,11 @@
 """Without a display the same table runs in the terminal: on a screen of 80 by 24, and line by line without one."""
 
 import os
+import re
 import signal
 import termios
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,13 +13,6 @@ from process_rig import PATIENCE, Table, table
 from terminal_screen import WIDTH, Screen
 
 from controller.engine.events import Spoken
-
-
-@pytest.fixture
-def screen() -> Iterator[Screen]:
-    made = Screen()
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -68,6 +63,9 @@ def test_without_a_display_it_is_played_in_a_terminal_of_80_by_24(screen: Screen
     assert "s 77(2)" in shown
     assert "total 10 at" in shown.replace("\n", " ")
     assert "no display can be opened" in headless.said
+    status = headless.tablectl("status", "--table", str(headless.file)).stdout
+    assert "Screens" in status
+    assert re.search("│ dealer +│ terminal +│ 80x24 +│ no display can be opened: ", status)
     assert headless.end(signal.SIGTERM) == 0
     screen.read()
     assert not screen.alternate
@@ -84,6 +82,43 @@ def test_a_key_ends_it_and_gives_the_terminal_back(screen: Screen, headless: Tab
     screen.read()
     assert not screen.alternate
     assert termios.tcgetattr(screen.slave) == screen.before
+
+
+def test_leaving_asks_while_a_round_is_open_and_a_second_control_c_leaves_with_the_motor_off(
+    screen: Screen, headless: Table
+) -> None:
+    start_on(screen, headless)
+    screen.wait("Take wagers")
+    screen.type("n")
+    screen.wait("Start the tumbler")
+    screen.type("\x1b")
+    screen.wait("Leave while round 1 is open?")
+    screen.type(" ")
+    screen.type("n")
+    headless.wait(lambda: "Leave" not in screen.read(), "the page without the question")
+    assert headless.view.phase == "closed", "a key that answers nothing presses nothing either"
+    screen.type(" ")
+    screen.wait("1 of 3")
+    screen.type("\x03")
+    screen.wait("Leave while round 1 is open?")
+    assert headless.motor == "on"
+    screen.type("\x03")
+    assert headless.process
+    assert headless.process.wait(PATIENCE) == 0
+    screen.read()
+    assert (screen.alternate, termios.tcgetattr(screen.slave)) == (False, screen.before)
+    assert headless.start().motor == "off"
+    assert headless.view.prompt.text == "announce no spin"
+
+
+def test_nothing_that_a_terminal_does_stops_the_controller_and_not_its_motor(headless: Table) -> None:
+    """Ctrl-Z, and what a shell's background jobs are stopped by; a test's own process is not stopped by them."""
+    headless.start()
+    assert headless.process
+    status = Path(f"/proc/{headless.process.pid}/status").read_text()
+    ignored = int(re.search(r"SigIgn:\s+(\w+)", status)[1], 16)  # type: ignore[index]
+    stopping = (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU)
+    assert [number for number in stopping if not ignored >> number - 1 & 1] == []
 
 
 def test_the_log_does_not_write_over_the_page(screen: Screen, headless: Table) -> None:

@@ -7,7 +7,7 @@ import resource
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -17,12 +17,14 @@ from process_rig import Table, table
 from controller.engine.events import Placed
 from controller.logs import AGAIN_S, KNOWN, Repeated
 from controller.sockets.server import ASK, DIRECT, Server
-from controller.sockets.visitors import MOST, MOST_OF_A_USER, Visitors
+from controller.sockets.visitors import MOST, MOST_OF_A_USER, RESERVED, Visitor, Visitors
 
 SLOW_TURNS = "hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 1.0"
 FEW_FILES = 170
 """Files that a table with no visitors has room for, and no crowd."""
 CROWD = 1_100
+DIRECTING = 54_002
+"""The number of the group of those who may direct."""
 
 
 @pytest.fixture
@@ -83,50 +85,89 @@ controller.sockets.visitors.MOST = controller.sockets.visitors.MOST_OF_A_USER = 
     with table() as it, ExitStack() as stack:
         spinning(it.start(prelude))
         links = crowd(it, stack, ASK, FEW_FILES)
-        it.wait(lambda: "out of system resource" in it.said, "the log to say that no file is left")
+        it.wait(lambda: "no file is left" in it.said, "the log to say that no file is left")
         for link in links:
             link.close()
         view = it.until(lambda view: view.phase != "turning", "the dice at rest")
         assert view.phase == "entry"
         assert not view.alarms
-        assert it.said.count("out of system resource") == 1
+        assert it.said.count("no file is left") == 1
 
 
-def test_who_knocks_again_and_again_leaves_every_turn_of_the_loop_to_the_devices(tmp_path: Path) -> None:
+class Counting(Server):
+    """Counts whom it welcomes, in each turn of the loop."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, {ASK: {}, DIRECT: {}})
+        self.turns = [0]
+
+    def _connect(self, name: str, visitor: Visitor, link: socket.socket) -> None:
+        self.turns[-1] += 1
+        super()._connect(name, visitor, link)
+
+    async def run(self, arrive: Callable[[Path], None], count: int) -> list[int]:
+        """How many it welcomed in each turn, until it has welcomed so many of those who arrive."""
+        self.open()
+        arrive(self._folder / ASK)
+        while sum(self.turns) < count:
+            await asyncio.sleep(0)
+            self.turns.append(0)
+        await self.close()
+        return self.turns
+
+
+def test_a_crowd_that_comes_at_once_leaves_every_turn_of_the_loop_to_the_devices(tmp_path: Path) -> None:
     """Programs that connected and hung up as fast as they could had eight in a turn, and voided the spin."""
-    turns: list[int] = [0]
+    with ExitStack() as stack:
 
-    class Counting(Server):
-        def _connect(self, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            turns[-1] += 1
-            super()._connect(name, reader, writer)
-
-    async def knocked_at() -> None:
-        server = Counting(tmp_path, {ASK: {}, DIRECT: {}})
-        await server.open()
-        with ExitStack() as stack:
+        def arrive(path: Path) -> None:
             for _ in range(20):
-                stack.enter_context(socket.socket(socket.AF_UNIX)).connect(str(tmp_path / ASK))
-            while sum(turns) < 20:
-                await asyncio.sleep(0)
-                turns.append(0)
-            await server.close()
+                stack.enter_context(socket.socket(socket.AF_UNIX)).connect(str(path))
 
-    asyncio.run(asyncio.wait_for(knocked_at(), 10))
-    assert max(turns) == 1
+        assert max(asyncio.run(asyncio.wait_for(Counting(tmp_path).run(arrive, 20), 10))) == 1
+
+
+def test_who_has_hung_up_holds_nobody_up_who_comes_later(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as visitor:
+
+        def arrive(path: Path) -> None:
+            for _ in range(60):
+                with socket.socket(socket.AF_UNIX) as link:
+                    link.connect(str(path))
+            visitor.connect(str(path))
+
+        turns = asyncio.run(asyncio.wait_for(Counting(tmp_path).run(arrive, 1), 10))
+    assert len(turns) <= 3  # asyncio looks at its files once in a turn
 
 
 def test_who_is_turned_away_is_told_why_and_leaves_room_again() -> None:
-    one, other = 1000, 1001
-    visitors = Visitors()
+    one, other = Visitor(1000, frozenset({100})), Visitor(1001, frozenset({100}))
+    visitors = Visitors(DIRECTING)
     for _ in range(MOST_OF_A_USER):
         assert not visitors.welcome(one)
     assert f"has {MOST_OF_A_USER} connections already" in visitors.welcome(one)
-    for _ in range(MOST - MOST_OF_A_USER):
+    for _ in range(MOST - RESERVED - MOST_OF_A_USER):
         assert not visitors.welcome(other)
-    assert visitors.welcome(other) == f"{MOST} visitors are connected, and no more are allowed: try again later"
+    full = f"{MOST - RESERVED} visitors are connected, and no more are allowed: try again later"
+    assert visitors.welcome(other) == full
     visitors.gone(one)
     assert not visitors.welcome(other)
+
+
+@pytest.mark.parametrize(
+    "visitor",
+    [Visitor(0, frozenset()), Visitor(os.getuid(), frozenset()), Visitor(1002, frozenset({100, DIRECTING}))],
+    ids=["root", "the table's own user", "who may direct"],
+)
+def test_the_tables_own_people_find_a_place_when_all_others_have_taken_theirs(visitor: Visitor) -> None:
+    visitors = Visitors(DIRECTING)
+    for number in range(MOST):
+        visitors.welcome(Visitor(2000 + number % 2, frozenset({100})))
+    for _ in range(RESERVED):
+        assert not visitors.welcome(visitor)
+    assert visitors.welcome(visitor) == f"{MOST} visitors are connected, and no more are allowed: try again later"
+    nobody = Visitors(None)
+    assert [bool(nobody.welcome(Visitor(3000 + number, frozenset()))) for number in range(MOST)].count(True) == RESERVED
 
 
 def test_a_visitor_who_asks_nothing_is_disconnected_and_a_watcher_is_not() -> None:
@@ -167,7 +208,7 @@ controller.sockets.visitors.MOST = controller.sockets.visitors.MOST_OF_A_USER = 
         it.start(few, env=it.environment(NOTIFY_SOCKET=address, WATCHDOG_USEC="600000"))
         assert systemd.recv(100) == b"READY=1"
         crowd(it, stack, ASK, FEW_FILES)
-        it.wait(lambda: "out of system resource" in it.said, "no file left")
+        it.wait(lambda: "no file is left" in it.said, "no file left")
         heard = [systemd.recv(100) for _ in range(20)]  # five a second, so most of them from now on
         assert heard == [b"WATCHDOG=1"] * 20
 
@@ -215,6 +256,18 @@ for name in ("ask", "direct"):
             ).stdout.splitlines()
             assert said[0].startswith("ask answers" if not may_direct else "ask PermissionError"), said
             assert said[1].startswith("direct answers" if may_direct else "direct PermissionError"), said
+
+
+def test_who_watches_is_told_why_there_is_no_place() -> None:
+    with table() as it, ExitStack() as stack:
+        it.start()
+        crowd(it, stack, ASK, MOST_OF_A_USER)
+        it.wait(lambda: b"already" in it.open(ASK).makefile("rb").readline(), "all places to be taken")
+        for command in ("watch", "status"):
+            said = it.tablectl(command, "--table", str(it.file))
+            assert (said.returncode, "connections already: close one of them first" in said.stderr) == (1, True), said
+            assert "Traceback" not in said.stderr
+            assert "start it with" not in said.stderr
 
 
 def test_each_socket_has_room_of_its_own() -> None:

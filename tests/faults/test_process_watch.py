@@ -19,13 +19,6 @@ TIMED = re.compile(r"\d\d:\d\d:\d\d ")
 
 
 @pytest.fixture
-def screen() -> Iterator[Screen]:
-    made = Screen()
-    yield made
-    made.close()
-
-
-@pytest.fixture
 def running() -> Iterator[Table]:
     with table() as made:
         yield made.start()

@@ -127,6 +127,19 @@ def test_an_alarm_that_fails_does_not_stop_the_others(caplog: pytest.LogCaptureF
     assert "ZeroDivisionError" in caplog.text
 
 
+def test_an_alarm_that_found_no_memory_for_its_thread_does_not_silence_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A motor whose alarm cannot be set is not started. The next motor must not run without one."""
+    alarms, rang = AlarmThread(), threading.Event()
+    with monkeypatch.context() as patched:
+        patched.setattr(threading.Thread, "start", lambda _: 1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            alarms.alarm(0.0, lambda: None)
+    alarms.alarm(0.0, rang.set)
+    assert rang.wait(2)
+
+
 def test_an_earlier_alarm_set_later_rings_first() -> None:
     alarms, rang, done = AlarmThread(), [], threading.Event()
     alarms.alarm(0.05, lambda: (rang.append("late"), done.set()))

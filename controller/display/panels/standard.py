@@ -179,8 +179,8 @@ def _draw_prompt(brush: Brush, room: pygame.Rect, context: ScreenContext, waits:
     cards.draw_caps(brush, shown, pygame.Rect(room.left, room.bottom - tall, room.width, tall), bright=True)
 
 
-def _messages(_context: ScreenContext, view: View, _extras: Extras) -> tuple[wording.ScreenMessage, ...]:
-    return wording.messages(view)
+def _messages(_context: ScreenContext, view: View, extras: Extras) -> tuple[wording.ScreenMessage, ...]:
+    return wording.messages(view, extras)
 
 
 def _draw_messages(

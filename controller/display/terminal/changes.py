@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 
 from controller.display import wording
-from controller.engine.views import Alarm, Ended, View, Words
+from controller.display.terminal import layout, payments
+from controller.engine.decided import key_of
+from controller.engine.views import Alarm, Ended, Extras, View, Words
 
 
 def changes(before: View, after: View, turning: str = "") -> list[str]:
@@ -14,6 +16,9 @@ def changes(before: View, after: View, turning: str = "") -> list[str]:
     lines = [] if after.round == before.round else [f"round {after.round} begins"]
     lines += [f"{kind}: {text}" for kind, text in _said(before, after, turning)]
     lines += _owing(before, after)
+    lines += _lying(before, after)
+    if after.owed != before.owed or after.moves != before.moves:
+        lines += [f"{step.label.strip().lower()}: {step.words}" for step in payments.steps(after)]
     lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
     lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))
     lines += _alarms(before, after)
@@ -21,6 +26,18 @@ def changes(before: View, after: View, turning: str = "") -> list[str]:
         lines.append(_plain(after.ended))
     if (after.prompt, after.presses) != (before.prompt, before.presses) and after.prompt.text:
         lines.append(f"next: {_plain(after.prompt)}")
+    return lines
+
+
+def seen_changes(before: Extras, after: Extras) -> list[str]:
+    """One line for each change of what a person sees besides the view: dice at rest, a card, a prepared fault."""
+    lines = []
+    if after.tumbler and not after.tumbler.turning and after.tumbler != before.tumbler:
+        lines.append(f"tumbler: {wording.tumbler(after.tumbler)}")
+    if after.card and after.card != before.card:
+        lines.append(wording.card_on_table(after.card))
+    if after.prepared != before.prepared:
+        lines += _lines("prepared fault", wording.prepared(after) or ("none any more",))
     return lines
 
 
@@ -58,6 +75,18 @@ def _alarms(before: View, after: View) -> list[str]:
     over = (a.words for a in before.alarms if a.alone not in shown and a.device not in crowded)
     new = (f"{a.role}: {_plain(a.alone)}" for a in after.alarms if a.alone not in known)
     return [*_lines("alert", new), *_lines("all clear", over)]
+
+
+def _lying(before: View, after: View) -> list[str]:
+    """A line for each wager that lies otherwise than before; one line if nothing lies there any more."""
+    if after.standing == before.standing:
+        return []
+    if not after.standing:
+        return ["lies: nothing any more"]
+    earlier, now = ({key_of(it): it for it in view.standing} for view in (before, after))
+    changed = [f"{it.player} {layout.chips_in_words(it)}" for key, it in now.items() if earlier.get(key) != it]
+    gone = [f"{it.player} {layout.name_of(it.wager)} no more" for key, it in earlier.items() if key not in now]
+    return _lines("lies", (*changed, *gone))
 
 
 def _owing(before: View, after: View) -> list[str]:

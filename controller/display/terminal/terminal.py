@@ -1,82 +1,98 @@
-"""Shows the view in a terminal: as a whole page, or, if the output is no terminal, a line for each change."""
+"""Shows the view in a terminal: as a whole page, or, if the output cannot show one, a line for each change."""
 
-import io
 import logging
 import os
-import re
-import select
 import sys
-import termios
-import tty
 from collections.abc import Callable, Sequence
-from typing import Any, TextIO
+from typing import TextIO
 
 from rich.console import Console, Group
-from rich.text import Text
 
-from controller.display import wording
-from controller.display.settings import Look
-from controller.display.terminal.changes import changes
+from controller.display.settings import Look, ShownScreen
+from controller.display.terminal.changes import changes, seen_changes
+from controller.display.terminal.keyboard import NO_PASTING, PASTING, Keyboard, in_foreground
 from controller.display.terminal.outlet import Outlet
-from controller.engine.face import Area, DicePanel, Face, Key
-from controller.engine.money import to_one
-from controller.engine.views import NOTHING_MORE, Extras, SeenTumbler, View, Words
+from controller.display.terminal.page import HEIGHT, WIDTH, whole_page
+from controller.engine.face import Face, Key
+from controller.engine.views import NOTHING_MORE, Extras, View
 
 log = logging.getLogger(__name__)
 
-WIDTH, HEIGHT = 80, 24
-"""The size for which the page is made. In a larger terminal the rest stays empty."""
-_WHOLE_SCREEN, _BACK = "\x1b[?1049h\x1b[H", "\x1b[?1049l"
+_WHOLE_SCREEN, _BACK = f"\x1b[?1049h\x1b[H{PASTING}", f"{NO_PASTING}\x1b[?1049l"
 """Escape sequences: open the alternate screen, and return from it."""
 _LAST_READ_S = 0.5
 """At the end, how long a terminal may take to read a part of the last page."""
-_KEYS = {"\n": "return", "\r": "return", " ": "space", "\x1b": "escape", "\t": "tab", "\x7f": "backspace"}
-_HEADS = {
-    "open": "bold",
-    "closed": "bold reverse",
-    "result": "bold reverse",
-    "stopped": "bold reverse",
-    "quiet": "bold",
-}
-_MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "owed": "bold", "noted": "dim"}
+_LINES_ONLY = ("", "dumb", "unknown")
+"""The values of TERM of terminals that cannot show a whole page."""
+
+
+def shows_pages(out: TextIO) -> bool:
+    """Whether this is a terminal that can show a whole page, and belongs to this program."""
+    return in_foreground(out) and os.environ.get("TERM", "").lower() not in _LINES_ONLY
 
 
 class TerminalDisplay:
     """Shows views on `out`. Has the methods of `Display`: `show` and `pump` never raise; `fault` is in words."""
 
-    def __init__(self, look: Look, why: str = "", out: TextIO | None = None, keys: TextIO | None = None) -> None:
-        """keys: the stream from which keys are read, if it is a terminal."""
+    def __init__(
+        self, look: Look, why: str = "", out: TextIO | None = None, keys: TextIO | None = None, *, foot: str = ""
+    ) -> None:
+        """keys: the stream from which keys are read, if it is a terminal. foot: the last line of the page."""
         self._look = look
-        self._why = why
+        self._why, self._foot = why, foot
         self._out = out or sys.stdout
-        self._live = self._out.isatty()
-        self._console = Console(file=self._out, highlight=False, width=None if self._live else 10_000)
+        self._live = shows_pages(self._out)
+        self._console = Console(file=self._out, highlight=False)
         self._outlet = Outlet(self._out)
         self._keyboard = Keyboard(keys or sys.stdin)
         self._shown: tuple[View, Extras] | None = None
+        self._banner = ""
+        self._size = (WIDTH, HEIGHT)
         self.fault = ""
         if self._live:
             self._try(lambda: self._outlet.write_always(_WHOLE_SCREEN))
         elif why:
             self._try(lambda: self._print([why]))
 
+    @property
+    def screens(self) -> list[ShownScreen]:
+        """This terminal, as a display lists its windows."""
+        size = "x".join(map(str, self._size)) if self._live else "a line for each change"
+        return [ShownScreen("dealer", "terminal", size, self._why)]
+
+    @property
+    def lost(self) -> bool:
+        """Whether the terminal from which keys were read is gone."""
+        return self._keyboard.lost
+
     def show(self, view: View, extras: Extras = NOTHING_MORE) -> str:
         """Show this view. Returns the fault in words; empty if there is none."""
         if self._shown != (view, extras):
-            before, self._shown = (self._shown or (View(), NOTHING_MORE))[0], (view, extras)
-            self._try(
-                lambda: (
-                    self._draw(view, extras)
-                    if self._live
-                    else self._print(changes(before, view, self._look.face.turning))
-                )
-            )
+            before, self._shown = self._shown or (View(), NOTHING_MORE), (view, extras)
+            self._try(self._draw if self._live else lambda: self._print_changes(*before))
         return self.fault
 
+    def say(self, banner: str) -> None:
+        """Show these words above everything else, until others take their place; empty for none."""
+        if banner != self._banner:
+            self._banner = banner
+            self._try(self._draw if self._live else lambda: self._print([banner] if banner else []))
+
+    def ask(self, question: str) -> bool:
+        """Show a question that a key answers. Answers whether a person can press keys here."""
+        if self._keyboard.attached:
+            self.say(question)
+        return self._keyboard.attached
+
     def pump(self) -> list[str]:
-        """The names of the keys pressed since the last call, as in `Display.pump`. Also writes what still waits."""
+        """The names of the keys pressed since the last call, as in `Display.pump`.
+
+        Also writes what still waits, and draws the page again if the window has another size.
+        """
         if self._outlet.waiting:
             self._try(self._outlet.write_waiting)
+        if self._live and self._shown:
+            self._try(self._draw_if_resized)
         return self._keyboard.pressed()
 
     def close(self) -> None:
@@ -94,17 +110,23 @@ class TerminalDisplay:
         except OSError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), self._out.fileno())
 
-    def _draw(self, view: View, extras: Extras) -> None:
-        width, height = self._console.size
-        page = [
-            line
-            for text in whole_view(self._look, view, extras, (width, height), self._why)
-            for line in text.wrap(self._console, width)
-        ]
+    def _draw_if_resized(self) -> None:
+        if self._size != size_of(self._out):
+            self._draw()
+
+    def _draw(self) -> None:
+        view, extras = self._shown or (View(), NOTHING_MORE)
+        self._size = size_of(self._out)
+        page = whole_page(self._look, view, extras, self._size, self._why, banner=self._banner, foot=self._foot)
+        self._console.width = self._size[0]
         with self._console.capture() as drawn:
             self._console.print(Group(*page))
-        lines = drawn.get().splitlines()[:height]
-        self._outlet.write_page("\x1b[H" + "\x1b[K\r\n".join(lines) + "\x1b[K\x1b[J")
+        self._outlet.write_page("\x1b[H" + "\x1b[K\r\n".join(drawn.get().splitlines()) + "\x1b[K\x1b[J")
+
+    def _print_changes(self, before: View, seen_before: Extras) -> None:
+        view, extras = self._shown or (View(), NOTHING_MORE)
+        lines = changes(before, view, self._look.face.turning)
+        self._print([*lines, *seen_changes(seen_before, extras)])
 
     def _print(self, lines: list[str]) -> None:
         self._outlet.write_lines("".join(f"{line}\n" for line in lines))
@@ -116,7 +138,13 @@ class TerminalDisplay:
         except (OSError, ValueError) as error:
             if not self.fault:
                 log.warning("the terminal cannot be written to: %s", error)
-            self.fault = f"the terminal cannot be written to: {error}; the game goes on without it"
+            self.fault = f"the terminal cannot be written to: {error}"
+
+
+def size_of(out: TextIO) -> tuple[int, int]:
+    """The columns and rows of a terminal, as it says now. Raises OSError if it is gone."""
+    columns, rows = os.get_terminal_size(out.fileno())
+    return columns or WIDTH, rows or HEIGHT
 
 
 def open_terminal(  # noqa: PLR0913 - as open_display
@@ -124,207 +152,3 @@ def open_terminal(  # noqa: PLR0913 - as open_display
 ) -> TerminalDisplay:
     """Show the table in this terminal. why: the reason why there is no display."""
     return TerminalDisplay(Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys)), why)
-
-
-class Keyboard:
-    """Reads single keys from a terminal, without waiting. Reads nothing if the stream is no terminal."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self._file: int | None = None
-        try:
-            if stream.isatty():
-                self._file = stream.fileno()
-                self._before: list[Any] = termios.tcgetattr(self._file)
-                tty.setcbreak(self._file, termios.TCSANOW)  # the other modes wait until all output is read
-                termios.tcflush(self._file, termios.TCIFLUSH)
-        except (OSError, ValueError, termios.error) as error:
-            log.info("no keys are read from the terminal: %s", error)
-            self._file = None
-
-    def pressed(self) -> list[str]:
-        """The names of the keys pressed since the last call."""
-        if self._file is None or not select.select([self._file], [], [], 0)[0]:
-            return []
-        try:
-            return key_names(os.read(self._file, 256).decode(errors="ignore"))
-        except OSError as error:
-            log.warning("the keyboard is gone: %s", error)
-            self._file = None
-            return []
-
-    def close(self) -> None:
-        """Restore the terminal's settings."""
-        if self._file is not None:
-            termios.tcsetattr(self._file, termios.TCSANOW, self._before)
-            self._file = None
-
-
-def key_names(typed: str) -> list[str]:
-    """The names of the typed keys. Arrow and function keys, which send several characters, are ignored."""
-    if len(typed) > 1 and typed.startswith("\x1b"):
-        return []
-    return [_KEYS.get(key, key.lower()) for key in typed if key in _KEYS or key.isprintable()]
-
-
-def whole_view(
-    look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH, HEIGHT), why: str = ""
-) -> list[Text]:
-    """The whole view as text for a terminal of `size`. If it is too small, the least important items are left out."""
-    width, height = size
-    sections = {
-        "status": [_status(look, view, width)],
-        "headline": [_headline(look, view, width), Text()],
-        "state": [Text(f"State {wording.state(view)}")] if wording.state(view) else [],
-        "commission": [Text(f"Commission owed {wording.commission(view)}")] if view.commission else [],
-        "next": _next(look, view),
-        "messages": [_message(message) for message in wording.messages(view)],
-        "entry": [_entry(look, view, extras)],
-        "sign": [Text("  ".join(("Sign", *wording.whole_sign(view.limits))))] if view.limits.maximum else [],
-        "wins": _wins(view),
-        "layout": [Text(), *_layout(look.face.areas, view.lit, width)],
-        "recent": _recent(view),
-        "why": [Text(why, style="dim")] if why else [],
-        "legend": _legend(look),
-    }
-    for name in ("", "why", "recent", "layout", "legend", "wins", "entry", "sign"):
-        sections.pop(name, None)
-        if sum(_rows(text, width) for texts in sections.values() for text in texts) <= height:
-            break
-    order = (
-        "status",
-        "headline",
-        "wins",
-        "layout",
-        "state",
-        "commission",
-        "next",
-        "messages",
-        "entry",
-        "sign",
-        "recent",
-        "legend",
-        "why",
-    )
-    return [text for name in order for text in sections.get(name, [])]
-
-
-_MEASURE = Console(file=io.StringIO(), width=WIDTH)
-
-
-def _rows(text: Text, width: int) -> int:
-    return max(1, len(text.wrap(_MEASURE, width)))
-
-
-def _status(look: Look, view: View, width: int) -> Text:
-    left = "  ".join(
-        filter(None, (look.title.upper(), f"Round {view.round}" if view.round else "", wording.sentence(view.phase)))
-    )
-    right = "  ".join(filter(None, ("Saving…" if view.saving else "", "Simulated table" if look.simulated else "")))
-    name = look.casino if len(left) + len(look.casino) + len(right) + 4 <= width else ""
-    space = width - len(left) - len(right) - len(name)
-    return Text(left + " " * max(1, space // 2) + name + " " * max(1, space - space // 2) + right, style="dim")
-
-
-def _headline(look: Look, view: View, width: int) -> Text:
-    head = wording.headline(view, look.face.phases)
-    drawn = " ".join(f"[{word}]" for word in head.outcome.split()) if look.face.drawn(head.outcome) else ""
-    words = "  ".join(
-        filter(None, (drawn, head.text.upper() or look.title.upper(), f"({head.source})" if head.source else ""))
-    )
-    turning = f"  {look.face.turning}" if view.turning and look.face.turning else ""
-    return Text(f"  {words}{turning}".ljust(width), style=_HEADS[head.tone])
-
-
-def _next(look: Look, view: View) -> list[Text]:
-    prompt, asked, accepted = wording.waits(view)
-    caps = {key.waited_for: key.cap or key.key for key in reversed(look.keys)}
-    line = Text.assemble(("Next  ", "bold"), (cited(prompt), "bold"))
-    keys = Text("      ")
-    for button in (*asked, *accepted):
-        cap = f"[{caps[button].upper()}] " if button in caps else ""
-        keys.append(f"{cap}{wording.spoken(button)}", "bold underline" if button in asked else "").append("   ")
-    return [line, keys] if asked or accepted else [line]
-
-
-def cited(words: Words) -> str:
-    """A sentence with its section in brackets."""
-    text = wording.sentence(words.text)
-    return f"{text} ({words.source})" if words.source else text
-
-
-def _message(message: wording.ScreenMessage) -> Text:
-    mark = wording.MARKS[message.kind]
-    heading = f" {mark} {message.heading.upper()}: "
-    text = message.text.replace("\n", "; ")
-    remedy = f"; {message.remedy}" if message.remedy and message.kind != "stopped" else ""
-    source = f" ({message.source})" if message.source else ""
-    return Text.assemble((heading, _MARKED[message.kind]), f"{text}{remedy}{source}")
-
-
-def _entry(look: Look, view: View, extras: Extras) -> Text:
-    shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
-    items = [f"Entry {shown}"] if look.face.digits else []
-    if extras.tumbler and any(isinstance(each, DicePanel) for each in look.face.own):
-        items.append(f"Tumbler {_tumbler(extras.tumbler)}")
-    if extras.card:
-        items.append(wording.card_on_table(extras.card))
-    return Text("     ".join(items))
-
-
-def _tumbler(tumbler: SeenTumbler) -> str:
-    if tumbler.covered:
-        return "covered"
-    if tumbler.turning:
-        return f"turning, {tumbler.turns} turns"
-    return " ".join(f"[{die or '?'}]" for die in tumbler.dice) + (" not flat" if 0 in tumbler.dice else "")
-
-
-def _wins(view: View) -> list[Text]:
-    if not view.declared:
-        return []
-    wins = (f"{_name(wager)} at {to_one(odds)}" for wager, odds in view.declared.wins.items())
-    return [Text.assemble(("Wins  ", "bold"), ", ".join(wins))]
-
-
-def _layout(areas: tuple[Area, ...], lit: tuple[str, ...], width: int) -> list[Text]:
-    """The wagers, one line for each kind. Winners are in brackets and reversed."""
-    kinds: dict[str, list[tuple[str, Area]]] = {}
-    for area in areas:
-        kind, rest = _kind(area.wager)
-        kinds.setdefault(kind, []).append((rest or wording.spoken(area.wager), area))
-    return [line for kind, cells in kinds.items() for line in _cells(kind, cells, lit, width)]
-
-
-def _kind(wager: str) -> tuple[str, str]:
-    """Kind and number of a wager: "pair-1-2" gives "pair" and "1-2"; both empty for other names."""
-    match = re.fullmatch(r"([a-z-]+?)-(\d.*)", wager)
-    return (match[1], match[2]) if match else ("", "")
-
-
-def _name(wager: str) -> str:
-    kind, rest = _kind(wager)
-    return f"{kind} {rest}" if rest else wording.spoken(wager)
-
-
-def _cells(kind: str, cells: list[tuple[str, Area]], lit: tuple[str, ...], width: int) -> list[Text]:
-    odds = {area.odds for _, area in cells}
-    end = f"  {odds.pop()}" if len(odds) == 1 and kind and "\n" not in cells[0][1].odds else ""
-    lines = [Text(f"{kind:<7}")]
-    for name, area in cells:
-        cell = f"[{name}]" if area.wager in lit else f" {name} "
-        if len(lines[-1]) + len(cell) > width:
-            lines.append(Text(" " * 7))
-        lines[-1].append(cell, "bold reverse" if area.wager in lit else "dim" if lit else "")
-    if len(lines[-1]) + len(end) <= width:
-        lines[-1].append(end, "dim")
-    return lines
-
-
-def _recent(view: View) -> list[Text]:
-    results = wording.recent(view)[:4]
-    return [Text("Past  " + " | ".join(result.text for result in results), style="dim")] if results else []
-
-
-def _legend(look: Look) -> list[Text]:
-    keys = [f"[{(key.cap or key.key).upper()}] {key.words}" for key in look.keys if key.words]
-    return [Text("Keys  " + "  ".join(keys), style="dim")] if keys else []

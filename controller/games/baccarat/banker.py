@@ -85,7 +85,7 @@ def passed(table: BaccaratTable, why: str, source: str) -> None:
 
 def ordered(table: BaccaratTable, event: Directed) -> None:
     """The dealer or the floor manager orders the banker to pass the shoe."""
-    passed(table, f"is ordered to pass: {event.why}", "s 105(2)(b)")
+    passed(table, event.explained("is ordered to pass"), "s 105(2)(b)")
 
 
 def lost(table: BaccaratTable) -> None:

@@ -125,7 +125,7 @@ def passed(table: CrapsTable) -> None:
 def ordered(table: CrapsTable, event: Directed) -> None:
     """The boxperson orders the shooter to pass the dice."""
     counted = f" ({table.memory.no_rolls} no rolls counted)" if event.ground == INVALID_ROLLS else ""
-    relinquished(table, f"is ordered to pass the dice: {event.why}{counted}", "s 130(1)(b)")
+    relinquished(table, f"{event.explained('is ordered to pass the dice')}{counted}", "s 130(1)(b)")
     show(table)
 
 

@@ -78,7 +78,10 @@ class BallDrawing(msgspec.Struct):
     half: list[int] = []
 
     def begin_anew(self) -> None:
-        """Start the drawing again: no ball that was drawn is used."""
+        """Start the drawing again: no ball that was drawn is used.
+
+        A ball that the dealer named as broken stays so named: its other parts are still in the device.
+        """
         self.numbers.clear()
         self.motion, self.started, self.mixed, self.by_hand, self.due = "", False, False, False, False
         self.answered()

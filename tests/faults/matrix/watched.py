@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import msgspec
 
@@ -21,7 +20,7 @@ from controller.tapes.stage import MemoryRecord
 from hal.board import Board
 from hal.clock import SECOND
 from hal.signals import AtRest, BallDrawn, CardDrawn, Entered, Fault, Keyed, KeyTurned, Pressed, Rested
-from tests.books import Books
+from tests.books import BookedStage, Books, fees_of
 from tests.faults.matrix import wrongs
 
 
@@ -46,7 +45,7 @@ SEEN_S = 8.0
 """Within this time the table notices what it can notice: a silent reader after 3 s, a drum after two turns of 3 s."""
 
 
-class WatchedTable(SimulatedStage):
+class WatchedTable(BookedStage, SimulatedStage):
     """A table with real drivers on simulated hardware. `violations`: what it did that it must not."""
 
     def __init__(self, game: str, options: tuple[str, ...]) -> None:
@@ -105,23 +104,6 @@ class WatchedTable(SimulatedStage):
 
         pin.watch(changed)
 
-    # As the books ask
-
-    @property
-    def engine(self) -> Engine:
-        return self.conductor.engine
-
-    @property
-    def at_table(self) -> Any:
-        return self.engine.table
-
-    @property
-    def lying(self) -> list[Lying]:
-        return list(self.engine.table.wagers)
-
-    def state_of(self, it: Lying) -> Any:
-        return self.game.layout.state_named(it.wager, it.state)
-
     # Wagers
 
     def take_wagers(self, by: str = "") -> None:
@@ -133,15 +115,12 @@ class WatchedTable(SimulatedStage):
                 self._wagers(player, wager.id)
 
     def _wagers(self, player: str, wager: str) -> None:
-        before, at = self._copied(), len(self._effects)
+        before, at = self.lay(), len(self._effects)
         cents = self.engine.state.limits.minimum
         self.send(Placed(player, wager, cents))
         said = self._effects[at:]
         self.books.changed(["wager", player, wager, dollars(cents)], said, before)
-        self._before = self._copied()
-
-    def _copied(self) -> list[Lying]:
-        return msgspec.convert(msgspec.to_builtins(self.lying), list[Lying])
+        self._before = self.lay()
 
     # What the table does
 
@@ -156,7 +135,7 @@ class WatchedTable(SimulatedStage):
             except AssertionError as wrong:
                 self.violations.append(f"{type(effect).__name__}: {wrong}"[:300])
         if not any(isinstance(effect, e.Lie) for effect in effects):
-            self._before = self._copied()
+            self._before = self.lay()
 
     def _heard(self, effect: e.Effect, *, voided: bool) -> None:
         match effect:
@@ -180,12 +159,8 @@ class WatchedTable(SimulatedStage):
                 self.refused.append(effect)
             case e.Pay(paid=paid):
                 for pay in paid:
-                    fees = sum(
-                        it.fee
-                        for it in self._before
-                        if (it.player, it.wager, it.cents) == (pay.player, pay.wager, pay.staked)
-                    )
-                    self.books.paid(pay, on_a_result=self.outcome is not None and not voided, fees=fees)
+                    on_a_result = self.outcome is not None and not voided
+                    self.books.paid(pay, on_a_result=on_a_result, fees=fees_of(pay, self._before))
             case e.Move(moves=moves) if self.engine.round_ended:
                 for move in moves:
                     self.books.moved(move)

@@ -1,0 +1,203 @@
+"""The page of a terminal: the whole view as text. In a small terminal the least important parts are left out."""
+
+import io
+
+from rich.console import Console
+from rich.text import Text
+
+from controller.display import wording
+from controller.display.settings import Look
+from controller.display.terminal import layout, payments
+from controller.engine.decided import key_of
+from controller.engine.face import DicePanel
+from controller.engine.money import to_one
+from controller.engine.views import Extras, View, Words
+from controller.engine.wait import NUMBERS
+
+WIDTH, HEIGHT = 80, 24
+"""The size for which the page is made, and of a terminal that does not say its size."""
+_HEADS = {
+    "open": "bold",
+    "closed": "bold reverse",
+    "result": "bold reverse",
+    "stopped": "bold reverse",
+    "quiet": "bold",
+}
+_MARKED = {"stopped": "bold red", "refused": "bold", "alert": "bold yellow", "owed": "bold", "noted": "dim"}
+_GIVE_WAY = (
+    *("why", "recent", "wins", "layout", "legend", "lies", "lies", "sign", "layout", "payments", "state", "entry"),
+    *("commission",),
+)
+"""The parts that give way in a small terminal, the least important first. What stands here twice is first shortened:
+the layout to the areas that are played, the wagers to as many as there is room for."""
+_CUT = ("lies", "payments")
+"""The lists of wagers. Something is always left of the payments."""
+_MORE = " … and more: tablectl status"
+
+Lines = list[Text]
+
+_MEASURE = Console(file=io.StringIO(), width=WIDTH)
+
+
+def whole_page(  # noqa: PLR0913 - what a page shows
+    look: Look,
+    view: View,
+    extras: Extras,
+    size: tuple[int, int] = (WIDTH, HEIGHT),
+    why: str = "",
+    *,
+    banner: str = "",
+    foot: str = "",
+) -> Lines:
+    """The lines of the page, no more and none longer than the terminal has room for. `size`: columns and rows.
+
+    banner: words that stand above everything. foot: the last line. Both are never left out.
+    """
+    width, height = size
+    top = _wrapped([Text(f"! {banner}", style="bold reverse")] if banner else [], width)
+    bottom = _wrapped([Text(foot, style="dim")] if foot else [], width)
+    room = max(0, height - len(top) - len(bottom))
+    shown = whole_view(look, view, extras, (width, room), why)
+    return [*top, *shown[:room], *bottom][:height]
+
+
+def whole_view(look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH, HEIGHT), why: str = "") -> Lines:
+    """The whole view as lines, for a terminal of `size`."""
+    width, height = size
+    parts = {name: _wrapped(part, width) for name, part in _parts(look, view, extras, width, why).items()}
+    shorter = {"layout": _wrapped(layout.played(look.face, view), width)}
+    for name in _GIVE_WAY:
+        spare = height - sum(map(len, parts.values()))
+        if spare >= 0:
+            break
+        if name in _CUT:
+            shorter.setdefault(name, _cut(parts[name], len(parts[name]) + spare, width))
+        parts[name] = shorter.pop(name, [])
+    return [line for part in parts.values() for line in part]
+
+
+def _wrapped(paragraphs: Lines, width: int) -> Lines:
+    return [line for text in paragraphs for line in text.wrap(_MEASURE, max(1, width))]
+
+
+def _cut(lines: Lines, rows: int, width: int) -> Lines:
+    """As many of these lines as fit into so many rows, at least one, with how the rest can be seen at their end."""
+    if not lines or len(lines) <= rows:
+        return lines
+    kept = lines[: max(1, rows)]
+    last = Text(kept[-1].plain[: max(0, width - len(_MORE))].rstrip())
+    return [*kept[:-1], last.append(_MORE[:width], "dim")]
+
+
+def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict[str, Lines]:
+    """Every part in the order of the page."""
+    said = (message for message in wording.messages(view, extras) if message.kind != "owed")
+    return {
+        "status": [_status(look, view, width)],
+        "headline": [_headline(look, view, width)],
+        "next": _next(look, view),
+        "entry": _entry(look, view, extras),
+        "messages": [_message(message) for message in said],
+        "payments": [_labelled(it.label, it.words) for it in payments.steps(view)],
+        "wins": _wins(view),
+        "layout": layout.whole(look.face, view, width),
+        "lies": _lies(view),
+        "state": [_labelled("State", wording.state(view))] if wording.state(view) else [],
+        "commission": [_labelled("Commission owed", wording.commission(view))] if view.commission else [],
+        "sign": [_labelled("Sign", "  ".join(wording.whole_sign(view.limits)))] if view.limits.maximum else [],
+        "recent": _recent(view),
+        "legend": _legend(look, width),
+        "why": [Text(why, style="dim")] if why else [],
+    }
+
+
+def _labelled(label: str, words: str) -> Text:
+    return Text.assemble((f"{label} ", "bold"), words)
+
+
+def _status(look: Look, view: View, width: int) -> Text:
+    left = "  ".join(
+        filter(None, (look.title.upper(), f"Round {view.round}" if view.round else "", wording.sentence(view.phase)))
+    )
+    right = "  ".join(filter(None, ("Saving…" if view.saving else "", "Simulated table" if look.simulated else "")))
+    name = look.casino if len(left) + len(look.casino) + len(right) + 4 <= width else ""
+    space = width - len(left) - len(right) - len(name)
+    return Text(left + " " * max(1, space // 2) + name + " " * max(1, space - space // 2) + right, style="dim")
+
+
+def _headline(look: Look, view: View, width: int) -> Text:
+    head = wording.headline(view, look.face.phases)
+    drawn = " ".join(f"[{word}]" for word in head.outcome.split()) if look.face.drawn(head.outcome) else ""
+    words = "  ".join(
+        filter(None, (drawn, head.text.upper() or look.title.upper(), f"({head.source})" if head.source else ""))
+    )
+    turning = f"  {look.face.turning}" if view.turning and look.face.turning else ""
+    return Text(f"  {words}{turning}".ljust(width), style=_HEADS[head.tone])
+
+
+def _next(look: Look, view: View) -> Lines:
+    prompt, asked, accepted = wording.waits(view)
+    caps = {key.waited_for: key.cap or key.key for key in reversed(look.keys)}
+    line = Text.assemble(("Next  ", "bold"), (_cited(prompt), "bold"))
+    keys = Text("      ")
+    for button in (*asked, *accepted):
+        cap = f"[{caps[button].upper()}] " if button in caps else ""
+        keys.append(f"{cap}{wording.spoken(button)}", "bold underline" if button in asked else "").append("   ")
+    return [line, keys] if asked or accepted else [line]
+
+
+def _cited(words: Words) -> str:
+    """A sentence with its section in brackets."""
+    text = wording.sentence(words.text)
+    return f"{text} ({words.source})" if words.source else text
+
+
+def _message(message: wording.ScreenMessage) -> Text:
+    mark = wording.MARKS[message.kind]
+    heading = f" {mark} {message.heading.upper()}: "
+    text = message.text.replace("\n", "; ")
+    remedy = f"; {message.remedy}" if message.remedy and message.kind != "stopped" else ""
+    source = f" ({message.source})" if message.source else ""
+    return Text.assemble((heading, _MARKED[message.kind]), f"{text}{remedy}{source}")
+
+
+def _entry(look: Look, view: View, extras: Extras) -> Lines:
+    shown = " ".join(f"[{digit}]" for digit in wording.digits(view, look.face.digits))
+    items = [f"Entry {shown}"] if shown and (view.digits or NUMBERS in view.presses) else []
+    if extras.tumbler and any(isinstance(each, DicePanel) for each in look.face.own):
+        items.append(f"Tumbler {wording.tumbler(extras.tumbler)}")
+    if extras.card:
+        items.append(wording.card_on_table(extras.card))
+    return [Text("     ".join(items))] if items else []
+
+
+def _wins(view: View) -> Lines:
+    if not view.declared:
+        return []
+    wins = [f"{layout.name_of(wager)} at {to_one(odds)}" for wager, odds in view.declared.wins.items()]
+    return [_labelled("Wins ", ", ".join(wins) or "nothing")]
+
+
+def _lies(view: View) -> Lines:
+    """What lies on the layout, player by player, but for what the payments name."""
+    decided = {*map(key_of, view.owed), *map(key_of, view.moves)}
+    lying: dict[str, list[str]] = {}
+    for it in view.standing:
+        if key_of(it) not in decided:
+            lying.setdefault(wording.spoken(it.player), []).append(layout.chips_in_words(it))
+    return [_labelled("Lies ", " | ".join(f"{player} {', '.join(its)}" for player, its in lying.items()))] * bool(lying)
+
+
+def _recent(view: View) -> Lines:
+    results = wording.recent(view)[:4]
+    return [Text("Past  " + " | ".join(result.text for result in results), style="dim")] if results else []
+
+
+def _legend(look: Look, width: int) -> Lines:
+    """Every key of the legend; no line ends between a key and its words."""
+    lines = ["Keys"]
+    for words in (f"[{(key.cap or key.key).upper()}] {key.words}" for key in look.keys if key.words):
+        if len(lines[-1]) + 2 + len(words) > width:
+            lines.append("    ")
+        lines[-1] += f"  {words}"
+    return [Text(line, style="dim") for line in lines] if look.keys else []

@@ -1,0 +1,84 @@
+"""A table whose memory runs out in a round: its motors stop, and it declares nothing that is not in its journal."""
+
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from process_rig import Table, table
+
+from controller.engine.events import Placed
+from controller.sockets.client import NoTable
+from controller.sockets.server import DIRECT, Request
+
+MEMORY = """
+import contextlib, resource, signal
+hal.sim.tumbler.SimulatedTumbler._usual_turn_s = lambda _: 0.4
+taken = []
+def limit(*_):
+    size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (size, resource.RLIM_INFINITY))
+    for part in (2**20, 2**16):
+        with contextlib.suppress(MemoryError):
+            while True:
+                taken.append(bytearray(part))
+def free(*_):
+    taken.clear()
+    resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+signal.signal(signal.SIGUSR1, limit)
+signal.signal(signal.SIGUSR2, free)
+"""
+"""At a signal it gets no more memory than it has, and of that no large part is left; at another one it has enough."""
+OFF = ("no spin", "closed", "entry")
+"""The phases in which the tumbler is at rest."""
+
+
+def without_memory(it: Table, do: Callable[[int], object]) -> None:
+    """Do this again and again, until the table finds no memory or has ended; then it has memory again."""
+    assert it.process
+    it.process.send_signal(signal.SIGUSR1)
+    for number in range(200):
+        with suppress(NoTable):
+            do(number)
+        if it.process.poll() is not None or "MemoryError" in it.said:
+            break
+    else:
+        pytest.fail("there was memory all the time")
+    it.process.send_signal(signal.SIGUSR2)
+
+
+def place(it: Table, number: int) -> None:
+    it.enter(Placed(f"player {number} " + "x" * 40, "small", 500))
+
+
+def goes_on(it: Table) -> None:
+    """It runs still, or starts again; its motor is off, and its journal is whole."""
+    assert it.process
+    if it.process.poll() is not None:
+        it.start(MEMORY)
+    it.until(lambda view: view.phase in OFF, "the tumbler at rest")
+    it.wait(lambda: it.motor == "off", "the motor to stop")
+    it.settled()
+    it.assert_sound()
+
+
+@pytest.mark.parametrize("moment", ["turning", "entry"])
+def test_a_table_without_memory_stops_its_motor_and_declares_only_what_it_keeps(moment: str) -> None:
+    with table() as it:
+        it.start(MEMORY).call_no_more_bets()
+        it.press("start")
+        it.wait(lambda: it.motor == "on", "the motor to run")
+        if moment == "turning":
+            without_memory(it, lambda number: place(it, number))
+        else:
+            it.until(lambda view: view.phase == "entry", "the dice at rest")
+            it.key(1, 2, 3)
+            without_memory(it, lambda _: it.ask(DIRECT, Request("hand", ("terminal", "entry"))))
+        if it.view.declared:
+            assert it.declared() == ["1 2 3"]
+        else:
+            goes_on(it)
+            assert it.declared() == []
+        assert it.end(signal.SIGTERM) == 0
+        assert it.start().motor == "off"
+        it.assert_sound()

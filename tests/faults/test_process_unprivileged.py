@@ -1,0 +1,138 @@
+"""Every command of tablectl as a real user who may nothing: plain sentences, a status, and no file left behind."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from process_rig import PATIENCE, Table, table
+
+from controller.cli.main import main as tablectl
+
+HERE = Path(__file__).parent
+ASK, DIRECT = 54_001, 54_002
+GROUPS = f"""
+import grp
+from types import SimpleNamespace
+numbers = {{"table-ask": {ASK}, "table-direct": {DIRECT}}}
+grp.getgrnam = lambda name: SimpleNamespace(gr_gid=numbers[name])
+"""
+TABLE = "--table"
+OF_THE_TABLE = {
+    "status": [[]],
+    "watch": [[]],
+    "press": [["start"]],
+    "enter": [["wager red small $5"]],
+    "direct": [["floor-manager", "void", "a fire alarm"]],
+    "limits": [[], ["--minimum", "$10"]],
+    "lamps": [["check"]],
+    "motor": [["off"]],
+    "journal verify": [[]],
+    "journal show": [[]],
+    "journal replay": [[]],
+    "journal export": [[], ["out.jsonl"]],
+    "journal seal": [[]],
+    "journal archive": [[]],
+    "journal accept-loss": [["--by", "Ann", "--reason", "none"]],
+}
+"""The commands that are about a running table, each with words as a person would write them."""
+OF_NO_TABLE = {
+    "games": [[]],
+    "rules": [["sic-bo"]],
+    "layout": [["sic-bo"]],
+    "edge": [["sic-bo"]],
+    "declare": [["sic-bo", "1", "2", "3"]],
+    "rank": [["52", "As", "Ks", "Qs", "Js", "Ts"]],
+    "coverage": [["sic-bo"]],
+    "man": [[]],
+    "tables": [[]],
+    "play": [[str(HERE.parent / "games" / "two-up" / "s170-2-coins-only-where-permitted.tape")]],
+    "check": [["table.toml"]],
+    "run": [["table.toml"]],
+}
+
+
+STATUS = {
+    (0, "journal"): 2,
+    **{(0, name): 1 for name in ("status", "watch", "press", "enter", "direct", "limits", "lamps", "motor")},
+    **{(ASK, name): 1 for name in ("press", "enter", "direct", "lamps", "motor")},
+    (ASK, "status"): 0,
+    (DIRECT, "status"): 1,
+    (DIRECT, "motor"): 0,
+}
+"""By group and command, where it is the same for all words."""
+
+
+def commands(group: click.Command = tablectl, before: str = "") -> Iterator[str]:
+    assert isinstance(group, click.Group)
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{before}{name} ")
+        else:
+            yield before + name
+
+
+CASES = [
+    *(
+        (group, [*name.split(), *words, TABLE, "table.toml"])
+        for group in (0, ASK, DIRECT)
+        for name, each in OF_THE_TABLE.items()
+        for words in each
+        if not group or (name.split()[0] != "journal" and (name, group) != ("watch", ASK))  # that would not end
+    ),
+    *((0, [name, *words]) for name, each in OF_NO_TABLE.items() for words in each),
+]
+"""The group of the user (0: none), and the words."""
+
+
+def asked(it: Table) -> list[dict[str, Any]]:
+    """What each of these is answered."""
+    done = subprocess.run(
+        [sys.executable, HERE / "unprivileged.py", it.folder],
+        input="".join(json.dumps(case) + "\n" for case in CASES),
+        capture_output=True,
+        text=True,
+        env=it.environment(),
+        timeout=3 * PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(each["group"], each["words"]) for each in found] == CASES
+    return found
+
+
+def files(it: Table) -> dict[str, tuple[int, int]]:
+    """Every file of the table, with its owner and mode."""
+    return {str(path): (path.lstat().st_uid, path.lstat().st_mode) for path in it.folder.rglob("*")}
+
+
+def test_every_command_is_among_these() -> None:
+    assert set(commands()) == {*OF_THE_TABLE, *OF_NO_TABLE}
+
+
+def test_a_user_without_rights_is_answered_in_words_and_leaves_nothing() -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root can be two users")
+    with table() as it:
+        it.start(GROUPS)
+        it.folder.chmod(0o777)
+        it.state.chmod(0o750)
+        it.sockets.chmod(0o755)
+        before = files(it)
+        for each in asked(it):
+            said = each["said"] + each["errors"]
+            assert each["status"] == STATUS.get((each["group"], each["words"][0]), each["status"]), each
+            assert each["status"] in (0, 1, 2), each
+            assert said, each
+            assert not [
+                word for word in ("Traceback", "Errno", "Permission denied", "start it with") if word in said
+            ], each
+        assert files(it) == before

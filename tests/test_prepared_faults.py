@@ -1,0 +1,72 @@
+"""A key that prepares a fault at a simulated table says that it is set, and is taken back by the same key."""
+
+import pytest
+
+from controller.display import wording
+from controller.display.screen import DEALER, Screen, picture
+from controller.display.settings import Look
+from controller.display.terminal.changes import seen_changes
+from controller.engine.views import NOTHING_MORE, View
+from controller.games import find
+from controller.simulator.simulation import Simulation
+from hal.board import board_file, read_board
+from hal.clock import VirtualClock
+from tests.display.glass_rig import said
+
+
+def simulation(board: str) -> Simulation:
+    """The simulated table of this board."""
+    wiring = read_board(board_file(board))
+    equipment = find(board.removesuffix("-generator")).equipment
+    return Simulation(wiring, equipment, VirtualClock(), 1, lambda: None)
+
+
+@pytest.mark.parametrize(
+    ("board", "key", "words"),
+    [
+        ("sic-bo", "k", "a die leans against the wall in the next spin; press K again to clear it"),
+        ("sic-bo", "j", "the tumbler jams in the next spin; press J again to clear it"),
+        ("sic-bo", "l", "a lamp is broken; press L again to clear it"),
+        ("tri-chro-54", "j", "the drawer jams in the next drawing; press J again to clear it"),
+        ("tri-chro-54-generator", "j", "the generator is broken; press J again to clear it"),
+        ("baccarat", "u", "the next card is not read; press U again to clear it"),
+        ("baccarat", "y", "two cards leave the shoe at once, the next time; press Y again to clear it"),
+    ],
+)
+def test_it_is_said_until_the_key_takes_it_back(board: str, key: str, words: str) -> None:
+    at = simulation(board)
+    before = at.seen(View())
+    assert wording.prepared(before) == ()
+    at.pressed(key)
+    assert wording.prepared(at.seen(View())) == (words,)
+    assert f"prepared fault: {words}" in seen_changes(before, at.seen(View()))
+    at.pressed(key)
+    assert at.seen(View()) == before, "nothing is prepared any more"
+
+
+def test_one_fault_takes_the_place_of_another_in_the_same_spin() -> None:
+    at = simulation("sic-bo")
+    at.pressed("k")
+    at.pressed("j")
+    assert [key.button for key in at.seen(View()).prepared] == ["jam"]
+
+
+def test_it_is_over_when_it_has_happened() -> None:
+    at = simulation("baccarat")
+    at.pressed("l")
+    at.pressed("u")
+    assert at.seen(View()).prepared
+    at.pressed("w")
+    assert at.seen(View()).prepared == ()
+
+
+def test_the_screen_of_the_dealer_says_it() -> None:
+    at = simulation("sic-bo")
+    at.pressed("k")
+    game = find("sic-bo")
+    screen = Screen(Look(face=game.face(), title=game.name, simulated=True, keys=at.keys), DEALER, (1280, 800), 149)
+    view = View(round=1, phase="betting")
+    picture(screen, view, NOTHING_MORE)
+    assert "leans" not in said(screen, "messages")
+    picture(screen, view, at.seen(view))
+    assert "press K again to clear it" in said(screen, "messages")
