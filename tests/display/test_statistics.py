@@ -105,7 +105,7 @@ def test_they_are_on_the_players_own_screen_of_a_wheel_if_the_table_file_asks(ga
     assert not ScreenSettings().statistics
 
 
-def test_the_option_of_the_table_file_reaches_the_players_window_and_no_other() -> None:
+def test_the_option_of_the_table_file_reaches_the_players_window_and_no_other(outputs: list[tuple[int, int]]) -> None:
     settings = msgspec.convert({"windows": "two", "statistics": True}, ScreenSettings)
     display = open_display(settings, find("roulette").face(), "Roulette")
     try:
