@@ -39,7 +39,15 @@ def open_display(  # noqa: PLR0913 - what a table file and a game say of its scr
     except ImportError as error:
         why = f"pygame cannot be loaded ({error}); install pygame-ce; until then the table runs in the terminal"
         raise DisplayError(why) from error
-    look = Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys), payment=payment)
+    look = Look(
+        face=face,
+        title=title,
+        casino=casino,
+        simulated=simulated,
+        keys=tuple(keys),
+        payment=payment,
+        statistics=settings.statistics,
+    )
     return Display(settings, look)
 
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 DESIGN = (1280, 800)
 """The screen size, in dots, at which one unit is one dot."""
@@ -27,20 +28,44 @@ class PanelBox(NamedTuple):
     height: int
 
 
+PLAYERS_HEADLINE = 128
+CARDS_HEADLINE = 84
+"""Lower where hands of cards are shown: their panel has the result in large letters too."""
+LOW = 240
+"""Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
+NEXT, MESSAGES = 140, 96
+"""The least heights of these panels where they stand beside the layout, in units."""
+SQUEEZED = 0.7
+"""The least share of the height that it wants with which a panel is still shown on a low screen."""
+LEFT_OUT = ("recent", "road", "dice", "facts", "wheel", "lights", "drawn", "puck")
+"""Panels left out of a dealer's low screen, one after the other until the rest has room: always the first two.
+
+First what is seen at the table itself: the dealer needs the layout, what is next, the messages and the digits.
+"""
+STATISTICS = 84
+"""Height of the statistics, in units. They are left out if the layout would then be lower than `LOWEST`."""
+LOWEST = 200
+"""In dots."""
+
+
 class Plan(msgspec.Struct, frozen=True):
     """The contents of a screen. `sign` and `legend`: their heights in dots, 0 for none.
 
     own: the panels beside the layout, from the top, with the heights they want, in units. last: the panel below
-    them, which gets the remaining height, and its least height. broad: a wide column, for hands of cards.
+    them, which gets the remaining height, and its least height, if there is one. broad: hands of cards are shown.
+    tall: for players, the panels beside the layout stand beside the headline too, which makes a wheel large.
+    statistics: a row of them below the layout.
     """
 
     size: tuple[int, int]
     dealer: bool
     sign: int = 0
     legend: int = 0
-    own: tuple[tuple[str, int], ...] = ()
-    last: tuple[str, int] = LAST
+    own: tuple[tuple[str, float], ...] = ()
+    last: tuple[str, int] | None = LAST
     broad: bool = False
+    tall: bool = False
+    statistics: bool = False
 
 
 def scale(size: tuple[int, int]) -> float:
@@ -54,63 +79,122 @@ def margin(size: tuple[int, int]) -> int:
 
 
 class _RowCutter:
-    """Cuts rows from the top or the bottom of a box, with a gutter between them."""
+    """Cuts rows from the top or the bottom of a box, with a gutter between them; or a column from its right."""
 
     def __init__(self, box: PanelBox, gutter: int) -> None:
         self.left = box
-        self._gutter = gutter
+        self.gutter = gutter
 
     def top(self, height: int) -> PanelBox:
         x, y, width, all_of_it = self.left
-        self.left = PanelBox(x, y + height + self._gutter, width, all_of_it - height - self._gutter)
+        self.left = PanelBox(x, y + height + self.gutter, width, all_of_it - height - self.gutter)
         return PanelBox(x, y, width, height)
 
     def bottom(self, height: int) -> PanelBox:
         x, y, width, all_of_it = self.left
-        self.left = PanelBox(x, y, width, all_of_it - height - self._gutter)
+        self.left = PanelBox(x, y, width, all_of_it - height - self.gutter)
         return PanelBox(x, y + all_of_it - height, width, height)
+
+    def right(self, width: int) -> PanelBox:
+        x, y, all_of_it, height = self.left
+        self.left = PanelBox(x, y, all_of_it - width - self.gutter, height)
+        return PanelBox(x + all_of_it - width, y, width, height)
 
 
 def boxes(plan: Plan) -> dict[str, PanelBox]:
     """The place of each panel, by name."""
     unit, edge = scale(plan.size), margin(plan.size)
-    gutter = round(GUTTER * unit)
-    rows = _RowCutter(PanelBox(edge, edge, plan.size[0] - 2 * edge, plan.size[1] - 2 * edge), gutter)
-    placed = {"status": rows.top(round(24 * unit)), "headline": rows.top(round((102 if plan.dealer else 128) * unit))}
+    rows = _RowCutter(PanelBox(edge, edge, plan.size[0] - 2 * edge, plan.size[1] - 2 * edge), round(GUTTER * unit))
+    placed = {"status": rows.top(round(24 * unit))}
     if plan.legend:
         placed["legend"] = rows.bottom(plan.legend)
     if plan.sign:
         placed["sign"] = rows.bottom(plan.sign)
-    return placed | _middle(plan, rows.left, gutter, unit)
+    return placed | (_for_dealer if plan.dealer else _for_players)(plan, rows, unit)
 
 
-def _middle(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, PanelBox]:
-    """The layout, the column beside it, and for the dealer the panels "next" and "messages" below it."""
-    side = round(box.width * (0.31 if plan.broad else 0.21 if plan.dealer else 0.23))
-    wide = box.width - side - gutter
-    placed = _side(plan, PanelBox(box.x + wide + gutter, box.y, side, box.height), gutter, unit)
-    if not plan.dealer:
-        return placed | {"layout": PanelBox(box.x, box.y, wide, box.height)}
-    least = round(min(150 * unit, box.height - gutter - 200 * unit))
-    low = max(least, round(0.3 * box.height))
-    under = box.y + box.height - low
-    half = (wide - gutter) // 2
-    return placed | {
-        "layout": PanelBox(box.x, box.y, wide, box.height - low - gutter),
-        "next": PanelBox(box.x, under, half, low),
-        "messages": PanelBox(box.x + half + gutter, under, wide - half - gutter, low),
-    }
+def _for_players(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
+    """The headline, the layout and the column beside it; or instead of a layout hands of cards and roads."""
+    if plan.broad:
+        headline = rows.top(round(CARDS_HEADLINE * unit))
+        return {"headline": headline} | _cards(plan, rows.left, rows.gutter)
+    placed = {}
+    if plan.statistics and rows.left.height - rows.gutter - round((STATISTICS + PLAYERS_HEADLINE) * unit) >= LOWEST:
+        placed["statistics"] = rows.bottom(round(STATISTICS * unit))
+    if plan.tall:
+        column = rows.right(round(rows.left.width * 0.27))
+        plan = replace(plan, own=tuple((name, column.width / unit) for name, _ in plan.own))
+    placed["headline"] = rows.top(round(PLAYERS_HEADLINE * unit))
+    if not plan.tall:
+        column = rows.right(round(rows.left.width * 0.23))
+    return placed | _column(plan, column, rows.gutter, unit) | {"layout": rows.left}
 
 
-def _side(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, PanelBox]:
+def _cards(plan: Plan, box: PanelBox, gutter: int) -> dict[str, PanelBox]:
+    """Hands of cards in a row, and below them the roads."""
+    rows = _RowCutter(box, gutter)
+    (hands, _), *_ = plan.own
+    placed = {hands: rows.top((box.height - gutter) // 2)}
+    return placed | {plan.last[0]: rows.left} if plan.last else placed
+
+
+def _for_dealer(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
+    """The headline, the layout and the column beside it; "next" and "messages" below the layout or in the column."""
+    headline = {"headline": rows.top(round(102 * unit))}
+    box, gutter = rows.left, rows.gutter
+    low = max(round(min(150 * unit, box.height - gutter - 200 * unit)), round(0.3 * box.height))
+    if box.height - low - gutter < LOW:
+        plan = replace(plan, last=None)
+        if not plan.broad:
+            return headline | _beside(plan, rows, unit)
+    column = _column(plan, rows.right(round(box.width * (0.31 if plan.broad else 0.21))), gutter, unit)
+    under, half = rows.bottom(low), (rows.left.width - gutter) // 2
+    return (
+        headline
+        | column
+        | {
+            "layout": rows.left,
+            "next": under._replace(width=half),
+            "messages": under._replace(x=under.x + half + gutter, width=under.width - half - gutter),
+        }
+    )
+
+
+def _column(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, PanelBox]:
     """The column: the game's own panels from the top, and the last panel in the remaining height."""
     rows = _RowCutter(box, gutter)
     wanted = {name: high * unit for name, high in plan.own}
-    last, least = plan.last
-    free = min(0.8 * box.height, box.height - least * unit) - gutter * len(wanted)
-    part = min(1.0, free / sum(wanted.values())) if wanted else 1.0
+    if plan.last:
+        last, least = plan.last
+        free = min(0.8 * box.height, box.height - least * unit) - gutter * len(wanted)
+        part = min(1.0, free / sum(wanted.values())) if wanted else 1.0
+    else:
+        part = (box.height - gutter * (len(wanted) - 1)) / sum(wanted.values())
     placed = {name: rows.top(round(high * part)) for name, high in wanted.items()}
-    return placed | {last: rows.left}
+    return placed | {last: rows.left} if plan.last else placed
+
+
+def _beside(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
+    """On a low screen: the layout in the whole height, and in a wider column what the dealer acts on."""
+    column = _RowCutter(rows.right(round(rows.left.width * 0.34)), rows.gutter)
+    free = column.left.height - (NEXT + MESSAGES) * unit - rows.gutter
+    own = _kept(plan.own, free, unit, rows.gutter)
+    wanted = sum(high for _, high in own) * unit
+    part = min(1.0, max(SQUEEZED, (free - rows.gutter * len(own)) / wanted)) if own else 1.0
+    placed = {name: column.top(round(high * unit * part)) for name, high in own}
+    next_high = round((column.left.height - rows.gutter) * NEXT / (NEXT + MESSAGES))
+    return placed | {"next": column.top(next_high), "messages": column.left, "layout": rows.left}
+
+
+def _kept(own: tuple[tuple[str, float], ...], free: float, unit: float, gutter: int) -> tuple[tuple[str, float], ...]:
+    """Those of a game's own panels that have room; what is needed least is left out first."""
+    leave = iter(LEFT_OUT)
+    while sum(high * unit * SQUEEZED + gutter for _, high in own) > free:
+        least = next(leave, None)
+        if least is None:
+            break
+        own = tuple(panel for panel in own if panel[0] != least)
+    return own
 
 
 def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], messages: float) -> dict[str, PanelBox]:

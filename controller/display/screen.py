@@ -14,7 +14,7 @@ from controller.display.panels.instruments import KINDS, NAMES, seen
 from controller.display.panels.payment import PaymentList
 from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
-from controller.engine.face import HandsPanel, Instrument, RoadPanel
+from controller.engine.face import HandsPanel, Instrument, RoadPanel, StatisticsPanel, WheelPanel
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
 
@@ -114,18 +114,20 @@ class Screen:
         self._placed = grid.boxes(self._plan(signed))
         self.boxes = {name: pygame.Rect(box) for name, box in self._placed.items()}
         self._arranged = None
-        felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale)
+        felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale) if "layout" in self.boxes else None
         self._context = ScreenContext(
             *(look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed),
             payment=PaymentList(look.payment, self._scale),
             boxes=self.boxes,
         )
-        self._chores = felt.prepare()
+        self._chores = felt.prepare() if felt else iter(())
         self._shown.clear()
+        self.written.clear()
 
     def _plan(self, signed: sign.SignPlan) -> grid.Plan:
         own = {name: (name, KINDS[type(each)].height(each)) for name, each in self._own().items()}
         last = own.pop(NAMES[RoadPanel], grid.LAST)
+        statistics = own.pop(NAMES[StatisticsPanel], None)
         return grid.Plan(
             self.size,
             self._audience.dealer,
@@ -134,10 +136,13 @@ class Screen:
             tuple(own.values()),
             last,
             broad=any(isinstance(each, HandsPanel) for each in self._look.face.own),
+            tall=any(isinstance(each, WheelPanel) for each in self._look.face.own),
+            statistics=statistics is not None,
         )
 
     def _own(self) -> dict[str, Instrument]:
-        return seen(self._look.face.own, dealer=self._audience.dealer, simulated=self._look.simulated)
+        look = self._look
+        return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
 
     def _legend_height(self) -> int:
         if not (self._look.simulated and self._audience.dealer):

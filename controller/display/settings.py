@@ -34,11 +34,15 @@ class PlayersWindowSettings(WindowSettings, frozen=True, forbid_unknown_fields=T
 
 
 class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Windows "two": one for the dealer, one for the players. "one": the dealer's, with the players' sign in it."""
+    """Windows "two": one for the dealer, one for the players. "one": the dealer's, with the players' sign in it.
+
+    statistics: the players' own screen shows how often outcomes have come in the last rounds, at games with a wheel.
+    """
 
     windows: Literal["one", "two"] = "one"
     dealer: WindowSettings = WindowSettings()
     players: PlayersWindowSettings = PlayersWindowSettings()
+    statistics: bool = False
 
 
 class ShownScreen(msgspec.Struct, frozen=True):
@@ -53,7 +57,8 @@ class ShownScreen(msgspec.Struct, frozen=True):
 class Look(msgspec.Struct, frozen=True, kw_only=True):
     """The fixed contents of the screens: layout, names of game and casino (s 66(2)), keys of a simulated table.
 
-    payment: the names of the wagers, and the order in which they are settled.
+    payment: the names of the wagers, and the order in which they are settled. statistics: whether the players' own
+    screen shows them.
     """
 
     face: Face
@@ -62,3 +67,4 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
     simulated: bool = False
     keys: tuple[Key, ...] = ()
     payment: PaymentRules = PaymentRules()
+    statistics: bool = False

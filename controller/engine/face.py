@@ -85,10 +85,11 @@ class LayoutMarker(msgspec.Struct, frozen=True):
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A line of a panel: the state of the game that it shows, and its label."""
+    """A line of a panel: the state of the game that it shows, and its label. dealer: players do not need it."""
 
     state: str
     words: str
+    dealer: bool = False
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -216,8 +217,35 @@ class RoadPanel(msgspec.Struct, frozen=True):
     title: str = "This shoe"
 
 
+class Share(msgspec.Struct, frozen=True):
+    """Outcomes that are counted together, and their name. A name that has a token is drawn as that token."""
+
+    name: str
+    outcomes: frozenset[str]
+
+
+class StatisticsPanel(msgspec.Struct, frozen=True):
+    """How often outcomes have come in the last spins: on the players' screen, if the table file asks for it.
+
+    groups: shares that are shown side by side. ranked: outcomes of which the most and the least frequent are shown, in
+    the order in which those that are equally frequent are shown; none: no such list.
+    """
+
+    groups: tuple[tuple[Share, ...], ...]
+    ranked: tuple[str, ...] = ()
+
+
 Instrument: TypeAlias = (
-    EntryPanel | DicePanel | WheelPanel | LightsPanel | DrawnPanel | PuckPanel | FactsPanel | HandsPanel | RoadPanel
+    EntryPanel
+    | DicePanel
+    | WheelPanel
+    | LightsPanel
+    | DrawnPanel
+    | PuckPanel
+    | FactsPanel
+    | HandsPanel
+    | RoadPanel
+    | StatisticsPanel
 )
 
 

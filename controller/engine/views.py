@@ -11,6 +11,8 @@ from controller.engine.face import Key
 
 RECENT = 12
 """How many past results stay on show."""
+OUTCOMES = 200
+"""How many past outcomes are kept for the statistics."""
 ALARMS_OF_ONE = 4
 """How many alerts about one device stay on show, the newest; likewise of those about none."""
 
@@ -237,6 +239,8 @@ class View(msgspec.Struct, frozen=True):
     alarms: tuple[Alarm, ...] = ()
     blocks: tuple[Block, ...] = ()
     recent: tuple[Result, ...] = ()
+    outcomes: tuple[str, ...] = ()
+    """The outcomes of the last rounds that had one, newest first."""
     limits: ShownLimits = ShownLimits()
     state: dict[str, str] = {}
     """What else the game shows, by name."""
@@ -337,9 +341,14 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
 
 
 def _end(view: View, effect: e.End) -> dict[str, Any]:
-    recent = (view.declared, *view.recent)[:RECENT] if effect.how == "declared" and view.declared else view.recent
     ended = Ended(effect.number, effect.how, effect.reason, effect.source) if effect.how != "declared" else None
-    return {**_left(view), "ended": ended, "recent": recent}
+    return {**_left(view), "ended": ended, **(_past(view, view.declared) if view.declared and not ended else {})}
+
+
+def _past(view: View, result: Result) -> dict[str, Any]:
+    """The past results once this is one of them."""
+    outcomes = (result.outcome, *view.outcomes)[:OUTCOMES] if result.outcome else view.outcomes
+    return {"recent": (result, *view.recent)[:RECENT], "outcomes": outcomes}
 
 
 def _of_devices(view: View) -> tuple[Alarm, ...]:

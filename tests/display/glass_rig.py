@@ -22,6 +22,8 @@ from controller.tapes.language import do
 
 CASINO = "Riverside Casino"
 PARTS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
+DEALERS = {"one": BOTH, "dealer": DEALER}
+"""The screens that show the layout of a card table: the players' own has hands and roads instead."""
 SIGNED = {"one": BOTH, "players": PLAYERS}
 SIZES = [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 PANELS = [((1280, 800), 149), ((1280, 800), 96), ((1920, 1080), 141), ((1920, 1080), 102), ((3840, 2160), 280)]
@@ -85,6 +87,8 @@ PLAYED = {
     "mini-baccarat": Played(("seat place-3", "cards ready", "wager place-3 banker $5", *DEALT), PREPARED),
 }
 GAMES = tuple(PLAYED)
+LAID_OUT = [(game, kind) for game in GAMES for kind in (DEALERS if game.endswith("baccarat") else PARTS)]
+"""Every screen with a layout: game and kind."""
 
 
 @cache

@@ -8,6 +8,7 @@ import pytest
 from glass_rig import changed, letters_of, played
 
 from controller.display import wording
+from controller.display.drawing import palette as p
 from controller.display.drawing import tokens
 from controller.display.drawing.fonts import Pen
 from controller.display.layout.chips import amount
@@ -26,6 +27,8 @@ SCENES = all_scenes()
 GAMES = [game for game in SCENES if game != "sic-bo"]
 SIZES = [((1024, 600), 110), ((1280, 800), 149), ((1920, 1080), 141)]
 PARTS = {"both": BOTH, "dealer": DEALER, "players": PLAYERS}
+LAID_OUT = [(game, part) for game in GAMES for part in PARTS if part != "players" or "baccarat" not in game]
+"""Every screen with a layout: the players' own at a card table has hands and roads instead."""
 IN_LARGE = (1920, 1080)
 
 
@@ -83,8 +86,7 @@ def test_inscriptions_stay_inside_their_areas(game: str, size: tuple[int, int], 
         assert any(box.contains(letters_of(line)) for box in boxes), line
 
 
-@pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "part"), LAID_OUT)
 def test_all_that_a_layout_is_inscribed_with_is_written(game: str, part: str) -> None:
     """Where dice are drawn they may speak for the title."""
     screen = screen_of(game, PARTS[part])
@@ -103,8 +105,7 @@ def grey(surface: pygame.Surface, box: pygame.Rect) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "part"), LAID_OUT)
 def test_winners_are_told_from_losers_without_colour(game: str, part: str) -> None:
     view = shown(game, "declared", standing=NOTHING_LIES, state={})
     screen = screen_of(game, PARTS[part])
@@ -331,8 +332,8 @@ def test_balls_are_seen_as_they_are_drawn_with_their_numbers() -> None:
 
     none, one, two = drawn("", ""), drawn("red*", "4"), drawn("red* gold", "4 52")
     assert len({panel_of("tri-chro-54", view, "drawn") for view in (none, one, two)}) == 3
-    assert {"4", "drawing"} <= set(written("tri-chro-54", one, "drawn"))
-    assert {"4", "52"} <= set(written("tri-chro-54", two, "drawn"))
+    assert {"red 4", "drawing"} <= set(written("tri-chro-54", one, "drawn"))
+    assert {"red 4", "gold 52"} <= set(written("tri-chro-54", two, "drawn"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -361,6 +362,25 @@ def test_heads_and_tails_are_told_apart_without_colour() -> None:
     head, tail = (pygame.transform.grayscale(tokens.picture(Token("coin", side), 40)) for side in "HT")
     assert pygame.image.tobytes(head, "RGBA") != pygame.image.tobytes(tail, "RGBA")
     assert tail.get_at((20, 20))[:3] != head.get_at((20, 20))[:3]
+
+
+@pytest.mark.parametrize("size", [22, 38, 80])
+def test_red_numbers_are_round_and_black_ones_square(size: int) -> None:
+    """Whoever sees no colour tells them apart: the corners of one are free, those of the other are not."""
+    red, black = (tokens.picture(Token("number", "17", ground), size) for ground in ("red", "black"))
+    assert red.get_at((1, 1)).a == 0
+    assert black.get_at((1, 1)).a > 200
+
+
+@pytest.mark.parametrize("lit", [(), ("odd",)])
+def test_red_areas_are_round_and_black_ones_square(lit: tuple[str, ...]) -> None:
+    screen = screen_of("roulette")
+    surface = picture(screen, shown("roulette", "open", standing=NOTHING_LIES, state={}, lit=lit))
+    felt, face = screen._context.felt, SCENES["roulette"].look.face
+    for area in (area for area in face.areas if area.ground in ("red", "black")):
+        box = felt.box(area).move(screen.boxes["layout"].topleft)
+        corner = surface.get_at((box.left + 3, box.bottom - 4))[:3]
+        assert (corner == p.GROUND) == (area.ground == "red"), area.wager
 
 
 # The terminal

@@ -10,7 +10,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing import playing_cards
 from controller.display.panels import hands as card_hands
 from controller.display.panels.hands import dealt
-from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.engine.face import HandsPanel
 from controller.engine.views import NOTHING_MORE, Result, View
 from tests.display.scenes.cards import BACCARAT, MINI, Part, scene
@@ -157,7 +157,7 @@ def test_burnt_cards_are_shown_until_a_card_is_dealt() -> None:
     ],
 )
 def test_who_has_the_shoe_and_what_is_in_it_is_said(state: dict[str, str], words: str) -> None:
-    assert dealt(HandsPanel(), shown(state), NOTHING_MORE).shoe == words
+    assert dealt(HandsPanel(), shown(state), NOTHING_MORE).shoe[:1] == ((words,) if words else ())
 
 
 # The panel
@@ -221,6 +221,28 @@ def test_an_excess_card_is_shown_with_its_face_or_its_back() -> None:
     assert len({looks(panel(FOUR)), looks(down), looks(seen)}) == 3
     assert "Excess card, face down" in written(FOUR | {"excess": "??"})
     assert "Excess card" in written(FOUR | {"excess": "9h"})
+
+
+@pytest.mark.parametrize("kind", [BOTH, DEALER, PLAYERS])
+@pytest.mark.parametrize("special", ["", "last round"])
+@pytest.mark.parametrize("count", [1, 2, 3, 12, 17, 40])
+def test_excess_cards_that_have_no_room_are_counted(count: int, special: str, kind: Audience) -> None:
+    """They lie over nothing: the other panels look as without them; the words stay in the panel."""
+    excess = {"excess": " ".join(["??", "9h", "Td"][n % 3] for n in range(count)), "special": special}
+    look = SCENES["baccarat"].look
+    screen, plain = (Screen(look, kind, (1280, 800), 149) for _ in range(2))
+    surface, without = picture(screen, shown(FOUR | excess)), picture(plain, shown(FOUR))
+    box = screen.boxes["hands"]
+    for image in (surface, without):
+        image.fill((0, 0, 0), box)
+    assert looks(surface) == looks(without)
+    assert all(box.contains(line.ink) for line in screen.written["hands"])
+    said = " ".join(line.text for line in screen.written["hands"])
+    assert ("Excess cards" in said) == (count > 1)
+    if count >= (17 if kind is PLAYERS else 12):
+        assert " more" in said
+    more = int(said.partition("and ")[2].partition(" more")[0]) if " more" in said else 0
+    assert 1 <= count - more <= 12
 
 
 def test_burnt_cards_take_the_place_of_the_hands() -> None:

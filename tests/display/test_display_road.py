@@ -1,6 +1,6 @@
 """The road of a shoe: bead plate and big road, every short shoe against a plain reading; and its panel."""
 
-from itertools import product
+from itertools import combinations, product
 
 import msgspec
 import pygame
@@ -8,13 +8,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.display.drawing import beads
 from controller.display.drawing import palette as p
 from controller.display.panels import road as road_panel
 from controller.display.panels import road_grids as road
-from controller.display.panels.road_grids import ROWS, Bead, RoadResult, bead_plate, big_road, read, shift
+from controller.display.panels.road import LEAST_CELL
+from controller.display.panels.road_grids import (
+    COLUMNS_BACK,
+    ROWS,
+    Bead,
+    DerivedMark,
+    DerivedRoad,
+    RoadResult,
+    asked,
+    bead_plate,
+    big_road,
+    derived,
+    places,
+    read,
+    shift,
+)
 from controller.display.screen import PLAYERS, Screen, picture
 from tests.display.scenes.cards import BACCARAT, ROAD, scene
 
+MARKS: tuple[DerivedMark, ...] = ("red", "blue")
 SHOES = st.lists(st.sampled_from("PBT"), max_size=95).map(lambda letters: read(" ".join(f"{it}7" for it in letters)))
 
 
@@ -164,6 +181,134 @@ def test_no_bead_lies_on_another_in_any_shoe(shoe: tuple[RoadResult, ...]) -> No
     assert grid == plain(letters)
 
 
+# The derived roads
+
+
+@pytest.mark.parametrize(
+    ("letters", "road_", "marks"),
+    [
+        # big eye boy begins at the second row of the second column, or at the third column
+        ("B", "big eye boy", ""),
+        ("BP", "big eye boy", ""),
+        ("BPP", "big eye boy", "b"),
+        ("BBPP", "big eye boy", "r"),
+        ("BPB", "big eye boy", "r"),
+        ("BBPB", "big eye boy", "b"),
+        # the small road a column later, and the cockroach road another
+        ("BPPBB", "small road", "b"),
+        ("BBPBB", "small road", "r"),
+        ("BPB", "small road", ""),
+        ("BPBP", "small road", "r"),
+        ("BPPBP", "small road", "r"),
+        ("BBPBP", "small road", "b"),
+        ("BPBPP", "cockroach road", "b"),
+        ("BBPBPP", "cockroach road", "r"),
+        ("BPBPB", "cockroach road", "r"),
+        ("BBPBPB", "cockroach road", "b"),
+        # straight down past the end of the column beside it: blue once, then red again
+        ("BPPPP", "big eye boy", "brr"),
+        # a column is as long as its run, wherever its tail turns
+        ("BBBBBBBBPPPPPPPP", "big eye boy", "rrrrrrr"),
+        ("BBBBBBBBBPPPPPPPPPP", "big eye boy", "rrrrrrrrb"),
+        ("BBBBBBBPPPPPPPB", "big eye boy", "rrrrrrr"),
+        ("TBTPTTBT", "big eye boy", "r"),
+    ],
+)
+def test_a_derived_road_begins_and_goes_on_as_its_rules_say(letters: str, road_: DerivedRoad, marks: str) -> None:
+    assert "".join(mark[0] for mark in derived(results(letters), road_)) == marks
+
+
+def second_reading(letters: str, back: int) -> list[str]:
+    """A derived road as the rules are told at the table, with one cell beside and one above to look at.
+
+    Down a column: something beside in the column so far back, or nothing beside and nothing above that either: red.
+    Something only above: blue. A new column: what the column before would have got if it had gone on, turned round.
+    """
+    columns: list[str] = []
+    marks = []
+    for letter in letters.replace("T", ""):
+        if columns and columns[-1][0] == letter:
+            columns[-1] += letter
+            marks.append(going_on([len(column) for column in columns], len(columns[-1]), back))
+        else:
+            turned = going_on([len(column) for column in columns], len(columns[-1]) + 1, back) if columns else ""
+            marks.append({"red": "blue", "blue": "red"}.get(turned, ""))
+            columns.append(letter)
+    return [mark for mark in marks if mark]
+
+
+def going_on(columns: list[int], row: int, back: int) -> str:
+    """The mark of a win in this row, from 1, of the last column."""
+    if len(columns) <= back:
+        return ""
+    filled = range(1, columns[-1 - back] + 1)
+    beside, above = row in filled, row - 1 in filled
+    return "red" if beside or not above else "blue"
+
+
+@pytest.mark.parametrize("length", range(13))
+def test_every_short_shoe_gives_the_derived_roads_of_a_second_reading(length: int) -> None:
+    for letters in map("".join, product("PB", repeat=length)):
+        for name, back in COLUMNS_BACK.items():
+            assert list(derived(results(letters), name)) == second_reading(letters, back), (letters, name)
+
+
+@given(SHOES)
+def test_every_shoe_gives_the_derived_roads_of_a_second_reading(shoe: tuple[RoadResult, ...]) -> None:
+    letters = "".join(result.winner for result in shoe)
+    for name, back in COLUMNS_BACK.items():
+        assert list(derived(shoe, name)) == second_reading(letters, back)
+
+
+@given(SHOES, st.sampled_from("PB"))
+def test_what_is_asked_is_what_the_next_win_adds(shoe: tuple[RoadResult, ...], winner: str) -> None:
+    for name in COLUMNS_BACK:
+        before, after = derived(shoe, name), derived((*shoe, RoadResult(winner, "")), name)
+        mark = asked(shoe, winner, name)
+        assert after == (*before, mark) if mark else after == before
+
+
+@given(SHOES)
+def test_if_one_hand_would_repeat_the_other_would_not(shoe: tuple[RoadResult, ...]) -> None:
+    for name in COLUMNS_BACK:
+        marks = {asked(shoe, winner, name) for winner in "PB"}
+        assert marks in ({"red", "blue"}, {None})
+
+
+def test_marks_lie_as_wins_do_on_the_big_road() -> None:
+    letters = "PPPPPPPBBBBBBBP"
+    assert places(letters) == list(big_road(results(letters)))
+    assert places([]) == []
+
+
+# Beads
+
+
+def apart(one: pygame.Surface, other: pygame.Surface) -> float:
+    """In how much of two beads what is drawn, or what is written in ivory on it, differs, whatever its colour."""
+    drawn_ = [pygame.mask.from_surface(image, 127) for image in (one, other)]
+    letters = [pygame.mask.from_threshold(image, p.IVORY, (60, 60, 60, 255)) for image in (one, other)]
+    differing = (a.count() + b.count() - 2 * a.overlap_area(b, (0, 0)) for a, b in (drawn_, letters))
+    return sum(differing) / one.get_width() ** 2
+
+
+def test_every_bead_is_told_from_the_others_without_its_colour() -> None:
+    """By its letter or shape; in the smallest size that is shown too."""
+    alike = [(beads.ring("P", ties, 24), beads.ring("B", ties, 24)) for ties in (0, 1, 2)]
+    alike += combinations((beads.lettered(letter, 24) for letter in "PBT"), 2)
+    small = {name: [beads.derived(name, mark, LEAST_CELL) for mark in MARKS] for name in COLUMNS_BACK}
+    alike += [(red, blue) for red, blue in small.values()]
+    for one, other in alike:
+        assert apart(one, other) > 0.04
+
+
+def test_the_derived_roads_are_told_apart_hollow_filled_and_struck() -> None:
+    for mark in MARKS:
+        counts = [pygame.mask.from_surface(beads.derived(name, mark, 24), 127).count() for name in COLUMNS_BACK]
+        hollow, filled, stroke = counts
+        assert filled > 1.3 * hollow > 1.3 * stroke
+
+
 # What of it is shown
 
 
@@ -233,6 +378,27 @@ def test_both_grids_lie_inside_the_panel_with_columns_enough(size: tuple[int, in
     assert not grids.plate.colliderect(grids.road)
 
 
+def test_all_five_roads_are_on_the_players_picture_at_least_twice_as_large_as_beside_a_layout() -> None:
+    """Beside a layout a cell had 12 dots and a card 94, with two rows of limits above 8 mm letters."""
+    screen = Screen(LOOK, PLAYERS, (1280, 800), 149)
+    drawn_ = picture(screen, scene(BACCARAT).states["declared"][0])
+    box = screen.boxes["road"]
+    grids = road_panel.arranged(box.inflate(-32, -60), 12)
+    assert grids.side >= 24
+    assert set(grids.derived) == set(COLUMNS_BACK)
+    every = [grids.plate, grids.road, *grids.derived.values()]
+    assert all(box.contains(grid) for grid in every)
+    assert not any(one.colliderect(other) for one, other in combinations(every, 2))
+    cards = pygame.mask.from_threshold(drawn_.subsurface(screen.boxes["hands"]), p.DIE, (1, 1, 1, 255))
+    highest = max(card.get_bounding_rects()[0].height for card in cards.connected_components(2000))
+    assert highest >= 2 * 94
+
+
+def test_no_road_is_drawn_in_cells_too_small_to_tell_its_marks() -> None:
+    assert road_panel.arranged(pygame.Rect(0, 0, 355, 72), 12).derived == {}
+    assert road_panel.arranged(pygame.Rect(0, 0, 1216, 6 * 2 * LEAST_CELL), 12).derived
+
+
 def test_a_panel_that_is_higher_than_broad_has_the_grids_one_beneath_the_other() -> None:
     grids = road_panel.arranged(pygame.Rect(0, 0, 300, 600), 10)
     assert grids.road.top > grids.plate.bottom
@@ -244,7 +410,7 @@ def test_how_often_each_came_stands_in_the_heading() -> None:
     picture(
         screen, msgspec.structs.replace(scene(BACCARAT).states["open"][0], state={"road": "P7 P8 B6 T1 P9 T0 T4 T4"})
     )
-    assert [line.text for line in screen.written["road"]] == ["THIS SHOE", "4", "1", "3"]
+    assert [line.text for line in screen.written["road"]] == ["THIS SHOE", "4", "1", "3", "wins:", "If", "wins:", "If"]
 
 
 def test_the_road_stands_where_other_games_have_their_recent_results() -> None:

@@ -9,7 +9,7 @@ from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
-from controller.engine.effects import Announced
+from controller.engine.effects import Announced, Kinds
 from controller.engine.money import dollars
 from controller.engine.views import ShownLimits
 from tests.display.scenes.pictures import LOOK, NOTICE
@@ -78,7 +78,7 @@ def test_a_notice_that_is_too_long_for_a_row_shares_none_with_the_next() -> None
 def test_limits_that_only_fit_one_line_stand_on_one() -> None:
     limits = ShownLimits(500, 40_000, 500, kinds=(("tie", 500, 5000),))
     shown = sign.plan((1280, 300), 110, limits)
-    assert (shown.problem, shown.rows[0]) == ("", ("MIN $5", "MAX $400", "STEPS $5", "TIE $5\u2013$50"))
+    assert (shown.problem, shown.rows[0]) == ("", ("MIN $5", "MAX $400", "STEPS $5", "TIE $5 TO $50"))
 
 
 def test_eight_millimetres_are_rounded_up_to_whole_dots() -> None:
@@ -146,3 +146,24 @@ def test_more_kinds_than_a_small_panel_can_show_in_8_mm_are_told_and_all_shown()
     assert "8 mm" in planned.problem
     said = " ".join(item for row in planned.rows for item in row)
     assert all(f"KIND {place} " in said for place in range(1, 14))
+
+
+@pytest.mark.parametrize(("size", "dpi"), [*PANELS, ((1024, 600), 149), ((1280, 800), 110), ((1920, 1080), 120)])
+@pytest.mark.parametrize(
+    "kinds", [(), (("tie", 500, 5000),), (("straight", 500, 2000), ("split", 500, 4000)), OWN], ids=len
+)
+def test_the_sign_has_one_row_wherever_its_shortest_words_fit_one_in_letters_of_8_mm(
+    size: tuple[int, int], dpi: int, kinds: Kinds
+) -> None:
+    limits = ShownLimits(500, 40_000, 500, kinds=kinds)
+    lawful = fonts.size_for(sign.dots(dpi), "Bold")
+    alike: dict[tuple[int, int], list[str]] = {}
+    for name, low, high in kinds:
+        alike.setdefault((low, high), []).append(name.upper())
+    words = [f"{', '.join(names)} {dollars(low)}\u2013{dollars(high)}" for (low, high), names in alike.items()]
+    items = ["MIN $5", "MAX $400", "STEPS $5", *words]
+    shortest = sum(fonts.width(item, "Bold", lawful) for item in items) + (len(items) - 1) * sign.apart(lawful)
+    fits = shortest <= size[0] - 64 * min(size[0] / 1280, size[1] / 800)
+    shown = sign.plan(size, dpi, limits)
+    assert (len(shown.rows) == 1) == fits
+    assert shown.size >= lawful or shown.problem

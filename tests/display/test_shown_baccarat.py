@@ -10,6 +10,7 @@ import pygame
 import pytest
 from glass_rig import (
     CONFIRMED,
+    DEALERS,
     PANELS,
     PARTS,
     SIGNED,
@@ -30,6 +31,7 @@ from glass_rig import (
 from controller.display.drawing import palette as p
 from controller.display.drawing import playing_cards
 from controller.display.drawing.brush import Written
+from controller.display.panels.sign import DASH
 from controller.display.screen import Screen
 from controller.engine.views import Chips, LyingChips, View
 from controller.games import find
@@ -137,7 +139,7 @@ def in_columns(rows: list[list[pygame.Rect]]) -> bool:
 
 
 @pytest.mark.parametrize("panel", SIZES)
-@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize("kind", DEALERS)
 @pytest.mark.parametrize("places", BACCARAT)
 def test_shown_baccarat_layout_has_its_numbered_places_and_three_wagers(
     places: int, kind: str, panel: tuple[tuple[int, int], int]
@@ -163,7 +165,7 @@ def test_shown_baccarat_layout_has_its_numbered_places_and_three_wagers(
 
 
 @pytest.mark.parametrize("panel", SIZES)
-@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize("kind", DEALERS)
 @pytest.mark.parametrize("places", MINI)
 def test_shown_mini_baccarat_layout_bears_the_casinos_name(
     places: int, kind: str, panel: tuple[tuple[int, int], int]
@@ -185,7 +187,7 @@ def test_shown_mini_baccarat_layout_bears_the_casinos_name(
 
 
 @pytest.mark.parametrize("panel", SIZES)
-@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize("kind", DEALERS)
 @pytest.mark.parametrize("places", MINI)
 def test_shown_mini_baccarat_has_three_betting_areas_for_each_place(
     places: int, kind: str, panel: tuple[tuple[int, int], int]
@@ -204,7 +206,7 @@ ODDS = {"TIE": "8 to 1", "BANKER": "19 to 20", "PLAYER": "1 to 1"}
 """s 198."""
 
 
-@pytest.mark.parametrize("kind", PARTS)
+@pytest.mark.parametrize("kind", DEALERS)
 @pytest.mark.parametrize("places", [1, 7, 9])
 def test_shown_mini_baccarat_areas_say_what_they_are_for(places: int, kind: str) -> None:
     """s 189(4): the number of the place in each, wager and odds beside it; and there lie such chips, nowhere else."""
@@ -241,7 +243,8 @@ def cards_seen(screen: Screen, view: View) -> dict[str, list[str]]:
     plates = {hand: plate(surface, screen, hand) for hand in ("player", "banker")}
     found: dict[str, list[str]] = {"player": [], "banker": [], "": []}
     for paper in papers(surface, screen.boxes["hands"]):
-        hand = next((hand for hand, it in plates.items() if beside(it, paper)), "")
+        near = {hand: paper.left - it.left for hand, it in plates.items() if beside(it, paper)}
+        hand = min(near, key=lambda hand: near[hand], default="")
         found[hand].append(card_of(surface, paper))
     return found
 
@@ -366,7 +369,7 @@ def test_shown_mini_baccarat_sign_is_at_least_8_mm_high_in_every_state(
     screen, surface = screen_of("mini-baccarat", 9, kind, (size, dpi)), pygame.Surface(size)
     for view in stages():
         screen.draw(surface, view)
-        words = said(screen, "sign").replace("MINIMUM", "MIN").replace("MAXIMUM", "MAX")
+        words = said(screen, "sign").replace("MINIMUM", "MIN").replace("MAXIMUM", "MAX").replace(DASH, " TO ")
         assert all(limit in words for limit in EXPECTED), view.phase
         assert words == words.upper()
         for line in screen.written["sign"]:

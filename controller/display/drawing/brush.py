@@ -12,6 +12,8 @@ from controller.display.drawing.fonts import FittedText, Pen, Weight
 from controller.display.drawing.palette import Colour
 
 Align = Literal["left", "centre", "right"]
+LEAST = 19
+"""Size in units of the smallest text that the dealer acts on: its capitals are 12 dots high at 1280x800."""
 SMOOTH = 4
 """Shapes are drawn this many times larger and then scaled down, for smooth edges."""
 
@@ -116,6 +118,11 @@ class Brush:
         """Units in dots, at least one."""
         return max(1, round(units * self.scale))
 
+    @property
+    def least(self) -> int:
+        """The size in dots of the smallest text that the dealer acts on."""
+        return self.px(LEAST)
+
     def card(self, rect: pygame.Rect, fill: Colour, radius: int, frame: Colour | None = None, line: int = 0) -> None:
         """A filled rectangle with round corners, and a frame inside its edge if given."""
         if frame is None:
@@ -186,7 +193,7 @@ class Brush:
 
     def label(self, text: str, rect: pygame.Rect, colour: Colour = p.MUTED, align: Align = "left") -> int:
         """Write a panel's small heading in spaced capitals at the top of a box. Returns its height in dots."""
-        size = self.px(14)
+        size = self.least
         self.spaced(text.upper(), Pen("Semibold", size, colour), (rect.left, rect.top + round(fonts.CAP * size)), align)
         return round(fonts.CAP * size)
 

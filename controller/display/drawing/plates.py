@@ -26,5 +26,5 @@ def titled(brush: Brush, rect: pygame.Rect, title: str, aside: str = "") -> pyga
     room = ground(brush, rect)
     high = brush.label(title, room)
     if aside:
-        brush.text(aside, Pen("Semibold", brush.px(17), p.MUTED), (room.right, room.top + high), "right")
+        brush.text(aside, Pen("Semibold", brush.least, p.MUTED), (room.right, room.top + high), "right")
     return pygame.Rect(room.left, room.top + high, room.width, room.height - high)

@@ -139,5 +139,5 @@ def empty(brush: Brush, rect: pygame.Rect, *, wanted: bool) -> None:
         return
     brush.card(rect, p.mixed(p.GOLD, p.PANEL, 0.22), edge, p.GOLD, brush.px(5))
     room = rect.inflate(-2 * brush.px(7), -2 * brush.px(7))
-    words = fonts.fitted("NEXT", "Bold", room.size, room.height, 5)
+    words = fonts.fitted("NEXT", "Bold", room.size, room.height, brush.least)
     brush.block_middle(words, "Bold", p.GOLD, room, "centre")

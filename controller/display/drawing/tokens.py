@@ -11,7 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, Brush, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
-from controller.engine.face import Token
+from controller.engine.face import Ground, Token
 
 _PIPS = {
     "0": (),
@@ -105,15 +105,21 @@ def star(x: float, y: float, radius: float) -> list[tuple[float, float]]:
     return [(x + lengths[n % 2] * sin(n * pi / 5), y - lengths[n % 2] * cos(n * pi / 5)) for n in range(10)]
 
 
+_CORNERS: dict[Ground, float] = {"red": 0.5, "black": 0.05}
+"""The radius of a number's corners as a share of its size: red is round and black is square, whoever sees no colour."""
+_USUAL_CORNERS = 0.2
+
+
 def _number(token: Token, size: int, dimmed: bool) -> pygame.Surface:
+    corner = _CORNERS.get(token.ground, _USUAL_CORNERS)
     ground = _tone(p.GROUNDS[token.ground], dimmed)
     edge = _tone(p.mixed(p.IVORY, p.GROUNDS[token.ground], 0.55), dimmed)
 
     def draw(surface: pygame.Surface) -> None:
         side = size * SMOOTH
-        pygame.draw.rect(surface, edge, (0, 0, side, side), border_radius=round(side * 0.2))
+        pygame.draw.rect(surface, edge, (0, 0, side, side), border_radius=round(side * corner))
         inner = pygame.Rect(0, 0, side, side).inflate(-round(side * 0.08), -round(side * 0.08))
-        pygame.draw.rect(surface, ground, inner, border_radius=round(side * 0.17))
+        pygame.draw.rect(surface, ground, inner, border_radius=round(side * corner * 0.9))
 
     return _lettered(smooth((size, size), edge, draw), token.text, 0.66, _tone(p.IVORY, dimmed))
 

@@ -34,10 +34,12 @@ ON_LINES = (0.56, 0.48, 0.4)
 """How high chips between areas may be, as a share of the distance between two rows of them."""
 CHIP_WIDTH = 1.9
 """The largest width of these chips as a multiple of their height."""
-DIMMED = 0.3
+DIMMED = 0.18
 """The share of its colour that a losing area keeps."""
 VOID = ("void: goes back", "void")
 """Written instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
+ROUND = 0.32
+"""Radius of a red area's corners as a share of its shorter side."""
 _ODDS = re.compile(r"[\d.]+ to \d+")
 
 
@@ -330,7 +332,7 @@ class Felt:
         ground = p.GROUNDS[area.ground]
         lost = p.FELT_DIM if area.ground == "felt" else p.mixed(ground, p.FELT_DIM, DIMMED)
         fill, line = (lost, p.LINE_DIM) if dimmed else (ground, p.LINE)
-        brush.card(box, fill, brush.px(6), line, brush.px(1.3))
+        brush.card(box, fill, _corner(brush, area, box), line, brush.px(1.3))
         inks = LOST if dimmed else OPEN if area.ground == "felt" else COLOURED
         areas.write(brush, area, self._inscribed[area.wager], inks, instead)
         self._draw_boxes(brush, area, line, inks.soft, box.topleft)
@@ -341,7 +343,7 @@ class Felt:
         brush = Brush(pygame.Surface(box.size), self._scale)
         brush.surface.fill(p.GROUND)
         whole = pygame.Rect((0, 0), box.size)
-        brush.card(whole, p.GOLD, brush.px(6), p.IVORY, brush.px(WINNERS_FRAME))
+        brush.card(whole, p.GOLD, _corner(brush, area, whole), p.IVORY, brush.px(WINNERS_FRAME))
         setting, rect = self._inscribed[wager]
         inscribed = Inscription(setting, rect.move(-box.left, -box.top))
         areas.write(brush, area, inscribed, WON, paying(area, odds))
@@ -382,6 +384,13 @@ def _beside(inner: pygame.Rect, whole: pygame.Rect, touching: list[pygame.Rect])
     top = max((chip.bottom for chip in touching if chip.top <= whole.top), default=inner.top)
     bottom = min((chip.top for chip in touching if chip.bottom >= whole.bottom), default=inner.bottom)
     return inner.clip(pygame.Rect(left, top, max(0, right - left), max(0, bottom - top)))
+
+
+def _corner(brush: Brush, area: Area, box: pygame.Rect) -> int:
+    """The radius of an area's corners: red areas are round and black ones square, whoever sees no colour."""
+    if area.ground == "red":
+        return round(ROUND * min(box.size))
+    return 1 if area.ground == "black" else brush.px(6)
 
 
 def _kind(area: Area) -> tuple[object, ...]:

@@ -16,6 +16,10 @@ from controller.engine.views import Extras, Result, View
 
 HEIGHT: Final = 330
 """Height of the panel, in units."""
+EXCESS_CARDS: Final = 0.36
+"""The share of the strip for pictures of excess cards. The rest is for the words."""
+CLOSE: Final = 6
+"""The padding, in units, of a panel without a heading."""
 HANDS: Final[Mapping[str, Ground]] = {"player": "blue", "banker": "red"}
 
 
@@ -46,10 +50,15 @@ class DealtHands(NamedTuple):
     aside: str
     special: str
     excess: tuple[str, ...]
-    shoe: str
+    shoe: tuple[str, ...]
+
+    @property
+    def says(self) -> bool:
+        """Whether there is more to say than the hands."""
+        return bool(self.burnt or self.aside or self.special or self.excess)
 
 
-def dealt(_shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
+def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
     """The data of the panel from a view."""
     state = view.state
     hands = tuple(_hand(name, view) for name in HANDS)
@@ -60,7 +69,7 @@ def dealt(_shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:
         state.get("stage", ""),
         state.get("special", ""),
         tuple(state.get("excess", "").split()),
-        _shoe(state),
+        _shoe(state) if shown.title else (),
     )
 
 
@@ -77,21 +86,24 @@ def _how(name: str, declared: Result) -> str:
     return "wins" if name in declared.wins else "tie" if "tie" in declared.wins else ""
 
 
-def _shoe(state: Mapping[str, str]) -> str:
-    """The words: who has the shoe, and how many cards are in it."""
+def _shoe(state: Mapping[str, str]) -> tuple[str, ...]:
+    """The words, the longest first: who has the shoe, and how many cards are in it."""
     holder, offered = (wording.spoken(state.get(name, "")) for name in ("shoe with", "offered to"))
-    who = f"shoe with {holder}" if holder else f"shoe offered to {offered}" if offered else ""
-    left = f"{state['in shoe']} cards in it" if state.get("in shoe") else ""
+    who = f"Shoe with {holder}" if holder else f"Shoe offered to {offered}" if offered else ""
+    inside = state.get("in shoe")
     if not who:
-        return f"{state['in shoe']} cards in the shoe" if left else ""
-    return wording.sentence(", ".join(filter(None, (who, left))))
+        return (f"{inside} cards in the shoe",) if inside else ()
+    return (f"{who}, {inside} cards in it", who) if inside else (who,)
 
 
 def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, _tokens: Any) -> None:
     """Draw the heading, and the hands or the burnt cards."""
     room = ground(brush, rect)
-    high = _heading(brush, room, shown, value)
-    room = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
+    if shown.title or value.says:
+        high = _heading(brush, room, shown, value)
+        room = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
+    else:
+        room = rect.inflate(-2 * brush.px(CLOSE), -2 * brush.px(CLOSE))
     if value.burnt:
         _burnt(brush, room, value.burnt)
     else:
@@ -100,27 +112,25 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, 
 
 def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHands) -> int:
     """The title, and at its right excess cards or the state of the shoe. Returns its height."""
-    taken = high = _special(brush, room, value.special) if value.special else 0
-    if not value.special:
-        title = "Burnt" if value.burnt else shown.title
-        high = brush.label(title, room)
-        taken = fonts.width(title.upper(), "Semibold", brush.px(14)) + brush.px(40)
-    right = pygame.Rect(room.left + taken, room.top, room.width - taken, high)
+    taken = _special(brush, room, value.special) if value.special else 0
     if value.excess:
-        right.top, right.height = room.top - brush.px(8), brush.px(40)
-        _excess(brush, right, value.excess)
-        return brush.px(40)
-    if words := value.aside or value.shoe:
-        ink = p.GOLD if value.aside else p.MUTED
-        line = fonts.fitted(wording.sentence(words), "Semibold", (right.width, brush.px(20)), brush.px(17), 6)
-        baseline = room.top + brush.label("", room)
-        brush.text(line.lines[0], Pen("Semibold", line.size, ink), (room.right, baseline), "right")
+        _excess(brush, pygame.Rect(room.left + taken, room.top - brush.px(8), room.width - taken, brush.px(52)), value)
+        return brush.px(52)
+    title = "Burnt" if value.burnt else shown.title
+    if title and not value.special:
+        brush.label(title, room)
+        taken = brush.written[-1].ink.width + brush.px(20)
+    ink, size = p.GOLD if value.aside else p.MUTED, brush.least
+    words = (wording.sentence(value.aside),) if value.aside else value.shoe
+    fitting = (line for line in words if fonts.width(line, "Semibold", size) <= room.width - taken)
+    if line := next(fitting, ""):
+        brush.text(line, Pen("Semibold", size, ink), (room.right, room.top + round(fonts.CAP * size)), "right")
     return brush.px(22)
 
 
 def _special(brush: Brush, room: pygame.Rect, words: str) -> int:
     """The words for a last or a dummy round, in a box at the left. Returns the width used."""
-    line = fonts.fitted(words.upper(), "Bold", (room.width - brush.px(20), brush.px(20)), brush.px(20), 6)
+    line = fonts.fitted(words.upper(), "Bold", (room.width - brush.px(20), brush.px(22)), brush.px(20), brush.least)
     wide = fonts.width(words.upper(), "Bold", line.size) + brush.px(20)
     box = pygame.Rect(room.left, room.top - brush.px(8), wide, brush.px(26))
     brush.card(box, p.GOLD, brush.px(5))
@@ -128,21 +138,29 @@ def _special(brush: Brush, room: pygame.Rect, words: str) -> int:
     return wide + brush.px(8)
 
 
+class HandsPlan(NamedTuple):
+    """The boxes of the two hands, and whether name and count stand beside the cards (`across`) or above them."""
+
+    boxes: tuple[pygame.Rect, pygame.Rect]
+    across: bool
+
+
 def _hands(brush: Brush, room: pygame.Rect, hands: tuple[DealtHand, ...]) -> None:
     """The player's hand above the banker's or beside it, whichever gives larger cards."""
     gap = brush.px(8)
     row = pygame.Rect(room.left, room.top, room.width, (room.height - gap) // 2)
     half = pygame.Rect(room.left, room.top, (room.width - gap) // 2, room.height)
-    across = _card_height(brush, row, across=True) >= _card_height(brush, half, across=False)
-    for number, hand in enumerate(hands):
-        if across:
-            _draw_hand(brush, row.move(0, number * (row.height + gap)), hand, across=True)
-        else:
-            _draw_hand(brush, half.move(number * (half.width + gap), 0), hand, across=False)
+    rows, halves = (row, row.move(0, row.height + gap)), (half, half.move(half.width + gap, 0))
+    plans = (HandsPlan(rows, across=True), HandsPlan(halves, across=True), HandsPlan(halves, across=False))
+    chosen = max(plans, key=lambda plan: _card_height(brush, plan.boxes[0], across=plan.across))
+    for box, hand in zip(chosen.boxes, hands, strict=True):
+        _draw_hand(brush, box, hand, across=chosen.across)
 
 
 BLOCK: Final = 0.36
 """Height of name and count as a share of the hand's height, if they stand above its cards."""
+BESIDE: Final = 0.62
+"""Their least width as a share of the cards' height, if they stand beside them."""
 
 
 def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
@@ -150,7 +168,9 @@ def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
     free = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
     cards = 2 * playing_cards.BROAD + 1
     if across:
-        return min(free.height, round((free.width - 3 * brush.px(7)) / (cards + 0.8)))
+        name = max(fonts.width(name.upper(), "Bold", brush.least) for name in HANDS) + 2 * brush.px(8)
+        wide = free.width - 3 * brush.px(7)
+        return min(free.height, round(wide / (cards + BESIDE)), round((wide - name) / cards))
     return min(round((1 - BLOCK) * free.height) - brush.px(5), round((free.width - 2 * brush.px(7)) / cards))
 
 
@@ -180,7 +200,7 @@ def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
             card = playing_cards.picture(hand.cards[number - 1], high, sideways=number == 3)
             brush.surface.blit(card, place)
         elif number == 3 and hand.natural:
-            words = fonts.fitted("NATURAL", "Bold", place.size, place.height // 2, 5)
+            words = fonts.fitted("NATURAL", "Bold", place.size, place.height // 2, brush.least)
             brush.block_middle(words, "Bold", p.INK if hand.won else p.GOLD, place, "centre")
         elif number < 3 or hand.next == 3:
             playing_cards.empty(brush, place, wanted=hand.next == number)
@@ -194,7 +214,7 @@ def _block(brush: Brush, box: pygame.Rect, hand: DealtHand) -> None:
     line = round(box.height * (0.4 if across else 0.22))
     left = pygame.Rect(box.left, box.top, box.width - (round(0.8 * box.height) if across else 0), box.height)
     _one_line(brush, hand.name.upper(), pygame.Rect(left.left, left.top, left.width, line), p.IVORY)
-    _one_line(brush, hand.how.upper(), pygame.Rect(left.left, left.bottom - line, left.width, line), p.GOLD)
+    _one_line(brush, hand.how.upper(), pygame.Rect(left.left, left.bottom - line, left.width, line), p.IVORY)
     if hand.points:
         right = pygame.Rect(left.right, box.top, box.right - left.right, box.height)
         between = pygame.Rect(box.left, box.top + line, box.width, box.height - (2 if hand.how else 1) * line)
@@ -234,18 +254,22 @@ def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[str, ...]) -> None:
         brush.surface.blit(playing_cards.picture(card, high), at)
 
 
-def _excess(brush: Brush, strip: pygame.Rect, cards: tuple[str, ...]) -> None:
-    """Draw the excess cards: drawn when no card may be drawn (s 106, s 209)."""
+def _excess(brush: Brush, strip: pygame.Rect, value: DealtHands) -> None:
+    """Draw the excess cards: drawn when no card may be drawn (s 106, s 209). Those without room are counted."""
+    cards = value.excess
     brush.card(strip, p.IVORY, brush.px(5))
     inner = strip.inflate(-2 * brush.px(5), -2 * brush.px(4))
+    wide = playing_cards.size_of(inner.height)[0] + brush.px(4)
+    shown = cards[: max(1, round(EXCESS_CARDS * inner.width) // wide)]
     x = inner.right
-    for card in reversed(cards):
-        image = playing_cards.picture(card, inner.height)
-        x -= image.get_width()
-        brush.surface.blit(image, (x, inner.top))
-        x -= brush.px(4)
+    for card in reversed(shown):
+        x -= wide
+        brush.surface.blit(playing_cards.picture(card, inner.height), (x, inner.top))
     words = "Excess card" if len(cards) == 1 else "Excess cards"
     words += ", face down" if playing_cards.DOWN in cards else ""
-    room = pygame.Rect(inner.left + brush.px(6), inner.top, x - inner.left - brush.px(8), inner.height)
-    fitted = fonts.fitted(words, "Bold", room.size, brush.px(20), 6)
+    words += f", and {len(cards) - len(shown)} more" if len(shown) < len(cards) else ""
+    room = pygame.Rect(inner.left + brush.px(6), inner.top, x - inner.left - brush.px(12), inner.height)
+    fitted = fonts.fitted(words, "Bold", room.size, brush.px(20), brush.least)
+    if not fitted.whole:
+        fitted = fonts.fitted(words, "Bold", room.size, brush.least, brush.least // 2)
     brush.block_middle(fitted, "Bold", p.INK, room)

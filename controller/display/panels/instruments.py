@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+import msgspec
 import pygame
 
-from controller.display import wording
+from controller.display import grid, wording
 from controller.display.drawing import fonts, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, disc, figure
@@ -14,6 +15,7 @@ from controller.display.drawing.plates import PADDING, RADIUS, inside, titled
 from controller.display.layout import chips
 from controller.display.panels import hands as card_hands
 from controller.display.panels import road as road_panel
+from controller.display.panels import statistics as statistics_panel
 from controller.display.panels import wheel
 from controller.engine.face import (
     DicePanel,
@@ -26,6 +28,7 @@ from controller.engine.face import (
     LightsPanel,
     PuckPanel,
     RoadPanel,
+    StatisticsPanel,
     Token,
     WheelPanel,
     dice,
@@ -39,7 +42,8 @@ Tokens = Mapping[str, tuple[Token, ...]]
 class InstrumentKind(NamedTuple):
     """A kind of instrument: its data from view and extras, its drawing, its height in units, on which screens it is.
 
-    dealer: only for the dealer. simulated: only at a simulated table.
+    dealer: only for the dealer. simulated: only at a simulated table. statistics: only for players, if the table file
+    asks for statistics.
     """
 
     shows: Callable[[Any, View, Extras], Any]
@@ -47,12 +51,10 @@ class InstrumentKind(NamedTuple):
     height: Callable[[Any], int]
     dealer: bool = False
     simulated: bool = False
+    statistics: bool = False
 
 
 # The entry terminal
-
-LOW_ENTRY = 44
-"""In units: a panel whose inside is lower than this has room for one line only."""
 
 
 class KeyedDigits(NamedTuple):
@@ -67,11 +69,11 @@ def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits:
 
 
 def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits, _tokens: Tokens) -> None:
-    """The digits at the right, title and words at the left; without room for both, only the words."""
+    """The digits at the right; at the left words, if there are any, else the title."""
     digits = keyed.digits
     brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
     left = inside(brush, rect)
-    if keyed.words and left.height < brush.px(LOW_ENTRY):
+    if keyed.words:
         left = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4))
     else:
         high = brush.label(entry.title, left, p.MUTED)
@@ -84,7 +86,9 @@ def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: Keyed
         brush.surface.blit(image, (room.right - image.get_width() - place * step, room.centery - height // 2))
     if keyed.words:
         left.width = room.right - len(digits) * step - left.left
-        brush.block_middle(fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), 8), "Semibold", p.IVORY, left)
+        brush.block_middle(
+            fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), brush.least), "Semibold", p.IVORY, left
+        )
 
 
 # The dice of a simulated tumbler
@@ -152,7 +156,7 @@ def _draw_lights(brush: Brush, rect: pygame.Rect, shown: LightsPanel, on: dict[s
     size = min(round(pitch * 0.82), round((room.width - brush.px(64)) / most / 1.16))
     for number, lights in enumerate(shown.sets):
         row = pygame.Rect(room.left, room.top + number * pitch, room.width, pitch)
-        brush.middle(wording.sentence(lights.name), Pen("Semibold", brush.px(18), p.IVORY), row, "left")
+        brush.middle(wording.sentence(lights.name), Pen("Semibold", brush.least, p.IVORY), row, "left")
         for place in range(lights.count):
             x = row.right - (most - place) * (size + tokens.gap(size)) + tokens.gap(size)
             _light(
@@ -173,8 +177,12 @@ def _light(brush: Brush, at: tuple[int, int], size: int, colour: p.Colour, *, li
 # DrawnPanel balls
 
 
+WIDEST_BALL = "green 63"
+"""The longest words beneath a ball."""
+
+
 class DrawnBalls(NamedTuple):
-    """The balls drawn so far, the text below each, and the stage of the drawing."""
+    """The balls drawn so far, the text below each besides its colour, and the stage of the drawing."""
 
     drawn: tuple[str, ...]
     beneath: tuple[str, ...]
@@ -188,20 +196,22 @@ def _drawn(shown: DrawnPanel, view: View, _extras: Extras) -> DrawnBalls:
 
 def _draw_drawn(brush: Brush, rect: pygame.Rect, shown: DrawnPanel, balls: DrawnBalls, known: Tokens) -> None:
     room = titled(brush, rect, shown.title, balls.stage)
-    foot = brush.px(20) if shown.beneath else 0
+    foot = brush.px(20)
     side = min(room.height - foot - brush.px(10), (room.width - brush.px(16)) // shown.count)
-    step = side + brush.px(16)
-    left = room.centerx - (step * shown.count - brush.px(16)) // 2
+    step = max(side + brush.px(16), fonts.width(WIDEST_BALL, "Bold", brush.px(20)) + brush.px(12))
+    left = room.centerx - (step * (shown.count - 1) + side) // 2
     for place in range(shown.count):
         at = (left + place * step, room.bottom - foot - side)
         words = balls.drawn[place : place + 1]
-        if words and words[0] in known:
-            tokens.row(brush, known[words[0]], side, at)
-        else:
+        if not words or words[0] not in known:
             _empty(brush, at, side)
-        for number in balls.beneath[place : place + 1]:
-            pen = Pen("Bold", brush.px(20), p.IVORY)
-            brush.text(number, pen, (at[0] + side // 2, room.bottom + brush.px(4)), "centre")
+            continue
+        ball = known[words[0]]
+        tokens.row(brush, ball, side, at)
+        beneath = " ".join((ball[0].ground, *balls.beneath[place : place + 1]))
+        brush.text(
+            beneath, Pen("Bold", brush.px(20), p.IVORY), (at[0] + side // 2, room.bottom + brush.px(4)), "centre"
+        )
 
 
 def _empty(brush: Brush, at: tuple[int, int], side: int) -> None:
@@ -237,7 +247,9 @@ def _draw_puck(brush: Brush, rect: pygame.Rect, shown: PuckPanel, state_lines: S
     on = state_lines.state not in ("", "off")
     brush.surface.blit(chips.marker("puck", side, on=on), top)
     right = pygame.Rect(top.left + side + brush.px(14), top.top, top.width - side - brush.px(14), side)
-    head = fonts.fitted(f"Point {state_lines.state}" if on else "Come out", "Bold", right.size, round(0.62 * side), 8)
+    head = fonts.fitted(
+        f"Point {state_lines.state}" if on else "Come out", "Bold", right.size, round(0.62 * side), brush.least
+    )
     brush.block_middle(head, "Bold", p.IVORY, right)
     beneath = top.bottom + brush.px(8)
     _write_lines(brush, pygame.Rect(room.left, beneath, room.width, room.bottom - beneath), state_lines.lines)
@@ -255,7 +267,8 @@ def _draw_facts(brush: Brush, rect: pygame.Rect, shown: FactsPanel, state_lines:
 
 
 def _write_lines(brush: Brush, room: pygame.Rect, lines: tuple[tuple[str, str], ...]) -> None:
-    """Lines of the same size: names at the left, values at the right."""
+    """Lines of the same size: names at the left, values at the right. The last are left out if there is no room."""
+    lines = lines[: room.height // brush.least]
     pitch = min(brush.px(28), room.height // max(1, len(lines)))
     size = min((_line_size(brush, pitch, room.width, line) for line in lines), default=0)
     for number, (words, value) in enumerate(lines):
@@ -265,14 +278,17 @@ def _write_lines(brush: Brush, room: pygame.Rect, lines: tuple[tuple[str, str], 
 
 
 def _line_size(brush: Brush, pitch: int, room: int, line: tuple[str, str]) -> int:
-    size = min(brush.px(19), round(pitch * 0.85))
-    while size > 6 and fonts.width(line[0], "Regular", size) + fonts.width(line[1], "Semibold", size) + size > room:
+    size = max(brush.least, min(brush.px(21), round(pitch * 0.85)))
+    while (
+        size > brush.least
+        and fonts.width(line[0], "Regular", size) + fonts.width(line[1], "Semibold", size) + size > room
+    ):
         size -= 1
     return size
 
 
 KINDS: dict[type[Instrument], InstrumentKind] = {
-    EntryPanel: InstrumentKind(_entry, _draw_entry, lambda _: 88, dealer=True),
+    EntryPanel: InstrumentKind(_entry, _draw_entry, lambda entry: 120 if entry.detail else 88, dealer=True),
     DicePanel: InstrumentKind(_dice, _draw_dice, lambda _: 112, dealer=True, simulated=True),
     WheelPanel: InstrumentKind(_wheel, _draw_wheel, lambda _: 262),
     LightsPanel: InstrumentKind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
@@ -281,6 +297,9 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
     FactsPanel: InstrumentKind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
     HandsPanel: InstrumentKind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
     RoadPanel: InstrumentKind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
+    StatisticsPanel: InstrumentKind(
+        statistics_panel.outcomes, statistics_panel.draw, lambda _: grid.STATISTICS, statistics=True
+    ),
 }
 
 
@@ -288,11 +307,22 @@ NAMES = {kind: kind.__name__.removesuffix("Panel").lower() for kind in KINDS}
 """The panel's name for each kind. A face has at most one instrument of a kind."""
 
 
-def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool) -> dict[str, Instrument]:
+def seen(own: tuple[Instrument, ...], *, dealer: bool, simulated: bool, statistics: bool) -> dict[str, Instrument]:
     """The instruments of a face that this screen shows, by the names of their panels."""
     kinds = ((each, KINDS[type(each)]) for each in own)
     return {
-        NAMES[type(each)]: each
+        NAMES[type(each)]: each if dealer else _for_players(each)
         for each, kind in kinds
-        if (dealer or not kind.dealer) and (simulated or not kind.simulated)
+        if (dealer or not kind.dealer)
+        and (simulated or not kind.simulated)
+        and (not kind.statistics or (statistics and not dealer))
     }
+
+
+def _for_players(shown: Instrument) -> Instrument:
+    """The instrument with fewer words: the facts that players need, and hands of cards without a heading."""
+    if isinstance(shown, PuckPanel | FactsPanel):
+        return msgspec.structs.replace(shown, facts=tuple(fact for fact in shown.facts if not fact.dealer))
+    if isinstance(shown, HandsPanel):
+        return msgspec.structs.replace(shown, title="")
+    return shown

@@ -7,13 +7,15 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, tick
+from controller.display.drawing.brush import LEAST, Brush, tick
 from controller.display.drawing.fonts import Pen
 from controller.display.wording import MARKS, MessageKind, ScreenMessage, sentence, spoken
 from controller.engine.face import Key
 
-LARGEST, SMALLEST = 30, 13
+LARGEST, SMALLEST = 30, LEAST
 """The largest and smallest text size of a message, in units."""
+TINY = 6
+"""The size in dots that a message which is far too long is not below."""
 
 
 Need = Literal["asked", "accepted", "idle"]
@@ -170,7 +172,9 @@ def plan(messages: tuple[ScreenMessage, ...], room: tuple[int, int], scale: floa
     for count in range(len(messages), 0, -1):
         if size := fonts.greatest(range(smallest, round(LARGEST * scale) + 1), partial(fits, count)):
             return cards(count, size)
-    return cards(1, smallest)
+    # one message that is too long for its panel is smaller rather than cut off
+    size = fonts.greatest(range(TINY, smallest), partial(fits, 1))
+    return cards(1, size or TINY)
 
 
 def draw_messages(brush: Brush, rect: pygame.Rect, messages: tuple[ScreenMessage, ...]) -> None:
@@ -213,7 +217,7 @@ def _draw_mark(brush: Brush, kind: MessageKind, colours: CardColours, at: tuple[
 
 
 def _draw_heading(brush: Brush, card: CardPlan, colours: CardColours, room: pygame.Rect) -> None:
-    size = max(brush.px(12), round(card.size * 0.68))
+    size = max(brush.least, round(card.size * 0.68))
     baseline = room.top + round(fonts.CAP * size)
     source = card.message.source
     taken = brush.text(source, Pen("Semibold", size, colours.heading), (room.right, baseline), "right") if source else 0

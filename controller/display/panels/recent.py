@@ -7,17 +7,19 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.engine.face import Face
-from controller.engine.views import Result
+from controller.engine.views import RECENT, Result
 
 _TOKEN = 22
 """Size of a token before a past result, in units."""
-_LARGE = 38
-"""Size of a token that is a whole past result."""
+_LARGEST, _LARGE = 60, 38
+"""The largest and the usual size of a token that is a whole past result."""
 _PITCH = 34
+_FOR_PLAYERS = 1.2
+"""How much larger the lines are on the players' screen."""
 
 
-def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
-    """Draw the panel."""
+def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...], *, dealer: bool) -> None:
+    """Draw the panel; on the players' screen in larger lines."""
     head = brush.label("Recent results", room) + brush.px(14)
     room = pygame.Rect(room.left, room.top + head, room.width, room.height - head)
     if not results:
@@ -25,18 +27,31 @@ def draw(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...
     elif all(len(face.drawn(result.outcome)) == 1 for result in results):
         _in_rows(brush, room, face, results)
     else:
-        _in_lines(brush, room, face, results)
+        line = Brush(brush.surface, brush.scale if dealer else _FOR_PLAYERS * brush.scale)
+        _in_lines(line, room, face, results)
+        brush.written += line.written
 
 
 def _in_rows(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:
-    size = min(brush.px(_LARGE), room.height)
-    step = size + tokens.gap(size)
-    most = max(1, (room.width + tokens.gap(size)) // step)
-    shown = results[: most * max(1, (room.height + tokens.gap(size)) // step)]
+    size = brush.px(_LARGEST)
+    while size > min(brush.px(_LARGE), room.height) and _places(room, size) < RECENT:
+        size -= 1
+    step, most = size + tokens.gap(size), _columns(room, size)
+    shown = results[: max(1, _places(room, size))]
     for place, result in enumerate(shown):
         line, column = divmod(place, most)
         at = (room.left + column * step, room.top + line * step)
         tokens.row(brush, face.drawn(result.outcome), size, at)
+
+
+def _columns(room: pygame.Rect, size: int) -> int:
+    """How many tokens of this size stand side by side."""
+    return max(1, (room.width + tokens.gap(size)) // (size + tokens.gap(size)))
+
+
+def _places(room: pygame.Rect, size: int) -> int:
+    """How many tokens of this size have room."""
+    return _columns(room, size) * ((room.height + tokens.gap(size)) // (size + tokens.gap(size)))
 
 
 def _in_lines(brush: Brush, room: pygame.Rect, face: Face, results: tuple[Result, ...]) -> None:

@@ -1,35 +1,39 @@
-"""The panel of a shoe's results: the bead plate and the big road."""
+"""The panel of a shoe's results: bead plate, big road, the three derived roads, and what the next win would add."""
 
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 import pygame
 
-from controller.display.drawing import fonts
+from controller.display.drawing import beads, fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Brush, smooth
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
-from controller.display.drawing.palette import Colour
 from controller.display.drawing.plates import ground
 from controller.display.panels import road_grids as road
-from controller.engine.face import Ground, RoadPanel
+from controller.engine.face import RoadPanel
 from controller.engine.views import Extras, View
 
 HEIGHT: Final = 128
 """The least height of the panel, in units."""
-GROUNDS: Final[dict[str, Ground]] = {"P": "blue", "B": "red", "T": "green"}
 MOST_COLUMNS: Final = 16
 """Most columns of a grid. They are enough for a shoe, and keep the beads large."""
 BEAD_SHARE: Final = 0.4
-"""The bead plate's share of the width when it stands beside the big road."""
+"""The bead plate's share of the width when it stands beside the big road, and no derived road is shown."""
+SHARES: Final = (0.22, 0.42)
+"""The shares of bead plate and big road beside the derived roads."""
+LEAST_CELL: Final = 9
+"""The least side in dots of a derived road's cells. Where they would be smaller, these roads are left out."""
+ROADS: Final = tuple(road.COLUMNS_BACK)
 
 
 class Grids(NamedTuple):
-    """The side of a cell in dots, and the boxes of the two grids."""
+    """The boxes of the grids, and the side of their cells in dots. derived: by name; their cells have half the side."""
 
     side: int
     plate: pygame.Rect
     road: pygame.Rect
+    derived: Mapping[road.DerivedRoad, pygame.Rect] = {}
 
 
 def results(shown: RoadPanel, view: View, _extras: Extras) -> str:
@@ -37,59 +41,139 @@ def results(shown: RoadPanel, view: View, _extras: Extras) -> str:
     return view.state.get(shown.state, "")
 
 
-def colour(winner: str) -> Colour:
-    """The colour of a result; ink for letters other than P, B and T."""
-    return p.GROUNDS[GROUNDS[winner]] if winner in GROUNDS else p.INK
-
-
 def draw(brush: Brush, rect: pygame.Rect, shown: RoadPanel, words: str, _tokens: Any) -> None:
-    """Draw both grids and the totals."""
+    """Draw the grids, and above them the totals and what the next win would add to the derived roads."""
     room = ground(brush, rect)
     found = road.read(words)
     high = brush.label(shown.title, room)
-    _totals(brush, room, found)
-    room = pygame.Rect(room.left, room.top + high + brush.px(10), room.width, room.height - high - brush.px(10))
-    grids = arranged(room, brush.px(12))
-    plate, big = road.bead_plate(found), road.big_road(found)
-    for box in (grids.plate, grids.road):
-        _lines(brush, box, grids.side)
+    left = _totals(brush, room, found)
+    grids = arranged(
+        pygame.Rect(room.left, room.top + high + brush.px(10), room.width, room.height - high - brush.px(10)),
+        brush.px(12),
+    )
+    if grids.derived:
+        _asked(brush, room, left, found)
+    _draw_plate(brush, grids, found)
+    _draw_big_road(brush, grids, found)
+    for name, box in grids.derived.items():
+        _draw_derived(brush, box, grids.side // 2, found, name)
+
+
+def _draw_plate(brush: Brush, grids: Grids, found: tuple[road.RoadResult, ...]) -> None:
+    _lines(brush, grids.plate, grids.side)
+    plate = road.bead_plate(found)
     for cell, box in _cells(plate, grids.plate, grids.side):
-        result = plate[cell]
-        brush.surface.blit(_disc(result.winner, result.winner, box.width), box)
+        brush.surface.blit(beads.lettered(plate[cell].winner, box.width), box)
+
+
+def _draw_big_road(brush: Brush, grids: Grids, found: tuple[road.RoadResult, ...]) -> None:
+    _lines(brush, grids.road, grids.side)
+    big = road.big_road(found)
     for cell, box in _cells(big, grids.road, grids.side):
-        brush.surface.blit(_ring(big[cell], box.width), box)
+        brush.surface.blit(beads.ring(big[cell].winner, big[cell].ties, box.width), box)
 
 
-def _totals(brush: Brush, room: pygame.Rect, found: tuple[road.RoadResult, ...]) -> None:
-    """The number of wins of the player's hand, of the banker's, and of ties, at the right of the heading."""
-    size, side, x = brush.px(18), brush.px(20), room.right
-    baseline = room.top + round(fonts.CAP * brush.px(14))
-    for letter in reversed(GROUNDS):
+def _draw_derived(
+    brush: Brush, box: pygame.Rect, side: int, found: tuple[road.RoadResult, ...], name: road.DerivedRoad
+) -> None:
+    _lines(brush, box, side)
+    marks = road.derived(found, name)
+    grid = dict(zip(road.places(marks), marks, strict=True))
+    for cell, square in _cells(grid, box, side):
+        brush.surface.blit(beads.derived(name, grid[cell], side), square)
+
+
+def _totals(brush: Brush, room: pygame.Rect, found: tuple[road.RoadResult, ...]) -> int:
+    """The number of wins of the player's hand, of the banker's, and of ties, at the right of the heading.
+
+    Returns where they begin.
+    """
+    size, side, x = brush.px(20), brush.px(22), room.right
+    baseline = room.top + round(fonts.CAP * brush.least)
+    for letter in reversed(beads.GROUNDS):
         count = sum(result.winner == letter for result in found)
         x -= brush.text(str(count), Pen("Bold", size, p.IVORY), (x, baseline), "right") + brush.px(4)
         x -= side
-        brush.surface.blit(_disc(letter, letter, side), (x, room.top - brush.px(5)))
+        brush.surface.blit(beads.lettered(letter, side), (x, room.top - brush.px(5)))
         x -= brush.px(12)
+    return x
+
+
+def _asked(brush: Brush, room: pygame.Rect, right: int, found: tuple[road.RoadResult, ...]) -> None:
+    """What each derived road would get if the banker's hand won next, and if the player's did."""
+    size, side, gap = brush.px(20), brush.px(22), brush.px(5)
+    baseline, top = room.top + round(fonts.CAP * brush.least), room.top - brush.px(5)
+    x = right - brush.px(24)
+    for letter in "PB":
+        for name in reversed(ROADS):
+            x -= side + gap
+            brush.surface.fill(p.IVORY, (x, top, side, side))
+            if mark := road.asked(found, letter, name):
+                brush.surface.blit(beads.derived(name, mark, side), (x, top))
+        x -= gap + brush.text("wins:", Pen("Semibold", size, p.MUTED), (x - gap, baseline), "right")
+        x -= side + gap
+        brush.surface.blit(beads.lettered(letter, side), (x, top))
+        x -= gap
+        x -= brush.text("If", Pen("Semibold", size, p.MUTED), (x, baseline), "right") + 4 * gap
 
 
 def arranged(room: pygame.Rect, gap: int) -> Grids:
-    """The grids one below the other or side by side, whichever gives larger cells."""
+    """The grids with the derived roads, if their cells are large enough; else without. The larger of two arrangements.
+
+    One below the other: bead plate, big road, derived roads. Or side by side.
+    """
+    found = max((_stacked(room, gap), _in_a_row(room, gap)), key=lambda grids: grids.side)
+    return found if found.side // 2 >= LEAST_CELL else _of_wins(room, gap)
+
+
+def _stacked(room: pygame.Rect, gap: int) -> Grids:
+    side = min((room.height - 2 * gap) // (3 * road.ROWS), room.width // MOST_COLUMNS) // 2 * 2
+    wide = room.width // side * side if side else 0
+    plate = pygame.Rect(room.left, room.top, wide, road.ROWS * side)
+    big = plate.move(0, plate.height + gap)
+    return Grids(side, plate, big, _derived_boxes(big.move(0, big.height + gap), side // 2))
+
+
+def _in_a_row(room: pygame.Rect, gap: int) -> Grids:
+    columns = (room.width - 2 * gap) / (2.4 * MOST_COLUMNS)
+    side = min(room.height // road.ROWS, round(columns)) // 2 * 2
+    wide = [int(share * (room.width - 2 * gap)) // side * side if side else 0 for share in SHARES]
+    plate = pygame.Rect(room.left, room.top, wide[0], road.ROWS * side)
+    big = pygame.Rect(plate.right + gap, room.top, wide[1], plate.height)
+    rest = pygame.Rect(big.right + gap, room.top, room.right - big.right - gap, plate.height)
+    return Grids(side, plate, big, _derived_boxes(rest, side // 2))
+
+
+def _derived_boxes(box: pygame.Rect, side: int) -> dict[road.DerivedRoad, pygame.Rect]:
+    """The big eye boy along the top; below it the small road and the cockroach road."""
+    columns = box.width // side if side else 0
+    high = road.ROWS * side
+    left = columns // 2
+    row = box.top + high
+    return {
+        "big eye boy": pygame.Rect(box.left, box.top, columns * side, high),
+        "small road": pygame.Rect(box.left, row, left * side, high),
+        "cockroach road": pygame.Rect(box.left + left * side, row, (columns - left) * side, high),
+    }
+
+
+def _of_wins(room: pygame.Rect, gap: int) -> Grids:
+    """Bead plate and big road, one below the other or side by side, whichever gives larger cells."""
     stacked = min((room.height - gap) // (2 * road.ROWS), room.width // MOST_COLUMNS)
     beside = room.height // road.ROWS
     if stacked >= min(beside, (room.width - gap) // (2 * MOST_COLUMNS)):
         side = max(1, stacked)
-        columns = room.width // side
-        upper = pygame.Rect(room.left, room.top, columns * side, road.ROWS * side)
+        upper = pygame.Rect(room.left, room.top, room.width // side * side, road.ROWS * side)
         return Grids(side, upper, upper.move(0, upper.height + gap))
     side = max(1, beside)
     columns = (room.width - gap) // side
-    beads = max(1, round(BEAD_SHARE * columns))
-    left = pygame.Rect(room.left, room.top, beads * side, road.ROWS * side)
-    wide = (columns - beads) * side
+    plate = max(1, round(BEAD_SHARE * columns))
+    left = pygame.Rect(room.left, room.top, plate * side, road.ROWS * side)
+    wide = (columns - plate) * side
     return Grids(side, left, pygame.Rect(room.right - wide, room.top, wide, road.ROWS * side))
 
 
-def _cells(grid: road.BeadPlate | road.BigRoad, box: pygame.Rect, side: int) -> list[tuple[road.Cell, pygame.Rect]]:
+def _cells(grid: Mapping[road.Cell, object], box: pygame.Rect, side: int) -> list[tuple[road.Cell, pygame.Rect]]:
     """The newest cells of a grid that fit the box, each with its square."""
     columns = box.width // side
     gone = road.shift(grid, columns)
@@ -107,41 +191,4 @@ def _lines(brush: Brush, box: pygame.Rect, side: int) -> None:
         pygame.draw.line(brush.surface, shade, (x, box.top), (x, box.bottom))
     for y in range(box.top, box.bottom + 1, side):
         pygame.draw.line(brush.surface, shade, (box.left, y), (box.right, y))
-
-
-@lru_cache(maxsize=32)
-def _disc(letter: str, winner: str, side: int) -> pygame.Surface:
-    """A bead of the plate: a disc with its letter."""
-    shade = colour(winner)
-
-    def paint(surface: pygame.Surface) -> None:
-        whole = side * SMOOTH
-        pygame.draw.circle(surface, shade, (whole / 2, whole / 2), whole * 0.46)
-
-    image = smooth((side, side), shade, paint)
-    line = fonts.rendered(letter, Pen("Bold", max(5, round(0.68 * side)), p.IVORY))
-    line = line.subsurface(line.get_bounding_rect())
-    image.blit(line, line.get_rect(center=(side // 2, side // 2)))
-    return image
-
-
-@lru_cache(maxsize=128)
-def _ring(bead: road.Bead, side: int) -> pygame.Surface:
-    """A bead of the big road: a ring; with a green line and their number if ties came after it."""
-    green = p.GROUNDS["green"]
-
-    def paint(surface: pygame.Surface) -> None:
-        whole = side * SMOOTH
-        if bead.winner:
-            pygame.draw.circle(surface, colour(bead.winner), (whole / 2, whole / 2), whole * 0.44, round(whole * 0.15))
-        if bead.ties:
-            pygame.draw.line(
-                surface, green, (whole * 0.12, whole * 0.88), (whole * 0.88, whole * 0.12), round(whole * 0.14)
-            )
-
-    image = smooth((side, side), colour(bead.winner) if bead.winner else green, paint)
-    if bead.ties > 1:
-        line = fonts.rendered(str(bead.ties), Pen("Bold", max(6, round(0.72 * side)), p.INK))
-        line = line.subsurface(line.get_bounding_rect())
-        image.blit(line, line.get_rect(center=(side // 2, side // 2)))
-    return image
+    pygame.draw.rect(brush.surface, p.LINE, box.inflate(1, 1), 1)

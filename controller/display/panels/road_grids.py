@@ -1,6 +1,8 @@
-"""The results of a shoe as two grids of six rows: the bead plate, and the big road. No pygame."""
+"""The results of a shoe as grids of six rows: bead plate, big road, and the three derived from it. No pygame."""
 
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 ROWS: Final = 6
 TIE: Final = "T"
@@ -23,6 +25,12 @@ class Bead(NamedTuple):
     ties: int = 0
 
 
+DerivedMark: TypeAlias = Literal["red", "blue"]
+"""A mark of a derived road. red: the big road repeats itself there. blue: it does not. Not a winner's colour."""
+DerivedRoad: TypeAlias = Literal["big eye boy", "small road", "cockroach road"]
+COLUMNS_BACK: Final[Mapping[DerivedRoad, int]] = {"big eye boy": 1, "small road": 2, "cockroach road": 3}
+"""How many columns to the left each derived road compares."""
+
 BeadPlate: TypeAlias = dict[Cell, RoadResult]
 BigRoad: TypeAlias = dict[Cell, Bead]
 """The contents of each grid by place, the oldest first."""
@@ -43,40 +51,87 @@ def big_road(results: tuple[RoadResult, ...]) -> BigRoad:
 
     Ties count on the win before them; ties before the first win count on that win.
     """
-    road: BigRoad = {}
-    cell, start = (0, 0), 0
+    wins: list[str] = []
+    ties = [0]
     for result in results:
-        last = road.get(cell, Bead(""))
         if result.winner == TIE:
-            road[cell] = last._replace(ties=last.ties + 1)
-            continue
-        if last.winner == result.winner:
-            cell = _onward(road, cell, start)
-        elif last.winner:
-            start = _free_column(road, start)
+            ties[-1] += 1
+        else:
+            ties += [0] * bool(wins)
+            wins.append(result.winner)
+    if not wins:
+        return {(0, 0): Bead("", ties[0])} if ties[0] else {}
+    return {cell: Bead(*bead) for cell, bead in zip(places(wins), zip(wins, ties, strict=True), strict=True)}
+
+
+def places(marks: Sequence[str]) -> list[Cell]:
+    """Where each mark lies: equal marks that follow each other go down a column, and without room to the right."""
+    cells: list[Cell] = []
+    taken: set[Cell] = set()
+    start = 0
+    for number, mark in enumerate(marks):
+        if not number:
+            cell = (0, 0)
+        elif mark == marks[number - 1]:
+            cell = _onward(taken, cell, start)
+        else:
+            start = _free_column(taken, start)
             cell = (start, 0)
-        road[cell] = Bead(result.winner, 0 if last.winner else last.ties)
-    return road
+        taken.add(cell)
+        cells.append(cell)
+    return cells
 
 
-def _onward(road: BigRoad, cell: Cell, start: int) -> Cell:
+def _onward(taken: set[Cell], cell: Cell, start: int) -> Cell:
     """The next place of a run that began in column `start`: below while there is room, then to the right."""
     column, row = cell
     beneath = (column, row + 1)
-    if column == start and row + 1 < ROWS and beneath not in road:
+    if column == start and row + 1 < ROWS and beneath not in taken:
         return beneath
     return column + 1, row
 
 
-def _free_column(road: BigRoad, start: int) -> int:
+def _free_column(taken: set[Cell], start: int) -> int:
     """The next column in which a run can begin."""
     column = start + 1
-    while (column, 0) in road:
+    while (column, 0) in taken:
         column += 1
     return column
 
 
-def shift(grid: BeadPlate | BigRoad, columns: int) -> int:
+def derived(results: tuple[RoadResult, ...], road: DerivedRoad) -> tuple[DerivedMark, ...]:
+    """The marks of a derived road, the oldest first: one for each win from the column on that can be compared."""
+    runs, back = _runs(results), COLUMNS_BACK[road]
+    marks = (_mark(runs, column, row, back) for column, high in enumerate(runs) for row in range(high))
+    return tuple(mark for mark in marks if mark)
+
+
+def asked(results: tuple[RoadResult, ...], winner: str, road: DerivedRoad) -> DerivedMark | None:
+    """The mark that a derived road would get if this hand won next; None if it would get none."""
+    runs = _runs((*results, RoadResult(winner, "")))
+    return _mark(runs, len(runs) - 1, runs[-1] - 1, COLUMNS_BACK[road])
+
+
+def _runs(results: tuple[RoadResult, ...]) -> list[int]:
+    """How many equal wins follow each other, run after run: the whole length, wherever it turns on the big road."""
+    wins = (result.winner for result in results if result.winner != TIE)
+    return [len(list(run)) for _, run in groupby(wins)]
+
+
+def _mark(runs: list[int], column: int, row: int, back: int) -> DerivedMark | None:
+    """The mark for one win; rows are counted from 0. None if there is no column yet to compare it with.
+
+    The first of a column: red if the column before it is as long as the one `back` columns before that. The others:
+    blue if the column `back` columns to the left ends just above their row, else red.
+    """
+    if row:
+        return None if column < back else "blue" if runs[column - back] == row else "red"
+    if column <= back:
+        return None
+    return "red" if runs[column - 1] == runs[column - 1 - back] else "blue"
+
+
+def shift(grid: Mapping[Cell, object], columns: int) -> int:
     """How many columns to cut at the left, so that the grid fits `columns`.
 
     The newest place stays visible, even if older runs reach further to the right than fits.

@@ -37,31 +37,43 @@ def dots(dpi: int, millimetres: int = LETTERS_MM) -> int:
 
 @lru_cache(maxsize=16)
 def plan(size: tuple[int, int], dpi: int, limits: ShownLimits) -> SignPlan:
-    """The sign for a screen of `size` dots at `dpi`: in full words if they fit one line, else shorter or in more rows.
+    """The sign for a screen of `size` dots at `dpi`: in one row if it fits, in full words or short ones; else in more.
 
     If letters of 8 mm do not fit, they are as large as possible, and `problem` says so.
     """
     lawful = fonts.size_for(dots(dpi), "Bold")
     letters = max(lawful, round(34 * scale(size)))
-    wanted = _best(size, limits, letters)
+    for smaller in range(letters, lawful - 1, -1):
+        if one_row := _in_one_row(size, limits, smaller):
+            return one_row
+    wanted = _set(size, limits, letters)
     while letters > 10 and not _fits(size, wanted):
         letters -= 1
-        wanted = _best(size, limits, letters)
+        wanted = _in_one_row(size, limits, letters) or _set(size, limits, letters)
     return wanted if letters >= lawful else wanted._replace(problem=_too_small(size, dpi))
 
 
-def _best(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan:
-    """The table's limits on a row of their own; all limits on one row only if nothing else fits."""
-    apart_, together = (_set(size, limits, letters, together=it) for it in (False, True))
-    return together if _fits(size, together) and not _fits(size, apart_) else apart_
-
-
-def _set(size: tuple[int, int], limits: ShownLimits, letters: int, *, together: bool) -> SignPlan:
+def _in_one_row(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan | None:
+    """All limits in one row, in full words or in short ones; the notices below. None if they do not fit so."""
     room = size[0] - 4 * margin(size)
-    notices = _fewest_rows(wording.notices(limits), letters, room)
+    kinds = wording.kinds(limits)
+    for items in ((*own, *each) for own in wording.sign(limits) for each in (kinds, _short(kinds))):
+        if _width(items, letters) <= room:
+            sign = _planned(size, limits, letters, (items,))
+            return sign if _fits(size, sign) else None
+    return None
+
+
+def _set(size: tuple[int, int], limits: ShownLimits, letters: int) -> SignPlan:
+    """The table's limits in a row of their own, and those of kinds of wager below them."""
+    room = size[0] - 4 * margin(size)
     rows = _limits(limits, letters, room) + _fewest_rows(wording.kinds(limits), letters, room)
-    if together and (candidates := wording.sign(limits)):
-        rows = ((*candidates[-1], *_short(wording.kinds(limits))),)
+    return _planned(size, limits, letters, rows)
+
+
+def _planned(size: tuple[int, int], limits: ShownLimits, letters: int, rows: tuple[tuple[str, ...], ...]) -> SignPlan:
+    """These rows, and the notices below them."""
+    notices = _fewest_rows(wording.notices(limits), letters, size[0] - 4 * margin(size))
     rows += notices
     # above and below the text, a third of a capital stays free
     height = (len(rows) - 1) * pitch(letters) + round(1.7 * fonts.CAP * letters)

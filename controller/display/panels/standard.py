@@ -9,7 +9,7 @@ import pygame
 from controller.display import wording
 from controller.display.drawing import fonts, players, tokens
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush
+from controller.display.drawing.brush import LEAST, Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
 from controller.display.layout.felt import Felt, FeltContents
@@ -23,12 +23,12 @@ from controller.engine.views import Extras, Result, View, Words
 
 
 class ScreenContext(NamedTuple):
-    """What all panels of a screen need and what stays until the screen is laid out again."""
+    """What all panels of a screen need and what stays until it is laid out again. felt: None without a layout."""
 
     title: str
     dealer: bool
     face: Face
-    felt: Felt
+    felt: Felt | None
     own: dict[str, Instrument]
     keys: tuple[Key, ...]
     simulated: bool
@@ -136,7 +136,7 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
         tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
         taken = tokens.width(len(drawn), side) + brush.px(28)
         room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
-    words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.px(15))
+    words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.least)
     words = fonts.balanced(words, "Bold", room.width)
     room.top -= round(0.05 * words.size)  # room for descenders
     brush.block_middle(words, "Bold", ink, room)
@@ -148,6 +148,7 @@ def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContent
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
+    assert context.felt, "a screen without a layout has no such panel"
     brush.written += context.felt.draw(brush.surface, rect.topleft, contents)
 
 
@@ -169,29 +170,23 @@ def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: N
     room = ground(brush, rect)
     high = brush.label("Next", room, p.GOLD)
     if waits.prompt.source:
-        size = brush.px(17)
+        size = brush.least
         brush.text(waits.prompt.source, Pen("Semibold", size, p.MUTED), (room.right, room.top + high), "right")
     room = pygame.Rect(room.left, room.top + high + brush.px(16), room.width, room.height - high - brush.px(16))
     _draw_prompt(brush, room, context, waits)
 
 
 class _Arrangement(NamedTuple):
-    """One way to fill the panel: keys, their size, how a mistake is put right, the smallest letters of the prompt."""
+    """One way to fill the panel: keys, how a mistake is put right, the smallest letters of the prompt."""
 
     caps: tuple[cards.KeyCap, ...]
-    bright: bool
     remark: str
-    least: int
+    least: int = LEAST
 
 
 def _arrangements(caps: tuple[cards.KeyCap, ...], remark: str) -> tuple[_Arrangement, ...]:
-    """The best first: if the room is too small the keys get smaller, the remark goes, and at last the keys."""
-    return (
-        _Arrangement(caps, bright=True, remark=remark, least=20),
-        _Arrangement(caps, bright=False, remark=remark, least=15),
-        _Arrangement(caps, bright=False, remark="", least=12),
-        _Arrangement((), bright=False, remark="", least=9),
-    )
+    """The best first: if the room is too small the remark goes, then the keys; at last the letters get smaller."""
+    return (_Arrangement(caps, remark), _Arrangement(caps, ""), _Arrangement((), ""), _Arrangement((), "", least=9))
 
 
 def _draw_prompt(brush: Brush, room: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
@@ -199,7 +194,7 @@ def _draw_prompt(brush: Brush, room: pygame.Rect, context: ScreenContext, waits:
     words = wording.sentence(waits.prompt.text)
     caps = cards.key_caps(context.keys if context.simulated else (), waits.asked, waits.accepted)
     for way in _arrangements(caps, waits.remark):
-        tall = cards.caps_height(brush, way.caps, room.width, bright=way.bright)
+        tall = cards.caps_height(brush, way.caps, room.width)
         small = _remark(brush, room.width, way.remark)
         short = small.height if way.remark else 0
         free = room.height - sum(high + brush.px(10) for high in (tall, short) if high)
@@ -208,14 +203,14 @@ def _draw_prompt(brush: Brush, room: pygame.Rect, context: ScreenContext, waits:
             break
     brush.block(fonts.balanced(block, "Semibold", room.width), "Semibold", p.IVORY, room)
     keys = pygame.Rect(room.left, room.bottom - tall, room.width, tall)
-    cards.draw_caps(brush, way.caps, keys, bright=way.bright)
+    cards.draw_caps(brush, way.caps, keys, bright=True)
     above = keys.top - (brush.px(10) if tall else 0) - short
     brush.block(small, "Regular", p.MUTED, pygame.Rect(room.left, above, room.width, short))
 
 
 def _remark(brush: Brush, room: int, remark: str) -> fonts.FittedText:
     """How a mistake is put right, in small letters."""
-    size = brush.px(18)
+    size = brush.least
     return fonts.FittedText(size, fonts.wrapped(remark, "Regular", size, room) if remark else ())
 
 
@@ -248,7 +243,7 @@ def _recent(_context: ScreenContext, view: View, _extras: Extras) -> tuple[Resul
 
 
 def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, results: tuple[Result, ...]) -> None:
-    recent.draw(brush, ground(brush, rect), context.face, results)
+    recent.draw(brush, ground(brush, rect), context.face, results, dealer=context.dealer)
 
 
 def _sign(context: ScreenContext, _view: View, _extras: Extras) -> SignPlan:

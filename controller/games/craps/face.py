@@ -33,8 +33,8 @@ BAR = "2 is void"
 PUCK = {"off": "dont-come"} | {str(number): f"come-{number}" for number in POINTS}
 """The area on which the puck lies, for each come out point."""
 FACTS = (
-    *(Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice")),
-    Fact("no rolls", "No rolls of the shooter"),
+    *(Fact("shooter", "Shooter"), Fact("dice", "Dice"), Fact("dice set", "Set of dice", dealer=True)),
+    Fact("no rolls", "No rolls of the shooter", dealer=True),
 )
 
 

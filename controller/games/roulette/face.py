@@ -4,7 +4,7 @@ Diagrams 6 and 7 are missing: the customary layout, on its side, with 0 at the l
 and six-lines have no areas: their chips lie on the lines.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from c_ext.layout import Layout
@@ -15,7 +15,9 @@ from controller.engine.face import (
     Ground,
     LayoutMarker,
     Legend,
+    Share,
     Spot,
+    StatisticsPanel,
     Token,
     WheelPanel,
     odds_of,
@@ -65,8 +67,24 @@ def face(layout: Layout[Any], order: Sequence[int] = WHEEL) -> Face:
         own=(
             EntryPanel(2),
             WheelPanel(tuple(token for number in order for token in numbers[str(number)]), "crown", ball=True),
+            STATISTICS,
         ),
     )
+
+
+def _share(name: str, numbers: Iterable[int]) -> Share:
+    return Share(name, frozenset(map(str, numbers)))
+
+
+STATISTICS = StatisticsPanel(
+    (
+        (_share("red", RED), _share("black", set(NUMBERS) - RED - {0}), _share("0", (0,))),
+        (_share("odd", range(1, 37, 2)), _share("even", range(2, 37, 2))),
+        (_share("1 to 18", range(1, 19)), _share("19 to 36", range(19, 37))),
+    ),
+    ranked=tuple(map(str, NUMBERS)),
+)
+"""The shares of the even chances, and how often single numbers have come."""
 
 
 def ground(number: int) -> Ground:

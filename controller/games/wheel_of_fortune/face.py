@@ -5,7 +5,18 @@ from collections.abc import Iterator
 from typing import Any
 
 from c_ext.layout import Layout
-from controller.engine.face import Area, EntryPanel, Face, Ground, Legend, Token, WheelPanel, odds_of
+from controller.engine.face import (
+    Area,
+    EntryPanel,
+    Face,
+    Ground,
+    Legend,
+    Share,
+    StatisticsPanel,
+    Token,
+    WheelPanel,
+    odds_of,
+)
 
 # Diagrams 9 and 11, which show the layouts, are missing, and so are the symbols: two rows of letters (assumed).
 COLUMNS, ROWS = 12, 100
@@ -35,6 +46,7 @@ def face(layout: Layout[Any], rim: str) -> Face:
         own=(
             EntryPanel(1, detail=", ".join(f"{number} {letter}" for number, letter in keyed.items()), reads=keyed),
             WheelPanel(tuple(token for symbol in rim for token in tokens[symbol]), "section"),
+            StatisticsPanel((tuple(Share(symbol, frozenset({symbol})) for symbol in symbols),)),
         ),
     )
 

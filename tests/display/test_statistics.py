@@ -1,0 +1,160 @@
+"""The statistics on the players' screen: what is counted, which shares are shown, where, and only if asked for."""
+
+from collections import Counter
+
+import msgspec
+import pygame
+import pytest
+from glass_rig import GAMES, PARTS, drawn, look, said, views
+
+from controller.display import open_display
+from controller.display.panels.statistics import heading, least, most, percentage
+from controller.display.screen import PLAYERS, Screen
+from controller.display.settings import ScreenSettings
+from controller.engine import effects as e
+from controller.engine.face import Share, StatisticsPanel
+from controller.engine.views import OUTCOMES, View, view_of
+from controller.games import find
+
+WITH_A_WHEEL = ("roulette", "wheel-of-fortune-50", "wheel-of-fortune-52")
+SPUN = ("17", "17", "0", "17", "32")
+"""17 is black, 32 red."""
+
+
+def screen_of(game: str, kind: str = "players", size: tuple[int, int] = (1280, 800)) -> Screen:
+    return Screen(msgspec.structs.replace(look(game), statistics=True), PARTS[kind], size, 110)
+
+
+def panel_of(game: str) -> StatisticsPanel:
+    (panel,) = (each for each in find(game).face().own if isinstance(each, StatisticsPanel))
+    return panel
+
+
+def ended(view: View, outcome: str, how: str = "declared") -> View:
+    """The view once a round with this outcome has ended so."""
+    number = view.round + 1
+    return view.after(
+        [e.Begin(number), e.Declare(outcome, "s 133", outcome, {"red": "1"}), e.End(number, how, "", "s 133")]
+    )
+
+
+# What is counted
+
+
+def test_the_last_200_outcomes_are_kept_the_newest_first() -> None:
+    view = View()
+    for number in range(OUTCOMES + 7):
+        view = ended(view, str(number))
+    assert view.outcomes == tuple(str(number) for number in range(OUTCOMES + 6, 6, -1))
+    assert OUTCOMES == 200
+
+
+def test_a_void_round_is_not_counted() -> None:
+    assert ended(ended(View(), "17"), "18", "void").outcomes == ("17",)
+
+
+def test_the_outcomes_survive_where_the_view_is_kept() -> None:
+    """A table that starts again goes on from the view that its journal has kept."""
+    view = ended(ended(View(), "17"), "0")
+    kept = view_of(msgspec.json.decode(msgspec.json.encode(msgspec.structs.replace(view), enc_hook=list)))
+    assert kept.outcomes == ("0", "17")
+    assert ended(kept, "5").outcomes == ("5", "0", "17")
+    assert view_of({"round": 3}).outcomes == (), "views that were kept before had none"
+
+
+# Shares
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "per_cent"), [("r", 100), ("rb", 50), ("rbb", 33), ("rrb", 67), ("b", 0), ("", 0)]
+)
+def test_a_share_is_in_whole_per_cent(outcomes: str, per_cent: int) -> None:
+    assert percentage(Share("red", frozenset("r")), Counter(outcomes)) == per_cent
+
+
+def test_the_most_and_the_least_frequent_stand_in_the_order_of_the_panel_where_they_are_equal() -> None:
+    counts = Counter(SPUN)
+    ranked = panel_of("roulette").ranked
+    assert most(ranked, counts) == ("17", "0", "32", "1")
+    assert least(ranked, counts) == ("1", "2", "3", "4")
+
+
+@pytest.mark.parametrize("game", WITH_A_WHEEL)
+def test_the_groups_have_the_outcomes_of_the_wagers_of_their_name(game: str) -> None:
+    """Red is what the wager on red wins on; every symbol is itself; and a group counts no outcome twice."""
+    layout = find(game).layout
+    wagers = {"1 to 18": "low", "19 to 36": "high", "0": "straight-0"}
+    for group in panel_of(game).groups:
+        for share in group:
+            wager = wagers.get(share.name, share.name if share.name in layout.wagers else f"symbol-{share.name}")
+            read = find(game).outcomes.read
+            every = {word for word in find(game).face().tokens if wager in layout.result(read([word])).wins}
+            assert share.outcomes == every
+        named = [outcome for share in group for outcome in share.outcomes]
+        assert len(named) == len(set(named))
+
+
+# The panel
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", PARTS)
+def test_they_are_on_the_players_own_screen_of_a_wheel_if_the_table_file_asks(game: str, kind: str) -> None:
+    assert ("statistics" in screen_of(game, kind).boxes) == (kind == "players" and game in WITH_A_WHEEL)
+    assert "statistics" not in Screen(look(game), PARTS[kind], (1280, 800), 110).boxes
+    assert not ScreenSettings().statistics
+
+
+def test_the_option_of_the_table_file_reaches_the_players_window_and_no_other(outputs: list[tuple[int, int]]) -> None:
+    settings = msgspec.convert({"windows": "two", "statistics": True}, ScreenSettings)
+    display = open_display(settings, find("roulette").face(), "Roulette")
+    try:
+        dealer, players = (pane.screen.boxes for pane in display._panes)
+    finally:
+        display.close()
+    assert "statistics" in players
+    assert "statistics" not in dealer
+
+
+def test_red_and_black_odd_and_even_low_and_high_and_single_numbers_are_shown_in_plain_words() -> None:
+    screen = screen_of("roulette")
+    view = msgspec.structs.replace(views("roulette")[0], outcomes=SPUN)
+    drawn(screen, view)
+    words = said(screen, "statistics")
+    assert "LAST 5 SPINS" in words
+    assert "Red 20% Black 60% 20% Odd 60% Even 20% 1 to 18 60% 19 to 36 20%" in words
+    assert "MOST OFTEN" in words
+    assert "LEAST OFTEN" in words
+    assert "3\u00d7" in words
+    assert not any(word in words.lower() for word in ("hot", "cold", "due", "trend", "next"))
+    drawn(screen, msgspec.structs.replace(view, outcomes=()))
+    assert said(screen, "statistics") == "NO SPINS YET"
+    assert heading(SPUN[:1]) == "Last spin"
+
+
+def test_only_the_statistics_are_drawn_again_when_an_outcome_is_added() -> None:
+    screen, surface = screen_of("roulette"), pygame.Surface((1280, 800))
+    view = msgspec.structs.replace(views("roulette")[0], outcomes=SPUN)
+    screen.draw(surface, view)
+    assert screen.draw(surface, view) == []
+    assert screen.draw(surface, msgspec.structs.replace(view, outcomes=("3", *SPUN))) == ["statistics"]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("game", WITH_A_WHEEL)
+def test_nothing_leaves_the_panel_with_the_longest_numbers(game: str, size: tuple[int, int]) -> None:
+    names = [outcome for outcome in find(game).face().tokens if " " not in outcome]
+    screen = screen_of(game, size=size)
+    view = msgspec.structs.replace(views(game)[0], outcomes=tuple(names[:1] * 100 + names[-1:] * 100))
+    drawn(screen, view)
+    assert all(screen.boxes["statistics"].contains(line.ink) for line in screen.written["statistics"])
+    shares = [line.ink for line in screen.written["statistics"]]
+    assert not any(a.inflate(0, -4).colliderect(b.inflate(0, -4)) for a in shares for b in shares if a is not b)
+
+
+def test_on_a_screen_too_low_for_layout_and_statistics_the_layout_stays() -> None:
+    low = Screen(msgspec.structs.replace(look("roulette"), statistics=True), PLAYERS, (1024, 600), 149)
+    own = views("roulette", "straight=$5..$20", "split=$5..$40", "column=$25..$250")[0]
+    drawn(low, own)
+    assert "statistics" not in low.boxes
+    assert "layout" in low.boxes
