@@ -6,6 +6,7 @@ import pytest
 
 from controller.cli.live import lines_of
 from controller.display import wording
+from controller.engine import blocks
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import Restarted
@@ -86,6 +87,27 @@ def test_dark_lamps_are_said_as_the_dealer_needs_it() -> None:
     assert sentences(plain_words(sic_bo, Fault("lamps", WHAT, REMEDY))) == words
     view = shown(find("sic-bo"), Fault("lamps", WHAT, REMEDY), Fault("lamps", f"{WHAT}, too", REMEDY))
     assert [it.text for it in wording.messages(view)] == [words], "two chips are one message"
+
+
+def test_what_is_wrong_with_the_program_or_its_file_is_plain_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the technician's words of it are in the effects, which the journal keeps."""
+    engine = opened(find("sic-bo"))
+
+    def fails(*_: object) -> None:
+        raise KeyError("chip 0x63")
+
+    monkeypatch.setattr(blocks, "fault", fails)
+    effects = [*engine.feed(Restarted(options={"no": "option"})), *engine.feed(Fault("lamps", WHAT, REMEDY))]
+    monkeypatch.setattr(engine, "_procedure", (_ for _ in ()))
+    effects += engine.feed(KeyTurned(DEALER, on=True))
+    effects += engine.feed(Pressed("no-more-bets"))
+    told = " ".join(it.words for it in effects if isinstance(it, e.Alert | e.Blocked))
+    assert "run tablectl check" in told
+    assert "internal error on Fault ('chip 0x63')" in told
+    assert "the procedure failed (TypeError" in told
+    words = screen_words(View().after(effects))
+    assert "the controller cannot go on with this round" in words
+    assert not TECHNICAL.search(words), words
 
 
 @pytest.mark.parametrize("kind", AT_HAND)

@@ -44,7 +44,7 @@ from controller.engine.events import (
 )
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
-from controller.engine.plain_words import EVENT_FAILED, ROUND_FAILED, sentences
+from controller.engine.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, ROUND_FAILED, sentences
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.table import AnyTable, Table
 from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, switch
@@ -230,7 +230,7 @@ class Engine:
         for it in self.table.wagers:
             settlement.say_removed(self.table, it)
         self.table.wagers.clear()
-        self._end_round(HANDED_OVER, what, BY_DECISION)
+        self._end_round(HANDED_OVER, ROUND_FAILED, BY_DECISION)
         for wager in lying:
             self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", BY_DECISION)
 
@@ -354,7 +354,7 @@ class Engine:
             self.game.at_table(msgspec.convert(options, self.game.options))
         except ValueError:  # msgspec.ValidationError and WrongOption are
             what = f"the table file's options do not fit {self.game.name}: the former stay; run tablectl check"
-            self.table.alert("technician", what, "")
+            self.table.alert("technician", what, "", plain=sentences(FILE_DOES_NOT_FIT))
         else:
             self.state.next_options = options if options != self.state.options else None
 

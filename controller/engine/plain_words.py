@@ -41,6 +41,7 @@ OF_EVERY_TABLE: dict[str, Plain] = {
 ROUND_FAILED = "the controller cannot go on with this round"
 """What the dealer reads when a procedure has failed; the error itself is for the technician."""
 EVENT_FAILED: Plain = ("what was done last was not taken", f"compare the layout with the screens; {CALL}")
+FILE_DOES_NOT_FIT: Plain = ("the table's file does not fit this game: the former options stay", GOES_ON)
 CLOCK = f"if that is the right time: floor manager, turn your key; if not, {CALL}"
 
 
