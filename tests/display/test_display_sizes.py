@@ -10,7 +10,20 @@ from controller.display.drawing.brush import Written
 from controller.display.screen import Screen
 
 CAPITAL = 12
-ACTED_ON = ("status", "headline", "next", "messages", "legend", "entry", "puck", "facts", "lights", "drawn", "hands")
+ACTED_ON = (
+    "status",
+    "headline",
+    "next",
+    "messages",
+    "legend",
+    "payment",
+    "entry",
+    "puck",
+    "facts",
+    "lights",
+    "drawn",
+    "hands",
+)
 """Panels that the dealer acts on. Letters on the layout have tests of their own."""
 
 

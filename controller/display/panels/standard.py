@@ -79,7 +79,7 @@ def _draw_status(brush: Brush, rect: pygame.Rect, context: ScreenContext, status
 
 def _draw_key(brush: Brush, rect: pygame.Rect, at: tuple[int, int], words: str, *, on: bool) -> int:
     """How a key switch stands: on, on a bright plate; off, in a frame. Returns the width."""
-    size, inner = brush.px(16), brush.px(8)
+    size, inner = brush.least, brush.px(8)
     plate = pygame.Rect(at[0], rect.top, fonts.width(words, "Semibold", size) + 2 * inner, rect.height)
     brush.card(plate, p.GOLD if on else p.GROUND, brush.px(5), p.GOLD if on else p.LINE, brush.px(1.3))
     brush.middle(words, Pen("Semibold", size, p.INK if on else p.IVORY), plate)
