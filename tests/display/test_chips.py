@@ -249,7 +249,7 @@ def test_chips_that_are_off_are_dark_where_the_word_has_no_room() -> None:
     for it in (on, off):
         draw(Brush(surface, 1.0), it, {}, p.IVORY)
     light, dark = (p.luminance(average(surface, it.rect)) for it in (on, off))
-    assert light > 2 * dark
+    assert light > 1.5 * dark
 
 
 def average(surface: pygame.Surface, rect: pygame.Rect) -> p.Colour:
