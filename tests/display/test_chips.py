@@ -11,8 +11,9 @@ from glass_rig import CASINO, GAMES, PARTS, box_of, drawn, letters_of, look, pla
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import NAMED, colours_of
-from controller.display.layout.chips import Placed, Stack, stacks
+from controller.display.layout.chips import Placed, Stack, draw, stacks
 from controller.display.layout.felt import Felt
 from controller.display.screen import Screen
 from controller.engine.face import Area, Face
@@ -222,6 +223,38 @@ def test_chips_that_the_dealer_takes_are_marked_and_not_by_colour_alone(wager: s
     screen = screen_of("roulette", "dealer")
     kept, taken = (screen._context.felt.placed((chips,), fates) for fates in (NOTHING_DECIDED, {chips.key: "loses"}))
     assert taken[0].rect.width > kept[0].rect.width or taken[0].letters < kept[0].letters, "there is a cross on it"
+
+
+def test_chips_that_win_on_a_line_have_a_tick_and_on_an_area_its_frame_says_it() -> None:
+    felt = screen_of("roulette", "dealer")._context.felt
+
+    def both(wager: str) -> list[Placed]:
+        chips = Chips("red", wager, 500)
+        return [*felt.placed((chips,), NOTHING_DECIDED), *felt.placed((chips,), {chips.key: "wins"})]
+
+    plain, won = both("split-16-17")
+    assert won.rect.width > plain.rect.width
+    plain, won = both("straight-17")
+    assert won == plain
+
+
+def test_chips_that_are_off_are_dark_where_the_word_has_no_room() -> None:
+    """Craps: beside them those that were called on are light."""
+    lying = tuple(Chips(mark, "place-6", 3_000, mark) for mark in ("on", "off"))
+    felt = screen_of("craps", "dealer")._context.felt
+    on, off = felt.placed(lying, NOTHING_DECIDED)
+    assert on.stack.brief
+    assert off.stack.brief
+    surface = pygame.Surface(felt._size)
+    for it in (on, off):
+        draw(Brush(surface, 1.0), it, {}, p.IVORY)
+    light, dark = (p.luminance(average(surface, it.rect)) for it in (on, off))
+    assert light > 1.5 * dark
+
+
+def average(surface: pygame.Surface, rect: pygame.Rect) -> p.Colour:
+    red, green, blue, _ = pygame.transform.average_color(surface, rect)
+    return red, green, blue
 
 
 # Letters

@@ -29,13 +29,17 @@ _END, _GAP = 0.29, 0.2
 
 
 class Stack(NamedTuple):
-    """Chips that lie together: on which wager, what they are worth, whose they are, their mark and their fate."""
+    """Chips that lie together: on which wager, what they are worth, whose they are, their mark and their fate.
+
+    brief: there is no room for the word OFF, or for ON beside chips that are off: these are dark.
+    """
 
     wager: str
     cents: int
     players: tuple[str, ...]
     mark: str = ""
     fate: Fate = ""
+    brief: bool = False
 
 
 class Placed(NamedTuple):
@@ -59,13 +63,14 @@ class Placed(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What is seen of a stack: the words on it, how many players it is of, its mark and fate, its colour."""
+    """What is seen of a stack: the words on it, how many players it is of, its plate, fate and colour; if it is off."""
 
     words: str
     players: int
-    mark: str
+    plate: str
     fate: Fate
     shade: Colour
+    off: bool
 
 
 def stacks(lying: Iterable[Chips], fates: Fates) -> tuple[Stack, ...]:
@@ -100,6 +105,9 @@ def placed(lying: Sequence[Stack], place: pygame.Rect, align: Align) -> list[Pla
     """The stacks side by side in a place, all with letters of one size, as large as the place allows."""
     size = letters(place.height)
     gap = max(1, place.height // 8)
+    if _width(lying, place.height, size, gap) > place.width:
+        brief = any(it.mark == "off" for it in lying)
+        lying = [it._replace(brief=brief) for it in lying]
     while size > SMALLEST and _width(lying, place.height, size, gap) > place.width:
         size -= 1
     widest = (place.width - gap * (len(lying) - 1)) // max(1, len(lying))
@@ -142,7 +150,9 @@ def _end(letters: int) -> int:
 def _shown(stack: Stack, colours: Mapping[str, Colour]) -> Shown:
     several = len(stack.players) > 1
     shade = SEVERAL if several else colours.get(stack.players[0], SEVERAL)
-    return Shown(amount(stack.cents), len(stack.players), stack.mark, stack.fate, shade)
+    off = stack.mark == "off"
+    plate = "" if stack.brief else stack.mark
+    return Shown(amount(stack.cents), len(stack.players), plate, stack.fate, shade, off)
 
 
 # Pictures
@@ -159,15 +169,16 @@ def draw(brush: Brush, it: Placed, colours: Mapping[str, Colour], ink: Colour) -
 def chip(shown: Shown, size: tuple[int, int], letters: int) -> pygame.Surface:
     """A picture of a stack: a plate with ends in the player's colour, and on it the amount and what else there is.
 
-    Chips that lose are red, with a cross: the dealer takes them.
+    Chips that lose are red, with a cross: the dealer takes them. Chips that win have a tick. Chips that are off are
+    dark, as the puck is.
     """
-    ground, ink = _plate_colours(shown.fate)
+    ground, ink = _plate_colours(shown)
     edge = max(1, round(0.12 * size[1]))
 
     def plate(surface: pygame.Surface) -> None:
         box = surface.get_rect()
         radius = box.height // 2
-        pygame.draw.rect(surface, p.IVORY if shown.fate == "loses" else p.INK, box, border_radius=radius)
+        pygame.draw.rect(surface, ink if ground != p.IVORY else p.INK, box, border_radius=radius)
         inner = box.inflate(-2 * SMOOTH, -2 * SMOOTH)
         pygame.draw.rect(surface, shown.shade, inner, border_radius=radius)
         inner = box.inflate(-2 * _end(letters) * SMOOTH, -2 * edge * SMOOTH)
@@ -183,9 +194,10 @@ def chip(shown: Shown, size: tuple[int, int], letters: int) -> pygame.Surface:
     return whole
 
 
-def _plate_colours(fate: Fate) -> tuple[Colour, Colour]:
+def _plate_colours(shown: Shown) -> tuple[Colour, Colour]:
     """The colours of the ground and of the letters of a stack."""
-    return {"loses": (p.RED, p.IVORY), "wins": (p.GOLD, p.INK)}.get(fate, (p.IVORY, p.INK))
+    others = _puck_colours(on=not shown.off)
+    return {"loses": (p.RED, p.IVORY), "wins": (p.GOLD, p.INK)}.get(shown.fate, others)
 
 
 Painter = Callable[[pygame.Surface, Colour], None]
@@ -196,9 +208,11 @@ def _things(shown: Shown, letters: int) -> list[tuple[int, Painter]]:
     found: list[tuple[int, Painter]] = []
     if shown.fate == "loses":
         found.append((round(0.6 * letters), _cross))
+    if shown.fate == "wins":
+        found.append((round(0.7 * letters), _tick))
     found.append((fonts.width(shown.words, "Bold", letters), partial(_words, shown.words, letters)))
-    if shown.mark:
-        found.append((_plate_width(shown.mark, letters), partial(_mark, shown.mark, letters)))
+    if shown.plate:
+        found.append((_plate_width(shown.plate, letters), partial(_mark, shown.plate, letters)))
     if shown.players > 1:
         count = str(shown.players)
         wide = round(0.6 * letters) + fonts.width(count, "Bold", letters)
@@ -222,6 +236,18 @@ def _cross(place: pygame.Surface, ink: Colour) -> None:
             pygame.draw.line(surface, ink, *ends, max(SMOOTH, round(0.2 * wide * SMOOTH)))
 
     place.blit(smooth((wide, high), ink, draw_cross), (0, 0))
+
+
+def _tick(place: pygame.Surface, ink: Colour) -> None:
+    """The mark of chips that win."""
+    wide, high = place.get_size()
+
+    def draw_tick(surface: pygame.Surface) -> None:
+        scale, top = wide * SMOOTH, (high - wide) * SMOOTH / 2
+        points = [(scale * x, top + scale * y) for x, y in ((0.08, 0.55), (0.36, 0.84), (0.92, 0.2))]
+        pygame.draw.lines(surface, ink, False, points, max(SMOOTH, round(0.17 * scale)))
+
+    place.blit(smooth((wide, high), ink, draw_tick), (0, 0))
 
 
 def _people(count: str, letters: int, place: pygame.Surface, ink: Colour) -> None:

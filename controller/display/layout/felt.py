@@ -13,7 +13,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written, tick
 from controller.display.layout import areas, boxes, chips, legends
 from controller.display.layout.areas import Inks, Inscription, Place, Room, Row
-from controller.display.layout.chips import Placed
+from controller.display.layout.chips import Placed, Stack
 from controller.engine.face import Area, Face, Legend, PlayerBox, Spot
 from controller.engine.money import to_one
 from controller.engine.views import Chips, Fates, Result
@@ -175,9 +175,9 @@ class Felt:
         """Stacks in their players' boxes; those of other players in the place beside the words."""
         inside, others = boxes.split_by_box(area, lying)
         for box, its in inside.items():
-            yield from chips.placed(chips.stacks(its, fates), self._in_box(box), "centre")
+            yield from chips.placed(_plain(chips.stacks(its, fates)), self._in_box(box), "centre")
         if others and (place := self.places(area).get("chips")):
-            yield from chips.placed(chips.stacks(others, fates), place.rect, place.align)
+            yield from chips.placed(_plain(chips.stacks(others, fates)), place.rect, place.align)
 
     def _in_box(self, box: PlayerBox) -> pygame.Rect:
         room = boxes.below(self.box(box)).inflate(-2 * self._px(3), -2 * self._px(4))
@@ -362,6 +362,12 @@ class Felt:
         largest, least = map(self._px, TICKS)
         sides = range(largest, least - 1, -1)
         return next((mark for side in sides for mark in _corners(inner, side) if mark.collidelist(taken) < 0), None)
+
+
+def _plain(lying: tuple[Stack, ...]) -> tuple[Stack, ...]:
+    """The stacks without the mark of winners if all there win: that is seen on their area."""
+    won = all(it.fate == "wins" for it in lying)
+    return tuple(it._replace(fate="") for it in lying) if won else lying
 
 
 def _corners(box: pygame.Rect, side: int) -> Iterator[pygame.Rect]:
