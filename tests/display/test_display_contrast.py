@@ -55,11 +55,15 @@ def faint(surface: pygame.Surface, lines: Iterable[Written]) -> dict[str, float]
 @pytest.mark.parametrize("kind", SIGNED)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_has_enough_contrast_with_what_is_under_it(game: str, kind: str) -> None:
-    """In every phase; a line that was looked at is not looked at again until its panel is drawn again."""
+    """In every state that a dealer can meet, and in every phase of a round that is played before players.
+
+    A line that was looked at is not looked at again until its panel is drawn again.
+    """
     scene = SCENES[game]
     look_ = scene.look if kind == "one" else look(game)
+    shown = [view for view, _ in scene.states.values()] if kind == "one" else views(game)
     screen, surface = Screen(look_, PARTS[kind], (1280, 800), 149), pygame.Surface((1280, 800))
-    for view in (*views(game), *(view for view, _ in scene.states.values())):
+    for view in shown:
         for name in screen.draw(surface, view):
             assert not faint(surface, screen.written[name]), name
 

@@ -8,6 +8,7 @@ from controller.display import grid
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
 from controller.display.screen import Screen
+from controller.engine.views import ShownLimits
 
 CAPITAL = 12
 ACTED_ON = (
@@ -31,20 +32,23 @@ def low(line: Written, scale: float) -> bool:
     return fonts.letter_height(line.pen.weight, line.pen.size) < int(CAPITAL * scale)
 
 
+def only(screen: Screen, panels: tuple[str, ...], limits: ShownLimits) -> Screen:
+    """The screen laid out for these limits, on which only these panels are drawn: the others cost time."""
+    screen._lay_out(limits)
+    screen.boxes = {name: box for name, box in screen.boxes.items() if name in panels}
+    return screen
+
+
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_letter_that_the_dealer_acts_on_is_too_small(game: str, size: tuple[int, int]) -> None:
-    for kind, part in PARTS.items():
-        screen = Screen(look(game), part, size, 149)
+    surface = pygame.Surface(size)
+    for kind, part in DEALERS.items():
+        screen = only(Screen(look(game), part, size, 149), ACTED_ON, views(game)[0].limits)
         small = set()
         for view in views(game):
-            drawn(screen, view)
-            small |= {
-                (name, line.text, line.pen.size)
-                for name in ACTED_ON
-                for line in screen.written.get(name, ())
-                if low(line, grid.scale(size))
-            }
+            for name in screen.draw(surface, view):
+                small |= {(name, line.text) for line in screen.written[name] if low(line, grid.scale(size))}
         assert not small, kind
 
 
@@ -83,7 +87,7 @@ def test_the_layout_of_a_low_screen_has_at_least_the_height_that_it_needs(game: 
     assert box.width >= 640
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
 @pytest.mark.parametrize("kind", PARTS)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_panel_has_more_in_it_than_its_heading(game: str, kind: str, size: tuple[int, int]) -> None:
