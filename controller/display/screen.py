@@ -62,7 +62,7 @@ class Screen:
             self._lay_out(view.limits)
         if not self._shown:
             surface.fill(p.GROUND)
-        self._arrange(surface, view)
+        self._arrange(surface, view, extras)
         return [name for name in self.boxes if self._draw_panel(name, surface, view, extras)]
 
     def prepare(self) -> bool:
@@ -82,10 +82,10 @@ class Screen:
         self.written[name] = brush.written
         return True
 
-    def _arrange(self, surface: pygame.Surface, view: View) -> None:
+    def _arrange(self, surface: pygame.Surface, view: View, extras: Extras) -> None:
         """Make room for the payment list while there is one. The panels beside it are drawn again then."""
         paying = self._audience.dealer and bool(self._context.payment.texts(view).acts)
-        share = self._share_of(wording.messages(view)) if paying else None
+        share = self._share_of(wording.messages(view, extras)) if paying else None
         if share == self._arranged:
             return
         self._arranged = share

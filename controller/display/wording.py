@@ -178,6 +178,12 @@ def _waits_while_stopped(view: View) -> tuple[Words, tuple[str, ...], tuple[str,
     return what, asked, tuple(it for it in dict.fromkeys((*despite, *first.asks)) if it not in asked)
 
 
+def remark(view: View) -> str:
+    """How a mistake is put right; empty while something else comes first."""
+    _, asked, _ = waits(view)
+    return view.remark if set(asked) & set(view.asked) else ""
+
+
 def messages(view: View, extras: Extras = NOTHING_MORE) -> tuple[ScreenMessage, ...]:
     """All messages, the most urgent first: first block, refusal, alerts, last round, note, seal.
 

@@ -335,6 +335,7 @@ class Engine:
         self._offer(event)
 
     def _restarted(self, event: Restarted) -> None:
+        self._entered_at = 0  # the clock has begun anew: what is pressed now was meant
         self._take_options(event.options)
         if self.state.keys:
             self.state.keys.clear()

@@ -11,19 +11,11 @@ from controller.display.screen import Screen
 from controller.engine.views import ShownLimits
 
 CAPITAL = 12
-ACTED_ON = (
-    "status",
-    "headline",
-    "next",
-    "messages",
-    "legend",
-    "payment",
-    "entry",
-    "puck",
-    "facts",
-    "lights",
-    "drawn",
-    "hands",
+ACTED_ON = frozenset(
+    {
+        *("status", "headline", "next", "messages", "legend", "payment"),
+        *("entry", "puck", "facts", "lights", "drawn", "hands"),
+    }
 )
 """Panels that the dealer acts on. Letters on the layout have tests of their own."""
 
@@ -32,10 +24,12 @@ def low(line: Written, scale: float) -> bool:
     return fonts.letter_height(line.pen.weight, line.pen.size) < int(CAPITAL * scale)
 
 
-def only(screen: Screen, panels: tuple[str, ...], limits: ShownLimits) -> Screen:
+def only(screen: Screen, panels: frozenset[str], limits: ShownLimits) -> Screen:
     """The screen laid out for these limits, on which only these panels are drawn: the others cost time."""
     screen._lay_out(limits)
-    screen.boxes = {name: box for name, box in screen.boxes.items() if name in panels}
+    screen._placed = {name: box for name, box in screen._placed.items() if name in panels}
+    for name in screen.boxes.keys() - panels:
+        del screen.boxes[name]
     return screen
 
 

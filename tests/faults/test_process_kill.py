@@ -114,7 +114,7 @@ def cut_off(running: Table) -> None:
     assert running.motor == "on"
     after = killed_and_started(running)
     assert after.prompt == Words("announce no spin", "s 80(2)")
-    assert set(differences(before, after)) == {"phase", "prompt", "asked", "turning", "alarms"}
+    assert set(differences(before, after)) == {"phase", "headline", "prompt", "asked", "turning", "alarms"}
     assert after.alarms[0].text.startswith(CUT_OFF)
     assert [alarm.text for alarm in after.alarms[1:]] == ["the controller stopped while the dice were spinning"]
     assert killed_and_started(running).prompt == after.prompt

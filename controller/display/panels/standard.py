@@ -98,18 +98,23 @@ def _remarks(context: ScreenContext, status: StatusLine) -> list[tuple[str, p.Co
     return remarks
 
 
+ASIDE = 0.3
+"""The largest share of a headline's width for the small words at its right."""
+
+
 class HeadlineWords(NamedTuple):
-    """The headline and the small words at its right."""
+    """The headline, and the small words at its right: once a result is declared, how a mistake is put right too."""
 
     head: Headline
-    aside: str
+    aside: tuple[str, ...]
 
 
 def _headline(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWords:
     head = wording.headline(view) if context.dealer else wording.players_headline(view)
     if not head.text:
-        return HeadlineWords(Headline(context.title, "quiet"), "")
-    return HeadlineWords(head, wording.aside(view) or head.source)
+        return HeadlineWords(Headline(context.title, "quiet"), ())
+    remark = wording.remark(view) if context.dealer and view.declared else ""
+    return HeadlineWords(head, tuple(filter(None, (wording.aside(view) or head.source, remark))))
 
 
 _TONES: dict[HeadlineTone, tuple[p.Colour, p.Colour, p.Colour]] = {
@@ -128,9 +133,7 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
     brush.card(rect, fill, brush.px(RADIUS), frame, brush.px(4 if head.tone == "result" else 2))
     room = rect.inflate(-2 * brush.px(22), -2 * brush.px(10))
     if shown.aside:
-        small = brush.px(20)
-        taken = brush.middle(shown.aside, Pen("Semibold", small, ink), room, "right") + brush.px(24)
-        room.width -= taken
+        room.width -= _draw_aside(brush, room, shown.aside, ink) + brush.px(24)
     if (drawn := context.face.drawn(head.outcome)) and [token.text for token in drawn] != [head.text]:
         side = round(rect.height * 0.64)
         tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
@@ -140,6 +143,15 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
     words = fonts.balanced(words, "Bold", room.width)
     room.top -= round(0.05 * words.size)  # room for descenders
     brush.block_middle(words, "Bold", ink, room)
+
+
+def _draw_aside(brush: Brush, room: pygame.Rect, lines: tuple[str, ...], ink: p.Colour) -> int:
+    """The small words at the right of the headline. Returns their width."""
+    size = brush.px(20)
+    wrapped = (part for line in lines for part in fonts.wrapped(line, "Semibold", size, round(ASIDE * room.width)))
+    words = fonts.FittedText(size, tuple(wrapped))
+    brush.block_middle(words, "Semibold", ink, room, "right")
+    return max(fonts.width(line, "Semibold", size) for line in words.lines)
 
 
 def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
@@ -153,7 +165,10 @@ def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, conten
 
 
 class NextStep(NamedTuple):
-    """The prompt, the buttons that go on with the round, the other buttons accepted, how a mistake is put right."""
+    """The prompt, the buttons that go on with the round, the other buttons accepted, how a mistake is put right.
+
+    Once a result is declared, this last stands beside it in the headline.
+    """
 
     prompt: Words
     asked: tuple[str, ...]
@@ -162,8 +177,7 @@ class NextStep(NamedTuple):
 
 
 def _next(_context: ScreenContext, view: View, _extras: Extras) -> NextStep:
-    words, asked, accepted = wording.waits(view)
-    return NextStep(words, asked, accepted, view.remark if set(asked) & set(view.asked) else "")
+    return NextStep(*wording.waits(view), "" if view.declared else wording.remark(view))
 
 
 def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
