@@ -187,10 +187,13 @@ class Felt:
     # How areas look
 
     def _looks(self, contents: FeltContents) -> Looks:
-        """The areas that have won, those that have lost and those that are void. The others are undecided."""
+        """The areas that have won, those that have lost and those that are void. The others are undecided.
+
+        Where hands are decided one by one no area is lost: its wager may still win on another hand.
+        """
         won = tuple(dict.fromkeys(self._areas[wager] for wager in contents.lit if wager in self._areas))
         result = contents.result
-        if result is None or not contents.decided:
+        if result is None or result.hands or not contents.decided:
             return Looks(won, (), ())
         others = [area for area in self._face.areas if area not in won]
         void = tuple(area for area in others if area.wager in result.voids)
