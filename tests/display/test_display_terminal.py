@@ -96,6 +96,15 @@ def test_the_keys_that_stand_for_what_is_asked_for_are_printed_beside_it() -> No
     assert "      [1-6] numbers   [ENTER] entry   [O] no spin" in map(str.rstrip, page("entry"))
 
 
+def test_how_a_mistake_is_put_right_is_said_as_long_as_the_round_goes_on() -> None:
+    """Also while a device is broken that is not needed for this; not when only its repair is asked for."""
+    remark = "Wrong number? Key the correct 3 (s 78(3))"
+    keyed = msgspec.structs.replace(BLOCKED, remark=remark, presses=("entry",), asked=("entry",), despite=("entry",))
+    for view in (keyed, msgspec.structs.replace(keyed, despite=())):
+        said = "\n".join(line.plain for line in whole_view(LOOK, view, NOTHING_MORE))
+        assert (remark in said) == bool(view.despite)
+
+
 def test_winners_stand_in_brackets_with_their_odds() -> None:
     said = "\n".join(page("double"))
     assert "[small]" in said

@@ -121,7 +121,7 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "status": [_status(look, view, width)],
         "headline": [_headline(look, view, width)],
         "next": _next(look, view),
-        "remark": [Text(f"      {view.remark}")] if view.remark and not view.blocks else [],
+        "remark": [Text(f"      {remark}")] if (remark := wording.remark(view)) else [],
         "entry": _entry(look, view, extras),
         "messages": [_message(message) for message in wording.messages(view, extras)],
         "payment": [],
