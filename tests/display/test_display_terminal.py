@@ -409,11 +409,19 @@ def lines_of(game: str, view: View, size: tuple[int, int]) -> list[str]:
     return [line.plain.rstrip() for line in whole_page(look(game), view, NOTHING_MORE, size)]
 
 
+def test_a_wager_has_one_name_wherever_it_is_named() -> None:
+    """Beside the layout, in lines and on the payment list: that of the layout."""
+    views = played("craps", "press accept", "wager place-1 big-6 $30", "wager place-1 dont-win $5")
+    assert "Lies  place 1 big 6 $30, don't win $5" in lines_of("craps", views[-1], (80, 40))
+    assert "lies: place-1 don't win $5" in changes(*views[-2:], payment_rules(find("craps")))
+
+
 def test_what_lies_and_what_is_owed_has_its_lines_too() -> None:
+    rules = payment_rules(find("sic-bo"))
     views = played("sic-bo", *SHOWN, "enter 1 3 6", "press paid")
-    laid = [line for before, after in pairwise(views[:5]) for line in changes(before, after)]
+    laid = [line for before, after in pairwise(views[:5]) for line in changes(before, after, rules)]
     assert "lies: blue total 10 $5" in laid
-    due = changes(*views[-3:-1], rules=payment_rules(find("sic-bo")))
+    due = changes(*views[-3:-1], rules)
     assert [line for line in due if line.startswith("payment")] == [
         "payment: red: take $5: triple 4",
         "payment: red: pay $25: small",
@@ -421,4 +429,4 @@ def test_what_lies_and_what_is_owed_has_its_lines_too() -> None:
         "payment: green: take $100: big",
     ]
     assert "lies: nothing any more" in changes(*views[-2:])
-    assert "lies: blue total 10 no more" in changes(views[1], views[0])
+    assert "lies: blue total 10 no more" in changes(views[1], views[0], rules)
