@@ -22,7 +22,7 @@ from rich.console import Console
 from controller.display.terminal.changes import changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Typed
 from controller.display.terminal.page import whole_page, whole_view
-from controller.display.terminal.terminal import TerminalDisplay, open_terminal
+from controller.display.terminal.terminal import TerminalDisplay
 from controller.display.wording import spoken
 from controller.engine.money import dollars
 from controller.engine.views import NOTHING_MORE, View, Words
@@ -276,8 +276,8 @@ def test_only_a_key_is_a_press(sent: list[bytes], keys: list[str]) -> None:
     assert [key for piece in sent for key in (typed.keys(piece) if piece else typed.nothing_came())] == keys
 
 
-def test_open_terminal_says_why_it_is_not_a_display(capsys: pytest.CaptureFixture[str]) -> None:
-    terminal = open_terminal("no display can be opened: attach a screen", LOOK.face, "Sic-bo", simulated=True)
+def test_it_says_why_it_is_not_a_display(capsys: pytest.CaptureFixture[str]) -> None:
+    terminal = TerminalDisplay(LOOK, "no display can be opened: attach a screen")
     terminal.show(BETTING, NOTHING_MORE)
     terminal.close()
     assert "attach a screen" in capsys.readouterr().out
