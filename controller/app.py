@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from controller import VERSION, evidence_check, logs, slow_callbacks
+from controller import VERSION, evidence_check, logs, slow_callbacks, wall_clock
 from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh, restored
 from controller.config import Configuration
 from controller.engine.decided import cited
@@ -221,7 +221,7 @@ class App:
         self.clock.after(DISK_S, self._watch_disk)
 
     def _waits_for_clock(self) -> bool:
-        return "clock" in self.conductor.engine.state.blocks
+        return wall_clock.DEVICE in self.conductor.engine.state.blocks
 
     def _screens_fault(self, what: str) -> None:
         """A failed display raises an alert; the game does not change (s 78(7))."""

@@ -20,7 +20,10 @@ GENTLY = ("nice", "-n", "19")
 MOST_LOGGED = 20
 EVIDENCE = "evidence"
 """The device of the fault that names damage to the journal."""
+NOT_CHECKED = "evidence check"
+"""The device of the fault that says that nobody has looked for damage."""
 REMEDY = "keep a copy of the state folder for evidence; tablectl journal verify names every row"
+CHECK_BY_HAND = "check it by hand: tablectl journal verify"
 
 log = logging.getLogger(__name__)
 
@@ -46,9 +49,10 @@ class EvidenceCheck:
             found = await found_in(self._journal)
         except Exception as error:  # whatever keeps a process from being started
             log.exception("the journal is not checked")
-            found = f"the journal was not checked: {error}"
-        if found:
-            self._tell(Fault(EVIDENCE, found, REMEDY))
+            self._tell(Fault(NOT_CHECKED, f"the journal was not checked: {error}", CHECK_BY_HAND))
+        else:
+            if found:
+                self._tell(Fault(EVIDENCE, found, REMEDY))
 
 
 async def found_in(journal: Path) -> str:

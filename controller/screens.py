@@ -10,7 +10,7 @@ import msgspec
 from controller import logs
 from controller.config import UNNAMED, Configuration, TableFile
 from controller.display.page_turner import NEXT_PAGE, PageTurner
-from controller.display.settings import DisplayError, ShownScreen
+from controller.display.settings import DisplayError, Look, ShownScreen
 from controller.engine.face import Key
 from controller.engine.game import AnyGame
 from controller.engine.payment import PaymentRules
@@ -82,36 +82,29 @@ class Screens:
     def open(self, view: View, simulated: Simulated | None = None) -> None:
         """Open the windows, or the terminal. simulated: the simulated table; None for a real one."""
         self._simulated = simulated
-        file, game = self._configuration.file, self._configuration.game
-        title = title_of(file, game)
-        look: dict[str, Any] = {
-            "casino": file.casino,
-            "simulated": file.simulated,
-            "keys": simulated.keys if simulated else (),
-            "payment": payment_rules(game),
-        }
+        look = look_of(self._configuration, simulated.keys if simulated else ())
         try:
             from controller.display import open_display
 
-            self._display = open_display(file.screens, game.face(), title, **look)
+            self._display = open_display(self._configuration.file.screens, look)
         except DisplayError as error:
             log.warning("%s", error)
-            self._open_terminal(str(error), title, look)
+            self._open_terminal(str(error), look)
         except Exception as error:  # whatever a graphics library raises
             log.exception("the display cannot be opened")
-            self._open_terminal(f"the display cannot be opened: {error}", title, look)
+            self._open_terminal(f"the display cannot be opened: {error}", look)
             self._on_fault(f"the display cannot be opened: {error}")
         self._view = view
         self._pages.shows(view, self._clock.now())
         self._draw(view, self._extras())
         self._pump()
 
-    def _open_terminal(self, why: str, title: str, look: dict[str, Any]) -> None:
-        from controller.display.terminal.terminal import open_terminal
+    def _open_terminal(self, why: str, look: Look) -> None:
+        from controller.display.terminal.terminal import TerminalDisplay
 
         if sys.stdout.isatty() and sys.stderr.isatty():
             logs.to_file(self._configuration.state_folder / "table.log")
-        self._display = open_terminal(why, self._configuration.game.face(), title, **look)
+        self._display = TerminalDisplay(look, why)
 
     def close(self) -> None:
         """Close the windows or the terminal."""
@@ -190,6 +183,20 @@ class Screens:
             self._turn_page(by_hand=True)
         else:
             self._simulated.pressed(name)
+
+
+def look_of(configuration: Configuration, keys: tuple[Key, ...] = ()) -> Look:
+    """What the screens of this table always show. keys: those of a simulated table, for the legend."""
+    file, game = configuration.file, configuration.game
+    return Look(
+        face=game.face(),
+        title=title_of(file, game),
+        casino=file.casino,
+        simulated=file.simulated,
+        keys=keys,
+        payment=payment_rules(game),
+        statistics=file.screens.statistics,
+    )
 
 
 def payment_rules(game: AnyGame) -> PaymentRules:

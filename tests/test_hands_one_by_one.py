@@ -171,6 +171,7 @@ def test_hands_are_decided_and_paid_one_by_one(boxes: Boxes) -> None:
     boxes.do(placed("ann", 1_000, "1"), placed("bob", 1_000, "2"), placed("cid", 1_000, "3"), Pressed("no-more-bets"))
     boxes.do(result(h1="best"))
     assert boxes.do(Pressed("paid")) == ["paid: ann bet on 1: $10 wins 3 to 2, returns $25 (s 4)"]
+    assert boxes.table.view.owed == (), "nobody is paid twice"
     assert boxes.lying == [("bob", "2", 1_000), ("cid", "3", 1_000)]
     boxes.do(result(h2="loses"))
     boxes.do(result(h3="stands-off"))
@@ -178,7 +179,7 @@ def test_hands_are_decided_and_paid_one_by_one(boxes: Boxes) -> None:
     declared = boxes.table.view.declared
     assert declared
     assert [(it.hand, it.outcome) for it in declared.hands] == [("1", "best"), ("2", "loses"), ("3", "stands off")]
-    assert [it.hand for it in boxes.table.view.owed] == ["1", "2", "3"]
+    assert [it.hand for it in boxes.table.view.owed] == ["2", "3"]
     said = boxes.do(Pressed("paid"))
     assert said[:3] == [
         "paid: bob bet on 2: $10 loses (s 1)",

@@ -32,19 +32,7 @@ TECHNICAL = re.compile(r"GPIO|0x|chip|channel|strap|/dev|i2c|I²C|\bport\b|\bpin
 def devices(game: AnyGame) -> list[str]:
     """Every part that its board file names."""
     board = read_board(board_file(game.equipment.board))
-    kinds = (
-        "buttons",
-        "keys",
-        "tumblers",
-        "wheels",
-        "drawers",
-        "generators",
-        "shoes",
-        "terminals",
-        "lamps",
-        "indicators",
-    )
-    return [name for kind in kinds for name in getattr(board, kind)]
+    return [name for kind in KINDS for name in getattr(board, kind)]
 
 
 def screen_words(view: View) -> str:

@@ -7,10 +7,9 @@ from itertools import chain
 from controller.cli.watched import ENDED, Gone, watched
 from controller.config import Configuration
 from controller.display.page_turner import NEXT_PAGE, PageTurner
-from controller.display.settings import Look
 from controller.display.terminal.terminal import TerminalDisplay
 from controller.engine.views import Extras, View
-from controller.screens import payment_rules, title_of
+from controller.screens import look_of
 
 LEAVE = "q"
 FOOT = "q or Ctrl-C leaves; the table goes on"
@@ -18,17 +17,9 @@ FOOT = "q or Ctrl-C leaves; the table goes on"
 
 def show_full_screen(configuration: Configuration) -> None:
     """Show the table on the alternate screen until a person leaves. Raises NoTable if it does not run at first."""
-    file, game = configuration.file, configuration.game
-    look = Look(
-        face=game.face(),
-        title=title_of(file, game),
-        casino=file.casino,
-        simulated=file.simulated,
-        payment=payment_rules(game),
-    )
     views = watched(configuration.socket_folder, *([sys.stdin] if sys.stdin.isatty() else []))
     first = next(views)  # before the screen is taken: if the table does not run, that is said on the usual one
-    terminal, pages, shown = TerminalDisplay(look, foot=FOOT), PageTurner(), View()
+    terminal, pages, shown = TerminalDisplay(look_of(configuration), foot=FOOT), PageTurner(), View()
     try:
         for what in chain([first], views):
             shown = what if isinstance(what, View) else shown

@@ -3,14 +3,9 @@
 from typing import TYPE_CHECKING
 
 from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
-from controller.engine.face import Key
-from controller.engine.payment import NO_RULES, PaymentRules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from controller.display.window import Display
-    from controller.engine.face import Face
     from controller.engine.views import ShownLimits
 
 __all__ = [
@@ -23,31 +18,13 @@ __all__ = [
 ]
 
 
-def open_display(  # noqa: PLR0913 - what a table file and a game say of its screens
-    settings: ScreenSettings,
-    face: "Face",
-    title: str,
-    *,
-    casino: str = "",
-    simulated: bool = False,
-    keys: "Sequence[Key]" = (),
-    payment: PaymentRules = NO_RULES,
-) -> "Display":
+def open_display(settings: ScreenSettings, look: Look) -> "Display":
     """Open the table's windows. Raises DisplayError if there is no display or the limits sign does not fit."""
     try:
         from controller.display.window import Display
     except ImportError as error:
         why = f"pygame cannot be loaded ({error}); install pygame-ce; until then the table runs in the terminal"
         raise DisplayError(why) from error
-    look = Look(
-        face=face,
-        title=title,
-        casino=casino,
-        simulated=simulated,
-        keys=tuple(keys),
-        payment=payment,
-        statistics=settings.statistics,
-    )
     return Display(settings, look)
 
 

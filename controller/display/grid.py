@@ -11,8 +11,6 @@ MARGIN = 16
 GUTTER = 12
 LAST = ("recent", 100)
 """The usual last panel, the recent results, and its least height in units."""
-
-
 NEXT_SHARE = 0.26
 """The part of "next" in the room that it shares with the payment list and the messages."""
 SHARES_OF_MESSAGES = (0.25, 0.35, 0.45)

@@ -21,8 +21,9 @@ class PageTurner:
 
     def shows(self, view: View, now: int) -> None:
         """This view is shown from now on."""
-        if (view.owed, view.moves) != self._list:
-            self._list = (view.owed, view.moves)
+        made_from = (view.declared, view.owed, view.moves)
+        if made_from != self._list:
+            self._list = made_from
             self.page, self._turns_at = 0, now + STAYS_NS
 
     def turn(self, pages: Callable[[], int], now: int, *, by_hand: bool = False) -> bool:

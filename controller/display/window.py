@@ -29,8 +29,6 @@ _DESKTOPS = frozenset({"x11", "wayland"})
 _KEY_NAMES = {"enter": "return"}
 _ON_OUTPUT = 0x2FFF0000
 """SDL's window position "in the middle of output n" is this plus n."""
-
-
 _ROLES = {DEALER: "dealer", PLAYERS: "players", BOTH: "dealer and players"}
 """Who reads a window."""
 _UNPLACED = frozenset({"kmsdrm", "wayland"})

@@ -35,6 +35,7 @@ OF_EVERY_TABLE: dict[str, Plain] = {
     "display": ("a screen has failed", GOES_ON),
     "program": ("the table may not stand as it stood", f"compare the screens with the layout; in doubt void; {CALL}"),
     "evidence": ("the table's record is damaged", GOES_ON),
+    "evidence check": ("the table's record could not be checked", GOES_ON),
     "controller program": ("the controller has failed", f"motors are off; go on as the screen says; {CALL}"),
 }
 """By the name of the part: what no board file names."""

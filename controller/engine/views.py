@@ -391,8 +391,13 @@ def _owed_after(view: View, now: tuple[Decided, ...]) -> tuple[Decided, ...]:
 
 
 def _pay(view: View, effect: e.Pay) -> dict[str, Any]:
+    """What was paid, taken or given back. Where hands are decided one by one the round goes on: it is due no more."""
     stay = (Chips(it.player, it.wager, it.stays, hand=it.hand) for it in effect.paid)
-    return {**_left(view), "owed": _owed_after(view, effect.paid), "standing": view.standing.after(*stay)}
+    owed = _owed_after(view, effect.paid)
+    if view.declared and view.declared.hands:
+        done = set(view.owed) & set(effect.paid)
+        owed = tuple(it for it in owed if it not in done)
+    return {**_left(view), "owed": owed, "standing": view.standing.after(*stay)}
 
 
 def limits_on(sign: e.Sign) -> ShownLimits:

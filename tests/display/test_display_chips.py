@@ -8,6 +8,7 @@ import msgspec
 import pygame
 import pytest
 from glass_rig import CASINO, GAMES, PARTS, box_of, drawn, letters_of, look, played, screen_of
+from msgspec.structs import replace
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
@@ -16,6 +17,7 @@ from controller.display.drawing.players import NAMED, colours_of
 from controller.display.layout.chips import Placed, Stack, draw, stacks
 from controller.display.layout.felt import Felt
 from controller.display.screen import Screen
+from controller.engine.decided import HandResult
 from controller.engine.face import Area, Face
 from controller.engine.views import Chips, Fates
 from controller.games import find
@@ -183,6 +185,15 @@ def test_areas_that_lose_are_dimmed_and_undecided_ones_look_as_they_did() -> Non
     for wager in ("field", "any-7", "craps-2", "horn", "lay-5"):
         assert fill(screen, after, wager) == p.FELT_DIM
     assert declared.fates == {("place-3", "field", ""): "loses"}
+
+
+def test_where_hands_are_decided_one_by_one_no_area_is_dimmed() -> None:
+    """A wager that has lost on one hand may win on the next."""
+    declared = played("craps", *SHOOTING, *BETS)[-1]
+    assert declared.declared
+    of_a_hand = replace(declared.declared, wins={}, undecided=(), hands=(HandResult("1", "loses", "loses", {}),))
+    after = drawn(screen_of("craps", "dealer"), replace(declared, lit=(), declared=of_a_hand))
+    assert fill(screen_of("craps", "dealer"), after, "field") == p.FELT
 
 
 def test_an_area_on_which_chips_stay_is_not_dimmed() -> None:

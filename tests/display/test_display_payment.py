@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations, pairwise
+from textwrap import wrap
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,12 +11,13 @@ import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from controller.display import payment_words as words
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Brush, Written
 from controller.display.grid import PanelBox, with_payment
-from controller.display.page_turner import STAYS_NS
+from controller.display.page_turner import STAYS_NS, PageTurner
 from controller.display.panels import payment
 from controller.display.panels.payment import PaymentList
 from controller.display.payment_words import PaymentText
@@ -248,17 +250,19 @@ def test_a_terminal_shows_the_same_list() -> None:
 
 
 @pytest.mark.parametrize("game", ["craps", "roulette"])
-@pytest.mark.parametrize("room", [(80, 8), (120, 10), (80, 0)])
+@pytest.mark.parametrize("room", [(80, 8), (120, 10), (80, 0), (48, 10)])
 def test_no_act_is_missing_on_the_pages_of_a_terminal(game: str, room: tuple[int, int]) -> None:
     view = paying(game, 40, LIMITS)
     count = len(in_terminal.pages(RULES[game], view, room))
     pages = [[line.plain for line in in_terminal.page_lines(RULES[game], view, room, n)] for n in range(count)]
-    whole = " ".join(" ".join(page) for page in pages)
+    assert all(len(line) <= room[0] for page in pages for line in page[1:]), "no line is broken again"
+    whole = " ".join(" ".join(" ".join(page).split()) for page in pages)
     for act in words.texts(view, RULES[game]).acts:
         assert act.what.upper() in whole
         assert all(wager in whole for wager in act.wagers)
     assert all(f"{number} of {count}" in page[0] for number, page in enumerate(pages, start=1))
-    assert all(len(page) <= max(room[1], in_terminal.LEAST_ROWS + 1) for page in pages)
+    rows = [len(page) - 1 + len(wrap(page[0], room[0])) for page in pages]
+    assert max(rows) <= max(room[1], in_terminal.LEAST_ROWS + 1)
 
 
 # Pages turn by themselves, and by a key of a simulated table
@@ -305,6 +309,16 @@ def test_pages_turn_by_themselves_and_a_new_list_begins_with_the_first() -> None
     assert display.shown == [0, 1, 2, 0]
     clock.advance(0.2 * PAGE_S)
     assert display.shown == [0, 1, 2, 0, 1]
+
+
+def test_a_list_of_what_only_stays_begins_with_its_first_page_too() -> None:
+    """Craps: two rolls that decide nothing, one after the other, owe nothing to anybody."""
+    turner, nothing_due = PageTurner(), replace(craps(), owed=(), moves=())
+    turner.shows(nothing_due, 0)
+    assert turner.turn(lambda: 3, STAYS_NS)
+    turner.shows(replace(nothing_due, declared=None), STAYS_NS)
+    turner.shows(nothing_due, STAYS_NS)
+    assert turner.page == 0
 
 
 def test_a_single_page_stays() -> None:

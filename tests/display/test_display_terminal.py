@@ -22,7 +22,7 @@ from rich.console import Console
 from controller.display.terminal.changes import changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Typed
 from controller.display.terminal.page import whole_page, whole_view
-from controller.display.terminal.terminal import TerminalDisplay, open_terminal
+from controller.display.terminal.terminal import TerminalDisplay
 from controller.display.wording import spoken
 from controller.engine.money import dollars
 from controller.engine.views import NOTHING_MORE, View, Words
@@ -94,6 +94,15 @@ def test_the_keys_that_stand_for_what_is_asked_for_are_printed_beside_it() -> No
     lines = [line.plain for text in whole_view(LOOK, view, NOTHING_MORE) for line in text.wrap(console, 80)]
     assert "      [D] dealer's key   [ENTER] entry" in map(str.rstrip, lines)
     assert "      [1-6] numbers   [ENTER] entry   [O] no spin" in map(str.rstrip, page("entry"))
+
+
+def test_how_a_mistake_is_put_right_is_said_as_long_as_the_round_goes_on() -> None:
+    """Also while a device is broken that is not needed for this; not when only its repair is asked for."""
+    remark = "Wrong number? Key the correct 3 (s 78(3))"
+    keyed = msgspec.structs.replace(BLOCKED, remark=remark, presses=("entry",), asked=("entry",), despite=("entry",))
+    for view in (keyed, msgspec.structs.replace(keyed, despite=())):
+        said = "\n".join(line.plain for line in whole_view(LOOK, view, NOTHING_MORE))
+        assert (remark in said) == bool(view.despite)
 
 
 def test_winners_stand_in_brackets_with_their_odds() -> None:
@@ -267,8 +276,8 @@ def test_only_a_key_is_a_press(sent: list[bytes], keys: list[str]) -> None:
     assert [key for piece in sent for key in (typed.keys(piece) if piece else typed.nothing_came())] == keys
 
 
-def test_open_terminal_says_why_it_is_not_a_display(capsys: pytest.CaptureFixture[str]) -> None:
-    terminal = open_terminal("no display can be opened: attach a screen", LOOK.face, "Sic-bo", simulated=True)
+def test_it_says_why_it_is_not_a_display(capsys: pytest.CaptureFixture[str]) -> None:
+    terminal = TerminalDisplay(LOOK, "no display can be opened: attach a screen")
     terminal.show(BETTING, NOTHING_MORE)
     terminal.close()
     assert "attach a screen" in capsys.readouterr().out
@@ -400,11 +409,19 @@ def lines_of(game: str, view: View, size: tuple[int, int]) -> list[str]:
     return [line.plain.rstrip() for line in whole_page(look(game), view, NOTHING_MORE, size)]
 
 
+def test_a_wager_has_one_name_wherever_it_is_named() -> None:
+    """Beside the layout, in lines and on the payment list: that of the layout."""
+    views = played("craps", "press accept", "wager place-1 big-6 $30", "wager place-1 dont-win $5")
+    assert "Lies  place 1 big 6 $30, don't win $5" in lines_of("craps", views[-1], (80, 40))
+    assert "lies: place-1 don't win $5" in changes(*views[-2:], payment_rules(find("craps")))
+
+
 def test_what_lies_and_what_is_owed_has_its_lines_too() -> None:
+    rules = payment_rules(find("sic-bo"))
     views = played("sic-bo", *SHOWN, "enter 1 3 6", "press paid")
-    laid = [line for before, after in pairwise(views[:5]) for line in changes(before, after)]
+    laid = [line for before, after in pairwise(views[:5]) for line in changes(before, after, rules)]
     assert "lies: blue total 10 $5" in laid
-    due = changes(*views[-3:-1], rules=payment_rules(find("sic-bo")))
+    due = changes(*views[-3:-1], rules)
     assert [line for line in due if line.startswith("payment")] == [
         "payment: red: take $5: triple 4",
         "payment: red: pay $25: small",
@@ -412,4 +429,4 @@ def test_what_lies_and_what_is_owed_has_its_lines_too() -> None:
         "payment: green: take $100: big",
     ]
     assert "lies: nothing any more" in changes(*views[-2:])
-    assert "lies: blue total 10 no more" in changes(views[1], views[0])
+    assert "lies: blue total 10 no more" in changes(views[1], views[0], rules)

@@ -51,7 +51,7 @@ def test_every_state_is_shown_without_fault(display: Display) -> None:
 
 def test_one_window_or_two_as_configured(display: Display) -> None:
     assert len(display._panes) == 2
-    one = open_display(ONE, LOOK.face, "Sic-bo", casino="Riverside Casino", simulated=True, keys=KEYS)
+    one = open_display(ONE, LOOK)
     assert len(one._panes) == 1
     assert {"sign", "next", "messages", "layout", "recent"} <= set(one._panes[0].screen.boxes) | {"sign"}
     one.close()
@@ -121,7 +121,7 @@ def test_limits_that_do_not_fit_the_sign_are_told(display: Display) -> None:
 def test_without_a_screen_it_says_so_and_what_to_do() -> None:
     told = _python(
         "from controller.display import *; from controller.games import find\n"
-        "try: open_display(ScreenSettings(), find('sic-bo').face(), 'Sic-bo')\n"
+        "try: open_display(ScreenSettings(), Look(face=find('sic-bo').face(), title='Sic-bo'))\n"
         "except DisplayError as error: print(error)"
     )
     assert told.startswith("no display can be opened")

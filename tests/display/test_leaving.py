@@ -54,7 +54,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, left: list[str]) -> Callable[..., Sc
             raise DisplayError("no screen")
 
         monkeypatch.setattr(controller.display, "open_display", no_window)
-        monkeypatch.setattr(terminal, "open_terminal", lambda *_, **__: shown)
+        monkeypatch.setattr(terminal, "TerminalDisplay", lambda *_, **__: shown)
         clock = LoopClock(asyncio.new_event_loop())
         screens = Screens(read_table(None), clock, lambda _: None, lambda: left.append("left"), lambda: round_open)
         screens.open(View(round=7))

@@ -1,12 +1,14 @@
 """The statistics on the players' screen: what is counted, which shares are shown, where, and only if asked for."""
 
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
 from glass_rig import GAMES, PARTS, drawn, look, said, views
 
+from controller.config import read_table
 from controller.display import open_display
 from controller.display.panels.statistics import heading, least, most, percentage
 from controller.display.screen import PLAYERS, Screen
@@ -15,6 +17,7 @@ from controller.engine import effects as e
 from controller.engine.face import Share, StatisticsPanel
 from controller.engine.views import OUTCOMES, View, view_of
 from controller.games import find
+from controller.screens import look_of
 
 WITH_A_WHEEL = ("roulette", "wheel-of-fortune-50", "wheel-of-fortune-52")
 SPUN = ("17", "17", "0", "17", "32")
@@ -105,9 +108,15 @@ def test_they_are_on_the_players_own_screen_of_a_wheel_if_the_table_file_asks(ga
     assert not ScreenSettings().statistics
 
 
-def test_the_option_of_the_table_file_reaches_the_players_window_and_no_other(outputs: list[tuple[int, int]]) -> None:
-    settings = msgspec.convert({"windows": "two", "statistics": True}, ScreenSettings)
-    display = open_display(settings, find("roulette").face(), "Roulette")
+def test_the_option_of_the_table_file_reaches_the_players_window_and_no_other(
+    tmp_path: Path, outputs: list[tuple[int, int]]
+) -> None:
+    (tmp_path / "table.toml").write_text(
+        'name = "r"\ngame = "roulette"\nboard = "roulette"\nsimulated = true\n'
+        '[screens]\nwindows = "two"\nstatistics = true\n'
+    )
+    configuration = read_table(tmp_path / "table.toml")
+    display = open_display(configuration.file.screens, look_of(configuration))
     try:
         dealer, players = (pane.screen.boxes for pane in display._panes)
     finally:

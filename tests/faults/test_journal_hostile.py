@@ -1,5 +1,6 @@
 """A journal in hostile hands: cut, rewritten, signed anew with today's key, put back from an old copy, half deleted."""
 
+import asyncio
 import shutil
 import sqlite3
 import subprocess
@@ -14,8 +15,9 @@ import msgspec
 import pytest
 from process_rig import Table, one_line, table
 
+from controller import evidence_check
 from controller.engine.events import Placed
-from controller.evidence_check import EVIDENCE, to_tell
+from controller.evidence_check import EVIDENCE, EvidenceCheck, to_tell
 from controller.journal import Journal, JournalError, accept_loss, keys, public_path, rows, seals, verify
 from controller.journal.form import Row, digest
 from controller.journal.seals import Seal
@@ -259,6 +261,19 @@ def test_an_accepted_loss_is_told_at_the_table_once_and_new_damage_as_ever(tmp_p
     change(tmp_path, "UPDATE journal SET round = 9 WHERE sequence = 5")
     assert told() == ["row 5: changed "]
     assert [finding[:15] for finding in judged(tmp_path)] == ["row 18: Ann acc", "row 4: changed ", "row 5: changed "]
+
+
+def test_a_check_that_cannot_be_made_is_not_told_as_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else an accepted loss would count as told at the table though nobody has told it."""
+    told: list[Fault] = []
+
+    async def no_process(_journal: Path) -> str:
+        raise OSError("no process can be started")
+
+    monkeypatch.setattr(evidence_check, "found_in", no_process)
+    asyncio.run(EvidenceCheck(tmp_path / "journal", told.append)._check())
+    assert [fault.what for fault in told] == ["the journal was not checked: no process can be started"]
+    assert told[0].device != EVIDENCE
 
 
 def test_an_old_copy_that_was_put_back_is_accepted_by_name(tmp_path: Path) -> None:

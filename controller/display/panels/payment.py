@@ -10,7 +10,7 @@ import pygame
 from controller.display import payment_words as words
 from controller.display.drawing import fonts, players
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, disc, spaced_width
+from controller.display.drawing.brush import LEAST, Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.plates import RADIUS
 from controller.display.payment_words import Column, Page, PaymentLine, PaymentText, PaymentTexts
@@ -20,8 +20,6 @@ from controller.engine.views import View
 
 LARGEST: Final = 26
 """The largest size of the letters, in units."""
-LEAST_CAPITAL: Final = 12
-"""The least height of a capital, in units: nothing that a dealer acts on is smaller."""
 STEP: Final = 2
 """From one size that is tried to the next."""
 PADDING: Final = 10
@@ -75,7 +73,6 @@ class PaymentList:
         self._texts = PaymentTexts(())
         self._colours: Mapping[str, p.Colour] = {}
         self._set: tuple[tuple[int, int], PaymentSetting] | None = None
-        _least(scale)  # is known from now on: measuring letters takes longer than a result may
 
     @property
     def pages(self) -> int:
@@ -105,7 +102,7 @@ class PaymentList:
 def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float) -> PaymentSetting:
     """The largest letters with which one page is enough; else the smallest, in columns with the fewest pages."""
     room = _room(pygame.Rect((0, 0), size), scale)
-    least = _least(scale)
+    least = round(LEAST * scale)
     many = sum(len(text.wagers) for text in texts) > MANY
     larger = () if many else range(round(LARGEST * scale), least, -max(1, round(STEP * scale)))
     settings: list[PaymentSetting] = []
@@ -114,11 +111,6 @@ def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float
         if any(len(it.pages) == 1 for it in settings):
             break
     return min(settings, key=lambda it: len(it.pages))
-
-
-def _least(scale: float) -> int:
-    """The smallest size of letters."""
-    return fonts.size_for(round(LEAST_CAPITAL * scale), "Semibold")
 
 
 def _set(
@@ -181,7 +173,7 @@ def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage) -> None:
 
 def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
     """What it is, why or in which order it is done, and which page this is. Without room for all, not what it is."""
-    size = _least(brush.scale)
+    size = brush.least
     baseline, last = room.top + round(fonts.CAP * size), len(shown.setting.pages)
     if last > 1:
         pen = Pen("Bold", size, p.IVORY)

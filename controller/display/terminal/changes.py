@@ -16,7 +16,7 @@ def changes(before: View, after: View, rules: PaymentRules = NO_RULES) -> list[s
     lines += _owing(before, after)
     if after.keys != before.keys and after.keys:
         lines.append(f"keys: {'; '.join(words for words, _ in wording.keys(after))}")
-    lines += _lying(before, after)
+    lines += _lying(before, after, rules)
     if after.owed != before.owed or after.moves != before.moves:
         lines += _lines("payment", map(payment_words.in_a_line, payment_words.texts(after, rules).acts))
     lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
@@ -77,15 +77,15 @@ def _alarms(before: View, after: View) -> list[str]:
     return [*_lines("alert", new), *_lines("all clear", over)]
 
 
-def _lying(before: View, after: View) -> list[str]:
+def _lying(before: View, after: View, rules: PaymentRules) -> list[str]:
     """A line for each wager that lies otherwise than before; one line if nothing lies there any more."""
     if after.standing == before.standing:
         return []
     if not after.standing:
         return ["lies: nothing any more"]
     earlier, now = ({key_of(it): it for it in view.standing} for view in (before, after))
-    changed = [f"{it.player} {layout.chips_in_words(it)}" for key, it in now.items() if earlier.get(key) != it]
-    gone = [f"{it.player} {layout.name_of(it.wager)} no more" for key, it in earlier.items() if key not in now]
+    changed = [f"{it.player} {layout.chips_in_words(it, rules)}" for key, it in now.items() if earlier.get(key) != it]
+    gone = [f"{it.player} {rules.name(it.wager)} no more" for key, it in earlier.items() if key not in now]
     return _lines("lies", (*changed, *gone))
 
 

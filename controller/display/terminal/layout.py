@@ -10,6 +10,7 @@ from controller.display import wording
 from controller.engine.decided import on_hand
 from controller.engine.face import Face
 from controller.engine.money import dollars
+from controller.engine.payment import PaymentRules
 from controller.engine.views import Chips, View
 
 
@@ -49,14 +50,9 @@ def played(face: Face, view: View) -> list[Text]:
     return [line] if cells else []
 
 
-def name_of(wager: str) -> str:
-    """A wager as the page writes it: `pair 1-2`, `any triple`."""
-    return " ".join(filter(None, _kind(wager)))
-
-
-def chips_in_words(it: Chips) -> str:
-    """What lies on one area, with its mark: `place 6 $30 off`."""
-    return " ".join(filter(None, (name_of(it.wager), on_hand("", it.hand).strip(), dollars(it.cents), it.mark)))
+def chips_in_words(it: Chips, rules: PaymentRules) -> str:
+    """What lies on one area, with its mark: `place bet 6 to win $30 off`."""
+    return " ".join(filter(None, (on_hand(rules.name(it.wager), it.hand), dollars(it.cents), it.mark)))
 
 
 def _kind(wager: str) -> tuple[str, str]:

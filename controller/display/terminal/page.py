@@ -121,13 +121,13 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "status": [_status(look, view, width)],
         "headline": [_headline(look, view, width)],
         "next": _next(look, view),
-        "remark": [Text(f"      {view.remark}")] if view.remark and not view.blocks else [],
+        "remark": [Text(f"      {remark}")] if (remark := wording.remark(view)) else [],
         "entry": _entry(look, view, extras),
         "messages": [_message(message) for message in wording.messages(view, extras)],
         "payment": [],
-        "wins": _wins(view),
+        "wins": _wins(look, view),
         "layout": layout.whole(look.face, view, width),
-        "lies": _lies(view),
+        "lies": _lies(look, view),
         "switches": _switches(view),
         "state": [_labelled("State", wording.state(view))] if wording.state(view) else [],
         "commission": [_labelled("Commission owed", wording.commission(view))] if view.commission else [],
@@ -205,20 +205,20 @@ def _entry(look: Look, view: View, extras: Extras) -> Lines:
     return [Text("     ".join(items))] if items else []
 
 
-def _wins(view: View) -> Lines:
+def _wins(look: Look, view: View) -> Lines:
     if not view.declared:
         return []
-    wins = [f"{layout.name_of(wager)} at {to_one(odds)}" for wager, odds in view.declared.wins.items()]
+    wins = [f"{look.payment.name(wager)} at {to_one(odds)}" for wager, odds in view.declared.wins.items()]
     return [_labelled("Wins ", ", ".join(wins) or "nothing")]
 
 
-def _lies(view: View) -> Lines:
+def _lies(look: Look, view: View) -> Lines:
     """What lies on the layout, player by player. After a result the payment list names it all."""
     if view.declared:
         return []
     lying: dict[str, list[str]] = {}
     for it in view.standing:
-        lying.setdefault(wording.spoken(it.player), []).append(layout.chips_in_words(it))
+        lying.setdefault(wording.spoken(it.player), []).append(layout.chips_in_words(it, look.payment))
     return [_labelled("Lies ", " | ".join(f"{player} {', '.join(its)}" for player, its in lying.items()))] * bool(lying)
 
 

@@ -1,6 +1,7 @@
 """The payment list in a text terminal: the same acts as on the screens, on pages that fit."""
 
 from functools import partial
+from textwrap import wrap
 
 from rich.text import Text
 
@@ -12,6 +13,11 @@ from controller.engine.views import View
 
 LEAST_ROWS = 3
 """Fewest lines of a page, however small the terminal is."""
+TITLE = "Payment  "
+MOST_PAGES = 99
+"""So many are counted on when the room for the heading is kept free."""
+LEAST_COLUMNS = 12
+"""Fewest columns for the wagers."""
 _INDENT = 2
 
 
@@ -23,9 +29,15 @@ def pages(rules: PaymentRules, view: View, room: tuple[int, int]) -> tuple[Page,
 def _pages(texts: PaymentTexts, room: tuple[int, int]) -> tuple[Page, ...]:
     if not texts.acts:
         return ()
-    left = room[0] - sum(_widths(texts))
-    blocks = words.lines(texts.acts, partial(words.joined, room=left, measure=len))
-    return words.paged(blocks, max(LEAST_ROWS, room[1] - 1), 1)
+    left = max(LEAST_COLUMNS, room[0] - sum(_widths(texts)))
+    blocks = words.lines(texts.acts, partial(_wrapped, room=left))
+    head = wrap(f"{TITLE}{_aside(texts, MOST_PAGES, MOST_PAGES)}", room[0])
+    return words.paged(blocks, max(LEAST_ROWS, room[1] - len(head)), 1)
+
+
+def _wrapped(wagers: tuple[str, ...], *, room: int) -> list[str]:
+    """The wagers of an act in lines of this width. A wager that is longer than a line is broken between words."""
+    return [part for line in words.joined(wagers, room, len) for part in wrap(line, room)]
 
 
 def _widths(texts: PaymentTexts) -> tuple[int, int]:
@@ -43,13 +55,17 @@ def page_lines(rules: PaymentRules, view: View, room: tuple[int, int], number: i
     if not found:
         return []
     place = number % len(found)
-    aside = "   ".join(filter(None, (texts.why, f"{place + 1} of {len(found)}" if len(found) > 1 else "")))
     (column,) = found[place]
-    player, lines = "", [Text.assemble(("Payment  ", "bold"), aside)]
+    player, lines = "", [Text.assemble((TITLE, "bold"), _aside(texts, place + 1, len(found)))]
     for line in column:
         lines.append(_line(line, _widths(texts), repeated=line.player == player))
         player = line.player or player
     return lines
+
+
+def _aside(texts: PaymentTexts, page: int, pages: int) -> str:
+    """The words beside the heading."""
+    return "   ".join(filter(None, (texts.why, f"{page} of {pages}" if pages > 1 else "")))
 
 
 def _line(line: PaymentLine, widths: tuple[int, int], *, repeated: bool) -> Text:

@@ -3,7 +3,7 @@
 import logging
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TextIO
 
 from rich.console import Console, Group
@@ -13,8 +13,6 @@ from controller.display.terminal.changes import changes, seen_changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Keyboard, in_foreground
 from controller.display.terminal.outlet import Outlet
 from controller.display.terminal.page import HEIGHT, WIDTH, payment_pages, room_of, whole_page
-from controller.engine.face import Face, Key
-from controller.engine.payment import NO_RULES, PaymentRules
 from controller.engine.views import NOTHING_MORE, Extras, View
 
 log = logging.getLogger(__name__)
@@ -153,18 +151,3 @@ def size_of(out: TextIO) -> tuple[int, int]:
     """The columns and rows of a terminal, as it says now. Raises OSError if it is gone."""
     columns, rows = os.get_terminal_size(out.fileno())
     return columns or WIDTH, rows or HEIGHT
-
-
-def open_terminal(  # noqa: PLR0913 - as open_display
-    why: str,
-    face: Face,
-    title: str,
-    *,
-    casino: str = "",
-    simulated: bool = False,
-    keys: Sequence[Key] = (),
-    payment: PaymentRules = NO_RULES,
-) -> TerminalDisplay:
-    """Show the table in this terminal. why: the reason why there is no display."""
-    look = Look(face=face, title=title, casino=casino, simulated=simulated, keys=tuple(keys), payment=payment)
-    return TerminalDisplay(look, why)
