@@ -92,9 +92,10 @@ def require_genuine(database: sqlite3.Connection, path: Path, head: Seal | None,
 
 
 def why_out_of_date(database: sqlite3.Connection, head: Seal) -> str:
-    """Why this head is not the last one, if the last seal names the key at hand; empty if it may be. Raises sqlite3.Error.
+    """Why this head is not the last one, if the last seal names the key at hand; empty if it may be.
 
     The head is written before the key goes on. An older one, put back, would let rows after the last seal be cut off.
+    Raises sqlite3.Error.
     """
     last = next(_sealed(database, form.last_sequence(database)), None)
     if last is None or head.sequence >= last.sequence:
