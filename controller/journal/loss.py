@@ -29,7 +29,7 @@ def accept_loss(path: Path, key: Path, by: str, reason: str) -> Verdict:
         found, signer = verify(path, keys.public_path(key)), keys.Signer(keys.read_private(key))
         with closing(form.connect(path, "rw")) as database:
             _require_startable(database, path)
-            if found.sound and (why := _why_key_is_wrong(database, path, key, signer)):
+            if found.sound and (why := _why_not_started(database, path, key, signer)):
                 found = msgspec.structs.replace(found, findings=(why,))
             if found.sound:
                 raise JournalError(f"{path}: as it was written: there is no loss to accept")
@@ -51,13 +51,18 @@ def _require_startable(database: sqlite3.Connection, path: Path) -> None:
         raise JournalError(f"{path}: the loss was accepted already, in row {last.sequence}: start the table")
 
 
-def _why_key_is_wrong(database: sqlite3.Connection, path: Path, key: Path, signer: keys.Signer) -> str:
-    """Nothing is wrong with an old copy of a journal by itself: only the table's key has gone on. Empty if it fits."""
+def _why_not_started(database: sqlite3.Connection, path: Path, key: Path, signer: keys.Signer) -> str:
+    """Nothing is wrong with an old copy of a journal by itself, or with an old head: only the table's key has gone on.
+
+    Empty if both fit the key.
+    """
     last = form.last_sequence(database)
     naming = form.read_naming(next(walk(database, 1, 1)), path)
-    if trust.caught_up(signer, trust.in_force(database, last, trust.first_key(naming, key))):
-        return ""
-    return f"row {last}: what follows it was signed with another key: this is an old copy, or not the table's key"
+    following = trust.caught_up(signer, trust.in_force(database, last, trust.first_key(naming, key)))
+    if following is None:
+        return f"row {last}: what follows it was signed with another key: this is an old copy, or not the table's key"
+    head = seals.read_head(path)
+    return trust.why_out_of_date(database, head) if head and following is signer else ""
 
 
 def _add(database: sqlite3.Connection, path: Path, signer: keys.Signer, loss: Loss) -> Row:

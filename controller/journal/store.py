@@ -198,8 +198,11 @@ class Store:
         first = trust.first_key(self._naming, self._key)
         if not keys.public_path(self._key).exists():
             keys.write_public(self._key, first)
-        trust.require_genuine(self._connection, self._path, seals.read_head(self._path), first)
+        head = seals.read_head(self._path)
+        trust.require_genuine(self._connection, self._path, head, first)
         signer = self._caught_up(signer)
+        if head and not self._key_due and (why := trust.why_out_of_date(self._connection, head)):
+            raise JournalError(f"{seals.head_path(self._path)}: {why}; rows may have been cut off: {trust.ACCEPT}")
         self._reopen_head(signer)
         return signer
 
@@ -269,11 +272,11 @@ class Store:
         """Sign the last row in the head file, and keep the key that signs what follows. Raises OSError."""
         assert self.last is not None
         assert self._signer is not None
-        if self._key_due:
-            keys.write_private(self._key, self._signer.seed)
-            self._key_due = False
         seal = Seal(self.last.sequence, self.last.hash.hex(), closed=closed)
         seals.write_head(self._path, seal.signed(self._signer, "head"))
+        if self._key_due:  # after the head: beside a key that has gone on, an older head is not ours
+            keys.write_private(self._key, self._signer.seed)
+            self._key_due = False
         # Log it, too: only a head that is recorded elsewhere shows if journal and head were both set back.
         log.info("sealed row %d: %s, hash %s", seal.sequence, seal.short, seal.hash)
         self.sealed = seal.words

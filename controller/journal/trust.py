@@ -91,6 +91,18 @@ def require_genuine(database: sqlite3.Connection, path: Path, head: Seal | None,
         raise JournalError(f"{path}: a seal cannot be read ({error}): {ACCEPT}") from error
 
 
+def why_out_of_date(database: sqlite3.Connection, head: Seal) -> str:
+    """Why this head is not the last one, if the last seal names the key at hand; empty if it may be.
+
+    The head is written before the key goes on. An older one, put back, would let rows after the last seal be cut off.
+    Raises sqlite3.Error.
+    """
+    last = next(_sealed(database, form.last_sequence(database)), None)
+    if last is None or head.sequence >= last.sequence:
+        return ""
+    return f"the head was signed for row {head.sequence}, before the seal in row {last.sequence}: it is an old one"
+
+
 def _require(seal: Seal, public: bytes, place: str, where: str) -> None:
     if not seal.genuine(public, place):
         raise JournalError(f"{where}: bad signature: rows were cut off or forged: {ACCEPT}")

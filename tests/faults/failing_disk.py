@@ -52,9 +52,11 @@ class Watched:
         return self.journal.checkpoint()
 
     def sealed(self, sequence: int) -> bool:
-        """Whether everything up to this row is on disk and sealed, and the journal is well."""
+        """Whether everything up to this row is on disk and sealed, the key has gone on, and the journal is well."""
         head = seals.read_head(self.path)
-        return bool(head and head.sequence >= sequence <= self.durable and not self.journal.trouble)
+        if not (head and head.sequence >= sequence <= self.durable and not self.journal.trouble):
+            return False
+        return head.genuine(keys.Signer(keys.read_private(self.folder / "key")).public, "head")
 
     def wait_sealed(self, sequence: int) -> None:
         wait(lambda: self.sealed(sequence), "a seal")

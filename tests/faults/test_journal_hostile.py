@@ -60,6 +60,14 @@ def opened(folder: Path) -> tuple[Journal, Listener]:
     return Journal.open(folder / "journal", "sic-bo-7", folder / "key", heard.on_durable, heard.on_trouble), heard
 
 
+def wait_sealed(journal: Journal, sequence: int) -> None:
+    """The head is written just after its row is reported."""
+    until = time.monotonic() + PATIENCE
+    while not journal.sealed.startswith(f"row {sequence}:"):
+        assert time.monotonic() < until, journal.sealed
+        time.sleep(0.001)
+
+
 def judged(folder: Path) -> tuple[str, ...]:
     return verify(folder / "journal", public_path(folder / "key")).findings
 
@@ -155,6 +163,25 @@ def test_rows_cut_off_and_signed_with_todays_key_are_not_signed_over(tmp_path: P
     seals.write_head(tmp_path / "journal", Seal(end.sequence, end.hash.hex()).signed(today, "head"))
     assert any("bad signature" in finding for finding in judged(tmp_path))
     assert "bad signature: rows were cut off or forged" in refused(tmp_path)
+
+
+def test_a_declared_result_cannot_be_cut_off_under_the_head_of_an_earlier_round(tmp_path: Path) -> None:
+    """That head is genuine too, and the last seal names today's key. But the key has gone on since that head."""
+    played(tmp_path, 1)
+    journal, heard = opened(tmp_path)
+    wait_sealed(journal, journal.append("event", 2, b'{"declared":1}', b"", durable=True, sealed=True))
+    shutil.copy(tmp_path / "journal.head", tmp_path / "old head")
+    end_of_round = journal.checkpoint()
+    wait_sealed(journal, journal.append("event", 3, b'{"declared":4}', b"", durable=True, sealed=True))
+    heard.wait_durable(journal.append("event", 3, b"{}", b"", durable=True))  # the key is kept before the next row
+    cut = tmp_path / "cut"
+    shutil.copytree(tmp_path, cut, ignore=shutil.ignore_patterns("cut", "*.lock"))
+    journal.close()
+    change(cut, "DELETE FROM journal WHERE sequence > ?", end_of_round)
+    shutil.copy(tmp_path / "old head", cut / "journal.head")
+    assert f"before the seal in row {end_of_round}: it is an old one" in refused(cut)
+    accept_loss(cut / "journal", cut / "key", "Ann", "the head was put back")
+    opened(cut)[0].close()
 
 
 def test_yesterday_cannot_be_rewritten_with_todays_key(tmp_path: Path) -> None:
