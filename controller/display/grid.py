@@ -11,7 +11,7 @@ MARGIN = 16
 GUTTER = 12
 LAST = ("recent", 100)
 """The usual last panel, the recent results, and its least height in units."""
-NEXT_SHARE = 0.26
+NEXT_SHARE = 0.33
 """The part of "next" in the room that it shares with the payment list and the messages."""
 SHARES_OF_MESSAGES = (0.25, 0.35, 0.45)
 """The part of the messages there, as much as they need."""

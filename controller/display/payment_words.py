@@ -68,6 +68,8 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
     ]
     if act.stays:
         wagers[-1] += f"; {dollars(act.stays)} stays"
+    if rules.lasting and act.stakes:
+        wagers[-1] += f"; stake {dollars(act.stakes)} back"
     return PaymentText(act.player, act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers))
 
 

@@ -118,8 +118,13 @@ def _while_closed(view: View) -> Headline:
 
 
 def aside(view: View) -> str:
-    """The small words beside the headline while wagers are open: what else goes on, or how the last spin ended."""
+    """The small words beside the headline: that wagers are closed while something turns, which is the headline then.
+
+    While wagers are open: what else goes on, or how the last spin ended.
+    """
     head = headline(view)
+    if head.tone == "closed" and view.turning and head.text != CLOSED_WORDS[0]:
+        return CLOSED_WORDS[0]
     if head.tone != "open":
         return ""
     return view.headline or (sentence(view.call.text) if view.call else "")

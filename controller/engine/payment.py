@@ -22,10 +22,12 @@ class PaymentRules(msgspec.Struct, frozen=True):
     """What a game says of payment: the names of its wagers on the layout, and the order.
 
     losers_first: the section by which all losing wagers are collected before winning ones are paid, if there is one.
+    lasting: some wagers lie for several results; so it is said that the stake of one that has won goes back.
     """
 
     names: Mapping[str, str] = {}
     losers_first: str = ""
+    lasting: bool = False
 
     def name(self, wager: str) -> str:
         """The name of a wager on the layout."""
@@ -67,6 +69,11 @@ class Act(msgspec.Struct, frozen=True):
     def cents(self) -> int:
         """The sum."""
         return sum(it.cents for it in self.items)
+
+    @property
+    def stakes(self) -> int:
+        """The sum of the winning stakes that are the players' own now and no longer lie there."""
+        return sum(it.stake for it in self.items)
 
     @property
     def stays(self) -> int:

@@ -404,7 +404,7 @@ def test_the_terminal_has_a_line_for_the_state_and_brackets_about_a_result() -> 
     said = "\n".join(text.plain for text in whole_view(scene.look, shown("craps", "declared"), NOTHING_MORE, (120, 60)))
     assert "State point 6; shooter place 2; dice with the shooter; dice set 5" in said
     assert "[3] [3]" in said
-    assert "hardway 6 at 9.5 to 1" in said
+    assert "6 the hardway at 9.5 to 1" in said
 
 
 def test_a_line_is_written_when_state_or_lights_change() -> None:

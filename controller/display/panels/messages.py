@@ -104,6 +104,16 @@ def draw_caps(brush: Brush, caps: tuple[KeyCap, ...], rect: pygame.Rect, *, brig
         _draw_cap(brush, cap, pygame.Rect(rect.left + x, top, _cap_width(cap, style), style.high), style)
 
 
+def draw_row(brush: Brush, caps: tuple[KeyCap, ...], rect: pygame.Rect) -> None:
+    """Draw as many caps as have room, in one row that may be higher than the box, about its middle."""
+    style = _style(brush, bright=True)
+    top = rect.centery - style.high // 2
+    for cap, (x, row) in zip(caps, _places(caps, style, rect.width), strict=True):
+        width = _cap_width(cap, style)
+        if not row and x + width <= rect.width:
+            _draw_cap(brush, cap, pygame.Rect(rect.left + x, top, width, style.high), style)
+
+
 def _draw_cap(brush: Brush, cap: KeyCap, rect: pygame.Rect, style: _CapStyle) -> None:
     fill, frame, ink = _NEEDS[cap.need]
     brush.card(rect, fill, brush.px(6), frame, brush.px(1.3))

@@ -9,7 +9,7 @@ import pygame
 from controller.display import wording
 from controller.display.drawing import fonts, players, tokens
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import LEAST, Brush
+from controller.display.drawing.brush import LEAST, Brush, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
 from controller.display.layout.felt import Felt, FeltContents
@@ -183,11 +183,15 @@ def _next(_context: ScreenContext, view: View, _extras: Extras) -> NextStep:
 def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
     room = ground(brush, rect)
     high = brush.label("Next", room, p.GOLD)
+    taken = spaced_width("NEXT", "Semibold", brush.least) + brush.px(12)
+    head = pygame.Rect(room.left + taken, room.top, room.width - taken, high)
     if waits.prompt.source:
-        size = brush.least
-        brush.text(waits.prompt.source, Pen("Semibold", size, p.MUTED), (room.right, room.top + high), "right")
+        pen = Pen("Semibold", brush.least, p.MUTED)
+        head.width -= brush.text(waits.prompt.source, pen, (room.right, room.top + high), "right")
     room = pygame.Rect(room.left, room.top + high + brush.px(16), room.width, room.height - high - brush.px(16))
-    _draw_prompt(brush, room, context, waits)
+    caps = cards.key_caps(context.keys if context.simulated else (), waits.asked, waits.accepted)
+    shown = _draw_prompt(brush, room, waits, caps)
+    cards.draw_row(brush, tuple(cap for cap in caps if cap.need == "asked" and cap not in shown), head)
 
 
 class _Arrangement(NamedTuple):
@@ -199,14 +203,20 @@ class _Arrangement(NamedTuple):
 
 
 def _arrangements(caps: tuple[cards.KeyCap, ...], remark: str) -> tuple[_Arrangement, ...]:
-    """The best first: if the room is too small the remark goes, then the keys; at last the letters get smaller."""
-    return (_Arrangement(caps, remark), _Arrangement(caps, ""), _Arrangement((), ""), _Arrangement((), "", least=9))
+    """The best first. If the room is too small, the remark goes, then the keys that are not asked for, then all.
+
+    Those that are asked for stand beside the heading then. At last the letters get smaller.
+    """
+    asked = tuple(cap for cap in caps if cap.need == "asked")
+    found = (_Arrangement(caps, remark), _Arrangement(caps, ""), _Arrangement(asked, ""), _Arrangement((), ""))
+    return (*found, _Arrangement((), "", least=9))
 
 
-def _draw_prompt(brush: Brush, room: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
-    """The prompt, small beneath it how a mistake is put right, and at the bottom the keys."""
+def _draw_prompt(
+    brush: Brush, room: pygame.Rect, waits: NextStep, caps: tuple[cards.KeyCap, ...]
+) -> tuple[cards.KeyCap, ...]:
+    """The prompt, small beneath it how a mistake is put right, and at the bottom the keys. Returns those drawn."""
     words = wording.sentence(waits.prompt.text)
-    caps = cards.key_caps(context.keys if context.simulated else (), waits.asked, waits.accepted)
     for way in _arrangements(caps, waits.remark):
         tall = cards.caps_height(brush, way.caps, room.width)
         small = _remark(brush, room.width, way.remark)
@@ -220,6 +230,7 @@ def _draw_prompt(brush: Brush, room: pygame.Rect, context: ScreenContext, waits:
     cards.draw_caps(brush, way.caps, keys, bright=True)
     above = keys.top - (brush.px(10) if tall else 0) - short
     brush.block(small, "Regular", p.MUTED, pygame.Rect(room.left, above, room.width, short))
+    return way.caps
 
 
 def _remark(brush: Brush, room: int, remark: str) -> fonts.FittedText:

@@ -197,19 +197,19 @@ def rests(wager: str) -> bool:
 
 def place(number: int) -> Wager[Dice]:
     """A place bet to win."""
-    id_, name, odds = f"place-{number}", f"place bet {number} to win", PLACE[number]
+    id_, name, odds = f"place-{number}", f"place bet to win on {number}", PLACE[number]
     return Wager(id_, name, "s 109", "s 115(1)", odds, resting(race(number, odds)), ON, BY_PUCK)
 
 
 def buy(number: int) -> Wager[Dice]:
     """A place bet to win at true odds, for a percentage of the wager."""
-    id_, name, odds = f"buy-{number}", f"buy bet {number} to win", TO_WIN[number]
+    id_, name, odds = f"buy-{number}", f"buy bet to win on {number}", TO_WIN[number]
     return Wager(id_, name, "s 116(1)", "s 116(2)", odds, resting(race(number, odds)), ON, BY_PUCK, PERCENTAGE)
 
 
 def lay(number: int) -> Wager[Dice]:
     """A bet against a number at true odds, for a percentage of what it could win."""
-    id_, name, odds = f"lay-{number}", f"lay bet {number} to lose", TO_LOSE[number]
+    id_, name, odds = f"lay-{number}", f"lay bet to lose on {number}", TO_LOSE[number]
     fee = PERCENTAGE * odds.fraction
     return Wager(id_, name, "s 109", "s 117(2)", odds, always_on(race_against(number, odds)), fee=fee)
 
