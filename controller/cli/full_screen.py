@@ -35,6 +35,6 @@ def show_full_screen(configuration: Configuration) -> None:
 
 def _show(terminal: TerminalDisplay, what: View | Gone | None, shown: View, page: int) -> None:
     """Show the last view; above it, that the table has ended."""
-    terminal.show(shown, Extras(page=page))
     if what:
         terminal.say(f"{what.at} {ENDED}" if isinstance(what, Gone) else "")
+    terminal.show(shown, Extras(page=page))

@@ -58,7 +58,7 @@ def test_wagers_have_their_names_on_the_layout_and_a_single_one_does_not_repeat_
     assert said(craps(), RULES["craps"]) == [
         "place 1 take $5: field",
         "place 1 pay $17: odds behind win bet on 6 $12, big 6 $5; stake $15 back",
-        "place 2 pay $10: win",
+        "place 2 pay $10: win; stake $10 back",
         "place 2 move $25: come to come bet on 6",
     ]
 
@@ -243,7 +243,7 @@ def test_a_terminal_shows_the_same_list() -> None:
         "Payment",
         "  place 1  TAKE $5   field",
         "           PAY $17   odds behind win bet on 6 $12, big 6 $5; stake $15 back",
-        "  place 2  PAY $10   win",
+        "  place 2  PAY $10   win; stake $10 back",
         "           MOVE $25  come to come bet on 6",
     ]
     assert in_terminal.page_lines(RULES["craps"], View(), (80, 12), 0) == []

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from glass_rig import DEALERS, GAMES, PARTS, drawn, look, views
 
-from controller.display import grid
+from controller.display import grid, wording
 from controller.display.drawing import fonts
 from controller.display.drawing.brush import Written
 from controller.display.screen import Screen
@@ -35,7 +35,9 @@ def only(screen: Screen, panels: frozenset[str], limits: ShownLimits) -> Screen:
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("game", GAMES)
-def test_no_letter_that_the_dealer_acts_on_is_too_small(game: str, size: tuple[int, int]) -> None:
+def test_no_letter_that_the_dealer_acts_on_is_too_small_and_no_key_that_goes_on_is_left_out(
+    game: str, size: tuple[int, int]
+) -> None:
     surface = pygame.Surface(size)
     for kind, part in DEALERS.items():
         screen = only(Screen(look(game), part, size, 149), ACTED_ON, views(game)[0].limits)
@@ -43,6 +45,8 @@ def test_no_letter_that_the_dealer_acts_on_is_too_small(game: str, size: tuple[i
         for view in views(game):
             for name in screen.draw(surface, view):
                 small |= {(name, line.text) for line in screen.written[name] if low(line, grid.scale(size))}
+            keys = {line.text for line in screen.written["next"]}
+            assert {wording.spoken(button) for button in wording.waits(view)[1]} <= keys, (kind, view.phase)
         assert not small, kind
 
 
