@@ -534,7 +534,7 @@ def test_damage_far_back_is_told_after_the_start_and_play_goes_on(it: Table) -> 
     view = it.until(lambda view: view.alarms, "the alarm")
     assert any("row 4: changed after it was written" in alarm.text for alarm in view.alarms)
     assert not view.blocks
-    assert "journal: row 4: changed after it was written" in it.said
+    it.wait(lambda: "journal: row 4: changed after it was written" in it.said, "the finding in the log")
 
 
 def test_a_clock_that_is_right_after_it_was_ahead_is_confirmed_by_the_floor_manager(it: Table) -> None:
