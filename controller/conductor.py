@@ -102,14 +102,14 @@ class Unanswered(msgspec.Struct, frozen=True):
 class Unkept(msgspec.Struct, frozen=True):
     """An event that the journal has not been given yet, and who is answered when its row is on disk.
 
-    ended: the state of the table, if the event ended the round.
+    ended: the table as the round has left it, if the event ended the round.
     """
 
     round: int
     event: Event
     effects: list[e.Effect]
     irreversible: bool
-    ended: bytes | None
+    ended: Snapshot | None
     answer: OnKept | None
 
 
@@ -174,7 +174,7 @@ class Conductor:
         self._count += 1
         self._stop_at_once(effects)
         must_wait = any(map(_irreversible, effects))
-        self._unkept.append(Unkept(round_, event, effects, must_wait, self.engine.round_ended, answer))
+        self._unkept.append(Unkept(round_, event, effects, must_wait, self._ended(), answer))
         row = self._keep() if must_wait else 0
         self._held.append(HeldEffects(self._count, row, self._clock.now(), effects, self._view_ahead))
         try:
@@ -314,9 +314,13 @@ class Conductor:
                 self._keep_round(it.round, it.ended)
         return row
 
-    def _keep_round(self, round_: int, table: bytes) -> None:
+    def _ended(self) -> Snapshot | None:
+        """The table and its view at the end of a round; None if the last event has not ended one."""
+        table = self.engine.round_ended
+        return Snapshot(state.decode(table), self._view_ahead) if table else None
+
+    def _keep_round(self, round_: int, snapshot: Snapshot) -> None:
         """At the end of a round, keep the state and sign the journal."""
-        snapshot = Snapshot(state.decode(table), self._view_ahead)
         self._record.append("state", round_, _encoder.encode(snapshot))
         self._record.checkpoint()
 

@@ -184,6 +184,16 @@ def test_how_a_mistake_is_put_right_is_on_show_with_its_section(kind: str, size:
             assert words in page
 
 
+def test_while_something_turns_it_is_said_that_no_wager_is_taken_where_none_is() -> None:
+    """At craps a wager may be confirmed while the dice are out (s 110(1)): nobody has called no more bets there."""
+    turning = {game: [it.view for it in seen(game, PLAYED[game].lines) if it.view.turning] for game in PLAYED}
+    assert {wording.aside(view) for view in turning["craps"]} == {""}
+    for game in ("two-up", "tri-chro-54", "wheel-of-fortune-50"):
+        closed = [view for view in turning[game] if not view.open]
+        assert closed
+        assert {wording.aside(view) for view in closed} == {"No more bets"}
+
+
 def test_the_terminals_page_says_how_the_key_switches_stand() -> None:
     view = seen("tri-chro-54", PLAYED["tri-chro-54"].lines)[-1].view
     page = [text.plain for text in whole_view(look("tri-chro-54"), view, NOTHING_MORE, (120, 40))]

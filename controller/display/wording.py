@@ -118,12 +118,13 @@ def _while_closed(view: View) -> Headline:
 
 
 def aside(view: View) -> str:
-    """The small words beside the headline: that wagers are closed while something turns, which is the headline then.
+    """The small words beside the headline.
 
-    While wagers are open: what else goes on, or how the last spin ended.
+    While wagers are open: what else goes on, or how the last spin ended. While the headline says what turns: that no
+    wager is taken, if none is.
     """
     head = headline(view)
-    if head.tone == "closed" and view.turning and head.text != CLOSED_WORDS[0]:
+    if head.tone == "closed" and view.closed and view.turning and head.text != CLOSED_WORDS[0]:
         return CLOSED_WORDS[0]
     if head.tone != "open":
         return ""

@@ -45,7 +45,7 @@ class Prompt(Said, frozen=True):
     presses: the key switches (`key dealer`), entry keys and buttons it accepts; asked: those of them that go on with
     the round, in this order; despite: those that it accepts even while something is broken. open: a wager that is
     offered now is not refused for its time. moving: something spins, is drawn or is in the air. headline: the largest
-    words meanwhile, if not about wagers. remark: how a mistake is put right.
+    words meanwhile, if not about wagers. remark: how a mistake is put right. closed: no wager is taken at all.
     """
 
     kind = "next"
@@ -57,6 +57,7 @@ class Prompt(Said, frozen=True):
     moving: bool = False
     headline: str = ""
     remark: str = ""
+    closed: bool = False
 
 
 class Call(Said, frozen=True):
@@ -251,7 +252,7 @@ class State(Effect, frozen=True):
 class Declare(Said, frozen=True):
     """The result of a round: the words called, the outcome, and the odds (as text) that each winning wager pays.
 
-    hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then. headline:
+    hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then. meaning:
     what the result means in this round, in the largest words: "Point is six"; empty where the call says it. voids,
     undecided: the wagers whose stakes go back, and those that stay. All that are in none of these lose.
     """
@@ -261,7 +262,7 @@ class Declare(Said, frozen=True):
     outcome: str
     wins: dict[str, str]
     hands: tuple[HandResult, ...] = ()
-    headline: str = ""
+    meaning: str = ""
     voids: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
 

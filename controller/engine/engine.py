@@ -67,7 +67,7 @@ log = logging.getLogger(__name__)
 NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", BY_DECISION)
 HANDED_OVER = "handed over to the floor manager"
 ONE_MOVEMENT_NS = 400_000_000
-"""Entry that is pressed again within 0.4 s, with nothing pressed in between, is still the same press."""
+"""Entry that is pressed again within 0.4 s, with nothing pressed in between, is still the same press (assumed)."""
 NOT_BEGUN = Wait("", "", "", frozenset())
 """The wait of a procedure that has not begun."""
 

@@ -47,7 +47,7 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     """The wagers and the outcomes that decide them.
 
     read: makes an outcome from the words that a person types; raises ValueError saying what is allowed. written: writes
-    an outcome in such words. call: the words that are called. headline: what an outcome means at this table now, in the
+    an outcome in such words. call: the words that are called. meaning: what an outcome means at this table now, in the
     largest words, where the call does not say it. with_decks: makes the layout with the chances of a full shoe of this
     many decks, where the chances depend on it; `layout` has those of 8.
     """
@@ -56,7 +56,7 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     read: Callable[[Sequence[str]], O]
     written: Callable[[O], str]
     call: Callable[[O], str]
-    headline: Callable[[Any, O], str] | None = None
+    meaning: Callable[[Any, O], str] | None = None
     with_decks: Callable[[int], Layout[O]] | None = None
 
 

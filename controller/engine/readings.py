@@ -31,5 +31,9 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         "coins of 50 cents are not used until the casino operator, or who decides for it, permits them at the table; "
         f"a wager is taken for chips unless coins are entered ({', '.join(dict.fromkeys(('s 6(1)', at.coins)))})"
     )
-    of_some = [others] * bool(at.interference) + [coins] * bool(at.coins)
+    pressed = (
+        "entry that is pressed again within 0.4 s, with nothing pressed in between, is the same press: only a press "
+        "that was meant clears numbers (the rules give no time)"
+    )
+    of_some = [pressed] * bool(game.equipment.terminal) + [others] * bool(at.interference) + [coins] * bool(at.coins)
     return (*OF_EVERY_TABLE, f"{responsible} ({at.unauthorised})", f"{announced} ({notice})", *of_some)

@@ -54,7 +54,7 @@ def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.D
         source,
         outcomes.written(outcome),
         {wager: wins[wager] for wager in (*every, *wins) if wager in wins},
-        headline=outcomes.headline(table, outcome) if outcomes.headline else "",
+        meaning=outcomes.meaning(table, outcome) if outcomes.meaning else "",
         voids=tuple(wager for wager in every if moves.get(wager) is VOID),
         undecided=tuple(wager for wager in every if wager in stay and wager not in wins),
     )

@@ -227,6 +227,8 @@ class View(msgspec.Struct, frozen=True):
     despite: tuple[str, ...] = ()
     open: bool = False
     """Wagers may be placed: one that is offered now is not refused for its time."""
+    closed: bool = False
+    """No wager is taken at all, not even one that is confirmed."""
     keys: dict[str, bool] = {}
     """Whether each key switch is on; only those that have reported since the start."""
     call: Words | None = None
@@ -316,6 +318,7 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
         "asked": effect.asked,
         "despite": effect.despite,
         "open": effect.open,
+        "closed": effect.closed,
         "turning": effect.moving,
         "refusal": view.refusal if effect.phase == view.phase else None,
     }
@@ -334,7 +337,7 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     decided = {it.hand for it in effect.hands}
     before = tuple(it for it in view.declared.hands if it.hand not in decided) if view.declared else ()
     hands = (*before, *effect.hands) if effect.hands else ()
-    decides = (effect.headline, effect.voids, effect.undecided)
+    decides = (effect.meaning, effect.voids, effect.undecided)
     result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, *decides)
     due = {} if view.declared else {"owed": (), "moves": ()}
     return {"declared": result, "call": Words(effect.what, effect.source), **due}

@@ -155,7 +155,7 @@ class Wait(msgspec.Struct, frozen=True):
         presses = (*turns, *_names(self.accepts))
         asked = (*_switches(self.asks), *_names(self.asks))
         taken = betting and not self.screen.confirmed_only
-        shown = (self.screen.headline, self.screen.remark)
+        shown = (self.screen.headline, self.screen.remark, not betting)
         return e.Prompt(self.what, self.source, self.phase, presses, asked, despite, taken, self.moving, *shown)
 
 

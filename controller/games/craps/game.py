@@ -92,7 +92,7 @@ GAME: Game[CrapsTable] = Game(
         assumed=ASSUMED,
         approvals=(Approval(name="dice", what="the approval of the dice for the game", source="s 127(1)(g)"),),
     ),
-    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call, headline=meaning),
+    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call, meaning=meaning),
     table=CrapsTable,
     round_of_play=round_of_play,
     face=partial(craps_face.face, LAYOUT),

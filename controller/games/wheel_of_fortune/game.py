@@ -20,7 +20,7 @@ from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
 from controller.games.kit.wheel import ANNOUNCED, DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
-from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, headline, written
+from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, meaning, written
 from hal.signals import Entered, Pressed, Rested, Revolved, Spun
 
 NOT_AT_REST = ("the indicator has not come to rest in a slot", "s 147")
@@ -216,7 +216,7 @@ def game(division: Division, options: Options) -> Game[WheelTable]:
             assumed=ASSUMED,
             approvals=division.approvals,
         ),
-        outcomes=Outcomes(layout=layout, read=wheel.read, written=written, call=call, headline=headline),
+        outcomes=Outcomes(layout=layout, read=wheel.read, written=written, call=call, meaning=meaning),
         table=WheelTable,
         round_of_play=WheelOfFortune(wheel).round_of_play,
         face=partial(wheel_face.face, layout, wheel.rim),

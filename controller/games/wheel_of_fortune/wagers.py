@@ -104,7 +104,7 @@ def call(symbol: str) -> str:
     return f"symbol {symbol.upper()}"
 
 
-def headline(_table: object, symbol: str) -> str:
+def meaning(_table: object, symbol: str) -> str:
     """The letter alone, as it stands on the wheel: "D"."""
     return symbol.upper()
 
