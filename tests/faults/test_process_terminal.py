@@ -21,6 +21,13 @@ def headless() -> Iterator[Table]:
         yield made
 
 
+@pytest.fixture
+def slow_tumbler() -> Iterator[Table]:
+    """Its spin lasts longer than what a test does in it."""
+    with table({}) as made:
+        yield made
+
+
 def no_display(it: Table) -> dict[str, str]:
     environment = it.environment(TERM="xterm")
     del environment["SDL_VIDEODRIVER"]
@@ -85,9 +92,9 @@ def test_a_key_ends_it_and_gives_the_terminal_back(screen: Screen, headless: Tab
 
 
 def test_leaving_asks_while_a_round_is_open_and_a_second_control_c_leaves_with_the_motor_off(
-    screen: Screen, headless: Table
+    screen: Screen, slow_tumbler: Table
 ) -> None:
-    start_on(screen, headless)
+    start_on(screen, slow_tumbler)
     screen.wait("Take wagers")
     screen.type("n")
     screen.wait("Start the tumbler")
@@ -95,20 +102,20 @@ def test_leaving_asks_while_a_round_is_open_and_a_second_control_c_leaves_with_t
     screen.wait("Leave while round 1 is open?")
     screen.type(" ")
     screen.type("n")
-    headless.wait(lambda: "Leave" not in screen.read(), "the page without the question")
-    assert headless.view.phase == "closed", "a key that answers nothing presses nothing either"
+    slow_tumbler.wait(lambda: "Leave" not in screen.read(), "the page without the question")
+    assert slow_tumbler.view.phase == "closed", "a key that answers nothing presses nothing either"
     screen.type(" ")
     screen.wait("1 of 3")
     screen.type("\x03")
     screen.wait("Leave while round 1 is open?")
-    assert headless.motor == "on"
+    assert slow_tumbler.motor == "on"
     screen.type("\x03")
-    assert headless.process
-    assert headless.process.wait(PATIENCE) == 0
+    assert slow_tumbler.process
+    assert slow_tumbler.process.wait(PATIENCE) == 0
     screen.read()
     assert (screen.alternate, termios.tcgetattr(screen.slave)) == (False, screen.before)
-    assert headless.start().motor == "off"
-    assert headless.view.prompt.text == "announce no spin"
+    assert slow_tumbler.start().motor == "off"
+    assert slow_tumbler.view.prompt.text == "announce no spin"
 
 
 def test_nothing_that_a_terminal_does_stops_the_controller_and_not_its_motor(headless: Table) -> None:
