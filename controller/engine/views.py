@@ -237,6 +237,8 @@ class View(msgspec.Struct, frozen=True):
     digits: str = ""
     lit: tuple[str, ...] = ()
     declared: Result | None = None
+    correcting: bool = False
+    """A declaration was taken back, and what takes its place is not known yet."""
     ended: Ended | None = None
     alarms: tuple[Alarm, ...] = ()
     blocks: tuple[Block, ...] = ()
@@ -340,12 +342,18 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     decides = (effect.meaning, effect.voids, effect.undecided)
     result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, *decides)
     due = {} if view.declared else {"owed": (), "moves": ()}
-    return {"declared": result, "call": Words(effect.what, effect.source), **due}
+    return {"declared": result, "correcting": False, "call": Words(effect.what, effect.source), **due}
+
+
+def _withdraw(_view: View, effect: e.Withdraw) -> dict[str, Any]:
+    """A declaration is taken back. The result is being corrected until another is declared, or a call ends that."""
+    cleared = {"declared": None, "owed": (), "moves": ()}
+    return {**cleared, "correcting": True, "call": Words(effect.what, effect.source)}
 
 
 def _end(view: View, effect: e.End) -> dict[str, Any]:
     ended = Ended(effect.number, effect.how, effect.reason, effect.source) if effect.how != "declared" else None
-    return {**_left(view), "ended": ended, **(_past(view, view.declared) if view.declared and not ended else {})}
+    return {**_left(view), "ended": ended, "correcting": False, **(_past(view, view.declared) if view.declared and not ended else {})}
 
 
 def _past(view: View, result: Result) -> dict[str, Any]:
@@ -423,7 +431,8 @@ def _move(view: View, effect: e.Move) -> dict[str, Any]:
 
 def _call(view: View, effect: e.Call) -> dict[str, Any]:
     """A call clears the alerts about no device, and what a void round before it left on show."""
-    return {"call": Words(effect.what, effect.source), "alarms": _of_devices(view), **_left(view)}
+    call = Words(effect.what, effect.source)
+    return {"call": call, "correcting": False, "alarms": _of_devices(view), **_left(view)}
 
 
 def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
@@ -465,7 +474,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Digits: lambda v, f: {"digits": f.digits},
     e.Light: lambda v, f: {"lit": f.wagers},
     e.Declare: _declare,
-    e.Withdraw: lambda v, f: {"declared": None, "call": Words(f.what, f.source), "owed": (), "moves": ()},
+    e.Withdraw: _withdraw,
     e.Owe: _owe,
     e.Pay: _pay,
     e.Lie: _lie,

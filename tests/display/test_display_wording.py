@@ -2,9 +2,11 @@
 
 import msgspec
 import pytest
+from glass_rig import PLAYED, played
 
 from controller.display import wording
 from controller.display.panels import messages as cards
+from controller.engine import effects as e
 from controller.engine.views import Block, ShownLimits, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, TURNING, VOID
 
@@ -170,3 +172,35 @@ def test_a_key_that_is_asked_for_and_on_already_is_to_be_turned_off_and_on() -> 
     assert wording.waits(blocked)[0].text.endswith("(the floor manager's key is on: turn it off, then on)")
     off = msgspec.structs.replace(BLOCKED, keys={"floor-manager": False})
     assert wording.waits(off)[0].text == BLOCKED.blocks[0].remedy
+
+
+# A result is corrected
+
+CLEARED = {
+    "sic-bo": (*PLAYED["sic-bo"].lines[:-1], "press entry"),
+    "roulette": (*PLAYED["roulette"].lines[:-1], "press entry"),
+    "two-up": (*PLAYED["two-up"].lines[:-1], "press clear"),
+}
+
+
+@pytest.mark.parametrize("game", CLEARED)
+def test_players_read_that_a_cleared_result_is_being_corrected(game: str) -> None:
+    """What the dealer has cleared, and by which key, is nothing to players."""
+    declared, cleared = played(game, *CLEARED[game])[-2:]
+    assert not declared.correcting
+    assert wording.players_headline(declared).tone == "result"
+    assert cleared.correcting
+    assert wording.headline(cleared).text != wording.CORRECTED
+    assert wording.players_headline(cleared).text == "The result is being corrected"
+
+
+def test_a_result_is_corrected_until_there_is_another_or_the_round_is_over() -> None:
+    cleared = DOUBLE.after([e.Withdraw("numbers cleared", "s 78(5)")])
+    ends = (
+        e.Declare("4, 4, 3; total 11", "s 77", "4 4 3", {}),
+        e.Call("no spin", "s 80(1)"),
+        e.End(128, "void", "a direction", "s 3(2)"),
+    )
+    assert cleared.correcting
+    for effect in ends:
+        assert not cleared.after([effect]).correcting, effect
