@@ -48,3 +48,27 @@ def test_an_alarm_that_is_displaced_is_not_said_to_be_over() -> None:
     assert changes(before, after) == ["alert: technician: noise 9"]
     over = changes(after, after.after([e.AllClear("drawer")]))
     assert over == [f"all clear: {alarm.words}" for alarm in after.alarms]
+
+
+# Of a spin that is over
+
+SPOILT = e.Alert("dealer", "2 of 3 turns: this spin does not count", "s 76", of_spin=True)
+FOUND = e.Alert("floor-manager", "red small $5 was found on the layout: it stands", "s 5(2)")
+MOVING = e.Prompt("the dice spin", "s 76", "turning", moving=True)
+
+
+@pytest.mark.parametrize("begins", [MOVING, e.Run("tumbler", 3, 2), e.Draw("drawer", 5, 2, 2)])
+def test_an_alert_about_a_spin_goes_when_the_next_one_begins_and_others_stay(begins: e.Effect) -> None:
+    view = View(phase="closed").after([SPOILT, FOUND, alert(1)])
+    assert len(shown(view)) == 3
+    assert shown(view.after([begins])) == [FOUND.what, "noise 1"]
+
+
+def test_an_alert_that_comes_while_it_moves_stays() -> None:
+    view = View().after([MOVING, SPOILT, MOVING])
+    assert shown(view) == [SPOILT.what]
+
+
+def test_no_alert_of_an_ended_round_is_left_but_those_of_devices() -> None:
+    view = View().after([SPOILT, FOUND, alert(1), e.End(1, "void", "", "s 3(2)"), e.Begin(2)])
+    assert shown(view) == ["noise 1"]

@@ -134,7 +134,7 @@ def aside(view: View) -> str:
 
 
 def players_headline(view: View) -> Headline:
-    """The headline for players: without sections; a stop is called a pause, and what a correction clears is not said."""
+    """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one."""
     head = headline(view)
     ended = sentence(view.ended.heading) if view.ended and view.open else ""
     paused = PAUSED if head.tone == "stopped" else ""

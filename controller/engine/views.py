@@ -28,7 +28,8 @@ class Alarm(msgspec.Struct, frozen=True):
     """An alert that is still valid: who must know, what it is, which device.
 
     plain: the same in the dealer's words, where the text is a technician's. earlier: how many alerts about the same
-    device came before it and are no longer shown; they are in the journal.
+    device came before it and are no longer shown; they are in the journal. of_spin: it goes when the next spin, roll or
+    drawing begins.
     """
 
     role: str
@@ -37,6 +38,7 @@ class Alarm(msgspec.Struct, frozen=True):
     device: str = ""
     earlier: int = 0
     plain: str = ""
+    of_spin: bool = False
 
     @property
     def words(self) -> str:
@@ -310,8 +312,8 @@ def _without(view: View, name: str) -> tuple[Block, ...]:
 
 def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
     """What is waited for. A refusal is shown only in its phase, and a call until something begins to move."""
-    return {
-        "call": None if effect.moving and not view.turning else view.call,
+    begins = _moves(view) if effect.moving and not view.turning else {}
+    return begins | {
         "phase": effect.phase,
         "headline": effect.headline,
         "prompt": Words(effect.what, effect.source),
@@ -353,7 +355,12 @@ def _withdraw(_view: View, effect: e.Withdraw) -> dict[str, Any]:
 
 def _end(view: View, effect: e.End) -> dict[str, Any]:
     ended = Ended(effect.number, effect.how, effect.reason, effect.source) if effect.how != "declared" else None
-    return {**_left(view), "ended": ended, "correcting": False, **(_past(view, view.declared) if view.declared and not ended else {})}
+    return {
+        **_left(view),
+        "ended": ended,
+        "correcting": False,
+        **(_past(view, view.declared) if view.declared and not ended else {}),
+    }
 
 
 def _past(view: View, result: Result) -> dict[str, Any]:
@@ -365,6 +372,11 @@ def _past(view: View, result: Result) -> dict[str, Any]:
 def _of_devices(view: View) -> tuple[Alarm, ...]:
     """The alerts that remain until their device works again."""
     return tuple(alarm for alarm in view.alarms if alarm.device)
+
+
+def _moves(view: View) -> dict[str, Any]:
+    """Something begins to move: that clears the call, and the alerts about the spin before."""
+    return {"call": None, "alarms": tuple(alarm for alarm in view.alarms if not alarm.of_spin)}
 
 
 def _left(view: View) -> dict[str, Any]:
@@ -451,7 +463,7 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
 
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
     """A new alert. Of each device only the newest stay on show; the oldest of these says how many came before it."""
-    alarm = Alarm(effect.role, effect.what, effect.source, effect.device, plain=effect.plain)
+    alarm = Alarm(effect.role, effect.what, effect.source, effect.device, 0, effect.plain, effect.of_spin)
     alarms = (*(it for it in view.alarms if it.alone != alarm), alarm)
     of_it = [it.alone for it in alarms if it.device == alarm.device]
     dropped, oldest = of_it[:-ALARMS_OF_ONE], of_it[-ALARMS_OF_ONE:][0]
@@ -470,7 +482,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.KeySwitches: lambda v, f: {"keys": f.on},
     e.Blocked: _block,
     e.Unblocked: lambda v, f: {"blocks": _without(v, f.name)},
-    e.Run: lambda v, f: {"call": None},
+    e.Run: lambda v, f: _moves(v),
     e.Digits: lambda v, f: {"digits": f.digits},
     e.Light: lambda v, f: {"lit": f.wagers},
     e.Declare: _declare,
@@ -482,7 +494,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Marker: _marker,
     e.State: lambda v, f: {"state": f.facts},
     e.Lights: lambda v, f: {"lights": f.counts},
-    e.Draw: lambda v, f: {"call": None},
+    e.Draw: lambda v, f: _moves(v),
     e.Sign: lambda v, f: {"limits": limits_on(f)},
     e.Begin: _begin,
     e.End: _end,

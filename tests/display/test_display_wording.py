@@ -204,3 +204,14 @@ def test_a_result_is_corrected_until_there_is_another_or_the_round_is_over() -> 
     assert cleared.correcting
     for effect in ends:
         assert not cleared.after([effect]).correcting, effect
+
+
+SHORT = ("wheel spun clockwise", "wheel rests on a after 2 revolutions")
+RESTED = ("wheel spun clockwise", "wheel rests on a after 5 revolutions")
+
+
+def test_a_spin_that_counts_is_paid_without_the_alert_of_the_one_before() -> None:
+    stopped, spun = played("wheel-of-fortune-50", "press no-more-bets", *SHORT, *RESTED)[2::2]
+    assert [it.of_spin for it in stopped.alarms] == [True]
+    assert spun.declared is not None
+    assert spun.alarms == ()
