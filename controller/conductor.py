@@ -138,10 +138,14 @@ class Conductor:
         *,
         on_view: Callable[[View], None] = lambda view: None,
         on_effects: OnEffects = lambda effects: None,
+        counting: bool = False,
     ) -> None:
-        """on_view: called with each new view. on_effects: called with the effects of each event, once performed."""
+        """on_view: called with each new view. on_effects: called with the effects of each event, once performed.
+
+        counting: past outcomes are kept, because a screen shows how often each has come.
+        """
         self.engine = engine
-        self.view = View().after(engine.opening)
+        self.view = View(counting=counting).after(engine.opening)
         """What the screens show now."""
         self._record = record
         self._devices = devices
@@ -326,6 +330,8 @@ class Conductor:
 
     def resume(self, view: View) -> None:
         """Start from the view at the end of the last round."""
+        counting = self.view.counting
+        view = replace(view, counting=counting, outcomes=view.outcomes if counting else ())
         self.view = self._view_ahead = view.after(self.engine.opening)
 
     def replay(self, rows: Iterable[tuple[bytes, bytes]]) -> list[int]:

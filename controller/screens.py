@@ -11,7 +11,7 @@ from controller import logs
 from controller.config import UNNAMED, Configuration, TableFile
 from controller.display.page_turner import NEXT_PAGE, PageTurner
 from controller.display.settings import DisplayError, Look, ShownScreen
-from controller.engine.face import Key
+from controller.engine.face import Key, StatisticsPanel
 from controller.engine.game import AnyGame
 from controller.engine.payment import PaymentRules
 from controller.engine.views import NOTHING_MORE, Extras, View
@@ -197,6 +197,12 @@ def look_of(configuration: Configuration, keys: tuple[Key, ...] = ()) -> Look:
         payment=payment_rules(game),
         statistics=file.screens.statistics,
     )
+
+
+def counts_outcomes(configuration: Configuration) -> bool:
+    """Whether a screen of this table shows how often outcomes have come: the players' own, if the file asks for it."""
+    screens, own = configuration.file.screens, configuration.game.face().own
+    return screens.statistics and screens.windows == "two" and any(isinstance(it, StatisticsPanel) for it in own)
 
 
 def payment_rules(game: AnyGame) -> PaymentRules:

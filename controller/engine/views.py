@@ -245,8 +245,10 @@ class View(msgspec.Struct, frozen=True):
     alarms: tuple[Alarm, ...] = ()
     blocks: tuple[Block, ...] = ()
     recent: tuple[Result, ...] = ()
+    counting: bool = False
+    """Something shows how often outcomes have come, so they are kept from round to round."""
     outcomes: tuple[str, ...] = ()
-    """The outcomes of the last rounds that had one, newest first."""
+    """The outcomes of the last rounds that had one, newest first; none unless they are counted."""
     limits: ShownLimits = ShownLimits()
     state: dict[str, str] = {}
     """What else the game shows, by name."""
@@ -365,7 +367,7 @@ def _end(view: View, effect: e.End) -> dict[str, Any]:
 
 def _past(view: View, result: Result) -> dict[str, Any]:
     """The past results once this is one of them."""
-    outcomes = (result.outcome, *view.outcomes)[:OUTCOMES] if result.outcome else view.outcomes
+    outcomes = (result.outcome, *view.outcomes)[:OUTCOMES] if view.counting and result.outcome else view.outcomes
     return {"recent": (result, *view.recent)[:RECENT], "outcomes": outcomes}
 
 
