@@ -27,8 +27,14 @@ class PanelBox(NamedTuple):
 
 
 PLAYERS_HEADLINE = 128
-CARDS_HEADLINE = 84
+CARDS_HEADLINE = 60
 """Lower where hands of cards are shown: their panel has the result in large letters too."""
+ROADS_SHARE = 0.48
+"""The part of the roads in the height that they share with the hands of cards."""
+ROADS = 204
+"""The height in which all five roads of a shoe are shown, in units: they have it even if the cards get lower."""
+ODDS = 38
+"""Height of the row of wagers with their odds beneath hands of cards, in units."""
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
 NEXT, MESSAGES = 140, 96
@@ -50,9 +56,10 @@ class Plan(msgspec.Struct, frozen=True):
     """The contents of a screen. `sign` and `legend`: their heights in dots, 0 for none.
 
     own: the panels beside the layout, from the top, with the heights they want, in units. last: the panel below
-    them, which gets the remaining height, and its least height, if there is one. broad: hands of cards are shown.
-    tall: for players, the panels beside the layout stand beside the headline too, which makes a wheel large.
-    statistics: a row of them below the layout.
+    them, which gets the remaining height, and its least height, if there is one. broad: it is a table of cards. hands:
+    for players, hands of cards are shown; while there are none, the layout stands in their place. tall: for players,
+    the panels beside the layout stand beside the headline too, which makes a wheel large. statistics: a row of them
+    below the layout.
     """
 
     size: tuple[int, int]
@@ -62,6 +69,7 @@ class Plan(msgspec.Struct, frozen=True):
     own: tuple[tuple[str, float], ...] = ()
     last: tuple[str, int] | None = LAST
     broad: bool = False
+    hands: bool = False
     tall: bool = False
     statistics: bool = False
 
@@ -112,10 +120,13 @@ def boxes(plan: Plan) -> dict[str, PanelBox]:
 
 
 def _for_players(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
-    """The headline, the layout and the column beside it; or instead of a layout hands of cards and roads."""
+    """The headline, the layout and the column beside it; at a table of cards the hands or the layout above the roads.
+
+    A column without panels has no width.
+    """
     if plan.broad:
         headline = rows.top(round(CARDS_HEADLINE * unit))
-        return {"headline": headline} | _cards(plan, rows.left, rows.gutter)
+        return {"headline": headline} | _cards(plan, rows.left, rows.gutter, unit)
     placed = {}
     if plan.statistics and rows.left.height - rows.gutter - round((STATISTICS + PLAYERS_HEADLINE) * unit) >= LOWEST:
         placed["statistics"] = rows.bottom(round(STATISTICS * unit))
@@ -123,17 +134,25 @@ def _for_players(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBo
         column = rows.right(round(rows.left.width * 0.27))
         plan = replace(plan, own=tuple((name, column.width / unit) for name, _ in plan.own))
     placed["headline"] = rows.top(round(PLAYERS_HEADLINE * unit))
+    if not plan.own and not plan.last:
+        return placed | {"layout": rows.left}
     if not plan.tall:
         column = rows.right(round(rows.left.width * 0.23))
     return placed | _column(plan, column, rows.gutter, unit) | {"layout": rows.left}
 
 
-def _cards(plan: Plan, box: PanelBox, gutter: int) -> dict[str, PanelBox]:
-    """Hands of cards in a row, and below them the roads."""
-    rows = _RowCutter(box, gutter)
-    (hands, _), *_ = plan.own
-    placed = {hands: rows.top((box.height - gutter) // 2)}
-    return placed | {plan.last[0]: rows.left} if plan.last else placed
+def _cards(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, PanelBox]:
+    """Hands of cards in a row, and below them the wagers with their odds; or the layout. At the bottom the roads.
+
+    Where the layout would be too low, its place has only the wagers with their odds.
+    """
+    rows, odds_high = _RowCutter(box, gutter), round(ODDS * unit)
+    share = round(ROADS_SHARE * (box.height - odds_high - 2 * gutter))
+    road = {plan.last[0]: rows.bottom(max(share, round(ROADS * unit)))} if plan.last else {}
+    if plan.hands:
+        odds = {"odds": rows.bottom(odds_high)}
+        return {"hands": rows.left} | odds | road
+    return {"layout" if rows.left.height >= LOWEST else "odds": rows.left} | road
 
 
 def _for_dealer(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
@@ -168,6 +187,7 @@ def _column(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pa
         part = min(1.0, free / sum(wanted.values())) if wanted else 1.0
     else:
         part = (box.height - gutter * (len(wanted) - 1)) / sum(wanted.values())
+        part = part if plan.dealer else min(1.0, part)
     placed = {name: rows.top(round(high * part)) for name, high in wanted.items()}
     return placed | {last: rows.left} if plan.last else placed
 

@@ -1,5 +1,6 @@
 """A whole screen: its panels on a grid. A panel is drawn again only when its contents change."""
 
+from itertools import chain
 from typing import Any, NamedTuple
 
 import pygame
@@ -8,6 +9,7 @@ from controller.display import grid, wording
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.layout.felt import Felt
+from controller.display.layout.row import in_a_row
 from controller.display.panels import messages as cards
 from controller.display.panels import sign
 from controller.display.panels.instruments import KINDS, NAMES, seen
@@ -16,6 +18,9 @@ from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
 from controller.engine.face import HandsPanel, Instrument, RoadPanel, StatisticsPanel, WheelPanel
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
+
+BESIDE_THE_LIST = ("next", "messages", "payment")
+"""The panels that share their room while there is a payment list."""
 
 
 class Audience(NamedTuple):
@@ -40,8 +45,8 @@ class Screen:
         self._dpi = dpi
         self._limits = ShownLimits()
         self._shown: dict[str, Any] = {}
-        self._arranged: float | None = None
-        """The share of the messages beside the payment list; None if there is no list."""
+        self._arranged: tuple[frozenset[str], float | None] | None = None
+        """The empty panels, and the share of the messages beside the payment list; None if there is no list."""
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
         self._lay_out(ShownLimits())
@@ -83,18 +88,33 @@ class Screen:
         return True
 
     def _arrange(self, surface: pygame.Surface, view: View, extras: Extras) -> None:
-        """Make room for the payment list while there is one. The panels beside it are drawn again then."""
+        """Give every panel its place. Players see none that is empty, and the dealer the payment list if there is one.
+
+        Panels that move are drawn again, and so are those beside the list.
+        """
+        empty = self._empty(view, extras)
+        if empty != self._left_out:
+            self._place(empty)
         paying = self._audience.dealer and bool(self._context.payment.texts(view).acts)
         share = self._share_of(wording.messages(view, extras)) if paying else None
-        if share == self._arranged:
+        if (empty, share) == self._arranged:
             return
-        self._arranged = share
+        self._arranged = empty, share
         placed = self._placed if share is None else grid.with_payment(self._placed, self.size, share)
-        for name in ("next", "messages", "payment"):
-            self._shown.pop(name, None)
-            self.written.pop(name, None)
-            surface.fill(p.GROUND, self.boxes.pop(name, (0, 0, 0, 0)))
-        self.boxes.update({name: pygame.Rect(box) for name, box in placed.items()})
+        for name, box in self.boxes.items():
+            if name in BESIDE_THE_LIST or placed.get(name) != tuple(box):
+                self._shown.pop(name, None)
+                self.written.pop(name, None)
+                surface.fill(p.GROUND, box)
+        self._put(placed)
+
+    def _empty(self, view: View, extras: Extras) -> frozenset[str]:
+        """The panels that players do not see now, because there is nothing in them."""
+        if self._audience.dealer:
+            return frozenset()
+        kinds = {name: (KINDS[type(own)], own) for name, own in self._context.own.items()}
+        empty = {name for name, (kind, own) in kinds.items() if kind.empty(kind.shows(own, view, extras))}
+        return frozenset(empty | ({grid.LAST[0]} if not wording.recent(view) else set()))
 
     def _share_of(self, messages: tuple[wording.ScreenMessage, ...]) -> float:
         """The room that messages get beside the payment list: the least in which all of them are shown."""
@@ -106,37 +126,62 @@ class Screen:
         return shares[-1]
 
     def _lay_out(self, limits: ShownLimits) -> None:
-        """Compute the place of every panel. All panels will be drawn again."""
+        """Begin anew, with these limits on the sign. All panels will be drawn again."""
         look, size = self._look, self.size
         self._limits = limits
         self._scale = grid.scale(size)
-        signed = sign.plan(size, self._dpi, limits if self._audience.signed else ShownLimits())
-        self._placed = grid.boxes(self._plan(signed))
-        self.boxes = {name: pygame.Rect(box) for name, box in self._placed.items()}
+        self._signed = sign.plan(size, self._dpi, limits if self._audience.signed else ShownLimits())
+        self._felts: dict[tuple[str, tuple[int, int]], Felt] = {}
         self._arranged = None
-        felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale) if "layout" in self.boxes else None
+        self.boxes: dict[str, pygame.Rect] = {}
         self._context = ScreenContext(
-            *(look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed),
+            *(look.title, self._audience.dealer, look.face, None, None, self._own(), look.keys, look.simulated),
+            sign=self._signed,
             payment=PaymentList(look.payment, self._scale),
             boxes=self.boxes,
         )
-        self._chores = felt.prepare() if felt else iter(())
+        self._place(frozenset())
+        self._put(self._placed)
+        felts = (felt for felt in (self._context.felt, self._context.odds) if felt)
+        self._chores = chain.from_iterable(felt.prepare() for felt in felts)
         self._shown.clear()
         self.written.clear()
 
-    def _plan(self, signed: sign.SignPlan) -> grid.Plan:
-        own = {name: (name, KINDS[type(each)].height(each)) for name, each in self._own().items()}
-        last = own.pop(NAMES[RoadPanel], grid.LAST)
+    def _place(self, empty: frozenset[str]) -> None:
+        """Compute the place of every panel but these."""
+        self._left_out = empty
+        self._placed = grid.boxes(self._plan(empty))
+        felts = {name: self._felt(name, self._placed[name]) for name in ("layout", "odds") if name in self._placed}
+        self._context = self._context._replace(felt=felts.get("layout"), odds=felts.get("odds"))
+
+    def _put(self, placed: dict[str, grid.PanelBox]) -> None:
+        self.boxes.clear()
+        self.boxes.update({name: pygame.Rect(box) for name, box in placed.items()})
+
+    def _felt(self, name: str, box: grid.PanelBox) -> Felt:
+        """The layout of this size, or the row of wagers. It is set only once."""
+        size = box.width, box.height
+        if (name, size) not in self._felts:
+            face = self._look.face if name == "layout" else in_a_row(self._look.face)
+            self._felts[name, size] = Felt(face, self._look.casino, size, self._scale)
+        return self._felts[name, size]
+
+    def _plan(self, empty: frozenset[str]) -> grid.Plan:
+        own = {name: (name, KINDS[type(each)].height(each)) for name, each in self._own().items() if name not in empty}
+        road = own.pop(NAMES[RoadPanel], None)
         statistics = own.pop(NAMES[StatisticsPanel], None)
+        every = [type(each) for each in self._look.face.own]
+        last = None if grid.LAST[0] in empty or RoadPanel in every else grid.LAST
         return grid.Plan(
             self.size,
             self._audience.dealer,
-            signed.height,
+            self._signed.height,
             self._legend_height(),
             tuple(own.values()),
-            last,
-            broad=any(isinstance(each, HandsPanel) for each in self._look.face.own),
-            tall=any(isinstance(each, WheelPanel) for each in self._look.face.own),
+            road or last,
+            broad=HandsPanel in every,
+            hands=NAMES[HandsPanel] in own,
+            tall=WheelPanel in every,
             statistics=statistics is not None,
         )
 

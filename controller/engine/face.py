@@ -201,10 +201,11 @@ class HandsPanel(msgspec.Struct, frozen=True):
 
     While cards are burnt it shows the burnt cards. It shows the states player, player count, banker, banker count,
     next, burnt, stage, special, excess; beneath them "shoe with", "offered to" and "in shoe". A card is rank and suit,
-    "9c"; "??" lies face down.
+    "9c"; "??" lies face down. wagers: in a row beneath them on the players' screen, with their odds.
     """
 
     title: str = "Hands"
+    wagers: tuple[str, ...] = ()
 
 
 class RoadPanel(msgspec.Struct, frozen=True):

@@ -287,7 +287,8 @@ def _draw_brief(brush: Brush, card: CardPlan, colours: CardColours, room: pygame
     """The mark, the text and the section of a brief card, in the middle of its height."""
     side, mark = round(card.size * 1.05), _metrics(brush.scale, card.size, brief=True).mark
     _draw_mark(brush, card.message.kind, colours, (room.left, room.centery - side // 2), card.size)
-    brush.middle(card.message.source, Pen("Semibold", card.size, colours.heading), room, "right")
+    if card.message.source:
+        brush.middle(card.message.source, Pen("Semibold", card.size, colours.heading), room, "right")
     text = pygame.Rect(room.left + mark, room.top, room.width - mark, room.height)
     brush.block_middle(fonts.FittedText(card.size, card.text), "Semibold", colours.words, text)
 

@@ -13,6 +13,7 @@ from controller.display.drawing.brush import LEAST, Brush, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
 from controller.display.layout.felt import Felt, FeltContents
+from controller.display.panels import hands as hands_panel
 from controller.display.panels import instruments, payment, recent
 from controller.display.panels import messages as cards
 from controller.display.panels.sign import SignPlan, apart, pitch
@@ -23,12 +24,16 @@ from controller.engine.views import Extras, Result, View, Words
 
 
 class ScreenContext(NamedTuple):
-    """What all panels of a screen need and what stays until it is laid out again. felt: None without a layout."""
+    """What all panels of a screen need and what stays until it is laid out again.
+
+    felt: the layout; None without one. odds: a row of wagers, where it stands instead of the layout.
+    """
 
     title: str
     dealer: bool
     face: Face
     felt: Felt | None
+    odds: Felt | None
     own: dict[str, Instrument]
     keys: tuple[Key, ...]
     simulated: bool
@@ -103,7 +108,10 @@ ASIDE = 0.3
 
 
 class HeadlineWords(NamedTuple):
-    """The headline, and the small words at its right: once a result is declared, how a mistake is put right too."""
+    """The headline, and the small words at its right: once a result is declared, how a mistake is put right too.
+
+    For players they say what their panel of hands says otherwise, while it is not shown.
+    """
 
     head: Headline
     aside: tuple[str, ...]
@@ -114,7 +122,8 @@ def _headline(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWo
     if not head.text:
         return HeadlineWords(Headline(context.title, "quiet"), ())
     remark = wording.remark(view) if context.dealer and view.declared else ""
-    return HeadlineWords(head, tuple(filter(None, (wording.aside(view) or head.source, remark))))
+    hands = "" if context.dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view.state)
+    return HeadlineWords(head, tuple(filter(None, (wording.aside(view) or head.source, hands, remark))))
 
 
 _TONES: dict[HeadlineTone, tuple[p.Colour, p.Colour, p.Colour]] = {
@@ -162,6 +171,11 @@ def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContent
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
     assert context.felt, "a screen without a layout has no such panel"
     brush.written += context.felt.draw(brush.surface, rect.topleft, contents)
+
+
+def _draw_odds(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
+    assert context.odds, "a screen without a row of wagers has no such panel"
+    brush.written += context.odds.draw(brush.surface, rect.topleft, contents)
 
 
 class NextStep(NamedTuple):
@@ -311,6 +325,7 @@ PANELS: dict[str, Panel] = {
     "status": Panel(_status, _draw_status),
     "headline": Panel(_headline, _draw_headline),
     "layout": Panel(_layout, _draw_layout),
+    "odds": Panel(_layout, _draw_odds),
     "next": Panel(_next, _draw_next),
     "messages": Panel(_messages, _draw_messages),
     "payment": Panel(_payment, _draw_payment),

@@ -53,7 +53,11 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
         ),
         owing=() if mini else _boxes(places, NAME_HEIGHT, OWING),
         tokens={f"{player} {banker}": (token(player, banker),) for player in range(10) for banker in range(10)},
-        own=(HandsPanel(), EntryPanel(3, title="Card", detail=KEYED_AS, reads=READS), RoadPanel()),
+        own=(
+            HandsPanel(wagers=("player", "tie", "banker")),
+            EntryPanel(3, title="Card", detail=KEYED_AS, reads=READS),
+            RoadPanel(),
+        ),
     )
 
 
