@@ -7,8 +7,7 @@ from pathlib import Path
 import msgspec
 
 from controller.conductor import fresh, restored
-from controller.engine import effects as e
-from controller.engine import events, state
+from controller.engine import effect_rows, events, state
 from controller.engine.engine import Engine
 from controller.games import find
 from controller.journal import JournalError, Row, rows
@@ -72,7 +71,7 @@ def replayed(path: Path) -> Replayed:
             result.events += 1
             with _readable(path, row):
                 event = events.decode(row.event)
-            if e.encode(engine.feed(event)) != row.effects:
+            if effect_rows.encode(engine.feed(event)) != row.effects:
                 result.differing.append(row.sequence)
         elif row.kind == "state" and row.sequence == OF_ANOTHER_JOURNAL:
             with _readable(path, row):

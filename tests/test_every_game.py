@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from c_ext.cards import CARDS
 from controller.conductor import fresh, restored
+from controller.engine import effect_rows, events, limits, standing, state
 from controller.engine import effects as e
-from controller.engine import events, limits, standing, state
 from controller.engine.engine import HANDED_OVER, Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
@@ -185,7 +185,7 @@ class Walk(BookedStage, EngineStage):
         )
         again = Engine(self.game, state)
         for row, effects in rows.events:
-            assert e.encode(again.feed(events.decode(row))) == effects
+            assert effect_rows.encode(again.feed(events.decode(row))) == effects
         assert again.state == self.engine.state
         assert list(again.table.wagers) == self.lying
         assert again.wait == self.engine.wait
