@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from controller import VERSION, evidence_check, logs, slow_callbacks, wall_clock
-from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh, restored
+from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh
 from controller.config import Configuration
 from controller.engine.decided import cited
 from controller.engine.engine import Engine
 from controller.engine.equipment import InShoe
 from controller.engine.events import Event, LimitsProposed, Restarted
+from controller.engine.snapshot import restored
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover

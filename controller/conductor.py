@@ -9,14 +9,15 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from controller.engine import commands, effect_rows, events, state
+from controller.engine import commands, effect_rows, events, snapshot, state
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Due, Event
 from controller.engine.game import AnyGame
 from controller.engine.plain_words import OF_EVERY_TABLE
 from controller.engine.showing import view_after
-from controller.engine.views import Block, Chips, LyingChips, View, as_read, as_written
+from controller.engine.snapshot import Snapshot
+from controller.engine.views import Block, View
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
@@ -72,16 +73,6 @@ class Record(Protocol):
     def checkpoint(self) -> int:
         """Sign all rows so far."""
 
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """The state and the view between two rounds."""
-
-    table: state.TableState
-    view: View
-
-
-_encoder = msgspec.json.Encoder(enc_hook=as_written)
-_view_decoder = msgspec.json.Decoder(View, dec_hook=as_read)
 
 OnEffects = Callable[[list[e.Effect]], None]
 """Called with the effects of one event after they are performed."""
@@ -322,9 +313,9 @@ class Conductor:
         table = self.engine.round_ended
         return Snapshot(state.decode(table), self._view_ahead) if table else None
 
-    def _keep_round(self, round_: int, snapshot: Snapshot) -> None:
+    def _keep_round(self, round_: int, ended: Snapshot) -> None:
         """At the end of a round, keep the state and sign the journal."""
-        self._record.append("state", round_, _encoder.encode(snapshot))
+        self._record.append("state", round_, snapshot.encode(ended))
         self._record.checkpoint()
 
     def resume(self, view: View) -> None:
@@ -367,34 +358,3 @@ _PERFORMED: dict[type[e.Effect], Callable[[Conductor, Any, HeldEffects], None]] 
 def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, Any]) -> state.TableState:
     """The state of a new table."""
     return state.TableState(game.id, limits, table, options)
-
-
-class _KeptSnapshot(msgspec.Struct):
-    table: msgspec.Raw
-    view: msgspec.Raw
-
-
-def restored(snapshot: bytes) -> Snapshot:
-    """Decode a snapshot. Raises msgspec.ValidationError if another version wrote its state.
-
-    A view of an earlier version is replaced by one made from the state, without past results.
-    """
-    kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
-    table = state.decode(kept.table)
-    try:
-        view: View = _view_decoder.decode(kept.view)
-    except msgspec.ValidationError:
-        view = _view_of_state(table)
-    return Snapshot(table, view)
-
-
-def _view_of_state(table: state.TableState) -> View:
-    """The view of a table between two rounds. Limits and alerts are added when the controller starts."""
-    return View(
-        round=table.round,
-        blocks=tuple(
-            Block(name, it.what, it.remedy, it.source, it.asks, it.plain) for name, it in table.blocks.items()
-        ),
-        standing=LyingChips(Chips(it.player, it.wager, it.cents, box=it.box, hand=it.hand) for it in table.lying),
-        commission=table.commission,
-    )

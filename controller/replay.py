@@ -6,9 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from controller.conductor import fresh, restored
+from controller.conductor import fresh
 from controller.engine import effect_rows, events, state
 from controller.engine.engine import Engine
+from controller.engine.snapshot import restored
 from controller.games import find
 from controller.journal import JournalError, Row, rows
 

@@ -12,13 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_engine import GAME, HAPPENINGS, LIMITS, SPUN, Happenings, Watcher, keyed
 
-from controller.conductor import Conductor, fresh, restored
+from controller.conductor import Conductor, fresh
 from controller.engine import commands, effect_rows, events
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Directed, Due, Event, LimitsProposed, Placed, Restarted
 from controller.engine.game import Game
 from controller.engine.showing import view_after
+from controller.engine.snapshot import restored
 from controller.engine.views import View
 from controller.games import find
 from controller.journal import Journal, export, rows

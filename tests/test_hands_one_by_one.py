@@ -4,7 +4,7 @@ import pytest
 
 from c_ext.layout import LOSE, VOID, Layout, State, Wager, Win, to
 from c_ext.wager import Move
-from controller.conductor import Conductor, fresh, restored
+from controller.conductor import Conductor, fresh
 from controller.engine import commands, state
 from controller.engine import effects as e
 from controller.engine.directions import Direction
@@ -16,6 +16,7 @@ from controller.engine.features import Features, HandByHand, MarkedWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare_hands, settle
+from controller.engine.snapshot import restored
 from controller.engine.state import Limits
 from controller.engine.table import PlainTable
 from controller.engine.views import Chips

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from controller.conductor import fresh, restored
+from controller.conductor import fresh
 from controller.display import wording
 from controller.engine import commands, effect_rows, state
 from controller.engine import effects as e
@@ -15,6 +15,7 @@ from controller.engine.engine import Engine
 from controller.engine.events import Due, Event, LimitsProposed, NoticeWithdrawn, Placed, Restarted
 from controller.engine.game import AnyGame
 from controller.engine.showing import limits_on
+from controller.engine.snapshot import restored
 from controller.engine.state import Limits, LimitsChange, Notice
 from controller.games import find
 from hal.signals import KeyTurned, Pressed
