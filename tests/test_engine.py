@@ -12,7 +12,7 @@ from msgspec.structs import replace as with_
 from controller.conductor import fresh
 from controller.engine import commands, effect_rows, events, settlement, state
 from controller.engine import effects as e
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -32,6 +32,7 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.limits import wrong
+from controller.engine.rounds import HANDED_OVER
 from controller.engine.showing import view_after
 from controller.engine.state import Limits
 from controller.engine.table import Table

@@ -14,9 +14,10 @@ from c_ext.cards import CARDS
 from controller.conductor import fresh
 from controller.engine import effect_rows, events, limits, standing, state
 from controller.engine import effects as e
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
+from controller.engine.rounds import HANDED_OVER
 from controller.engine.snapshot import restored
 from controller.engine.state import Lying
 from controller.games import find, rooms

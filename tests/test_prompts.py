@@ -82,7 +82,7 @@ def test_a_keyed_card_asks_for_the_floor_managers_key() -> None:
     table = Shown("mini-baccarat")
     table.feed(Fault("shoe", "the reader is lost", "plug it in"))
     assert table.view.blocks[0].remedy == "plug it in"
-    table.engine.wait = wait(
+    table.engine.rounds.wait = wait(
         "entry", "floor manager: look at it and turn your key on to confirm 9h", "s 3(2)", CONFIRM,
         besides=(Keyed, Entered), despite_blocks=(Keyed, Entered),
     )  # fmt: skip

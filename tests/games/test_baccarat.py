@@ -14,9 +14,10 @@ from msgspec import ValidationError, convert
 
 from c_ext.cards import CARDS
 from controller.engine import effects as e
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.events import Collected, Directed, PlayerLeft, Restarted
 from controller.engine.features import Charge
+from controller.engine.rounds import HANDED_OVER
 from controller.engine.showing import view_after
 from controller.engine.state import TableState
 from controller.engine.table import AnyTable

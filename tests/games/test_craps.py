@@ -16,8 +16,9 @@ from controller.cli.main import main
 from controller.conductor import fresh
 from controller.engine import commands
 from controller.engine import effects as e
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.events import Directed, Event, Marked, Placed, PlayerLeft, Spoken, Withdrawn
+from controller.engine.rounds import HANDED_OVER
 from controller.engine.showing import view_after
 from controller.engine.state import Limits, Lying
 from controller.engine.views import View

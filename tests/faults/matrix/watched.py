@@ -9,10 +9,11 @@ import msgspec
 from controller.conductor import Peripherals, fresh
 from controller.engine import effect_rows, events, standing
 from controller.engine import effects as e
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.events import Event, Placed
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.rounds import HANDED_OVER
 from controller.engine.state import Lying
 from controller.games import find, rooms
 from controller.tapes.simulated_stage import SimulatedStage
