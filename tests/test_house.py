@@ -44,7 +44,7 @@ MAY_IMPORT = {
         "controller.display",
         *(
             f"controller.engine.{module}"
-            for module in ("announced", "views", "face", "money", "wait", "roles", "decided", "payment")
+            for module in ("announced", "views", "face", "money", "wait", "places", "roles", "decided", "payment")
         ),
     ),
     "controller.journal": ("controller.journal",),

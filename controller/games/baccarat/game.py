@@ -9,6 +9,7 @@ from controller.engine.commission import COLLECTED
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Charge, Commission, Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.places import place_number
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
@@ -41,7 +42,7 @@ def change(table: BaccaratTable, change: Change) -> Refusal:
     """A standing player may wager when all numbered places are occupied (s 83(1)). Nobody has a box."""
     if change.box:
         return (f"{change.player}: the layout has no boxes; a standing player has a part of it", "s 83(2)(a)")
-    if change.after <= change.before or seats.number(change.player):
+    if change.after <= change.before or place_number(change.player):
         return None
     free = len(seats.free(table))
     if not free:

@@ -8,7 +8,7 @@ from controller.engine.approvals import dealing_shoe
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.seats import number
+from controller.engine.places import place_number
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
@@ -41,7 +41,7 @@ def change(table: BaccaratTable, change: Change) -> Refusal:
 def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
     """A seated player wagers in the box of that place, a standing player in one seated player's box (s 191(2)(a))."""
     player, box = change.player, change.box
-    if number(player):
+    if place_number(player):
         own = f"{player} wagers in the box of that place, not in that of {box}"
         return (own, "s 189(3)") if box not in ("", player) else None
     known = table.wagers.box(player)
