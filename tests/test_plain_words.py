@@ -87,7 +87,7 @@ def test_what_is_wrong_with_the_program_or_its_file_is_plain_too(monkeypatch: py
 
     monkeypatch.setattr(blocks, "fault", fails)
     effects = [*engine.feed(Restarted(options={"no": "option"})), *engine.feed(Fault("lamps", WHAT, REMEDY))]
-    monkeypatch.setattr(engine, "_procedure", (_ for _ in ()))
+    monkeypatch.setattr(engine.rounds, "_procedure", (_ for _ in ()))
     effects += engine.feed(KeyTurned(DEALER, on=True))
     effects += engine.feed(Pressed("no-more-bets"))
     told = " ".join(it.words for it in effects if isinstance(it, e.Alert | e.Blocked))
