@@ -33,7 +33,7 @@ ROADS_SHARE = 0.48
 """The part of the roads in the height that they share with the hands of cards."""
 ROADS = 204
 """The height in which all five roads of a shoe are shown, in units: they have it even if the cards get lower."""
-ODDS = 38
+ODDS = 40
 """Height of the row of wagers with their odds beneath hands of cards, in units."""
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""

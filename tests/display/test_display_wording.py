@@ -7,6 +7,7 @@ from glass_rig import GAMES, PLAYED, drawn, played, screen_of
 from controller.display import wording
 from controller.display.panels import messages as cards
 from controller.engine import effects as e
+from controller.engine.showing import view_after
 from controller.engine.views import Block, ShownLimits, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, TURNING, VOID
 
@@ -237,7 +238,7 @@ def test_players_read_that_a_cleared_result_is_being_corrected(game: str) -> Non
 
 
 def test_a_result_is_corrected_until_there_is_another_or_the_round_is_over() -> None:
-    cleared = DOUBLE.after([e.Withdraw("numbers cleared", "s 78(5)")])
+    cleared = view_after(DOUBLE, [e.Withdraw("numbers cleared", "s 78(5)")])
     ends = (
         e.Declare("4, 4, 3; total 11", "s 77", "4 4 3", {}),
         e.Call("no spin", "s 80(1)"),
@@ -245,7 +246,7 @@ def test_a_result_is_corrected_until_there_is_another_or_the_round_is_over() -> 
     )
     assert cleared.correcting
     for effect in ends:
-        assert not cleared.after([effect]).correcting, effect
+        assert not view_after(cleared, [effect]).correcting, effect
 
 
 SHORT = ("wheel spun clockwise", "wheel rests on a after 2 revolutions")
