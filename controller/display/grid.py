@@ -50,6 +50,10 @@ STATISTICS = 84
 """Height of the statistics, in units. They are left out if the layout would then be lower than `LOWEST`."""
 LOWEST = 200
 """In dots."""
+AT_THE_BOTTOM = ("sign", "legend")
+"""The panels along the bottom of a screen, which can yield room to the payment list."""
+LEAST_LIST = 90
+"""The least height of a payment list in their room, in units."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -228,6 +232,40 @@ def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], messages: f
     shares = {name: share for name, share in shares.items() if share}
     rest = {name: box for name, box in placed.items() if name != "messages"}
     return rest | _shared(last, shares, round(GUTTER * scale(size)))
+
+
+def yielded(placed: dict[str, PanelBox], sign: int) -> dict[str, PanelBox]:
+    """The same places without the legend, and with a sign of this height at the bottom: those above have the room.
+
+    The layout keeps its size: it would have to be arranged anew.
+    """
+    low = [placed[name] for name in AT_THE_BOTTOM if name in placed]
+    bottom, top = max(box.y + box.height for box in low), min(box.y for box in low)
+    rest = {name: box for name, box in placed.items() if name not in AT_THE_BOTTOM}
+    end = max(box.y + box.height for box in rest.values())
+    gutter = top - end
+    new_end = bottom - (sign + gutter if sign else 0)
+    grown = {
+        name: box._replace(height=new_end - box.y) if box.y + box.height == end and name != "layout" else box
+        for name, box in rest.items()
+    }
+    return grown | ({"sign": placed["sign"]._replace(y=bottom - sign, height=sign)} if sign else {})
+
+
+def with_payment_below(
+    after: dict[str, PanelBox], before: dict[str, PanelBox], size: tuple[int, int]
+) -> dict[str, PanelBox] | None:
+    """The places as they were, and the payment list in the room that legend and sign yielded; None if it is low."""
+    low = [before[name] for name in AT_THE_BOTTOM if name in before]
+    top = min(box.y for box in low)
+    bottom = max(box.y + box.height for box in low)
+    sign = after.get("sign")
+    end = sign.y - round(GUTTER * scale(size)) if sign else bottom
+    if end - top < LEAST_LIST * scale(size):
+        return None
+    kept = {name: box for name, box in before.items() if name not in AT_THE_BOTTOM}
+    list_ = low[0]._replace(y=top, height=end - top)
+    return kept | {"payment": list_} | ({"sign": sign} if sign else {})
 
 
 def _shared(box: PanelBox, shares: dict[str, float], gutter: int) -> dict[str, PanelBox]:

@@ -3,6 +3,7 @@
 from itertools import chain
 from typing import Any, NamedTuple
 
+import msgspec
 import pygame
 
 from controller.display import grid, wording
@@ -15,6 +16,7 @@ from controller.display.panels import sign
 from controller.display.panels.instruments import KINDS, NAMES, seen
 from controller.display.panels.payment import PaymentList
 from controller.display.panels.standard import PANELS, ScreenContext
+from controller.display.payment_words import PaymentTexts
 from controller.display.settings import Look
 from controller.engine.face import HandsPanel, Instrument, RoadPanel, StatisticsPanel, WheelPanel
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
@@ -45,8 +47,9 @@ class Screen:
         self._dpi = dpi
         self._limits = ShownLimits()
         self._shown: dict[str, Any] = {}
-        self._arranged: tuple[frozenset[str], float | None] | None = None
-        """The empty panels, and the share of the messages beside the payment list; None if there is no list."""
+        self._arranged: tuple[frozenset[str], float | None, PaymentTexts | None] | None = None
+        """The empty panels, the share of the messages beside the payment list, and the list; None if there is none."""
+        self._pages = 1
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
         self._lay_out(ShownLimits())
@@ -54,12 +57,12 @@ class Screen:
     @property
     def problem(self) -> str:
         """Why the limits sign cannot be shown as required; empty if it can."""
-        return self._context.sign.problem
+        return self._signed.problem
 
     @property
     def pages(self) -> int:
         """How many pages the payment list has that is shown; 1 if none is."""
-        return self._context.payment.pages if "payment" in self.boxes else 1
+        return self._pages
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
         """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
@@ -95,18 +98,52 @@ class Screen:
         empty = self._empty(view, extras)
         if empty != self._left_out:
             self._place(empty)
-        paying = self._audience.dealer and bool(self._context.payment.texts(view).acts)
+        texts = self._context.payment.texts(view)
+        paying = self._audience.dealer and bool(texts.acts)
         share = self._share_of(wording.messages(view, extras)) if paying else None
-        if (empty, share) == self._arranged:
+        arranged = empty, share, texts if paying else None
+        if arranged == self._arranged:
             return
-        self._arranged = empty, share
-        placed = self._placed if share is None else grid.with_payment(self._placed, self.size, share)
+        self._arranged = arranged
+        self._pages, self._context = 1, self._context._replace(sign=self._signed)
+        placed = self._placed if share is None else self._with_payment(view, share)
         for name, box in self.boxes.items():
             if name in BESIDE_THE_LIST or placed.get(name) != tuple(box):
                 self._shown.pop(name, None)
                 self.written.pop(name, None)
                 surface.fill(p.GROUND, box)
         self._put(placed)
+
+    def _with_payment(self, view: View, share: float) -> dict[str, grid.PanelBox]:
+        """The places with the payment list: first those of always, then those in which it has fewer pages.
+
+        A legend yields its room to it, and the sign that of the rows for kinds of wager: no wager is taken now. The
+        table's own minimum and maximum stay, and so does the whole sign while it announces a change (s 74(3)).
+        """
+        ways = [self._placed, *self._yielded(view)]
+        placed = [grid.with_payment(way, self.size, share) for way in ways]
+        placed += [strip for way in ways[1:] if (strip := grid.with_payment_below(way, self._placed, self.size))]
+        pages = [self._context.payment.pages(view, it["payment"][2:]) for it in placed]
+        self._pages = min(pages)
+        chosen = placed[pages.index(self._pages)]
+        if "sign" in chosen and chosen["sign"].height < self._signed.height:
+            self._context = self._context._replace(sign=self._brief_sign)
+        return chosen
+
+    def _yielded(self, view: View) -> list[dict[str, grid.PanelBox]]:
+        """The places if the legend yields, and if the sign yields too."""
+        found = [grid.yielded(self._placed, self._signed.height)] if "legend" in self._placed else []
+        brief = self._brief_sign
+        yields = "sign" in self._placed and brief.height < self._signed.height
+        if yields and not view.open and not self._limits.notices:
+            found.append(grid.yielded(self._placed, brief.height))
+        return found
+
+    @property
+    def _brief_sign(self) -> sign.SignPlan:
+        """The sign with the table's own limits alone."""
+        limits = msgspec.structs.replace(self._limits, kinds=(), notices=())
+        return sign.plan(self.size, self._dpi, limits if self._audience.signed else ShownLimits())
 
     def _empty(self, view: View, extras: Extras) -> frozenset[str]:
         """The panels that players do not see now, because there is nothing in them."""

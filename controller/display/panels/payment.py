@@ -29,7 +29,7 @@ FORMS: Final = ((1, False), (2, False), (3, False), (2, True), (1, True))
 DISC: Final = 1.0
 """The width of the disc before a name, in sizes of its letters."""
 TITLE: Final = "PAYMENT"
-HEAD: Final = 22
+HEAD: Final = 25
 """The height of the heading, in units."""
 MEASURED: Final = 50
 """The size in which text is measured. In small letters a line may be up to 3% wider than in proportion."""
@@ -72,18 +72,17 @@ class PaymentList:
         self._known: tuple[object, ...] = ()
         self._texts = PaymentTexts(())
         self._colours: Mapping[str, p.Colour] = {}
-        self._set: tuple[tuple[int, int], PaymentSetting] | None = None
+        self._set: dict[tuple[int, int], PaymentSetting] = {}
 
-    @property
-    def pages(self) -> int:
-        """How many pages the list has, as it was last set."""
-        return len(self._set[1].pages) if self._set else 1
+    def pages(self, view: View, size: tuple[int, int]) -> int:
+        """How many pages the list of this view has in a panel of this size; 1 if there is nothing to do."""
+        return len(self._setting(size).pages) if self.texts(view).acts else 1
 
     def texts(self, view: View) -> PaymentTexts:
         """What there is to do, in words."""
         made_from = (view.owed, view.moves, view.ended, view.standing if view.declared else None)
         if any(old is not new for old, new in zip_longest(self._known, made_from)):
-            self._known, self._set = made_from, None
+            self._known, self._set = made_from, {}
             self._texts = words.texts(view, self._rules)
             self._colours = players.colours(view)
         return self._texts
@@ -93,10 +92,17 @@ class PaymentList:
         texts = self.texts(view)
         if not texts.acts:
             return None
-        if not self._set or self._set[0] != size:
-            self._set = size, setting_of(texts.acts, size, self._scale)
-        setting = self._set[1]
+        setting = self._setting(size)
         return PaymentPage(setting, number % len(setting.pages), texts.why, self._colours)
+
+    def _setting(self, size: tuple[int, int]) -> PaymentSetting:
+        """How the list is set in a panel of this size: in full, or summed if it has fewer pages so."""
+        if size not in self._set:
+            self._set[size] = setting_of(self._texts.acts, size, self._scale)
+            if len(self._set[size].pages) > 1 and self._texts.summed != self._texts.acts:
+                summed = setting_of(self._texts.summed, size, self._scale)
+                self._set[size] = min(self._set[size], summed, key=lambda it: len(it.pages))
+        return self._set[size]
 
 
 def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float) -> PaymentSetting:

@@ -69,7 +69,8 @@ ROW_TOPS = {
 
 
 def _names() -> Iterator[Legend]:
-    """The names of the rows: they are the same for every point."""
+    """The names of the rows: they are the same for every point. Come bets lie beneath the point's own name."""
+    yield Legend(0, NAMES_TOP, LABELS, TALL, "come")
     yield from (Legend(0, top, LABELS, SLIM, name) for name, top in ROW_TOPS.items())
 
 
