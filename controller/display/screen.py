@@ -171,7 +171,7 @@ class Screen:
         self._felts: dict[tuple[str, tuple[int, int]], Felt] = {}
         self._arranged = None
         self.boxes: dict[str, pygame.Rect] = {}
-        self._context = ScreenContext(
+        self._context: ScreenContext = ScreenContext(
             *(look.title, self._audience.dealer, look.face, None, None, self._own(), look.keys, look.simulated),
             sign=self._signed,
             payment=PaymentList(look.payment, self._scale),
