@@ -52,6 +52,7 @@ class Screen:
         self._pages = 1
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
+        self._context: ScreenContext
         self._lay_out(ShownLimits())
 
     @property
@@ -171,7 +172,7 @@ class Screen:
         self._felts: dict[tuple[str, tuple[int, int]], Felt] = {}
         self._arranged = None
         self.boxes: dict[str, pygame.Rect] = {}
-        self._context: ScreenContext = ScreenContext(
+        self._context = ScreenContext(
             *(look.title, self._audience.dealer, look.face, None, None, self._own(), look.keys, look.simulated),
             sign=self._signed,
             payment=PaymentList(look.payment, self._scale),
