@@ -1,5 +1,6 @@
 """A whole screen: its panels on a grid. A panel is drawn again only when its contents change."""
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -121,15 +122,24 @@ class Screen:
         A legend yields its room to it, and the sign that of the rows for kinds of wager: no wager is taken now. The
         table's own minimum and maximum stay, and so does the whole sign while it announces a change (s 74(3)).
         """
-        ways = [self._placed, *self._yielded(view)]
-        placed = [grid.with_payment(way, self.size, share) for way in ways]
-        placed += [strip for way in ways[1:] if (strip := grid.with_payment_below(way, self._placed, self.size))]
-        pages = [self._context.payment.pages(view, it["payment"][2:]) for it in placed]
-        self._pages = min(pages)
-        chosen = placed[pages.index(self._pages)]
+        self._pages = 0
+        for placed in self._ways(view, share):
+            pages = self._context.payment.pages(view, placed["payment"][2:])
+            if not self._pages or pages < self._pages:
+                self._pages, chosen = pages, placed
+            if pages == 1:
+                break
         if "sign" in chosen and chosen["sign"].height < self._signed.height:
             self._context = self._context._replace(sign=self._brief_sign)
         return chosen
+
+    def _ways(self, view: View, share: float) -> Iterator[dict[str, grid.PanelBox]]:
+        """The places that are tried: as always, then those with the most room first."""
+        yield grid.with_payment(self._placed, self.size, share)
+        for way in reversed(self._yielded(view)):
+            if strip := grid.with_payment_below(way, self._placed, self.size):
+                yield strip
+            yield grid.with_payment(way, self.size, share)
 
     def _yielded(self, view: View) -> list[dict[str, grid.PanelBox]]:
         """The places if the legend yields, and if the sign yields too."""
