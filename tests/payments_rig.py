@@ -58,7 +58,7 @@ def told(table: Any, outcome: Any) -> list[str]:
 
 def lines_of(view: View, rules: PaymentRules) -> list[str]:
     """The same of a view."""
-    found = acts(view, rules)
+    found = acts(view)
     return [
         f"{act.player} {act.kind} {dollars(act.cents)}: {', '.join(map(_item, act.items))}"
         + (f"; {dollars(act.stays)} stays" if act.stays else "")
@@ -76,7 +76,7 @@ def accounted_for(view: View) -> None:
     """Every cent that lies there has its part in one act; and what is paid and goes back is what was declared."""
     staked: Counter[WagerKey] = Counter()
     got: Counter[WagerKey] = Counter()
-    for act in acts(view, PaymentRules()):
+    for act in acts(view):
         for it in act.items:
             key = (act.player, it.wager, it.hand)
             staked[key] += it.stake + it.stays if act.kind == "pay" else it.cents - it.percentage

@@ -30,9 +30,9 @@ def test_sic_bo_pays_player_by_player() -> None:
     )
     assert told(table, "3 3 4") == [
         "red take $15: any-triple $15",
+        "green take $50: big $50",
         "red pay $55: small $25, total-10 $30",
         "blue pay $20: face-3 $20",
-        "green take $50: big $50",
         "violet pay $220: double-3 $220",
     ]
 
@@ -59,14 +59,14 @@ def test_craps_when_the_point_is_made() -> None:
     )
     assert told(table, "3 3") == [
         "place-2 take $5: dont-win $5",
+        "place-5 take $100: field $100",
         "place-2 pay $50: come-6 $50",
-        "place-2 move $25: come $25 to come-6",
         "place-3 pay $35: place-6 $35",
         "place-4 pay $71.50: buy-6 $24, hardway-6 $47.50",
-        "place-5 take $100: field $100",
-        "place-5 give back $100: dont-come $100",
-        "place-5 move $500: dont-come $500 to dont-come-6",
         "place-10 pay $22: win $10, win-odds-6 $12",
+        "place-5 give back $100: dont-come $100",
+        "place-2 move $25: come $25 to come-6",
+        "place-5 move $500: dont-come $500 to dont-come-6",
         "place-3 stays $30: place-8 $30",
         "place-10 stays $100: lay-4 $100",
     ]
@@ -81,8 +81,8 @@ def test_craps_on_a_seven_out() -> None:
     )
     assert told(table, "3 4") == [
         "place-1 take $10: win $10",
-        "place-1 pay $50: lay-4 $50",
         "place-2 take $20: buy-5 $20",
+        "place-1 pay $50: lay-4 $50",
         "place-2 pay $30: come $10, any-7 $20",
     ]
 
@@ -165,8 +165,8 @@ def test_two_up() -> None:
         W("place-3", "spinner-heads", 25, "heads 2, odds 1"),
     )
     assert told(table_of("two-up", *wagers), "heads") == [
-        "place-1 pay $50: heads $50",
         "place-2 take $20: tails $20",
+        "place-1 pay $50: heads $50",
         "place-3 pay $187.50: spinner-heads $187.50",
     ]
     assert told(table_of("two-up", *wagers), "odds") == [
@@ -185,9 +185,9 @@ def test_triple_penny_moves_to_bonus_play_and_pays_it() -> None:
     )
     assert told(table, "triple-heads") == [
         "place-1 take $5: tails $5",
-        "place-1 move $50: heads $50 to bonus-heads",
         "place-2 pay $40: bonus-heads $40",
         "place-3 pay $625: spinner-heads $130, spinner-bonus-heads $495",
+        "place-1 move $50: heads $50 to bonus-heads",
     ]
 
 
@@ -200,8 +200,8 @@ def test_tri_chro() -> None:
         W("blue", "no-red", 5),
     )
     assert told(table_of("tri-chro-54", *wagers), "red* gold") == [
-        "red pay $108: any-red $75, odd-pair-gold-red $33",
         "blue take $5: no-red $5",
+        "red pay $108: any-red $75, odd-pair-gold-red $33",
         "blue pay $6: no-green $6",
     ]
 

@@ -45,7 +45,8 @@ class Prompt(Said, frozen=True):
     presses: the key switches (`key dealer`), entry keys and buttons it accepts; asked: those of them that go on with
     the round, in this order; despite: those that it accepts even while something is broken. open: a wager that is
     offered now is not refused for its time. moving: something spins, is drawn or is in the air. headline: the largest
-    words meanwhile, if not about wagers. remark: how a mistake is put right. closed: no wager is taken at all.
+    words meanwhile, if not about wagers. remark: how a mistake is put right. closed: no wager is taken at all. unpaid:
+    a result is declared, but something comes before its payment.
     """
 
     kind = "next"
@@ -58,6 +59,7 @@ class Prompt(Said, frozen=True):
     headline: str = ""
     remark: str = ""
     closed: bool = False
+    unpaid: bool = False
 
 
 class Call(Said, frozen=True):

@@ -24,6 +24,7 @@ from controller.engine import (
 from controller.engine import effects as e
 from controller.engine.decided import on_hand
 from controller.engine.directions import BY_DECISION
+from controller.engine.duties import duties
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -103,6 +104,8 @@ class Engine:
             **{kind: partial(self._at_the_table, handle) for kind, handle in _AT_THE_TABLE.items()},
         }
         self.wait = NOT_BEGUN
+        self._settles: Wait | None = None
+        """The wait as the procedure has it, if it asks for what a declared result asks for."""
         self._begin_round()
         self.opening = self._answer()
         """The effects that opened the first round."""
@@ -131,6 +134,9 @@ class Engine:
         return self._answer()
 
     def _answer(self) -> list[e.Effect]:
+        if self._settles:  # what the result asks for may have changed: a wager was taken down or declared void
+            self.wait = self._settles.settling(duties(self.table))
+            self._prompt()
         said, self.table.said = self.table.said, []
         return said
 
@@ -158,14 +164,17 @@ class Engine:
         self._wait_at(first)
 
     def _wait_at(self, wait: Wait) -> None:
-        """The procedure waits here. What it waits for is said if that has changed."""
-        taken = self.table.betting_closed is None
-        before, said = self.wait, self.table.prompt
-        self.wait = wait
-        if wait is before and said and said.open == taken:
-            return
-        prompt = wait.prompt(betting=taken)
-        if prompt != said:
+        """The procedure waits here. What a declared result asks for is known once all of it is said."""
+        before, said, self.wait = self.wait, self.table.prompt, wait
+        self._settles = wait if wait.settles else None
+        unchanged = wait is before and said and said.open == (self.table.betting_closed is None)
+        if not (self._settles or unchanged):
+            self._prompt()
+
+    def _prompt(self) -> None:
+        """Say what the procedure waits for, if that has changed."""
+        prompt = self.wait.prompt(betting=self.table.betting_closed is None)
+        if prompt != self.table.prompt:
             self.table.prompt = prompt
             self.table.say(prompt)
 

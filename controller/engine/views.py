@@ -229,6 +229,8 @@ class View(msgspec.Struct, frozen=True):
     """Wagers may be placed: one that is offered now is not refused for its time."""
     closed: bool = False
     """No wager is taken at all, not even one that is confirmed."""
+    unpaid: bool = False
+    """A result is declared, but something comes before its payment."""
     keys: dict[str, bool] = {}
     """Whether each key switch is on; only those that have reported since the start."""
     call: Words | None = None
@@ -319,6 +321,7 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
         "despite": effect.despite,
         "open": effect.open,
         "closed": effect.closed,
+        "unpaid": effect.unpaid,
         "turning": effect.moving,
         "refusal": view.refusal if effect.phase == view.phase else None,
     }

@@ -368,7 +368,7 @@ def test_the_layout_shows_what_lies_there_and_then_what_is_taken_and_paid(size: 
     assert "Next  Announce the dice, key" in before
     assert "[small $30 of 2]" in after
     assert "[10 $5]" in after
-    assert "\nPayment\n" in after
+    assert "\nPayment  First take, then pay (assumed)\n" in after
     listed = ("red    TAKE $5    triple 4", "PAY $25    small", "blue   PAY $35    total 10 $30, small $5")
     assert all(line in after for line in (*listed, "green  TAKE $100  big"))
     assert "Lies" not in after, "the payment list has named them"
@@ -424,9 +424,9 @@ def test_what_lies_and_what_is_owed_has_its_lines_too() -> None:
     due = changes(*views[-3:-1], rules)
     assert [line for line in due if line.startswith("payment")] == [
         "payment: red: take $5: triple 4",
+        "payment: green: take $100: big",
         "payment: red: pay $25: small",
         "payment: blue: pay $35: total 10 $30, small $5",
-        "payment: green: take $100: big",
     ]
     assert "lies: nothing any more" in changes(*views[-2:])
     assert "lies: blue total 10 no more" in changes(views[1], views[0], rules)

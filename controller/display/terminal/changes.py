@@ -17,7 +17,7 @@ def changes(before: View, after: View, rules: PaymentRules = NO_RULES) -> list[s
     if after.keys != before.keys and after.keys:
         lines.append(f"keys: {'; '.join(words for words, _ in wording.keys(after))}")
     lines += _lying(before, after, rules)
-    if after.owed != before.owed or after.moves != before.moves:
+    if any(getattr(after, name) != getattr(before, name) for name in ("owed", "moves", "unpaid")):
         lines += _lines("payment", map(payment_words.in_a_line, payment_words.texts(after, rules).acts))
     lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
     lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))

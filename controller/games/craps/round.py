@@ -42,7 +42,7 @@ RENEWED: tuple[Awaited, ...] = (PlayerLeft, Withdrawn, *((Directed, it) for it i
 NOT_THROWN = ("the dice have not been thrown: press dice out when they leave the hand", "s 129(1)")
 NO_ROLL_YET = ("there is no roll yet", "s 127(2)")
 PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s 129(5)")
-DUTIES = "bring the dice to the centre with the stick; collect and pay what is decided; then press paid"
+TO_THE_CENTRE = "bring the dice to the centre with the stick"
 
 IN_THE_AIR = wait(
     "in the air", "call the sum, key both dice and press entry; call no roll before they come to rest", "s 129(1)",
@@ -195,12 +195,12 @@ BY_ONE_ABOVE = "Wrong again? A pit boss directs overrule (s 128(3))"
 
 def pay(table: CrapsTable, caller: str) -> Wait:
     """What is asked for after this person's call. Cash that wins is first changed into chips (s 110(3))."""
-    what, source = DUTIES, "s 129(4)-(6)"
+    first, source = TO_THE_CENTRE, "s 129(4)-(6)"
     if cash := cash_that_wins(table):
-        what, source = f"change the cash of {cash} into chips first; then pay, and press paid", "s 110(3)"
+        first, source = f"change the cash of {cash} into chips first", "s 110(3)"
     stands = ("the call stands unless it is overruled, as by the boxperson", "s 128(1)")
     return wait(
-        "payment", what, source, PAID, besides=(OVERRULE, OVERRULED), despite_blocks=(PAID, OVERRULED),
+        "payment", first, source, PAID, besides=(OVERRULE, OVERRULED), despite_blocks=(PAID, OVERRULED), settles=True,
         remark=TO_PUT_RIGHT.get(caller, BY_ONE_ABOVE),
         refuses={DICE_OUT: PAY_FIRST, **dict.fromkeys((NO_ROLL, CALLED, *ENTRY), stands)},
     )  # fmt: skip

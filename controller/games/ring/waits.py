@@ -75,8 +75,8 @@ class Waits:
         on_floor = replace(self.air, phase="on the floor", moving=False, accepts=self.air.accepts - {down})
         self.floor = on_floor.headed("Coins on the floor")
         self.pay = wait(
-            "payment", "pay the winning wagers, then press paid", sections.paying, PAID,
-            besides=(CLEAR, *beside), despite_blocks=[PAID], may_void=False,
+            "payment", "", sections.paying, PAID,
+            besides=(CLEAR, *beside), despite_blocks=[PAID], may_void=False, settles=True,
             refuses={NO_SPIN: ("the result is declared: press clear first", sections.result)},
             remark=f"Wrong result declared? Press clear ({sections.result})",
         )  # fmt: skip
@@ -95,8 +95,7 @@ class Waits:
         """What is asked for once a result is declared. card: no light displays this result, so a card does."""
         if not card:
             return self.pay
-        what = f"display the card for {result}; {self.pay.what}"
-        return replace(self.pay, what=what, source=self.rules.sections.cards)
+        return replace(self.pay, first=f"display the card for {result}", source=self.rules.sections.cards)
 
     def unless(self, absent: Refusal, asked: Wait) -> Wait:
         """The same wait; but if the spinner cannot spin any more, it asks for another spinner."""

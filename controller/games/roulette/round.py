@@ -7,7 +7,7 @@ from controller.engine.events import Directed, Event, Restarted
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import NO_MORE_BETS, Procedure, Wait, wait
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
-from controller.games.kit.wheel import ANNOUNCED, DUTIES, READER_FAULT, REVOLUTIONS, is_read, paid_or_no_spin
+from controller.games.kit.wheel import ANNOUNCED, READER_FAULT, REVOLUTIONS, is_read, paid_or_no_spin
 from controller.games.roulette.directions import section_of
 from controller.games.roulette.table import RouletteTable
 from controller.games.roulette.wagers import read
@@ -64,8 +64,8 @@ ENTER = wait(
     despite_blocks=(NO_SPIN, *ENTRY), headline="The number is keyed in",
 )  # fmt: skip
 PAY = wait(
-    "payment", DUTIES, "s 133(2)",
-    PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False,
+    "payment", "", "s 133(2)",
+    PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False, settles=True,
 )  # fmt: skip
 
 
@@ -200,4 +200,4 @@ def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
 
 def pay(number: int) -> Wait:
     """What is asked for once the number is declared (s 133)."""
-    return replace(PAY, what=f"crown {number}; {DUTIES}")
+    return replace(PAY, first=f"crown {number}")

@@ -17,7 +17,7 @@ from controller.engine.roles import DEALER
 from controller.engine.wagering import UsualLimits, WagerKind
 from controller.engine.wait import NO_MORE_BETS, VOID, Procedure, VoidRound, wait
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
-from controller.games.kit.wheel import ANNOUNCED, DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
+from controller.games.kit.wheel import ANNOUNCED, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
 from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, meaning, written
@@ -45,7 +45,9 @@ CORRECT = wait(
     "entry", "key the right symbol and press entry", "s 147", *ENTRY,
     besides=ANNOUNCED, despite_blocks=(NO_SPIN, *ENTRY), headline="Symbol cleared",
 )  # fmt: skip
-PAY = wait("payment", DUTIES, "s 147", PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False)
+PAY = wait(
+    "payment", "", "s 147", PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False, settles=True,
+)  # fmt: skip
 
 
 class WheelOfFortune:
