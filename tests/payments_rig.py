@@ -9,12 +9,11 @@ from controller.engine import effects as e
 from controller.engine.decided import WagerKey, key_of
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
-from controller.engine.payment import Item, PaymentRules, acts
+from controller.engine.payment import Item, acts
 from controller.engine.settlement import declare, say_lies
 from controller.engine.state import Limits, Lying
 from controller.engine.views import View
 from controller.games import find
-from controller.screens import payment_rules
 
 
 class Wagered(NamedTuple):
@@ -53,10 +52,10 @@ def declared(table: Any, outcome: Any) -> View:
 
 def told(table: Any, outcome: Any) -> list[str]:
     """What is to be done on this outcome, an act a line: `red pay $55: small $25, total-10 $30`."""
-    return lines_of(declared(table, outcome), payment_rules(table.game))
+    return lines_of(declared(table, outcome))
 
 
-def lines_of(view: View, rules: PaymentRules) -> list[str]:
+def lines_of(view: View) -> list[str]:
     """The same of a view."""
     found = acts(view)
     return [
