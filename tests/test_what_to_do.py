@@ -268,3 +268,35 @@ def unread(words: str, moment: Moment) -> bool:
 def waited_for(stage: EngineStage) -> object:
     view = stage.view
     return view.round, view.phase, view.prompt, view.digits, view.declared, view.state
+
+
+def test_two_up_counts_odds_and_says_when_they_decide() -> None:
+    """s 168(4)(c), (5)(c): the fifth odds in a row loses; s 167(3)(c): so does the spinner's wager, which saw all five."""
+    heads, decided = [], []
+    with opened("two-up") as stage:
+        for line in ("press accept", "wager place-1 heads $5", "wager place-1 spinner-tails $5", "press no-more-bets"):
+            do(stage, line)
+        for _ in range(5):
+            for line in ("press spin", "press odds"):
+                do(stage, line)
+            heads.append(wording.headline(stage.view).text)
+            decided.append(stage.view.declared.undecided if stage.view.declared else ())
+            prompt = stage.view.prompt.text
+            do(stage, "press paid")
+    assert heads[0] == "First odds"
+    assert heads[3:] == ["Fourth odds", "Fifth odds: players' wagers lose"]
+    assert decided[3] == ("heads", "tails", "spinner-heads", "spinner-tails")
+    assert decided[4] == ("spinner-heads",), "no wager lies there: it may stand in any state"
+    assert prompt == "collect the losing wagers; then press paid"
+
+
+def test_a_wager_in_bonus_play_that_loses_does_not_look_undecided() -> None:
+    """s 473(5)(b)."""
+    with opened("triple-penny-two-up") as stage:
+        for line in (
+            *("press accept", "wager place-2 heads $5", "wager place-1 spinner-heads $5", "press no-more-bets"),
+            *("press spin", "press triple-heads", "press paid", "press no-more-bets", "press spin", "press tails"),
+        ):
+            do(stage, line)
+        assert stage.view.declared
+        assert stage.view.declared.undecided == ("bonus-tails", "spinner-tails"), "the areas where no such wager lies"

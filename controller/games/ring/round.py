@@ -139,8 +139,8 @@ class Ring:
     def declared(self, table: RingTable, result: str) -> Procedure[Event]:
         """Declare a result. Answers what came then: paid, clear, or that the spin is invalid after all."""
         memory, before = table.memory, table.memory.spun
-        memory.spun = with_one_more(before, result)
         declare(table, result, self.rules.sections.result)
+        memory.spun = with_one_more(before, result)
         self.shown(table)
         event = yield from self.next_event(table, partial(self.payment, table, result), down=True)
         if event.subject != PAID.name:
