@@ -271,7 +271,7 @@ def waited_for(stage: EngineStage) -> object:
 
 
 def test_two_up_counts_odds_and_says_when_they_decide() -> None:
-    """s 168(4)(c), (5)(c): the fifth odds in a row loses; s 167(3)(c): so does the spinner's wager, which saw all five."""
+    """s 168(4)(c), (5)(c): the fifth odds in a row loses; s 167(3)(c): for the spinner, who saw all five, too."""
     heads, decided = [], []
     with opened("two-up") as stage:
         for line in ("press accept", "wager place-1 heads $5", "wager place-1 spinner-tails $5", "press no-more-bets"):
@@ -300,3 +300,23 @@ def test_a_wager_in_bonus_play_that_loses_does_not_look_undecided() -> None:
             do(stage, line)
         assert stage.view.declared
         assert stage.view.declared.undecided == ("bonus-tails", "spinner-tails"), "the areas where no such wager lies"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "act"),
+    [
+        ("sic-bo", "press start", "button start"),
+        ("sic-bo", "wager red small $1000", "red: $1,000 on small"),
+        ("craps", "wager place-1 come-6 $5", "place-1: $5 on come bet on 6"),
+        ("sic-bo", "key 4", "terminal: 4 keyed"),
+        ("sic-bo", "press entry", "terminal: entry pressed"),
+        ("sic-bo", "direct floor-manager confirm", "floor manager directs confirm"),
+    ],
+)
+def test_a_refusal_names_what_was_done(game: str, line: str, act: str) -> None:
+    with opened(game) as stage:
+        do(stage, line)
+        refusal = stage.view.refusal
+    assert refusal
+    assert refusal.act == act
+    assert [it.heading for it in wording.messages(stage.view) if it.kind == "refused"] == [f"refused: {act}"]

@@ -110,7 +110,7 @@ def lines_of(view: View) -> list[str]:
     if view.saving:
         lines.append("waiting for the journal to be on disk")
     if view.refusal:
-        lines.append(f"refused: {cited(view.refusal.text, view.refusal.source)}")
+        lines.append(f"{view.refusal.heading}: {cited(view.refusal.text, view.refusal.source)}")
     if view.digits:
         lines.append(f"digits: {view.digits}")
     if view.declared:

@@ -225,7 +225,7 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
 
 def _refusals(view: View) -> tuple[ScreenMessage, ...]:
     refusal = view.refusal
-    return (ScreenMessage("refused", "refused", refusal.text, source=refusal.source),) if refusal else ()
+    return (ScreenMessage("refused", refusal.heading, refusal.text, source=refusal.source),) if refusal else ()
 
 
 def _alerts(view: View) -> tuple[ScreenMessage, ...]:

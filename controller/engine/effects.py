@@ -70,9 +70,10 @@ class Call(Said, frozen=True):
 
 
 class Refuse(Said, frozen=True):
-    """What was done is not accepted, and changed nothing."""
+    """What was done is not accepted, and changed nothing. act: what was done; empty at the start of a table."""
 
     kind = "refused"
+    act: str = ""
 
 
 class Note(Said, frozen=True):

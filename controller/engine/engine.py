@@ -25,6 +25,7 @@ from controller.engine import effects as e
 from controller.engine.decided import on_hand
 from controller.engine.directions import BY_DECISION
 from controller.engine.duties import duties
+from controller.engine.event_words import act_in_words
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -131,7 +132,13 @@ class Engine:
             self.table.take_back()
             what = f"internal error on {type(event).__name__} ({failure}): compare the layout with the screens"
             self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
-        return self._answer()
+        return [self._named(effect, event) for effect in self._answer()]
+
+    def _named(self, effect: e.Effect, event: Event) -> e.Effect:
+        """A refusal names what was done."""
+        if not isinstance(effect, e.Refuse):
+            return effect
+        return msgspec.structs.replace(effect, act=act_in_words(event, self.game.layout))
 
     def _answer(self) -> list[e.Effect]:
         if self._settles:  # what the result asks for may have changed: a wager was taken down or declared void

@@ -24,6 +24,17 @@ class Words(msgspec.Struct, frozen=True):
     source: str = ""
 
 
+class Refused(Words, frozen=True):
+    """What is not accepted: why, with its section. act: what was done: `button start`."""
+
+    act: str = ""
+
+    @property
+    def heading(self) -> str:
+        """`refused: button start`."""
+        return f"refused: {self.act}" if self.act else "refused"
+
+
 class Alarm(msgspec.Struct, frozen=True):
     """An alert that is still valid: who must know, what it is, which device.
 
@@ -234,7 +245,7 @@ class View(msgspec.Struct, frozen=True):
     keys: dict[str, bool] = {}
     """Whether each key switch is on; only those that have reported since the start."""
     call: Words | None = None
-    refusal: Words | None = None
+    refusal: Refused | None = None
     note: Words | None = None
     digits: str = ""
     lit: tuple[str, ...] = ()
@@ -457,7 +468,7 @@ def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
 _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Prompt: _prompt,
     e.Call: _call,
-    e.Refuse: lambda v, f: {"refusal": Words(f.what, f.source)},
+    e.Refuse: lambda v, f: {"refusal": Refused(f.what, f.source, f.act)},
     e.Note: lambda v, f: {"note": Words(f.what, f.source)},
     e.Alert: _alert,
     e.AllClear: lambda v, f: {"alarms": tuple(a for a in v.alarms if a.device != f.device)},

@@ -25,7 +25,7 @@ from controller.display.screen import DEALER, Screen
 from controller.display.terminal import payment as in_terminal
 from controller.display.wording import spoken
 from controller.engine.payment import PaymentRules
-from controller.engine.views import NOTHING_MORE, Alarm, Block, Ended, Extras, ShownLimits, View, Words
+from controller.engine.views import NOTHING_MORE, Alarm, Block, Ended, Extras, Refused, ShownLimits, View
 from controller.games import rooms
 from controller.screens import Screens, payment_rules
 from hal.clock import VirtualClock
@@ -168,7 +168,7 @@ def texts_of(screen: Screen, panel: str) -> str:
 
 URGENT = {
     "blocks": (Block("shoe", "a card is jammed in it", "free it"),),
-    "refusal": Words("call no more bets first", "s 72(1)"),
+    "refusal": Refused("call no more bets first", "s 72(1)"),
     "alarms": (Alarm("technician", "lamp 17 is dark", "s 78(7)", "lamps"),),
 }
 

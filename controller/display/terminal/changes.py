@@ -44,8 +44,9 @@ def seen_changes(before: Extras, after: Extras) -> list[str]:
 def _said(before: View, after: View) -> Iterable[tuple[str, str]]:
     """Kind and text of each new refusal, note, call, display, declaration, state, light and sign."""
     declared = after.declared if after.declared != before.declared else None
+    refused = after.refusal.heading if after.refusal else ""
     words = (
-        ("refused", after.refusal, before.refusal),
+        (refused, after.refusal, before.refusal),
         ("noted", after.note, before.note),
         ("call", after.call, before.call),
     )
