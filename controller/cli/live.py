@@ -124,7 +124,7 @@ def lines_of(view: View) -> list[str]:
 def _on_the_table(view: View) -> Iterator[str]:
     """The rest of a view: the game's own state, its lights, the chips on the layout, commission."""
     lights = {name: str(count) for name, count in view.lights.items()}
-    for what, facts in (("state", view.state), ("lights", lights)):
+    for what, facts in (("state", view.facts), ("lights", lights)):
         if words := "; ".join(f"{name} {value}" for name, value in facts.items() if value):
             yield f"{what}: {words}"
     for it in view.standing:

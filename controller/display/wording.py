@@ -283,7 +283,7 @@ def whole_sign(limits: ShownLimits) -> tuple[str, ...]:
 
 def state(view: View) -> str:
     """The game's own state in a line: `point 6; shooter place 2`. Long lists are cut at the front."""
-    return "; ".join(f"{name} {_last(spoken(value))}" for name, value in view.state.items() if value)
+    return "; ".join(f"{name} {_last(spoken(value))}" for name, value in view.facts.items())
 
 
 def _last(words: str) -> str:

@@ -242,14 +242,16 @@ class Lights(Effect, frozen=True):
 
 
 class State(Effect, frozen=True):
-    """What else a game shows: the point, the spinner, the balls drawn."""
+    """What else a game shows: the point, the spinner, the balls drawn. pictured: what only pictures show, not words."""
 
     kind = "state"
     facts: dict[str, str]
+    pictured: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
-        return "; ".join(f"{name} {value}" for name, value in self.facts.items() if value) or "none"
+        said = (f"{name} {value}" for name, value in self.facts.items() if value and name not in self.pictured)
+        return "; ".join(said) or "none"
 
 
 class Declare(Said, frozen=True):

@@ -259,6 +259,8 @@ class View(msgspec.Struct, frozen=True):
     limits: ShownLimits = ShownLimits()
     state: dict[str, str] = {}
     """What else the game shows, by name."""
+    pictured: tuple[str, ...] = ()
+    """Those of it that only pictures show: numbers of the machine, which say nothing to a person."""
     lights: dict[str, int] = {}
     """How many indicator lights of each set are on."""
     standing: LyingChips = NOTHING_LIES
@@ -273,6 +275,11 @@ class View(msgspec.Struct, frozen=True):
     saving: bool = False
     sealed: str = ""
     """The journal's last seal, short: to be written down at the day's end."""
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """What else the game shows in words, by name."""
+        return {name: value for name, value in self.state.items() if value and name not in self.pictured}
 
     @property
     def fates(self) -> Fates:
@@ -485,7 +492,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Lie: _lie,
     e.Move: _move,
     e.Marker: _marker,
-    e.State: lambda v, f: {"state": f.facts},
+    e.State: lambda v, f: {"state": f.facts, "pictured": f.pictured},
     e.Lights: lambda v, f: {"lights": f.counts},
     e.Draw: lambda v, f: {"call": None},
     e.Sign: lambda v, f: {"limits": limits_on(f)},

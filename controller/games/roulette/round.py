@@ -130,8 +130,10 @@ def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | Non
                 return None
             case Spun(part="wheel", direction=direction):
                 spin.wheel = direction
+                table.note("the wheel was spun again while the ball rotates", "s 132(1)")
             case Spun(direction=direction):
                 spin = Spinning(spin.wheel, direction)
+                table.note("the ball was spun again: its revolutions are counted anew", "s 132(1)")
             case Revolved(count=count):
                 spin.revolutions = count
             case Pressed(button="no-more-bets"):
