@@ -210,7 +210,10 @@ ROLLS_CALLED = [
     (0, 12, "Twelve: win bets lose"),
     (6, 6, "Six, the point: win bets win"),
     (6, 7, "Seven out"),
-    *((6, total, f"{name}: no decision") for total, name in ((2, "Two"), (8, "Eight"), (11, "Eleven"), (12, "Twelve"))),
+    *(
+        (6, total, f"{name}: the point stays six")
+        for total, name in ((2, "Two"), (8, "Eight"), (11, "Eleven"), (12, "Twelve"))
+    ),
 ]
 
 

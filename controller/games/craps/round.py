@@ -212,7 +212,7 @@ IN_WORDS = ("", "", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Ni
 
 
 def meaning(table: CrapsTable, dice: Dice) -> str:
-    """What a roll means for the win bets (ss 107, 109): "Point is six", "Seven out", "Nine: no decision"."""
+    """What a roll means for the win bets (ss 107, 109): "Point is six", "Seven out", "Nine: the point stays six"."""
     point, total = table.memory.point, sum(dice)
     if not point and total in POINTS:
         return f"Point is {IN_WORDS[total].lower()}"
@@ -220,7 +220,7 @@ def meaning(table: CrapsTable, dice: Dice) -> str:
         return f"{IN_WORDS[total]}: win bets {'win' if total in WIN_AT_ONCE else 'lose'}"
     if total == point:
         return f"{IN_WORDS[total]}, the point: win bets win"
-    return "Seven out" if total == SEVEN else f"{IN_WORDS[total]}: no decision"
+    return "Seven out" if total == SEVEN else f"{IN_WORDS[total]}: the point stays {IN_WORDS[point].lower()}"
 
 
 def decided(table: CrapsTable, total: int) -> None:
