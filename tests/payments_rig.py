@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from c_ext.wager import name_of
 from controller.conductor import fresh
 from controller.engine import effects as e
@@ -76,7 +78,7 @@ def accounted_for(view: View) -> None:
     """Every cent that lies there has its part in one act; and what is paid and goes back is what was declared."""
     staked: Counter[WagerKey] = Counter()
     got: Counter[WagerKey] = Counter()
-    for act in acts(view):
+    for act in acts(replace(view, unpaid=False)):
         for it in act.items:
             key = (act.player, it.wager, it.hand)
             staked[key] += it.stake + it.stays if act.kind == "pay" else it.cents - it.percentage
