@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from controller.engine.directions import ABOUT_A_PLAYER
-from controller.engine.events import Directed, PlayerLeft
+from controller.engine.events import Directed, Placed, PlayerLeft, Withdrawn
 from controller.engine.roles import BOXER
 from controller.engine.wagering import Refusal
 from controller.engine.wait import NO_MORE_BETS, Awaited, Button, Wait, wait
@@ -109,6 +109,13 @@ class Waits:
         if not card:
             return self.pay
         return replace(self.pay, first=f"display the card for {result}", source=self.rules.sections.cards)
+
+    def once(self, missing: Refusal, asked: Wait) -> Wait:
+        """The same wait; but it asks for the spin only once nothing is missing, as the spinner's wager (s 167(2))."""
+        if SPIN not in asked.asks:
+            return asked
+        asked = asked.also(Placed, Withdrawn)
+        return replace(asked.asking(), what=f"{missing[0]}; then spin", source=missing[1]) if missing else asked
 
     def unless(self, absent: Refusal, asked: Wait) -> Wait:
         """The same wait; but if the spinner cannot spin any more, it asks for another spinner."""
