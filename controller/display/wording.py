@@ -234,7 +234,13 @@ def _alerts(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alert(alarm: Alarm) -> ScreenMessage:
-    return ScreenMessage("alert", f"alert: {spoken(alarm.role)}", alarm.plain or alarm.words, source=alarm.source)
+    words = for_the_dealer(alarm)
+    return ScreenMessage("alert", f"alert: {spoken(alarm.role)}", words.text, source=words.source)
+
+
+def for_the_dealer(alarm: Alarm) -> Words:
+    """An alert as the dealer reads it; the technician reads more by `tablectl status`."""
+    return Words(alarm.plain or alarm.words, alarm.source)
 
 
 def _last_round(view: View) -> tuple[ScreenMessage, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from controller.engine.table import AnyTable
 
 THEN = "; then press paid"
-NONE_ENTERED = f"collect what loses, then pay what wins (no wager is entered){THEN}"
+NONE_ENTERED = f"no wager entered: collect losers, pay winners{THEN}"
 """At such a table chips may lie there that the machine does not know."""
 NOTHING = "nothing to collect or pay, every wager stays: press paid"
 

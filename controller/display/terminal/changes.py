@@ -19,7 +19,9 @@ def changes(before: View, after: View, rules: PaymentRules = NO_RULES) -> list[s
     lines += _lying(before, after, rules)
     if any(getattr(after, name) != getattr(before, name) for name in ("owed", "moves", "unpaid")):
         lines += _lines("payment", map(payment_words.in_a_line, payment_words.texts(after, rules).acts))
-    lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
+    lines += _lines(
+        "blocked", (f"{b.name}: {'; '.join(b.in_plain_words)}" for b in after.blocks if b not in before.blocks)
+    )
     lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))
     lines += _alarms(before, after)
     if after.ended and after.ended != before.ended:
@@ -73,8 +75,8 @@ def _alarms(before: View, after: View) -> list[str]:
     """The new alerts, and those that are over. One that newer alerts about its device have displaced is not over."""
     known, shown = {a.alone for a in before.alarms}, {a.alone for a in after.alarms}
     crowded = {a.device for a in after.alarms if a.earlier}
-    over = (a.words for a in before.alarms if a.alone not in shown and a.device not in crowded)
-    new = (f"{a.role}: {_plain(a.alone)}" for a in after.alarms if a.alone not in known)
+    over = (a.plain or a.words for a in before.alarms if a.alone not in shown and a.device not in crowded)
+    new = (f"{a.role}: {_plain(wording.for_the_dealer(a.alone))}" for a in after.alarms if a.alone not in known)
     return [*_lines("alert", new), *_lines("all clear", over)]
 
 
