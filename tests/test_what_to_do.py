@@ -324,3 +324,20 @@ def test_a_refusal_names_what_was_done(game: str, line: str, act: str) -> None:
     assert refusal
     assert refusal.act == act
     assert [it.heading for it in wording.messages(stage.view) if it.kind == "refused"] == [f"refused: {act}"]
+
+
+def test_a_wheel_on_a_peg_says_why_its_symbol_wins_and_no_number_of_the_machine() -> None:
+    """s 154(2)."""
+    with opened("wheel-of-fortune-52") as stage:
+        for line in ("wager red symbol-b $5", "press no-more-bets", "wheel spun clockwise", "wheel spun clockwise"):
+            do(stage, line)
+        assert stage.view.note
+        assert stage.view.note.text == "the wheel was spun again: its revolutions are counted anew"
+        do(stage, "wheel rests on a peg, b past and a coming, after 5 revolutions")
+        assert stage.view.prompt.text.startswith("announce symbol B, which passed the indicator last: it is on a peg")
+        assert "indicator a peg, B past and A coming" in wording.state(stage.view)
+        assert "section" not in wording.state(stage.view)
+        assert stage.view.state["section"].isdecimal(), "the picture of the wheel stands by it"
+        for line in ("press entry", "enter 3"):
+            do(stage, line)
+        assert stage.view.prompt.text.startswith("announce symbol C; "), "another symbol was keyed"

@@ -279,8 +279,9 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def fates(self) -> Fates:
-        """What the declared result does to each wager that it decides."""
-        return {key_of(it): it.how for it in self.owed if it.how != "stays"} if self.declared else {}
+        """What the declared result does to each wager that it decides; nothing before the payment is due."""
+        due = self.declared and not self.unpaid
+        return {key_of(it): it.how for it in self.owed if it.how != "stays"} if due else {}
 
 
 class SeenTumbler(msgspec.Struct, frozen=True):
