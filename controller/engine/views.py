@@ -31,8 +31,8 @@ class Refused(Words, frozen=True):
 
     @property
     def heading(self) -> str:
-        """`refused: button start`."""
-        return f"refused: {self.act}" if self.act else "refused"
+        """`refused: button no more bets`."""
+        return f"refused: {self.act.replace('-', ' ')}" if self.act else "refused"
 
 
 class Alarm(msgspec.Struct, frozen=True):
