@@ -25,17 +25,11 @@ def _acts(table: AnyTable) -> Iterator[str]:
     if "wins" in decided:
         yield f"pay the winning {'ones' if 'loses' in decided else 'wagers'}"
     if marked := {marked for _, _, charged, marked in found if charged}:
-        yield f"{_charged(marked)} the commission" + _latest(table) * (True in marked)
+        yield f"{_charged(marked)} the commission"
     if "void" in decided or any(over for _, over, *_ in found):
         yield "give back what is void"
     if any(it.moved for it in table.staying):
         yield "move the wagers that move"
-
-
-def _latest(table: AnyTable) -> str:
-    """When commission that is marked up is collected."""
-    rule = table.game.features.commission
-    return f", collected {rule.latest} ({rule.due})" if rule else ""
 
 
 def _charged(marked: set[bool]) -> str:
