@@ -26,9 +26,12 @@ class PanelBox(NamedTuple):
     height: int
 
 
+DEALERS_HEADLINE = 102
 PLAYERS_HEADLINE = 128
 CARDS_HEADLINE = 84
 """Lower where hands of cards are shown: their panel has the result in large letters too."""
+COMPACT_HEADLINE = 66
+"""Lower where the layout needs the room."""
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
 NEXT, MESSAGES = 140, 96
@@ -52,7 +55,8 @@ class Plan(msgspec.Struct, frozen=True):
     own: the panels beside the layout, from the top, with the heights they want, in units. last: the panel below
     them, which gets the remaining height, and its least height, if there is one. broad: hands of cards are shown.
     tall: for players, the panels beside the layout stand beside the headline too, which makes a wheel large.
-    statistics: a row of them below the layout.
+    statistics: a row of them below the layout. compact: the layout gets as much room as there is: the headline is low,
+    and for the dealer "next" and the messages stand beside the layout.
     """
 
     size: tuple[int, int]
@@ -64,6 +68,7 @@ class Plan(msgspec.Struct, frozen=True):
     broad: bool = False
     tall: bool = False
     statistics: bool = False
+    compact: bool = False
 
 
 def scale(size: tuple[int, int]) -> float:
@@ -122,7 +127,7 @@ def _for_players(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBo
     if plan.tall:
         column = rows.right(round(rows.left.width * 0.27))
         plan = replace(plan, own=tuple((name, column.width / unit) for name, _ in plan.own))
-    placed["headline"] = rows.top(round(PLAYERS_HEADLINE * unit))
+    placed["headline"] = rows.top(round((COMPACT_HEADLINE if plan.compact else PLAYERS_HEADLINE) * unit))
     if not plan.tall:
         column = rows.right(round(rows.left.width * 0.23))
     return placed | _column(plan, column, rows.gutter, unit) | {"layout": rows.left}
@@ -138,10 +143,10 @@ def _cards(plan: Plan, box: PanelBox, gutter: int) -> dict[str, PanelBox]:
 
 def _for_dealer(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
     """The headline, the layout and the column beside it; "next" and "messages" below the layout or in the column."""
-    headline = {"headline": rows.top(round(102 * unit))}
+    headline = {"headline": rows.top(round((COMPACT_HEADLINE if plan.compact else DEALERS_HEADLINE) * unit))}
     box, gutter = rows.left, rows.gutter
     low = max(round(min(150 * unit, box.height - gutter - 200 * unit)), round(0.3 * box.height))
-    if box.height - low - gutter < LOW:
+    if plan.compact or box.height - low - gutter < LOW:
         plan = replace(plan, last=None)
         if not plan.broad:
             return headline | _beside(plan, rows, unit)

@@ -1,8 +1,10 @@
 """A whole screen: its panels on a grid. A panel is drawn again only when its contents change."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 
 from controller.display import grid, wording
 from controller.display.drawing import palette as p
@@ -30,6 +32,14 @@ PLAYERS = Audience(dealer=False, signed=True)
 BOTH = Audience(dealer=True, signed=True)
 
 
+class _Way(NamedTuple):
+    """A way to share the screen: the plan of its panels, the sign, and the pages of the keys' legend."""
+
+    plan: grid.Plan
+    sign: sign.SignPlan
+    legend: tuple[slice, ...]
+
+
 class Screen:
     """One screen of one size. The same views drawn at the same size always give the same picture."""
 
@@ -53,8 +63,9 @@ class Screen:
 
     @property
     def pages(self) -> int:
-        """How many pages the payment list has that is shown; 1 if none is."""
-        return self._context.payment.pages if "payment" in self.boxes else 1
+        """How many pages there are of what has most: the payment list, the sign, the keys' legend."""
+        listed = self._context.payment.pages if "payment" in self.boxes else 1
+        return max(listed, self._context.sign.pages, len(self._context.legend))
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
         """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
@@ -107,16 +118,16 @@ class Screen:
 
     def _lay_out(self, limits: ShownLimits) -> None:
         """Compute the place of every panel. All panels will be drawn again."""
-        look, size = self._look, self.size
+        look = self._look
         self._limits = limits
-        self._scale = grid.scale(size)
-        signed = sign.plan(size, self._dpi, limits if self._audience.signed else ShownLimits())
-        self._placed = grid.boxes(self._plan(signed))
+        self._scale = grid.scale(self.size)
+        way, felt = self._best_way(limits)
+        self._placed = grid.boxes(way.plan)
         self.boxes = {name: pygame.Rect(box) for name, box in self._placed.items()}
         self._arranged = None
-        felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale) if "layout" in self.boxes else None
         self._context = ScreenContext(
-            *(look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed),
+            *(look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, way.sign),
+            legend=way.legend,
             payment=PaymentList(look.payment, self._scale),
             boxes=self.boxes,
         )
@@ -124,7 +135,48 @@ class Screen:
         self._shown.clear()
         self.written.clear()
 
-    def _plan(self, signed: sign.SignPlan) -> grid.Plan:
+    def _best_way(self, limits: ShownLimits) -> tuple[_Way, Felt | None]:
+        """The first way in which everything on the layout is legible; if there is none, that with the largest letters.
+
+        With it the layout arranged so, if there is one.
+        """
+        found: list[tuple[_Way, Felt]] = []
+        for way in self._ways(limits):
+            place = grid.boxes(way.plan).get("layout")
+            if place is None:
+                return way, None
+            felt = Felt(self._look.face, self._look.casino, (place.width, place.height), self._scale)
+            found.append((way, felt))
+            if felt.legible:
+                return way, felt
+        return max(found, key=lambda each: each[1].smallest)
+
+    def _ways(self, limits: ShownLimits) -> Iterator[_Way]:
+        """The ways to share the screen, from the one that shows most to the one that leaves the layout most room.
+
+        In the second the headline is low; "next" and the messages stand beside the layout, and the keys' legend has one
+        row, whose pages are shown in turn. In the third the limits of kinds of wager, and the announced limits, are
+        shown in turn too. The players' own sign always shows all of them.
+        """
+        signed = sign.plan(self.size, self._dpi, limits if self._audience.signed else ShownLimits())
+        rows = self._legend_rows()
+        yield self._way(signed, (slice(None),), len(rows))
+        yield self._way(signed, rows, min(1, len(rows)), compact=True)
+        if self._audience.dealer and signed.in_turn != signed:
+            yield self._way(signed.in_turn, rows, min(1, len(rows)), compact=True)
+
+    def _way(self, signed: sign.SignPlan, pages: tuple[slice, ...], rows: int, *, compact: bool = False) -> _Way:
+        plan = self._plan(signed, cards.legend_height(self._scale, rows))
+        return _Way(replace(plan, compact=compact), signed, pages or (slice(None),))
+
+    def _legend_rows(self) -> tuple[slice, ...]:
+        """Which keys stand in each row of the legend; no row if there is no legend."""
+        if not (self._look.simulated and self._audience.dealer):
+            return ()
+        room = self.size[0] - 2 * grid.margin(self.size)
+        return cards.rows_of_legend(self._scale, self._look.keys, room)
+
+    def _plan(self, signed: sign.SignPlan, legend: int) -> grid.Plan:
         own = {name: (name, KINDS[type(each)].height(each)) for name, each in self._own().items()}
         last = own.pop(NAMES[RoadPanel], grid.LAST)
         statistics = own.pop(NAMES[StatisticsPanel], None)
@@ -132,7 +184,7 @@ class Screen:
             self.size,
             self._audience.dealer,
             signed.height,
-            self._legend_height(),
+            legend,
             tuple(own.values()),
             last,
             broad=any(isinstance(each, HandsPanel) for each in self._look.face.own),
@@ -143,13 +195,6 @@ class Screen:
     def _own(self) -> dict[str, Instrument]:
         look = self._look
         return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
-
-    def _legend_height(self) -> int:
-        if not (self._look.simulated and self._audience.dealer):
-            return 0
-        brush = Brush(pygame.Surface((1, 1)), self._scale)
-        room = self.size[0] - 2 * grid.margin(self.size)
-        return cards.caps_height(brush, cards.legend_caps(self._look.keys, (), ()), room, bright=False)
 
 
 def picture(screen: Screen, view: View, extras: Extras = NOTHING_MORE) -> pygame.Surface:

@@ -162,6 +162,12 @@ def lines(area: Area, part: AreaPart) -> tuple[str, ...]:
     return tuple((area.detail if part == "detail" else area.odds).split("\n"))
 
 
+def letters(area: Area, setting: AreaSetting) -> Iterator[int]:
+    """The sizes of the letters in an area, but for the small print beneath its title."""
+    parts = (part for row in setting.arrangement for part in row if part not in _PICTURES and part != "detail")
+    return (round(ratio(area, part) * setting.size) for part in parts)
+
+
 def weight(area: Area, part: AreaPart) -> Weight:
     """The weight of a part's letters."""
     if part in {"title", "stack", "caption"}:

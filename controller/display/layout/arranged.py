@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pygame
 
-from controller.display.layout import areas, chips, legends
+from controller.display.layout import areas, boxes, chips, legends
 from controller.display.layout.areas import Inscription, Place, Room, Row
 from controller.engine.face import Area, Face, Legend, PlayerBox, Spot
 
@@ -48,6 +48,11 @@ class ArrangedLayout:
             round(column * (wide + self._gap) / self._face.columns),
             round(row * (high + self._gap) / self._face.rows),
         )
+
+    def inside(self, box: PlayerBox) -> pygame.Rect:
+        """The rectangle drawn for a player's box of an area, a little inside it."""
+        inset = self._px(2)
+        return self.box(box).inflate(0, -3 * inset)
 
     def spot(self, spot: Spot) -> tuple[int, int]:
         """A point of the grid in dots, in the middle of the gap between areas."""
@@ -96,6 +101,25 @@ class ArrangedLayout:
     def places(self, area: Area) -> dict[areas.AreaPart, Place]:
         """Where each part of an area is."""
         return {place.part: place for place in areas.places(area, *self._inscribed[area.wager])}
+
+    # How large the letters are
+
+    @property
+    def legible(self) -> bool:
+        """Whether everything that is acted on here is legible."""
+        return self.smallest >= round(LEGIBLE * self._scale)
+
+    @property
+    def smallest(self) -> int:
+        """The size of the smallest letters, but for the small print beneath titles and the casino's name."""
+        legend_boxes = {legend: self.box(legend) for legend in self._face.legends}
+        largest, edge = self._px(legends.LARGEST), self._px(boxes.EDGE)
+        return min(
+            *(size for area in self._face.areas for size in areas.letters(area, self._inscribed[area.wager].setting)),
+            *(legends.letters(each, legend_boxes, largest) for each in self._face.legends if not each.name),
+            *(boxes.letters(self.box(box), box.text, edge) for box in self._face.owing),
+            *(boxes.letters(self.inside(box), box.text, edge) for area in self._face.areas for box in area.boxes),
+        )
 
     # The arrangement of every area
 

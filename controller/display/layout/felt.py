@@ -156,10 +156,9 @@ class Felt(ArrangedLayout):
     def _draw_boxes(self, brush: Brush, area: Area, line: p.Colour, ink: p.Colour, at: tuple[int, int]) -> None:
         """Draw the boxes of an area whose corner is at `at`."""
         corner = self.box(area).topleft
-        inset = -2 * brush.px(2)
         for box in area.boxes:
-            rect = self.box(box).move(at[0] - corner[0], at[1] - corner[1])
-            boxes.outline(brush, rect.inflate(0, inset - brush.px(2)), box.text, line, ink)
+            rect = self.inside(box).move(at[0] - corner[0], at[1] - corner[1])
+            boxes.outline(brush, rect, box.text, line, ink)
 
     # The areas' pictures
 

@@ -1,6 +1,7 @@
 """Key caps and message cards: sized so that all of them fit the panel."""
 
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import pygame
@@ -87,12 +88,28 @@ def _places(caps: tuple[KeyCap, ...], style: _CapStyle, room: int) -> list[tuple
     return places
 
 
+def rows_of_legend(scale: float, keys: tuple[Key, ...], room: int) -> tuple[slice, ...]:
+    """Which caps of the legend stand in each of its rows."""
+    caps = legend_caps(keys, (), ())
+    style = _style(Brush(pygame.Surface((1, 1)), scale), bright=False)
+    starts = [number for number, (x, _) in enumerate(_places(caps, style, room)) if not x]
+    return tuple(slice(start, end) for start, end in pairwise([*starts, len(caps)]))
+
+
+def legend_height(scale: float, rows: int) -> int:
+    """The height of so many rows of the legend."""
+    return _rows_height(_style(Brush(pygame.Surface((1, 1)), scale), bright=False), rows) if rows else 0
+
+
 def caps_height(brush: Brush, caps: tuple[KeyCap, ...], room: int, *, bright: bool = True) -> int:
     """The height of these caps in rows of this width."""
     if not caps:
         return 0
     style = _style(brush, bright=bright)
-    rows = _places(caps, style, room)[-1][1] + 1
+    return _rows_height(style, _places(caps, style, room)[-1][1] + 1)
+
+
+def _rows_height(style: _CapStyle, rows: int) -> int:
     return rows * style.high + (rows - 1) * (style.outer // 2)
 
 

@@ -23,7 +23,10 @@ from controller.engine.views import Extras, Result, View, Words
 
 
 class ScreenContext(NamedTuple):
-    """What all panels of a screen need and what stays until it is laid out again. felt: None without a layout."""
+    """What all panels of a screen need and what stays until it is laid out again. felt: None without a layout.
+
+    legend: the pages of the keys' legend: which keys each shows.
+    """
 
     title: str
     dealer: bool
@@ -33,6 +36,7 @@ class ScreenContext(NamedTuple):
     keys: tuple[Key, ...]
     simulated: bool
     sign: SignPlan
+    legend: tuple[slice, ...]
     payment: payment.PaymentList
     boxes: dict[str, pygame.Rect]
 
@@ -271,17 +275,22 @@ def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, result
     recent.draw(brush, ground(brush, rect), context.face, results, dealer=context.dealer)
 
 
-def _sign(context: ScreenContext, _view: View, _extras: Extras) -> SignPlan:
-    return context.sign
+SignRows = tuple[tuple[tuple[str, ...], bool], ...]
+"""Rows of the sign, and whether each is a notice."""
 
 
-def _draw_sign(brush: Brush, rect: pygame.Rect, _context: ScreenContext, sign: SignPlan) -> None:
+def _sign(context: ScreenContext, _view: View, extras: Extras) -> SignRows:
+    return context.sign.shown(extras.page)
+
+
+def _draw_sign(brush: Brush, rect: pygame.Rect, context: ScreenContext, rows: SignRows) -> None:
     brush.card(rect, p.PANEL, brush.px(RADIUS), p.LINE, brush.px(1.3))
-    step = pitch(sign.size)
-    for number, row in enumerate(sign.rows):
-        middle = rect.centery + round((number - (len(sign.rows) - 1) / 2) * step)
-        ink = p.IVORY if number < len(sign.rows) - sign.notices else p.GOLD
-        _draw_items(brush, pygame.Rect(rect.left, middle - step // 2, rect.width, step), row, sign.size, ink)
+    size = context.sign.size
+    step = pitch(size)
+    for number, (row, is_notice) in enumerate(rows):
+        middle = rect.centery + round((number - (len(rows) - 1) / 2) * step)
+        line = pygame.Rect(rect.left, middle - step // 2, rect.width, step)
+        _draw_items(brush, line, row, size, p.GOLD if is_notice else p.IVORY)
 
 
 def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, ink: p.Colour) -> None:
@@ -293,8 +302,13 @@ def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: i
         x += width + gap
 
 
-def _draw_legend(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
-    cards.draw_caps(brush, cards.legend_caps(context.keys, waits.asked, waits.accepted), rect, bright=False)
+def _legend(context: ScreenContext, view: View, extras: Extras) -> tuple[cards.KeyCap, ...]:
+    _, asked, accepted = wording.waits(view)
+    return cards.legend_caps(context.keys, asked, accepted)[context.legend[extras.page % len(context.legend)]]
+
+
+def _draw_legend(brush: Brush, rect: pygame.Rect, _context: ScreenContext, caps: tuple[cards.KeyCap, ...]) -> None:
+    cards.draw_caps(brush, caps, rect, bright=False)
 
 
 def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
@@ -316,6 +330,6 @@ PANELS: dict[str, Panel] = {
     "payment": Panel(_payment, _draw_payment),
     "recent": Panel(_recent, _draw_recent),
     "sign": Panel(_sign, _draw_sign),
-    "legend": Panel(_next, _draw_legend),
+    "legend": Panel(_legend, _draw_legend),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
 }
