@@ -179,7 +179,7 @@ def _column(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pa
 
 def _beside(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
     """On a low screen: the layout in the whole height, and in a wider column what the dealer acts on."""
-    column = _RowCutter(rows.right(round(rows.left.width * 0.34)), rows.gutter)
+    column = _RowCutter(rows.right(round(rows.left.width * (0.26 if plan.compact else 0.34))), rows.gutter)
     free = column.left.height - (NEXT + MESSAGES) * unit - rows.gutter
     own = _kept(plan.own, free, unit, rows.gutter)
     wanted = sum(high for _, high in own) * unit

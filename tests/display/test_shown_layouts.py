@@ -72,7 +72,7 @@ def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: 
     drawn(screen, views(game)[0])
     inside = inscriptions(screen, game)
     for area in find(game).face().areas:
-        name = "" if area.tokens or area.named_beside else area.title
+        name = "" if area.tokens or area.named == "beside" else area.title
         assert words(f"{name} {area.odds}") <= words(inside[area.wager]), area.wager
         assert area.odds.lower().replace("\n", " ") in inside[area.wager], area.wager
 
@@ -83,7 +83,7 @@ def test_an_area_without_its_name_has_it_at_the_left_of_its_row(kind: str) -> No
     screen = screen_of("craps", kind)
     drawn(screen, views("craps")[0])
     names = {line.text: line.ink for line in written_on(screen)}
-    areas = [area for area in find("craps").face().areas if area.named_beside]
+    areas = [area for area in find("craps").face().areas if area.named == "beside"]
     assert Counter(area.title for area in areas) == dict.fromkeys(("don't come", "lay", "place", "buy"), 6)
     for area in areas:
         box, name = box_of(screen, area), names[area.title]

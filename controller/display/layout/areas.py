@@ -25,6 +25,10 @@ GAP = 0.38
 """Space between two parts of an area as a share of the size of its odds."""
 CHIP_HEIGHT, CHIP_WIDTH = 1.08, 2.2
 """Of the place for chips, as multiples of the size of the odds: letters as large as the odds, three figures."""
+WINNERS_FRAME = 2
+"""Width of the frame round a winning area, in units."""
+MARGIN = 2
+"""What is free between this frame and the words, in units."""
 NEARLY = 0.95
 SMALLEST = 6
 SHORT = 3
@@ -68,18 +72,27 @@ class Place(NamedTuple):
 # The arrangements among which the best is chosen
 
 
-def arrangements(area: Area, free: Row) -> tuple[tuple[Arrangement, ...], ...]:
-    """The possible arrangements of an area: first those with all parts, then those without a title that dice repeat.
+def arrangements(area: Area, free: Row, *, upright: bool) -> tuple[tuple[Arrangement, ...], ...]:
+    """The possible arrangements of an area: those with all parts, then those without a title that dice repeat.
 
-    free: the places that must stay free.
+    Where the title says more than the dice: then those without dice. free: the places that must stay free. upright:
+    whether the area is narrow and high.
     """
-    return tuple(tuple(rows for words in tier for rows in _keeping_free(words, free)) for tier in _worded(area))
+    return tuple(
+        tuple(sorted((rows for words in tier for rows in _keeping_free(words, free, upright)), key=_beside_words))
+        for tier in _worded(area)
+    )
 
 
-def _keeping_free(rows: tuple[Row, ...], free: Row) -> Iterator[tuple[Row, ...]]:
+def _beside_words(rows: Arrangement) -> bool:
+    """Whether chips lie beside words, which then are not in the middle of the area."""
+    return any("chips" in row and len(row) > 1 for row in rows)
+
+
+def _keeping_free(rows: tuple[Row, ...], free: Row, upright: bool) -> Iterator[tuple[Row, ...]]:
     """These rows with the free places: each in a row of its own at the bottom, or at the end of any row.
 
-    A marker rather lies beside words.
+    A marker rather lies beside words, but in an upright area.
     """
     if not free:
         yield rows
@@ -87,8 +100,8 @@ def _keeping_free(rows: tuple[Row, ...], free: Row) -> Iterator[tuple[Row, ...]]
     first, others = free[:1], free[1:]
     below = (*rows, first)
     beside = [(*rows[:number], row + first, *rows[number + 1 :]) for number, row in enumerate(rows)]
-    for each in (*beside, below) if first == ("marker",) else (below, *beside):
-        yield from _keeping_free(each, others)
+    for each in (*beside, below) if first == ("marker",) and not upright else (below, *beside):
+        yield from _keeping_free(each, others, upright)
 
 
 def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
@@ -96,7 +109,10 @@ def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
         return (_plain(area),)
     if area.tokens[0].kind != "die":
         return (_with_tokens(area, "title"),)
-    return (_with_tokens(area, "title"), _with_tokens(area)) if len(area.tokens) > 1 else (_with_tokens(area),)
+    if len(area.tokens) == 1:
+        return (_with_tokens(area),)
+    shorter = _plain(area) if area.named == "always" else _with_tokens(area)
+    return (_with_tokens(area, "title"), shorter)
 
 
 def _with_tokens(area: Area, *title: AreaPart) -> tuple[tuple[Row, ...], ...]:
@@ -109,8 +125,9 @@ def _with_tokens(area: Area, *title: AreaPart) -> tuple[tuple[Row, ...], ...]:
 def _plain(area: Area) -> tuple[tuple[Row, ...], ...]:
     """Arrangements without tokens: the title one word a line, in one line, or beside the other parts."""
     rest: Row = ("detail", "odds")
-    found = (_beneath(area, "stack", *rest), _beneath(area, "title", *rest), _across(area, "title", *rest))
-    return found if area.detail or not area.odds else (*found, _across(area, "caption", *rest))
+    titled = (_beneath(area, "title", *rest), _across(area, "title", *rest), _beneath(area, "stack", *rest))
+    captioned = (_beneath(area, "caption", *rest), _across(area, "caption", *rest))
+    return titled if area.detail or not area.odds else (*titled, *captioned)
 
 
 def _beneath(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
@@ -124,7 +141,7 @@ def _across(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
 
 def _had(area: Area, parts: Row) -> Iterator[AreaPart]:
     """Those of these parts that the area has."""
-    title = dict.fromkeys(("title", "stack", "caption"), "" if area.named_beside else area.title)
+    title = dict.fromkeys(("title", "stack", "caption"), "" if area.named == "beside" else area.title)
     has = {**title, "detail": area.detail, "odds": area.odds}
     return (part for part in parts if has.get(part, True))
 
@@ -149,8 +166,8 @@ def _token_ratio(area: Area, part: AreaPart) -> float:
     if part == "column":
         return 1.3
     if len(area.tokens) == 1:
-        return 1.8
-    return {2: 1.1, 3: 0.95}[len(area.tokens)] if area.tokens[0].kind == "die" else 1.4
+        return 1.5
+    return {2: 1.1, 3: 0.85}[len(area.tokens)] if area.tokens[0].kind == "die" else 1.4
 
 
 def lines(area: Area, part: AreaPart) -> tuple[str, ...]:
@@ -264,7 +281,8 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, least: int) 
     The one with the largest letters among those with all parts, if they are legible; else among all.
     """
     different = tuple({_measured(area): area for area in alike}.values())
-    found = [_largest_of(tier, different, room, most) for tier in arrangements(alike[0], free)]
+    tiers = arrangements(alike[0], free, upright=room.height > 2 * room.width)
+    found = [_largest_of(tier, different, room, most) for tier in tiers]
     legible = (setting for setting in found if setting.size >= least)
     chosen = next(legible, max(found, key=lambda setting: setting.size))
     return chosen if chosen.size else _cramped(alike, free, room._replace(split=0))
@@ -307,7 +325,8 @@ def write(brush: Brush, area: Area, inscribed: Inscription, inks: Inks, instead:
         if part in {"tokens", "column"}:
             tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
         elif part == "odds" and instead:
-            room = _widened(place, inscribed.rect, both=True) if align == "centre" else place
+            border = 2 * brush.px(WINNERS_FRAME + MARGIN)
+            room = _widened(place, inscribed.rect.inflate(-border, 0), both=True) if align == "centre" else place
             _write_instead(brush, instead, room, size, inks.strong, align)
         elif part not in _PICTURES:
             ink = inks.soft if part == "detail" else inks.strong

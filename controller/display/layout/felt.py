@@ -13,7 +13,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written, tick
 from controller.display.layout import areas, boxes, chips, legends
 from controller.display.layout.areas import Inks, Inscription
-from controller.display.layout.arranged import WINNERS_FRAME, ArrangedLayout
+from controller.display.layout.arranged import ArrangedLayout
 from controller.display.layout.chips import Placed, Stack
 from controller.engine.face import Area, Face, PlayerBox
 from controller.engine.money import to_one
@@ -204,7 +204,7 @@ class Felt(ArrangedLayout):
         brush = Brush(pygame.Surface(box.size), self._scale)
         brush.surface.fill(p.GROUND)
         whole = pygame.Rect((0, 0), box.size)
-        brush.card(whole, p.GOLD, _corner(brush, area, whole), p.IVORY, brush.px(WINNERS_FRAME))
+        brush.card(whole, p.GOLD, _corner(brush, area, whole), p.IVORY, brush.px(areas.WINNERS_FRAME))
         setting, rect = self._inscribed[wager]
         inscribed = Inscription(setting, rect.move(-box.left, -box.top))
         areas.write(brush, area, inscribed, WON, paying(area, odds))
