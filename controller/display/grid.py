@@ -30,8 +30,11 @@ DEALERS_HEADLINE = 102
 PLAYERS_HEADLINE = 128
 CARDS_HEADLINE = 84
 """Lower where hands of cards are shown: their panel has the result in large letters too."""
-COMPACT_HEADLINE = 66
-"""Lower where the layout needs the room."""
+COMPACT_HEADLINE, COMPACT_LOW, COMPACT_COLUMN = 66, 120, 0.26
+"""Where the layout needs the room: heights of the headline and of the panels beneath the layout, in units, and the
+width of the column beside it, as a share of the screen's."""
+COLUMN = 0.34
+"""The same share of that column where "next" and the messages stand in it on a low screen."""
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
 NEXT, MESSAGES = 140, 96
@@ -146,6 +149,8 @@ def _for_dealer(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox
     headline = {"headline": rows.top(round((COMPACT_HEADLINE if plan.compact else DEALERS_HEADLINE) * unit))}
     box, gutter = rows.left, rows.gutter
     low = max(round(min(150 * unit, box.height - gutter - 200 * unit)), round(0.3 * box.height))
+    if plan.compact:
+        low = round(COMPACT_LOW * unit)
     if plan.compact or box.height - low - gutter < LOW:
         plan = replace(plan, last=None)
         if not plan.broad:
@@ -179,7 +184,7 @@ def _column(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pa
 
 def _beside(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
     """On a low screen: the layout in the whole height, and in a wider column what the dealer acts on."""
-    column = _RowCutter(rows.right(round(rows.left.width * (0.26 if plan.compact else 0.34))), rows.gutter)
+    column = _RowCutter(rows.right(round(rows.left.width * (COMPACT_COLUMN if plan.compact else COLUMN))), rows.gutter)
     free = column.left.height - (NEXT + MESSAGES) * unit - rows.gutter
     own = _kept(plan.own, free, unit, rows.gutter)
     wanted = sum(high for _, high in own) * unit

@@ -30,6 +30,8 @@ WINNERS_FRAME = 2
 MARGIN = 2
 """What is free between this frame and the words, in units."""
 NEARLY = 0.95
+ENOUGH = 0.75
+"""The least size, as a share of the largest possible, at which the best of an area's arrangements is taken."""
 SMALLEST = 6
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
@@ -73,19 +75,23 @@ class Place(NamedTuple):
 
 
 def arrangements(area: Area, free: Row, *, upright: bool) -> tuple[tuple[Arrangement, ...], ...]:
-    """The possible arrangements of an area: those with all parts, then those without a title that dice repeat.
+    """The possible arrangements of an area, in tiers: those with all parts, then those without a title that dice repeat.
 
-    Where the title says more than the dice: then those without dice. free: the places that must stay free. upright:
-    whether the area is narrow and high.
+    Where the title says more than the dice: then those without dice. In each the words stand in the middle first; then
+    chips lie beside them. free: the places that must stay free. upright: whether the area is narrow and high.
     """
-    return tuple(
-        tuple(sorted((rows for words in tier for rows in _keeping_free(words, free, upright)), key=_beside_words))
-        for tier in _worded(area)
-    )
+    every = ([rows for words in tier for rows in _keeping_free(words, free, upright)] for tier in _worded(area))
+    return tuple(tuple(tier) for found in every for tier in _sorted_out(found) if tier)
+
+
+def _sorted_out(found: list[Arrangement]) -> tuple[list[Arrangement], list[Arrangement]]:
+    """Those in which the words stand in the middle of the area, and those in which chips lie beside them."""
+    beside = [rows for rows in found if _beside_words(rows)]
+    return [rows for rows in found if rows not in beside], beside
 
 
 def _beside_words(rows: Arrangement) -> bool:
-    """Whether chips lie beside words, which then are not in the middle of the area."""
+    """Whether chips lie beside words."""
     return any("chips" in row and len(row) > 1 for row in rows)
 
 
@@ -278,13 +284,15 @@ def largest(area: Area, arrangement: Arrangement, room: Room, most: int) -> int:
 def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, least: int) -> AreaSetting:
     """The arrangement for areas of one kind, and the size of their odds.
 
-    The one with the largest letters among those with all parts, if they are legible; else among all.
+    The one with the largest letters in the first tier where they are legible, and not much smaller than elsewhere; else
+    the one with the largest of all.
     """
     different = tuple({_measured(area): area for area in alike}.values())
     tiers = arrangements(alike[0], free, upright=room.height > 2 * room.width)
     found = [_largest_of(tier, different, room, most) for tier in tiers]
-    legible = (setting for setting in found if setting.size >= least)
-    chosen = next(legible, max(found, key=lambda setting: setting.size))
+    largest_of_all = max(found, key=lambda setting: setting.size)
+    enough = max(least, ENOUGH * largest_of_all.size)
+    chosen = next((setting for setting in found if setting.size >= enough), largest_of_all)
     return chosen if chosen.size else _cramped(alike, free, room._replace(split=0))
 
 

@@ -204,6 +204,7 @@ def _kind(area: Area) -> tuple[object, ...]:
     return (
         area.width,
         area.height,
+        area.named,
         len(area.tokens),
         bool(area.also),
         *(text.count("\n") + bool(text) for text in texts),

@@ -14,7 +14,7 @@ from controller.display.layout import chips
 from controller.engine.face import Area, PlayerBox
 from controller.engine.views import Chips
 
-NUMBER = 0.3
+NUMBER = 0.34
 """Height of the number as a share of the box's height."""
 
 EDGE = 6
@@ -41,8 +41,8 @@ def _top(rect: pygame.Rect) -> pygame.Rect:
 def letters(rect: pygame.Rect, text: str, edge: int) -> int:
     """The size of the text of a box. Numbers have the same size in all boxes of one size."""
     room = (rect.width - edge, _top(rect).height)
-    words, high = (text, 0.75) if len(text) > len(WIDEST) else (WIDEST, 1.05)
-    return fonts.fitted(words, "Semibold", room, round(high * room[1]), 5).size
+    words = text if len(text) > len(WIDEST) else WIDEST
+    return fonts.fitted(words, "Semibold", room, round(1.05 * room[1]), 5).size
 
 
 def below(rect: pygame.Rect) -> pygame.Rect:
