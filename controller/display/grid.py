@@ -30,7 +30,7 @@ DEALERS_HEADLINE = 102
 PLAYERS_HEADLINE = 128
 CARDS_HEADLINE = 84
 """Lower where hands of cards are shown: their panel has the result in large letters too."""
-COMPACT_HEADLINE, COMPACT_LOW, COMPACT_COLUMN = 66, 120, 0.26
+COMPACT_HEADLINE, COMPACT_LOW, COMPACT_COLUMN = 88, 120, 0.27
 """Where the layout needs the room: heights of the headline and of the panels beneath the layout, in units, and the
 width of the column beside it, as a share of the screen's."""
 COLUMN = 0.34
@@ -38,7 +38,8 @@ COLUMN = 0.34
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
 NEXT, MESSAGES = 140, 96
-"""The least heights of these panels where they stand beside the layout, in units."""
+COMPACT_NEXT, COMPACT_MESSAGES = 195, 80
+"""The least heights of these panels where they stand beside the layout, in units; in a narrow column."""
 SQUEEZED = 0.7
 """The least share of the height that it wants with which a panel is still shown on a low screen."""
 LEFT_OUT = ("recent", "road", "dice", "facts", "wheel", "lights", "drawn", "puck")
@@ -185,12 +186,13 @@ def _column(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pa
 def _beside(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
     """On a low screen: the layout in the whole height, and in a wider column what the dealer acts on."""
     column = _RowCutter(rows.right(round(rows.left.width * (COMPACT_COLUMN if plan.compact else COLUMN))), rows.gutter)
-    free = column.left.height - (NEXT + MESSAGES) * unit - rows.gutter
+    least, messages = (COMPACT_NEXT, COMPACT_MESSAGES) if plan.compact else (NEXT, MESSAGES)
+    free = column.left.height - (least + messages) * unit - rows.gutter
     own = _kept(plan.own, free, unit, rows.gutter)
     wanted = sum(high for _, high in own) * unit
     part = min(1.0, max(SQUEEZED, (free - rows.gutter * len(own)) / wanted)) if own else 1.0
     placed = {name: column.top(round(high * unit * part)) for name, high in own}
-    next_high = round((column.left.height - rows.gutter) * NEXT / (NEXT + MESSAGES))
+    next_high = round((column.left.height - rows.gutter) * least / (least + messages))
     return placed | {"next": column.top(next_high), "messages": column.left, "layout": rows.left}
 
 

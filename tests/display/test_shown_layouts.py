@@ -148,10 +148,10 @@ place-9     7 to 5
 place-10    9 to 5
 big-6       big 6 1 to 1
 big-8       big 8 1 to 1
-hardway-4   4 the hardway 7.5 to 1
-hardway-6   6 the hardway 9.5 to 1
-hardway-8   8 the hardway 9.5 to 1
-hardway-10  10 the hardway 7.5 to 1
+hardway-4   7.5 to 1
+hardway-6   9.5 to 1
+hardway-8   9.5 to 1
+hardway-10  7.5 to 1
 field       field 2, 12: 2 to 1 3, 4, 9, 10, 11: 1 to 1
 any-7       any 7 4 to 1
 any-craps   any craps 7.5 to 1

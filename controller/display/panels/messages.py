@@ -248,5 +248,6 @@ def _draw_heading(brush: Brush, card: CardPlan, colours: CardColours, room: pyga
     baseline = room.top + round(fonts.CAP * size)
     source = card.message.source
     taken = brush.text(source, Pen("Semibold", size, colours.heading), (room.right, baseline), "right") if source else 0
-    heading = fonts.shortened(card.message.heading.upper(), "Bold", size, room.width - taken - size)
+    free = room.width - taken - (size if source else 0)
+    heading = fonts.shortened(card.message.heading.upper(), "Bold", size, free)
     brush.text(heading, Pen("Bold", size, colours.heading), (room.left, baseline))

@@ -102,6 +102,8 @@ def _remarks(context: ScreenContext, status: StatusLine) -> list[tuple[str, p.Co
     return remarks
 
 
+LEAST_HEADLINE = 84
+"""Size of a short headline in a low panel, in units: it is read from two metres."""
 ASIDE = 0.3
 """The largest share of a headline's width for the small words at its right."""
 
@@ -135,7 +137,7 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
     head = shown.head
     fill, ink, frame = _TONES[head.tone]
     brush.card(rect, fill, brush.px(RADIUS), frame, brush.px(4 if head.tone == "result" else 2))
-    room = rect.inflate(-2 * brush.px(22), -2 * brush.px(10))
+    room = rect.inflate(-2 * brush.px(22), -2 * brush.px(3))
     if shown.aside:
         room.width -= _draw_aside(brush, room, shown.aside, ink) + brush.px(24)
     if (drawn := context.face.drawn(head.outcome)) and [token.text for token in drawn] != [head.text]:
@@ -143,7 +145,8 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
         tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
         taken = tokens.width(len(drawn), side) + brush.px(28)
         room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
-    words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.least)
+    largest = max(round(0.88 * rect.height), brush.px(LEAST_HEADLINE))
+    words = fonts.fitted(head.text, "Bold", (room.width, room.height), largest, brush.least)
     words = fonts.balanced(words, "Bold", room.width)
     room.top -= round(0.05 * words.size)  # room for descenders
     brush.block_middle(words, "Bold", ink, room)

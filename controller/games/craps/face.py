@@ -10,10 +10,10 @@ from typing import Any
 from c_ext.layout import Layout
 from controller.engine.face import DICE, Area, EntryPanel, Face, Fact, LayoutMarker, Legend, PuckPanel, dice, odds_of
 
-COLUMNS, ROWS = 240, 100
+COLUMNS, ROWS = 480, 100
 NAME_HEIGHT = 6
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 24, 27
+LABELS, POINT = 50, 54
 """Widths of the names of the rows at the left, and of each point."""
 SLIM, TALL = 8, 14
 """Heights of a point's areas: bets on it and against it, and under its name come bets."""
@@ -23,12 +23,12 @@ FIELD_TOP, DONT_TOP, WIN_TOP = 62, 76, 86
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and don't win; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
-BIG = 36
+BIG = 72
 """Width of big 6, and of big 8."""
 ANY_7, PAIRS = 8, 15
 """Heights of any 7, and of each row with two wagers of the middle."""
 ANY_CRAPS_TOP = NAME_HEIGHT + ANY_7 + 4 * PAIRS
-WIN, HORN = 82, 46
+WIN, HORN = 164, 92
 """Widths of the line and of the horn, which are beside each other at the bottom."""
 BAR = "2 is void"
 PUCK = {"off": "dont-come"} | {str(number): f"come-{number}" for number in POINTS}
