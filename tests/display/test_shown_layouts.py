@@ -82,13 +82,16 @@ def test_an_area_without_its_name_has_it_at_the_left_of_its_row(kind: str) -> No
     """Craps: don't come, lay, place and buy are the same for every point."""
     screen = screen_of("craps", kind)
     drawn(screen, views("craps")[0])
-    names = {line.text: line.ink for line in written_on(screen)}
+    legends = {legend.text: screen._context.felt.box(legend) for legend in find("craps").face().legends}
+    for text, place in legends.items():
+        inside = (line.text for line in written_on(screen) if place.contains(line.ink))
+        assert text == " ".join(inside) or not text
     areas = [area for area in find("craps").face().areas if area.named == "beside"]
     assert Counter(area.title for area in areas) == dict.fromkeys(("don't come", "lay", "place", "buy"), 6)
     for area in areas:
-        box, name = box_of(screen, area), names[area.title]
+        box, name = box_of(screen, area), legends[area.title]
         assert name.right <= box.left
-        assert box.top <= name.centery <= box.bottom
+        assert (name.top, name.bottom) == (box.top, box.bottom)
 
 
 @pytest.mark.parametrize("game", PICTURED)

@@ -21,7 +21,7 @@ Row = tuple[AreaPart, ...]
 """Parts side by side, from left to right."""
 Arrangement = tuple[Row, ...]
 """The rows of an area from top to bottom."""
-GAP = 0.38
+GAP = 0.34
 """Space between two parts of an area as a share of the size of its odds."""
 CHIP_HEIGHT, CHIP_WIDTH = 1.08, 2.2
 """Of the place for chips, as multiples of the size of the odds: letters as large as the odds, three figures."""

@@ -172,7 +172,7 @@ class CardPlan(NamedTuple):
 
 def _metrics(scale: float, size: int) -> tuple[int, int, int]:
     """Padding, width of the mark's column and height of the heading, in dots."""
-    return round(9 * scale), round(size * 1.5), round(size * 0.95)
+    return round(9 * scale), round(size * 1.5), round(max(size, LEAST * scale) * 0.95)
 
 
 def _card(message: ScreenMessage, size: int, width: int, scale: float) -> CardPlan:

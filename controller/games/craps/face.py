@@ -10,7 +10,7 @@ from typing import Any
 from c_ext.layout import Layout
 from controller.engine.face import DICE, Area, EntryPanel, Face, Fact, LayoutMarker, Legend, PuckPanel, dice, odds_of
 
-COLUMNS, ROWS = 480, 100
+COLUMNS, ROWS = 482, 100
 NAME_HEIGHT = 6
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
 LABELS, POINT = 50, 54
@@ -25,9 +25,10 @@ LINES = LABELS + POINT * len(POINTS)
 MIDDLE = COLUMNS - LINES
 BIG = 72
 """Width of big 6, and of big 8."""
-ANY_7, PAIRS = 8, 15
-"""Heights of any 7, and of each row with two wagers of the middle."""
-ANY_CRAPS_TOP = NAME_HEIGHT + ANY_7 + 4 * PAIRS
+ANY_7, HARD, TOTAL = 8, 16, 14
+"""Heights of any 7, of the hardways, and of the wagers on one total, which stand two in a row."""
+TOTALS_TOP = NAME_HEIGHT + ANY_7 + 2 * HARD
+ANY_CRAPS_TOP = TOTALS_TOP + 2 * TOTAL
 WIN, HORN = 164, 92
 """Widths of the line and of the horn, which are beside each other at the bottom."""
 BAR = "2 is void"
@@ -110,9 +111,10 @@ def _middle(layout: Layout[Any]) -> Iterator[Area]:
     yield Area(LINES, NAME_HEIGHT, MIDDLE, ANY_7, "any-7", "any 7", odds_of(layout, "any-7"))
     for place, number in enumerate((6, 10, 8, 4)):
         wager, pair = f"hardway-{number}", dice(number // 2, number // 2)
-        yield Area(*_in_pairs(place), wager, f"{number} the hardway", odds_of(layout, wager), pair)
-    for place, (wager, (title, thrown)) in enumerate(ONE_TOTAL.items(), 4):
-        yield Area(*_in_pairs(place), wager, title, odds_of(layout, wager), thrown, named="always")
+        box = _in_pairs(place, NAME_HEIGHT + ANY_7, HARD)
+        yield Area(*box, wager, f"{number} the hardway", odds_of(layout, wager), pair)
+    for place, (wager, (title, thrown)) in enumerate(ONE_TOTAL.items()):
+        yield Area(*_in_pairs(place, TOTALS_TOP, TOTAL), wager, title, odds_of(layout, wager), thrown, named="always")
     box = (LINES, ANY_CRAPS_TOP, MIDDLE, WIN_TOP - ANY_CRAPS_TOP)
     yield Area(*box, "any-craps", "any craps", odds_of(layout, "any-craps"))
     yield from _horn()
@@ -127,11 +129,11 @@ ONE_TOTAL = {
 """The titles and dice of the wagers on one total."""
 
 
-def _in_pairs(place: int) -> tuple[int, int, int, int]:
+def _in_pairs(place: int, top: int, high: int) -> tuple[int, int, int, int]:
     """The rectangle of a wager of the middle, two in a row."""
     row, column = divmod(place, 2)
     wide = MIDDLE // 2
-    return LINES + column * wide, NAME_HEIGHT + ANY_7 + row * PAIRS, wide, PAIRS
+    return LINES + column * wide, top + row * high, wide, high
 
 
 def _horn() -> Iterator[Area]:
