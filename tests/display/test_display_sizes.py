@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from glass_rig import DEALERS, GAMES, PARTS, drawn, look, views
+from glass_rig import DEALERS, GAMES, OWN_LIMITS, PARTS, drawn, look, views
 
 from controller.display import grid, wording
 from controller.display.drawing import fonts
@@ -52,7 +52,6 @@ def test_no_letter_that_the_dealer_acts_on_is_too_small_and_no_key_that_goes_on_
 
 LOW = [((1024, 600), 149), ((1280, 800), 149)]
 ALWAYS = {"status", "headline", "layout", "next", "messages"}
-OWN_LIMITS = {"roulette": ("straight=$5..$20", "split=$5..$40", "column=$25..$250")}
 
 
 def shown_on(game: str, kind: str, size: tuple[int, int], dpi: int) -> Screen:
