@@ -13,6 +13,8 @@ LAST = ("recent", 100)
 """The usual last panel, the recent results, and its least height in units."""
 NEXT_SHARE = 0.33
 """The part of "next" in the room that it shares with the payment list and the messages."""
+NEXT_ABOVE = 0.5
+"""The part of "next" in the height of the column, above the payment list."""
 SHARES_OF_MESSAGES = (0.25, 0.35, 0.45)
 """The part of the messages there, as much as they need."""
 
@@ -210,16 +212,27 @@ def _kept(own: tuple[tuple[str, float], ...], free: float, unit: float, gutter: 
 def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], messages: float) -> dict[str, PanelBox]:
     """The same places, but after "next" the payment list; between them the messages, if they have a share of it.
 
-    If the messages lie beneath "next", it keeps its place, and only theirs is shared.
+    If the messages lie beneath "next", it is no higher than it needs, and the rest is shared.
     """
     first, last = placed["next"], placed["messages"]
     shares = {"messages": messages, "payment": 1 - NEXT_SHARE - messages}
-    if first.y == last.y:
+    if first.y != last.y:
+        first, last = _next_above(first, last)
+        placed = placed | {"next": first}
+    else:
         shares = {"next": NEXT_SHARE, **shares}
         last = PanelBox(first.x, first.y, last.x + last.width - first.x, first.height)
     shares = {name: share for name, share in shares.items() if share}
     rest = {name: box for name, box in placed.items() if name != "messages"}
     return rest | _shared(last, shares, round(GUTTER * scale(size)))
+
+
+def _next_above(first: PanelBox, last: PanelBox) -> tuple[PanelBox, PanelBox]:
+    """The places of "next", not higher than its part, and of what is beneath it."""
+    gutter, bottom = last.y - first.y - first.height, last.y + last.height
+    high = min(first.height, round(NEXT_ABOVE * (bottom - first.y - gutter)))
+    top = first.y + high + gutter
+    return first._replace(height=high), last._replace(y=top, height=bottom - top)
 
 
 def _shared(box: PanelBox, shares: dict[str, float], gutter: int) -> dict[str, PanelBox]:

@@ -29,6 +29,8 @@ WINNERS_FRAME = 2
 """Width of the frame round a winning area, in units."""
 MARGIN = 2
 """What is free between this frame and the words, in units."""
+MEASURED = 50
+"""The size in which titles are compared."""
 NEARLY = 0.95
 ENOUGH = 0.75
 """The least size, as a share of the largest possible, at which the best of an area's arrangements is taken."""
@@ -287,7 +289,7 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, least: int) 
     The one with the largest letters in the first tier where they are legible, and not much smaller than elsewhere; else
     the one with the largest of all.
     """
-    different = tuple({_measured(area): area for area in alike}.values())
+    different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
     tiers = arrangements(alike[0], free, upright=room.height > 2 * room.width)
     found = [_largest_of(tier, different, room, most) for tier in tiers]
     largest_of_all = max(found, key=lambda setting: setting.size)
@@ -297,8 +299,13 @@ def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, least: int) 
 
 
 def _measured(area: Area) -> tuple[object, ...]:
-    """What the room depends on that an area needs."""
-    return area.title, area.detail, area.odds, len(area.tokens), len(area.also)
+    """What the room depends on that an area needs. Of numbers only the widest counts."""
+    title = "" if area.title.isdecimal() else area.title
+    return title, area.detail, area.odds, len(area.tokens), len(area.also)
+
+
+def _title_width(area: Area) -> int:
+    return fonts.width(area.title, "Bold", MEASURED)
 
 
 def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room, most: int) -> AreaSetting:
