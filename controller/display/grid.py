@@ -30,7 +30,7 @@ class PanelBox(NamedTuple):
 
 DEALERS_HEADLINE = 102
 PLAYERS_HEADLINE = 128
-CARDS_HEADLINE = 84
+CARDS_HEADLINE = 88
 """Lower where hands of cards are shown: their panel has the result in large letters too."""
 COMPACT_HEADLINE, COMPACT_LOW, COMPACT_COLUMN = 88, 120, 0.27
 """Where the layout needs the room: heights of the headline and of the panels beneath the layout, in units, and the

@@ -3,7 +3,7 @@
 import msgspec
 import pygame
 import pytest
-from glass_rig import CASINO, GAMES, LAID_OUT, OWN_LIMITS, PARTS, letters_of, look, views
+from glass_rig import CASINO, LAID_OUT, OWN_LIMITS, PARTS, letters_of, look, views
 
 from controller.display import grid
 from controller.display.drawing import fonts
@@ -69,12 +69,12 @@ def test_what_is_acted_on_is_legible_on_every_screen(game: str, kind: str, size:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "kind"), LAID_OUT)
-def test_no_letter_is_nearer_to_the_line_of_its_area_than_two_dots(
-    game: str, kind: str, size: tuple[int, int]
-) -> None:
+def test_no_letter_is_nearer_to_the_line_of_its_area_than_two_dots(game: str, kind: str, size: tuple[int, int]) -> None:
     face, felt = felt_of(game, kind, size)
     boxes = {area: felt.box(area) for area in face.areas}
-    pictures = [(area, place.rect) for area in face.areas for part, place in felt.places(area).items() if part in TOKENS]
+    pictures = [
+        (area, place.rect) for area in face.areas for part, place in felt.places(area).items() if part in TOKENS
+    ]
     letters = [(of(boxes, line.ink), letters_of(line)) for line in felt.written]
     near = {
         (area.wager, rect.topleft)

@@ -77,7 +77,7 @@ class Place(NamedTuple):
 
 
 def arrangements(area: Area, free: Row, *, upright: bool) -> tuple[tuple[Arrangement, ...], ...]:
-    """The possible arrangements of an area, in tiers: those with all parts, then those without a title that dice repeat.
+    """The possible arrangements of an area, in tiers: with all parts, then without a title that dice repeat.
 
     Where the title says more than the dice: then those without dice. In each the words stand in the middle first; then
     chips lie beside them. free: the places that must stay free. upright: whether the area is narrow and high.

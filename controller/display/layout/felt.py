@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import pygame
 
-from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, Brush, Written, smooth
 from controller.display.layout import areas, boxes, chips, legends

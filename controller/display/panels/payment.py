@@ -198,7 +198,7 @@ def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
     if not why or title + fonts.width(why, "Semibold", size) <= room.width:
         brush.spaced(TITLE, Pen("Bold", size, p.GOLD), (left, baseline))
         left += title
-    for number, line in enumerate(shown.setting.why or (why,)):
+    for number, line in enumerate(shown.setting.why or filter(None, (why,))):
         under = _pitch(size) * (number + 1) if shown.setting.why else 0
         brush.text(line, Pen("Semibold", size, p.IVORY), (room.left if under else left, baseline + under))
 

@@ -35,7 +35,7 @@ class SignPlan(NamedTuple):
 
     @property
     def in_turn(self) -> "SignPlan":
-        """The same sign two rows high, if it has more: below the table's own limits the other rows are shown in turn."""
+        """The same sign two rows high, if it has more: below the table's own limits the others are shown in turn."""
         if len(self.rows) <= 2 or len(self.rows[0]) < len(wording.sign(LONGEST)[0]):
             return self
         return self._replace(lasting=1, height=_height(2, self.size))

@@ -257,8 +257,9 @@ def _draw_messages(
         cards.draw_messages(brush, rect, messages)
         return
     room = ground(brush, rect)
-    brush.label("Messages", room)
-    brush.middle("Nothing to report", Pen("Regular", brush.px(22), p.FADED), room)
+    high = brush.label("Messages", room)
+    below = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
+    brush.middle("Nothing to report", Pen("Regular", brush.px(22), p.FADED), below)
 
 
 def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | None:

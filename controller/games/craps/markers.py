@@ -75,7 +75,7 @@ def stand(table: CrapsTable) -> Mapping[str, State | None]:
 
 
 def _where_no_come_bet_lies(table: CrapsTable) -> dict[str, State | None]:
-    """The points to which nobody's come or don't come bet has moved: none is placed there, nor odds behind it (s 109)."""
+    """The points to which nobody's come or don't come bet has moved: nobody places one there (s 109)."""
     lying = {it.wager for it in table.wagers}
     bets = (wager.id for wager in LAYOUT.wagers.values() if not wager.placed and wager.id not in lying)
     return {wager: None for bet in bets for wager in (bet, odds_behind(bet))}
