@@ -227,6 +227,15 @@ def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], messages: f
     return rest | _shared(last, shares, round(GUTTER * scale(size)))
 
 
+def with_long_messages(placed: dict[str, PanelBox]) -> dict[str, PanelBox]:
+    """The same places, but where the messages lie beneath "next", it leaves them half of the room for both."""
+    first, last = placed["next"], placed["messages"]
+    if first.y == last.y:
+        return placed
+    first, last = _next_above(first, last)
+    return placed | {"next": first, "messages": last}
+
+
 def _next_above(first: PanelBox, last: PanelBox) -> tuple[PanelBox, PanelBox]:
     """The places of "next", not higher than its part, and of what is beneath it."""
     gutter, bottom = last.y - first.y - first.height, last.y + last.height

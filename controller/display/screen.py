@@ -50,8 +50,8 @@ class Screen:
         self._dpi = dpi
         self._limits = ShownLimits()
         self._shown: dict[str, Any] = {}
-        self._arranged: float | None = None
-        """The share of the messages beside the payment list; None if there is no list."""
+        self._arranged: dict[str, grid.PanelBox] = {}
+        """The places of the panels as they are now: while wagers are paid, or messages are long, other than usual."""
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
         self._lay_out(ShownLimits())
@@ -94,18 +94,27 @@ class Screen:
         return True
 
     def _arrange(self, surface: pygame.Surface, view: View, extras: Extras) -> None:
-        """Make room for the payment list while there is one. The panels beside it are drawn again then."""
-        paying = self._audience.dealer and bool(self._context.payment.texts(view).acts)
-        share = self._share_of(wording.messages(view, extras)) if paying else None
-        if share == self._arranged:
+        """Make room for the payment list, or for long messages, while there are any. What is beside is drawn again."""
+        placed = self._places(view, extras)
+        if placed == self._arranged:
             return
-        self._arranged = share
-        placed = self._placed if share is None else grid.with_payment(self._placed, self.size, share)
+        self._arranged = placed
         for name in ("next", "messages", "payment"):
             self._shown.pop(name, None)
             self.written.pop(name, None)
             surface.fill(p.GROUND, self.boxes.pop(name, (0, 0, 0, 0)))
         self.boxes.update({name: pygame.Rect(box) for name, box in placed.items()})
+
+    def _places(self, view: View, extras: Extras) -> dict[str, grid.PanelBox]:
+        """The places of all panels while this is shown."""
+        if not self._audience.dealer:
+            return self._placed
+        messages = wording.messages(view, extras)
+        if self._context.payment.texts(view).acts:
+            return grid.with_payment(self._placed, self.size, self._share_of(messages))
+        box = self._placed["messages"]
+        whole = not messages or cards.legible(messages, (box.width, box.height), self._scale)
+        return self._placed if whole else grid.with_long_messages(self._placed)
 
     def _share_of(self, messages: tuple[wording.ScreenMessage, ...]) -> float:
         """The room that messages get beside the payment list: the least in which all of them are shown."""
@@ -124,7 +133,7 @@ class Screen:
         way, felt = self._best_way(limits)
         self._placed = grid.boxes(way.plan)
         self.boxes = {name: pygame.Rect(box) for name, box in self._placed.items()}
-        self._arranged = None
+        self._arranged = self._placed
         self._context = ScreenContext(
             *(look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, way.sign),
             legend=way.legend,

@@ -204,6 +204,12 @@ def plan(messages: tuple[ScreenMessage, ...], room: tuple[int, int], scale: floa
     return cards(1, size or TINY)
 
 
+def legible(messages: tuple[ScreenMessage, ...], room: tuple[int, int], scale: float) -> bool:
+    """Whether all messages fit this room in letters that are not too small."""
+    cards = plan(messages, room, scale)
+    return len(cards) == len(messages) and cards[0].size >= round(SMALLEST * scale)
+
+
 def draw_messages(brush: Brush, rect: pygame.Rect, messages: tuple[ScreenMessage, ...]) -> None:
     """Draw messages as cards, one below the other, and how many are left out."""
     cards = plan(messages, rect.size, brush.scale)
