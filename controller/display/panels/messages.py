@@ -255,5 +255,7 @@ def _draw_heading(brush: Brush, card: CardPlan, colours: CardColours, room: pyga
     source = card.message.source
     taken = brush.text(source, Pen("Semibold", size, colours.heading), (room.right, baseline), "right") if source else 0
     free = room.width - taken - (size if source else 0)
-    heading = fonts.shortened(card.message.heading.upper(), "Bold", size, free)
+    large, usual = card.message.heading.upper(), sentence(card.message.heading)
+    fitting = large if fonts.width(large, "Bold", size) <= free else usual
+    heading = fonts.shortened(fitting, "Bold", size, free)
     brush.text(heading, Pen("Bold", size, colours.heading), (room.left, baseline))
