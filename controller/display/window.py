@@ -112,7 +112,7 @@ class Display:
 
     @property
     def pages(self) -> int:
-        """How many pages the payment list has that is shown; 1 if none is."""
+        """How many pages there are of what has most; 1 if nothing is shown in turn."""
         return max((pane.screen.pages for pane in self._panes), default=1)
 
     @property
