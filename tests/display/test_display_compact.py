@@ -11,7 +11,7 @@ from controller.display.drawing import fonts
 from controller.display.panels.payment import setting_of
 from controller.display.payment_words import PaymentText
 from controller.display.screen import BOTH, PLAYERS, Audience, Screen
-from controller.engine.views import Extras, View, Words
+from controller.engine.views import Extras, Refused, View
 from controller.games import find
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
@@ -75,7 +75,7 @@ def test_long_messages_get_half_of_a_narrow_column_and_short_ones_leave_it(words
     view = opened(*OWN_LIMITS)
     surface = drawn(screen, view)
     usual = screen.boxes["messages"].height
-    screen.draw(surface, replace(view, refusal=Words(words.strip(), "s 133(2)")))
+    screen.draw(surface, replace(view, refusal=Refused(words.strip(), "s 133(2)")))
     assert (screen.boxes["messages"].height > usual) == (len(words) > 100)
     assert words.strip() in said(screen, "messages").lower()
     screen.draw(surface, view)
