@@ -157,7 +157,7 @@ class Screens:
         return msgspec.structs.replace(seen, page=self._pages.page) if self._pages.page else seen
 
     def _turn_page(self, *, by_hand: bool = False) -> None:
-        """Show the next page of the payment list, if there is one and it is time."""
+        """Show the next page of what is shown in turn, if there is one and it is time."""
         if self._pages.turn(lambda: self._display.pages, self._clock.now(), by_hand=by_hand):
             self.show(self._view)
 

@@ -13,6 +13,8 @@ LAST = ("recent", 100)
 """The usual last panel, the recent results, and its least height in units."""
 NEXT_SHARE = 0.33
 """The part of "next" in the room that it shares with the payment list and the messages."""
+NEXT_ABOVE = 0.5
+"""The part of "next" in the height of the column, above the payment list."""
 SHARES_OF_MESSAGES = (0.25, 0.35, 0.45)
 """The part of the messages there, as much as they need."""
 
@@ -26,6 +28,7 @@ class PanelBox(NamedTuple):
     height: int
 
 
+DEALERS_HEADLINE = 102
 PLAYERS_HEADLINE = 128
 CARDS_HEADLINE = 60
 """Lower where hands of cards are shown: their panel has the result in large letters too."""
@@ -35,10 +38,16 @@ ROADS = 204
 """The height in which all five roads of a shoe are shown, in units: they have it even if the cards get lower."""
 ODDS = 40
 """Height of the row of wagers with their odds beneath hands of cards, in units."""
+COMPACT_HEADLINE, COMPACT_LOW, COMPACT_COLUMN = 88, 120, 0.27
+"""Where the layout needs the room: heights of the headline and of the panels beneath the layout, in units, and the
+width of the column beside it, as a share of the screen's."""
+COLUMN = 0.34
+"""The same share of that column where "next" and the messages stand in it on a low screen."""
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
 NEXT, MESSAGES = 140, 96
-"""The least heights of these panels where they stand beside the layout, in units."""
+COMPACT_NEXT, COMPACT_MESSAGES = 195, 80
+"""The least heights of these panels where they stand beside the layout, in units; in a narrow column."""
 SQUEEZED = 0.7
 """The least share of the height that it wants with which a panel is still shown on a low screen."""
 LEFT_OUT = ("recent", "road", "dice", "facts", "wheel", "lights", "drawn", "puck")
@@ -63,7 +72,8 @@ class Plan(msgspec.Struct, frozen=True):
     them, which gets the remaining height, and its least height, if there is one. broad: it is a table of cards. hands:
     for players, hands of cards are shown; while there are none, the layout stands in their place. tall: for players,
     the panels beside the layout stand beside the headline too, which makes a wheel large. statistics: a row of them
-    below the layout.
+    below the layout. compact: the layout gets as much room as there is: the headline is low, and for the dealer "next"
+    and the messages stand beside the layout.
     """
 
     size: tuple[int, int]
@@ -76,6 +86,7 @@ class Plan(msgspec.Struct, frozen=True):
     hands: bool = False
     tall: bool = False
     statistics: bool = False
+    compact: bool = False
 
 
 def scale(size: tuple[int, int]) -> float:
@@ -137,7 +148,7 @@ def _for_players(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBo
     if plan.tall:
         column = rows.right(round(rows.left.width * 0.27))
         plan = replace(plan, own=tuple((name, column.width / unit) for name, _ in plan.own))
-    placed["headline"] = rows.top(round(PLAYERS_HEADLINE * unit))
+    placed["headline"] = rows.top(round((COMPACT_HEADLINE if plan.compact else PLAYERS_HEADLINE) * unit))
     if not plan.own and not plan.last:
         return placed | {"layout": rows.left}
     if not plan.tall:
@@ -161,10 +172,12 @@ def _cards(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pan
 
 def _for_dealer(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
     """The headline, the layout and the column beside it; "next" and "messages" below the layout or in the column."""
-    headline = {"headline": rows.top(round(102 * unit))}
+    headline = {"headline": rows.top(round((COMPACT_HEADLINE if plan.compact else DEALERS_HEADLINE) * unit))}
     box, gutter = rows.left, rows.gutter
     low = max(round(min(150 * unit, box.height - gutter - 200 * unit)), round(0.3 * box.height))
-    if box.height - low - gutter < LOW:
+    if plan.compact:
+        low = round(COMPACT_LOW * unit)
+    if plan.compact or box.height - low - gutter < LOW:
         plan = replace(plan, last=None)
         if not plan.broad:
             return headline | _beside(plan, rows, unit)
@@ -198,13 +211,14 @@ def _column(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pa
 
 def _beside(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
     """On a low screen: the layout in the whole height, and in a wider column what the dealer acts on."""
-    column = _RowCutter(rows.right(round(rows.left.width * 0.34)), rows.gutter)
-    free = column.left.height - (NEXT + MESSAGES) * unit - rows.gutter
+    column = _RowCutter(rows.right(round(rows.left.width * (COMPACT_COLUMN if plan.compact else COLUMN))), rows.gutter)
+    least, messages = (COMPACT_NEXT, COMPACT_MESSAGES) if plan.compact else (NEXT, MESSAGES)
+    free = column.left.height - (least + messages) * unit - rows.gutter
     own = _kept(plan.own, free, unit, rows.gutter)
     wanted = sum(high for _, high in own) * unit
     part = min(1.0, max(SQUEEZED, (free - rows.gutter * len(own)) / wanted)) if own else 1.0
     placed = {name: column.top(round(high * unit * part)) for name, high in own}
-    next_high = round((column.left.height - rows.gutter) * NEXT / (NEXT + MESSAGES))
+    next_high = round((column.left.height - rows.gutter) * least / (least + messages))
     return placed | {"next": column.top(next_high), "messages": column.left, "layout": rows.left}
 
 
@@ -222,11 +236,14 @@ def _kept(own: tuple[tuple[str, float], ...], free: float, unit: float, gutter: 
 def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], messages: float) -> dict[str, PanelBox]:
     """The same places, but after "next" the payment list; between them the messages, if they have a share of it.
 
-    If the messages lie beneath "next", it keeps its place, and only theirs is shared.
+    If the messages lie beneath "next", it is no higher than it needs, and the rest is shared.
     """
     first, last = placed["next"], placed["messages"]
     shares = {"messages": messages, "payment": 1 - NEXT_SHARE - messages}
-    if first.y == last.y:
+    if first.y != last.y:
+        first, last = _next_above(first, last)
+        placed = placed | {"next": first}
+    else:
         shares = {"next": NEXT_SHARE, **shares}
         last = PanelBox(first.x, first.y, last.x + last.width - first.x, first.height)
     shares = {name: share for name, share in shares.items() if share}
@@ -266,6 +283,23 @@ def with_payment_below(
     kept = {name: box for name, box in before.items() if name not in AT_THE_BOTTOM}
     list_ = low[0]._replace(y=top, height=end - top)
     return kept | {"payment": list_} | ({"sign": sign} if sign else {})
+
+
+def with_long_messages(placed: dict[str, PanelBox]) -> dict[str, PanelBox]:
+    """The same places, but where the messages lie beneath "next", it leaves them half of the room for both."""
+    first, last = placed["next"], placed["messages"]
+    if first.y == last.y:
+        return placed
+    first, last = _next_above(first, last)
+    return placed | {"next": first, "messages": last}
+
+
+def _next_above(first: PanelBox, last: PanelBox) -> tuple[PanelBox, PanelBox]:
+    """The places of "next", not higher than its part, and of what is beneath it."""
+    gutter, bottom = last.y - first.y - first.height, last.y + last.height
+    high = min(first.height, round(NEXT_ABOVE * (bottom - first.y - gutter)))
+    top = first.y + high + gutter
+    return first._replace(height=high), last._replace(y=top, height=bottom - top)
 
 
 def _shared(box: PanelBox, shares: dict[str, float], gutter: int) -> dict[str, PanelBox]:

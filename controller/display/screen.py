@@ -1,38 +1,22 @@
 """A whole screen: its panels on a grid. A panel is drawn again only when its contents change."""
 
-from collections.abc import Iterator
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
 import pygame
 
 from controller.display import grid, wording
+from controller.display.arrangement import Arranged, Arrangement, Audience
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
-from controller.display.layout.felt import Felt
-from controller.display.layout.row import in_a_row
-from controller.display.panels import messages as cards
-from controller.display.panels import sign
-from controller.display.panels.instruments import KINDS, NAMES, seen
+from controller.display.panels.instruments import KINDS
 from controller.display.panels.payment import PaymentList
 from controller.display.panels.standard import PANELS, ScreenContext
-from controller.display.payment_words import PaymentTexts
 from controller.display.settings import Look
-from controller.engine.face import HandsPanel, Instrument, RoadPanel, StatisticsPanel, WheelPanel
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
 BESIDE_THE_LIST = ("next", "messages", "payment")
-"""The panels that share their room while there is a payment list."""
-
-
-class Audience(NamedTuple):
-    """Who reads the screen, and whether it shows the limits sign (s 74(2))."""
-
-    dealer: bool
-    signed: bool
-
-
+"""The panels that share their room while there is a payment list, or while messages are long."""
 DEALER = Audience(dealer=True, signed=False)
 PLAYERS = Audience(dealer=False, signed=True)
 BOTH = Audience(dealer=True, signed=True)
@@ -47,24 +31,24 @@ class Screen:
         self.size = size
         self._dpi = dpi
         self._limits = ShownLimits()
+        self._scale = grid.scale(size)
         self._shown: dict[str, Any] = {}
-        self._arranged: tuple[frozenset[str], float | None, PaymentTexts | None] | None = None
-        """The empty panels, the share of the messages beside the payment list, and the list; None if there is none."""
-        self._pages = 1
+        self._context: ScreenContext
+        self._arranged: Arranged
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
-        self._context: ScreenContext
         self._lay_out(ShownLimits())
 
     @property
     def problem(self) -> str:
         """Why the limits sign cannot be shown as required; empty if it can."""
-        return self._signed.problem
+        return self._arrangement.way.sign.problem
 
     @property
     def pages(self) -> int:
-        """How many pages the payment list has that is shown; 1 if none is."""
-        return self._pages
+        """How many pages there are of what has most: the payment list, the sign, the keys' legend."""
+        legend = len(self._context.legend) if "legend" in self.boxes else 1
+        return max(self._arranged.pages, self._arranged.sign.pages, legend)
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
         """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
@@ -97,64 +81,19 @@ class Screen:
 
         Panels that move are drawn again, and so are those beside the list.
         """
-        empty = self._empty(view, extras)
-        if empty != self._left_out:
-            self._place(empty)
-        texts = self._context.payment.texts(view)
-        paying = self._audience.dealer and bool(texts.acts)
-        share = self._share_of(wording.messages(view, extras)) if paying else None
-        arranged = empty, share, texts if paying else None
+        if self._arrangement.leave_out(self._empty(view, extras)):
+            self._use_felts()
+        arranged = self._arrangement.arranged(view, extras, self._context.payment)
         if arranged == self._arranged:
             return
         self._arranged = arranged
-        self._pages, self._context = 1, self._context._replace(sign=self._signed)
-        placed = self._placed if share is None else self._with_payment(view, share)
+        self._context = self._context._replace(sign=arranged.sign)
         for name, box in self.boxes.items():
-            if name in BESIDE_THE_LIST or placed.get(name) != tuple(box):
+            if name in BESIDE_THE_LIST or arranged.places.get(name) != tuple(box):
                 self._shown.pop(name, None)
                 self.written.pop(name, None)
                 surface.fill(p.GROUND, box)
-        self._put(placed)
-
-    def _with_payment(self, view: View, share: float) -> dict[str, grid.PanelBox]:
-        """The places with the payment list: first those of always, then those in which it has fewer pages.
-
-        A legend yields its room to it, and the sign that of the rows for kinds of wager: no wager is taken now. The
-        table's own minimum and maximum stay, and so does the whole sign while it announces a change (s 74(3)).
-        """
-        self._pages = 0
-        for placed in self._ways(view, share):
-            pages = self._context.payment.pages(view, placed["payment"][2:])
-            if not self._pages or pages < self._pages:
-                self._pages, chosen = pages, placed
-            if pages == 1:
-                break
-        if "sign" in chosen and chosen["sign"].height < self._signed.height:
-            self._context = self._context._replace(sign=self._brief_sign)
-        return chosen
-
-    def _ways(self, view: View, share: float) -> Iterator[dict[str, grid.PanelBox]]:
-        """The places that are tried: as always, then those with the most room first."""
-        yield grid.with_payment(self._placed, self.size, share)
-        for way in reversed(self._yielded(view)):
-            if strip := grid.with_payment_below(way, self._placed, self.size):
-                yield strip
-            yield grid.with_payment(way, self.size, share)
-
-    def _yielded(self, view: View) -> list[dict[str, grid.PanelBox]]:
-        """The places if the legend yields, and if the sign yields too."""
-        found = [grid.yielded(self._placed, self._signed.height)] if "legend" in self._placed else []
-        brief = self._brief_sign
-        yields = "sign" in self._placed and brief.height < self._signed.height
-        if yields and not view.open and not self._limits.notices:
-            found.append(grid.yielded(self._placed, brief.height))
-        return found
-
-    @property
-    def _brief_sign(self) -> sign.SignPlan:
-        """The sign with the table's own limits alone."""
-        limits = msgspec.structs.replace(self._limits, kinds=(), notices=())
-        return sign.plan(self.size, self._dpi, limits if self._audience.signed else ShownLimits())
+        self._put(arranged.places)
 
     def _empty(self, view: View, extras: Extras) -> frozenset[str]:
         """The panels that players do not see now, because there is nothing in them."""
@@ -164,85 +103,36 @@ class Screen:
         empty = {name for name, (kind, own) in kinds.items() if kind.empty(kind.shows(own, view, extras))}
         return frozenset(empty | ({grid.LAST[0]} if not wording.recent(view) else set()))
 
-    def _share_of(self, messages: tuple[wording.ScreenMessage, ...]) -> float:
-        """The room that messages get beside the payment list: the least in which all of them are shown."""
-        shares = grid.SHARES_OF_MESSAGES if messages else (0.0,)
-        for share in shares:
-            box = grid.with_payment(self._placed, self.size, share).get("messages")
-            if not box or len(cards.plan(messages, (box.width, box.height), self._scale)) == len(messages):
-                return share
-        return shares[-1]
-
     def _lay_out(self, limits: ShownLimits) -> None:
         """Begin anew, with these limits on the sign. All panels will be drawn again."""
-        look, size = self._look, self.size
-        self._limits = limits
-        self._scale = grid.scale(size)
-        self._signed = sign.plan(size, self._dpi, limits if self._audience.signed else ShownLimits())
-        self._felts: dict[tuple[str, tuple[int, int]], Felt] = {}
-        self._arranged = None
+        look, self._limits = self._look, limits
+        self._arrangement = Arrangement(look, self._audience, self.size, self._dpi, limits)
+        way, own = self._arrangement.way, self._arrangement.own
         self.boxes: dict[str, pygame.Rect] = {}
         self._context = ScreenContext(
-            *(look.title, self._audience.dealer, look.face, None, None, self._own(), look.keys, look.simulated),
-            sign=self._signed,
+            *(look.title, self._audience.dealer, look.face, None, None, own, look.keys, look.simulated, way.sign),
+            legend=way.legend,
             payment=PaymentList(look.payment, self._scale),
             boxes=self.boxes,
         )
-        self._place(frozenset())
-        self._put(self._placed)
+        self._use_felts()
+        self._arranged = Arranged(self._arrangement.placed, way.sign)
+        self._put(self._arrangement.placed)
         felts = (felt for felt in (self._context.felt, self._context.odds) if felt)
         self._chores = chain.from_iterable(felt.prepare() for felt in felts)
         self._shown.clear()
         self.written.clear()
 
-    def _place(self, empty: frozenset[str]) -> None:
-        """Compute the place of every panel but these."""
-        self._left_out = empty
-        self._placed = grid.boxes(self._plan(empty))
-        felts = {name: self._felt(name, self._placed[name]) for name in ("layout", "odds") if name in self._placed}
-        self._context = self._context._replace(felt=felts.get("layout"), odds=felts.get("odds"))
+    def _use_felts(self) -> None:
+        """The layout, or the row of wagers in its place, as they are arranged now."""
+        found = self._arrangement
+        self._context = self._context._replace(
+            felt=found.felt("layout"), odds=found.felt("odds"), legend=found.way.legend
+        )
 
     def _put(self, placed: dict[str, grid.PanelBox]) -> None:
         self.boxes.clear()
         self.boxes.update({name: pygame.Rect(box) for name, box in placed.items()})
-
-    def _felt(self, name: str, box: grid.PanelBox) -> Felt:
-        """The layout of this size, or the row of wagers. It is set only once."""
-        size = box.width, box.height
-        if (name, size) not in self._felts:
-            face = self._look.face if name == "layout" else in_a_row(self._look.face)
-            self._felts[name, size] = Felt(face, self._look.casino, size, self._scale)
-        return self._felts[name, size]
-
-    def _plan(self, empty: frozenset[str]) -> grid.Plan:
-        own = {name: (name, KINDS[type(each)].height(each)) for name, each in self._own().items() if name not in empty}
-        road = own.pop(NAMES[RoadPanel], None)
-        statistics = own.pop(NAMES[StatisticsPanel], None)
-        every = [type(each) for each in self._look.face.own]
-        last = None if grid.LAST[0] in empty or RoadPanel in every else grid.LAST
-        return grid.Plan(
-            self.size,
-            self._audience.dealer,
-            self._signed.height,
-            self._legend_height(),
-            tuple(own.values()),
-            road or last,
-            broad=HandsPanel in every,
-            hands=NAMES[HandsPanel] in own,
-            tall=WheelPanel in every,
-            statistics=statistics is not None,
-        )
-
-    def _own(self) -> dict[str, Instrument]:
-        look = self._look
-        return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
-
-    def _legend_height(self) -> int:
-        if not (self._look.simulated and self._audience.dealer):
-            return 0
-        brush = Brush(pygame.Surface((1, 1)), self._scale)
-        room = self.size[0] - 2 * grid.margin(self.size)
-        return cards.caps_height(brush, cards.legend_caps(self._look.keys, (), ()), room, bright=False)
 
 
 def picture(screen: Screen, view: View, extras: Extras = NOTHING_MORE) -> pygame.Surface:

@@ -1,6 +1,7 @@
 """Key caps and message cards: sized so that all of them fit the panel."""
 
 from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import pygame
@@ -93,12 +94,28 @@ def _places(caps: tuple[KeyCap, ...], style: _CapStyle, room: int) -> list[tuple
     return places
 
 
+def rows_of_legend(scale: float, keys: tuple[Key, ...], room: int) -> tuple[slice, ...]:
+    """Which caps of the legend stand in each of its rows."""
+    caps = legend_caps(keys, (), ())
+    style = _style(Brush(pygame.Surface((1, 1)), scale), bright=False)
+    starts = [number for number, (x, _) in enumerate(_places(caps, style, room)) if not x]
+    return tuple(slice(start, end) for start, end in pairwise([*starts, len(caps)]))
+
+
+def legend_height(scale: float, rows: int) -> int:
+    """The height of so many rows of the legend."""
+    return _rows_height(_style(Brush(pygame.Surface((1, 1)), scale), bright=False), rows) if rows else 0
+
+
 def caps_height(brush: Brush, caps: tuple[KeyCap, ...], room: int, *, bright: bool = True) -> int:
     """The height of these caps in rows of this width."""
     if not caps:
         return 0
     style = _style(brush, bright=bright)
-    rows = _places(caps, style, room)[-1][1] + 1
+    return _rows_height(style, _places(caps, style, room)[-1][1] + 1)
+
+
+def _rows_height(style: _CapStyle, rows: int) -> int:
     return rows * style.high + (rows - 1) * (style.outer // 2)
 
 
@@ -175,7 +192,7 @@ class CardMetrics(NamedTuple):
 def _metrics(scale: float, size: int, *, brief: bool = False) -> CardMetrics:
     if brief:
         return CardMetrics(round(3 * scale), round(size * 1.5), 0, round(4 * scale))
-    return CardMetrics(round(9 * scale), round(size * 1.5), round(size * 0.95), round(8 * scale))
+    return CardMetrics(round(9 * scale), round(size * 1.5), round(max(size, LEAST * scale) * 0.95), round(8 * scale))
 
 
 def _card(message: ScreenMessage, size: int, width: int, scale: float) -> CardPlan:
@@ -222,6 +239,12 @@ def plan(messages: tuple[ScreenMessage, ...], room: tuple[int, int], scale: floa
     # one message that is too long for its panel is smaller rather than cut off
     size = fonts.greatest(range(TINY, smallest), partial(fits, 1))
     return cards(1, size or TINY)
+
+
+def legible(messages: tuple[ScreenMessage, ...], room: tuple[int, int], scale: float) -> bool:
+    """Whether all messages fit this room in letters that are not too small."""
+    cards = plan(messages, room, scale)
+    return len(cards) == len(messages) and cards[0].size >= round(SMALLEST * scale)
 
 
 def _weighty(messages: tuple[ScreenMessage, ...]) -> int:
@@ -309,5 +332,8 @@ def _draw_heading(brush: Brush, card: CardPlan, colours: CardColours, room: pyga
     baseline = room.top + round(fonts.CAP * size)
     source = card.message.source
     taken = brush.text(source, Pen("Semibold", size, colours.heading), (room.right, baseline), "right") if source else 0
-    heading = fonts.shortened(card.message.heading.upper(), "Bold", size, room.width - taken - size)
+    free = room.width - taken - (size if source else 0)
+    large, usual = card.message.heading.upper(), sentence(card.message.heading)
+    fitting = large if fonts.width(large, "Bold", size) <= free else usual
+    heading = fonts.shortened(fitting, "Bold", size, free)
     brush.text(heading, Pen("Bold", size, colours.heading), (room.left, baseline))

@@ -26,7 +26,8 @@ from controller.engine.views import Extras, Result, View, Words
 class ScreenContext(NamedTuple):
     """What all panels of a screen need and what stays until it is laid out again.
 
-    felt: the layout; None without one. odds: a row of wagers, where it stands instead of the layout.
+    felt: the layout; None without one. odds: a row of wagers, where it stands instead of the layout. legend: the pages
+    of the keys' legend: which keys each shows.
     """
 
     title: str
@@ -38,6 +39,7 @@ class ScreenContext(NamedTuple):
     keys: tuple[Key, ...]
     simulated: bool
     sign: SignPlan
+    legend: tuple[slice, ...]
     payment: payment.PaymentList
     boxes: dict[str, pygame.Rect]
 
@@ -103,6 +105,8 @@ def _remarks(context: ScreenContext, status: StatusLine) -> list[tuple[str, p.Co
     return remarks
 
 
+LEAST_HEADLINE = 84
+"""Size of a short headline in a low panel, in units: it is read from two metres."""
 ASIDE = 0.3
 """The largest share of a headline's width for the small words at its right."""
 
@@ -140,7 +144,7 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
     head = shown.head
     fill, ink, frame = _TONES[head.tone]
     brush.card(rect, fill, brush.px(RADIUS), frame, brush.px(4 if head.tone == "result" else 2))
-    room = rect.inflate(-2 * brush.px(22), -2 * brush.px(10))
+    room = rect.inflate(-2 * brush.px(22), -2 * brush.px(3))
     if shown.aside:
         room.width -= _draw_aside(brush, room, shown.aside, ink) + brush.px(24)
     if (drawn := context.face.drawn(head.outcome)) and [token.text for token in drawn] != [head.text]:
@@ -148,7 +152,8 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
         tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
         taken = tokens.width(len(drawn), side) + brush.px(28)
         room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
-    words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.least)
+    largest = min(max(round(0.88 * rect.height), brush.px(LEAST_HEADLINE)), round(0.96 * rect.height))
+    words = fonts.fitted(head.text, "Bold", (room.width, room.height), largest, brush.least)
     words = fonts.balanced(words, "Bold", room.width)
     room.top -= round(0.05 * words.size)  # room for descenders
     brush.block_middle(words, "Bold", ink, room)
@@ -264,8 +269,9 @@ def _draw_messages(
         cards.draw_messages(brush, rect, messages)
         return
     room = ground(brush, rect)
-    brush.label("Messages", room)
-    brush.middle("Nothing to report", Pen("Regular", brush.px(22), p.FADED), room)
+    high = brush.label("Messages", room)
+    below = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
+    brush.middle("Nothing to report", Pen("Regular", brush.px(22), p.FADED), below)
 
 
 def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | None:
@@ -285,17 +291,22 @@ def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, result
     recent.draw(brush, ground(brush, rect), context.face, results, dealer=context.dealer)
 
 
-def _sign(context: ScreenContext, _view: View, _extras: Extras) -> SignPlan:
-    return context.sign
+SignRows = tuple[tuple[tuple[str, ...], bool], ...]
+"""Rows of the sign, and whether each is a notice."""
 
 
-def _draw_sign(brush: Brush, rect: pygame.Rect, _context: ScreenContext, sign: SignPlan) -> None:
+def _sign(context: ScreenContext, _view: View, extras: Extras) -> SignRows:
+    return context.sign.shown(extras.page)
+
+
+def _draw_sign(brush: Brush, rect: pygame.Rect, context: ScreenContext, rows: SignRows) -> None:
     brush.card(rect, p.PANEL, brush.px(RADIUS), p.LINE, brush.px(1.3))
-    step = pitch(sign.size)
-    for number, row in enumerate(sign.rows):
-        middle = rect.centery + round((number - (len(sign.rows) - 1) / 2) * step)
-        ink = p.IVORY if number < len(sign.rows) - sign.notices else p.GOLD
-        _draw_items(brush, pygame.Rect(rect.left, middle - step // 2, rect.width, step), row, sign.size, ink)
+    size = context.sign.size
+    step = pitch(size)
+    for number, (row, is_notice) in enumerate(rows):
+        middle = rect.centery + round((number - (len(rows) - 1) / 2) * step)
+        line = pygame.Rect(rect.left, middle - step // 2, rect.width, step)
+        _draw_items(brush, line, row, size, p.GOLD if is_notice else p.IVORY)
 
 
 def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, ink: p.Colour) -> None:
@@ -307,8 +318,13 @@ def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: i
         x += width + gap
 
 
-def _draw_legend(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
-    cards.draw_caps(brush, cards.legend_caps(context.keys, waits.asked, waits.accepted), rect, bright=False)
+def _legend(context: ScreenContext, view: View, extras: Extras) -> tuple[cards.KeyCap, ...]:
+    _, asked, accepted = wording.waits(view)
+    return cards.legend_caps(context.keys, asked, accepted)[context.legend[extras.page % len(context.legend)]]
+
+
+def _draw_legend(brush: Brush, rect: pygame.Rect, _context: ScreenContext, caps: tuple[cards.KeyCap, ...]) -> None:
+    cards.draw_caps(brush, caps, rect, bright=False)
 
 
 def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
@@ -331,6 +347,6 @@ PANELS: dict[str, Panel] = {
     "payment": Panel(_payment, _draw_payment),
     "recent": Panel(_recent, _draw_recent),
     "sign": Panel(_sign, _draw_sign),
-    "legend": Panel(_next, _draw_legend),
+    "legend": Panel(_legend, _draw_legend),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
 }

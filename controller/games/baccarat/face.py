@@ -23,8 +23,8 @@ from controller.games.baccarat.wagers import bead
 from controller.games.cards.face import KEYED_AS, READS
 
 HIGH = 100
-NAME_HEIGHT = 10
-OWING = 19
+NAME_HEIGHT = 8
+OWING = 20
 """Height of the rectangles for the commission."""
 WORDS = 36
 """Width of the inscriptions."""
