@@ -279,7 +279,7 @@ class ShoeMachine(TapeMachine):
             self._press("accept", "done")
         self._press("done")
         for card in ("Ac", "2c"):  # the ace: some rules burn one card more at once; some burn none
-            if self._prepared_to == "burn":
+            if self._prepared_to:
                 self.deals(card)
 
     @property
