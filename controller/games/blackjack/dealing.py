@@ -6,7 +6,7 @@ from controller.games.blackjack import settling
 from controller.games.blackjack.hands import DEALER, Dealt, cards_of, next_initial, words
 from controller.games.blackjack.meanwhile import next_card
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.blackjack.wagers import BLACKJACK
+from controller.games.blackjack.wagers import HAS_BLACKJACK
 from controller.games.cards.shoe import DrawnCard
 from hal.signals import ShoeEmpty
 
@@ -60,7 +60,7 @@ def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
         paid = [name for name, held in hands.items() if held.total.blackjack and name not in play.decided]
         for name in paid:
             announce(table, name, "s 35(1)")
-        settling.decide(table, dict.fromkeys(paid, BLACKJACK), "s 35(1)")
+        settling.decide(table, dict.fromkeys(paid, HAS_BLACKJACK), "s 35(1)")
     yield from settling.paid(table, "pay each blackjack 3 to 2 and remove its cards; press paid", "s 35(1)")
 
 

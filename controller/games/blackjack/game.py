@@ -39,7 +39,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             assumed=ASSUMED,
             approvals=(dealing_shoe("s 29(1)"),),
         ),
-        outcomes=Outcomes(layout=layout, read=wagers.read, written=str, call=str),
+        outcomes=Outcomes(layout=layout, read=" ".join, written=str, call=str),
         table=Table[Options, Memory],
         round_of_play=round_of_play,
         face=partial(blackjack_face.face, layout, options.boxes),

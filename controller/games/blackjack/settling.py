@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from c_ext.blackjack import BLACKJACK_PAYS, outcome
-from c_ext.layout import LOSE, VOID, Win
-from c_ext.wager import Decision
+from c_ext.blackjack import outcome
 from controller.engine.directions import BY_DECISION
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.wait import VOID as VOID_BUTTON
@@ -20,7 +18,7 @@ STANDS = ("the result is declared: it stands, unless the floor manager has the c
 def decide(table: BlackjackTable, outcomes: Mapping[str, str], source: str) -> None:
     """Declare these hands. They play no longer."""
     if outcomes:
-        declare_hands(table, outcomes, source)
+        declare_hands(table, {hand: [how] for hand, how in outcomes.items()}, source)
         table.memory.play.decided.update(outcomes)
         table.memory.play.unpaid = True
 
@@ -44,12 +42,5 @@ def settled(table: BlackjackTable) -> Procedure[None]:
     hands = play.hands
     dealer = hands.dealer.total
     still = {name: held for name, held in hands.players.items() if name not in play.decided}
-    decide(table, {name: in_words(outcome(held.total, dealer)) for name, held in still.items()}, "s 18")
+    decide(table, {name: wagers.of_a_hand(outcome(held.total, dealer)) for name, held in still.items()}, "s 18")
     yield from paid(table, "collect losing wagers, pay winning ones; then press paid", "s 18")
-
-
-def in_words(decision: Decision) -> str:
-    """The outcome of a hand."""
-    if isinstance(decision, Win):
-        return wagers.BLACKJACK if decision.odds == BLACKJACK_PAYS else wagers.WINS
-    return {LOSE: wagers.LOSES, VOID: wagers.STANDS_OFF}[decision]
