@@ -60,8 +60,8 @@ def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.D
     )
 
 
-def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source: str) -> None:
-    """Declare the outcomes of these hands, where hands are decided one by one.
+def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source: str, player: str = "") -> None:
+    """Declare the outcomes of these hands, where hands are decided one by one. player: for this player alone.
 
     Each outcome settles the wagers on its hand that it decides or moves, and leaves the others as they lie. What was
     declared before stays owed until it is paid, except for wagers that are settled anew.
@@ -70,7 +70,7 @@ def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source
     owed: list[Decided] = []
     staying: list[Staying] = []
     for hand, outcome in ((hand, outcome) for hand, each in outcomes.items() for outcome in each):
-        done = settlement(table, outcome, list(_settled_by(table, hand, outcome)))
+        done = settlement(table, outcome, [it for it in _settled_by(table, hand, outcome) if player in ("", it.player)])
         results.append(_hand_result(table, hand, outcome, done.won))
         owed += done.owed
         staying += done.staying

@@ -10,9 +10,10 @@ from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
 from controller.engine.wait import VOID
-from controller.games.blackjack import boxes, wagers
+from controller.games.blackjack import adding, boxes, wagers
 from controller.games.blackjack import face as blackjack_face
-from controller.games.blackjack.decisions import BUTTONS, EVEN_MONEY
+from controller.games.blackjack.decisions import BUTTONS
+from controller.games.blackjack.even_money import EVEN_MONEY
 from controller.games.blackjack.round import round_of_play
 from controller.games.blackjack.sections import DIRECTIONS
 from controller.games.blackjack.table import Memory, Options
@@ -60,9 +61,13 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             needs={SHOE: "s 29(1)"},
         ),
         limits=UsualLimits(Limits(500, 50_000, 500), (WagerKind("", frozenset(), 500, 10_000, "s 23(3)"),)),
-        wagering=Wagering(),
+        wagering=Wagering(change=boxes.change, changed=boxes.changed, unlimited=frozenset({wagers.INSURANCE})),
         people=People(directions=DIRECTIONS),
-        features=Features(hands=HandByHand(source="s 44(1)", refusal=boxes.no_such_hand)),
+        features=Features(
+            hands=HandByHand(
+                source="s 44(1)", refusal=boxes.no_such_hand, collects=adding.collects, limited=adding.limited
+            )
+        ),
         variant=game,
     )
 
