@@ -20,7 +20,7 @@ from controller.games.baccarat.excess import DISCLOSED
 from controller.games.baccarat.round import CARDS_AGAIN, Round
 from controller.games.baccarat.sections import BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, Options
-from controller.games.baccarat.wagers import COMMISSION, Pays, call, layout, reader, written
+from controller.games.baccarat.wagers import COMMISSION, Pays, call, full_shoe, layout, reader, written
 from controller.games.cards.preparing import DONE
 from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
@@ -122,9 +122,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             assumed=ASSUMED,
             approvals=(dealing_shoe("s 84(2)"),),
         ),
-        outcomes=Outcomes(
-            layout=LAYOUT, read=reader(BACCARAT), written=written, call=call, with_decks=partial(layout, PAYS)
-        ),
+        outcomes=Outcomes(layout=LAYOUT, read=reader(BACCARAT), written=written, call=call, shoe=full_shoe(PAYS)),
         table=Table[Options, Memory],
         round_of_play=ROUND.round_of_play,
         face=partial(baccarat_face.face, LAYOUT, options.places, mini=False),
