@@ -265,14 +265,14 @@ def test_edge_is_of_as_many_decks_as_are_asked_for(monkeypatch: pytest.MonkeyPat
         return edges(Layout([small], {(1, 1, 2): decks, (6, 6, 5): 1}))
 
     game = find("sic-bo")
-    shoe = FullShoe(edges=of_decks, decks=(6, 8), assumed={"small": "nobody looks"})
+    shoe = FullShoe(edges=of_decks, decks=(6, 8), usual=8, assumed={"small": "nobody looks"})
     monkeypatch.setattr("controller.games.find", lambda name: replace(game, outcomes=replace(game.outcomes, shoe=shoe)))
     for words, win in (((), "8/9"), (("--decks", "6"), "6/7"), (("--decks", "8"), "8/9")):
         assert answer("edge", "sic-bo", *words)["wagers"]["small"]["win"] == win
     assert asked == [8, 6, 8]
     assert answer("edge", "sic-bo")["assumed"] == {"small": "nobody looks"}
     assert tablectl("edge", "sic-bo").stdout.splitlines()[-1] == "small: nobody looks"
-    assert tablectl("edge", "sic-bo", "--decks", "7").stderr == "sic-bo: name 6 or 8 decks with --decks, not 7\n"
+    assert tablectl("edge", "sic-bo", "--decks", "7").stderr == "sic-bo: --decks is one of 6, 8: not 7\n"
 
 
 def test_declare_gives_the_game_words_that_look_like_options(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,7 +315,7 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
         (("layout", "sicbo"), "no game 'sicbo': did you mean sic-bo?"),
         (("rules", "sick-bo"), "did you mean sic-bo?"),
         (("edge", "sic-bo", "--decks", "6"), "sic-bo: its chances do not depend on a shoe; leave --decks out"),
-        (("edge", "baccarat", "--decks", "7"), "baccarat: name 6 or 8 decks with --decks, not 7"),
+        (("edge", "baccarat", "--decks", "7"), "baccarat: --decks is one of 6, 8: not 7"),
         (("edge", "baccarat", "--decks", "0"), "0 is not in the range x>=1"),
         (("declare", "sic-bo", "--player", "9c"), "'--player 9c' is no result of sic-bo"),
         (("edge", "xyz"), "there are: baccarat, "),

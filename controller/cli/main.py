@@ -196,7 +196,7 @@ def check_decks(game: "AnyGame", decks: int | None) -> None:
     if decks is not None and shoe is None:
         fail(f"{game.id}: its chances do not depend on a shoe; leave --decks out")
     if decks is not None and shoe and decks not in shoe.decks:
-        fail(f"{game.id}: name {' or '.join(map(str, shoe.decks))} decks with --decks, not {decks}")
+        fail(f"{game.id}: --decks is one of {', '.join(map(str, shoe.decks))}: not {decks}")
 
 
 @main.command()
@@ -209,7 +209,8 @@ def edge(game: str, decks: int | None, as_json: bool) -> None:
     check_decks(found, decks)
     exact = found.outcomes.edges(decks)
     flagged = [wager for wager, it in exact.items() if it.returns >= 0 and found.layout.wagers[wager].placed]
-    assumed = found.outcomes.shoe.assumed if found.outcomes.shoe else {}
+    every = found.outcomes.shoe.assumed if found.outcomes.shoe else {}
+    assumed = {wager: words for wager, words in every.items() if wager in exact}
     if as_json:
         show_json({
             "game": found.id,
@@ -218,7 +219,7 @@ def edge(game: str, decks: int | None, as_json: bool) -> None:
                 for wager, it in exact.items()
             },
             "favourable": flagged,
-            **({"assumed": dict(assumed)} if assumed else {}),
+            **({"assumed": assumed} if assumed else {}),
         })  # fmt: skip
         return
     rows = (

@@ -1,7 +1,7 @@
 """What the table knows of a game: its wagers, its procedure, its equipment, its words."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, TypeAlias, TypeVar, get_args
+from typing import Any, Generic, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -20,9 +20,6 @@ from controller.engine.wait import Procedure
 T = TypeVar("T")
 """The table of a game: `Table[Options, Memory]`."""
 O = TypeVar("O")  # noqa: E741 - an outcome
-
-USUAL_DECKS: Final = 8
-"""In a shoe, where nobody says how many."""
 
 
 class NoOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,12 +48,13 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
 class FullShoe(msgspec.Struct, frozen=True, kw_only=True):
     """The exact returns of wagers whose chances depend on the cards: those of a full shoe.
 
-    edges: the return of each wager by the number of decks. decks: the numbers that are possible. assumed: what the
-    returns assume besides, wager by wager.
+    edges: the return of each wager by the number of decks. decks: the numbers that are possible. usual: the one where
+    nobody says another. assumed: what the returns assume besides, wager by wager.
     """
 
     edges: Callable[[int], Mapping[str, Edge]]
     decks: tuple[int, ...]
+    usual: int
     assumed: Mapping[str, str] = {}
 
 
@@ -80,8 +78,8 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     sources: Mapping[tuple[str, O], str] = {}
 
     def edges(self, decks: int | None = None) -> Mapping[str, Edge]:
-        """Each wager's exact chances and return; of a full shoe of so many decks, or 8, where they depend on one."""
-        return self.shoe.edges(decks or USUAL_DECKS) if self.shoe else edge.edges(self.layout)
+        """Each wager's exact chances and return; of a full shoe of so many decks where they depend on one."""
+        return self.shoe.edges(decks or self.shoe.usual) if self.shoe else edge.edges(self.layout)
 
     def read_all(self, words: Sequence[str]) -> Sequence[O]:
         """The outcomes in the words that a person types: of a hand perhaps several. Raises ValueError."""

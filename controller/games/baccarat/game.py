@@ -141,7 +141,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
     """Baccarat at a table with these options."""
     return Game(
         about=ABOUT,
-        outcomes=Outcomes(layout=LAYOUT, read=reader(BACCARAT), written=written, call=call, shoe=full_shoe(PAYS)),
+        outcomes=Outcomes(
+            layout=LAYOUT, read=reader(BACCARAT), written=written, call=call, shoe=full_shoe(PAYS, DECKS)
+        ),
         table=Table[Options, Memory],
         round_of_play=ROUND.round_of_play,
         face=partial(baccarat_face.face, LAYOUT, options.places, mini=False),

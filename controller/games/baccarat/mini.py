@@ -127,7 +127,11 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
     return Game(
         about=ABOUT,
         outcomes=Outcomes(
-            layout=layout_of_decks, read=reader(MINI_BACCARAT), written=written, call=call, shoe=full_shoe(PAYS)
+            layout=layout_of_decks,
+            read=reader(MINI_BACCARAT),
+            written=written,
+            call=call,
+            shoe=full_shoe(PAYS, options.decks),
         ),
         table=Table[MiniOptions, Memory],
         round_of_play=ROUND.round_of_play,

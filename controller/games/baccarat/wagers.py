@@ -41,9 +41,9 @@ def layout(pays: Pays, decks: int) -> Layout[Counts]:
     return Layout(wagers(pays), baccarat.chances(decks))
 
 
-def full_shoe(pays: Pays) -> FullShoe:
+def full_shoe(pays: Pays, usual: int) -> FullShoe:
     """The exact returns by the number of decks."""
-    return FullShoe(edges=lambda decks: edges(layout(pays, decks)), decks=(6, 8))
+    return FullShoe(edges=lambda decks: edges(layout(pays, decks)), decks=(6, 8), usual=usual)
 
 
 def wagers(pays: Pays) -> Iterator[Wager[Counts]]:
