@@ -46,7 +46,9 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
 def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.Declare:
     """The result with what it does to every wager, in layout order."""
     moves, outcomes = _moves(table, outcome), table.game.outcomes
-    wins = {wager: str(move.odds) for wager, move in moves.items() if isinstance(move, Win)} | done.won
+    layout: Layout[Any] = table.game.layout
+    wins = {wager: layout.wagers[wager].pays(move.odds) for wager, move in moves.items() if isinstance(move, Win)}
+    wins |= done.won
     stay = {wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)}
     every = tuple(table.game.layout.wagers)
     return e.Declare(
@@ -201,16 +203,17 @@ Stepped = tuple[Lying, int, Win | LossOrVoid | State, int]
 
 def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
     """What this outcome does to each of these wagers. The part of a wager that does not stand is returned."""
-    done = Settlement([], [], {})
+    done, sources = Settlement([], [], {}), table.game.outcomes.sources
     for it, stands, move, back in _stepped(table, outcome, lying):
         if move is LOSE:
             done.owed.append(_loses(table, it, stands, outcome))
         elif move is VOID:
             done.owed.append(_void(table, it, stands))
         elif type(move) is Win:
-            done.won[it.wager] = odds = str(move.odds)
+            done.won[it.wager] = odds = table.game.layout.wagers[it.wager].pays(move.odds)
             decided, stays = _wins_at(table, it, stands, back - stands, odds)
-            done.owed.append(decided)
+            own = sources.get((it.wager, outcome), "") if sources else ""
+            done.owed.append(replace(decided, source=own) if own else decided)
             done.staying.extend(stays)
         else:
             done.staying.append(_goes_on(table, it, stands, move))

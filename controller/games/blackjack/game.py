@@ -5,7 +5,7 @@ from functools import cache, partial
 from controller.engine.approvals import dealing_shoe
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, HandByHand
-from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.game import About, Game, People, Sections
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
@@ -14,6 +14,7 @@ from controller.games.blackjack import adding, boxes, wagers
 from controller.games.blackjack import face as blackjack_face
 from controller.games.blackjack.decisions import BUTTONS
 from controller.games.blackjack.even_money import EVEN_MONEY
+from controller.games.blackjack.outcomes import outcomes
 from controller.games.blackjack.round import round_of_play
 from controller.games.blackjack.sections import DIRECTIONS
 from controller.games.blackjack.table import Memory, Options
@@ -30,7 +31,7 @@ ASSUMED = ("a card that was not read is keyed by the dealer and confirmed by the
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
     """Blackjack at a table with these options."""
-    layout = wagers.layout(options.decks)
+    words = outcomes(options.decks, options.bonus_name)
     return Game(
         about=About(
             id="blackjack",
@@ -40,10 +41,10 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             assumed=ASSUMED,
             approvals=(dealing_shoe("s 29(1)"),),
         ),
-        outcomes=Outcomes(layout=layout, read=" ".join, written=str, call=str),
+        outcomes=words,
         table=Table[Options, Memory],
         round_of_play=round_of_play,
-        face=partial(blackjack_face.face, layout, options.boxes),
+        face=partial(blackjack_face.face, words.layout, options.boxes),
         sections=Sections(
             wagers="s 18",
             limits="s 23(1)",
