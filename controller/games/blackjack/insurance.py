@@ -23,7 +23,7 @@ OFFERED = wait(
 def offered(table: BlackjackTable) -> Procedure[None]:
     """Against an ace the dealer calls for insurance wagers, before any additional card is dealt (s 36(1)-(3))."""
     added = table.memory.play.added
-    if added.insured or dealers_first(table) != ACE:
+    if added.insured or dealers_first(table) != ACE or len(table.memory.play.hands.dealer.cards) > 1:
         return
     if not table.memory.play.adding:
         table.call("insurance", "s 36(2)")

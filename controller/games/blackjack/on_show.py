@@ -1,7 +1,7 @@
 """What is shown of the shoe, the hands, whose turn it is and what may be chosen."""
 
 from controller.games.blackjack.hands import Hands, box_of, words
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import VOID, BlackjackTable, Play
 from controller.games.cards.preparation import Cards
 from controller.games.cards.record import IN_SHOE
 from controller.games.cards.shoe import FACE_DOWN, Shoe
@@ -50,7 +50,7 @@ def state(play: Play, hands: Hands, name: str) -> str:
     """How a hand stands, in a word; empty if nothing is known yet."""
     held = hands.players[name]
     if name in play.decided:
-        return "bust" if held.bust else "done"
+        return VOID if name in play.irregular.void else "bust" if held.bust else "done"
     if held.hand.doubled:
         return "doubled"
     if held.stood:

@@ -3,6 +3,7 @@
 from controller.engine.events import Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
 from controller.games.blackjack import boxes, dealer, dealing, decisions, insurance, interruptions, settling
+from controller.games.blackjack.irregular import choices, extra_cards
 from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
@@ -37,7 +38,10 @@ def played(table: BlackjackTable) -> Procedure[bool]:
     """Answers whether the round is over. It is not if its log was changed: then it goes on from what is due."""
     try:
         yield from wagered(table)
+        yield from choices.made(table)
+        yield from extra_cards.decided(table)
         yield from dealing.first_cards(table)
+        yield from choices.made(table)
         yield from settling.paid(table)
         yield from dealing.blackjacks_paid(table)
         yield from insurance.offered(table)
