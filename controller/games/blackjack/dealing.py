@@ -1,9 +1,10 @@
 """The first cards of a round, and where each card goes (s 30); blackjacks that are paid at once (s 35(1))."""
 
 from c_ext.blackjack import value
-from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
+from controller.engine.wait import NEXT_CARD, Awaited, Procedure, wait
 from controller.games.blackjack import settling
 from controller.games.blackjack.hands import DEALER, RACK, Dealt, cards_of, next_initial, words
+from controller.games.blackjack.irregular import shoe_empty
 from controller.games.blackjack.meanwhile import LaidAnew, next_card
 from controller.games.blackjack.table import BlackjackTable, Turn
 from controller.games.blackjack.taking_back import take_back
@@ -32,7 +33,8 @@ def card_to(table: BlackjackTable, to: str, what: str, source: str) -> Procedure
     asked = wait("dealing", what, source, NEXT_CARD, besides=besides, headline=what[0].upper() + what[1:])
     found = yield from next_card(table, asked)
     if isinstance(found, ShoeEmpty):
-        raise VoidRound("there are too few cards in the shoe to complete the round", "s 55")
+        yield from shoe_empty.completed(table)
+        raise LaidAnew
     if not isinstance(found, DrawnCard):
         take_back(table)
         return False
