@@ -15,6 +15,7 @@ def second_card(table: BlackjackTable) -> Procedure[None]:
     while takes_cards(play) and len(play.hands.dealer.cards) < TWO:
         play.turn = Turn(DEALER)
         yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")
+    announce_if_complete(table)
 
 
 def takes_cards(play: Play) -> bool:
@@ -24,15 +25,21 @@ def takes_cards(play: Play) -> bool:
 
 
 def further_cards(table: BlackjackTable) -> Procedure[None]:
-    """The dealer draws to 17, unless no hand can win or lose by it (s 40). Then the total is announced (s 30(5))."""
+    """The dealer draws to 17, unless no hand can win or lose by it (s 40)."""
     play = table.memory.play
     while takes_cards(play) and draws(table):
         play.turn = Turn(DEALER)
         yield from card_to(table, DEALER, "deal the dealer another card", "s 40(1)")
-    if DEALER not in play.told and play.hands.dealer.cards and takes_cards(play):
+    announce_if_complete(table)
+    play.turn = Turn()
+
+
+def announce_if_complete(table: BlackjackTable) -> None:
+    """The dealer's total is announced once no more cards are drawn (s 30(5))."""
+    play = table.memory.play
+    if DEALER not in play.told and play.hands.dealer.cards and takes_cards(play) and not draws(table):
         play.told.append(DEALER)
         table.call(f"dealer: {words(play.hands.dealer.total)}", "s 30(5)")
-    play.turn = Turn()
 
 
 def draws(table: BlackjackTable) -> bool:
