@@ -9,7 +9,7 @@ from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING
 from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.cards.shoe import DrawnCard
+from controller.games.cards.shoe import SHOE, DrawnCard
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, ShoeEmpty
 
@@ -52,11 +52,19 @@ def next_card(table: BlackjackTable, asked: Wait) -> Procedure[DrawnCard | Event
     asked = starting_nothing(asked)
     while True:
         show(table)
-        found = yield from DRAWING.next(table, lambda: asked, show)
+        found = yield from DRAWING.next(table, lambda: remedy_asked(table, asked), show)
         if found is None:
             raise LaidAnew
         if isinstance(found, DrawnCard | ShoeEmpty) or not of_no_wait(table, found):
             return found
+
+
+def remedy_asked(table: BlackjackTable, asked: Wait) -> Wait:
+    """The same wait; while a card machine does not work, the dealer is asked what is done about it."""
+    if not (table.options.card_machine and SHOE in table.state.blocks):
+        return asked
+    what = "the card machine does not work: key 6 5 2 with another machine, 6 5 3 with damaged cards, 6 5 4 without"
+    return replace(asked, what=what, source="s 65B, s 65C, s 65D")
 
 
 def starting_nothing(asked: Wait) -> Wait:

@@ -18,6 +18,15 @@ CARDS = PreparationSections(
     cut="s 26(4)",
     load="s 26(8)",
 )
+MACHINE = PreparationSections(
+    inspect="s 24(1)",
+    spread="s 24(2)",
+    wash="s 24(3)",
+    shuffle="s 65A(3)(b)",
+    new_cards="s 28",
+    load="s 65A(3)(b)-(d)",
+)
+"""The cards of a card machine are not cut."""
 SHOE = ShoeSections(
     decks_section="s 16",
     dealt="s 29",

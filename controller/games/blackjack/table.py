@@ -25,7 +25,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     box_together: all players of a box together wager at most the table's maximum; else each of them. one_box: a player
     may wager on one box only. bonus_name: another name for bonus blackjack. nominated: the blackjack on the sign.
     late_entry: who has not wagered since the shuffle may enter, or only with the minimum, or not. card_machine:
-    it deals instead of a shoe. teaching: players are taught here.
+    it deals instead of a shoe. machine_decks: the numbers of decks approved for it. teaching: players are taught here.
     """
 
     decks: Annotated[int, by("s 16", least=5, most=8)] = 8
@@ -39,6 +39,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     nominated: Annotated[str, by("s 50C(3)")] = "AsKs"
     late_entry: Annotated[Literal["allowed", "minimum", "precluded"], by("s 22")] = "allowed"
     card_machine: Annotated[bool, by("s 65A(1)")] = False
+    machine_decks: Annotated[str, by("s 65A(3)(a)")] = "6..8"
     teaching: Annotated[bool, by("s 23(4)")] = False
 
     @property
@@ -119,7 +120,8 @@ class Irregular(msgspec.Struct):
     order: to whom the first cards are dealt, one after the other; empty: as always. offers: the choices that players
     have still to make. void: the hands that are out of play. last: boxes that are played after all others. too_many:
     the hand with too many cards, until the floor manager decides. late: the dealer takes 2 cards after the players'
-    hands. deemed: the dealer's first cards are no blackjack.
+    hands. deemed: the dealer's first cards are no blackjack. malfunction: of the card machine: "damaged cards" are
+    replaced, or all cards go "into a shoe", and are "in a shoe".
     """
 
     order: list[str] = []
@@ -129,6 +131,7 @@ class Irregular(msgspec.Struct):
     too_many: str = ""
     late: bool = False
     deemed: bool = False
+    malfunction: str = ""
 
 
 class Play(msgspec.Struct):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from controller.games.blackjack.irregular import dealers_hand, extra_cards, passed_over, single_cards
+from controller.games.blackjack.irregular import dealers_hand, extra_cards, malfunctions, passed_over, single_cards
 from controller.games.blackjack.table import BlackjackTable
 
 Remedy = Callable[[BlackjackTable, str], None]
@@ -22,13 +22,21 @@ REMEDIES: Mapping[str, Remedy] = {
     "65": single_cards.misplaced,
 }
 """By the two digits of the section."""
+MALFUNCTIONS: Mapping[str, Callable[[BlackjackTable], None]] = {
+    "652": malfunctions.transferred,
+    "653": malfunctions.with_damaged_cards,
+    "654": malfunctions.no_other_machine,
+}
+"""Section 65B, 65C or 65D: the third digit stands for the letter."""
 SECTION_DIGITS = 2
 
 
 def remedied(table: BlackjackTable, code: str) -> None:
     """The remedy of the irregularity that was keyed."""
     section, box = code[:SECTION_DIGITS], code[SECTION_DIGITS:]
-    if section in REMEDIES:
+    if code in MALFUNCTIONS:
+        MALFUNCTIONS[code](table)
+    elif section in REMEDIES:
         REMEDIES[section](table, box)
     else:
         known = ", ".join(REMEDIES)
