@@ -8,7 +8,7 @@ from controller.games.blackjack import settling, side
 from controller.games.blackjack.hands import Hands, second_of
 from controller.games.blackjack.side import Due
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.blackjack.wagers import BONUS, EVEN_MONEY, SUPER_SEVENS
+from controller.games.blackjack.wagers import BONUS, EVEN_MONEY, NO_SEVEN, SUPER_SEVENS
 
 
 class Decision(NamedTuple):
@@ -33,8 +33,8 @@ def decided(table: BlackjackTable) -> None:
 
 
 def super_sevens_decided(table: BlackjackTable, what: str, source: str) -> None:
-    """Declare super sevens that are decided; then they are paid."""
-    for box, due in list(super_sevens(table)):
+    """Declare super sevens that are decided, losing ones first; then they are taken and paid."""
+    for box, due in sorted(super_sevens(table), key=lambda it: it.due.outcome != NO_SEVEN):
         settling.decide(table, {box: [due.outcome]}, due.source)
         settling.to_be_paid(table, what, source or due.source)
 
