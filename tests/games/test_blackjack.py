@@ -45,7 +45,9 @@ class Rounds:
     def __init__(self, seed: int, **options: Any) -> None:
         self.picks = random.Random(seed)
         self.options = {"decks": 6, "super-sevens": True, "bonus-blackjack": True, **options}
-        self.game = find("blackjack").at_table(Options(**{key.replace("-", "_"): it for key, it in self.options.items()}))
+        self.game = find("blackjack").at_table(
+            Options(**{key.replace("-", "_"): it for key, it in self.options.items()})
+        )
         self.engine = Engine(self.game, fresh(self.game, LIMITS, "t", self.options))
         self.happened: list[Event] = []
         self.answers: list[bytes] = [effect_rows.encode(self.engine.opening)]
@@ -102,7 +104,11 @@ class Rounds:
         for key, cents in paid.items():
             assert before.get(key) == cents, (event, key)
             assert key not in now, (event, key)
-        adds = isinstance(event, Placed | Directed) or event in (Pressed("double-down"), Pressed("split"), Pressed("decline"))
+        adds = isinstance(event, Placed | Directed) or event in (
+            Pressed("double-down"),
+            Pressed("split"),
+            Pressed("decline"),
+        )
         changed = {key for key in {*before, *now} if before.get(key) != now.get(key)} - set(paid)
         assert adds or not changed, (event, changed)
 

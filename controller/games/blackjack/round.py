@@ -15,6 +15,7 @@ from controller.games.blackjack import (
     shoe_over,
     sides,
 )
+from controller.games.blackjack.irregular import choices, extra_cards
 from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
@@ -53,7 +54,10 @@ def played(table: BlackjackTable) -> Procedure[bool]:
     """Answers whether the round is over. It is not if its log was changed: then it goes on from what is due."""
     try:
         yield from wagered(table)
+        yield from choices.made(table)
+        yield from extra_cards.decided(table)
         yield from dealing.first_cards(table)
+        yield from choices.made(table)
         yield from settling.paid(table)
         yield from sides.of_first_two_cards(table)
         yield from dealing.blackjacks_paid(table)
