@@ -39,6 +39,17 @@ def is_blackjack(cards: list[str], *, split: bool = False) -> bool:
     return len(cards) == 2 and points(cards) == 21 and not split
 
 
+BUTTONS_THAT_ADD = (Pressed("double-down"), Pressed("split"), Pressed("decline"))
+
+
+def on_boxes(lying: dict[WagerKey, int]) -> Counter[WagerKey]:
+    """What each player has on a box, on whichever of its hands."""
+    there: Counter[WagerKey] = Counter()
+    for (player, wager, hand), cents in lying.items():
+        there[player, wager, hand.partition("/")[0]] += cents
+    return there
+
+
 class Rounds:
     """A table on which rounds are played at random, and what is known of it besides."""
 
@@ -104,13 +115,9 @@ class Rounds:
         for key, cents in paid.items():
             assert before.get(key) == cents, (event, key)
             assert key not in now, (event, key)
-        adds = isinstance(event, Placed | Directed) or event in (
-            Pressed("double-down"),
-            Pressed("split"),
-            Pressed("decline"),
-        )
-        changed = {key for key in {*before, *now} if before.get(key) != now.get(key)} - set(paid)
-        assert adds or not changed, (event, changed)
+        kept = {key: cents for key, cents in before.items() if key not in paid}
+        adds = isinstance(event, Placed | Directed) or event in BUTTONS_THAT_ADD
+        assert adds or on_boxes(kept) == on_boxes(now), event
 
     def cards(self) -> None:
         """Every card that has left the shoe lies in a hand, in the rack, or waits for its place, in its order."""
@@ -152,7 +159,7 @@ class Rounds:
         """Other players of a box that is doubled or split, or all of them, insure."""
         now = self.memory.play.adding
         box = now.hand or self.picks.choice([*self.memory.play.boxes])
-        player = self.picks.choice([*self.memory.play.boxes[box.partition("/")[0]], "eve"] or ["eve"])
+        player = self.picks.choice([*self.memory.play.boxes[box.partition("/")[0]], "eve"])
         cents = self.picks.choice([250, 500, 525, 1_000, 2_000, 5_000, *[it * 2 for it in now.before.values()]])
         wager = "insurance" if now.kind == "insurance" else "blackjack"
         self.do(Placed(player, wager, cents, hand=f"{box}/2" if now.kind == "split" else box))
@@ -178,7 +185,7 @@ class Rounds:
                 self.do(Directed("dealer", what, player=self.picks.choice(PLAYERS)))
 
     def astray(self) -> None:
-        """What no wait asks for: a card too early, a decision taken back, a code, a direction, a press of any button."""
+        """What no wait asks for: a card too early, a decision taken back, a code, a direction, any button."""
         match self.picks.randrange(5):
             case 0 if self.engine.wait.phase not in ("payment", "betting"):
                 self.deal()
