@@ -17,6 +17,7 @@ from controller.engine.rounds import HANDED_OVER
 from controller.engine.state import Limits
 from controller.games import find
 from controller.games.blackjack.hands import Dealt
+from controller.games.blackjack.irregular.codes import REMEDIES
 from controller.games.blackjack.table import Options
 from hal.signals import CardDrawn, CuttingCard, Entered, Keyed, KeyTurned, Pressed
 
@@ -169,7 +170,9 @@ class Rounds:
     def step(self) -> None:
         """Something that the table waits for; now and then something else."""
         asks = [key for key in self.engine.wait.asks if isinstance(key, tuple)]
-        if self.picks.random() < 0.06:
+        if self.memory.play.irregular.too_many and self.picks.random() < 0.5:
+            self.too_many()
+        elif self.picks.random() < 0.06:
             self.astray()
         elif self.memory.play.adding and self.picks.random() < 0.6:
             self.added()
@@ -192,11 +195,19 @@ class Rounds:
             case 1:
                 self.do(Pressed("decline"))
             case 2:
-                self.do(*[Keyed("terminal", self.picks.randrange(10)) for _ in range(3)], Entered("terminal"))
+                code = self.picks.choice([*REMEDIES]) + self.picks.choice(["", "1", "2", "3", "4"])
+                self.do(*[Keyed("terminal", int(digit)) for digit in code], Entered("terminal"))
             case 3:
                 self.do(Directed("dealer", self.picks.choice(["draw-one", "even-money"]), player="ann"))
             case _:
                 self.do(Pressed(self.picks.choice(self.game.equipment.buttons).name))
+
+    def too_many(self) -> None:
+        """The floor manager decides about a hand with too many cards (s 60)."""
+        held = self.memory.play.hands.players[self.memory.play.irregular.too_many].hand
+        removed = " ".join(self.picks.sample(held.cards, self.picks.randint(1, len(held.cards))))
+        what = self.picks.choice([("void-hand", ""), ("remove-cards", removed), ("deemed-correct", "")])
+        self.do(Directed("floor-manager", *what))
 
     def play(self, rounds: int) -> None:
         """So many rounds, from the wagers to the last payment."""
@@ -219,7 +230,7 @@ class Rounds:
 
 @pytest.fixture(scope="module")
 def played() -> Rounds:
-    rounds = Rounds(14)
+    rounds = Rounds(16)
     rounds.play(ROUNDS)
     return rounds
 
