@@ -46,7 +46,7 @@ def bonus(result: str) -> str:
 
 
 OF_A_SIDE: Final = frozenset(
-    {NO_SEVEN, NO_BONUS, *map(super_sevens, blackjack.SUPER_SEVENS), *map(bonus, blackjack.BONUSES)}
+    {NO_SEVEN, NO_BONUS, NOT_NOMINATED, *map(super_sevens, blackjack.SUPER_SEVENS), *map(bonus, blackjack.BONUSES)}
 )
 """The outcomes of side wagers."""
 
