@@ -1,0 +1,1 @@
+"""Blackjack (Part 4)."""
