@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from controller import VERSION, evidence_check, logs, slow_callbacks, wall_clock
-from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh, restored
+from controller.conductor import JOURNAL_REMEDY, Conductor, OnKept, fresh
 from controller.config import Configuration
 from controller.engine.decided import cited
 from controller.engine.engine import Engine
@@ -23,7 +23,7 @@ from controller.engine.events import Event, LimitsProposed, Restarted
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
-from controller.replay import OTHER_VERSION, first_state
+from controller.replay import OTHER_VERSION, at_round_start
 from controller.screens import Screens
 from controller.sockets import server
 from controller.sockets.systemd import Notifier, allow_files
@@ -109,26 +109,13 @@ class App:
 
     def _open_table(self, recovered: Recovered) -> None:
         """Raises msgspec.ValidationError if another version has kept what it recovers."""
-        state, view = self._state_and_view(recovered)
+        state, view = at_round_start(self.configuration.journal, recovered, self._fresh())
         self.journal.append("start", 0, msgspec.json.encode(self.configuration.head()))
         self.devices = Devices(self.configuration.board, self.clock, *self._hardware())
         self._closers += [self.devices.close, self.devices.safe]
         self._conductor = self._open_conductor(state, view, recovered)
         if self.simulation:
             self.simulation.operator.load()
-
-    def _state_and_view(self, recovered: Recovered) -> tuple[TableState, View | None]:
-        """The state and the view at the start of the open round. There is no view before the first round."""
-        path = self.configuration.journal
-        if recovered.state:
-            snapshot = restored(recovered.state)
-            state, view = snapshot.table, snapshot.view
-        else:
-            state, view = (first_state(path) if recovered.rows_since else None) or self._fresh(), None
-        if state.game != self.configuration.file.game:
-            wanted = self.configuration.file.game
-            raise JournalError(f"{path} is of a {state.game} table, not of {wanted}: give this table another name")
-        return state, view
 
     def _fresh(self) -> TableState:
         file = self.configuration.file

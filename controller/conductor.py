@@ -9,13 +9,15 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
+from controller.engine import commands, effect_rows, events, snapshot, state
 from controller.engine import effects as e
-from controller.engine import events, state
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Due, Event
 from controller.engine.game import AnyGame
 from controller.engine.plain_words import OF_EVERY_TABLE
-from controller.engine.views import Block, Chips, LyingChips, View, as_read, as_written
+from controller.engine.showing import view_after
+from controller.engine.snapshot import Snapshot
+from controller.engine.views import Block, View
 from hal.clock import SECOND, Clock, Timer
 from hal.signals import AtRest, BallDrawn, Fault, Rested, Restored, Revolved, Turned
 
@@ -71,16 +73,6 @@ class Record(Protocol):
     def checkpoint(self) -> int:
         """Sign all rows so far."""
 
-
-class Snapshot(msgspec.Struct, frozen=True):
-    """The state and the view between two rounds."""
-
-    table: state.TableState
-    view: View
-
-
-_encoder = msgspec.json.Encoder(enc_hook=as_written)
-_view_decoder = msgspec.json.Decoder(View, dec_hook=as_read)
 
 OnEffects = Callable[[list[e.Effect]], None]
 """Called with the effects of one event after they are performed."""
@@ -141,7 +133,7 @@ class Conductor:
     ) -> None:
         """on_view: called with each new view. on_effects: called with the effects of each event, once performed."""
         self.engine = engine
-        self.view = View().after(engine.opening)
+        self.view = view_after(View(), engine.opening)
         """What the screens show now."""
         self._record = record
         self._devices = devices
@@ -213,13 +205,13 @@ class Conductor:
         effects = self.engine.feed(event)
         if (self._view_ahead.refusal or self._view_ahead.note) and not isinstance(event, _IN_THE_BACKGROUND):
             self._view_ahead = replace(self._view_ahead, refusal=None, note=None)
-        self._view_ahead = self._view_ahead.after(effects)
+        self._view_ahead = view_after(self._view_ahead, effects)
         return effects
 
     def _stop_at_once(self, effects: list[e.Effect]) -> None:
         """Stop motors at once: stopping never waits for the journal."""
         for effect in effects:
-            if isinstance(effect, e.Stop):
+            if isinstance(effect, commands.Stop):
                 self._stopped[effect.device] = self._count
                 self._devices.stop(effect.device)
 
@@ -247,10 +239,10 @@ class Conductor:
         self._show_on_devices(before)
         self._on_effects(held.effects)
 
-    def _turn_by_hand(self, effect: e.Hand, _: HeldEffects) -> None:
+    def _turn_by_hand(self, effect: commands.Hand, _: HeldEffects) -> None:
         self._devices.hand(effect.device, effect.number)
 
-    def _start_if_expected(self, effect: e.Run | e.Draw, held: HeldEffects) -> None:
+    def _start_if_expected(self, effect: commands.Run | commands.Draw, held: HeldEffects) -> None:
         """Start the motor, unless it was stopped since, switched off by hand, or has waited too long."""
         waited = self._clock.now() - held.since
         if self._stopped.get(effect.device, 0) > held.number:
@@ -265,8 +257,8 @@ class Conductor:
         self._clock.after(0, partial(self.receive, Fault(effect.device, what, "start it again", at=now)))
         self._clock.after(0, partial(self.receive, Restored(effect.device, at=now)))
 
-    def _start(self, effect: e.Run | e.Draw) -> None:
-        if isinstance(effect, e.Run):
+    def _start(self, effect: commands.Run | commands.Draw) -> None:
+        if isinstance(effect, commands.Run):
             self._devices.run(effect.device, effect.turns, effect.number)
         else:
             self._devices.draw(effect.device, effect.turns, effect.balls, effect.number)
@@ -282,7 +274,7 @@ class Conductor:
         if equipment.indicators and self.view.lights != before.lights:
             self._devices.indicate(equipment.indicators, self.view.lights)
 
-    def _wake(self, effect: e.Wake, _: HeldEffects) -> None:
+    def _wake(self, effect: commands.Wake, _: HeldEffects) -> None:
         if effect.timer in self._timers:
             self._timers.pop(effect.timer).cancel()
         if effect.after > 0:
@@ -307,7 +299,9 @@ class Conductor:
             it = self._unkept.popleft()
             urgent = it.irreversible or it.answer is not None
             sealed = it.irreversible and any(isinstance(effect, SEALED) for effect in it.effects)
-            row = self._record.append("event", it.round, events.encode(it.event), e.encode(it.effects), urgent, sealed)
+            row = self._record.append(
+                "event", it.round, events.encode(it.event), effect_rows.encode(it.effects), urgent, sealed
+            )
             if it.answer:
                 self._unanswered.append(Unanswered(row, it.effects, it.answer))
             if it.ended:
@@ -319,14 +313,14 @@ class Conductor:
         table = self.engine.round_ended
         return Snapshot(state.decode(table), self._view_ahead) if table else None
 
-    def _keep_round(self, round_: int, snapshot: Snapshot) -> None:
+    def _keep_round(self, round_: int, ended: Snapshot) -> None:
         """At the end of a round, keep the state and sign the journal."""
-        self._record.append("state", round_, _encoder.encode(snapshot))
+        self._record.append("state", round_, snapshot.encode(ended))
         self._record.checkpoint()
 
     def resume(self, view: View) -> None:
         """Start from the view at the end of the last round."""
-        self.view = self._view_ahead = view.after(self.engine.opening)
+        self.view = self._view_ahead = view_after(view, self.engine.opening)
 
     def replay(self, rows: Iterable[tuple[bytes, bytes]]) -> list[int]:
         """Bring back the open round: feed its events again. Only the screens, lamps and digits follow; no motor runs.
@@ -338,12 +332,12 @@ class Conductor:
         by_hand: dict[str, int] = {}
         for place, (event, kept) in enumerate(rows):
             effects = self._feed(events.decode(event))
-            if e.encode(effects) != kept:
+            if effect_rows.encode(effects) != kept:
                 differing.append(place)
             for effect in effects:
-                if isinstance(effect, e.Hand):
+                if isinstance(effect, commands.Hand):
                     by_hand[effect.device] = effect.number
-                elif isinstance(effect, e.Stop | e.Run | e.Draw):
+                elif isinstance(effect, commands.Stop | commands.Run | commands.Draw):
                     by_hand.pop(effect.device, None)
         self.view = self._view_ahead
         self._show_on_devices(View())
@@ -353,10 +347,10 @@ class Conductor:
 
 
 _PERFORMED: dict[type[e.Effect], Callable[[Conductor, Any, HeldEffects], None]] = {
-    e.Run: Conductor._start_if_expected,
-    e.Draw: Conductor._start_if_expected,
-    e.Hand: Conductor._turn_by_hand,
-    e.Wake: Conductor._wake,
+    commands.Run: Conductor._start_if_expected,
+    commands.Draw: Conductor._start_if_expected,
+    commands.Hand: Conductor._turn_by_hand,
+    commands.Wake: Conductor._wake,
 }
 """What is done for an effect besides what the view shows."""
 
@@ -364,34 +358,3 @@ _PERFORMED: dict[type[e.Effect], Callable[[Conductor, Any, HeldEffects], None]] 
 def fresh(game: AnyGame, limits: state.Limits, table: str, options: dict[str, Any]) -> state.TableState:
     """The state of a new table."""
     return state.TableState(game.id, limits, table, options)
-
-
-class _KeptSnapshot(msgspec.Struct):
-    table: msgspec.Raw
-    view: msgspec.Raw
-
-
-def restored(snapshot: bytes) -> Snapshot:
-    """Decode a snapshot. Raises msgspec.ValidationError if another version wrote its state.
-
-    A view of an earlier version is replaced by one made from the state, without past results.
-    """
-    kept = msgspec.json.decode(snapshot, type=_KeptSnapshot)
-    table = state.decode(kept.table)
-    try:
-        view: View = _view_decoder.decode(kept.view)
-    except msgspec.ValidationError:
-        view = _view_of_state(table)
-    return Snapshot(table, view)
-
-
-def _view_of_state(table: state.TableState) -> View:
-    """The view of a table between two rounds. Limits and alerts are added when the controller starts."""
-    return View(
-        round=table.round,
-        blocks=tuple(
-            Block(name, it.what, it.remedy, it.source, it.asks, it.plain) for name, it in table.blocks.items()
-        ),
-        standing=LyingChips(Chips(it.player, it.wager, it.cents, box=it.box, hand=it.hand) for it in table.lying),
-        commission=table.commission,
-    )

@@ -1,4 +1,4 @@
-"""Past rounds from the journal, replayed and compared byte for byte."""
+"""Rounds from the journal: the open one as it began; past ones replayed and compared byte for byte."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,12 +6,13 @@ from pathlib import Path
 
 import msgspec
 
-from controller.conductor import fresh, restored
-from controller.engine import effects as e
-from controller.engine import events, state
+from controller.conductor import fresh
+from controller.engine import effect_rows, events, state
 from controller.engine.engine import Engine
+from controller.engine.snapshot import restored
+from controller.engine.views import View
 from controller.games import find
-from controller.journal import JournalError, Row, rows
+from controller.journal import JournalError, Recovered, Row, rows
 
 OTHER_VERSION = (
     "its open round was written by a version that this one cannot read: finish the round with that version, "
@@ -72,7 +73,7 @@ def replayed(path: Path) -> Replayed:
             result.events += 1
             with _readable(path, row):
                 event = events.decode(row.event)
-            if e.encode(engine.feed(event)) != row.effects:
+            if effect_rows.encode(engine.feed(event)) != row.effects:
                 result.differing.append(row.sequence)
         elif row.kind == "state" and row.sequence == OF_ANOTHER_JOURNAL:
             with _readable(path, row):
@@ -84,6 +85,22 @@ def replayed(path: Path) -> Replayed:
             if kept != engine.round_ended:
                 result.differing.append(row.sequence)
     return result
+
+
+def at_round_start(path: Path, recovered: Recovered, new: state.TableState) -> tuple[state.TableState, View | None]:
+    """The table and its view at the start of the open round. There is no view before the first round.
+
+    new: the table as its file has it, for a journal that has kept none. Raises JournalError if the journal is of
+    another game.
+    """
+    if recovered.state:
+        snapshot = restored(recovered.state)
+        table, view = snapshot.table, snapshot.view
+    else:
+        table, view = (first_state(path) if recovered.rows_since else None) or new, None
+    if table.game != new.game:
+        raise JournalError(f"{path} is of a {table.game} table, not of {new.game}: give this table another name")
+    return table, view
 
 
 def first_state(path: Path) -> state.TableState | None:

@@ -9,9 +9,9 @@ import msgspec
 
 from controller import logs
 from controller.config import UNNAMED, Configuration, TableFile
-from controller.display.page_turner import NEXT_PAGE, PageTurner
+from controller.display.page_turner import PageTurner
 from controller.display.settings import DisplayError, Look, ShownScreen
-from controller.engine.face import Key
+from controller.engine.face import NEXT_PAGE, Key
 from controller.engine.game import AnyGame
 from controller.engine.payment import PaymentRules
 from controller.engine.views import NOTHING_MORE, Extras, View

@@ -11,6 +11,7 @@ from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.payment import Item, PaymentRules, acts
 from controller.engine.settlement import declare, say_lies
+from controller.engine.showing import view_after
 from controller.engine.state import Limits, Lying
 from controller.engine.views import View
 from controller.games import find
@@ -48,7 +49,7 @@ def declared(table: Any, outcome: Any) -> View:
     read = table.game.outcomes.read(outcome.split()) if isinstance(outcome, str) else outcome
     declare(table, read, "s 1")
     table.say(e.Prompt("pay, then press paid", "s 1", "payment", ("paid",), ("paid",)))
-    return View(round=1).after(table.said)
+    return view_after(View(round=1), table.said)
 
 
 def told(table: Any, outcome: Any) -> list[str]:

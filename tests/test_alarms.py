@@ -4,6 +4,7 @@ import pytest
 
 from controller.display.terminal.changes import changes
 from controller.engine import effects as e
+from controller.engine.showing import view_after
 from controller.engine.views import ALARMS_OF_ONE, View
 
 
@@ -17,7 +18,7 @@ def shown(view: View) -> list[str]:
 
 @pytest.mark.parametrize("device", ["drawer", ""])
 def test_only_the_newest_alarms_of_a_device_stay_and_say_how_many_came_before(device: str) -> None:
-    view = View().after([alert(0, "tumbler"), *(alert(number, device) for number in range(1000))])
+    view = view_after(View(), [alert(0, "tumbler"), *(alert(number, device) for number in range(1000))])
     assert shown(view) == [
         "noise 0",
         "noise 996 (and 996 before it: see the journal)",
@@ -28,23 +29,23 @@ def test_only_the_newest_alarms_of_a_device_stay_and_say_how_many_came_before(de
 
 
 def test_few_alarms_are_all_shown_the_same_one_once() -> None:
-    view = View().after([alert(number % ALARMS_OF_ONE) for number in range(20)])
+    view = view_after(View(), [alert(number % ALARMS_OF_ONE) for number in range(20)])
     assert sorted(shown(view)) == [f"noise {number}" for number in range(ALARMS_OF_ONE)]
 
 
 def test_an_alarm_that_comes_again_loses_no_count() -> None:
-    view = View().after([alert(number) for number in (0, 1, 2, 3, 4, 1)])
+    view = view_after(View(), [alert(number) for number in (0, 1, 2, 3, 4, 1)])
     assert shown(view) == ["noise 2 (and 1 before it: see the journal)", "noise 3", "noise 4", "noise 1"]
 
 
 def test_when_the_device_works_again_all_its_alarms_are_over() -> None:
-    view = View().after([*(alert(number) for number in range(9)), alert(0, "tumbler"), e.AllClear("drawer")])
+    view = view_after(View(), [*(alert(number) for number in range(9)), alert(0, "tumbler"), e.AllClear("drawer")])
     assert [alarm.device for alarm in view.alarms] == ["tumbler"]
 
 
 def test_an_alarm_that_is_displaced_is_not_said_to_be_over() -> None:
-    before = View().after([alert(number) for number in range(ALARMS_OF_ONE)])
-    after = before.after([alert(9)])
+    before = view_after(View(), [alert(number) for number in range(ALARMS_OF_ONE)])
+    after = view_after(before, [alert(9)])
     assert changes(before, after) == ["alert: technician: noise 9"]
-    over = changes(after, after.after([e.AllClear("drawer")]))
+    over = changes(after, view_after(after, [e.AllClear("drawer")]))
     assert over == [f"all clear: {alarm.words}" for alarm in after.alarms]

@@ -12,12 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_engine import GAME, HAPPENINGS, LIMITS, SPUN, Happenings, Watcher, keyed
 
-from controller.conductor import Conductor, fresh, restored
+from controller.conductor import Conductor, fresh
+from controller.engine import commands, effect_rows, events
 from controller.engine import effects as e
-from controller.engine import events
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Directed, Due, Event, LimitsProposed, Placed, Restarted
 from controller.engine.game import Game
+from controller.engine.showing import view_after
+from controller.engine.snapshot import restored
 from controller.engine.views import View
 from controller.games import find
 from controller.journal import Journal, export, rows
@@ -511,10 +513,10 @@ class Strict(Bench):
         """Everything told so far was told in the order of its rows, and what cannot be taken back only from disk."""
         rows = [row for row, given in self.record.given.items() if given[0] == "event"]
         for effects, row in list(zip(self.told, rows, strict=False))[self.done :]:
-            assert e.encode(effects) == self.record.given[row][3]
+            assert effect_rows.encode(effects) == self.record.given[row][3]
             assert row <= self.disk or not any(effect.irreversible for effect in effects)
         self.done = len(self.told)
-        starts = [effect for effects in self.told for effect in effects if isinstance(effect, e.Run)]
+        starts = [effect for effects in self.told for effect in effects if isinstance(effect, commands.Run)]
         assert len(self.did("run")) <= len(starts)
         waiting = len(rows) - self.done
         assert self.view.saving == (waiting > 0)
@@ -626,7 +628,7 @@ def test_journal_keeps_who_was_excluded_and_why(tmp_path: Path) -> None:
         table.receive(event)
     journal.close()
     kept = {
-        events.decode(row.event): e.decode(row.effects)
+        events.decode(row.event): effect_rows.decode(row.effects)
         for row in rows(path)
         if row.kind == "event" and b"Dir" in row.event
     }
@@ -681,7 +683,7 @@ def test_a_round_that_comes_out_otherwise_than_it_was_kept_is_told(tmp_path: Pat
         await app.close()
         return alarms
 
-    assert asyncio.run(started(e.encode([]))) == []
+    assert asyncio.run(started(effect_rows.encode([]))) == []
     (alarm,) = asyncio.run(started(None))
     assert "other effects than were kept, at 1 of its events" in alarm
     assert "tablectl journal show" in alarm
@@ -715,4 +717,4 @@ def test_a_table_goes_on_from_the_round_that_an_earlier_version_kept() -> None:
     assert [block.name for block in snapshot.view.blocks] == ["tumbler"]
     engine = Engine(find("craps"), snapshot.table)
     assert engine.table.memory.point == 5
-    assert snapshot.view.after(engine.opening).phase == "betting"
+    assert view_after(snapshot.view, engine.opening).phase == "betting"

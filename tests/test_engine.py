@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace as with_
 
 from controller.conductor import fresh
+from controller.engine import commands, effect_rows, events, settlement, state
 from controller.engine import effects as e
-from controller.engine import events, settlement, state
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -32,6 +32,8 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.limits import wrong
+from controller.engine.rounds import HANDED_OVER
+from controller.engine.showing import view_after
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.views import View
@@ -204,7 +206,7 @@ class Watcher:
         self.covered = covered
         self.dice = dice
         self.engine = engine_of(covered)
-        self.view = View().after(self.engine.opening)
+        self.view = view_after(View(), self.engine.opening)
         self.effects: list[e.Effect] = []
         self.snapshots: list[tuple[int, bytes]] = []
         self.fed: list[Event] = []
@@ -274,10 +276,10 @@ class Watcher:
     def feed(self, event: Event) -> None:
         self.fed.append(event)
         self.effects = self.engine.feed(event)
-        encoded = e.encode(self.effects)
-        assert e.decode(encoded) == self.effects
+        encoded = effect_rows.encode(self.effects)
+        assert effect_rows.decode(encoded) == self.effects
         self.answers.append(encoded)
-        self.view = self.view.after(self.effects)
+        self.view = view_after(self.view, self.effects)
         self._happened(event)
         for effect in self.effects:
             check = getattr(self, f"_{type(effect).__name__.lower()}", None)
@@ -299,7 +301,7 @@ class Watcher:
                 self.timers.clear()
             case AtRest(_, count, run) if self.turns == 0 and run == self.runs:
                 self.turns = count
-            case Keyed(_, number) if of(e.Digits, self.effects):
+            case Keyed(_, number) if of(commands.Digits, self.effects):
                 self.keyed.append(number)
             case _ if not refused:
                 self._entered(event)
@@ -334,7 +336,7 @@ class Watcher:
     def _alert(self, effect: e.Alert, _event: Event) -> None:
         assert "internal error" not in effect.what
 
-    def _run(self, effect: e.Run, event: Event) -> None:
+    def _run(self, effect: commands.Run, event: Event) -> None:
         assert event == Pressed("start", at=event.at), "only the dealer's own press starts the tumbler (s 79)"
         assert effect.turns >= 3, "s 76"
         assert self.dealer, "s 79"
@@ -345,7 +347,7 @@ class Watcher:
         self.runs = effect.number
         self.turns = 0
 
-    def _stop(self, _effect: e.Stop, _event: Event) -> None:
+    def _stop(self, _effect: commands.Stop, _event: Event) -> None:
         self.turns = None
 
     def _call(self, effect: e.Call, _event: Event) -> None:
@@ -356,7 +358,7 @@ class Watcher:
             self.turns = None
             self.called = False
 
-    def _digits(self, effect: e.Digits, _event: Event) -> None:
+    def _digits(self, effect: commands.Digits, _event: Event) -> None:
         if not effect.digits:
             self.keyed.clear()
         else:
@@ -423,7 +425,7 @@ class Watcher:
     def _unblocked(self, effect: e.Unblocked, _event: Event) -> None:
         self.blocks.remove(effect.name)
 
-    def _wake(self, effect: e.Wake, event: Event) -> None:
+    def _wake(self, effect: commands.Wake, event: Event) -> None:
         self.timers.pop(effect.timer, None)
         if effect.after > 0:
             self.timers[effect.timer] = event.at + effect.after * SECOND
@@ -469,7 +471,7 @@ def test_the_same_events_have_the_same_effects_byte_for_byte(covered: bool, happ
     first = Watcher(covered).play(happened)
     kept = [events.encode(event) for event in first.fed]
     again = engine_of(covered)
-    assert [e.encode(again.feed(events.decode(row))) for row in kept] == first.answers
+    assert [effect_rows.encode(again.feed(events.decode(row))) for row in kept] == first.answers
     assert state.encode(again.state) == state.encode(first.engine.state)
 
 
@@ -479,7 +481,7 @@ def test_going_on_from_any_rounds_end_is_the_same_as_having_gone_on(covered: boo
     first = Watcher(covered).play(happened)
     for place, snapshot in first.snapshots[-4:]:
         engine = Engine(GAME, state.decode(snapshot))
-        assert [e.encode(engine.feed(event)) for event in first.fed[place:]] == first.answers[place:]
+        assert [effect_rows.encode(engine.feed(event)) for event in first.fed[place:]] == first.answers[place:]
         assert state.encode(engine.state) == state.encode(first.engine.state)
         assert engine.wait == first.engine.wait
 
@@ -519,7 +521,7 @@ def declares(table: Table) -> bool:
 
 
 def runs(table: Table) -> bool:
-    return any(isinstance(effect, e.Run) for effect in table.said)
+    return any(isinstance(effect, commands.Run) for effect in table.said)
 
 
 @pytest.mark.parametrize(
@@ -533,11 +535,11 @@ def test_a_procedure_that_fails_hands_its_round_over_and_shows_no_half_answer(
     engine = opened(game=failing(when))
     effects = said(engine, Placed("red", "small", 500), *happened)
     assert not of(e.Declare, effects)
-    assert not of(e.Run, effects)
+    assert not of(commands.Run, effects)
     assert not of(e.Owe, effects)
     assert not of(e.Pay, effects)
-    assert all(not effect.wagers for effect in of(e.Light, effects))
-    assert of(e.Stop, effects) == [e.Stop("tumbler")]
+    assert all(not effect.wagers for effect in of(commands.Light, effects))
+    assert of(commands.Stop, effects) == [commands.Stop("tumbler")]
     (end,) = of(e.End, effects)
     assert end.how.startswith("handed over")
     assert end.reason == "the controller cannot go on with this round", "what the dealer reads of the last round"
@@ -593,7 +595,7 @@ def test_a_notice_that_is_over_when_the_controller_starts_again_comes_into_force
     engine = opened()
     said(engine, LimitsProposed(1000, 50_000, 500, after=1200, at=SECOND))
     effects = said(engine, Pressed("paid", at=1202 * SECOND), Restarted(at=1202 * SECOND))
-    (wake,) = of(e.Wake, effects)
+    (wake,) = of(commands.Wake, effects)
     assert 0 < wake.after <= 60, "on to the whole minute that is on the sign"
     said(engine, Due(wake.timer, at=(1202 + wake.after) * SECOND))
     assert engine.state.limits.minimum == 1000
@@ -604,21 +606,21 @@ def test_time_without_power_is_no_time_on_the_sign() -> None:
     """s 74(3): twenty minutes in all, whatever the clock says after a start."""
     engine = opened()
     said(engine, LimitsProposed(1000, 50_000, 500, after=1200, at=SECOND), Pressed("paid", at=601 * SECOND))
-    (wake,) = of(e.Wake, said(engine, Restarted(at=9000 * SECOND)))
+    (wake,) = of(commands.Wake, said(engine, Restarted(at=9000 * SECOND)))
     assert wake.after == 600
     said(engine, Pressed("paid", at=9300 * SECOND))
-    (wake,) = of(e.Wake, said(engine, Restarted(at=SECOND)))
+    (wake,) = of(commands.Wake, said(engine, Restarted(at=SECOND)))
     assert wake.after == 300
 
 
 def test_wagers_voided_after_the_declaration_are_owed_no_longer() -> None:
     """s 4(2)(a): what goes back as void is not to be paid as won."""
     engine = opened()
-    view = View().after(engine.opening)
+    view = view_after(View(), engine.opening)
     for event in (Placed("red", "small", 500), Placed("blue", "small", 500), *SPUN, *keyed(1, 2, 4)):
-        view = view.after(engine.feed(event))
+        view = view_after(view, engine.feed(event))
     assert len(view.owed) == 2
-    view = view.after(engine.feed(Directed("floor-manager", "void-wagers-of", "calculator", "red")))
+    view = view_after(view, engine.feed(Directed("floor-manager", "void-wagers-of", "calculator", "red")))
     assert {owed.text for owed in view.owed} == {
         "red small: $5 void, returns $5",
         "blue small: $5 wins 1 to 1, returns $10",
@@ -658,7 +660,7 @@ def test_a_press_while_the_table_is_blocked_names_the_first_block_and_its_remedy
 def test_limits_that_come_into_force_with_a_new_round_are_on_the_sign_at_once() -> None:
     """s 74(2): they waited for the wagers made under the old ones."""
     engine = opened()
-    view = View().after(engine.opening)
+    view = view_after(View(), engine.opening)
     happened = [
         Placed("red", "small", 500),
         LimitsProposed(250, 40_000, 250),
@@ -667,7 +669,7 @@ def test_limits_that_come_into_force_with_a_new_round_are_on_the_sign_at_once() 
         Pressed("paid"),
     ]
     for event in happened:
-        view = view.after(engine.feed(event))
+        view = view_after(view, engine.feed(event))
     assert engine.state.limits == Limits(250, 40_000, 250)
     assert (view.limits.minimum, view.limits.maximum, view.limits.notices) == (250, 40_000, ())
 
@@ -683,7 +685,7 @@ def test_a_round_whose_ending_fails_is_handed_over_and_not_declared(monkeypatch:
     answer = table.feed(Directed("floor-manager", "void", "a fire alarm"))
     ended = [effect for effect in answer if isinstance(effect, e.End)]
     assert [effect.how for effect in ended] == [HANDED_OVER]
-    assert not [effect for effect in table.feed(Pressed("start")) if isinstance(effect, e.End | e.Run)]
+    assert not [effect for effect in table.feed(Pressed("start")) if isinstance(effect, e.End | commands.Run)]
 
 
 @pytest.mark.parametrize(
@@ -694,5 +696,5 @@ def test_a_higher_minimum_comes_at_the_time_on_its_sign(second_of_day: int, afte
     """s 74(3): that time is at least 20 minutes away, and the change is not a second before it."""
     table = Engine(GAME, fresh(GAME, Limits(500, 50_000, 500), "table-1", {}))
     answer = table.feed(LimitsProposed(1000, 50_000, 500, after, second_of_day))
-    assert [effect.after for effect in answer if isinstance(effect, e.Wake)] == [waits]
+    assert [effect.after for effect in answer if isinstance(effect, commands.Wake)] == [waits]
     assert [notice.since for it in answer if isinstance(it, e.Sign) for notice in it.notices] == [sign]

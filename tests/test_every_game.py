@@ -11,12 +11,14 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from c_ext.cards import CARDS
-from controller.conductor import fresh, restored
+from controller.conductor import fresh
+from controller.engine import effect_rows, events, limits, standing, state
 from controller.engine import effects as e
-from controller.engine import events, limits, standing, state
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
+from controller.engine.rounds import HANDED_OVER
+from controller.engine.snapshot import restored
 from controller.engine.state import Lying
 from controller.games import find, rooms
 from controller.tapes.engine_stage import EngineStage
@@ -185,7 +187,7 @@ class Walk(BookedStage, EngineStage):
         )
         again = Engine(self.game, state)
         for row, effects in rows.events:
-            assert e.encode(again.feed(events.decode(row))) == effects
+            assert effect_rows.encode(again.feed(events.decode(row))) == effects
         assert again.state == self.engine.state
         assert list(again.table.wagers) == self.lying
         assert again.wait == self.engine.wait

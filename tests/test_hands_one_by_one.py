@@ -4,9 +4,9 @@ import pytest
 
 from c_ext.layout import LOSE, VOID, Layout, State, Wager, Win, to
 from c_ext.wager import Move
-from controller.conductor import Conductor, fresh, restored
+from controller.conductor import Conductor, fresh
+from controller.engine import commands, state
 from controller.engine import effects as e
-from controller.engine import state
 from controller.engine.directions import Direction
 from controller.engine.engine import Engine
 from controller.engine.equipment import Equipment
@@ -16,6 +16,7 @@ from controller.engine.features import Features, HandByHand, MarkedWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare_hands, settle
+from controller.engine.snapshot import restored
 from controller.engine.state import Limits
 from controller.engine.table import PlainTable
 from controller.engine.views import Chips
@@ -112,7 +113,7 @@ class Boxes:
         self.said.clear()
         for event in events:
             self.table.receive(event)
-        quiet = (e.Lie, e.Prompt, e.Sign, e.Light, e.Digits, e.Unblocked, e.Blocked)
+        quiet = (e.Lie, e.Prompt, e.Sign, commands.Light, commands.Digits, e.Unblocked, e.Blocked)
         return [line for effect in self.said if not isinstance(effect, quiet) for line in effect.lines]
 
     @property

@@ -16,7 +16,7 @@ PACKAGES = ("c_ext", "controller", "hal")
 MODULES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 GAMES = sorted((ROOT / "controller" / "games").rglob("*.py"))
 PURE = sorted([*(ROOT / "controller" / "engine").glob("*.py"), *GAMES])
-LONGEST = 500
+LONGEST = 400
 
 OUTSIDE_THE_RULES = {
     *("gpiozero", "serial", "smbus2", "lgpio", "RPi", "pygame", "cffi"),
@@ -44,7 +44,7 @@ MAY_IMPORT = {
         "controller.display",
         *(
             f"controller.engine.{module}"
-            for module in ("views", "face", "money", "wait", "roles", "decided", "payment")
+            for module in ("announced", "views", "face", "money", "wait", "places", "roles", "decided", "payment")
         ),
     ),
     "controller.journal": ("controller.journal",),
@@ -223,7 +223,7 @@ def test_few_modules_stand_outside_a_folder() -> None:
 
 @of_every(PURE)
 def test_engine_and_games_are_pure(path: Path) -> None:
-    may = {"logging"} if path.name == "engine.py" else set()
+    may = {"logging"} if path.name in ("engine.py", "rounds.py") else set()
     assert not tops(path) & (OUTSIDE_THE_RULES - may)
     calls = {
         node.func.id for node in ast.walk(tree(path)) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
@@ -292,7 +292,7 @@ def test_a_game_is_loaded_without_a_screen_a_device_or_a_database() -> None:
 
 
 @of_every(MODULES)
-def test_a_module_is_under_500_lines_and_says_in_one_what_it_is(path: Path) -> None:
+def test_a_module_is_under_400_lines_and_says_in_one_what_it_is(path: Path) -> None:
     text = path.read_text()
     assert len(text.splitlines()) < LONGEST
     said = ast.get_docstring(tree(path))

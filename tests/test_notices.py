@@ -7,15 +7,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from controller.conductor import fresh, restored
+from controller.conductor import fresh
 from controller.display import wording
+from controller.engine import commands, effect_rows, state
 from controller.engine import effects as e
-from controller.engine import state
 from controller.engine.engine import Engine
 from controller.engine.events import Due, Event, LimitsProposed, NoticeWithdrawn, Placed, Restarted
 from controller.engine.game import AnyGame
+from controller.engine.showing import limits_on
+from controller.engine.snapshot import restored
 from controller.engine.state import Limits, LimitsChange, Notice
-from controller.engine.views import limits_on
 from controller.games import find
 from hal.signals import KeyTurned, Pressed
 from tests import answers
@@ -111,7 +112,7 @@ def test_one_timer_runs_for_the_next_of_several_changes() -> None:
             NoticeWithdrawn(("minimum",)),
         )
         for effect in engine.feed(event)
-        if isinstance(effect, e.Wake)
+        if isinstance(effect, commands.Wake)
     ]
     assert wakes == [30 * 60, 25 * 60, 25 * 60, 30 * 60, 0]
 
@@ -154,10 +155,10 @@ def test_what_is_kept_of_several_changes_comes_back() -> None:
 def test_a_sign_that_an_earlier_version_kept_is_not_read_without_its_announcement() -> None:
     """Its fields are shown instead: see `tablectl journal show`."""
     now = e.Sign(500, 50_000, 500, (), "s 74(2)")
-    assert e.decode(e.encode([now])) == [now]
+    assert effect_rows.decode(effect_rows.encode([now])) == [now]
     earlier = {"type": "Sign", "minimum": 500, "maximum": 1000, "increment": 5, "notice": None, "source": ""}
     with pytest.raises(msgspec.ValidationError, match="notice"):
-        e.decode(json.dumps([earlier]).encode())
+        effect_rows.decode(json.dumps([earlier]).encode())
 
 
 def test_a_change_applied_to_limits_leaves_all_others() -> None:

@@ -11,6 +11,7 @@ from controller.engine import effects as e
 from controller.engine.decided import Decided
 from controller.engine.payment import PaymentRules, acts
 from controller.engine.settlement import void_all
+from controller.engine.showing import view_after
 from controller.engine.state import Limits
 from controller.engine.views import View
 from controller.games import find, rooms
@@ -92,7 +93,7 @@ def test_craps_in_a_void_round_gives_the_percentage_back() -> None:
     table = table_of("craps", W("place-1", "lay-4", 100, fee=250), W("place-1", "field", 5))
     void_all(table, "s 3(2)")
     table.say(e.End(1, "void", "a fire alarm", "s 3(2)"))
-    (act,) = acts(View(round=1).after(table.said), PaymentRules())
+    (act,) = acts(view_after(View(round=1), table.said), PaymentRules())
     assert (act.kind, act.cents) == ("give back", 107_50)
     assert [(it.wager, it.cents, it.percentage, it.source) for it in act.items] == [
         ("lay-4", 102_50, 2_50, "s 3(2)"),
@@ -245,7 +246,7 @@ def test_a_wager_that_is_declared_void_goes_back_and_is_not_moved() -> None:
     table = table_of("craps", W("place-1", "come", 10), W("place-2", "come", 20))
     view = declared(table, "2 2")
     pay = e.Pay((Decided("place-1", "come", 1000, 1000, "void", 1000, "s 4(2)(a)"),))
-    after = view.after([pay])
+    after = view_after(view, [pay])
     assert lines_of(after, PaymentRules()) == [
         "place-1 give back $10: come $10",
         "place-2 move $20: come $20 to come-4",

@@ -13,6 +13,7 @@ from controller.engine.events import Restarted
 from controller.engine.game import AnyGame
 from controller.engine.plain_words import AT_HAND, OF_EVERY_TABLE, plain_words, sentences
 from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.showing import view_after
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.games import find, rooms
@@ -65,7 +66,7 @@ def shown(game: AnyGame, *events: Fault | Restored | Pressed | KeyTurned) -> Vie
     effects = [effect for event in events for effect in engine.feed(event)]
     told = [it for it in effects if isinstance(it, e.Alert | e.Blocked)]
     assert any(WHAT in it.words and REMEDY in it.words for it in told) or not told, "the journal keeps both"
-    return View().after(effects)
+    return view_after(View(), effects)
 
 
 def test_dark_lamps_are_said_as_the_dealer_needs_it() -> None:
@@ -86,14 +87,14 @@ def test_what_is_wrong_with_the_program_or_its_file_is_plain_too(monkeypatch: py
 
     monkeypatch.setattr(blocks, "fault", fails)
     effects = [*engine.feed(Restarted(options={"no": "option"})), *engine.feed(Fault("lamps", WHAT, REMEDY))]
-    monkeypatch.setattr(engine, "_procedure", (_ for _ in ()))
+    monkeypatch.setattr(engine.rounds, "_procedure", (_ for _ in ()))
     effects += engine.feed(KeyTurned(DEALER, on=True))
     effects += engine.feed(Pressed("no-more-bets"))
     told = " ".join(it.words for it in effects if isinstance(it, e.Alert | e.Blocked))
     assert "run tablectl check" in told
     assert "internal error on Fault ('chip 0x63')" in told
     assert "the procedure failed (TypeError" in told
-    words = screen_words(View().after(effects))
+    words = screen_words(view_after(View(), effects))
     assert "the controller cannot go on with this round" in words
     assert not TECHNICAL.search(words), words
 
@@ -109,7 +110,7 @@ def test_what_can_be_mended_at_the_table_is_said_so(kind: str) -> None:
 def test_a_device_that_works_again_is_for_the_floor_manager_to_check() -> None:
     engine = opened(find("sic-bo"))
     events = (Pressed("no-more-bets"), Pressed("start"), Fault("tumbler", WHAT, REMEDY), Restored("tumbler"))
-    view = View().after(effect for event in events for effect in engine.feed(event))
+    view = view_after(View(), (effect for event in events for effect in engine.feed(event)))
     (block,) = view.blocks
     assert block.in_plain_words == ("the dice tumbler does not work", block.remedy)
     assert block.remedy == "it works again: floor manager, check it and turn your key to go on"

@@ -10,6 +10,7 @@ from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import ChipsIssued, Directed, Event, Placed, PlayerLeft, Seated
 from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.showing import view_after
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.engine.wait import CONFIRM, Button, turn, wait
@@ -29,12 +30,12 @@ class Shown:
         found = find(game)
         memory: dict[str, Any] = {"shoe": {"decks": 8}, "cards": {"stage": ""}} if "baccarat" in game else {}
         self.engine = Engine(found, TableState(game, found.limits.table, memory=memory))
-        self.view = View().after(self.engine.opening)
+        self.view = view_after(View(), self.engine.opening)
         self.feed(KeyTurned(DEALER, on=True), KeyTurned(FLOOR_MANAGER, on=False))
 
     def feed(self, *events: Event) -> list[e.Effect]:
         effects = [effect for event in events for effect in self.engine.feed(event)]
-        self.view = self.view.after(effects)
+        self.view = view_after(self.view, effects)
         return effects
 
     def void(self) -> None:
@@ -81,11 +82,11 @@ def test_a_keyed_card_asks_for_the_floor_managers_key() -> None:
     table = Shown("mini-baccarat")
     table.feed(Fault("shoe", "the reader is lost", "plug it in"))
     assert table.view.blocks[0].remedy == "plug it in"
-    table.engine.wait = wait(
+    table.engine.rounds.wait = wait(
         "entry", "floor manager: look at it and turn your key on to confirm 9h", "s 3(2)", CONFIRM,
         besides=(Keyed, Entered), despite_blocks=(Keyed, Entered),
     )  # fmt: skip
-    table.view = table.view.after([table.engine.wait.prompt(betting=False)])
+    table.view = view_after(table.view, [table.engine.wait.prompt(betting=False)])
     words, asked, accepted = wording.waits(table.view)
     confirm = "Floor manager: look at it and turn your key on to confirm 9h"
     assert words.text.startswith(f"{confirm}. Then: call the technician"), "who plugs it in reads tablectl status"

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from controller.conductor import fresh
+from controller.engine import effect_rows, events
 from controller.engine import effects as e
-from controller.engine import events
 from controller.engine.engine import Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Event, Restarted
@@ -75,8 +75,8 @@ def test_the_open_round_replays_as_it_was_played() -> None:
         KeyTurned(DEALER, True),
     ]
     first, second = (Engine(GAME, begun({"rim": OWN})) for _ in range(2))
-    kept = [e.encode(first.feed(event)) for event in given]
-    again = [e.encode(second.feed(events.decode(events.encode(event)))) for event in given]
+    kept = [effect_rows.encode(first.feed(event)) for event in given]
+    again = [effect_rows.encode(second.feed(events.decode(events.encode(event)))) for event in given]
     assert kept == again
     assert encode(first.state) == encode(second.state)
 

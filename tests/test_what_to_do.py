@@ -12,6 +12,7 @@ from controller.display.terminal.page import whole_view
 from controller.engine import betting, limits, permissible
 from controller.engine import effects as e
 from controller.engine.events import Restarted
+from controller.engine.showing import view_after
 from controller.engine.table import AnyTable
 from controller.engine.views import NOTHING_MORE, View
 from controller.engine.wagering import Change
@@ -162,9 +163,9 @@ def test_after_a_start_no_key_switch_is_known_until_it_has_reported() -> None:
     with opened("sic-bo") as stage:
         do(stage, "turn floor-manager key on")
         engine = stage.conductor.engine
-        view = stage.view.after(engine.feed(Restarted()))
+        view = view_after(stage.view, engine.feed(Restarted()))
         assert view.keys == {}
-        assert view.after(engine.feed(KeyTurned("dealer", on=True))).keys == {"dealer": True}
+        assert view_after(view, engine.feed(KeyTurned("dealer", on=True))).keys == {"dealer": True}
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])

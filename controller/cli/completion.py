@@ -52,6 +52,7 @@ def _configuration(context: click.Context) -> Any:
 
 def _words_to_enter(context: click.Context) -> Iterable[str]:
     """The next word of a line that can be entered: its first word, a player, a wager."""
+    from controller.engine.places import place_name
     from controller.tapes.entries import ENTERED
 
     given = context.params.get("words") or ()
@@ -61,7 +62,7 @@ def _words_to_enter(context: click.Context) -> Iterable[str]:
     game = configuration.game
     if len(given) == 1:
         places: int = getattr(configuration.file.options, "places", 0)
-        return [f"place-{number}" for number in range(1, places + 1)]
+        return [place_name(number) for number in range(1, places + 1)]
     if given[0] in ("wager", "found", "say"):
         return [wager.id for wager in game.layout.wagers.values() if wager.placed] if len(given) == 2 else []
     return game.layout.wagers if given[0] in ("withdraw", "call") else []

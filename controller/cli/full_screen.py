@@ -6,8 +6,9 @@ from itertools import chain
 
 from controller.cli.watched import ENDED, Gone, watched
 from controller.config import Configuration
-from controller.display.page_turner import NEXT_PAGE, PageTurner
+from controller.display.page_turner import PageTurner
 from controller.display.terminal.terminal import TerminalDisplay
+from controller.engine.face import NEXT_PAGE
 from controller.engine.views import Extras, View
 from controller.screens import look_of
 

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from controller.cli.event_words import in_words
+from controller.engine import effect_rows, events
 from controller.engine import effects as e
-from controller.engine import events
 from controller.journal import Row
 from controller.journal.reading import Damaged
 from controller.journal.trust import Loss
@@ -106,7 +106,7 @@ def _what_happened(kept: bytes) -> tuple[str, str]:
 def _answers(kept: bytes) -> Iterator[str]:
     """The effects as lines; effects of another version field by field."""
     try:
-        effects = e.decode(kept)
+        effects = effect_rows.decode(kept)
     except msgspec.ValidationError:
         yield from map(_field_by_field, msgspec.json.decode(kept))
         return

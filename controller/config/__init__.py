@@ -213,7 +213,7 @@ def signs_fit(configuration: Configuration) -> None:
     A table that runs with such a screen opens no windows; it uses the terminal.
     """
     from controller.display import signs_that_do_not_fit
-    from controller.engine.views import limits_on
+    from controller.engine.showing import limits_on
 
     file, name = configuration.file, configuration.path.name if configuration.path else "the built-in table"
     shown = limits_on(sign.sign(configuration.game, file.limits.limits()))

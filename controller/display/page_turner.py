@@ -5,8 +5,6 @@ from typing import Final
 
 from controller.engine.views import View
 
-NEXT_PAGE: Final = "tab"
-"""The key that turns to the next page."""
 STAYS_NS: Final = 6_000_000_000
 """How long a page stays before the next one is shown, in nanoseconds."""
 

@@ -5,13 +5,13 @@ from typing import Literal
 
 import msgspec
 
+from controller.engine.announced import Announced
 from controller.engine.face import EntryPanel
 from controller.engine.money import dollars
 from controller.engine.roles import DEALER, DEALER_KEY
 from controller.engine.views import (
     NOTHING_MORE,
     Alarm,
-    Announced,
     Extras,
     Result,
     SeenTumbler,

@@ -1,12 +1,10 @@
-"""What the engine answers: calls, refusals, motor commands, lamps, declarations. Plain data, with sections."""
+"""What the engine answers: calls, refusals, blocks, declarations, payments. Plain data, with sections."""
 
-from collections.abc import Iterator
-from functools import reduce
-from operator import or_
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
+from controller.engine.announced import Announced, Kinds, amounts, ranges
 from controller.engine.decided import Decided, HandResult, Moved, cited, on_hand
 from controller.engine.money import dollars
 
@@ -150,94 +148,6 @@ class Unblocked(Effect, frozen=True):
         return self.name
 
 
-class Run(Effect, frozen=True):
-    """Start a motor for this many revolutions. `number` identifies this run."""
-
-    kind = "run"
-    irreversible = True
-    device: str
-    turns: int
-    number: int
-
-    @property
-    def words(self) -> str:
-        return f"{self.device} {self.turns} turns"
-
-
-class Draw(Effect, frozen=True):
-    """Draw balls after this many revolutions of mixing. `number` identifies this run."""
-
-    kind = "run"
-    irreversible = True
-    device: str
-    turns: int
-    balls: int
-    number: int
-
-    @property
-    def words(self) -> str:
-        return f"{self.device} {self.turns} turns, then {self.balls} balls"
-
-
-class Hand(Effect, frozen=True):
-    """A person operates a device by hand from now on: its motor stays off, and what its sensors see still counts.
-
-    `number`: the number of the run that the person completes.
-    """
-
-    kind = "by hand"
-    device: str
-    number: int
-
-    @property
-    def words(self) -> str:
-        return self.device
-
-
-class Stop(Effect, frozen=True):
-    """Stop a motor, at once."""
-
-    kind = "stop"
-    device: str
-
-    @property
-    def words(self) -> str:
-        return self.device
-
-
-class Digits(Effect, frozen=True):
-    """What the entry terminal shows; empty for dark."""
-
-    kind = "digits"
-    digits: str
-
-    @property
-    def words(self) -> str:
-        return self.digits or "none"
-
-
-class Light(Effect, frozen=True):
-    """The winning areas that are lit from now on; none for all dark."""
-
-    kind = "lit"
-    wagers: tuple[str, ...]
-
-    @property
-    def words(self) -> str:
-        return " ".join(self.wagers) or "none"
-
-
-class Lights(Effect, frozen=True):
-    """How many indicator lights of each set are on from now on."""
-
-    kind = "lights"
-    counts: dict[str, int]
-
-    @property
-    def words(self) -> str:
-        return "; ".join(f"{name} {count}" for name, count in self.counts.items())
-
-
 class State(Effect, frozen=True):
     """What else a game shows: the point, the spinner, the balls drawn."""
 
@@ -347,50 +257,6 @@ class Marker(Effect, frozen=True):
         return cited(f"{self.player} {dollars(self.cents) if self.cents else 'none'}", self.source)
 
 
-class Wake(Effect, frozen=True):
-    """Send `Due(timer)` after this many seconds. 0 or less cancels the timer."""
-
-    kind = "timer"
-    timer: str
-    after: int
-
-    @property
-    def words(self) -> str:
-        return f"{self.timer} in {self.after} s"
-
-
-Kinds = tuple[tuple[str, int, int], ...]
-"""Kinds of wager that have limits of their own: name, minimum, maximum in cents."""
-
-
-def _amounts(minimum: int | None, maximum: int | None, increment: int | None) -> Iterator[str]:
-    amounts = {"minimum": minimum, "maximum": maximum, "steps of": increment}
-    yield from (f"{name} {dollars(cents)}" for name, cents in amounts.items() if cents is not None)
-
-
-def _ranges(kinds: Kinds) -> Iterator[str]:
-    yield from (f"{name} {dollars(low)} to {dollars(high)}" for name, low, high in kinds)
-
-
-class Announced(msgspec.Struct, frozen=True):
-    """The limits that change, as the sign announces them, in cents; None: that limit stays.
-
-    since: the time of day ("14:30"), or "the next round"; empty if the sign states no time.
-    """
-
-    minimum: int | None
-    maximum: int | None
-    increment: int | None
-    kinds: Kinds
-    since: str
-
-    @property
-    def words(self) -> str:
-        """The new limits, and since when: `minimum $10, tie $10 to $125 from 14:30`."""
-        limits = ", ".join((*_amounts(self.minimum, self.maximum, self.increment), *_ranges(self.kinds)))
-        return f"{limits} from {self.since}" if self.since else f"{limits}, no time stated"
-
-
 class Sign(Effect, frozen=True, forbid_unknown_fields=True):
     """The limits sign, in cents, with the changes that it announces.
 
@@ -409,8 +275,8 @@ class Sign(Effect, frozen=True, forbid_unknown_fields=True):
 
     @property
     def words(self) -> str:
-        limits = ", ".join(_amounts(self.minimum, self.maximum, self.increment))
-        rows = (limits, *_ranges(self.kinds), *(notice.words for notice in self.notices))
+        limits = ", ".join(amounts(self.minimum, self.maximum, self.increment))
+        rows = (limits, *ranges(self.kinds), *(notice.words for notice in self.notices))
         return cited("; ".join(rows), self.source)
 
 
@@ -438,23 +304,3 @@ class End(Effect, frozen=True):
     @property
     def words(self) -> str:
         return cited(f"{self.number} {self.how}" + (f": {self.reason}" if self.reason else ""), self.source)
-
-
-_CLASSES = [c for base in (Effect, Said) for c in base.__subclasses__() if c is not Said]
-
-EFFECTS: Any = reduce(or_, _CLASSES)
-"""The union of every effect class."""
-
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(list[EFFECTS])
-
-
-def encode(effects: list[Effect]) -> bytes:
-    """Effects as JSON, the same bytes for the same effects."""
-    return _encoder.encode(effects)
-
-
-def decode(row: bytes | str) -> list[Effect]:
-    """The effects of a journal row."""
-    effects: list[Effect] = _decoder.decode(row)
-    return effects

@@ -16,13 +16,10 @@ from controller.engine import (
     non_value_chips,
     notices,
     seats,
-    settlement,
     sign,
-    standing,
     state,
 )
 from controller.engine import effects as e
-from controller.engine.decided import on_hand
 from controller.engine.directions import BY_DECISION
 from controller.engine.events import (
     ChipsIssued,
@@ -43,11 +40,11 @@ from controller.engine.events import (
     Withdrawn,
 )
 from controller.engine.game import AnyGame
-from controller.engine.money import dollars
-from controller.engine.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, ROUND_FAILED, sentences
+from controller.engine.plain_words import EVENT_FAILED, FILE_DOES_NOT_FIT, sentences
 from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.rounds import ProcedureFailed, Rounds
 from controller.engine.table import AnyTable, Table
-from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, switch
+from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from hal.signals import (
     AtRest,
     BallDrawn,
@@ -65,15 +62,8 @@ from hal.signals import (
 log = logging.getLogger(__name__)
 
 NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", BY_DECISION)
-HANDED_OVER = "handed over to the floor manager"
 ONE_MOVEMENT_NS = 400_000_000
 """Entry that is pressed again within 0.4 s, with nothing pressed in between, is still the same press (assumed)."""
-NOT_BEGUN = Wait("", "", "", frozenset())
-"""The wait of a procedure that has not begun."""
-
-
-class ProcedureFailed(Exception):  # noqa: N818 - says what happened
-    """A game's procedure failed with an unexpected error."""
 
 
 class Engine:
@@ -82,8 +72,8 @@ class Engine:
     def __init__(self, game: AnyGame, table_state: state.TableState) -> None:
         self.state = table_state
         self.table: AnyTable = Table(game, table_state)
-        self.round_ended: bytes | None = None
-        """The state between two rounds, as JSON, when the last event ended a round."""
+        self._entered_at = 0
+        """When entry was pressed last, if nothing was pressed since; 0: it was not, or the time is not known."""
         self._handlers: dict[type[Event], Callable[[Any], None]] = {
             Pressed: self._by_hand,
             Keyed: self._by_hand,
@@ -102,8 +92,7 @@ class Engine:
             Directed: self._directed,
             **{kind: partial(self._at_the_table, handle) for kind, handle in _AT_THE_TABLE.items()},
         }
-        self.wait = NOT_BEGUN
-        self._begin_round()
+        self.rounds = Rounds(self.table)
         self.opening = self._answer()
         """The effects that opened the first round."""
 
@@ -112,135 +101,39 @@ class Engine:
         """The game with the options of the open round."""
         return self.table.game
 
+    @property
+    def wait(self) -> Wait:
+        """What the procedure of the open round waits for."""
+        return self.rounds.wait
+
+    @property
+    def round_ended(self) -> bytes | None:
+        """The state between two rounds, as JSON, when the last event ended a round."""
+        return self.rounds.ended
+
     def feed(self, event: Event) -> list[e.Effect]:
         """Answer one event with its effects, in order. If the procedure fails, the floor manager decides the round."""
-        self.round_ended = None
+        self.rounds.ended = None
         if type(event) is not Restarted:
             notices.passed(self.table, event.at - self.state.at)
         self.state.at = event.at
         try:
-            self._handlers.get(type(event), self._offer)(event)
+            self._handlers.get(type(event), self.rounds.offer)(event)
         except ProcedureFailed as failure:
             log.exception("the procedure of %s failed on %s", self.game.id, event)
-            self._hand_over(str(failure))
+            self.rounds.hand_over(str(failure))
         except Exception as failure:
             log.exception("the table failed on %s", event)
             self.table.take_back()
             what = f"internal error on {type(event).__name__} ({failure}): compare the layout with the screens"
             self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
+        if self.rounds.ended:
+            self._entered_at = 0
         return self._answer()
 
     def _answer(self) -> list[e.Effect]:
         said, self.table.said = self.table.said, []
         return said
-
-    # The round
-
-    def _begin_round(self) -> None:
-        self.state.round += 1
-        self._entered_at = 0
-        """When entry was pressed last, if nothing was pressed since; 0: it was not, or the time is not known."""
-        self.table.begin()
-        self.table.say(e.Begin(self.state.round))
-        seats.remove_missing_places(self.table)
-        before = standing.verdicts(self.table)
-        if notices.round_begins(self.table):
-            betting.note_changes(self.table, self.table.wagers, before)
-        self._procedure: Procedure[None] = self.game.round_of_play(self.table)
-        try:
-            first = next(self._procedure)
-        except Exception as failure:
-            log.exception("no round of %s can begin", self.game.id)
-            self._put_failure(
-                f"no round can begin ({type(failure).__name__}: {failure})", "void the round to try again"
-            )
-            first = NOT_BEGUN
-        self._wait_at(first)
-
-    def _wait_at(self, wait: Wait) -> None:
-        """The procedure waits here. What it waits for is said if that has changed."""
-        taken = self.table.betting_closed is None
-        before, said = self.wait, self.table.prompt
-        self.wait = wait
-        if wait is before and said and said.open == taken:
-            return
-        prompt = wait.prompt(betting=taken)
-        if prompt != said:
-            self.table.prompt = prompt
-            self.table.say(prompt)
-
-    def _offer(self, event: Event) -> bool:
-        """Give the event to the procedure if it waits for it. Answers whether it did."""
-        if self.wait.wants(event):
-            self._go_on(partial(self._procedure.send, event))
-            return True
-        return False
-
-    def _go_on(self, step: Callable[[], Wait]) -> None:
-        """Let the procedure take a step: to its next wait, to the round's end, or out of a void round.
-
-        Any error, also one while the round is ended, counts as a failure of the procedure.
-        """
-        try:
-            self._take(step)
-        except Exception as failure:
-            raise ProcedureFailed(f"{type(failure).__name__}: {failure}") from failure
-
-    def _take(self, step: Callable[[], Wait]) -> None:
-        try:
-            wait = step()
-        except StopIteration:
-            self._end_round("declared", "", "")
-        except VoidRound as void:
-            self._end_void(void)
-        else:
-            self._wait_at(wait)
-
-    def _end_round(self, how: str, reason: str, source: str) -> None:
-        standing.let_go(self.table)
-        self.table.remember()
-        self.table.say(e.End(self.state.round, how, reason, source))
-        self.table.clear_lamps_and_digits()
-        self.round_ended = state.encode(self.state)
-        self._begin_round()
-
-    def _void(self, reason: str, source: str) -> None:
-        if self.wait.may_void:
-            self._go_on(lambda: self._procedure.throw(VoidRound(reason, source)))
-        else:
-            stands = ("the result is declared: it stands unless its numbers are cleared", self.wait.source)
-            self.table.refuse(*self.wait.refuses.get(VOID, stands))
-
-    def _end_void(self, void: VoidRound) -> None:
-        self._stop_motors()
-        settlement.void_all(self.table, void.source)
-        self._end_round("void", void.reason, void.source)
-
-    def _hand_over(self, failure: str) -> None:
-        """The floor manager decides the round, and is told of every wager on the layout."""
-        self.table.take_back()
-        self._stop_motors()
-        what = f"the procedure failed ({failure})"
-        self._put_failure(what, "decide the round by hand, then turn your key", (switch(FLOOR_MANAGER),))
-        self.table.memory = self.game.memory()
-        lying = [f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers]
-        for it in self.table.wagers:
-            settlement.say_removed(self.table, it)
-        self.table.wagers.clear()
-        self._end_round(HANDED_OVER, ROUND_FAILED, BY_DECISION)
-        for wager in lying:
-            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", BY_DECISION)
-
-    def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
-        """Block the table until the floor manager confirms."""
-        remedy = f"floor manager: {remedy}"
-        plain = (ROUND_FAILED, remedy)
-        standing = state.Standing(what, remedy, BY_DECISION, mended=True, by_hand=True, asks=asks, plain=plain)
-        blocks.put(self.table, "controller", standing)
-
-    def _stop_motors(self) -> None:
-        for motor in self.game.equipment.stoppable:
-            self.table.stop(motor)
 
     # What happens at the table
 
@@ -256,7 +149,9 @@ class Engine:
             # The dealer calls no more bets a second time. Until the result is declared that does no harm.
             if not blocks.refuse(self.table, starts_nothing=True):
                 self.table.call_stands()
-        elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self._offer(event):
+        elif not blocks.refuse(self.table, starts_nothing=self.wait.starts_nothing(event)) and not self.rounds.offer(
+            event
+        ):
             self.table.say(self.wait.refusal(event))
 
     def _entered(self, event: Entered) -> None:
@@ -266,7 +161,7 @@ class Engine:
         else:
             self._by_hand(event)
         refused = any(isinstance(effect, e.Refuse) for effect in self.table.said)
-        self._entered_at = 0 if refused or self.round_ended else event.at
+        self._entered_at = 0 if refused else event.at
 
     def _at_the_table(self, handle: Callable[[AnyTable, Any], None], event: Event) -> None:
         """Handle what people do with wagers, chips and seats.
@@ -274,26 +169,26 @@ class Engine:
         The procedure may wait for the event too, because it may have to ask for something else after it.
         """
         handle(self.table, event)
-        self._offer(event)
+        self.rounds.offer(event)
 
     def _void_pressed(self) -> None:
         if self.state.keys.get(FLOOR_MANAGER):
-            self._void("by direction of the floor manager", BY_DECISION)
+            self.rounds.void("by direction of the floor manager", BY_DECISION)
         else:
             self.table.refuse("only the floor manager voids a round: turn the floor manager's key first", BY_DECISION)
 
     def _fault(self, event: Fault) -> None:
         blocks.fault(self.table, event)
-        self._offer(event)
+        self.rounds.offer(event)
 
     def _restored(self, event: Restored) -> None:
         blocks.restored(self.table, event.device, between_rounds=not self.wait.in_play)
-        self._offer(event)
+        self.rounds.offer(event)
 
     def _moved(self, event: Turned | AtRest | BallDrawn) -> None:
         """A report of an earlier run of the machine is ignored."""
         if event.run == self.state.runs:
-            self._offer(event)
+            self.rounds.offer(event)
 
     def _spun(self, event: Spun) -> None:
         """The wheel or the ball was spun by hand.
@@ -303,7 +198,7 @@ class Engine:
         if not self.table.attended:
             what = f"the {event.part} was spun while no dealer is signed in: this spin does not count"
             self.table.alert(FLOOR_MANAGER, what, self.game.sections.unauthorised)
-        self._offer(event)
+        self.rounds.offer(event)
 
     def _key_turned(self, event: KeyTurned) -> None:
         """A key switch was turned. The first report after start-up is not a confirmation."""
@@ -314,14 +209,14 @@ class Engine:
             (blocks.signed_in if event.on else blocks.signed_out)(self.table)
         elif event.key == FLOOR_MANAGER and event.on and turned:
             self._confirm(event)
-        self._offer(event)
+        self.rounds.offer(event)
 
     def _confirm(self, event: Event) -> bool:
         """The floor manager confirms what is mended, or else what the round asks for. Answers whether anything was."""
         mended = blocks.confirm(self.table)
         for device in mended:
-            self._offer(Restored(device, at=event.at))
-        return bool(mended) or self._offer(Directed(FLOOR_MANAGER, "confirm", at=event.at, by=event.by))
+            self.rounds.offer(Restored(device, at=event.at))
+        return bool(mended) or self.rounds.offer(Directed(FLOOR_MANAGER, "confirm", at=event.at, by=event.by))
 
     def _cover_moved(self, event: CoverMoved) -> None:
         off = self.state.covers_off
@@ -329,7 +224,7 @@ class Engine:
             off.remove(event.device)
         elif not event.on and event.device not in off:
             off.append(event.device)
-        self._offer(event)
+        self.rounds.offer(event)
 
     def _restarted(self, event: Restarted) -> None:
         self._entered_at = 0  # the clock has begun anew: what is pressed now was meant
@@ -344,7 +239,7 @@ class Engine:
         if event.cut_off:
             what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
             self.table.alert(DEALER, what, BY_DECISION)
-        self._offer(event)
+        self.rounds.offer(event)
 
     def _take_options(self, options: dict[str, Any]) -> None:
         """The options of the table file apply from the next round on; those that this game does not have, never."""
@@ -360,7 +255,7 @@ class Engine:
         if event.timer == notices.TIMER:
             notices.due(self.table)
         else:
-            self._offer(event)
+            self.rounds.offer(event)
 
     def _directed(self, event: Directed) -> None:
         """Carry out a direction, if this person may give it in these words."""
@@ -372,7 +267,7 @@ class Engine:
         elif event.direction in self.game.people.directions:
             self._directed_in_the_game(event)
         elif event.direction == "void":
-            self._void(event.reason, BY_DECISION)
+            self.rounds.void(event.reason, BY_DECISION)
         elif event.direction == "confirm":
             if not self._confirm(event):
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
@@ -385,7 +280,7 @@ class Engine:
             self._directed_about_a_player(event)
 
     def _directed_in_the_game(self, event: Directed) -> None:
-        if not self.game.people.directed(self.table, event) and not self._offer(event):
+        if not self.game.people.directed(self.table, event) and not self.rounds.offer(event):
             source = self.game.people.directions[event.direction].source_of(event)
             not_now = (f"{event.direction} is not for now; first: {self.wait.what}", source)
             self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))
@@ -398,13 +293,13 @@ class Engine:
             betting.exclude(self.table, event.player, event.reason)
         else:
             betting.admit(self.table, event.player)
-        self._offer(event)
+        self.rounds.offer(event)
 
     def _left(self, event: PlayerLeft) -> None:
         """A player has left. It may be the player whose turn it is."""
         non_value_chips.leave(self.table, event)
         seats.leave(self.table, event.player)
-        self._offer(event)
+        self.rounds.offer(event)
 
 
 _AT_THE_TABLE: dict[type[Event], Callable[[AnyTable, Any], None]] = {

@@ -92,6 +92,10 @@ class Fact(msgspec.Struct, frozen=True):
     dealer: bool = False
 
 
+NEXT_PAGE = "tab"
+"""The key that turns to the next page of the payment list."""
+
+
 class Key(msgspec.Struct, frozen=True):
     """A key of the keyboard that stands in for a button in simulation.
 
@@ -194,6 +198,12 @@ class FactsPanel(msgspec.Struct, frozen=True):
 
     facts: tuple[Fact, ...]
     title: str
+
+
+HANDS: dict[str, Ground] = {"player": "blue", "banker": "red"}
+"""The two hands of baccarat, each with its colour."""
+WINNERS: dict[str, Ground] = {"P": HANDS["player"], "B": HANDS["banker"], "T": "green"}
+"""The colour of each result, by its letter: the player's hand wins, the banker's, neither."""
 
 
 class HandsPanel(msgspec.Struct, frozen=True):

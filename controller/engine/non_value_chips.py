@@ -1,7 +1,8 @@
 """Non-value chips: who holds which colour, and which chips are taken back (s 73)."""
 
-from controller.engine import seats, standing
+from controller.engine import standing
 from controller.engine.events import ChipsIssued, ChipsOffered, PlayerLeft
+from controller.engine.places import place_number
 from controller.engine.table import AnyTable
 from controller.engine.wagering import Refusal
 
@@ -90,5 +91,5 @@ def known(table: AnyTable, player: str) -> bool:
     """
     state = table.state
     lists = (state.seated, state.excluded, state.commission, state.stood_under_minimum, *state.colours.values())
-    place = bool(seats.number(player)) and not table.game.features.seats
+    place = bool(place_number(player)) and not table.game.features.seats
     return place or bool(table.wagers.of(player)) or any(player in names for names in lists)

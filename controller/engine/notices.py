@@ -12,8 +12,7 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
-from controller.engine import effects as e
-from controller.engine import sign
+from controller.engine import commands, sign
 from controller.engine.events import ClockJumped, LimitsProposed, NoticeWithdrawn
 from controller.engine.limits import unknown, wrong
 from controller.engine.roles import FLOOR_MANAGER
@@ -101,7 +100,7 @@ def _take_down(table: AnyTable, names: Collection[str]) -> None:
 def _put(table: AnyTable, notices: list[Notice]) -> None:
     """These changes are announced from now on, and no others. Those that are due apply at once if they can."""
     table.state.notices = notices
-    table.say(e.Wake(TIMER, _seconds_left(notices)))
+    table.say(commands.Wake(TIMER, _seconds_left(notices)))
     apply_due(table)
     sign.show(table)
 
@@ -196,7 +195,7 @@ def due(table: AnyTable) -> None:
     come = [it for it in notices if it.left is not None and it.left <= _ABOUT_NOW]
     table.state.notices = [replace(it, due=True, shown_as=NEXT_ROUND) if it in come else it for it in notices]
     if left := _seconds_left(table.state.notices):
-        table.say(e.Wake(TIMER, left))
+        table.say(commands.Wake(TIMER, left))
     if come:
         apply_due(table)
         sign.show(table)
@@ -244,7 +243,7 @@ def _begin_again(table: AnyTable, time_of_day: int) -> None:
     """Put each time on the sign anew: what is left of it, from this time of day on."""
     table.state.notices = _in_order(_from(notice, time_of_day) for notice in table.state.notices)
     if left := _seconds_left(table.state.notices):
-        table.say(e.Wake(TIMER, left))
+        table.say(commands.Wake(TIMER, left))
 
 
 def _from(notice: Notice, time_of_day: int) -> Notice:

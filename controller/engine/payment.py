@@ -8,8 +8,9 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from controller.engine import seats, standing
+from controller.engine import standing
 from controller.engine.decided import Decided, Moved, OfOneWager, key_of
+from controller.engine.places import place_number
 from controller.engine.views import Chips, View
 
 ActKind = Literal["take", "pay", "give back", "move", "stays"]
@@ -100,7 +101,7 @@ def acts(view: View, rules: PaymentRules) -> tuple[Act, ...]:
 
 def _in_order(players: Iterable[str]) -> dict[str, int]:
     """The rank of each player: numbered places by their number, then the others as they come."""
-    known = sorted(dict.fromkeys(players), key=lambda player: (not seats.number(player), seats.number(player)))
+    known = sorted(dict.fromkeys(players), key=lambda player: (not place_number(player), place_number(player)))
     return {player: place for place, player in enumerate(known)}
 
 

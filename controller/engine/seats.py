@@ -1,24 +1,14 @@
 """Numbered places of seated players: which are taken, which are free."""
 
-import re
-
 from controller.engine import commission
 from controller.engine.events import Seated
+from controller.engine.places import NAMED, place_name, place_number
 from controller.engine.table import AnyTable
-
-NAMED = "place-"
-PLACE = re.compile(NAMED + r"([1-9][0-9]?)")
-
-
-def number(player: str) -> int:
-    """The number of a player's place: 3 for `place-3`; 0 for any other name."""
-    place = PLACE.fullmatch(player)
-    return int(place[1]) if place else 0
 
 
 def free(table: AnyTable) -> list[int]:
     """The numbered places that nobody is known to have taken."""
-    return [it for it in range(1, _seats(table) + 1) if f"place-{it}" not in table.state.seated]
+    return [it for it in range(1, _seats(table) + 1) if place_name(it) not in table.state.seated]
 
 
 def no_such_seat(table: AnyTable, player: str) -> tuple[str, str] | None:
@@ -29,7 +19,7 @@ def no_such_seat(table: AnyTable, player: str) -> tuple[str, str] | None:
 
 def no_place(player: str, places: int, source: str) -> tuple[str, str] | None:
     """Why a player cannot have this name: it names a place that the table does not have. None for any other name."""
-    if not player.startswith(NAMED) or 1 <= number(player) <= places:
+    if not player.startswith(NAMED) or 1 <= place_number(player) <= places:
         return None
     return (f"there is no {player}: this table has the places 1 to {places}", source)
 
@@ -43,7 +33,7 @@ def seat(table: AnyTable, event: Seated) -> None:
     seats = table.game.features.seats
     if not seats:
         table.refuse("nobody is entered as seated at this table", table.game.sections.wagers)
-    elif not number(event.player):
+    elif not place_number(event.player):
         table.refuse(f"{event.player} is no numbered place of this table: name one like place-3", seats.source)
     elif why := no_such_seat(table, event.player):
         table.refuse(*why)
@@ -54,9 +44,9 @@ def seat(table: AnyTable, event: Seated) -> None:
 
 def takes(table: AnyTable, player: str) -> None:
     """The place is taken, if the player's name is a numbered place."""
-    if _seats(table) and number(player) and player not in table.state.seated:
+    if _seats(table) and place_number(player) and player not in table.state.seated:
         table.state.seated.append(player)
-        table.state.seated.sort(key=number)
+        table.state.seated.sort(key=place_number)
 
 
 def leave(table: AnyTable, player: str) -> None:
@@ -68,5 +58,5 @@ def leave(table: AnyTable, player: str) -> None:
 
 def remove_missing_places(table: AnyTable) -> None:
     """A round begins. If it has fewer places than the round before, the players at the missing places have left."""
-    for player in [it for it in table.state.seated if number(it) > _seats(table)]:
+    for player in [it for it in table.state.seated if place_number(it) > _seats(table)]:
         leave(table, player)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from controller.engine import effects as e
+from controller.engine.announced import Announced, Kinds
 from controller.engine.game import AnyGame
 from controller.engine.limits import range_of
 from controller.engine.state import Limits, Notice
@@ -19,7 +20,7 @@ def show(table: AnyTable) -> None:
     table.say(sign(table.game, state.limits, announced(table.game, state.limits, state.notices)))
 
 
-def sign(game: AnyGame, limits: Limits, notices: tuple[e.Announced, ...] = ()) -> e.Sign:
+def sign(game: AnyGame, limits: Limits, notices: tuple[Announced, ...] = ()) -> e.Sign:
     """What the sign of a table with these limits says."""
     shares = {kind.name: range_of(limits, kind) for kind in game.limits.kinds if kind.share < 1}
     kinds = _together(game, {**limits.kinds, **shares})
@@ -27,7 +28,7 @@ def sign(game: AnyGame, limits: Limits, notices: tuple[e.Announced, ...] = ()) -
     return e.Sign(limits.minimum, limits.maximum, limits.increment, notices, game.sections.sign, kinds, follow)
 
 
-def announced(game: AnyGame, limits: Limits, notices: Iterable[Notice]) -> tuple[e.Announced, ...]:
+def announced(game: AnyGame, limits: Limits, notices: Iterable[Notice]) -> tuple[Announced, ...]:
     """What the sign announces of these notices, which apply one after the other to these limits."""
     said = []
     for notice in notices:
@@ -37,12 +38,12 @@ def announced(game: AnyGame, limits: Limits, notices: Iterable[Notice]) -> tuple
     return tuple(said)
 
 
-def _announced(game: AnyGame, notice: Notice, before: Limits, after: Limits) -> e.Announced:
+def _announced(game: AnyGame, notice: Notice, before: Limits, after: Limits) -> Announced:
     """Only the limits that change. A kind that loses its own has the table's then: the sign says these of it."""
     change = notice.change
     kinds = [kind for kind in game.limits.kinds if kind.name in change.kinds or _follows(kind, before, after)]
     shown = _together(game, {kind.name: range_of(after, kind) for kind in kinds})
-    return e.Announced(change.minimum, change.maximum, change.increment, shown, notice.shown_as)
+    return Announced(change.minimum, change.maximum, change.increment, shown, notice.shown_as)
 
 
 def _follows(kind: WagerKind, before: Limits, after: Limits) -> bool:
@@ -50,7 +51,7 @@ def _follows(kind: WagerKind, before: Limits, after: Limits) -> bool:
     return kind.share < 1 and range_of(before, kind) != range_of(after, kind)
 
 
-def _together(game: AnyGame, kinds: Ranges) -> e.Kinds:
+def _together(game: AnyGame, kinds: Ranges) -> Kinds:
     """The rows of kinds. Those with the same `together` are under that one name, if all have the same limits."""
     shown = dict(kinds)
     for name in {kind.together for kind in game.limits.kinds if kind.together}:

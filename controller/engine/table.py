@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from controller.engine import commands
 from controller.engine import effects as e
 from controller.engine.decided import Decided, Moved
 from controller.engine.game import AnyGame, NoMemory, NoOptions
@@ -139,32 +140,32 @@ class Table(Generic[Options_co, Memory_co]):
     def run(self, device: str, turns: int) -> None:
         """Start a motor for this many revolutions."""
         self.state.runs += 1
-        self.say(e.Run(device, turns, self.state.runs))
+        self.say(commands.Run(device, turns, self.state.runs))
 
     def draw(self, device: str, turns: int, balls: int) -> None:
         """Let a device draw balls, after this many revolutions of mixing."""
         self.state.runs += 1
-        self.say(e.Draw(device, turns, balls, self.state.runs))
+        self.say(commands.Draw(device, turns, balls, self.state.runs))
 
     def by_hand(self, device: str) -> None:
         """A person operates a device by hand from now on."""
-        self.say(e.Hand(device, self.state.runs))
+        self.say(commands.Hand(device, self.state.runs))
 
     def stop(self, device: str) -> None:
         """Stop a motor."""
-        self.say(e.Stop(device))
+        self.say(commands.Stop(device))
 
     def digits(self, digits: str) -> None:
         """Show digits on the entry terminal."""
-        self.say(e.Digits(digits))
+        self.say(commands.Digits(digits))
 
     def light(self, wagers: tuple[str, ...]) -> None:
         """Light these winning areas and no others."""
-        self.say(e.Light(wagers))
+        self.say(commands.Light(wagers))
 
     def indicate(self, counts: Mapping[str, int]) -> None:
         """Set how many indicator lights of each set are on."""
-        self.say(e.Lights(dict(counts)))
+        self.say(commands.Lights(dict(counts)))
 
     def show(self, **facts: object) -> None:
         """Show the game's own state: all of it, in this order. `_` in a name stands for a space.

@@ -1,7 +1,7 @@
 """The keyboard of a simulated table: the key of each button, key switch and machine."""
 
 from controller.engine.equipment import Equipment, KeySwitch
-from controller.engine.face import Key
+from controller.engine.face import NEXT_PAGE, Key
 from controller.engine.wait import CARD, ENTRY, NUMBERS, WHEEL, Button
 from hal.board import Board
 
@@ -38,7 +38,6 @@ MACHINES = {
 }
 """By the kind of device: the keys for what a person can do to it."""
 BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))
-NEXT_PAGE = Key("tab", "next page", "next page", "Tab")
 LEAVE = Key("escape", "", "leave", "Esc")
 
 
@@ -51,7 +50,7 @@ def keys_of(equipment: Equipment, board: Board) -> tuple[Key, ...]:
         there = getattr(board, kind)
         roulette = kind == "wheels" and any(wheel.kind == "roulette" for wheel in there.values())
         keys += (*BALL, *machines[1:]) if roulette else machines if there else ()
-    return (*keys, NEXT_PAGE, LEAVE)
+    return (*keys, Key(NEXT_PAGE, "next page", "next page", "Tab"), LEAVE)
 
 
 def _button(button: Button) -> Key:

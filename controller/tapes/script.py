@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import get_args
 
-from controller.engine.effects import EFFECTS
+from controller.engine.effect_rows import EFFECTS
 from controller.tapes.errors import TapeError, must_be_known
 
 KINDS = sorted({effect.kind for effect in get_args(EFFECTS)})

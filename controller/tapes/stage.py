@@ -7,11 +7,12 @@ from typing import Self
 
 import msgspec
 
-from controller.conductor import Conductor, Peripherals, fresh, restored
+from controller.conductor import Conductor, Peripherals, fresh
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Directed, Event, Restarted
 from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.snapshot import restored
 from controller.engine.views import View
 from controller.tapes.machines import TapeMachine
 from controller.tapes.opening import table_of

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from controller.engine import commands
 from controller.engine import effects as e
-from controller.engine.engine import HANDED_OVER
+from controller.engine.rounds import HANDED_OVER
 from controller.tapes.script import Expectation, Manner, TapeStep
 
-LOUD = (e.Refuse, e.Alert, e.Call, e.Declare, e.Run, e.Light)
+LOUD = (e.Refuse, e.Alert, e.Call, e.Declare, commands.Run, commands.Light)
 """The effects that `> nothing` forbids."""
 
 

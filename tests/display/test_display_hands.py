@@ -8,10 +8,9 @@ import pytest
 
 from controller.display.drawing import palette as p
 from controller.display.drawing import playing_cards
-from controller.display.panels import hands as card_hands
 from controller.display.panels.hands import dealt
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
-from controller.engine.face import HandsPanel
+from controller.engine.face import HANDS, HandsPanel
 from controller.engine.views import NOTHING_MORE, Result, View
 from tests.display.scenes.cards import BACCARAT, MINI, Part, scene
 
@@ -175,7 +174,7 @@ def test_every_card_of_the_hands_is_seen_as_it_comes() -> None:
 
 
 def test_every_place_of_the_next_card_gives_another_picture_and_is_framed_in_gold() -> None:
-    places = [f"{hand} {number}" for hand in card_hands.HANDS for number in (1, 2, 3)]
+    places = [f"{hand} {number}" for hand in HANDS for number in (1, 2, 3)]
     pictures = [panel({"next": place}) for place in places]
     assert len({looks(it) for it in pictures}) == 6
     none = panel({})

@@ -9,7 +9,7 @@ from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
 from controller.display.settings import DisplayError, ScreenSettings, WindowSettings
 from controller.display.window import Display
-from controller.engine.effects import Announced, Kinds
+from controller.engine.announced import Announced, Kinds
 from controller.engine.money import dollars
 from controller.engine.views import ShownLimits
 from tests.display.scenes.pictures import LOOK, NOTICE

@@ -15,6 +15,7 @@ from controller.display.screen import PLAYERS, Screen
 from controller.display.settings import ScreenSettings
 from controller.engine import effects as e
 from controller.engine.face import Share, StatisticsPanel
+from controller.engine.showing import view_after
 from controller.engine.views import OUTCOMES, View, view_of
 from controller.games import find
 from controller.screens import look_of
@@ -36,9 +37,8 @@ def panel_of(game: str) -> StatisticsPanel:
 def ended(view: View, outcome: str, how: str = "declared") -> View:
     """The view once a round with this outcome has ended so."""
     number = view.round + 1
-    return view.after(
-        [e.Begin(number), e.Declare(outcome, "s 133", outcome, {"red": "1"}), e.End(number, how, "", "s 133")]
-    )
+    effects = [e.Begin(number), e.Declare(outcome, "s 133", outcome, {"red": "1"}), e.End(number, how, "", "s 133")]
+    return view_after(view, effects)
 
 
 # What is counted

@@ -17,9 +17,11 @@ from typing import Any
 import msgspec
 
 from controller.conductor import fresh
+from controller.engine import effect_rows
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import Event
+from controller.engine.showing import view_after
 from controller.engine.views import View, view_of
 from controller.games import find
 from controller.journal import Row, public_path, rows, verify
@@ -258,7 +260,7 @@ class Table:
     def effects(self, since: int = 0) -> list[e.Effect]:
         """The effects in the journal, in order, after row `since`."""
         kept = (row for row in self.rows() if row.kind == "event" and row.sequence > since)
-        return [effect for row in kept for effect in e.decode(row.effects)]
+        return [effect for row in kept for effect in effect_rows.decode(row.effects)]
 
     def declared(self) -> list[str]:
         """Every outcome declared, in order."""
@@ -269,7 +271,7 @@ class Table:
         game = find("sic-bo")
         first = next(msgspec.json.decode(row.event, type=Start) for row in self.rows() if row.kind == "start")
         opening = Engine(game, fresh(game, first.limits, first.table, first.options)).opening
-        return lasting(View().after(opening).after(self.effects()))
+        return lasting(view_after(View(), [*opening, *self.effects()]))
 
     def assert_sound(self, *, replays: bool = True) -> None:
         """The journal is as it was written and, if it `replays`, gives the same effects again, byte for byte."""

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from process_rig import CUT_OFF, Table, differences, lasting, table
 
-from controller.engine import effects as e
+from controller.engine import commands
 from controller.engine.events import LimitsProposed, Placed, Withdrawn
 from controller.engine.views import View, Words
 from controller.sockets.client import NoTable
@@ -95,7 +95,7 @@ def test_after_a_kill_in_any_phase_the_table_stands_where_it_stood(running: Tabl
         if phase == "declared anew":
             owed = [words.text.partition(":")[0] for words in after.owed]
     assert wrong == {}
-    assert len([effect for effect in running.effects() if isinstance(effect, e.Run)]) == 1
+    assert len([effect for effect in running.effects() if isinstance(effect, commands.Run)]) == 1
     assert owed == ["red small", "blue total-9"]
     assert running.declared() == ["1 3 5", "2 3 4"]
     assert [result.outcome for result in running.view.recent] == ["2 3 4"]
@@ -129,7 +129,7 @@ def test_a_limits_notice_goes_on_after_a_kill_for_the_rest_of_its_time(running: 
     sign = killed_and_started(running).limits
     (notice,) = sign.notices
     assert notice.words.startswith("minimum $10, maximum $400 from ")
-    wakes = [effect.after for effect in running.effects() if isinstance(effect, e.Wake)]
+    wakes = [effect.after for effect in running.effects() if isinstance(effect, commands.Wake)]
     assert 1200 <= wakes[0] < 1260, "twenty minutes, and on to the whole minute that is on the sign"
     assert 1190 <= wakes[-1] <= wakes[0] + 60
     refused = running.enter(LimitsProposed(2000, 40000, 500))

@@ -14,9 +14,11 @@ from msgspec import ValidationError, convert
 
 from c_ext.cards import CARDS
 from controller.engine import effects as e
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.events import Collected, Directed, PlayerLeft, Restarted
 from controller.engine.features import Charge
+from controller.engine.rounds import HANDED_OVER
+from controller.engine.showing import view_after
 from controller.engine.state import TableState
 from controller.engine.table import AnyTable
 from controller.engine.views import View
@@ -503,11 +505,11 @@ def test_a_shoe_that_is_empty_too_soon_alerts_the_floor_manager_of_how_many_are_
     alerts = of(e.Alert, effects)
     expected = [f"the shoe is empty, and {inside} of its 416 cards have not left it: look for them"]
     assert [it.what for it in alerts] == (expected if inside and not unread else [])
-    view = View().after(effects)
+    view = view_after(View(), effects)
     assert len(view.alarms) == len(alerts)
     assert of(e.End, effects)[0].how == "void"
     done = engine.feed(Pressed("done"))
-    assert not view.after(done).alarms
+    assert not view_after(view, done).alarms
     assert len(of(e.AllClear, done)) == len(alerts)
     assert engine.wait.phase == "offer"
     assert not of(e.AllClear, engine.feed(Pressed("accept")) + engine.feed(Pressed("done")))

@@ -14,9 +14,12 @@ from hypothesis import strategies as st
 from c_ext.layout import LOSE, Win
 from controller.cli.main import main
 from controller.conductor import fresh
+from controller.engine import commands
 from controller.engine import effects as e
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.events import Directed, Event, Marked, Placed, PlayerLeft, Spoken, Withdrawn
+from controller.engine.rounds import HANDED_OVER
+from controller.engine.showing import view_after
 from controller.engine.state import Limits, Lying
 from controller.engine.views import View
 from controller.games import find
@@ -95,7 +98,7 @@ def test_what_is_lit_is_what_wins_at_this_point(point: int | None, dice: tuple[i
     table.press("accept")
     table.memory.point = point or 0
     effects = table.throws(*dice)
-    lit = [set(effect.wagers) for effect in effects if isinstance(effect, e.Light)][-1]
+    lit = [set(effect.wagers) for effect in effects if isinstance(effect, commands.Light)][-1]
     assert lit == {it.wager for it in owed(effects) if it.how == "wins"}
 
 
@@ -427,7 +430,7 @@ def test_nothing_upsets_the_table_and_point_and_shooter_are_those_of_the_rules(d
         assert shown == plain.shown(total if table.engine.table.declared else 0)
         lying = {(it.player, it.wager): it.cents for it in table.engine.table.wagers}
         assert all(lying[odds] <= most for odds, most in most_odds(table).items())
-        view = view.after(effects)
+        view = view_after(view, effects)
         marks = {(it.player, it.wager): it.mark for it in view.standing}
         states = {(it.player, it.wager): it.state for it in table.engine.table.wagers}
         assert marks == {key: state if state in ("on", "off") else "" for key, state in states.items()}

@@ -8,11 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.conductor import fresh
+from controller.engine import commands
 from controller.engine import effects as e
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.game import Game
 from controller.engine.roles import DEALER
+from controller.engine.rounds import HANDED_OVER
 from controller.games.ring.betting import ONLY_SPINNERS, SPINNERS, SPINNERS_BONUS
 from controller.games.ring.table import ODDS_LOSE
 from controller.games.triple_penny.game import GAME as TRIPLE_PENNY
@@ -211,10 +213,12 @@ def test_a_floater_is_barred_only_while_the_coins_are_in_the_air(game: Game, see
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_no_more_lights_are_asked_for_than_there_are(game: Game, seed: int) -> None:
-    lights = [it for _, effects in played(game, seed) for it in effects if isinstance(it, e.Lights)]
+    lights = [it for _, effects in played(game, seed) for it in effects if isinstance(it, commands.Lights)]
     assert all(count <= MOST_LIGHTS[name] for it in lights for name, count in it.counts.items())
 
 
 @GAMES
 def test_lights_are_asked_for(game: Game) -> None:
-    assert any(isinstance(it, e.Lights) and any(it.counts.values()) for _, effects in played(game, 1) for it in effects)
+    assert any(
+        isinstance(it, commands.Lights) and any(it.counts.values()) for _, effects in played(game, 1) for it in effects
+    )

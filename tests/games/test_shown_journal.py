@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from controller.conductor import Conductor, fresh
+from controller.engine import effect_rows, events
 from controller.engine import effects as e
-from controller.engine import events
 from controller.engine.engine import Engine
 from controller.engine.events import Directed, Event, Placed, Restarted
 from controller.games import find
@@ -50,7 +50,7 @@ def kept(folder: Path, happened: Iterable[Event]) -> Kept:
     for event in happened:
         table.receive(event)
     journal.close()
-    found = [(events.decode(row.event), e.decode(row.effects)) for row in rows(path) if row.kind == "event"]
+    found = [(events.decode(row.event), effect_rows.decode(row.effects)) for row in rows(path) if row.kind == "event"]
     out = BytesIO()
     export(path, out)
     exported = [json.loads(line) for line in out.getvalue().splitlines()]

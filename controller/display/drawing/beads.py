@@ -1,7 +1,7 @@
 """Draws the beads of a shoe's roads. Every kind is told from the others by its shape or letter, not only by colour."""
 
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Literal
 
 import pygame
 
@@ -10,14 +10,12 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import SMOOTH, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
-from controller.engine.face import Ground
-
-GROUNDS: Final[dict[str, Ground]] = {"P": "blue", "B": "red", "T": "green"}
+from controller.engine.face import WINNERS
 
 
 def colour(winner: str) -> Colour:
     """The colour of a result; ink for letters other than P, B and T."""
-    return p.GROUNDS[GROUNDS[winner]] if winner in GROUNDS else p.INK
+    return p.GROUNDS[WINNERS[winner]] if winner in WINNERS else p.INK
 
 
 @lru_cache(maxsize=32)
@@ -37,7 +35,7 @@ def lettered(winner: str, side: int) -> pygame.Surface:
 @lru_cache(maxsize=128)
 def ring(winner: str, ties: int, side: int) -> pygame.Surface:
     """A bead of the big road: a ring, the banker's thick with a dot. Ties after it: a green line, their number."""
-    green = p.GROUNDS["green"]
+    green = p.GROUNDS[WINNERS["T"]]
 
     def paint(surface: pygame.Surface) -> None:
         whole = side * SMOOTH

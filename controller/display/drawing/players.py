@@ -1,10 +1,10 @@
 """The colours of players: each has his own, the one that is his name if it is a colour. No pygame."""
 
-import re
 from collections.abc import Iterable
 
 from controller.display.drawing import palette as p
 from controller.display.drawing.palette import Colour
+from controller.engine.places import place_number
 from controller.engine.views import View
 
 NAMED: dict[str, Colour] = {
@@ -60,16 +60,10 @@ def colours_of(players: Iterable[str]) -> dict[str, Colour]:
     return found
 
 
-def _number(player: str) -> int | None:
-    """The number of a place; None for any other name."""
-    number = re.fullmatch(r"place-(\d+)", player)
-    return int(number[1]) if number else None
-
-
 def _first(player: str) -> int:
     """Which colour a player is given if it is free."""
-    number = _number(player)
-    return sum(player.encode()) if number is None else number - 1
+    number = place_number(player)
+    return number - 1 if number else sum(player.encode())
 
 
 def _free(first: int, taken: set[Colour]) -> Colour:

@@ -11,7 +11,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS, ground
-from controller.engine.face import Ground, HandsPanel
+from controller.engine.face import HANDS, HandsPanel
 from controller.engine.views import Extras, Result, View
 
 HEIGHT: Final = 330
@@ -20,7 +20,6 @@ EXCESS_CARDS: Final = 0.36
 """The share of the strip for pictures of excess cards. The rest is for the words."""
 CLOSE: Final = 6
 """The padding, in units, of a panel without a heading."""
-HANDS: Final[Mapping[str, Ground]] = {"player": "blue", "banker": "red"}
 
 
 class DealtHand(NamedTuple):

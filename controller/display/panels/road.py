@@ -11,7 +11,7 @@ from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import ground
 from controller.display.panels import road_grids as road
-from controller.engine.face import RoadPanel
+from controller.engine.face import WINNERS, RoadPanel
 from controller.engine.views import Extras, View
 
 HEIGHT: Final = 128
@@ -90,7 +90,7 @@ def _totals(brush: Brush, room: pygame.Rect, found: tuple[road.RoadResult, ...])
     """
     size, side, x = brush.px(20), brush.px(22), room.right
     baseline = room.top + round(fonts.CAP * brush.least)
-    for letter in reversed(beads.GROUNDS):
+    for letter in reversed(WINNERS):
         count = sum(result.winner == letter for result in found)
         x -= brush.text(str(count), Pen("Bold", size, p.IVORY), (x, baseline), "right") + brush.px(4)
         x -= side

@@ -1,9 +1,10 @@
 """Who holds the shoe at baccarat and deals: it is offered, accepted, passed or lost (ss 94-96, s 105)."""
 
-from controller.engine import seats, standing
+from controller.engine import standing
 from controller.engine.directions import Direction
 from controller.engine.events import Directed
 from controller.engine.money import dollars
+from controller.engine.places import place_number
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Awaited, Button
@@ -44,7 +45,7 @@ def offered_to(table: BaccaratTable) -> str:
     When all have declined, the offer begins again.
     """
     bank: Bank = table.memory.bank
-    order = sorted(seated(table), key=lambda place: (seats.number(place) <= bank.last, seats.number(place)))
+    order = sorted(seated(table), key=lambda place: (place_number(place) <= bank.last, place_number(place)))
     left = [place for place in order if place not in bank.declined]
     return (left or order)[0]
 
@@ -102,7 +103,7 @@ def left(table: BaccaratTable, player: str) -> None:
 
 def fewer_places(table: BaccaratTable) -> None:
     """A round begins. If it has fewer places, and the banker's place is missing, the shoe passes."""
-    if holder(table) and seats.number(holder(table)) > table.options.places:
+    if holder(table) and place_number(holder(table)) > table.options.places:
         passed(table, "has no place at this table any more", "s 81(1)")
 
 

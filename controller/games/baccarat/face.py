@@ -8,10 +8,10 @@ from typing import Any
 
 from c_ext.layout import Layout
 from controller.engine.face import (
+    WINNERS,
     Area,
     EntryPanel,
     Face,
-    Ground,
     HandsPanel,
     Legend,
     PlayerBox,
@@ -35,8 +35,6 @@ WAGERS = ("tie", "banker", "player")
 """From the top, which is the dealer's side."""
 LESS = "\nless 5% commission"
 """s 90(2)."""
-GROUNDS: dict[str, Ground] = {"P": "blue", "B": "red", "T": "green"}
-"""The colour of each result: the player's hand wins, the banker's, neither."""
 
 
 def face(layout: Layout[Any], places: int, mini: bool) -> Face:
@@ -60,7 +58,7 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
 def token(player: int, banker: int) -> Token:
     """A result in the winner's colour: the winner's letter and count."""
     words = bead((player, banker))
-    return Token("number", words, GROUNDS[words[0]])
+    return Token("number", words, WINNERS[words[0]])
 
 
 def _area(layout: Layout[Any], number: int, top: int, places: int, mini: bool) -> Area:

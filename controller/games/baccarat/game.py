@@ -9,6 +9,7 @@ from controller.engine.commission import COLLECTED
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Charge, Commission, Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.places import place_number
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
@@ -41,7 +42,7 @@ def change(table: BaccaratTable, change: Change) -> Refusal:
     """A standing player may wager when all numbered places are occupied (s 83(1)). Nobody has a box."""
     if change.box:
         return (f"{change.player}: the layout has no boxes; a standing player has a part of it", "s 83(2)(a)")
-    if change.after <= change.before or seats.number(change.player):
+    if change.after <= change.before or place_number(change.player):
         return None
     free = len(seats.free(table))
     if not free:
@@ -108,36 +109,45 @@ ASSUMED = (
     "the dealer is asked whether the face of a card in excess was seen; one found face up was (s 106(3)-(4))",
     "the place of a banker who has left, or is missing in a smaller table, passes the shoe (s 105(3))",
 )
+ABOUT = About(
+    id="baccarat",
+    name="Baccarat",
+    source="Casino Gaming Rules 1985 (Queensland), Part 6",
+    steps=STEPS,
+    assumed=ASSUMED,
+    approvals=(dealing_shoe("s 84(2)"),),
+)
+SECTIONS = Sections(
+    wagers="s 86",
+    limits="s 89(1)",
+    sign="s 89(3)",
+    notice="s 89(4)",
+    coins="s 87(3)",
+    spoken_wagers="s 87(2)",
+    withdrawal="s 88",
+    unauthorised="s 97(2)",
+)
+LIMITS = UsualLimits(
+    Limits(1_000, 100_000, 500),
+    (
+        WagerKind("", frozenset(), 1_000, 50_000, "s 89(2)(a)"),
+        WagerKind("tie", frozenset({"tie"}), 0, 0, "s 89(2)(b)", share=TIE_SHARE, share_source="s 89(2)(b)"),
+    ),
+)
 
 
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
     """Baccarat at a table with these options."""
     return Game(
-        about=About(
-            id="baccarat",
-            name="Baccarat",
-            source="Casino Gaming Rules 1985 (Queensland), Part 6",
-            steps=STEPS,
-            assumed=ASSUMED,
-            approvals=(dealing_shoe("s 84(2)"),),
-        ),
+        about=ABOUT,
         outcomes=Outcomes(
             layout=LAYOUT, read=reader(BACCARAT), written=written, call=call, with_decks=partial(layout, PAYS)
         ),
         table=Table[Options, Memory],
         round_of_play=ROUND.round_of_play,
         face=partial(baccarat_face.face, LAYOUT, options.places, mini=False),
-        sections=Sections(
-            wagers="s 86",
-            limits="s 89(1)",
-            sign="s 89(3)",
-            notice="s 89(4)",
-            coins="s 87(3)",
-            spoken_wagers="s 87(2)",
-            withdrawal="s 88",
-            unauthorised="s 97(2)",
-        ),
+        sections=SECTIONS,
         equipment=Equipment(
             board="baccarat",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DISCLOSED, COLLECTED, PAID, PASS, VOID),
@@ -145,13 +155,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             machines=(CardShoe(SHOE, DECKS, in_shoe),),
             needs={SHOE: "s 84(2)"},
         ),
-        limits=UsualLimits(
-            Limits(1_000, 100_000, 500),
-            (
-                WagerKind("", frozenset(), 1_000, 50_000, "s 89(2)(a)"),
-                WagerKind("tie", frozenset({"tie"}), 0, 0, "s 89(2)(b)", share=TIE_SHARE, share_source="s 89(2)(b)"),
-            ),
-        ),
+        limits=LIMITS,
         wagering=Wagering(change=change, changed=changed),
         people=People(
             directions={**BACCARAT.cards.directions, "pass": banker.MAY_ORDER, "cards-again": CARDS_AGAIN},

@@ -8,7 +8,7 @@ from controller.engine.approvals import dealing_shoe
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, Seats
 from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.seats import number
+from controller.engine.places import place_number
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import Change, Refusal, UsualLimits, Wagering, WagerKind
@@ -41,7 +41,7 @@ def change(table: BaccaratTable, change: Change) -> Refusal:
 def in_a_box(table: BaccaratTable, change: Change) -> Refusal:
     """A seated player wagers in the box of that place, a standing player in one seated player's box (s 191(2)(a))."""
     player, box = change.player, change.box
-    if number(player):
+    if place_number(player):
         own = f"{player} wagers in the box of that place, not in that of {box}"
         return (own, "s 189(3)") if box not in ("", player) else None
     known = table.wagers.box(player)
@@ -93,6 +93,31 @@ ASSUMED = (
     "the dealer is asked whether the face of a card in excess was seen; one found face up was (s 209(3)-(4))",
     "a standing player's wagers of a round lie in one seated player's box (s 191(2)(a))",
 )
+ABOUT = About(
+    id="mini-baccarat",
+    name="Mini-baccarat",
+    source="Casino Gaming Rules 1985 (Queensland), Part 12",
+    steps=STEPS,
+    assumed=ASSUMED,
+    approvals=(dealing_shoe("s 192(2)"),),
+)
+SECTIONS = Sections(
+    wagers="s 194",
+    limits="s 197(1)",
+    sign="s 197(3)",
+    notice="s 197(4)",
+    coins="s 195(3)",
+    spoken_wagers="s 195(2)",
+    withdrawal="s 196",
+    unauthorised="s 202(2)",
+)
+LIMITS = UsualLimits(
+    Limits(500, 40_000, 500),
+    (
+        WagerKind("", frozenset(), 500, 20_000, "s 197(2)(a)"),
+        WagerKind("tie", frozenset({"tie"}), 0, 0, "s 197(2)(b)", share=TIE_SHARE, share_source="s 197(2)(b)"),
+    ),
+)
 
 
 @cache
@@ -100,30 +125,14 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
     """Mini-baccarat at a table with these options."""
     layout_of_decks = with_decks(options.decks)
     return Game(
-        about=About(
-            id="mini-baccarat",
-            name="Mini-baccarat",
-            source="Casino Gaming Rules 1985 (Queensland), Part 12",
-            steps=STEPS,
-            assumed=ASSUMED,
-            approvals=(dealing_shoe("s 192(2)"),),
-        ),
+        about=ABOUT,
         outcomes=Outcomes(
             layout=layout_of_decks, read=reader(MINI_BACCARAT), written=written, call=call, with_decks=with_decks
         ),
         table=Table[MiniOptions, Memory],
         round_of_play=ROUND.round_of_play,
         face=partial(baccarat_face.face, layout_of_decks, options.places, mini=True),
-        sections=Sections(
-            wagers="s 194",
-            limits="s 197(1)",
-            sign="s 197(3)",
-            notice="s 197(4)",
-            coins="s 195(3)",
-            spoken_wagers="s 195(2)",
-            withdrawal="s 196",
-            unauthorised="s 202(2)",
-        ),
+        sections=SECTIONS,
         equipment=Equipment(
             board="mini-baccarat",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DISCLOSED, PAID, VOID),
@@ -131,13 +140,7 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
             machines=(CardShoe(SHOE, options.decks, in_shoe),),
             needs={SHOE: "s 192(2)"},
         ),
-        limits=UsualLimits(
-            Limits(500, 40_000, 500),
-            (
-                WagerKind("", frozenset(), 500, 20_000, "s 197(2)(a)"),
-                WagerKind("tie", frozenset({"tie"}), 0, 0, "s 197(2)(b)", share=TIE_SHARE, share_source="s 197(2)(b)"),
-            ),
-        ),
+        limits=LIMITS,
         wagering=Wagering(change=change, in_all="s 197(5)"),
         people=People(directions={**MINI_BACCARAT.cards.directions, "cards-again": CARDS_AGAIN}),
         features=Features(seats=Seats(options.places, "s 189(1)"), losers_first="s 208(3)"),

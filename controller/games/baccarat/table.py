@@ -4,8 +4,8 @@ from typing import Annotated, Literal, Protocol
 
 import msgspec
 
-from controller.engine import seats
 from controller.engine.options import by
+from controller.engine.places import place_number
 from controller.engine.table import Table
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
@@ -63,7 +63,7 @@ class Bank(msgspec.Struct):
 
     def accept(self, place: str) -> None:
         """This place holds it now."""
-        self.banker, self.last = place, seats.number(place)
+        self.banker, self.last = place, place_number(place)
         self.declined.clear()
 
     def give_up(self) -> None:

@@ -3,6 +3,7 @@
 from controller.engine import standing
 from controller.engine.directions import ABOUT_A_PLAYER, Direction
 from controller.engine.events import Directed
+from controller.engine.places import place_name
 from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
@@ -53,7 +54,7 @@ def show(table: CrapsTable, called: int | None = None) -> None:
 
 def places(table: CrapsTable) -> list[str]:
     """The places that may be offered the dice."""
-    return [f"place-{number}" for number in range(1, table.options.places + 1)]
+    return [place_name(number) for number in range(1, table.options.places + 1)]
 
 
 def has_left(table: CrapsTable, player: str) -> None:

@@ -4,6 +4,7 @@ from typing import Protocol
 
 import msgspec
 
+from controller.engine.places import place_name
 from controller.engine.table import Table
 from controller.engine.wait import Button
 
@@ -24,11 +25,11 @@ class Turn(msgspec.Struct):
     @property
     def player(self) -> str:
         """Who has accepted: `place-3`; empty if nobody has."""
-        return f"place-{self.last}" if self.taken else ""
+        return place_name(self.last) if self.taken else ""
 
     def offered(self, places: int) -> str:
         """The place that is offered them next clockwise, at a table with this many places."""
-        return f"place-{self._next(places)}"
+        return place_name(self._next(places))
 
     def accept(self, places: int) -> None:
         """The place to which they are offered accepts them."""
@@ -56,5 +57,5 @@ class HasPlaces(Protocol):
 
 def seated(table: Table[HasPlaces, object]) -> list[str]:
     """The places where somebody is known to sit, lowest number first; all places if nobody is known to sit."""
-    places = [f"place-{number}" for number in range(1, table.options.places + 1)]
+    places = [place_name(number) for number in range(1, table.options.places + 1)]
     return [place for place in places if place in table.state.seated] or places

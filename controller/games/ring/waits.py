@@ -24,14 +24,16 @@ class Waits:
     """The waits of a ring, by one part of the rules."""
 
     def __init__(self, rules: RingRules) -> None:
-        self.rules, sections = rules, rules.sections
+        self.rules = rules
         directed: Awaited = (Directed, rules.button.name)
         players: list[Awaited] = [(Directed, direction) for direction in ABOUT_A_PLAYER]
         self.also: tuple[Awaited, ...] = (*OF_COINS, (Fault, INDICATORS), LEFT, *players)
-        takes_over = f"has the {rules.stand_in} spin"
-        if sections.by_direction:
-            takes_over = f"has the floor manager direct the {rules.stand_in} to spin"
-        choose = f"3 invalid spins: the spinner retires, or {takes_over}"
+        self._until_the_spin(rules, directed)
+        self._for_the_choice(rules, directed)
+        self._from_the_spin_on(rules)
+
+    def _until_the_spin(self, rules: RingRules, directed: Awaited) -> None:
+        sections = rules.sections
         unasked: dict[Awaited, tuple[str, str]] = {
             rules.button: (f"the {rules.stand_in} is for after 3 invalid first spins", sections.choice)
         }
@@ -53,6 +55,14 @@ class Waits:
             "closed", f"spin from the kip, the coins in sight, {rules.uppermost}; press spin", sections.kip, SPIN,
             besides=(RETIRE, directed, *self.also), refuses=unasked,
         )  # fmt: skip
+
+    def _for_the_choice(self, rules: RingRules, directed: Awaited) -> None:
+        """After three invalid first spins."""
+        sections = rules.sections
+        takes_over = f"has the {rules.stand_in} spin"
+        if sections.by_direction:
+            takes_over = f"has the floor manager direct the {rules.stand_in} to spin"
+        choose = f"3 invalid spins: the spinner retires, or {takes_over}"
         self.choice = wait(
             "choice", choose, sections.choice, RETIRE, rules.button, besides=(directed, *self.also),
             refuses={SPIN: (choose, sections.choice)}, headline="The spinner chooses",
@@ -65,6 +75,9 @@ class Waits:
             "choice", *chosen, besides=(RETIRE, directed, *self.also),
             refuses=dict.fromkeys((SPIN, rules.button), chosen), headline="The floor manager directs",
         )  # fmt: skip
+
+    def _from_the_spin_on(self, rules: RingRules) -> None:
+        sections = rules.sections
         down: Awaited = (Directed, COINS_DOWN)
         beside: tuple[Awaited, ...] = (NO_SPIN_DIRECTED, (Fault, INDICATORS), (Restored, INDICATORS), LEFT)
         self.air = wait(

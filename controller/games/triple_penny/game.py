@@ -191,6 +191,23 @@ NAME = Approval(
     needed=False,
     for_title=True,
 )
+ABOUT = About(
+    id="triple-penny-two-up",
+    name="Triple penny two-up",
+    source="Casino Gaming Rules 1985 (Queensland), Part 21",
+    steps=STEPS,
+    assumed=ASSUMED,
+    approvals=(NAME,),
+)
+SECTIONS = Sections(
+    wagers="s 473(2)",
+    limits="s 476(1)",
+    sign="s 476(2)",
+    coins="s 6(1)",
+    spoken_wagers="s 475(1)",
+    withdrawal="s 475(5)",
+    unauthorised="s 468",
+)
 
 
 @cache
@@ -199,27 +216,12 @@ def game(options: Options) -> Game[TriplePennyTable]:
     lit = options.results == "lights"
     ring = TriplePenny(replace(RULES, lights=lights(options.results)))
     return Game(
-        about=About(
-            id="triple-penny-two-up",
-            name="Triple penny two-up",
-            source="Casino Gaming Rules 1985 (Queensland), Part 21",
-            steps=STEPS,
-            assumed=ASSUMED,
-            approvals=(NAME,),
-        ),
+        about=ABOUT,
         outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
         table=TriplePennyTable,
         round_of_play=ring.round_of_play,
         face=partial(triple_penny_face.face, LAYOUT, options.results),
-        sections=Sections(
-            wagers="s 473(2)",
-            limits="s 476(1)",
-            sign="s 476(2)",
-            coins="s 6(1)",
-            spoken_wagers="s 475(1)",
-            withdrawal="s 475(5)",
-            unauthorised="s 468",
-        ),
+        sections=SECTIONS,
         equipment=Equipment(
             board="triple-penny-two-up-lights" if lit else "triple-penny-two-up",
             buttons=(

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from controller.display.settings import Look
+from controller.engine.announced import Announced
 from controller.engine.decided import Decided
-from controller.engine.effects import Announced
 from controller.engine.views import (
     NOTHING_MORE,
     Alarm,

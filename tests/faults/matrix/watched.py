@@ -7,12 +7,13 @@ from functools import cache
 import msgspec
 
 from controller.conductor import Peripherals, fresh
+from controller.engine import effect_rows, events, standing
 from controller.engine import effects as e
-from controller.engine import events, standing
-from controller.engine.engine import HANDED_OVER, Engine
+from controller.engine.engine import Engine
 from controller.engine.events import Event, Placed
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
+from controller.engine.rounds import HANDED_OVER
 from controller.engine.state import Lying
 from controller.games import find, rooms
 from controller.tapes.simulated_stage import SimulatedStage
@@ -259,7 +260,7 @@ class WatchedTable(BookedStage, SimulatedStage):
         record = self._record
         assert isinstance(record, Kept)
         again = Engine(find(self.game.id), fresh(find(self.game.id), self._limits, self.table, self._options))
-        same = [e.encode(again.feed(events.decode(row))) == effects for row, effects in record.all]
+        same = [effect_rows.encode(again.feed(events.decode(row))) == effects for row, effects in record.all]
         self._must(all(same), f"replay: event {same.index(False) if False in same else 0} has other effects")
         self._must(again.state == self.engine.state, "replay: the state is different")
 

@@ -1,0 +1,17 @@
+"""The numbered places of seated players: a player who sits at one has its name, `place-3`."""
+
+import re
+
+NAMED = "place-"
+_PLACE = re.compile(NAMED + r"([1-9][0-9]?)")
+
+
+def place_name(number: int) -> str:
+    """The name of a place."""
+    return f"{NAMED}{number}"
+
+
+def place_number(player: str) -> int:
+    """The number of a player's place: 3 for `place-3`; 0 for any other name."""
+    place = _PLACE.fullmatch(player)
+    return int(place[1]) if place else 0

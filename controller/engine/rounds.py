@@ -1,0 +1,142 @@
+"""One round after the other: the procedure of the game, what it waits for, and how a round ends."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+
+from controller.engine import betting, blocks, notices, seats, settlement, standing, state
+from controller.engine import effects as e
+from controller.engine.decided import on_hand
+from controller.engine.directions import BY_DECISION
+from controller.engine.events import Event
+from controller.engine.money import dollars
+from controller.engine.plain_words import ROUND_FAILED
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.table import AnyTable
+from controller.engine.wait import VOID, Procedure, VoidRound, Wait, switch
+
+log = logging.getLogger(__name__)
+
+HANDED_OVER = "handed over to the floor manager"
+NOT_BEGUN = Wait("", "", "", frozenset())
+"""The wait of a procedure that has not begun."""
+
+
+class ProcedureFailed(Exception):  # noqa: N818 - says what happened
+    """A game's procedure failed with an unexpected error."""
+
+
+class Rounds:
+    """The rounds of one table. An event is offered to the procedure of the open round."""
+
+    def __init__(self, table: AnyTable) -> None:
+        self.table = table
+        self.ended: bytes | None = None
+        """The state between two rounds, as JSON, since a round has ended; the engine clears it at each event."""
+        self.wait = NOT_BEGUN
+        self._begin()
+
+    def _begin(self) -> None:
+        self.table.state.round += 1
+        self.table.begin()
+        self.table.say(e.Begin(self.table.state.round))
+        seats.remove_missing_places(self.table)
+        before = standing.verdicts(self.table)
+        if notices.round_begins(self.table):
+            betting.note_changes(self.table, self.table.wagers, before)
+        self._procedure: Procedure[None] = self.table.game.round_of_play(self.table)
+        try:
+            first = next(self._procedure)
+        except Exception as failure:
+            log.exception("no round of %s can begin", self.table.game.id)
+            self._put_failure(
+                f"no round can begin ({type(failure).__name__}: {failure})", "void the round to try again"
+            )
+            first = NOT_BEGUN
+        self._wait_at(first)
+
+    def _wait_at(self, wait: Wait) -> None:
+        """The procedure waits here. What it waits for is said if that has changed."""
+        taken = self.table.betting_closed is None
+        before, said = self.wait, self.table.prompt
+        self.wait = wait
+        if wait is before and said and said.open == taken:
+            return
+        prompt = wait.prompt(betting=taken)
+        if prompt != said:
+            self.table.prompt = prompt
+            self.table.say(prompt)
+
+    def offer(self, event: Event) -> bool:
+        """Give the event to the procedure if it waits for it. Answers whether it did."""
+        if self.wait.wants(event):
+            self._go_on(partial(self._procedure.send, event))
+            return True
+        return False
+
+    def _go_on(self, step: Callable[[], Wait]) -> None:
+        """Let the procedure take a step: to its next wait, to the round's end, or out of a void round.
+
+        Any error, also one while the round is ended, counts as a failure of the procedure.
+        """
+        try:
+            self._take(step)
+        except Exception as failure:
+            raise ProcedureFailed(f"{type(failure).__name__}: {failure}") from failure
+
+    def _take(self, step: Callable[[], Wait]) -> None:
+        try:
+            wait = step()
+        except StopIteration:
+            self._end("declared", "", "")
+        except VoidRound as void:
+            self._end_void(void)
+        else:
+            self._wait_at(wait)
+
+    def _end(self, how: str, reason: str, source: str) -> None:
+        standing.let_go(self.table)
+        self.table.remember()
+        self.table.say(e.End(self.table.state.round, how, reason, source))
+        self.table.clear_lamps_and_digits()
+        self.ended = state.encode(self.table.state)
+        self._begin()
+
+    def void(self, reason: str, source: str) -> None:
+        """The open round is void, with its reason and section, unless its result stands."""
+        if self.wait.may_void:
+            self._go_on(lambda: self._procedure.throw(VoidRound(reason, source)))
+        else:
+            stands = ("the result is declared: it stands unless its numbers are cleared", self.wait.source)
+            self.table.refuse(*self.wait.refuses.get(VOID, stands))
+
+    def _end_void(self, void: VoidRound) -> None:
+        self._stop_motors()
+        settlement.void_all(self.table, void.source)
+        self._end("void", void.reason, void.source)
+
+    def hand_over(self, failure: str) -> None:
+        """The floor manager decides the round, and is told of every wager on the layout."""
+        self.table.take_back()
+        self._stop_motors()
+        what = f"the procedure failed ({failure})"
+        self._put_failure(what, "decide the round by hand, then turn your key", (switch(FLOOR_MANAGER),))
+        self.table.memory = self.table.game.memory()
+        lying = [f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers]
+        for it in self.table.wagers:
+            settlement.say_removed(self.table, it)
+        self.table.wagers.clear()
+        self._end(HANDED_OVER, ROUND_FAILED, BY_DECISION)
+        for wager in lying:
+            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", BY_DECISION)
+
+    def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
+        """Block the table until the floor manager confirms."""
+        remedy = f"floor manager: {remedy}"
+        plain = (ROUND_FAILED, remedy)
+        failed = state.Standing(what, remedy, BY_DECISION, mended=True, by_hand=True, asks=asks, plain=plain)
+        blocks.put(self.table, "controller", failed)
+
+    def _stop_motors(self) -> None:
+        for motor in self.table.game.equipment.stoppable:
+            self.table.stop(motor)
