@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from controller.engine.decided import WagerKey
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.state import Limits
@@ -123,3 +124,11 @@ def of_wager(table: AnyTable, wager: str) -> tuple[int, int]:
     """Minimum and maximum of this wager, in cents."""
     limits, kind = table.state.limits, table.game.limits.kind_of(wager)
     return range_of(limits, kind) if kind else (limits.minimum, limits.maximum)
+
+
+def apply_to(table: AnyTable, wager: WagerKey, cents: int) -> int:
+    """To how many of these cents on a wager minimum and maximum apply; to none where the game says what it may be."""
+    if wager[1] in table.game.wagering.unlimited:
+        return 0
+    rule = table.game.features.hands
+    return rule.limited(table, wager, cents) if rule else cents

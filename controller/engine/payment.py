@@ -130,6 +130,8 @@ def _decided(it: Decided, moved: Moved | None) -> Iterator[tuple[ActKind, Item]]
         case "void":
             percentage = max(0, it.returned - it.staked)
             yield "give back", Item(it.wager, it.returned, it.hand, percentage=percentage, source=it.source)
+    if it.spared:
+        yield "give back", Item(it.wager, it.spared, it.hand, source=it.source)
     if it.how != "void" and (over := it.staked - it.stands):
         yield "give back", Item(it.wager, over, it.hand, source=standing.OVER)
 

@@ -5,22 +5,25 @@ and the dealer (assumed).
 """
 
 from collections.abc import Mapping
+from typing import Literal
 
 from c_ext.blackjack import SUPER_SEVENS, bonus_pays
 from controller.engine.face import BoxesPanel, EntryPanel, Face, WagerPlace
 from controller.engine.money import dollars, to_one
+from controller.games.blackjack.table import Options
+from controller.games.blackjack.wagers import EVEN_MONEY, HAS_BLACKJACK, LOSES, STANDS_OFF, WINS
 from controller.games.cards.face import KEYED_AS, READS
 
 BONUS = "bonus blackjack"
 """The name of the wager, unless the casino operator offers it under another one (s 50A(3))."""
 INSCRIPTIONS = ("blackjack pays 3 to 2", "dealer must stand on 17 and must draw to 16", "insurance pays 2 to 1")
 """s 13(3)."""
-RESULTS = {
-    "blackjack": "wins",
-    "even money": "wins",
-    "wins": "wins",
-    "loses": "loses",
-    "stands off": "void",
+RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
+    HAS_BLACKJACK: "wins",
+    EVEN_MONEY: "wins",
+    WINS: "wins",
+    LOSES: "loses",
+    STANDS_OFF: "void",
 }
 """By outcome of a hand, what becomes of the blackjack wager (ss 18, 35)."""
 _IN_FIGURES = {
@@ -36,18 +39,19 @@ _IN_FIGURES = {
 }
 
 
-def face(boxes: int, decks: int, *, super_sevens: bool = False, bonus: str = "") -> Face:
-    """The layout of a table with so many boxes and decks. bonus: the name of bonus blackjack, if it is offered."""
-    sevens = WagerPlace("super-sevens", "super sevens", "777")
-    bonuses = WagerPlace("bonus-blackjack", bonus, bonus.partition(" ")[0])
+def face(options: Options) -> Face:
+    """The layout of a table with these options."""
+    bonus = (options.bonus_name or BONUS) if options.bonus_blackjack else ""
+    sevens = [WagerPlace("super-sevens", "super sevens", "777")] * options.super_sevens
+    bonuses = [WagerPlace("bonus-blackjack", bonus, bonus.partition(" ")[0])] * bool(bonus)
     return Face(
         boxes=BoxesPanel(
-            boxes=boxes,
+            boxes=options.boxes,
             wager="blackjack",
-            places=(*([sevens] if super_sevens else ()), *([bonuses] if bonus else ())),
+            places=(*sevens, *bonuses),
             line=WagerPlace("insurance", "insurance"),
             inscriptions=INSCRIPTIONS,
-            notices=(*([_sevens_pay()] if super_sevens else ()), *([_bonuses_pay(bonus, decks)] if bonus else ())),
+            notices=(*([_sevens_pay()] if sevens else ()), *([_bonuses_pay(bonus, options.decks)] if bonus else ())),
             results=RESULTS,
         ),
         own=(EntryPanel(3, title="Card", detail=KEYED_AS, reads=READS),),

@@ -9,7 +9,8 @@ from controller.engine.decided import Decided, HandResult
 from controller.engine.face import Key
 from controller.engine.payment import PaymentRules
 from controller.engine.views import NOTHING_MORE, Chips, LyingChips, Result, ShownLimits, View, Words
-from controller.games.blackjack.face import BONUS, face
+from controller.games.blackjack.face import face
+from controller.games.blackjack.table import Options
 from tests.display.scenes.tables import Scene
 
 NAMES = {
@@ -25,14 +26,14 @@ KEYS = tuple(
 )
 LIMITS = ShownLimits(500, 50_000, 500, kinds=(("super-sevens", 100, 2_500),))
 LOOK = Look(
-    face=face(7, 6, super_sevens=True, bonus=BONUS),
+    face=face(Options(decks=6, super_sevens=True, bonus_blackjack=True)),
     title="Blackjack",
     casino="Riverside Casino",
     simulated=True,
     keys=KEYS,
     payment=PaymentRules(NAMES),
 )
-PLAIN = msgspec.structs.replace(LOOK, face=face(7, 8))
+PLAIN = msgspec.structs.replace(LOOK, face=face(Options()))
 """A table without side wagers."""
 
 

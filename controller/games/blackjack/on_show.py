@@ -1,0 +1,68 @@
+"""What is shown of the shoe, the hands, whose turn it is and what may be chosen."""
+
+from controller.games.blackjack.hands import Hands, box_of, words
+from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.cards.preparation import Cards
+from controller.games.cards.record import IN_SHOE
+from controller.games.cards.shoe import FACE_DOWN, Shoe
+
+
+def show(table: BlackjackTable) -> None:
+    """Show everything that is known, always in this order."""
+    shoe: Shoe = table.memory.shoe
+    cards: Cards = table.memory.cards
+    play = table.memory.play
+    hands = play.hands
+    table.show(
+        stage=cards.words,
+        in_shoe=shoe.inside if cards.stage in IN_SHOE else "",
+        **_dealer(hands),
+        **_boxes(play),
+        **_hands(play, hands),
+        turn=play.turn,
+        choices=" ".join(play.choices),
+        who=who(play, play.turn) if play.choices else "",
+        waiting=" ".join([FACE_DOWN] * len(shoe.waiting)),
+    )
+
+
+def _dealer(hands: Hands) -> dict[str, str]:
+    total = words(hands.dealer.total) if hands.dealer.cards else ""
+    return {"dealer": " ".join(hands.dealer.cards), "dealer_total": total}
+
+
+def _boxes(play: Play) -> dict[str, str]:
+    boxes = play.boxes or {str(number): [] for number in play.entered}
+    return {f"box_{box}": ", ".join(players) for box, players in boxes.items()}
+
+
+def _hands(play: Play, hands: Hands) -> dict[str, str]:
+    """The cards, the total and the state of each hand."""
+    facts = {}
+    for name, held in hands.players.items():
+        facts[f"hand_{name}"] = " ".join(held.hand.cards)
+        facts[f"total_{name}"] = words(held.total) if held.hand.cards else ""
+        facts[f"state_{name}"] = state(play, hands, name)
+    return facts
+
+
+def state(play: Play, hands: Hands, name: str) -> str:
+    """How a hand stands, in a word; empty if nothing is known yet."""
+    held = hands.players[name]
+    if name in play.decided:
+        return "bust" if held.bust else play.decided[name]
+    if held.hand.doubled:
+        return "doubled"
+    if held.stood:
+        return "stands"
+    if held.bust:
+        return "bust"
+    if held.total.blackjack:
+        return "held" if name in play.told else "blackjack"
+    return "draws" if held.due else "to decide" if name == play.turn and play.choices else ""
+
+
+def who(play: Play, hand: str) -> str:
+    """Who decides for a hand: the first player of its box (s 43(a)); the box itself, if no wager is entered for it."""
+    players = play.boxes.get(box_of(hand), [])
+    return players[0] if players else f"box {box_of(hand)}"

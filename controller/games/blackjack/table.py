@@ -1,0 +1,77 @@
+"""The options of a blackjack table, and what it remembers from round to round."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from controller.engine.options import by
+from controller.engine.table import Table
+from controller.games.blackjack.hands import Entry, Hands, lay_out
+from controller.games.cards.preparation import Cards
+from controller.games.cards.shoe import Shoe
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """decks: how many are in the shoe. boxes: how many the layout has. players_on_box: as many may wager on one box.
+
+    box_together: all players of a box together wager at most the table's maximum; else each of them. one_box: a player
+    may wager on one box only. bonus_name: another name for bonus blackjack. nominated: the blackjack on the sign.
+    late_entry: who has not wagered since the shuffle may enter, or only with the minimum, or not. card_machine:
+    it deals instead of a shoe. machine_decks: the number of decks approved for it. teaching: players are taught here.
+    """
+
+    decks: Annotated[int, by("s 16", least=5, most=8)] = 8
+    boxes: Annotated[int, by("s 13(2)", least=1, most=7)] = 7
+    players_on_box: Annotated[int, by("s 42(1)", least=1, most=3)] = 3
+    box_together: Annotated[bool, by("s 42(2)")] = False
+    one_box: Annotated[bool, by("s 44(1)")] = False
+    super_sevens: Annotated[bool, by("s 45")] = False
+    bonus_blackjack: Annotated[bool, by("s 50A(1)")] = False
+    bonus_name: Annotated[str, by("s 50A(3)")] = ""
+    nominated: Annotated[str, by("s 50C(3)")] = "AsKs"
+    late_entry: Annotated[Literal["allowed", "minimum", "precluded"], by("s 22")] = "allowed"
+    card_machine: Annotated[bool, by("s 65A(1)")] = False
+    teaching: Annotated[bool, by("s 23(4)")] = False
+
+    @property
+    def places(self) -> int:
+        """The boxes are the places of the players."""
+        return self.boxes
+
+
+class Play(msgspec.Struct):
+    """The open round.
+
+    entered: boxes in play although no wager is entered for them. boxes: those in play once a card is dealt, each with
+    its players, the first player first (s 43). log: every card and decision, in order. fixed: so many entries of the
+    log can no longer be taken back. told: the hands whose total was announced. decided: hands that are declared and
+    play no longer. unpaid: something is declared and not paid. turn: the hand that is acted on. choices: what may be
+    chosen for it now. keyed: the numbers keyed so far.
+    """
+
+    entered: list[int] = []
+    boxes: dict[str, list[str]] = {}
+    log: list[Entry] = []
+    fixed: int = 0
+    told: list[str] = []
+    decided: dict[str, str] = {}
+    unpaid: bool = False
+    turn: str = ""
+    choices: list[str] = []
+    keyed: list[int] = []
+
+    @property
+    def hands(self) -> Hands:
+        """Where all cards lie."""
+        return lay_out(self.boxes, self.log)
+
+
+class Memory(msgspec.Struct):
+    """The shoe, how far its cards are prepared, and the open round."""
+
+    shoe: Shoe = msgspec.field(default_factory=Shoe)
+    cards: Cards = msgspec.field(default_factory=Cards)
+    play: Play = msgspec.field(default_factory=Play)
+
+
+BlackjackTable = Table[Options, Memory]
