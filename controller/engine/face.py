@@ -246,11 +246,15 @@ class StatisticsPanel(msgspec.Struct, frozen=True):
 
 
 class WagerPlace(msgspec.Struct, frozen=True):
-    """A place in each box for one wager, and its inscription. brief: where a box is too narrow for the whole title."""
+    """A place in each box for one wager, and its inscription. brief: where a box is too narrow for the whole title.
+
+    results: by outcome, what stands there once it is declared.
+    """
 
     wager: str
     title: str
     brief: str = ""
+    results: Mapping[str, str] = {}
 
 
 class BoxesPanel(msgspec.Struct, frozen=True):
@@ -261,7 +265,7 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     hand gets at first. results: by outcome of a hand, what becomes of its wager.
 
     It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
-    second hand of a split), "side N"; dealer, "dealer total"; turn, who, choices; waiting, nominated; stage, "in shoe".
+    second hand of a split); dealer, "dealer total"; turn, who, choices; waiting, nominated; stage, "in shoe".
     A card is rank and suit, "9c"; "??" lies face down.
     """
 

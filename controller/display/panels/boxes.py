@@ -10,7 +10,7 @@ from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
 from controller.display.layout.chips import Stack, stacks
 from controller.display.wording import sentence, spoken
-from controller.engine.face import BoxesPanel
+from controller.engine.face import BoxesPanel, WagerPlace
 from controller.engine.views import Chips, Result, View
 
 DEALER: Final = "dealer"
@@ -43,10 +43,17 @@ class HandContents(NamedTuple):
     stacks: tuple[Stack, ...]
 
 
+class SideResult(NamedTuple):
+    """What stands in a side wager's place once it is decided, and whether it wins; empty before."""
+
+    words: str = ""
+    wins: bool = False
+
+
 class BoxContents(NamedTuple):
     """One box: its number, whether it is in play, how many players it has, its hands: two after a split.
 
-    places: the chips in each place for a side wager. line: those on the line before it. result: of its side wagers.
+    places: the chips in each place for a side wager. line: those on the line before it. results: of the side wagers.
     """
 
     number: int
@@ -55,7 +62,7 @@ class BoxContents(NamedTuple):
     hands: tuple[HandContents, ...]
     places: tuple[tuple[Stack, ...], ...]
     line: tuple[Stack, ...]
-    result: str
+    results: tuple[SideResult, ...]
 
     @property
     def merged(self) -> "BoxContents":
@@ -135,7 +142,7 @@ def _box(shown: BoxesPanel, view: View, number: int) -> BoxContents:
         tuple(_hand(shown, view, name, order) for name in names[: 1 + split]),
         tuple(_lying(view, lying, place.wager) for place in shown.places),
         _lying(view, lying, shown.line.wager) if shown.line else (),
-        sentence(state.get(f"side {number}", "")),
+        tuple(_side_result(view.declared, str(number), place) for place in shown.places),
     )
 
 
@@ -165,6 +172,14 @@ def _result(declared: Result, name: str, shown: BoxesPanel) -> str:
     """The declared outcome of a hand; empty if it has none yet."""
     found = (it.outcome for it in reversed(declared.hands) if it.hand == name and it.outcome in shown.results)
     return next(found, "")
+
+
+def _side_result(declared: Result | None, box: str, place: WagerPlace) -> SideResult:
+    """The last result of a side wager of this box."""
+    for it in reversed(declared.hands if declared else ()):
+        if it.outcome in place.results and it.hand.partition("/")[0] == box:
+            return SideResult(place.results[it.outcome], place.wager in it.wins)
+    return SideResult()
 
 
 def _tone(how: str, result: str, shown: BoxesPanel) -> Tone:

@@ -7,7 +7,7 @@ import pygame
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Align, Brush, disc, spaced_width, tick
-from controller.display.drawing.fonts import Pen
+from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.plates import RADIUS
 from controller.display.layout import chips
 from controller.display.layout.chips import Placed, Stack
@@ -16,6 +16,7 @@ from controller.display.panels.boxes import (
     BoxContents,
     BoxesContents,
     HandContents,
+    SideResult,
     Tone,
     Total,
     Turn,
@@ -70,9 +71,13 @@ class BoxesDrawing:
         for box, where in zip(self._value.boxes, places.boxes, strict=True):
             self._box(box, where)
         self._line(places)
-        self._dealer(places.cells.hand)
-        self._turn(places.cells.turn, self._value.turn)
-        self._about(places.cells.about, casino)
+        turn, hand, about = places.cells
+        if self._value.turn.hand in {"", DEALER}:
+            hand = hand.union(turn)
+        else:
+            self._turn(turn, self._value.turn)
+        self._dealer(hand)
+        self._about(about, casino)
         if places.notices.height:
             self._notices(places.notices)
 
@@ -84,8 +89,8 @@ class BoxesDrawing:
         brush.card(where.whole, p.PANEL, brush.px(RADIUS), frame, brush.px(line))
         for hand, place in zip(box.hands, where.hands, strict=True):
             self._hand(hand, place, played=box.played)
-        for place, lying, room in zip(self._shown.places, box.places, where.places, strict=True):
-            self._side(place, lying, room)
+        for place, *side, room in zip(self._shown.places, box.places, box.results, where.places, strict=True):
+            self._side(place, *side, room)
         self._chips(box.line, where.line)
 
     def _hand(self, hand: HandContents, where: HandPlaces, *, played: bool) -> None:
@@ -96,7 +101,8 @@ class BoxesDrawing:
         self._head(hand, where.total, look.ink if played else p.MUTED)
         self._word(hand, where.word, look.word)
         gap = brush.px(3)
-        count = max(len(hand.cards), self._shown.dealt) if played else 0
+        expected = self._shown.dealt if played and not hand.state else 0
+        count = max(len(hand.cards), expected)
         places = laid(count, where.cards, gap, sideways=hand.sideways and len(hand.cards) > self._shown.dealt)
         for number, place in enumerate(places):
             if number < len(hand.cards):
@@ -111,7 +117,7 @@ class BoxesDrawing:
         """The number of the box or hand at the left, its total at the right."""
         brush = self._brush
         inner = room.inflate(-2 * brush.px(7), 0)
-        size = max(brush.least, round(0.62 * room.height))
+        size = max(brush.least, round((0.44 if hand.total.figure else 0.62) * room.height))
         taken = brush.middle(hand.name, Pen("Semibold", size, ink), inner, "left")
         inner = pygame.Rect(inner.left + taken + brush.px(8), inner.top, inner.width - taken - brush.px(8), inner.height)
         self._total(hand.total, inner, ink, "right")
@@ -125,10 +131,10 @@ class BoxesDrawing:
         least = round(0.8 * brush.least)
         taken = fonts.width(before, "Semibold", brush.least) + brush.px(5) if before else 0
         largest = max(least, round(0.95 * room.height / (1 if len(words) <= 2 else 1.3)))
-        fitted = fonts.fitted(words, "Bold", (room.width - taken, 2 * room.height), largest, least)
-        figure = fonts.width(words, "Bold", fitted.size)
+        size = _size(words, "Bold", room.width - taken, largest, least)
+        figure = fonts.width(words, "Bold", size)
         right = room.right if align == "right" else room.centerx + (figure + taken) // 2
-        brush.middle(words, Pen("Bold", fitted.size, ink), pygame.Rect(right - figure, room.top, figure, room.height))
+        brush.middle(words, Pen("Bold", size, ink), pygame.Rect(right - figure, room.top, figure, room.height))
         if before:
             small = pygame.Rect(right - figure - taken, room.top, taken, room.height)
             brush.middle(before, Pen("Semibold", brush.least, ink), small, "left")
@@ -141,7 +147,7 @@ class BoxesDrawing:
         words = hand.state.upper()
         side = round(0.72 * room.height) if hand.tone == "wins" else 0
         left = room.width - (side + brush.px(4) if side else 0)
-        size = fonts.fitted(words, "Bold", (left, 2 * room.height), round(0.84 * room.height), brush.px(12)).size
+        size = _size(words, "Bold", left, round(0.84 * room.height), brush.px(12))
         wide = fonts.width(words, "Bold", size) + (side + brush.px(4) if side else 0)
         x = room.centerx - wide // 2
         if side:
@@ -156,9 +162,9 @@ class BoxesDrawing:
         brush = self._brush
         it = chip_in(stack, room)
         self._draw_chips(it)
-        size = max(brush.least, letters(room.height))
+        size = brush.least
         left = pygame.Rect(it.rect.right + brush.px(5), room.top, room.right - it.rect.right - brush.px(5), room.height)
-        if left.width >= FULL * size:
+        if left.width >= FULL * size and len(stack.players) == 1:
             name = fonts.shortened(spoken(stack.players[0]), "Semibold", size, left.width)
             brush.middle(name, Pen("Semibold", size, p.IVORY), left, "left")
 
@@ -171,23 +177,23 @@ class BoxesDrawing:
             for it in chips.placed(lying, room, "centre"):
                 self._draw_chips(it._replace(name=""))
 
-    def _side(self, place: WagerPlace, lying: tuple[Stack, ...], room: pygame.Rect) -> None:
-        """A place for a side wager: its inscription, and the chips at its right."""
+    def _side(self, place: WagerPlace, lying: tuple[Stack, ...], result: SideResult, room: pygame.Rect) -> None:
+        """A place for a side wager: its inscription, or its result once it is decided; the chips at the right."""
         brush = self._brush
         brush.card(room, p.FELT, room.height // 2, p.LINE, brush.px(1.3))
-        inner = room.inflate(-room.height // 2, 0)
-        size = max(brush.least, min(letters(room.height), round(1.4 * brush.least)))
+        inner = room.inflate(-round(0.6 * room.height), 0)
         free = inner.width
         if lying:
             needed = sum(chips.width(it, room.height, letters(room.height)) for it in lying)
-            taken = min(needed, max(room.height, inner.width - self._arranger.brief_width(place, room.height)))
-            free = max(1, inner.width - taken - brush.px(4))
+            taken = min(needed, max(room.height, inner.width - self._arranger.brief_width(place)))
+            free = max(1, inner.width - taken - brush.px(3))
             self._chips(lying, pygame.Rect(inner.right - taken, room.top, taken, room.height))
-        every = (place.title, place.brief or place.title)
-        fits = (words for words in every if fonts.width(words.upper(), "Semibold", size) <= free)
-        words = next(fits, every[-1]).upper()
-        size = fonts.fitted(words, "Semibold", (free, 2 * room.height), size, brush.px(10)).size
-        brush.middle(words, Pen("Semibold", size, p.IVORY), inner, "left")
+        every = tuple(words.upper() for words in (result.words, place.title, place.brief or place.title) if words)
+        fits = (words for words in every if fonts.width(words, "Semibold", brush.least) <= free)
+        words = every[0] if result.words and not lying else next(fits, every[-1])
+        size = _size(words, "Semibold", free, brush.least, brush.px(10))
+        ink = p.GOLD if result.wins and words == result.words.upper() else p.IVORY
+        brush.middle(words, Pen("Semibold", size, ink), inner, "left")
 
     # Between the boxes and the dealer
 
@@ -212,7 +218,7 @@ class BoxesDrawing:
         for number, words in enumerate(notices):
             high = room.height // len(notices)
             line = pygame.Rect(room.left, room.top + number * high, room.width, high)
-            size = fonts.fitted(words, "Regular", (room.width, 2 * high), brush.px(17), brush.px(8)).size
+            size = _size(sentence(words), "Regular", room.width, brush.px(17), brush.px(8))
             brush.middle(sentence(words), Pen("Regular", size, p.MUTED), line)
 
     # The dealer's part
@@ -227,7 +233,7 @@ class BoxesDrawing:
         if cards.left > room.left + gap:
             head = pygame.Rect(room.left + gap, room.top + gap, cards.left - room.left - 2 * gap, room.height - 2 * gap)
         else:
-            head = pygame.Rect(room.left + gap, room.top + gap, room.width - 2 * gap, cards.top - room.top - 2 * gap)
+            head = pygame.Rect(room.left + gap, room.top + gap, room.width - 2 * gap, cards.top - room.top - gap)
         self._dealers_head(hand, head)
         for number, place in enumerate(laid(max(2, len(hand.cards)), cards, brush.px(5))):
             if number < len(hand.cards):
@@ -240,14 +246,20 @@ class BoxesDrawing:
         """The word DEALER and the total: beneath it, or beside it where the room is low."""
         brush, look = self._brush, LOOKS[hand.tone]
         brush.card(room, look.fill, brush.px(5))
-        title, inner = DEALER.upper(), room.inflate(-2 * brush.px(8), -2 * brush.px(4))
+        title, inner = DEALER.upper(), room.inflate(-2 * brush.px(8), 0)
         size = max(brush.least, min(round(0.24 * room.height), brush.px(34)))
         if room.height >= 2.6 * size:
             top = pygame.Rect(inner.left, inner.top, inner.width, round(1.1 * size))
-            size = fonts.fitted(title, "Bold", (inner.width, 2 * size), size, brush.px(12)).size
+            size = _size(title, "Bold", inner.width, size, brush.px(12))
             brush.middle(title, Pen("Bold", size, look.ink), top)
             rest = pygame.Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
-            self._total(hand.total, rest, look.ink, "centre")
+            if hand.total.before and rest.height > 2 * rest.width // 3:
+                before = pygame.Rect(rest.left, rest.top, rest.width, rest.height // 3)
+                brush.middle(hand.total.before.upper(), Pen("Semibold", brush.least, look.ink), before)
+                rest = pygame.Rect(rest.left, before.bottom, rest.width, rest.bottom - before.bottom)
+                self._total(Total(hand.total.figure), rest, look.ink, "centre")
+            else:
+                self._total(hand.total, rest, look.ink, "centre")
         else:
             taken = brush.middle(title, Pen("Bold", size, look.ink), inner, "left") + brush.px(8)
             self._total(
@@ -256,8 +268,6 @@ class BoxesDrawing:
 
     def _turn(self, room: pygame.Rect, turn: Turn) -> None:
         """Who decides for which box, on gold, and what may be chosen."""
-        if not turn.hand or turn.hand == DEALER:
-            return
         brush = self._brush
         brush.card(room, p.GOLD, brush.px(RADIUS))
         inner = room.inflate(-2 * brush.px(12), -2 * brush.px(8))
@@ -296,17 +306,15 @@ class BoxesDrawing:
         for words in value.shoe:
             y += round(fonts.LEADING * brush.least)
             brush.text(fonts.shortened(words, "Semibold", brush.least, room.width), Pen("Semibold", brush.least, p.IVORY), (room.centerx, y), "centre")
-        strip = pygame.Rect(room.left, y + brush.px(8), room.width, room.bottom - y - brush.px(8))
-        half = strip.width // 2 if value.nominated and value.waiting else strip.width
-        if value.nominated:
-            self._few("Nominated", value.nominated, pygame.Rect(strip.left, strip.top, half, strip.height))
-        if value.waiting:
-            self._few("Waits", value.waiting, pygame.Rect(strip.right - half, strip.top, half, strip.height))
+        few = [(title, cards) for title, cards in (("Nominated", value.nominated), ("Waits", value.waiting)) if cards]
+        high = (room.bottom - y - brush.px(6)) // max(1, len(few))
+        for number, (title, cards) in enumerate(few):
+            self._few(title, cards, pygame.Rect(room.left, y + brush.px(6) + number * high, room.width, high))
 
     def _few(self, title: str, cards: tuple[str, ...], room: pygame.Rect) -> None:
         """A few cards behind a word."""
         brush = self._brush
-        high = min(room.height, brush.px(48))
+        high = min(room.height - brush.px(3), brush.px(48))
         if high < brush.px(14):
             return
         wide = playing_cards.size_of(high)[0] + brush.px(3)
@@ -316,3 +324,8 @@ class BoxesDrawing:
         brush.middle(title, Pen("Semibold", brush.least, p.IVORY), row, "left")
         for number, card in enumerate(cards):
             brush.surface.blit(playing_cards.picture(card, high), (x + words + number * wide, row.top))
+
+
+def _size(words: str, weight: Weight, wide: int, largest: int, least: int) -> int:
+    """The largest size in which words have room on one line; the least if they have none."""
+    return fonts.greatest(range(least, largest + 1), lambda size: fonts.width(words, weight, size) <= wide) or least

@@ -15,16 +15,17 @@ from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing.brush import LEAST
 from controller.display.layout import chips
 from controller.display.layout.chips import Stack
-from controller.display.panels.boxes import BoxContents, BoxesContents
+from controller.display.panels.boxes import BoxContents, BoxesContents, contents
 from controller.engine.face import BoxesPanel, WagerPlace
+from controller.engine.views import View
 
 SPLIT: Final = 1.6
 """Width of a box with two hands, in widths of the others."""
-CHIPS: Final = (23, 36)
+CHIPS: Final = (23, 27)
 """The least and the largest height of chips, in units: with the least their letters are 12 dots high."""
-TOTAL: Final = (30, 64)
+TOTAL: Final = (30, 54)
 """Of a hand's total."""
-WORD: Final = (23, 36)
+WORD: Final = (23, 29)
 """Of the word beneath it."""
 BELOW: Final = (0.24, 0.28, 0.32, 0.36, 0.4)
 """Height of the dealer's part as a share of the panel, if it is in line with the boxes."""
@@ -36,6 +37,10 @@ LEAST_CARD: Final = 52
 """With lower cards, in units, what is needed least is left out."""
 NARROW: Final = 0.5
 """The least width of a card as a share of its height, where there are many."""
+ABOUT: Final = 124
+"""Height of what there is to say of the shoe, where it stands beneath the dealer's hand."""
+USUAL: Final = 2
+"""So many players of a box are reckoned with."""
 FLAP: Final = 6
 """The space between boxes, in units."""
 
@@ -118,21 +123,25 @@ class Arranger:
 
         First the wagers of the players of a box lie on one stack; then what side wagers pay is left out.
         """
-        found, shown = self._largest(rect, value, notices=True), value
+        found, shown = self._placed(rect, value, notices=True), value
         if found.card < self.px(LEAST_CARD):
             shown = value.merged
-            found = self._largest(rect, shown, notices=True)
+            found = self._placed(rect, shown, notices=True)
         if found.card < self.px(LEAST_CARD):
-            found = self._largest(rect, shown, notices=False)
+            found = self._placed(rect, shown, notices=False)
         return found, shown
 
-    def _largest(self, rect: pygame.Rect, value: BoxesContents, *, notices: bool) -> Places:
-        """With the dealer's part in line with the boxes or beside them, whichever is larger."""
+    def _placed(self, rect: pygame.Rect, value: BoxesContents, *, notices: bool) -> Places:
+        """The dealer's part in line with the boxes or beside them: whichever is larger with usual contents.
+
+        So nothing moves from one side to the other while wagers are placed and cards are dealt.
+        """
         strips = _Strips(rect, self.px(FLAP), down=self._down)
         lines = len(self._shown.notices) if notices else 0
         below = strips.near(self.px(LEAST) * lines) if lines else pygame.Rect(rect.topleft, (0, 0))
-        every = (self._in(*parts, value, below) for parts in self._divided(strips.left))
-        return max(every, key=self._worth)
+        usual = contents(self._shown, View())
+        parts = max(self._divided(strips.left), key=lambda parts: self._worth(self._in(*parts, usual, below, USUAL)))
+        return self._in(*parts, value, below, value.rows)
 
     def _worth(self, it: Places) -> float:
         return min(it.card, DEALERS * self.dealers_card(it.cells.hand))
@@ -154,14 +163,14 @@ class Arranger:
             yield beside, pygame.Rect(room.left, room.top, room.width - wide - gap, room.height)
 
     def _in(
-        self, dealers: pygame.Rect, boxes: pygame.Rect, value: BoxesContents, notices: pygame.Rect
+        self, dealers: pygame.Rect, boxes: pygame.Rect, value: BoxesContents, notices: pygame.Rect, players: int
     ) -> Places:
         strips = _Strips(boxes, self.px(3), down=self._down)
         rows = len(inscribed(self._shown.inscriptions, boxes.width, self.px(LEAST)))
         inscriptions = strips.near(self.px(LEAST) * rows)
         laid = any(box.line for box in value.boxes)
         line = strips.near(self.px(CHIPS[0]) if laid else self.px(2))
-        found = tuple(self._boxes(strips.left, line, value))
+        found = tuple(self._boxes(strips.left, line, value, players))
         card = min(two_cards(hand.cards) for box in found for hand in box.hands)
         return Places(found, self._cells(dealers), inscriptions, line, notices, card)
 
@@ -175,17 +184,20 @@ class Arranger:
             about = pygame.Rect(rect.right - wide, rect.top, wide, rect.height)
             hand = pygame.Rect(turn.right + gap, rect.top, about.left - turn.right - 2 * gap, rect.height)
             return Cells(turn, hand, about)
-        strips = _Strips(rect, gap, down=False)
-        turn = strips.near(round(0.3 * rect.height))
-        about = strips.far(round(0.28 * rect.height))
+        strips = _Strips(rect, gap, down=False)  # the turn at the top
+        turn = strips.near(round(0.25 * rect.height))
+        about = strips.far(min(self.px(ABOUT), round(0.3 * rect.height)))
         return Cells(turn, strips.left, about)
 
     # The boxes
 
-    def _boxes(self, room: pygame.Rect, line: pygame.Rect, value: BoxesContents) -> Iterator[BoxPlaces]:
-        for box, (left, right) in zip(value.boxes, self._columns(room, value.boxes), strict=True):
+    def _boxes(self, room: pygame.Rect, line: pygame.Rect, value: BoxesContents, players: int) -> Iterator[BoxPlaces]:
+        columns = self._columns(room, value.boxes)
+        narrowest = min(right - left for left, right in columns) - 2 * self.px(5)
+        for box, (left, right) in zip(value.boxes, columns, strict=True):
             whole = pygame.Rect(left, room.top, right - left, room.height)
-            yield self._box(whole, pygame.Rect(left, line.top, right - left, line.height), value, box)
+            part = pygame.Rect(left, line.top, right - left, line.height)
+            yield self._box(whole, part, players, len(box.hands), narrowest)
 
     def _columns(self, room: pygame.Rect, boxes: Sequence[BoxContents]) -> list[tuple[int, int]]:
         """Where each box begins and ends: box 1 at the left for the dealer, at the right for players."""
@@ -197,18 +209,18 @@ class Arranger:
             (room.left + room.right - right, room.left + room.right - left) for left, right in columns
         ]
 
-    def _box(self, whole: pygame.Rect, line: pygame.Rect, value: BoxesContents, box: BoxContents) -> BoxPlaces:
+    def _box(self, whole: pygame.Rect, line: pygame.Rect, rows: int, hands: int, narrowest: int) -> BoxPlaces:
         inner = whole.inflate(-2 * self.px(5), -2 * self.px(5))
         gap = self.px(3)
         strips = _Strips(inner, gap, down=self._down)
         total, word = (self._share(inner, *each) for each in ((0.17, TOTAL), (0.09, WORD)))
         heads = strips.near(total + gap + word)
         chip = self._share(inner, 0.1, CHIPS)
-        rows = tuple(reversed([strips.far(chip) for _ in range(value.rows)]))
-        rooms = self._side(strips, chip)
+        chip_rows = tuple(reversed([strips.far(chip) for _ in range(rows)]))
+        rooms = self._side(strips, chip, narrowest)
         return BoxPlaces(
             whole,
-            tuple(self._hands(heads, strips.left, rows, total, len(box.hands))),
+            tuple(self._hands(heads, strips.left, chip_rows, total, hands)),
             rooms,
             line.inflate(-2 * self.px(5), 0),
         )
@@ -235,12 +247,12 @@ class Arranger:
                 tuple(pygame.Rect(x, row.top, wide, row.height) for row in rows),
             )
 
-    def _side(self, strips: _Strips, chip: int) -> tuple[pygame.Rect, ...]:
-        """The places for side wagers: side by side if their names have room so, else one beneath the other."""
+    def _side(self, strips: _Strips, chip: int, narrowest: int) -> tuple[pygame.Rect, ...]:
+        """The places for side wagers: side by side if they have room so in every box, else one beneath the other."""
         places = self._shown.places
         gap = self.px(4)
-        wanted = [self.brief_width(place, chip) + 2 * chip for place in places]
-        if not places or sum(wanted) + gap * (len(places) - 1) > strips.left.width:
+        wanted = [self.brief_width(place) + 3 * chip for place in places]
+        if not places or sum(wanted) + gap * (len(places) - 1) > narrowest:
             return tuple(strips.far(chip) for _ in places)
         row = strips.far(chip)
         spare = (row.width - sum(wanted) - gap * (len(places) - 1)) // len(places)
@@ -250,9 +262,9 @@ class Arranger:
         )
         return tuple(found)
 
-    def brief_width(self, place: WagerPlace, high: int) -> int:
-        """The width of a place's short inscription on chips of this height."""
-        return fonts.width((place.brief or place.title).upper(), "Semibold", letters(high))
+    def brief_width(self, place: WagerPlace) -> int:
+        """The width of a place's short inscription."""
+        return fonts.width((place.brief or place.title).upper(), "Semibold", self.px(LEAST))
 
 
 def letters(high: int) -> int:
@@ -284,7 +296,7 @@ def dealers_cards(hand: pygame.Rect, gap: int) -> pygame.Rect:
     if hand.width > 1.6 * hand.height:
         taken = round(min(0.34 * hand.width, 0.95 * hand.height))
         return pygame.Rect(hand.left + taken, hand.top + gap, hand.width - taken - gap, hand.height - 2 * gap)
-    taken = round(0.3 * hand.height)
+    taken = round(0.32 * hand.height)
     return pygame.Rect(hand.left + gap, hand.top + taken, hand.width - 2 * gap, hand.height - taken - gap)
 
 

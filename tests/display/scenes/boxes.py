@@ -90,11 +90,14 @@ DEALT = msgspec.structs.replace(
     state=_facts(BOXES, *FIRST, turn="1", who="ann", choices="stand draw split", dealer="9c", dealer_total="9"),
     standing=LyingChips((*STAKES, *SIDE)),
 )
+SIDE_RESULT = Result(
+    *(42, "", "box 1: three sevens", {}, "s 48(5)"),
+    hands=(HandResult("1", "box 1: super sevens: three sevens", "super sevens: three sevens", {"super-sevens": "500"}, ("super-sevens",)),),
+)
 PLAYED = (
     *(_hand("1", "7c 7h 7d", "21", "stands"), _hand("2", "", "", "paid"), _hand("3", "8c 3d Th", "21", "stands")),
     *(_hand("3/2", "8d 2s 2c 3h", "15", "to decide"), _hand("4", "6h 5c", "11", ""), _hand("5", "9s 9d", "18")),
     *(_hand("6", "Ac 6d", "soft 17"), _hand("7", "Ts 4h", "14")),
-    {"side 1": "three sevens 500 to 1"},
 )
 SPLIT_STAKES = (*STAKES, _lie("cleo", "3/2", 1_000), _lie("place-10", "3/2", 500))
 SPLIT = msgspec.structs.replace(
@@ -104,7 +107,8 @@ SPLIT = msgspec.structs.replace(
     presses=("stand", "draw", "decline", "void"),
     asked=("stand", "draw"),
     state=_facts(BOXES, *PLAYED, turn="3/2", who="cleo", choices="stand draw", dealer="9c", dealer_total="9"),
-    standing=LyingChips((*(it for it in SPLIT_STAKES if it.player != "bob"), *SIDE[2:])),
+    standing=LyingChips((*(it for it in SPLIT_STAKES if it.player != "bob"), *SIDE[1:])),
+    declared=SIDE_RESULT,
 )
 DOUBLED = (
     *PLAYED[:3],
@@ -178,7 +182,7 @@ SETTLED = msgspec.structs.replace(
     ),
     declared=Result(
         *(42, "", "dealer: 18", {}, "s 18"),
-        hands=tuple(HandResult(hand, f"{hand}: {what}", what, {}) for hand, what in _OUTCOMES.items()),
+        hands=SIDE_RESULT.hands + tuple(HandResult(hand, f"{hand}: {what}", what, {}) for hand, what in _OUTCOMES.items()),
     ),
     owed=tuple(_decided(it) for it in DEALERS_TURN.standing),
 )
