@@ -97,7 +97,9 @@ def tumbler(seen: SeenTumbler) -> str:
 def headline(view: View) -> Headline:
     """The headline. A declared result comes before everything else: nothing may hide it (s 78(7)).
 
-    Where hands are decided one by one, each has its result in its box, and the headline goes on with the round. It says "Place your bets" if and only if a wager that is offered now is not refused for its time.
+    Where hands are decided one by one, each has its result in its box, and the headline goes on with the round.
+
+    It says "Place your bets" if and only if a wager that is offered now is not refused for its time.
     """
     if view.declared and not _goes_on(view, view.declared):
         return Headline(sentence(view.declared.headline), "result", view.declared.outcome, view.declared.source)

@@ -60,7 +60,7 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """One thing to do for one player, with all the wagers that it is about: those on one hand, where there are hands."""
+    """One thing to do for one player, with all the wagers that it is about. hand: the one hand on which they lie."""
 
     player: str
     kind: ActKind

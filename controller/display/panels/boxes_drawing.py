@@ -4,14 +4,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from controller.display.drawing import fonts, playing_cards
-from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Align, Brush, disc, spaced_width, tick
-from controller.display.drawing.fonts import Pen, Weight
-from controller.display.drawing.plates import RADIUS
-from controller.display.layout import chips
-from controller.display.layout.chips import Placed, Stack
-from controller.display.panels.boxes import (
+from controller.display.boxes import (
     DEALER,
     BoxContents,
     BoxesContents,
@@ -21,6 +14,14 @@ from controller.display.panels.boxes import (
     Total,
     Turn,
 )
+from controller.display.drawing import fonts, playing_cards
+from controller.display.drawing import palette as p
+from controller.display.drawing.brush import Align, Brush, spaced_width, tick
+from controller.display.drawing.fonts import Pen, Weight
+from controller.display.drawing.plates import RADIUS
+from controller.display.layout import chips
+from controller.display.layout.chips import Placed
+from controller.display.layout.stacks import Stack
 from controller.display.panels.boxes_places import (
     Arranger,
     BoxPlaces,
@@ -52,6 +53,8 @@ LOOKS: Final[dict[Tone, Look]] = {
     "void": Look(p.IVORY, p.INK, p.IVORY),
 }
 """Only the hand whose turn it is has a ground of gold: the strongest colour."""
+STACKED: Final = 3.6
+"""The total stands below the word DEALER in a room of at least so many sizes of its letters."""
 FULL: Final = 2.4
 """The least width of the room for a name, in sizes of its letters."""
 
@@ -89,9 +92,9 @@ class BoxesDrawing:
         brush.card(where.whole, p.PANEL, brush.px(RADIUS), frame, brush.px(line))
         for hand, place in zip(box.hands, where.hands, strict=True):
             self._hand(hand, place, played=box.played)
-        for place, *side, room in zip(self._shown.places, box.places, box.results, where.places, strict=True):
-            self._side(place, *side, room)
-        self._chips(box.line, where.line)
+        sides = zip(self._shown.places, box.places, box.results, where.places, strict=True)
+        for inscribed_as, lying, result, room in sides:
+            self._side(inscribed_as, lying, result, room)
 
     def _hand(self, hand: HandContents, where: HandPlaces, *, played: bool) -> None:
         """Number and total, the word, the cards, and the chips of each player with the name beside them."""
@@ -119,7 +122,9 @@ class BoxesDrawing:
         inner = room.inflate(-2 * brush.px(7), 0)
         size = max(brush.least, round((0.44 if hand.total.figure else 0.62) * room.height))
         taken = brush.middle(hand.name, Pen("Semibold", size, ink), inner, "left")
-        inner = pygame.Rect(inner.left + taken + brush.px(8), inner.top, inner.width - taken - brush.px(8), inner.height)
+        inner = pygame.Rect(
+            inner.left + taken + brush.px(8), inner.top, inner.width - taken - brush.px(8), inner.height
+        )
         self._total(hand.total, inner, ink, "right")
 
     def _total(self, total: Total, room: pygame.Rect, ink: p.Colour, align: Align) -> None:
@@ -208,8 +213,8 @@ class BoxesDrawing:
         for number, row in enumerate(rows):
             step = room.width / len(row)
             for place, words in enumerate(row):
-                box = pygame.Rect(room.left + round(place * step), room.top + number * high, round(step), high)
-                brush.middle(words, Pen("Semibold", brush.least, p.IVORY), box)
+                part = pygame.Rect(room.left + round(place * step), room.top + number * high, round(step), high)
+                brush.middle(words, Pen("Semibold", brush.least, p.IVORY), part)
 
     def _notices(self, room: pygame.Rect) -> None:
         """What side wagers pay, a line each."""
@@ -248,7 +253,7 @@ class BoxesDrawing:
         brush.card(room, look.fill, brush.px(5))
         title, inner = DEALER.upper(), room.inflate(-2 * brush.px(8), 0)
         size = max(brush.least, min(round(0.24 * room.height), brush.px(34)))
-        if room.height >= 2.6 * size:
+        if room.height >= STACKED * size:
             top = pygame.Rect(inner.left, inner.top, inner.width, round(1.1 * size))
             size = _size(title, "Bold", inner.width, size, brush.px(12))
             brush.middle(title, Pen("Bold", size, look.ink), top)
@@ -263,7 +268,10 @@ class BoxesDrawing:
         else:
             taken = brush.middle(title, Pen("Bold", size, look.ink), inner, "left") + brush.px(8)
             self._total(
-                hand.total, pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height), look.ink, "right"
+                hand.total,
+                pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height),
+                look.ink,
+                "right",
             )
 
     def _turn(self, room: pygame.Rect, turn: Turn) -> None:
@@ -305,7 +313,12 @@ class BoxesDrawing:
         y += brush.px(8)
         for words in value.shoe:
             y += round(fonts.LEADING * brush.least)
-            brush.text(fonts.shortened(words, "Semibold", brush.least, room.width), Pen("Semibold", brush.least, p.IVORY), (room.centerx, y), "centre")
+            brush.text(
+                fonts.shortened(words, "Semibold", brush.least, room.width),
+                Pen("Semibold", brush.least, p.IVORY),
+                (room.centerx, y),
+                "centre",
+            )
         few = [(title, cards) for title, cards in (("Nominated", value.nominated), ("Waits", value.waiting)) if cards]
         high = (room.bottom - y - brush.px(6)) // max(1, len(few))
         for number, (title, cards) in enumerate(few):

@@ -1,21 +1,21 @@
 """Where everything in the panel of the boxes stands, as large as its room allows. Boxes in a row, as they are seen.
 
-The dealer sees the hand of the dealer at the bottom and box 1 at the left; the players, who sit opposite, see it at the
-top and box 1 at the right. What lies nearer the dealer is nearer the dealer's hand: cards, side wagers, the wager of the
-first player, the others behind it (s 43(b)).
+The dealer sees the hand of the dealer at the bottom and box 1 at the left. The players, who sit opposite, see it at
+the top and box 1 at the right. Towards the dealer lie the cards; behind them side wagers, the wager of the first
+player, and the others behind it (s 43(b)).
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 import pygame
 
+from controller.display.boxes import BoxContents, BoxesContents, contents
 from controller.display.drawing import fonts, playing_cards
 from controller.display.drawing.brush import LEAST
 from controller.display.layout import chips
-from controller.display.layout.chips import Stack
-from controller.display.panels.boxes import BoxContents, BoxesContents, contents
+from controller.display.layout.stacks import Stack
 from controller.engine.face import BoxesPanel, WagerPlace
 from controller.engine.views import View
 
@@ -83,6 +83,14 @@ class Places(NamedTuple):
     """The height of two cards in the narrowest hand."""
 
 
+class Division(NamedTuple):
+    """The panel divided: the dealer's part, that of the boxes, and the lines on what side wagers pay."""
+
+    dealers: pygame.Rect
+    boxes: pygame.Rect
+    notices: pygame.Rect
+
+
 class _Strips:
     """Cuts strips from a box: from the side of the dealer, or from the far side."""
 
@@ -140,13 +148,13 @@ class Arranger:
         lines = len(self._shown.notices) if notices else 0
         below = strips.near(self.px(LEAST) * lines) if lines else pygame.Rect(rect.topleft, (0, 0))
         usual = contents(self._shown, View())
-        parts = max(self._divided(strips.left), key=lambda parts: self._worth(self._in(*parts, usual, below, USUAL)))
-        return self._in(*parts, value, below, value.rows)
+        every = [Division(*parts, below) for parts in self._divided(strips.left)]
+        return self._in(max(every, key=lambda it: self._worth(self._in(it, usual, USUAL))), value, value.rows)
 
     def _worth(self, it: Places) -> float:
-        return min(it.card, DEALERS * self.dealers_card(it.cells.hand))
+        return min(it.card, DEALERS * self._dealers_card(it.cells.hand))
 
-    def dealers_card(self, hand: pygame.Rect) -> int:
+    def _dealers_card(self, hand: pygame.Rect) -> int:
         """The height of the dealer's cards in this place."""
         room = dealers_cards(hand, self.px(FLAP))
         return min(room.height, round(room.width / (2 * playing_cards.BROAD)))
@@ -162,17 +170,16 @@ class Arranger:
             beside = pygame.Rect(room.right - wide, room.top, wide, room.height)
             yield beside, pygame.Rect(room.left, room.top, room.width - wide - gap, room.height)
 
-    def _in(
-        self, dealers: pygame.Rect, boxes: pygame.Rect, value: BoxesContents, notices: pygame.Rect, players: int
-    ) -> Places:
-        strips = _Strips(boxes, self.px(3), down=self._down)
-        rows = len(inscribed(self._shown.inscriptions, boxes.width, self.px(LEAST)))
+    def _in(self, parts: Division, value: BoxesContents, players: int) -> Places:
+        """Everything in its place. players: so many have room in each box."""
+        strips = _Strips(parts.boxes, self.px(3), down=self._down)
+        rows = len(inscribed(self._shown.inscriptions, parts.boxes.width, self.px(LEAST)))
         inscriptions = strips.near(self.px(LEAST) * rows)
-        laid = any(box.line for box in value.boxes)
-        line = strips.near(self.px(CHIPS[0]) if laid else self.px(2))
+        lie = any(box.line for box in value.boxes)
+        line = strips.near(self.px(CHIPS[0]) if lie else self.px(2))
         found = tuple(self._boxes(strips.left, line, value, players))
         card = min(two_cards(hand.cards) for box in found for hand in box.hands)
-        return Places(found, self._cells(dealers), inscriptions, line, notices, card)
+        return Places(found, self._cells(parts.dealers), inscriptions, line, parts.notices, card)
 
     # The dealer's part
 
@@ -204,10 +211,12 @@ class Arranger:
         gap = self.px(FLAP)
         shares = [SPLIT if len(box.hands) > 1 else 1.0 for box in boxes]
         ends = [room.left + round((room.width + gap) * end / sum(shares)) for end in accumulate(shares, initial=0.0)]
-        columns = [(left, right - gap) for left, right in zip(ends, ends[1:], strict=False)]
-        return columns if self._down else [
-            (room.left + room.right - right, room.left + room.right - left) for left, right in columns
-        ]
+        columns = [(left, right - gap) for left, right in pairwise(ends)]
+        return (
+            columns
+            if self._down
+            else [(room.left + room.right - right, room.left + room.right - left) for left, right in columns]
+        )
 
     def _box(self, whole: pygame.Rect, line: pygame.Rect, rows: int, hands: int, narrowest: int) -> BoxPlaces:
         inner = whole.inflate(-2 * self.px(5), -2 * self.px(5))
@@ -257,9 +266,7 @@ class Arranger:
         row = strips.far(chip)
         spare = (row.width - sum(wanted) - gap * (len(places) - 1)) // len(places)
         ends = accumulate((wide + spare + gap for wide in wanted), initial=row.left)
-        found = (
-            pygame.Rect(left, row.top, wide + spare, row.height) for left, wide in zip(ends, wanted, strict=False)
-        )
+        found = (pygame.Rect(left, row.top, wide + spare, row.height) for left, wide in zip(ends, wanted, strict=False))
         return tuple(found)
 
     def brief_width(self, place: WagerPlace) -> int:
@@ -310,7 +317,7 @@ class CardPlace(NamedTuple):
 def laid(count: int, room: pygame.Rect, gap: int, *, sideways: bool = False) -> tuple[CardPlace, ...]:
     """The places of so many cards in a room, in as many rows as make them largest. sideways: the last one lies so."""
     found = [_in_rows(count, rows, room, gap, sideways=sideways) for rows in range(1, max(2, count))]
-    return max(found, key=lambda places: _size(places))
+    return max(found, key=_size)
 
 
 def _size(places: tuple[CardPlace, ...]) -> int:

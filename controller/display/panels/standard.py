@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from controller.display import wording
+from controller.display.boxes import BoxesContents, contents
 from controller.display.drawing import fonts, players, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import LEAST, Brush, spaced_width
@@ -15,7 +16,6 @@ from controller.display.drawing.plates import PADDING, RADIUS, ground
 from controller.display.layout.felt import Felt, FeltContents
 from controller.display.panels import instruments, payment, recent
 from controller.display.panels import messages as cards
-from controller.display.panels.boxes import BoxesContents, contents
 from controller.display.panels.boxes_drawing import BoxesDrawing
 from controller.display.panels.sign import SignPlan, apart, pitch
 from controller.display.wording import Headline, HeadlineTone

@@ -41,9 +41,7 @@ def _wrapped(wagers: tuple[str, ...], *, room: int) -> list[str]:
 
 def _widths(texts: PaymentTexts) -> tuple[int, int]:
     """The widths of names and of acts, each with the space after it."""
-    player, what = (
-        max(map(len, column)) for column in zip(*((it.who, it.what) for it in texts.acts), strict=True)
-    )
+    player, what = (max(map(len, column)) for column in zip(*((it.who, it.what) for it in texts.acts), strict=True))
     return _INDENT + player + 2, what + 2
 
 

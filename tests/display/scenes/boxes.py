@@ -92,7 +92,15 @@ DEALT = msgspec.structs.replace(
 )
 SIDE_RESULT = Result(
     *(42, "", "box 1: three sevens", {}, "s 48(5)"),
-    hands=(HandResult("1", "box 1: super sevens: three sevens", "super sevens: three sevens", {"super-sevens": "500"}, ("super-sevens",)),),
+    hands=(
+        HandResult(
+            "1",
+            "box 1: super sevens: three sevens",
+            "super sevens: three sevens",
+            {"super-sevens": "500"},
+            ("super-sevens",),
+        ),
+    ),
 )
 PLAYED = (
     *(_hand("1", "7c 7h 7d", "21", "stands"), _hand("2", "", "", "paid"), _hand("3", "8c 3d Th", "21", "stands")),
@@ -121,8 +129,12 @@ DOUBLE = msgspec.structs.replace(
     SPLIT,
     call=Words("box 7: 14", "s 30(2)"),
     prompt=Words("hal decides for box 7", "s 30(2)"),
-    state=_facts(BOXES, *DOUBLED, turn="7", who="hal", choices="stand draw", dealer="9c", dealer_total="9", waiting="??"),
-    standing=LyingChips((*(msgspec.structs.replace(it, cents=4_100) if it.player == "eve" else it for it in SPLIT.standing),)),
+    state=_facts(
+        BOXES, *DOUBLED, turn="7", who="hal", choices="stand draw", dealer="9c", dealer_total="9", waiting="??"
+    ),
+    standing=LyingChips(
+        (*(msgspec.structs.replace(it, cents=4_100) if it.player == "eve" else it for it in SPLIT.standing),)
+    ),
 )
 INSURANCE = msgspec.structs.replace(
     DEALT,
@@ -134,8 +146,10 @@ INSURANCE = msgspec.structs.replace(
     asked=("done",),
     state=_facts(BOXES, *FIRST, dealer="Ad", dealer_total="soft 11"),
     standing=LyingChips(
-        (*STAKES, *SIDE, _lie("ann", "1", 500, "insurance"), _lie("cleo", "3", 500, "insurance"))
-        + (_lie("dan", "3", 25_000, "insurance"), _lie("eve", "4", 1_050, "insurance"))
+        (
+            *(*STAKES, *SIDE, _lie("ann", "1", 500, "insurance"), _lie("cleo", "3", 500, "insurance")),
+            *(_lie("dan", "3", 25_000, "insurance"), _lie("eve", "4", 1_050, "insurance")),
+        )
     ),
 )
 EVEN = msgspec.structs.replace(
@@ -155,7 +169,9 @@ DEALERS_TURN = msgspec.structs.replace(
     prompt=Words("deal the dealer's cards", "s 30(4)"),
     presses=("void",),
     asked=(),
-    state=_facts(BOXES, *DOUBLED[:-1], _hand("7", "Ts 4h 6s", "20", "stands"), turn="dealer", dealer="9c 4h", dealer_total="13"),
+    state=_facts(
+        BOXES, *DOUBLED[:-1], _hand("7", "Ts 4h 6s", "20", "stands"), turn="dealer", dealer="9c 4h", dealer_total="13"
+    ),
 )
 _OUTCOMES = {"1": "wins", "3": "wins", "3/2": "loses", "4": "wins", "5": "stands off", "6": "loses", "7": "wins"}
 
@@ -177,21 +193,24 @@ SETTLED = msgspec.structs.replace(
     prompt=Words("pay and collect, then press paid", "s 20"),
     presses=("paid", "void"),
     asked=("paid",),
-    state=_facts(
-        BOXES, *DOUBLED[:-1], _hand("7", "Ts 4h 6s", "20", "stands"), dealer="9c 4h 5d", dealer_total="18"
-    ),
+    state=_facts(BOXES, *DOUBLED[:-1], _hand("7", "Ts 4h 6s", "20", "stands"), dealer="9c 4h 5d", dealer_total="18"),
     declared=Result(
         *(42, "", "dealer: 18", {}, "s 18"),
-        hands=SIDE_RESULT.hands + tuple(HandResult(hand, f"{hand}: {what}", what, {}) for hand, what in _OUTCOMES.items()),
+        hands=(*SIDE_RESULT.hands, *(HandResult(hand, f"{hand}: {it}", it, {}) for hand, it in _OUTCOMES.items())),
     ),
     owed=tuple(_decided(it) for it in DEALERS_TURN.standing),
 )
+_DRAWN = ("Ac", "Ad", "2h", "3s", "As", "2d", "Ah", "3c")
 MANY = msgspec.structs.replace(
     DEALT,
     state=_facts(
         BOXES,
-        *(_hand(str(n), " ".join(f"{r}{s}" for r, s in zip("AA23A2A3"[:n + 1], "cdhscdhs"[:n + 1])), str(n + 9)) for n in range(1, 8)),
-        turn="4", who="eve", choices="stand draw", dealer="2c 3d 2h 4s 3c 2d", dealer_total="16",
+        *(_hand(str(number), " ".join(_DRAWN[: number + 1]), str(number + 9)) for number in range(1, 8)),
+        turn="4",
+        who="eve",
+        choices="stand draw",
+        dealer="2c 3d 2h 4s 3c 2d",
+        dealer_total="16",
     ),
 )
 PREPARED = View(

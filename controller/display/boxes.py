@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from controller.display.drawing import players
 from controller.display.drawing.palette import Colour
-from controller.display.layout.chips import Stack, stacks
+from controller.display.layout.stacks import Stack, stacks
 from controller.display.wording import sentence, spoken
 from controller.engine.face import BoxesPanel, WagerPlace
 from controller.engine.views import Chips, Result, View
