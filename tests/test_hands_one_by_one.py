@@ -12,7 +12,7 @@ from controller.engine.directions import Direction
 from controller.engine.engine import Engine
 from controller.engine.equipment import Equipment
 from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
-from controller.engine.face import Face
+from controller.engine.face import Face, odds_of
 from controller.engine.features import Collected, Features, HandByHand, MarkedWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.payment import PaymentRules, acts
@@ -22,7 +22,7 @@ from controller.engine.snapshot import restored
 from controller.engine.state import Limits, Lying
 from controller.engine.table import PlainTable
 from controller.engine.views import Chips
-from controller.engine.wagering import Refusal
+from controller.engine.wagering import Refusal, Wagering
 from controller.engine.wait import NO_MORE_BETS, Procedure, wait
 from controller.engine.wait import VOID as VOID_BUTTON
 from controller.games import find
@@ -89,12 +89,14 @@ def round_of_play(table: PlainTable) -> Procedure[None]:
             settle(table)
 
 
+OF_A_DOLLAR: dict[str, Move] = {"dollar wins": Win(to(25_000))}
 LAYOUT = Layout(
     [
         Wager("bet", "bet", "s 1", "s 4", (to(1), to(3, 2)), on_a_hand, also=("rests",)),
         Wager("side", "side", "s 1", "s 4", to(11), on_a_side),
+        Wager("dollar", "dollar", "s 1", "s 4", to(25_000), lambda state, it: OF_A_DOLLAR.get(it, state), amounts=True),
     ],
-    ("wins", "best", "loses", "loses in part", "stands off", "goes on", "side wins", "side loses"),
+    ("wins", "best", "loses", "loses in part", "stands off", "goes on", "side wins", "side loses", "dollar wins"),
 )
 CALLED_OFF: MarkedWagers[PlainTable] = MarkedWagers(
     source="s 9",
@@ -108,6 +110,7 @@ GAME: Game[PlainTable] = Game(
     about=About(id="boxes", name="Boxes", source="a test", steps=()),
     outcomes=Outcomes(
         layout=LAYOUT,
+        sources={("bet", "best"): "s 11"},
         read=" ".join,
         written=str,
         call=lambda outcome: f"the {outcome if outcome.startswith('side') else f'hand {outcome}'}",
@@ -119,6 +122,7 @@ GAME: Game[PlainTable] = Game(
         wagers="s 1", limits="s 5", sign="s 5", spoken_wagers="s 6", withdrawal="s 7", unauthorised="s 8"
     ),
     equipment=Equipment(board="", buttons=(NO_MORE_BETS, PAID, VOID_BUTTON)),
+    wagering=Wagering(unlimited=frozenset({"dollar"})),
     people=People(directions={"result": Direction(source="s 3", roles=(FLOOR_MANAGER,))}),
     features=Features(
         hands=HandByHand(source="s 1", refusal=known, collects=half, limited=added_over), marked=CALLED_OFF
@@ -203,7 +207,7 @@ def test_a_split_hand_doubles_its_own_stake(boxes: Boxes) -> None:
 def test_hands_are_decided_and_paid_one_by_one(boxes: Boxes) -> None:
     boxes.do(placed("ann", 1_000, "1"), placed("bob", 1_000, "2"), placed("cid", 1_000, "3"), Pressed("no-more-bets"))
     boxes.do(result(h1="best"))
-    assert boxes.do(Pressed("paid")) == ["paid: ann bet on 1: $10 wins 3 to 2, returns $25 (s 4)"]
+    assert boxes.do(Pressed("paid")) == ["paid: ann bet on 1: $10 wins 3 to 2, returns $25 (s 11)"]
     assert boxes.table.view.owed == (), "nobody is paid twice"
     assert boxes.lying == [("bob", "2", 1_000), ("cid", "3", 1_000)]
     boxes.do(result(h2="loses"))
@@ -271,7 +275,7 @@ def test_several_outcomes_of_a_hand_are_called_together(boxes: Boxes) -> None:
     boxes.do(placed("ann", 1_000, "1"), side("ann", 500, "1"), placed("bob", 1_000, "2"), Pressed("no-more-bets"))
     assert boxes.do(result(h1="best+side-loses", h2="stands-off")) == [
         "declared: 1: the hand best, the side loses; 2: the hand stands off (s 3)",
-        "owed: ann bet on 1: $10 wins 3 to 2, returns $25 (s 4)",
+        "owed: ann bet on 1: $10 wins 3 to 2, returns $25 (s 11)",
         "owed: ann side on 1: $5 loses (s 1)",
         "owed: bob bet on 2: $10 void, returns $10 (s 1)",
     ]
@@ -319,6 +323,18 @@ def test_the_maximum_does_not_apply_to_what_is_added_in_the_round(boxes: Boxes) 
     assert boxes.do(placed("bob", 70_000, "2/2")) == ["noted: bob bet on 2/2 $700 (s 4)"]
     assert boxes.do(placed("ann", 50_003, "1")) == ["refused: $500.03 is not in steps of $5 (s 5(3))"]
     assert boxes.do(result(h1="wins"))[1:] == ["owed: ann bet on 1: $1,000 wins 1 to 1, returns $2,000 (s 4)"]
+
+
+def test_an_amount_is_said_in_dollars(boxes: Boxes) -> None:
+    """A wager of $1 that wins an amount: nobody has to make dollars of odds."""
+    boxes.do(Placed("ann", "dollar", 100, hand="1"), Pressed("no-more-bets"))
+    assert boxes.do(result(h1="dollar-wins"))[1:] == [
+        "owed: ann dollar on 1: $1 wins $25,000, returns $25,001 (s 4)",
+    ]
+    declared = boxes.table.view.declared
+    assert declared
+    assert declared.hands[0].wins == {"dollar": "$25,000"}
+    assert odds_of(LAYOUT, "dollar") == "$25,000"
 
 
 def test_one_wager_of_a_player_stands_under_the_minimum_whatever_its_hand(boxes: Boxes) -> None:

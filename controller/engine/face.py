@@ -328,8 +328,9 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def odds_of(layout: Layout[Any], wager: str, *ways: str) -> str:
-    """All the odds that a wager of this layout can pay, a line each. `ways`: the words before each line, if any."""
-    said = [to_one(odds) for odds in layout.wagers[wager].all_odds]
+    """All the odds or amounts that a wager of this layout can pay, in lines. `ways`: the words before each line."""
+    stated = layout.wagers[wager]
+    said = [to_one(stated.pays(odds)) for odds in stated.all_odds]
     return "\n".join(f"{way} {odds}" for way, odds in zip(ways, said, strict=True)) if ways else "\n".join(said)
 
 

@@ -46,7 +46,9 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
 def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.Declare:
     """The result with what it does to every wager, in layout order."""
     moves, outcomes = _moves(table, outcome), table.game.outcomes
-    wins = {wager: str(move.odds) for wager, move in moves.items() if isinstance(move, Win)} | done.won
+    layout: Layout[Any] = table.game.layout
+    wins = {wager: layout.wagers[wager].pays(move.odds) for wager, move in moves.items() if isinstance(move, Win)}
+    wins |= done.won
     stay = {wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)}
     every = tuple(table.game.layout.wagers)
     return e.Declare(
@@ -60,8 +62,8 @@ def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.D
     )
 
 
-def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source: str) -> None:
-    """Declare the outcomes of these hands, where hands are decided one by one.
+def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source: str, player: str = "") -> None:
+    """Declare the outcomes of these hands, where hands are decided one by one. player: for this player alone.
 
     Each outcome settles the wagers on its hand that it decides or moves, and leaves the others as they lie. What was
     declared before stays owed until it is paid, except for wagers that are settled anew.
@@ -70,7 +72,7 @@ def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source
     owed: list[Decided] = []
     staying: list[Staying] = []
     for hand, outcome in ((hand, outcome) for hand, each in outcomes.items() for outcome in each):
-        done = settlement(table, outcome, list(_settled_by(table, hand, outcome)))
+        done = settlement(table, outcome, [it for it in _settled_by(table, hand, outcome) if player in ("", it.player)])
         results.append(_hand_result(table, hand, outcome, done.won))
         owed += done.owed
         staying += done.staying
@@ -201,16 +203,17 @@ Stepped = tuple[Lying, int, Win | LossOrVoid | State, int]
 
 def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
     """What this outcome does to each of these wagers. The part of a wager that does not stand is returned."""
-    done = Settlement([], [], {})
+    done, sources = Settlement([], [], {}), table.game.outcomes.sources
     for it, stands, move, back in _stepped(table, outcome, lying):
         if move is LOSE:
             done.owed.append(_loses(table, it, stands, outcome))
         elif move is VOID:
             done.owed.append(_void(table, it, stands))
         elif type(move) is Win:
-            done.won[it.wager] = odds = str(move.odds)
+            done.won[it.wager] = odds = table.game.layout.wagers[it.wager].pays(move.odds)
             decided, stays = _wins_at(table, it, stands, back - stands, odds)
-            done.owed.append(decided)
+            own = sources.get((it.wager, outcome), "") if sources else ""
+            done.owed.append(replace(decided, source=own) if own else decided)
             done.staying.extend(stays)
         else:
             done.staying.append(_goes_on(table, it, stands, move))

@@ -8,7 +8,7 @@ import pytest
 from c_ext.blackjack import Hand, Total, bonus_pays, settle
 from c_ext.layout import LOSE, START, VOID, Win, to
 from c_ext.wager import Decision
-from controller.games.blackjack import side, wagers
+from controller.games.blackjack import outcomes, side, wagers
 
 NOMINATED = ("As", "Ks")
 
@@ -48,9 +48,9 @@ def test_every_outcome_decides_its_own_wager_and_no_other(decks: int) -> None:
         decided["bonus-blackjack"] = of_bonus(decks)
     layout = wagers.layout(decks)
     found = {(cell.wager, cell.outcome): cell.move for cell in layout.cells()}
-    outcomes = [outcome for of_wager in decided.values() for outcome in of_wager]
-    assert sorted(layout.outcomes) == sorted(outcomes)
-    assert set(found) == set(product(decided, outcomes))
+    every = [outcome for of_wager in decided.values() for outcome in of_wager]
+    assert sorted(layout.outcomes) == sorted(every)
+    assert set(found) == set(product(decided, every))
     for (wager, outcome), move in found.items():
         word = decided[wager].get(outcome, "lies")
         expected = {"lies": START, "loses": LOSE, "void": VOID}.get(word)
@@ -65,6 +65,27 @@ def test_the_wagers_cite_their_sections() -> None:
         "super-sevens": ("s 47(3)", "s 47(2)"),
         "bonus-blackjack": ("s 50C(1)", "s 50C(2)"),
     }
+
+
+def test_each_win_of_a_side_wager_cites_its_own_line() -> None:
+    """ss 47(2), 50C(2), and 35(4)."""
+    assert outcomes.sources(6) == {
+        ("blackjack", "even money"): "s 35(4)",
+        ("super-sevens", "super sevens: one seven"): "s 47(2)(c)",
+        ("super-sevens", "super sevens: two sevens"): "s 47(2)(b)(ii)",
+        ("super-sevens", "super sevens: two suited sevens"): "s 47(2)(b)(i)",
+        ("super-sevens", "super sevens: three sevens"): "s 47(2)(a)(ii)",
+        ("super-sevens", "super sevens: three suited sevens"): "s 47(2)(a)(i)",
+        ("bonus-blackjack", "bonus blackjack: nominated blackjack"): "s 50C(2)(d)",
+        ("bonus-blackjack", "bonus blackjack: six, seven and eight"): "s 50C(2)(c)(ii)",
+        ("bonus-blackjack", "bonus blackjack: suited six, seven and eight"): "s 50C(2)(c)(i)(B)",
+        ("bonus-blackjack", "bonus blackjack: three sevens"): "s 50C(2)(b)(ii)",
+        ("bonus-blackjack", "bonus blackjack: three suited sevens"): "s 50C(2)(b)(i)",
+        ("bonus-blackjack", "bonus blackjack: three fives and a six"): "s 50C(2)(a)(ii)",
+        ("bonus-blackjack", "bonus blackjack: three suited fives and a suited six"): "s 50C(2)(a)(i)",
+    }
+    suited = ("bonus-blackjack", "bonus blackjack: suited six, seven and eight")
+    assert outcomes.sources(8)[suited] == "s 50C(2)(c)(i)(A)"
 
 
 @pytest.mark.parametrize(

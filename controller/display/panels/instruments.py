@@ -73,7 +73,7 @@ def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits:
 
 
 def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits, _tokens: Tokens) -> None:
-    """The digits at the right; at the left words, if there are any, else the title. In a slim panel words stand above them."""
+    """The digits at the right; at the left words, or else the title. In a slim panel the words stand above them."""
     brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
     if not keyed.words:
         brush.label(entry.title, inside(brush, rect), p.MUTED)

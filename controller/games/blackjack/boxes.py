@@ -1,17 +1,18 @@
 """The boxes: which are in play, and who plays on each (ss 41-44)."""
 
-from controller.engine.wagering import Refusal
+from controller.engine.wagering import Change, Refusal
+from controller.games.blackjack import doubling, insurance, splitting
 from controller.games.blackjack.hands import box_of
+from controller.games.blackjack.meanwhile import code_of
 from controller.games.blackjack.table import BlackjackTable
-
-MAIN = "blackjack"
+from controller.games.blackjack.wagers import BLACKJACK, INSURANCE
 
 
 def players_of(table: BlackjackTable) -> dict[str, list[str]]:
     """The boxes in play from box 1 up, each with its players in the order in which they wagered."""
     boxes: dict[str, list[str]] = {str(number): [] for number in table.memory.play.entered}
     for it in table.wagers:
-        if it.wager == MAIN:
+        if it.wager == BLACKJACK:
             boxes.setdefault(box_of(it.hand), []).append(it.player)
     return dict(sorted(boxes.items()))
 
@@ -29,10 +30,7 @@ def close(table: BlackjackTable) -> None:
 
 def enter(table: BlackjackTable) -> None:
     """A box is keyed: it is in play although no wager is entered for it; keyed again, it is not."""
-    play = table.memory.play
-    code = "".join(map(str, play.keyed))
-    play.keyed.clear()
-    table.digits("")
+    play, code = table.memory.play, code_of(table)
     if why := no_such_box(table, code):
         table.refuse(*why)
     elif int(code) in play.entered:
@@ -54,6 +52,30 @@ def no_such_box(table: BlackjackTable, hand: str) -> Refusal:
 
 def no_such_hand(table: BlackjackTable, hand: str) -> Refusal:
     """Why no wager may be made on this hand; None if one may."""
-    if not table.memory.play.boxes and "/" in hand:
-        return (f"{hand}: there is no second hand before cards are split", "s 38(1)")
+    if "/" in hand and hand not in table.memory.play.hands.players:
+        return (f"there is no hand {hand}: a second hand is made by splitting", "s 38(1)")
     return no_such_box(table, hand)
+
+
+# What may be wagered
+
+
+def change(table: BlackjackTable, change: Change) -> Refusal:
+    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    now = table.memory.play.adding
+    if change.wager == INSURANCE:
+        return insurance.too_much(table, change) if now else ("insurance is offered against an ace only", "s 36(1)")
+    if now is None:
+        return None
+    if not change.after:
+        return ("press decline to take the decision back", "s 21(2)")
+    if now.kind == "split":
+        return splitting.wrong_amount(change, now)
+    return doubling.too_much(change, now)
+
+
+def changed(table: BlackjackTable, change: Change) -> None:
+    """A player has wagered: perhaps on the second hand of a split."""
+    now = table.memory.play.adding
+    if now and now.kind == "split" and change.after:
+        splitting.covered(table, change)

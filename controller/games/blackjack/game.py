@@ -5,14 +5,16 @@ from functools import cache, partial
 from controller.engine.approvals import dealing_shoe
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, HandByHand
-from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.game import About, Game, People, Sections
 from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
 from controller.engine.wait import VOID
-from controller.games.blackjack import boxes, wagers
+from controller.games.blackjack import adding, boxes, wagers
 from controller.games.blackjack import face as blackjack_face
-from controller.games.blackjack.decisions import BUTTONS, EVEN_MONEY
+from controller.games.blackjack.decisions import BUTTONS
+from controller.games.blackjack.even_money import EVEN_MONEY
+from controller.games.blackjack.outcomes import outcomes
 from controller.games.blackjack.round import round_of_play
 from controller.games.blackjack.sections import DIRECTIONS
 from controller.games.blackjack.table import Memory, Options
@@ -29,7 +31,7 @@ ASSUMED = ("a card that was not read is keyed by the dealer and confirmed by the
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
     """Blackjack at a table with these options."""
-    layout = wagers.layout(options.decks)
+    words = outcomes(options.decks, options.bonus_name)
     return Game(
         about=About(
             id="blackjack",
@@ -39,7 +41,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             assumed=ASSUMED,
             approvals=(dealing_shoe("s 29(1)"),),
         ),
-        outcomes=Outcomes(layout=layout, read=" ".join, written=str, call=str),
+        outcomes=words,
         table=Table[Options, Memory],
         round_of_play=round_of_play,
         face=partial(blackjack_face.face, options),
@@ -60,9 +62,13 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             needs={SHOE: "s 29(1)"},
         ),
         limits=UsualLimits(Limits(500, 50_000, 500), (WagerKind("", frozenset(), 500, 10_000, "s 23(3)"),)),
-        wagering=Wagering(),
+        wagering=Wagering(change=boxes.change, changed=boxes.changed, unlimited=frozenset({wagers.INSURANCE})),
         people=People(directions=DIRECTIONS),
-        features=Features(hands=HandByHand(source="s 44(1)", refusal=boxes.no_such_hand)),
+        features=Features(
+            hands=HandByHand(
+                source="s 44(1)", refusal=boxes.no_such_hand, collects=adding.collects, limited=adding.limited
+            )
+        ),
         variant=game,
     )
 

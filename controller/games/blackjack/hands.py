@@ -14,8 +14,9 @@ from c_ext.blackjack import Choice, Hand, Total
 DEALER = "dealer"
 RACK = "rack"
 """The discard rack: a card that is out of play."""
-HIGHEST = 21
-EVEN_MONEY = "even-money"
+DEAL_ON = "deal-on"
+"""It is dealt to a hand on which its player does not act (s 64)."""
+HIGHEST, DEALT_ON_TO = 21, 11
 
 
 class Dealt(msgspec.Struct, frozen=True, tag=True):
@@ -26,7 +27,7 @@ class Dealt(msgspec.Struct, frozen=True, tag=True):
 
 
 class Chosen(msgspec.Struct, frozen=True, tag=True):
-    """A decision was made for a hand. confirmed: it can no longer be taken back."""
+    """A decision was made for a hand: a choice of its player, or DEAL_ON."""
 
     hand: str
     choice: str
@@ -36,11 +37,15 @@ Entry = Dealt | Chosen
 
 
 class Held(msgspec.Struct, frozen=True):
-    """A hand on the table. stood: its player takes no more cards. due: so many cards are to be dealt by a decision."""
+    """A hand on the table. stood: its player takes no more cards. due: so many cards are to be dealt by a decision.
+
+    dealt_on: its player does not act, and cards are dealt to it while its hard total is at most 11 (s 64).
+    """
 
     hand: Hand
     stood: bool = False
     due: int = 0
+    dealt_on: bool = False
 
     @property
     def total(self) -> Total:
@@ -55,12 +60,17 @@ class Held(msgspec.Struct, frozen=True):
     @property
     def choices(self) -> frozenset[Choice]:
         """What its player may choose now; empty if it is complete, or a card is due."""
-        return frozenset() if self.stood or self.due else self.hand.choices
+        return frozenset() if self.stood or self.due or self.dealt_on else self.hand.choices
 
     @property
     def needs_card(self) -> bool:
         """Whether a card is to be dealt to it now: by a decision, or the second card of a split (s 38(3))."""
-        return bool(self.due) or len(self.hand.cards) < 2
+        return bool(self.due) or len(self.hand.cards) < 2 or (self.dealt_on and self.total.hard <= DEALT_ON_TO)
+
+    @property
+    def complete(self) -> bool:
+        """Whether no more cards are to be dealt to it."""
+        return not self.needs_card and not self.choices
 
 
 EMPTY = Held(Hand(()))
@@ -125,6 +135,8 @@ def _choose(hands: Hands, entry: Chosen) -> None:
             hands.players[entry.hand] = Held(replace(held.hand, doubled=True), due=1)
         case Choice.SPLIT:
             _split(hands, entry.hand, held.hand.cards)
+        case "deal-on":
+            hands.players[entry.hand] = replace(held, dealt_on=True)
         case _:
             hands.players[entry.hand] = replace(held, stood=True)
 

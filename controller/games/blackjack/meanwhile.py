@@ -1,15 +1,16 @@
-"""What may happen at any moment of a round: a card leaves the shoe, the dealer keys a code, a player leaves."""
+"""What may happen at any moment of a round: a card leaves the shoe, the dealer keys a code, a person directs."""
 
 from controller.engine.events import Event, PlayerLeft
 from controller.engine.wait import Awaited, Procedure, Wait
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING
+from controller.games.blackjack.sections import AGAIN, EVEN_MONEY
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.cards.shoe import DrawnCard
 from controller.games.kit.keying import ENTRY
 from hal.signals import Entered, Keyed, ShoeEmpty
 
-ALWAYS: tuple[Awaited, ...] = (*ENTRY, PlayerLeft)
+ALWAYS: tuple[Awaited, ...] = (*ENTRY, PlayerLeft, EVEN_MONEY, AGAIN)
 CODE_DIGITS = 3
 
 
@@ -17,12 +18,20 @@ class LaidAnew(Exception):  # noqa: N818 - says what happened
     """The log of the round has changed. The round goes on from what is due by it now."""
 
 
+class Interrupted(Exception):  # noqa: N818 - says what happened
+    """Something happened that no wait asks for. It is carried out, then the round goes on from what is due."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__()
+        self.event = event
+
+
 def happens(table: BlackjackTable, asked: Wait) -> Procedure[Event]:
-    """The next event that this wait asks for. What happens meanwhile is seen to."""
+    """The next event that this wait asks for. What leaves the shoe meanwhile waits for its place."""
     while True:
         show(table)
         event = yield DRAWING.also(asked.also(*ALWAYS))
-        if not DRAWING.took_from_shoe(table, event) and not seen_to(table, event):
+        if not DRAWING.took_from_shoe(table, event) and not of_no_wait(table, event):
             return event
 
 
@@ -34,29 +43,35 @@ def next_card(table: BlackjackTable, asked: Wait) -> Procedure[DrawnCard | Event
         found = yield from DRAWING.next(table, lambda: asked, show)
         if found is None:
             raise LaidAnew
-        if isinstance(found, DrawnCard | ShoeEmpty) or not seen_to(table, found):
+        if isinstance(found, DrawnCard | ShoeEmpty) or not of_no_wait(table, found):
             return found
 
 
-def seen_to(table: BlackjackTable, event: Event) -> bool:
-    """Whether this event is none that the round waits for, and is seen to."""
+def of_no_wait(table: BlackjackTable, event: Event) -> bool:
+    """Whether this event is only noticed, and no wait asks for it. Raises Interrupted if it is to be carried out."""
     match event:
         case Keyed():
-            play = table.memory.play
-            play.keyed[:] = [*play.keyed, event.number][-CODE_DIGITS:]
-            table.digits(" ".join(map(str, play.keyed)))
-        case Entered():
-            entered(table)
+            key(table, event)
         case PlayerLeft():
             pass
+        case _ if isinstance(event, Entered) or (type(event), event.subject) in ALWAYS:
+            raise Interrupted(event)
         case _:
             return False
     return True
 
 
-def entered(table: BlackjackTable) -> None:
-    """The dealer has keyed a code."""
-    code = "".join(map(str, table.memory.play.keyed))
-    table.memory.play.keyed.clear()
+def key(table: BlackjackTable, event: Keyed) -> None:
+    """A number of a code is keyed: the last three count."""
+    keyed = table.memory.play.keyed
+    keyed[:] = [*keyed, event.number][-CODE_DIGITS:]
+    table.digits(" ".join(map(str, keyed)))
+
+
+def code_of(table: BlackjackTable) -> str:
+    """The code that was keyed. The terminal is cleared."""
+    keyed = table.memory.play.keyed
+    code = "".join(map(str, keyed))
+    keyed.clear()
     table.digits("")
-    table.refuse(f"{code or 'nothing'} is no section of an irregularity that can be keyed now", "s 51")
+    return code

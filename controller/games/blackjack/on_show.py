@@ -19,9 +19,9 @@ def show(table: BlackjackTable) -> None:
         **_dealer(hands),
         **_boxes(play),
         **_hands(play, hands),
-        turn=play.turn,
-        choices=" ".join(play.choices),
-        who=who(play, play.turn) if play.choices else "",
+        turn=play.turn.hand,
+        choices=" ".join(play.turn.choices),
+        who=(play.turn.player or who(play, play.turn.hand)) if play.turn.choices else "",
         waiting=" ".join([FACE_DOWN] * len(shoe.waiting)),
     )
 
@@ -50,7 +50,7 @@ def state(play: Play, hands: Hands, name: str) -> str:
     """How a hand stands, in a word; empty if nothing is known yet."""
     held = hands.players[name]
     if name in play.decided:
-        return "bust" if held.bust else play.decided[name]
+        return "bust" if held.bust else "done"
     if held.hand.doubled:
         return "doubled"
     if held.stood:
@@ -59,7 +59,7 @@ def state(play: Play, hands: Hands, name: str) -> str:
         return "bust"
     if held.total.blackjack:
         return "held" if name in play.told else "blackjack"
-    return "draws" if held.due else "to decide" if name == play.turn and play.choices else ""
+    return "draws" if held.due else "to decide" if name == play.turn.hand and play.turn.choices else ""
 
 
 def who(play: Play, hand: str) -> str:

@@ -2,14 +2,14 @@
 
 from controller.engine.events import Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
-from controller.games.blackjack import boxes, dealer, dealing, decisions, settling
-from controller.games.blackjack.meanwhile import LaidAnew, seen_to
+from controller.games.blackjack import boxes, dealer, dealing, decisions, insurance, interruptions, settling
+from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import CARDS
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.kit.keying import ENTRY
-from hal.signals import CardDrawn, CardUnread, Entered
+from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 """Events that may change which boxes are in play."""
@@ -38,14 +38,22 @@ def played(table: BlackjackTable) -> Procedure[bool]:
     try:
         yield from wagered(table)
         yield from dealing.first_cards(table)
+        yield from settling.paid(table)
         yield from dealing.blackjacks_paid(table)
+        yield from insurance.offered(table)
         yield from decisions.of_all_hands(table)
         yield from dealer.second_card(table)
+        yield from insurance.collected(table)
         yield from dealer.further_cards(table)
         yield from settling.settled(table)
     except LaidAnew:
         return False
-    return True
+    except Interrupted as interrupted:
+        happening = interrupted.event
+    else:
+        return True
+    yield from interruptions.carried_out(table, happening)
+    return False
 
 
 def ended(table: BlackjackTable) -> None:
@@ -74,5 +82,5 @@ def happened(table: BlackjackTable, event: Event) -> None:
             boxes.close(table)
     elif isinstance(event, Entered):
         boxes.enter(table)
-    else:
-        seen_to(table, event)
+    elif isinstance(event, Keyed):
+        key(table, event)

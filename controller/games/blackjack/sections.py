@@ -2,7 +2,7 @@
 
 from controller.engine.directions import BY_DECISION, Direction
 from controller.engine.events import Directed
-from controller.engine.roles import SUPERVISORS
+from controller.engine.roles import ASSISTANT_PIT_BOSS, DEALER, FLOOR_MANAGER, PIT_BOSS, SUPERVISORS
 from controller.engine.wait import Awaited
 from controller.games.cards.drawing import ShoeSections
 from controller.games.cards.preparation import PreparationSections
@@ -26,4 +26,16 @@ SHOE = ShoeSections(
     loaded="s 26(7)",
 )
 AGAIN: Awaited = (Directed, "cards-again")
-DIRECTIONS = {"cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS)}
+FIRST_HAND, SECOND_HAND = (Directed, "first-hand"), (Directed, "second-hand")
+DRAW_ONE, DEAL_ON, EVEN_MONEY = (Directed, "draw-one"), (Directed, "deal-on"), (Directed, "even-money")
+PIT = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER)
+"""Who directs about the cards and a player who does not act (ss 25(b), 28, 64)."""
+DIRECTIONS = {
+    "cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS),
+    "first-hand": Direction(source="s 43(d)", roles=(DEALER,), player=True),
+    "second-hand": Direction(source="s 43(d)", roles=(DEALER,), player=True),
+    "even-money": Direction(source="s 35(4)", roles=(DEALER,), player=True),
+    "draw-one": Direction(source="s 39(2)", roles=(DEALER,)),
+    "deal-on": Direction(source="s 64", roles=PIT),
+}
+"""The directions of this part, by the persons to whom it reserves them."""

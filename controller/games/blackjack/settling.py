@@ -1,4 +1,4 @@
-"""Hands that are decided: declared, then paid (ss 18, 20)."""
+"""Hands that are decided: declared, then paid (ss 18, 20, 30-31)."""
 
 from collections.abc import Mapping
 
@@ -9,31 +9,38 @@ from controller.engine.wait import VOID as VOID_BUTTON
 from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import wagers
 from controller.games.blackjack.meanwhile import happens
-from controller.games.blackjack.table import BlackjackTable
+from controller.games.blackjack.table import BlackjackTable, Declared, Payment
 from controller.games.kit.keying import PAID
 
 STANDS = ("the result is declared: it stands, unless the floor manager has the cards keyed again", BY_DECISION)
 
 
-def decide(table: BlackjackTable, outcomes: Mapping[str, str], source: str) -> None:
-    """Declare these hands. They play no longer."""
-    if outcomes:
-        declare_hands(table, {hand: [how] for hand, how in outcomes.items()}, source)
-        table.memory.play.decided.update(outcomes)
-        table.memory.play.unpaid = True
-
-
-def paid(table: BlackjackTable, what: str, source: str) -> Procedure[None]:
-    """What is declared is paid, if anything is, before the round goes on."""
+def decide(table: BlackjackTable, outcomes: Mapping[str, list[str]], source: str, player: str = "") -> None:
+    """Declare these outcomes. player: for this player alone."""
     play = table.memory.play
-    if not play.unpaid:
+    if outcomes:
+        declare_hands(table, outcomes, source, player)
+        play.declared += [Declared(hand, how, len(play.log), player) for hand, each in outcomes.items() for how in each]
+
+
+def to_be_paid(table: BlackjackTable, what: str, source: str) -> None:
+    """The round goes on only once everything that is declared is paid."""
+    table.memory.play.payment = Payment(what, source)
+
+
+def paid(table: BlackjackTable) -> Procedure[None]:
+    """What is declared is paid, if it is due now, before the round goes on."""
+    play = table.memory.play
+    if not play.payment:
         return
     asked = wait(
-        "payment", what, source, PAID, despite_blocks=(PAID,), may_void=False, refuses={VOID_BUTTON: STANDS}
+        "payment", f"{play.payment.what}; press paid", play.payment.source, PAID,
+        despite_blocks=(PAID,), may_void=False, refuses={VOID_BUTTON: STANDS},
     )  # fmt: skip
     yield from happens(table, asked)
     settle(table)
-    play.unpaid, play.fixed = False, len(play.log)
+    play.payment, play.fixed = None, len(play.log)
+    play.declared = [Declared(it.hand, it.outcome, it.after, it.player, paid=True) for it in play.declared]
 
 
 def settled(table: BlackjackTable) -> Procedure[None]:
@@ -42,5 +49,26 @@ def settled(table: BlackjackTable) -> Procedure[None]:
     hands = play.hands
     dealer = hands.dealer.total
     still = {name: held for name, held in hands.players.items() if name not in play.decided}
-    decide(table, {name: wagers.of_a_hand(outcome(held.total, dealer)) for name, held in still.items()}, "s 18")
-    yield from paid(table, "collect losing wagers, pay winning ones; then press paid", "s 18")
+    outcomes = {name: [wagers.of_a_hand(outcome(held.total, dealer))] for name, held in still.items()}
+    decide(table, with_insurance(table, outcomes), "s 18")
+    if any(not it.paid for it in play.declared):
+        to_be_paid(table, "collect losing wagers, pay winning ones", "s 18")
+        yield from paid(table)
+
+
+def with_insurance(table: BlackjackTable, outcomes: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """The same outcomes; a dealer's blackjack also pays the insurance wagers (s 36(1))."""
+    insured = {it.hand for it in table.wagers if it.wager == wagers.INSURANCE}
+    if not table.memory.play.hands.dealer.total.blackjack:
+        return dict(outcomes)
+    every = sorted({*outcomes, *insured})
+    return {hand: [*outcomes.get(hand, []), *[wagers.INSURANCE_WINS] * (hand in insured)] for hand in every}
+
+
+def clear_unpaid(table: BlackjackTable, why: str, source: str) -> None:
+    """What is declared and not paid is cleared. It is declared anew as far as it still is so."""
+    play = table.memory.play
+    if any(not it.paid for it in play.declared):
+        table.withdraw_declaration(why, source)
+        play.declared = [it for it in play.declared if it.paid]
+    play.payment = None

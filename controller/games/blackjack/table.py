@@ -1,4 +1,4 @@
-"""The options of a blackjack table, and what it remembers from round to round."""
+"""The options of a blackjack table, and what it remembers: from round to round, and of the open round."""
 
 from typing import Annotated, Literal
 
@@ -6,7 +6,8 @@ import msgspec
 
 from controller.engine.options import by
 from controller.engine.table import Table
-from controller.games.blackjack.hands import Entry, Hands, lay_out
+from controller.games.blackjack.hands import Entry, Hands, box_of, lay_out
+from controller.games.blackjack.wagers import OF_A_HAND
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
 
@@ -17,7 +18,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     box_together: all players of a box together wager at most the table's maximum; else each of them. one_box: a player
     may wager on one box only. bonus_name: another name for bonus blackjack. nominated: the blackjack on the sign.
     late_entry: who has not wagered since the shuffle may enter, or only with the minimum, or not. card_machine:
-    it deals instead of a shoe. machine_decks: the number of decks approved for it. teaching: players are taught here.
+    it deals instead of a shoe. teaching: players are taught here.
     """
 
     decks: Annotated[int, by("s 16", least=5, most=8)] = 8
@@ -39,14 +40,66 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
         return self.boxes
 
 
+class Declared(msgspec.Struct, frozen=True):
+    """An outcome that was declared in this round. player: for this player alone. paid: it can no longer be cleared.
+
+    after: so many entries were in the log.
+    """
+
+    hand: str
+    outcome: str
+    after: int
+    player: str = ""
+    paid: bool = False
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """The round goes on only when what is declared is paid: what to do, and the section."""
+
+    what: str
+    source: str
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The hand that is acted on, or the dealer; what may be chosen for it now; and by whom, if not its first player."""
+
+    hand: str = ""
+    choices: tuple[str, ...] = ()
+    player: str = ""
+
+
+class Adding(msgspec.Struct):
+    """Players add wagers now, until the dealer confirms them: insurance, or to double or to split a hand.
+
+    before: what each player of the box had on the hand.
+    """
+
+    kind: Literal["insurance", "double-down", "split"]
+    hand: str = ""
+    before: dict[str, int] = {}
+
+
+class Added(msgspec.Struct):
+    """What was added in this round, and answered.
+
+    doubled: how much each player added to a hand. split: how each player of a box takes part in its split: on "both"
+    hands, on the "first" or the "second". even_money: what the players of a box with blackjack have answered. insured:
+    insurance wagers are confirmed.
+    """
+
+    doubled: dict[str, dict[str, int]] = {}
+    split: dict[str, dict[str, str]] = {}
+    even_money: dict[str, dict[str, str]] = {}
+    insured: bool = False
+
+
 class Play(msgspec.Struct):
     """The open round.
 
     entered: boxes in play although no wager is entered for them. boxes: those in play once a card is dealt, each with
     its players, the first player first (s 43). log: every card and decision, in order. fixed: so many entries of the
-    log can no longer be taken back. told: the hands whose total was announced. decided: hands that are declared and
-    play no longer. unpaid: something is declared and not paid. turn: the hand that is acted on. choices: what may be
-    chosen for it now. keyed: the numbers keyed so far.
+    log can no longer be taken back. told: the hands whose total was announced. payment: what is to be paid before the
+    round goes on. keyed: the numbers keyed so far.
     """
 
     entered: list[int] = []
@@ -54,16 +107,26 @@ class Play(msgspec.Struct):
     log: list[Entry] = []
     fixed: int = 0
     told: list[str] = []
-    decided: dict[str, str] = {}
-    unpaid: bool = False
-    turn: str = ""
-    choices: list[str] = []
+    declared: list[Declared] = []
+    payment: Payment | None = None
+    adding: Adding | None = None
+    added: Added = msgspec.field(default_factory=Added)
+    turn: Turn = Turn()
     keyed: list[int] = []
 
     @property
     def hands(self) -> Hands:
         """Where all cards lie."""
         return lay_out(self.boxes, self.log)
+
+    @property
+    def decided(self) -> dict[str, str]:
+        """The hands that are decided and play no longer, each with its outcome."""
+        return {it.hand: it.outcome for it in self.declared if it.outcome in OF_A_HAND and not it.player}
+
+    def players(self, hand: str) -> list[str]:
+        """The players on the box of this hand, the first player first."""
+        return self.boxes.get(box_of(hand), [])
 
 
 class Memory(msgspec.Struct):

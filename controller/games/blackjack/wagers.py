@@ -53,8 +53,8 @@ def _side(named: Callable[[str], str], pays: Mapping[str, Pays]) -> Mapping[str,
 
 
 @cache
-def layout(decks: int) -> Layout[str]:
-    """The wagers with so many decks; bonus blackjack only with 6 or 8 (s 50A(2)).
+def layout(decks: int, bonus_name: str = "bonus blackjack") -> Layout[str]:
+    """The wagers with so many decks; bonus blackjack, under this name, only with 6 or 8 (s 50A(2), (3)).
 
     The outcomes have no weights: the chances depend on the cards in the shoe, and `c_ext.blackjack_chances` has them.
     """
@@ -66,16 +66,18 @@ def layout(decks: int) -> Layout[str]:
     decided = [*OF_A_HAND, *OF_INSURANCE, NO_SEVEN, *map(super_sevens, blackjack.SUPER_SEVENS)]
     if decks in BONUS_DECKS:
         pays = blackjack.bonus_pays(decks)
-        wagers.append(_wager(BONUS, "bonus blackjack", "s 50C(1)", "s 50C(2)", _side(bonus, pays)))
+        wagers.append(_wager(BONUS, bonus_name, "s 50C(1)", "s 50C(2)", _side(bonus, pays), amounts=True))
         decided += [NO_BONUS, *map(bonus, pays)]
     return Layout(wagers, decided)
 
 
-def _wager(wager: str, name: str, source: str, odds: str, decided: Mapping[str, Decision]) -> Wager[str]:
+def _wager(  # noqa: PLR0913 - a wager has this many properties
+    wager: str, name: str, source: str, odds: str, decided: Mapping[str, Decision], *, amounts: bool = False
+) -> Wager[str]:
     """A wager that these outcomes decide, and that all others leave as it lies."""
     pays = tuple(dict.fromkeys(it.odds for it in decided.values() if isinstance(it, Win)))
 
     def step(_state: State, outcome: str) -> Move:
         return decided.get(outcome, START)
 
-    return Wager(wager, name, source, odds, pays, step)
+    return Wager(wager, name, source, odds, pays, step, amounts=amounts)

@@ -1,0 +1,113 @@
+"""Wagers that are added during a round, by right: to insure, to double down, to split (ss 36-38, 43(c)-(e))."""
+
+from collections.abc import Iterable, Iterator
+
+from controller.engine import standing
+from controller.engine.decided import WagerKey
+from controller.engine.features import Collected
+from controller.engine.money import dollars
+from controller.engine.settlement import say_lies, say_removed
+from controller.engine.state import Lying
+from controller.games.blackjack.hands import box_of, second_of
+from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.wagers import BLACKJACK, LOSES
+
+CLOSED = ("the first card has been dealt", "s 21(1)")
+
+
+def on_hand(table: BlackjackTable, hand: str) -> Iterator[Lying]:
+    """The blackjack wagers on a hand, the first player's first."""
+    for player in table.memory.play.players(hand):
+        if it := table.wagers.find(player, BLACKJACK, hand):
+            yield it
+
+
+def begin(table: BlackjackTable, adding: Adding, wager: str, source: str) -> None:
+    """From now on the players may add this wager."""
+    table.memory.play.adding = adding
+    table.close_betting(f"only {wager} may be added now", source, but=frozenset({wager}))
+
+
+def end(table: BlackjackTable) -> None:
+    """What was added is confirmed by the dealer, and fixed (s 21(2))."""
+    play = table.memory.play
+    play.adding, play.fixed = None, len(play.log)
+    table.close_betting(*CLOSED)
+
+
+def undo(table: BlackjackTable) -> None:
+    """What was added for a decision is given back, as the decision is taken back."""
+    adding = table.memory.play.adding
+    if adding is None:
+        return
+    for player, cents in adding.before.items():
+        only_on(table, player, adding.hand, cents)
+    table.memory.play.added.split.pop(box_of(adding.hand), None)
+    table.memory.play.adding = None
+    table.close_betting(*CLOSED)
+
+
+def only_on(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
+    """This player has so much on one hand of the box, and nothing on its other hand."""
+    box = box_of(hand)
+    for other in {box, second_of(box)} - {hand}:
+        if it := table.wagers.find(player, BLACKJACK, other):
+            table.wagers.remove(it)
+            say_removed(table, it)
+    lay(table, player, hand, cents)
+
+
+def lay(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
+    """From now on so much lies there."""
+    it = table.wagers.find(player, BLACKJACK, hand) or Lying(player, BLACKJACK, 0, "start", hand=hand)
+    if it.cents != cents:
+        table.wagers.lay(it, cents)
+        say_lies(table, it)
+
+
+def stands(table: BlackjackTable, lying: Iterable[Lying]) -> dict[str, int]:
+    """What each player has on a hand, as far as it stands."""
+    return {it.player: standing.verdict(table, it).stands for it in lying}
+
+
+def words(player: str, hand: str, cents: int) -> str:
+    """What lies on a hand now."""
+    return f"{player} {BLACKJACK} on {hand} {dollars(cents)}"
+
+
+# What the engine asks of wagers that were added
+
+
+def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
+    """To how much of a wager minimum and maximum apply: not to what was added by doubling or splitting."""
+    player, kind, hand = wager
+    play = table.memory.play
+    if kind != BLACKJACK or not play.boxes:
+        return cents
+    if "/" in hand:
+        first = play.added.split.get(box_of(hand), {}).get(player)
+        return cents if first == "second" else 0
+    adding = play.adding
+    before = (
+        adding.before.get(player, cents) if adding and adding.kind == "double-down" and adding.hand == hand else cents
+    )
+    return min(cents, before) - play.added.doubled.get(hand, {}).get(player, 0)
+
+
+def collects(table: BlackjackTable, lost: Lying, outcome: str) -> Collected | None:
+    """A dealer's blackjack collects the amount of the original wager only (ss 37(4), 38(5)); else all that stands."""
+    play = table.memory.play
+    if outcome != LOSES or not play.hands.dealer.total.blackjack:
+        return None
+    if "/" in lost.hand and loses_on_the_first(table, lost):
+        return Collected(0, "s 38(5)")
+    added = play.added.doubled.get(lost.hand, {}).get(lost.player, 0)
+    return Collected(standing.verdict(table, lost).stands - added, "s 37(4)") if added else None
+
+
+def loses_on_the_first(table: BlackjackTable, lost: Lying) -> bool:
+    """Whether this player's wager on the first hand of the split loses against the dealer's blackjack too (s 18)."""
+    play, box = table.memory.play, box_of(lost.hand)
+    first = play.hands.players[box].total
+    two_card_21 = first.points == 21 and first.cards == 2
+    return play.added.split.get(box, {}).get(lost.player) == "both" and not two_card_21
