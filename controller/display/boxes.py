@@ -19,10 +19,12 @@ Tone = Literal["", "turn", "wins", "loses", "void"]
 """How a hand stands out: it is its turn, or what became of it."""
 SAID: Final = frozenset({"", "to decide", "done"})
 """States of a hand for which no word stands in its box: the turn and the results say them."""
+OUT: Final[Mapping[str, Tone]] = {"bust": "loses", "void": "void"}
+"""States of a hand that is out before its result is declared."""
 
 
 class Total(NamedTuple):
-    """A point total: the figure, or a word such as blackjack; and the word before a figure, such as soft."""
+    """A point total: the figure, and the word before it, such as soft. A total may be a word such as blackjack."""
 
     figure: str
     before: str = ""
@@ -31,7 +33,7 @@ class Total(NamedTuple):
 class HandContents(NamedTuple):
     """One hand: its name, its cards, its total, a word on how it stands, how it stands out, the chips of each player.
 
-    sideways: the last card lies sideways: the hand was doubled (s 37(2)).
+    state: a total that is a word too. sideways: the last card lies sideways: the hand was doubled (s 37(2)).
     """
 
     name: str
@@ -160,8 +162,8 @@ def _hand(shown: BoxesPanel, view: View, name: str, players_of_it: tuple[str, ..
     return HandContents(
         name,
         tuple(state.get(f"hand {name}", "").split()),
-        total,
-        _words(how, result, total),
+        total if total.figure.isdigit() else Total(""),
+        _word(how, result, total),
         "turn" if state.get("turn") == name else _tone(how, result, shown),
         how == "doubled",
         tuple(stack for each in lying for stack in each),
@@ -185,19 +187,18 @@ def _side_result(declared: Result | None, box: str, place: WagerPlace) -> SideRe
 def _tone(how: str, result: str, shown: BoxesPanel) -> Tone:
     if result:
         return shown.results[result]
-    return {"bust": "loses", "void": "void"}.get(how, "")  # type: ignore[return-value]
+    return OUT.get(how, "")
 
 
-def _words(how: str, result: str, total: Total) -> str:
-    """How a hand stands, in a word or two: its result, and whether that is paid. The total is not said again."""
-    first = how if how in {"bust", "void"} else result or ("" if how in SAID | {"paid"} else how)
-    words = [first] if first != total.figure else []
-    return ", ".join([*words, *(["paid"] if how == "paid" else [])])
+def _word(how: str, result: str, total: Total) -> str:
+    """How a hand stands: that it is bust or void, what came of it, a total that is a word, what its player chose."""
+    named = "" if total.figure.isdigit() else total.figure
+    return (how if how in OUT else result) or named or ("" if how in SAID else how)
 
 
 def _total(text: str) -> Total:
     before, _, figure = text.rpartition(" ")
-    return Total(figure, before)
+    return Total(figure, before) if figure.isdigit() else Total(text)
 
 
 def _dealers(state: Mapping[str, str]) -> HandContents:

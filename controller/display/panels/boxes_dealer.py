@@ -10,7 +10,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import RADIUS
-from controller.display.panels.boxes_places import Cells, dealers_cards, laid
+from controller.display.panels.boxes_places import Cells, dealers_cards, laid, longest
 from controller.display.panels.hand_parts import LOOKS, draw_cards, draw_total, largest_size
 
 STACKED: Final = 3.6
@@ -32,7 +32,7 @@ def _hand(brush: Brush, room: pygame.Rect, hand: HandContents) -> None:
     """The dealer's hand, large: beside its name and total or beneath them."""
     turn, gap = hand.tone == "turn", brush.px(8)
     brush.card(room, p.FELT, brush.px(RADIUS), p.GOLD if turn else p.LINE, brush.px(5 if turn else 1.3))
-    cards = dealers_cards(room, gap)
+    cards = dealers_cards(room, gap, longest(brush.least))
     if cards.left > room.left + gap:
         head = pygame.Rect(room.left + gap, room.top + gap, cards.left - room.left - 2 * gap, room.height - 2 * gap)
     else:
@@ -45,9 +45,9 @@ def _head(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:
     """The word DEALER and the total: beneath it, or beside it where the room is low."""
     ink = LOOKS[hand.tone].ink
     brush.card(room, LOOKS[hand.tone].fill, brush.px(5))
-    inner = room.inflate(-2 * brush.px(8), 0)
+    inner = room.inflate(-2 * brush.px(6), 0)
     size = max(brush.least, min(round(0.24 * room.height), brush.px(34)))
-    size = largest_size(DEALER.upper(), "Bold", inner.width, size, brush.px(12))
+    size = largest_size(DEALER.upper(), "Bold", inner.width, size, brush.least)
     if room.height < STACKED * size:
         taken = brush.middle(DEALER.upper(), Pen("Bold", size, ink), inner, "left") + brush.px(8)
         left = pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height)

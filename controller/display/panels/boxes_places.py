@@ -35,6 +35,7 @@ DEALERS: Final = 0.72
 """The dealer's hand is chosen this much larger than the others."""
 LEAST_CARD: Final = 52
 """With lower cards, in units, what is needed least is left out."""
+LONGEST: Final = "BLACKJACK"
 NARROW: Final = 0.5
 """The least width of a card as a share of its height, where there are many."""
 ABOUT: Final = 124
@@ -156,7 +157,7 @@ class Arranger:
 
     def _dealers_card(self, hand: pygame.Rect) -> int:
         """The height of the dealer's cards in this place."""
-        room = dealers_cards(hand, self.px(FLAP))
+        room = dealers_cards(hand, self.px(FLAP), longest(self.px(LEAST)))
         return min(room.height, round(room.width / (2 * playing_cards.BROAD)))
 
     def _divided(self, room: pygame.Rect) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
@@ -298,13 +299,21 @@ def two_cards(room: pygame.Rect) -> int:
     return min(room.height, round(room.width / (2 * playing_cards.BROAD + 0.04)))
 
 
-def dealers_cards(hand: pygame.Rect, gap: int) -> pygame.Rect:
-    """The part of the dealer's place for cards: beside the name and the total, or beneath them."""
+def dealers_cards(hand: pygame.Rect, gap: int, word: int) -> pygame.Rect:
+    """The part of the dealer's place for cards: beside the name and the total, or beneath them.
+
+    word: the width of the longest word there.
+    """
     if hand.width > 1.6 * hand.height:
-        taken = round(min(0.34 * hand.width, 0.95 * hand.height))
+        taken = max(word + 4 * gap, round(min(0.34 * hand.width, 0.95 * hand.height)))
         return pygame.Rect(hand.left + taken, hand.top + gap, hand.width - taken - gap, hand.height - 2 * gap)
     taken = round(0.32 * hand.height)
     return pygame.Rect(hand.left + gap, hand.top + taken, hand.width - 2 * gap, hand.height - taken - gap)
+
+
+def longest(size: int) -> int:
+    """The width of the longest word in the dealer's place, in letters of this size."""
+    return fonts.width(LONGEST, "Bold", size)
 
 
 class CardPlace(NamedTuple):
