@@ -18,9 +18,10 @@ from controller.display.layout import chips
 from controller.display.panels import hand_parts
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
+from controller.display.terminal.page import whole_page
 from controller.engine.face import BoxesPanel, Face
 from controller.engine.payment import acts
-from controller.engine.views import Chips, LyingChips, View
+from controller.engine.views import NOTHING_MORE, Chips, LyingChips, View
 from controller.games.blackjack.face import face
 from controller.games.blackjack.table import Options
 from tests.display.scenes import boxes as scenes
@@ -140,6 +141,7 @@ def test_no_words_meet_and_all_stay_in_the_panel(kind: str) -> None:
         it = drawn(kind, size, state)
         for line in it.lines:
             assert it.box.contains(letters_of(line)), (size, state, line.text)
+            assert not line.text.endswith("…"), (size, state, line.text)
         for one, other in combinations(it.lines, 2):
             meet = letters_of(one).colliderect(letters_of(other))
             assert not meet, (size, state, one.text, other.text)
@@ -280,6 +282,33 @@ def test_it_is_paid_hand_by_hand_and_what_is_still_played_is_not_listed() -> Non
 def test_the_payment_list_says_at_which_hand_it_is_paid() -> None:
     written = drawn("dealer", (1920, 1080), "settled").screen.written["payment"]
     assert {"1 ann", "3 cleo"} <= {line.text for line in written}
+
+
+# Over SSH
+
+
+def lines_of(state: str, size: tuple[int, int]) -> list[str]:
+    return [text.plain for text in whole_page(scenes.LOOK, scenes.STATES[state], NOTHING_MORE, size)]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("state", scenes.STATES)
+def test_the_terminal_has_room_for_every_state_and_says_what_is_next(state: str, size: tuple[int, int]) -> None:
+    lines = lines_of(state, size)
+    assert len(lines) <= size[1]
+    assert max(map(len, lines)) <= size[0]
+    assert scenes.STATES[state].prompt.text.lower() in " ".join(" ".join(lines).split()).lower()
+
+
+def test_the_terminal_has_a_line_for_each_hand_and_marks_the_turn() -> None:
+    hands = {line[1:7].strip(): line for line in lines_of("split", (80, 24))}
+    assert hands["3/2"].startswith(">3/2    8d 2s 2c 3h  15")
+    assert "cleo $10, place 10 $5" in hands["3/2"]
+    assert "21  stands" in hands["1"]
+    assert "super sevens 7 7 7: 500 to 1" in hands["1"]
+    assert [name for name, line in hands.items() if line.startswith(">")] == ["3/2"]
+    assert "9c" in hands["Dealer"]
+    assert "214 cards in the shoe" in hands["Dealer"]
 
 
 # A round that is played

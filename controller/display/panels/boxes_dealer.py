@@ -111,8 +111,8 @@ def _about(brush: Brush, room: pygame.Rect, value: BoxesContents, casino: str) -
     y = room.top + _casino(brush, room, casino.upper()) + brush.px(8)
     for words in value.shoe:
         y += round(fonts.LEADING * brush.least)
-        line = fonts.shortened(words, "Semibold", brush.least, room.width)
-        brush.text(line, Pen("Semibold", brush.least, p.IVORY), (room.centerx, y), "centre")
+        size = largest_size(words, "Semibold", room.width, brush.least, brush.px(12))
+        brush.text(words, Pen("Semibold", size, p.IVORY), (room.centerx, y), "centre")
     few = [(title, cards) for title, cards in (("Nominated", value.nominated), ("Waits", value.waiting)) if cards]
     high = (room.bottom - y - brush.px(6)) // max(1, len(few))
     for number, (title, cards) in enumerate(few):

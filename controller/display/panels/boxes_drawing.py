@@ -1,7 +1,5 @@
 """Draws the panel of the boxes: hands with their totals, chips, side wagers; whose turn it is in gold."""
 
-from typing import Final
-
 import pygame
 
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult
@@ -27,9 +25,6 @@ from controller.display.panels.boxes_places import (
 from controller.display.panels.hand_parts import LOOKS, draw_cards, draw_total, largest_size
 from controller.display.wording import sentence, spoken
 from controller.engine.face import BoxesPanel, WagerPlace
-
-FULL: Final = 2.4
-"""The least width of the room for a name, in sizes of its letters."""
 
 
 class BoxesDrawing:
@@ -108,14 +103,14 @@ class BoxesDrawing:
     # Chips
 
     def _stack(self, stack: Stack, room: pygame.Rect) -> None:
-        """A player's chips, and the player's name beside them, cut if it must be."""
+        """A player's chips, and the player's name beside them, if there is room for it."""
         brush = self._brush
         it = chip_in(stack, room)
         self._draw_chips(it)
         size = brush.least
         left = pygame.Rect(it.rect.right + brush.px(5), room.top, room.right - it.rect.right - brush.px(5), room.height)
-        if left.width >= FULL * size and len(stack.players) == 1:
-            name = fonts.shortened(spoken(stack.players[0]), "Semibold", size, left.width)
+        name = spoken(stack.players[0])
+        if len(stack.players) == 1 and fonts.width(name, "Semibold", size) <= left.width:
             brush.middle(name, Pen("Semibold", size, p.IVORY), left, "left")
 
     def _draw_chips(self, it: Placed) -> None:
