@@ -9,7 +9,7 @@ from controller.engine.money import dollars
 from controller.engine.settlement import say_lies, say_removed
 from controller.engine.state import Lying
 from controller.games.blackjack.hands import box_of, second_of
-from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, LOSES
 
 CLOSED = ("the first card has been dealt", "s 21(1)")
@@ -22,17 +22,10 @@ def on_hand(table: BlackjackTable, hand: str) -> Iterator[Lying]:
             yield it
 
 
-def begin(table: BlackjackTable, adding: Adding, wager: str, source: str) -> None:
-    """From now on the players may add this wager."""
-    table.memory.play.adding = adding
-    table.close_betting(f"only {wager} may be added now", source, but=frozenset({wager}))
-
-
 def end(table: BlackjackTable) -> None:
     """What was added is confirmed by the dealer, and fixed (s 21(2))."""
     play = table.memory.play
     play.adding, play.fixed = None, len(play.log)
-    table.close_betting(*CLOSED)
 
 
 def undo(table: BlackjackTable) -> None:
@@ -44,7 +37,6 @@ def undo(table: BlackjackTable) -> None:
         only_on(table, player, adding.hand, cents)
     table.memory.play.added.split.pop(box_of(adding.hand), None)
     table.memory.play.adding = None
-    table.close_betting(*CLOSED)
 
 
 def only_on(table: BlackjackTable, player: str, hand: str, cents: int) -> None:

@@ -1,11 +1,11 @@
 """The boxes: which are in play, and who plays on each (ss 41-44)."""
 
-from controller.engine.wagering import Change, Refusal
-from controller.games.blackjack import doubling, insurance, splitting
+from controller.engine.wagering import Refusal
+from controller.games.blackjack import adding
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.meanwhile import code_of
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.blackjack.wagers import BLACKJACK, INSURANCE
+from controller.games.blackjack.wagers import BLACKJACK, WAGERS
 
 
 def players_of(table: BlackjackTable) -> dict[str, list[str]]:
@@ -25,7 +25,7 @@ def close(table: BlackjackTable) -> None:
         table.refuse(what, "s 30(1)(a)")
         return
     table.memory.play.boxes = boxes
-    table.close_betting("the first card has been dealt", "s 21(1)")
+    table.close_betting(*adding.CLOSED, but=WAGERS)
 
 
 def enter(table: BlackjackTable) -> None:
@@ -57,25 +57,6 @@ def no_such_hand(table: BlackjackTable, hand: str) -> Refusal:
     return no_such_box(table, hand)
 
 
-# What may be wagered
-
-
-def change(table: BlackjackTable, change: Change) -> Refusal:
-    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
-    now = table.memory.play.adding
-    if change.wager == INSURANCE:
-        return insurance.too_much(table, change) if now else ("insurance is offered against an ace only", "s 36(1)")
-    if now is None:
-        return None
-    if not change.after:
-        return ("press decline to take the decision back", "s 21(2)")
-    if now.kind == "split":
-        return splitting.wrong_amount(change, now)
-    return doubling.too_much(change, now)
-
-
-def changed(table: BlackjackTable, change: Change) -> None:
-    """A player has wagered: perhaps on the second hand of a split."""
-    now = table.memory.play.adding
-    if now and now.kind == "split" and change.after:
-        splitting.covered(table, change)
+def boxes_of(table: BlackjackTable, player: str) -> list[str]:
+    """The boxes on which this player has a blackjack wager."""
+    return [box_of(it.hand) for it in table.wagers.of(player) if it.wager == BLACKJACK]

@@ -15,18 +15,25 @@ def second_card(table: BlackjackTable) -> Procedure[None]:
     while len(play.hands.dealer.cards) < TWO:
         play.turn = Turn(DEALER)
         yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")
+    announce_if_complete(table)
 
 
 def further_cards(table: BlackjackTable) -> Procedure[None]:
-    """The dealer draws to 17, unless no hand can win or lose by it (s 40). Then the total is announced (s 30(5))."""
+    """The dealer draws to 17, unless no hand can win or lose by it (s 40)."""
     play = table.memory.play
     while draws(table):
         play.turn = Turn(DEALER)
         yield from card_to(table, DEALER, "deal the dealer another card", "s 40(1)")
-    if DEALER not in play.told:
+    announce_if_complete(table)
+    play.turn = Turn()
+
+
+def announce_if_complete(table: BlackjackTable) -> None:
+    """The dealer's total is announced once no more cards are drawn (s 30(5))."""
+    play = table.memory.play
+    if DEALER not in play.told and not draws(table):
         play.told.append(DEALER)
         table.call(f"dealer: {words(play.hands.dealer.total)}", "s 30(5)")
-    play.turn = Turn()
 
 
 def draws(table: BlackjackTable) -> bool:

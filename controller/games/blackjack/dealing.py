@@ -1,8 +1,10 @@
 """The first cards of a round, and where each card goes (s 30); blackjacks that are paid at once (s 35(1))."""
 
+from collections.abc import Mapping
+
 from c_ext.blackjack import value
 from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
-from controller.games.blackjack import settling
+from controller.games.blackjack import settling, sides
 from controller.games.blackjack.hands import DEALER, Dealt, cards_of, next_initial, words
 from controller.games.blackjack.meanwhile import next_card
 from controller.games.blackjack.table import BlackjackTable, Turn
@@ -13,6 +15,7 @@ from controller.games.kit.places import DECLINE
 from hal.signals import ShoeEmpty
 
 ACE, TEN = 1, 10
+NOTHING: Mapping[Awaited, tuple[str, str]] = {}
 FIRST_CARDS = {0: "s 30(1)(a)", 1: "s 30(1)(c)"}
 
 
@@ -26,10 +29,12 @@ def first_cards(table: BlackjackTable) -> Procedure[None]:
     play.turn = Turn()
 
 
-def card_to(table: BlackjackTable, to: str, what: str, source: str) -> Procedure[bool]:
+def card_to(
+    table: BlackjackTable, to: str, what: str, source: str, refuses: Mapping[Awaited, tuple[str, str]] = NOTHING
+) -> Procedure[bool]:
     """Deal the next card to a hand or to the dealer. Answers whether one was dealt."""
-    besides: tuple[Awaited, ...] = (DECLINE,)
-    asked = wait("dealing", what, source, NEXT_CARD, besides=besides, headline=what[0].upper() + what[1:])
+    headline = what[0].upper() + what[1:]
+    asked = wait("dealing", what, source, NEXT_CARD, besides=(DECLINE,), refuses=refuses, headline=headline)
     found = yield from next_card(table, asked)
     if isinstance(found, ShoeEmpty):
         raise VoidRound("there are too few cards in the shoe to complete the round", "s 55")
@@ -72,5 +77,6 @@ def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
             announce(table, name, "s 35(1)")
         if paid:
             settling.decide(table, {name: [HAS_BLACKJACK] for name in paid}, "s 35(1)")
+            sides.decided(table)
             settling.to_be_paid(table, "pay each blackjack 3 to 2 and remove its cards", "s 35(1)")
     yield from settling.paid(table)

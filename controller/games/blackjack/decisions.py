@@ -3,13 +3,12 @@
 from c_ext.blackjack import Choice
 from controller.engine.events import Directed
 from controller.engine.wait import Awaited, Procedure, Wait, wait
-from controller.games.blackjack import doubling, even_money, refusals, settling, splitting
+from controller.games.blackjack import doubling, even_money, refusals, settling, sides, splitting
+from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT
 from controller.games.blackjack.dealing import announce, blackjack_waits, card_to
-from controller.games.blackjack.even_money import STAND
 from controller.games.blackjack.hands import DEALT_ON_TO, Chosen, Held, words
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.on_show import who
-from controller.games.blackjack.refusals import DOUBLE_DOWN, DRAW, SPLIT
 from controller.games.blackjack.sections import DEAL_ON, DRAW_ONE
 from controller.games.blackjack.table import BlackjackTable, Turn
 from controller.games.blackjack.taking_back import take_back
@@ -17,19 +16,13 @@ from controller.games.blackjack.wagers import LOSES
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
 
-BUTTONS = {
-    Choice.STAND: STAND,
-    Choice.DRAW: DRAW,
-    Choice.DOUBLE_DOWN: DOUBLE_DOWN,
-    Choice.SPLIT: SPLIT,
-}
-
 
 def of_all_hands(table: BlackjackTable) -> Procedure[None]:
     """Each hand in turn, until every one is complete."""
     play = table.memory.play
     while True:
         declare_bust(table)
+        sides.decided(table)
         yield from settling.paid(table)
         hand = next_hand(table)
         if not hand:
@@ -93,7 +86,8 @@ def additional_card(table: BlackjackTable, hand: str, held: Held) -> Procedure[N
     """A card that a decision requires, and the new total (s 30(3))."""
     source = "s 38(3)" if len(held.hand.cards) == 1 else "s 37(2)" if held.hand.doubled else "s 30(3)"
     sideways = ", sideways" if held.hand.doubled else ""
-    if (yield from card_to(table, hand, f"deal one card to box {hand}{sideways}", source)):
+    refuses = refusals.ONE_CARD if held.hand.doubled else refusals.A_CARD_IS_DUE
+    if (yield from card_to(table, hand, f"deal one card to box {hand}{sideways}", source, refuses)):
         announce(table, hand, "s 38(4)" if len(held.hand.cards) == 1 else "s 30(3)")
 
 
@@ -134,7 +128,7 @@ def draw_one(table: BlackjackTable, hand: str, held: Held) -> None:
 
 def asked_of(table: BlackjackTable, hand: str, held: Held) -> Wait:
     """The wait for a decision: the buttons of what may be chosen, and why the others are refused."""
-    open_now = [BUTTONS[choice] for choice in Choice if choice in held.choices]
+    open_now = [CHOICES[choice] for choice in Choice if choice in held.choices]
     total, names = words(held.total), ", ".join(it.name for it in open_now)
     besides: tuple[Awaited, ...] = (DECLINE, DRAW_ONE, DEAL_ON)
     return wait(

@@ -8,7 +8,6 @@ from controller.games.blackjack.hands import Chosen
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.taking_back import take_back
-from controller.games.blackjack.wagers import BLACKJACK
 from controller.games.cards.preparing import DONE
 from controller.games.kit.places import DECLINE
 
@@ -18,7 +17,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
     play = table.memory.play
     before = adding.stands(table, adding.on_hand(table, hand))
     play.log.append(Chosen(hand, "double-down"))
-    adding.begin(table, Adding("double-down", hand, before), BLACKJACK, "s 37(1)")
+    play.adding = Adding("double-down", hand, before)
     first = play.players(hand)[:1]
     for player in first:
         if player in before:

@@ -1,17 +1,16 @@
 """A blackjack that waits for the dealer's second card, and even money on request against an ace (s 35(2)-(4))."""
 
 from controller.engine.events import Event
-from controller.engine.wait import Button, Procedure, wait
-from controller.games.blackjack import settling
+from controller.engine.wait import Procedure, wait
+from controller.games.blackjack import settling, sides
+from controller.games.blackjack.buttons import EVEN_MONEY, STAND
 from controller.games.blackjack.dealing import ACE, announce, dealers_first
-from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.refusals import NO_MORE_CARDS
 from controller.games.blackjack.table import BlackjackTable, Turn
 from controller.games.blackjack.wagers import BLACKJACK
 from controller.games.blackjack.wagers import EVEN_MONEY as IS_EVEN_MONEY
 
-STAND = Button("stand", "t")
-EVEN_MONEY = Button("even-money", "e")
 TAKES, HELD = "even-money", "held"
 
 
@@ -26,7 +25,7 @@ def held(table: BlackjackTable, hand: str) -> Procedure[None]:
 
 def is_offered(table: BlackjackTable) -> bool:
     """Whether a blackjack may be settled at even money: the dealer's first card is an ace."""
-    return dealers_first(table) == ACE
+    return bool(table.memory.play.hands.dealer.cards) and dealers_first(table) == ACE
 
 
 def not_asked(table: BlackjackTable, hand: str) -> list[str]:
@@ -42,7 +41,8 @@ def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
     table.memory.play.turn = Turn(hand, (STAND.name, EVEN_MONEY.name), player)
     what = f"{player}, blackjack on box {hand}: even-money now, or stand and wait for the dealer's second card"
     event: Event = yield from happens(
-        table, wait("decisions", what, "s 35(4)", STAND, EVEN_MONEY, headline=f"Box {hand}: blackjack")
+        table,
+        wait("decisions", what, "s 35(4)", STAND, EVEN_MONEY, refuses=NO_MORE_CARDS, headline=f"Box {hand}: blackjack"),
     )
     if event.subject == EVEN_MONEY.name:
         yield from takes(table, hand, player)
@@ -64,15 +64,19 @@ def requested(table: BlackjackTable, hand: str, player: str) -> None:
     players = play.players(hand)
     alone = all(answers.get(it) == TAKES for it in players)
     settling.decide(table, {hand: [IS_EVEN_MONEY]}, "s 35(4)", "" if alone else player)
+    sides.decided(table)
     settling.to_be_paid(table, f"pay {player} on box {hand} 1 to 1", "s 35(4)")
 
 
 def on_request(table: BlackjackTable, player: str) -> bool:
-    """A player whose blackjack waits requests even money later. Answers whether there is such a hand."""
+    """A player whose blackjack waits requests even money, at any time. Answers whether there is such a hand."""
     play = table.memory.play
-    for hand, answers in play.added.even_money.items():
-        waits = answers.get(player) == HELD and box_of(hand) in play.boxes
-        if waits and len(play.hands.dealer.cards) < 2:
+    hands = play.hands
+    if not is_offered(table) or len(hands.dealer.cards) > 1:
+        return False
+    for hand, held in hands.players.items():
+        had = play.added.even_money.get(hand, {}).get(player) == TAKES
+        if held.total.blackjack and player in play.players(hand) and not had:
             requested(table, hand, player)
             return True
     return False

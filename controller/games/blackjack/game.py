@@ -10,10 +10,9 @@ from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import UsualLimits, Wagering, WagerKind
 from controller.engine.wait import VOID
-from controller.games.blackjack import adding, boxes, wagers
+from controller.games.blackjack import adding, boxes, permitted, wagers
 from controller.games.blackjack import face as blackjack_face
-from controller.games.blackjack.decisions import BUTTONS
-from controller.games.blackjack.even_money import EVEN_MONEY
+from controller.games.blackjack.buttons import CHOICES, EVEN_MONEY
 from controller.games.blackjack.outcomes import outcomes
 from controller.games.blackjack.round import round_of_play
 from controller.games.blackjack.sections import DIRECTIONS
@@ -26,6 +25,10 @@ from controller.games.kit.places import ACCEPT, DECLINE
 
 STEPS = (("the dealer and the floor manager sort and inspect the decks", "s 24(1)"),)
 ASSUMED = ("a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",)
+
+
+UNLIMITED = frozenset({wagers.INSURANCE, wagers.BONUS})
+"""Wagers whose amount the rules give."""
 
 
 @cache
@@ -56,13 +59,13 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         equipment=Equipment(
             board="blackjack",
-            buttons=(DONE, ACCEPT, DECLINE, *BUTTONS.values(), EVEN_MONEY, PAID, VOID),
+            buttons=(DONE, ACCEPT, DECLINE, *CHOICES.values(), EVEN_MONEY, PAID, VOID),
             terminal=EntryTerminal(tuple(range(10))),
             machines=(CardShoe(SHOE, options.decks, in_shoe),),
             needs={SHOE: "s 29(1)"},
         ),
         limits=UsualLimits(Limits(500, 50_000, 500), (WagerKind("", frozenset(), 500, 10_000, "s 23(3)"),)),
-        wagering=Wagering(change=boxes.change, changed=boxes.changed, unlimited=frozenset({wagers.INSURANCE})),
+        wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
         people=People(directions=DIRECTIONS),
         features=Features(
             hands=HandByHand(

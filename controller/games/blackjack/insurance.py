@@ -20,14 +20,19 @@ OFFERED = wait(
 )  # fmt: skip
 
 
+def is_offered(table: BlackjackTable) -> bool:
+    """Whether the dealer's first card is an ace (s 36(1))."""
+    return bool(table.memory.play.hands.dealer.cards) and dealers_first(table) == ACE
+
+
 def offered(table: BlackjackTable) -> Procedure[None]:
     """Against an ace the dealer calls for insurance wagers, before any additional card is dealt (s 36(1)-(3))."""
     added = table.memory.play.added
-    if added.insured or dealers_first(table) != ACE:
+    if added.insured or not is_offered(table):
         return
     if not table.memory.play.adding:
         table.call("insurance", "s 36(2)")
-        adding.begin(table, Adding("insurance"), INSURANCE, "s 36(3)")
+        table.memory.play.adding = Adding("insurance")
     yield from happens(table, OFFERED)
     adding.end(table)
     added.insured = True

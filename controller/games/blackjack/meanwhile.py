@@ -1,5 +1,7 @@
 """What may happen at any moment of a round: a card leaves the shoe, the dealer keys a code, a person directs."""
 
+from msgspec.structs import replace
+
 from controller.engine.events import Event, PlayerLeft
 from controller.engine.wait import Awaited, Procedure, Wait
 from controller.games.blackjack.on_show import show
@@ -30,14 +32,14 @@ def happens(table: BlackjackTable, asked: Wait) -> Procedure[Event]:
     """The next event that this wait asks for. What leaves the shoe meanwhile waits for its place."""
     while True:
         show(table)
-        event = yield DRAWING.also(asked.also(*ALWAYS))
+        event = yield DRAWING.also(starting_nothing(asked))
         if not DRAWING.took_from_shoe(table, event) and not of_no_wait(table, event):
             return event
 
 
 def next_card(table: BlackjackTable, asked: Wait) -> Procedure[DrawnCard | Event]:
     """The next card, once it is known, or an event of this wait that came instead."""
-    asked = asked.also(*ALWAYS)
+    asked = starting_nothing(asked)
     while True:
         show(table)
         found = yield from DRAWING.next(table, lambda: asked, show)
@@ -45,6 +47,12 @@ def next_card(table: BlackjackTable, asked: Wait) -> Procedure[DrawnCard | Event
             raise LaidAnew
         if isinstance(found, DrawnCard | ShoeEmpty) or not of_no_wait(table, found):
             return found
+
+
+def starting_nothing(asked: Wait) -> Wait:
+    """The same wait, with what may happen at any moment. No button starts a machine, so all are accepted meanwhile."""
+    asked = asked.also(*ALWAYS)
+    return replace(asked, despite_blocks=asked.accepts)
 
 
 def of_no_wait(table: BlackjackTable, event: Event) -> bool:

@@ -1,13 +1,14 @@
 """Why a decision is refused for a hand, each with its section (ss 35(4), 37-39)."""
 
 from c_ext.blackjack import Choice
-from controller.engine.wait import Awaited, Button
-from controller.games.blackjack.even_money import EVEN_MONEY
+from controller.engine.wait import Awaited
+from controller.games.blackjack.buttons import DOUBLE_DOWN, DRAW, EVEN_MONEY, SPLIT
 from controller.games.blackjack.hands import Held
 
-DRAW = Button("draw", "r")
-DOUBLE_DOWN, SPLIT = Button("double-down", "b"), Button("split", "x")
 TWO = 2
+A_CARD_IS_DUE: dict[Awaited, tuple[str, str]] = {}
+ONE_CARD: dict[Awaited, tuple[str, str]] = {DRAW: ("a hand that is doubled gets one card, and only one", "s 39(1)(b)")}
+NO_MORE_CARDS: dict[Awaited, tuple[str, str]] = {DRAW: ("no card is drawn to a blackjack", "s 39(1)(a)")}
 
 
 def of(hand: str, held: Held) -> dict[Awaited, tuple[str, str]]:

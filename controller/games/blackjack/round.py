@@ -1,12 +1,23 @@
 """The round of blackjack, in the order of the rules: wagers, first cards, decisions, the dealer's hand, settlement."""
 
-from controller.engine.events import Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
-from controller.games.blackjack import boxes, dealer, dealing, decisions, insurance, interruptions, settling
+from controller.games.blackjack import (
+    between_rounds,
+    boxes,
+    dealer,
+    dealing,
+    decisions,
+    insurance,
+    interruptions,
+    settling,
+    shoe_over,
+    sides,
+)
 from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
-from controller.games.blackjack.sections import CARDS
+from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
@@ -15,7 +26,11 @@ PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 """Events that may change which boxes are in play."""
 TAKE_WAGERS = wait(
     "betting", "take wagers, then deal: the first card closes wagers", "s 18", NEXT_CARD,
-    besides=(*PEOPLE, *ENTRY), in_play=False,
+    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+)  # fmt: skip
+CLOSED = wait(
+    "closed", "the last 3 rounds are played: the table is closed until the cards are shuffled or replaced", "s 32(3)",
+    besides=(*PEOPLE, *BETWEEN_ROUNDS), in_play=False, headline="Table closed",
 )  # fmt: skip
 PREPARED = BlackjackCards(CARDS, DRAWING, show)
 
@@ -39,6 +54,7 @@ def played(table: BlackjackTable) -> Procedure[bool]:
         yield from wagered(table)
         yield from dealing.first_cards(table)
         yield from settling.paid(table)
+        yield from sides.of_first_two_cards(table)
         yield from dealing.blackjacks_paid(table)
         yield from insurance.offered(table)
         yield from decisions.of_all_hands(table)
@@ -46,6 +62,7 @@ def played(table: BlackjackTable) -> Procedure[bool]:
         yield from insurance.collected(table)
         yield from dealer.further_cards(table)
         yield from settling.settled(table)
+        yield from sides.left_in_place(table)
     except LaidAnew:
         return False
     except Interrupted as interrupted:
@@ -57,22 +74,24 @@ def played(table: BlackjackTable) -> Procedure[bool]:
 
 
 def ended(table: BlackjackTable) -> None:
-    """What a round does to the shoe, also a void one. After the cutting card the cards are shuffled (s 32(1))."""
-    memory = table.memory
-    memory.play = Play()
-    if memory.shoe.empty or (memory.shoe.cutting_card and not memory.cards.stage):
-        memory.shoe.complete()
-        memory.cards.prepare("shuffle")
+    """What a round does to what the table remembers, also a void one."""
+    shoe_over.round_played(table)
+    table.memory.play = Play()
+
+
+# Until the first card
 
 
 def wagered(table: BlackjackTable) -> Procedure[None]:
     """Wagers are taken until the first card is out of the shoe."""
     while not table.memory.play.boxes:
-        if table.memory.shoe.cutting_card == "last" or table.memory.shoe.empty:
-            ended(table)
+        shoe_over.before_the_first_card(table)
         yield from PREPARED.ready(table)
+        closed = table.memory.rounds_left == 0
+        if closed:
+            table.open_later("the last 3 rounds are played, and the table is closed", "s 32(3)")
         show(table)
-        happened(table, (yield DRAWING.also(TAKE_WAGERS)))
+        happened(table, (yield DRAWING.also(CLOSED if closed else TAKE_WAGERS)))
 
 
 def happened(table: BlackjackTable, event: Event) -> None:
@@ -80,7 +99,11 @@ def happened(table: BlackjackTable, event: Event) -> None:
     if DRAWING.took_from_shoe(table, event):
         if isinstance(event, CardDrawn | CardUnread):
             boxes.close(table)
-    elif isinstance(event, Entered):
-        boxes.enter(table)
-    elif isinstance(event, Keyed):
-        key(table, event)
+        return
+    match event:
+        case Entered():
+            boxes.enter(table)
+        case Keyed():
+            key(table, event)
+        case Directed():
+            between_rounds.directed(table, event)

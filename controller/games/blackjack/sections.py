@@ -2,7 +2,7 @@
 
 from controller.engine.directions import BY_DECISION, Direction
 from controller.engine.events import Directed
-from controller.engine.roles import ASSISTANT_PIT_BOSS, DEALER, FLOOR_MANAGER, PIT_BOSS, SUPERVISORS
+from controller.engine.roles import ASSISTANT_PIT_BOSS, CASINO_OPERATOR, DEALER, FLOOR_MANAGER, PIT_BOSS, SUPERVISORS
 from controller.engine.wait import Awaited
 from controller.games.cards.drawing import ShoeSections
 from controller.games.cards.preparation import PreparationSections
@@ -30,7 +30,22 @@ FIRST_HAND, SECOND_HAND = (Directed, "first-hand"), (Directed, "second-hand")
 DRAW_ONE, DEAL_ON, EVEN_MONEY = (Directed, "draw-one"), (Directed, "deal-on"), (Directed, "even-money")
 PIT = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER)
 """Who directs about the cards and a player who does not act (ss 25(b), 28, 64)."""
+RESHUFFLE, NEW_CARDS, LAST_THREE = (Directed, "reshuffle"), (Directed, "new-cards"), (Directed, "last-three")
+PRECLUDE, MINIMUM_ONLY, GIVE_UP = (Directed, "preclude"), (Directed, "minimum-only"), (Directed, "give-up")
+NOMINATE = (Directed, "nominate")
+BETWEEN_ROUNDS: tuple[Awaited, ...] = (
+    *(RESHUFFLE, NEW_CARDS, LAST_THREE),
+    *(PRECLUDE, MINIMUM_ONLY, GIVE_UP, NOMINATE),
+)
+"""What may be directed while wagers are taken."""
 DIRECTIONS = {
+    "reshuffle": Direction(source="s 25(b)", roles=PIT),
+    "new-cards": Direction(source="s 28", roles=PIT),
+    "last-three": Direction(source="s 32(3)", roles=(PIT_BOSS, ASSISTANT_PIT_BOSS)),
+    "preclude": Direction(source="s 22", roles=(CASINO_OPERATOR,), player=True),
+    "minimum-only": Direction(source="s 22(2)", roles=(CASINO_OPERATOR,), player=True),
+    "give-up": Direction(source="s 44(1)", roles=(CASINO_OPERATOR,), player=True),
+    "nominate": Direction(source="s 50C(3)", roles=(DEALER,), reason=True),
     "cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS),
     "first-hand": Direction(source="s 43(d)", roles=(DEALER,), player=True),
     "second-hand": Direction(source="s 43(d)", roles=(DEALER,), player=True),

@@ -52,7 +52,11 @@ def settled(table: BlackjackTable) -> Procedure[None]:
     outcomes = {name: [wagers.of_a_hand(outcome(held.total, dealer))] for name, held in still.items()}
     decide(table, with_insurance(table, outcomes), "s 18")
     if any(not it.paid for it in play.declared):
-        to_be_paid(table, "collect losing wagers, pay winning ones", "s 18")
+        to_be_paid(
+            table,
+            "collect losing wagers, pay winning ones; pick the cards up in order, into the discard rack",
+            "s 18, s 31",
+        )
         yield from paid(table)
 
 

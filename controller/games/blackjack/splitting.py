@@ -10,7 +10,6 @@ from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.taking_back import take_back
-from controller.games.blackjack.wagers import BLACKJACK
 from controller.games.cards.preparing import DONE
 from controller.games.kit.places import DECLINE
 
@@ -23,7 +22,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
     play = table.memory.play
     before = adding.stands(table, adding.on_hand(table, hand))
     play.log.append(Chosen(hand, "split"))
-    adding.begin(table, Adding("split", hand, before), BLACKJACK, "s 38(2)")
+    play.adding = Adding("split", hand, before)
     for player in play.players(hand)[:1]:
         if player in before:
             covers(table, player, hand)
@@ -80,7 +79,7 @@ def names(table: BlackjackTable, event: Directed, hand: str) -> None:
     if not now or event.player not in now.before:
         table.refuse(f"{event.player} has no wager on box {hand}", "s 43(d)")
     elif event.player == players[0]:
-        table.refuse(f"{event.player}, the first player, has a wager on each hand", "s 38(2)")
+        table.refuse(f"{event.player}, the first player, has a wager on each hand: only others name one", "s 43(d)")
     else:
         first = event.direction == FIRST_HAND[1]
         on = box_of(hand) if first else second_of(hand)

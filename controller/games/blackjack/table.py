@@ -1,12 +1,16 @@
 """The options of a blackjack table, and what it remembers: from round to round, and of the open round."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
 
+from c_ext.blackjack import value
+from c_ext.cards import CARDS as DECK
 from controller.engine.options import by
 from controller.engine.table import Table
 from controller.games.blackjack.hands import Entry, Hands, box_of, lay_out
+from controller.games.blackjack.shoe_life import Company, Cut
 from controller.games.blackjack.wagers import OF_A_HAND
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
@@ -124,17 +128,40 @@ class Play(msgspec.Struct):
         """The hands that are decided and play no longer, each with its outcome."""
         return {it.hand: it.outcome for it in self.declared if it.outcome in OF_A_HAND and not it.player}
 
+    @property
+    def everybody(self) -> list[str]:
+        """All players of the round, by their boxes."""
+        return [player for players in self.boxes.values() for player in players]
+
     def players(self, hand: str) -> list[str]:
         """The players on the box of this hand, the first player first."""
         return self.boxes.get(box_of(hand), [])
 
 
 class Memory(msgspec.Struct):
-    """The shoe, how far its cards are prepared, and the open round."""
+    """The shoe, how far its cards are prepared, and the open round.
+
+    cut: who cuts next. company: the players since the shuffle. nominated: the blackjack on the sign, if it is not that
+    of the options. rounds_left: how many rounds are played before the table is closed, once that is directed.
+    one_box: players who have given up all boxes but one. last_boxes: the boxes of each player in the last round.
+    """
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
     cards: Cards = msgspec.field(default_factory=Cards)
     play: Play = msgspec.field(default_factory=Play)
+    cut: Cut = msgspec.field(default_factory=Cut)
+    company: Company = msgspec.field(default_factory=Company)
+    nominated: list[str] = []
+    rounds_left: int | None = None
+    one_box: list[str] = []
+    last_boxes: dict[str, list[str]] = {}
 
 
 BlackjackTable = Table[Options, Memory]
+
+
+def is_blackjack_of_one_suit(cards: Sequence[str]) -> bool:
+    """Whether a sign may nominate these cards for bonus blackjack: an ace, and a card of 10 points of its suit."""
+    if len(cards) != len(("ace", "ten")) or not all(it in DECK for it in cards):
+        return False
+    return [value(it) for it in cards] == [1, 10] and cards[0][-1] == cards[1][-1]

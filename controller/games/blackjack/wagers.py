@@ -10,6 +10,7 @@ from c_ext.layout import LOSE, START, VOID, Decision, Layout, Move, State, Wager
 
 BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS = "blackjack", "insurance", "super-sevens", "bonus-blackjack"
 """The wagers."""
+WAGERS: Final = frozenset({BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS})
 BONUS_STAKE: Final = 100
 """In cents, s 50A(1)."""
 DECKS: Final = 8

@@ -102,7 +102,7 @@ class CardDrawing:
             table.note("the second cutting card: remove it", f"{section}(1)")
             self.check_its_place(table, first=False)
         elif shoe.begun:
-            shoe.cutting_card = "came"
+            shoe.cutting_card, shoe.behind = "came", shoe.inside
             table.note("remove the cutting card, and finish this round", f"{section}(1)")
             self.check_its_place(table, first=True)
         else:
