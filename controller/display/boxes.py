@@ -165,7 +165,7 @@ def _hand(shown: BoxesPanel, view: View, name: str, players_of_it: tuple[str, ..
         total if total.figure.isdigit() else Total(""),
         _word(how, result, total),
         "turn" if state.get("turn") == name else _tone(how, result, shown),
-        how == "doubled",
+        name in state.get("doubled", "").split(),
         tuple(stack for each in lying for stack in each),
     )
 
@@ -208,7 +208,8 @@ def _dealers(state: Mapping[str, str]) -> HandContents:
 
 
 def _shoe(state: Mapping[str, str]) -> tuple[str, ...]:
-    """What is done with the cards, who is asked, how many are left."""
-    stage, offered, inside = (state.get(name, "") for name in ("stage", "offered to", "in shoe"))
-    asked = f"offered to {spoken(offered)}" if offered else ""
-    return tuple(filter(None, (sentence(stage), sentence(asked), f"{inside} cards in the shoe" if inside else "")))
+    """What is done with the cards, who is asked, how many are left, how many rounds are still played."""
+    stage, offered, inside, rounds = (state.get(name, "") for name in ("stage", "offered to", "in shoe", "rounds left"))
+    asked = f"Offered to {spoken(offered)}" if offered else ""
+    left = f"Rounds left: {rounds}" if rounds else ""
+    return tuple(filter(None, (sentence(stage), asked, f"{inside} cards in the shoe" if inside else "", left)))

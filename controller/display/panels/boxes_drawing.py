@@ -133,11 +133,13 @@ class BoxesDrawing:
             taken = min(needed, max(room.height, inner.width - self._arranger.brief_width(place)))
             free = max(1, inner.width - taken - brush.px(3))
             self._chips(lying, pygame.Rect(inner.right - taken, room.top, taken, room.height))
-        every = tuple(words.upper() for words in (result.words, place.title, place.brief or place.title) if words)
+        brief = place.brief or place.title
+        said = result.words if result.wins or not result.words else f"{brief} {result.words}"
+        every = tuple(words.upper() for words in (said, place.title, brief) if words)
         fits = (words for words in every if fonts.width(words, "Semibold", brush.least) <= free)
         words = every[0] if result.words and not lying else next(fits, every[-1])
         size = largest_size(words, "Semibold", free, brush.least, brush.px(10))
-        ink = p.GOLD if result.wins and words == result.words.upper() else p.IVORY
+        ink = p.GOLD if result.wins and words == said.upper() else p.IVORY
         brush.middle(words, Pen("Semibold", size, ink), inner, "left")
 
     # Between the boxes and the dealer
@@ -151,10 +153,11 @@ class BoxesDrawing:
         rows = inscribed(self._shown.inscriptions, room.width, brush.least)
         high = room.height // max(1, len(rows))
         for number, row in enumerate(rows):
-            step = room.width / len(row)
-            for place, words in enumerate(row):
-                part = pygame.Rect(room.left + round(place * step), room.top + number * high, round(step), high)
-                brush.middle(words, Pen("Semibold", brush.least, p.IVORY), part)
+            pen, line = Pen("Semibold", brush.least, p.IVORY), pygame.Rect(room.left, room.top + number * high, 0, high)
+            free = room.width - sum(fonts.width(words, pen.weight, pen.size) for words in row)
+            for words in row:
+                line.left += free // (len(row) + 1)
+                line.left += brush.middle(words, pen, line, "left")
 
     def _notices(self, room: pygame.Rect) -> None:
         """What side wagers pay, a line each."""

@@ -40,8 +40,6 @@ NARROW: Final = 0.5
 """The least width of a card as a share of its height, where there are many."""
 ABOUT: Final = 124
 """Height of what there is to say of the shoe, where it stands beneath the dealer's hand."""
-USUAL: Final = 2
-"""So many players of a box are reckoned with."""
 FLAP: Final = 6
 """The space between boxes, in units."""
 
@@ -141,16 +139,16 @@ class Arranger:
         return found, shown
 
     def _placed(self, rect: pygame.Rect, value: BoxesContents, *, notices: bool) -> Places:
-        """The dealer's part in line with the boxes or beside them: whichever is larger with usual contents.
+        """The dealer's part in line with the boxes or beside them: whichever is larger with so many players on a box.
 
-        So nothing moves from one side to the other while wagers are placed and cards are dealt.
+        So it stays where it is while cards are dealt, hands are split, and insurance is taken.
         """
         strips = _Strips(rect, self.px(FLAP), down=self._down)
         lines = len(self._shown.notices) if notices else 0
         below = strips.near(self.px(LEAST) * lines) if lines else pygame.Rect(rect.topleft, (0, 0))
-        usual = contents(self._shown, View())
+        none = contents(self._shown, View())
         every = [Division(*parts, below) for parts in self._divided(strips.left)]
-        return self._in(max(every, key=lambda it: self._worth(self._in(it, usual, USUAL))), value, value.rows)
+        return self._in(max(every, key=lambda it: self._worth(self._in(it, none, value.rows))), value, value.rows)
 
     def _worth(self, it: Places) -> float:
         return min(it.card, DEALERS * self._dealers_card(it.cells.hand))
