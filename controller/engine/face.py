@@ -265,8 +265,8 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     hand gets at first. results: by outcome of a hand, what becomes of its wager.
 
     It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
-    second hand of a split), and doubled: those that were; dealer, "dealer total"; turn, who, choices; waiting, nominated; stage, "offered to", "in shoe",
-    "rounds left".
+    second hand of a split), and doubled: those that were; dealer, "dealer total"; turn, who, choices; waiting,
+    nominated; stage, "offered to", "in shoe", "rounds left".
     A card is rank and suit, "9c"; "??" lies face down.
     """
 

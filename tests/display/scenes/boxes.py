@@ -119,6 +119,7 @@ SPLIT = msgspec.structs.replace(
     declared=SIDE_RESULT,
 )
 DOUBLED = (
+    {"doubled": "4"},
     *PLAYED[:3],
     _hand("3/2", "8d 2s 2c 3h 9d", "24", "bust"),
     _hand("4", "6h 5c Kd", "21", "doubled"),
@@ -193,7 +194,13 @@ SETTLED = msgspec.structs.replace(
     prompt=Words("pay and collect, then press paid", "s 20"),
     presses=("paid", "void"),
     asked=("paid",),
-    state=_facts(BOXES, {"doubled": "4"}, *DOUBLED[:-1], _hand("7", "Ts 4h 6s", "20", "stands"), dealer="9c 4h 5d", dealer_total="18"),
+    state=_facts(
+        BOXES,
+        *DOUBLED[:-1],
+        _hand("7", "Ts 4h 6s", "20", "stands"),
+        dealer="9c 4h 5d",
+        dealer_total="18",
+    ),
     declared=Result(
         *(42, "", "dealer: 18", {}, "s 18"),
         hands=(*SIDE_RESULT.hands, *(HandResult(hand, f"{hand}: {it}", it, {}) for hand, it in _OUTCOMES.items())),
