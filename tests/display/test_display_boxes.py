@@ -189,7 +189,15 @@ def test_hands_of_five_cards_have_room(size: tuple[int, int]) -> None:
 # How it looks
 
 
-SMALL = {*SHOWN.notices, "RIVERSIDE CASINO", "777", "BONUS", "SUPER SEVENS", "BONUS BLACKJACK"}
+SMALL = {
+    *SHOWN.notices,
+    "214 cards in the shoe; nominated As Ks",
+    "RIVERSIDE CASINO",
+    "777",
+    "BONUS",
+    "SUPER SEVENS",
+    "BONUS BLACKJACK",
+}
 """Words that the dealer never acts on."""
 
 
@@ -240,7 +248,9 @@ def test_the_amounts_of_bonus_blackjack_are_on_show_for_the_decks_in_use(decks: 
 def test_the_players_see_what_the_side_wagers_pay_and_which_blackjack_is_nominated() -> None:
     it = drawn("players", (1280, 800), "betting")
     assert {wording.sentence(words) for words in SHOWN.notices} <= set(it.said())
-    assert "Nominated" in it.said()
+    for kind, size in product(KINDS, SIZES):
+        said = drawn(kind, size, "betting").said()
+        assert any("nominated As Ks" in words or words == "Nominated" for words in said), (kind, size)
 
 
 def test_the_open_choices_are_said_and_no_other() -> None:

@@ -13,6 +13,8 @@ from controller.display.drawing.plates import RADIUS
 from controller.display.panels.boxes_places import Cells, dealers_cards, laid, longest
 from controller.display.panels.hand_parts import LOOKS, draw_cards, draw_total, largest_size
 
+FEW: Final = 24
+"""The least height of the pictures of a few cards, in units."""
 STACKED: Final = 3.6
 """The total stands below the word DEALER in a room of at least so many sizes of its letters."""
 
@@ -109,14 +111,24 @@ def _about(brush: Brush, room: pygame.Rect, value: BoxesContents, casino: str) -
     """The casino's name, what there is to say of the shoe, the nominated cards, cards that have no place yet."""
     room = room.inflate(-2 * brush.px(8), -2 * brush.px(6))
     y = room.top + _casino(brush, room, casino.upper()) + brush.px(8)
-    for words in value.shoe:
-        y += round(fonts.LEADING * brush.least)
-        size = largest_size(words, "Semibold", room.width, brush.least, brush.px(12))
-        brush.text(words, Pen("Semibold", size, p.IVORY), (room.centerx, y), "centre")
     few = [(title, cards) for title, cards in (("Nominated", value.nominated), ("Waits", value.waiting)) if cards]
-    high = (room.bottom - y - brush.px(6)) // max(1, len(few))
+    line = round(fonts.LEADING * brush.least)
+    high = (room.bottom - y - line * len(value.shoe) - brush.px(6)) // max(1, len(few))
+    said = value.shoe
+    if high < brush.px(FEW):
+        few, said = [], _in_words(said, few)
+    for words in said:
+        y += line
+        size = largest_size(words, "Semibold", room.width, brush.least, brush.px(10))
+        brush.text(words, Pen("Semibold", size, p.IVORY), (room.centerx, y), "centre")
     for number, (title, cards) in enumerate(few):
         _few(brush, title, cards, pygame.Rect(room.left, y + brush.px(6) + number * high, room.width, high))
+
+
+def _in_words(said: tuple[str, ...], few: list[tuple[str, tuple[str, ...]]]) -> tuple[str, ...]:
+    """The lines, and the few cards in words at the end of the last one, where pictures have no room."""
+    last = "; ".join((*said[-1:], *(f"{title.lower()} {' '.join(cards)}" for title, cards in few)))
+    return (*said[:-1], *([last] if last else []))
 
 
 def _casino(brush: Brush, room: pygame.Rect, name: str) -> int:
@@ -132,8 +144,6 @@ def _casino(brush: Brush, room: pygame.Rect, name: str) -> int:
 def _few(brush: Brush, title: str, cards: tuple[str, ...], room: pygame.Rect) -> None:
     """A few cards behind a word."""
     high = min(room.height - brush.px(3), brush.px(48))
-    if high < brush.px(14):
-        return
     wide = playing_cards.size_of(high)[0] + brush.px(3)
     words = fonts.width(title, "Semibold", brush.least) + brush.px(6)
     x = room.centerx - (words + wide * len(cards)) // 2

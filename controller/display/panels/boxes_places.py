@@ -90,6 +90,14 @@ class Division(NamedTuple):
     notices: pygame.Rect
 
 
+class Between(NamedTuple):
+    """The inscriptions and the line between the dealer and the boxes, and the room for the boxes."""
+
+    inscriptions: pygame.Rect
+    line: pygame.Rect
+    boxes: pygame.Rect
+
+
 class _Strips:
     """Cuts strips from a box: from the side of the dealer, or from the far side."""
 
@@ -148,10 +156,13 @@ class Arranger:
         below = strips.near(self.px(LEAST) * lines) if lines else pygame.Rect(rect.topleft, (0, 0))
         none = contents(self._shown, View())
         every = [Division(*parts, below) for parts in self._divided(strips.left)]
-        return self._in(max(every, key=lambda it: self._worth(self._in(it, none, value.rows))), value, value.rows)
+        return self._in(max(every, key=lambda it: self._worth(it, none, value.rows)), value)
 
-    def _worth(self, it: Places) -> float:
-        return min(it.card, DEALERS * self._dealers_card(it.cells.hand))
+    def _worth(self, parts: Division, none: BoxesContents, players: int) -> float:
+        """How large cards would be: in the first of boxes without a card, and in the dealer's hand."""
+        between = self._between(parts, lie=False)
+        first = next(self._boxes(between, none, players))
+        return min(two_cards(first.hands[0].cards), DEALERS * self._dealers_card(self._cells(parts.dealers).hand))
 
     def _dealers_card(self, hand: pygame.Rect) -> int:
         """The height of the dealer's cards in this place."""
@@ -169,16 +180,19 @@ class Arranger:
             beside = pygame.Rect(room.right - wide, room.top, wide, room.height)
             yield beside, pygame.Rect(room.left, room.top, room.width - wide - gap, room.height)
 
-    def _in(self, parts: Division, value: BoxesContents, players: int) -> Places:
-        """Everything in its place. players: so many have room in each box."""
+    def _in(self, parts: Division, value: BoxesContents) -> Places:
+        """Everything in its place."""
+        between = self._between(parts, lie=any(box.line for box in value.boxes))
+        found = tuple(self._boxes(between, value, value.rows))
+        card = min(two_cards(hand.cards) for box in found for hand in box.hands)
+        return Places(found, self._cells(parts.dealers), between.inscriptions, between.line, parts.notices, card)
+
+    def _between(self, parts: Division, *, lie: bool) -> Between:
+        """What stands between the dealer and the boxes, and the room that it leaves for them. lie: chips on the line."""
         strips = _Strips(parts.boxes, self.px(3), down=self._down)
         rows = len(inscribed(self._shown.inscriptions, parts.boxes.width, self.px(LEAST)))
         inscriptions = strips.near(self.px(LEAST) * rows)
-        lie = any(box.line for box in value.boxes)
-        line = strips.near(self.px(CHIPS[0]) if lie else self.px(2))
-        found = tuple(self._boxes(strips.left, line, value, players))
-        card = min(two_cards(hand.cards) for box in found for hand in box.hands)
-        return Places(found, self._cells(parts.dealers), inscriptions, line, parts.notices, card)
+        return Between(inscriptions, strips.near(self.px(CHIPS[0]) if lie else self.px(2)), strips.left)
 
     # The dealer's part
 
@@ -197,7 +211,9 @@ class Arranger:
 
     # The boxes
 
-    def _boxes(self, room: pygame.Rect, line: pygame.Rect, value: BoxesContents, players: int) -> Iterator[BoxPlaces]:
+    def _boxes(self, between: Between, value: BoxesContents, players: int) -> Iterator[BoxPlaces]:
+        """Every box. players: so many have room in each."""
+        room, line = between.boxes, between.line
         columns = self._columns(room, value.boxes)
         narrowest = min(right - left for left, right in columns) - 2 * self.px(5)
         for box, (left, right) in zip(value.boxes, columns, strict=True):
