@@ -188,7 +188,7 @@ class Arranger:
         return Places(found, self._cells(parts.dealers), between.inscriptions, between.line, parts.notices, card)
 
     def _between(self, parts: Division, *, lie: bool) -> Between:
-        """What stands between the dealer and the boxes, and the room that it leaves for them. lie: chips on the line."""
+        """What stands between the dealer and the boxes, and the room left for them. lie: chips on the line."""
         strips = _Strips(parts.boxes, self.px(3), down=self._down)
         rows = len(inscribed(self._shown.inscriptions, parts.boxes.width, self.px(LEAST)))
         inscriptions = strips.near(self.px(LEAST) * rows)
