@@ -61,7 +61,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         outcomes=words,
         table=Table[Options, Memory],
         round_of_play=round_of_play,
-        face=partial(blackjack_face.face, words.layout, options.boxes),
+        face=partial(blackjack_face.face, options),
         sections=Sections(
             wagers="s 18",
             limits="s 23(1)",

@@ -23,6 +23,7 @@ def show(table: BlackjackTable) -> None:
         **_dealer(hands),
         **_boxes(play),
         **_hands(play, hands),
+        doubled=" ".join(name for name, held in hands.players.items() if held.hand.doubled),
         turn=play.turn.hand,
         choices=" ".join(play.turn.choices),
         who=(play.turn.player or who(play, play.turn.hand)) if play.turn.choices else "",
