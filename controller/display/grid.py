@@ -26,9 +26,13 @@ class PanelBox(NamedTuple):
     height: int
 
 
+BENEATH = 130
+"""Least height of the row beneath boxes with hands of cards, in units."""
 PLAYERS_HEADLINE = 128
 CARDS_HEADLINE = 84
 """Lower where hands of cards are shown: their panel has the result in large letters too."""
+BOXES_HEADLINE = 66
+"""The dealer's, where boxes with hands of cards need the room."""
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
 NEXT, MESSAGES = 140, 96
@@ -52,7 +56,7 @@ class Plan(msgspec.Struct, frozen=True):
     own: the panels beside the layout, from the top, with the heights they want, in units. last: the panel below
     them, which gets the remaining height, and its least height, if there is one. broad: hands of cards are shown.
     tall: for players, the panels beside the layout stand beside the headline too, which makes a wheel large.
-    statistics: a row of them below the layout.
+    statistics: a row of them below the layout. boxed: boxes with hands of cards take the place of the layout.
     """
 
     size: tuple[int, int]
@@ -64,6 +68,7 @@ class Plan(msgspec.Struct, frozen=True):
     broad: bool = False
     tall: bool = False
     statistics: bool = False
+    boxed: bool = False
 
 
 def scale(size: tuple[int, int]) -> float:
@@ -108,7 +113,21 @@ def boxes(plan: Plan) -> dict[str, PanelBox]:
         placed["legend"] = rows.bottom(plan.legend)
     if plan.sign:
         placed["sign"] = rows.bottom(plan.sign)
+    if plan.boxed:
+        return placed | _boxes_of_hands(plan, rows, unit)
     return placed | (_for_dealer if plan.dealer else _for_players)(plan, rows, unit)
+
+
+def _boxes_of_hands(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
+    """The headline and boxes with hands of cards in the whole width; for the dealer, all other panels beneath them."""
+    placed = {"headline": rows.top(round((BOXES_HEADLINE if plan.dealer else CARDS_HEADLINE) * unit))}
+    if plan.dealer:
+        row = _RowCutter(rows.bottom(max(round(BENEATH * unit), round(0.24 * rows.left.height))), rows.gutter)
+        for name, _ in reversed(plan.own):
+            placed[name] = row.right(round(0.24 * row.left.width))
+        half = (row.left.width - row.gutter) // 2
+        placed["messages"], placed["next"] = row.right(half), row.left
+    return placed | {"boxes": rows.left}
 
 
 def _for_players(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:

@@ -119,6 +119,7 @@ class Screen:
             *(look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed),
             payment=PaymentList(look.payment, self._scale),
             boxes=self.boxes,
+            casino=look.casino,
         )
         self._chores = felt.prepare() if felt else iter(())
         self._shown.clear()
@@ -138,6 +139,7 @@ class Screen:
             broad=any(isinstance(each, HandsPanel) for each in self._look.face.own),
             tall=any(isinstance(each, WheelPanel) for each in self._look.face.own),
             statistics=statistics is not None,
+            boxed=self._look.face.boxes is not None,
         )
 
     def _own(self) -> dict[str, Instrument]:

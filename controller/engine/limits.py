@@ -9,7 +9,7 @@ from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.state import Limits
 from controller.engine.table import AnyTable
-from controller.engine.wagering import WagerKind
+from controller.engine.wagering import FixedLimits, WagerKind
 
 LARGEST = 1_000_000_000
 """Cents: the highest maximum wager."""
@@ -39,6 +39,7 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
 
     An impossible range is reported once; no further faults are listed for it.
     """
+    yield from _not_fixed(limits, game.limits.fixed)
     strange = {it.kind: it for it in unknown(limits.kinds, game)}
     yield from strange.values()
     known = {name: it for name, it in limits.kinds.items() if name not in strange}
@@ -48,6 +49,14 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
     yield from (WrongLimits(*why, name, FITTING) for name, why in {**steps, **impossible}.items())
     kinds = [it for it in game.limits.kinds if (it.name if it.name in limits.kinds else "") not in impossible]
     yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in impossible else ()))
+
+
+def _not_fixed(limits: Limits, fixed: FixedLimits | None) -> Iterator[WrongLimits]:
+    """Other limits than the only ones that the rules allow."""
+    if fixed and (limits.minimum, limits.maximum) != fixed[:2]:
+        right = f"minimum {dollars(fixed.minimum)}, maximum {dollars(fixed.maximum)}"
+        found = f"minimum {dollars(limits.minimum)}, maximum {dollars(limits.maximum)}"
+        yield WrongLimits(f"{found}: at this table the rules allow {right} only", fixed.source, allowed=right)
 
 
 def unknown(kinds: Iterable[str], game: AnyGame) -> Iterator[WrongLimits]:

@@ -33,10 +33,12 @@ def table_of(game: str, words: Sequence[str]) -> tuple[AnyGame, Limits, dict[str
     found = find(game)
     options = {name: _plain(value) for name, value in _stated(words) if not _is_limit(found, name, value)}
     _known(options, found)
-    stated = _limits(found, words)
-    if why := [*_wrong_limits(stated, found), *_wrong_options(options, found)]:
+    wrong_options = [*_wrong_options(options, found)]
+    game_there = found if wrong_options else found.at_table(msgspec.convert(options, found.options))
+    stated = _limits(game_there, words)
+    if why := [*_wrong_limits(stated, game_there), *wrong_options]:
         raise TableRefused(why)
-    return found.at_table(msgspec.convert(options, found.options)), stated, options
+    return game_there, stated, options
 
 
 def _stated(words: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from controller.display import wording
+from controller.display.boxes import BoxesContents, contents
 from controller.display.drawing import fonts, players, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import LEAST, Brush, spaced_width
@@ -15,6 +16,7 @@ from controller.display.drawing.plates import PADDING, RADIUS, ground
 from controller.display.layout.felt import Felt, FeltContents
 from controller.display.panels import instruments, payment, recent
 from controller.display.panels import messages as cards
+from controller.display.panels.boxes_drawing import BoxesDrawing
 from controller.display.panels.sign import SignPlan, apart, pitch
 from controller.display.wording import Headline, HeadlineTone
 from controller.engine.face import Face, Instrument, Key
@@ -35,6 +37,7 @@ class ScreenContext(NamedTuple):
     sign: SignPlan
     payment: payment.PaymentList
     boxes: dict[str, pygame.Rect]
+    casino: str
 
 
 class Panel(NamedTuple):
@@ -162,6 +165,16 @@ def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContent
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
     assert context.felt, "a screen without a layout has no such panel"
     brush.written += context.felt.draw(brush.surface, rect.topleft, contents)
+
+
+def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents:
+    assert context.face.boxes, "only a layout of boxes has such a panel"
+    return contents(context.face.boxes, view)
+
+
+def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> None:
+    assert context.face.boxes, "only a layout of boxes has such a panel"
+    BoxesDrawing(brush, context.face.boxes, value, dealer=context.dealer).draw(rect, context.casino)
 
 
 class NextStep(NamedTuple):
@@ -311,6 +324,7 @@ PANELS: dict[str, Panel] = {
     "status": Panel(_status, _draw_status),
     "headline": Panel(_headline, _draw_headline),
     "layout": Panel(_layout, _draw_layout),
+    "boxes": Panel(_boxes, _draw_boxes),
     "next": Panel(_next, _draw_next),
     "messages": Panel(_messages, _draw_messages),
     "payment": Panel(_payment, _draw_payment),

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from controller.engine import standing
 from controller.engine.decided import WagerKey
-from controller.engine.features import Collected
 from controller.engine.money import dollars
 from controller.engine.settlement import say_lies, say_removed
 from controller.engine.state import Lying
 from controller.games.blackjack.hands import box_of, second_of
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.blackjack.wagers import BLACKJACK, LOSES
+from controller.games.blackjack.wagers import BLACKJACK
 
 CLOSED = ("the first card has been dealt", "s 21(1)")
 
@@ -67,9 +66,6 @@ def words(player: str, hand: str, cents: int) -> str:
     return f"{player} {BLACKJACK} on {hand} {dollars(cents)}"
 
 
-# What the engine asks of wagers that were added
-
-
 def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
     """To how much of a wager minimum and maximum apply: not to what was added by doubling or splitting."""
     player, kind, hand = wager
@@ -84,22 +80,3 @@ def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
         adding.before.get(player, cents) if adding and adding.kind == "double-down" and adding.hand == hand else cents
     )
     return min(cents, before) - play.added.doubled.get(hand, {}).get(player, 0)
-
-
-def collects(table: BlackjackTable, lost: Lying, outcome: str) -> Collected | None:
-    """A dealer's blackjack collects the amount of the original wager only (ss 37(4), 38(5)); else all that stands."""
-    play = table.memory.play
-    if outcome != LOSES or not play.hands.dealer.total.blackjack:
-        return None
-    if "/" in lost.hand and loses_on_the_first(table, lost):
-        return Collected(0, "s 38(5)")
-    added = play.added.doubled.get(lost.hand, {}).get(lost.player, 0)
-    return Collected(standing.verdict(table, lost).stands - added, "s 37(4)") if added else None
-
-
-def loses_on_the_first(table: BlackjackTable, lost: Lying) -> bool:
-    """Whether this player's wager on the first hand of the split loses against the dealer's blackjack too (s 18)."""
-    play, box = table.memory.play, box_of(lost.hand)
-    first = play.hands.players[box].total
-    two_card_21 = first.points == 21 and first.cards == 2
-    return play.added.split.get(box, {}).get(lost.player) == "both" and not two_card_21

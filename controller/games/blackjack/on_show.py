@@ -1,7 +1,10 @@
 """What is shown of the shoe, the hands, whose turn it is and what may be chosen."""
 
+from collections.abc import Iterator
+
 from controller.games.blackjack.hands import Hands, box_of, words
-from controller.games.blackjack.table import VOID, BlackjackTable, Play
+from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated
+from controller.games.blackjack.wagers import OF_A_SIDE
 from controller.games.cards.preparation import Cards
 from controller.games.cards.record import IN_SHOE
 from controller.games.cards.shoe import FACE_DOWN, Shoe
@@ -15,13 +18,18 @@ def show(table: BlackjackTable) -> None:
     hands = play.hands
     table.show(
         stage=cards.words,
+        offered_to=next(offered_to(table), "") if cards.stage == "offer" else "",
         in_shoe=shoe.inside if cards.stage in IN_SHOE else "",
         **_dealer(hands),
         **_boxes(play),
         **_hands(play, hands),
+        doubled=" ".join(name for name, held in hands.players.items() if held.hand.doubled),
         turn=play.turn.hand,
         choices=" ".join(play.turn.choices),
         who=(play.turn.player or who(play, play.turn.hand)) if play.turn.choices else "",
+        **_sides(play),
+        nominated=" ".join(nominated(table)) if table.options.bonus_blackjack else "",
+        rounds_left="" if table.memory.rounds_left is None else table.memory.rounds_left,
         waiting=" ".join([FACE_DOWN] * len(shoe.waiting)),
     )
 
@@ -44,6 +52,21 @@ def _hands(play: Play, hands: Hands) -> dict[str, str]:
         facts[f"total_{name}"] = words(held.total) if held.hand.cards else ""
         facts[f"state_{name}"] = state(play, hands, name)
     return facts
+
+
+def offered_to(table: BlackjackTable) -> Iterator[str]:
+    """Who has still to be offered the cut, one after the other."""
+    refused = table.memory.cards.refused
+    return (it for it in table.memory.cut.order(table.options.boxes) if it not in refused)
+
+
+def _sides(play: Play) -> dict[str, str]:
+    """The results of side wagers, by their box."""
+    boxes = {it.hand: "" for it in play.declared if it.outcome in OF_A_SIDE}
+    return {
+        f"side_{box}": "; ".join(it.outcome for it in play.declared if it.hand == box and it.outcome in OF_A_SIDE)
+        for box in boxes
+    }
 
 
 def state(play: Play, hands: Hands, name: str) -> str:

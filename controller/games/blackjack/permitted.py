@@ -91,7 +91,7 @@ def bonus(table: BlackjackTable, change: Change) -> Refusal:
         return ("the layout has no boxes for bonus blackjack", "s 50A(1)")
     players = [it.player for it in table.wagers if (it.wager, it.hand) == (BLACKJACK, change.hand)]
     if change.player not in players:
-        return (f"{change.player} has no blackjack wager on box {change.hand}", "s 50D(1)")
+        return (f"{change.player} has no blackjack wager on box {change.hand}", "s 50B(1)")
     if change.player != players[0]:
         return (f"{players[0]} is the first player of box {change.hand}: no other may make it", "s 50B(2)")
     return (

@@ -8,6 +8,7 @@ from controller.games.blackjack import (
     dealer,
     dealing,
     decisions,
+    end_of_round,
     insurance,
     interruptions,
     machine,
@@ -67,7 +68,7 @@ def played(table: BlackjackTable) -> Procedure[bool]:
         yield from dealer.second_card(table)
         yield from insurance.collected(table)
         yield from dealer.further_cards(table)
-        yield from settling.settled(table)
+        yield from end_of_round.settled(table)
         yield from sides.left_in_place(table)
     except LaidAnew:
         return False

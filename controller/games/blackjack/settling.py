@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-from c_ext.blackjack import outcome
 from controller.engine.directions import BY_DECISION
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.wait import VOID as VOID_BUTTON
 from controller.engine.wait import Procedure, wait
-from controller.games.blackjack import wagers
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.table import BlackjackTable, Declared, Payment
 from controller.games.kit.keying import PAID
@@ -41,32 +39,6 @@ def paid(table: BlackjackTable) -> Procedure[None]:
     settle(table)
     play.payment, play.fixed = None, len(play.log)
     play.declared = [Declared(it.hand, it.outcome, it.after, it.player, paid=True) for it in play.declared]
-
-
-def settled(table: BlackjackTable) -> Procedure[None]:
-    """Every hand that is still open is compared with the dealer's, and all wagers are paid."""
-    play = table.memory.play
-    hands = play.hands
-    dealer = hands.dealer.total
-    still = {name: held for name, held in hands.players.items() if name not in play.decided}
-    outcomes = {name: [wagers.of_a_hand(outcome(held.total, dealer))] for name, held in still.items()}
-    decide(table, with_insurance(table, outcomes), "s 18")
-    if any(not it.paid for it in play.declared):
-        to_be_paid(
-            table,
-            "collect losing wagers, pay winning ones; pick the cards up in order, into the discard rack",
-            "s 18, s 31",
-        )
-        yield from paid(table)
-
-
-def with_insurance(table: BlackjackTable, outcomes: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """The same outcomes; a dealer's blackjack also pays the insurance wagers (s 36(1))."""
-    insured = {it.hand for it in table.wagers if it.wager == wagers.INSURANCE}
-    if not table.memory.play.hands.dealer.total.blackjack:
-        return dict(outcomes)
-    every = sorted({*outcomes, *insured})
-    return {hand: [*outcomes.get(hand, []), *[wagers.INSURANCE_WINS] * (hand in insured)] for hand in every}
 
 
 def clear_unpaid(table: BlackjackTable, why: str, source: str) -> None:

@@ -7,8 +7,8 @@ from controller.engine.wait import Procedure
 from controller.games.blackjack import settling, side
 from controller.games.blackjack.hands import Hands, second_of
 from controller.games.blackjack.side import Due
-from controller.games.blackjack.table import BlackjackTable
-from controller.games.blackjack.wagers import BONUS, EVEN_MONEY, SUPER_SEVENS
+from controller.games.blackjack.table import BlackjackTable, nominated
+from controller.games.blackjack.wagers import BONUS, EVEN_MONEY, NO_SEVEN, SUPER_SEVENS
 
 
 class Decision(NamedTuple):
@@ -33,8 +33,8 @@ def decided(table: BlackjackTable) -> None:
 
 
 def super_sevens_decided(table: BlackjackTable, what: str, source: str) -> None:
-    """Declare super sevens that are decided; then they are paid."""
-    for box, due in list(super_sevens(table)):
+    """Declare super sevens that are decided, losing ones first; then they are taken and paid."""
+    for box, due in sorted(super_sevens(table), key=lambda it: it.due.outcome != NO_SEVEN):
         settling.decide(table, {box: [due.outcome]}, due.source)
         settling.to_be_paid(table, what, source or due.source)
 
@@ -77,7 +77,8 @@ def settled(table: BlackjackTable, box: str) -> str:
 
 def open_boxes(table: BlackjackTable, wager: str) -> list[str]:
     """The boxes on which this side wager lies and is not declared."""
-    declared = {it.hand for it in table.memory.play.declared if it.outcome.startswith(wager.replace("-", " "))}
+    decides = table.game.layout.result
+    declared = {it.hand for it in table.memory.play.declared if wager not in decides(it.outcome).stays}
     lying = {it.hand for it in table.wagers if it.wager == wager}
     return [box for box in table.memory.play.boxes if box in lying - declared]
 
@@ -87,10 +88,3 @@ def dealt_to(hands: Hands, box: str) -> tuple[str, ...]:
     cards = hands.players[box].hand.cards
     second = hands.players.get(second_of(box))
     return (cards[0], second.hand.cards[0], *cards[1:2]) if second else cards
-
-
-def nominated(table: BlackjackTable) -> tuple[str, str]:
-    """The blackjack on the sign for this round (s 50C(3))."""
-    sign = table.options.nominated
-    ace, other = table.memory.nominated or (sign[:2], sign[2:])
-    return ace, other

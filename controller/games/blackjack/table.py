@@ -212,3 +212,10 @@ def is_blackjack_of_one_suit(cards: Sequence[str]) -> bool:
     if len(cards) != len(("ace", "ten")) or not all(it in DECK for it in cards):
         return False
     return [value(it) for it in cards] == [1, 10] and cards[0][-1] == cards[1][-1]
+
+
+def nominated(table: BlackjackTable) -> tuple[str, str]:
+    """The blackjack on the sign for this round (s 50C(3))."""
+    sign = table.options.nominated
+    ace, other = table.memory.nominated or (sign[:2], sign[2:])
+    return ace, other

@@ -45,6 +45,12 @@ def bonus(result: str) -> str:
     return f"bonus blackjack: {result}" if result else NO_BONUS
 
 
+OF_A_SIDE: Final = frozenset(
+    {NO_SEVEN, NO_BONUS, NOT_NOMINATED, *map(super_sevens, blackjack.SUPER_SEVENS), *map(bonus, blackjack.BONUSES)}
+)
+"""The outcomes of side wagers."""
+
+
 def of_a_hand(decision: Decision) -> str:
     """The outcome by which the wager on a hand ends like this at the end of the round."""
     return next(outcome for outcome in (HAS_BLACKJACK, WINS, LOSES, STANDS_OFF) if OF_A_HAND[outcome] == decision)
