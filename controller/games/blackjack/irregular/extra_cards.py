@@ -53,7 +53,7 @@ def directed(table: BlackjackTable, event: Directed) -> None:
 def declared_void(table: BlackjackTable, hand: str) -> None:
     """The wagers on the hand are void (s 60(a))."""
     play = table.memory.play
-    to_rack(table, [*table.memory.shoe.waiting])
+    to_rack(table, len(table.memory.shoe.waiting))
     give_back(table, [hand], "s 60(a)")
     play.irregular.void.append(hand)
 

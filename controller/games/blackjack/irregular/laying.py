@@ -24,18 +24,20 @@ def is_dealing(play: Play) -> bool:
 def lay(table: BlackjackTable, places: Sequence[str], source: str) -> None:
     """The first cards lie in these places, in the order in which they left the shoe. Cards beyond them wait."""
     shoe: Shoe = table.memory.shoe
-    dealt = [it for it in table.memory.play.log if isinstance(it, Dealt)]
-    drawn = [*((DrawnCard(it.card), it.to == RACK) for it in dealt), *((it, False) for it in shoe.waiting)]
-    left, laid, waiting = list(places), list[Entry](), list[DrawnCard]()
-    for it, racked in drawn:
-        if racked:
-            laid.append(Dealt(it.card, RACK))
-        elif it.card and left and not waiting:
-            laid.append(Dealt(it.card, left.pop(0)))
+    left = iter(places)
+    log, beyond = [], []
+    for it in (it for it in table.memory.play.log if isinstance(it, Dealt)):
+        to = it.to if it.to == RACK else next(left, "")
+        if to:
+            log.append(replace(it, to=to))
         else:
-            waiting.append(it)
-    shoe.waiting = waiting
-    change(table, laid, source)
+            beyond.append(DrawnCard(it.card))
+    shoe.waiting = [*beyond, *shoe.waiting]
+    for to in left if not beyond else ():
+        if not (shoe.waiting and shoe.waiting[0].card):
+            break
+        log.append(Dealt(shoe.waiting.pop(0).card, to))
+    change(table, log, source)
 
 
 def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> None:
@@ -56,13 +58,11 @@ def _cards(play: Play) -> dict[str, tuple[str, ...]]:
     return {DEALER: hands.dealer.cards, **{name: held.hand.cards for name, held in hands.players.items()}}
 
 
-def to_rack(table: BlackjackTable, drawn: Iterable[DrawnCard]) -> None:
-    """These cards that wait are removed from play, into the discard rack."""
+def to_rack(table: BlackjackTable, count: int) -> None:
+    """So many of the cards that wait, the first of them, are removed from play, into the discard rack."""
     shoe: Shoe = table.memory.shoe
-    for it in drawn:
-        shoe.waiting.remove(it)
-        if it.card:
-            table.memory.play.log.append(Dealt(it.card, RACK))
+    table.memory.play.log += [Dealt(it.card, RACK) for it in shoe.waiting[:count] if it.card]
+    del shoe.waiting[:count]
 
 
 def moved_to_rack(log: Sequence[Entry], at: int) -> list[Entry]:

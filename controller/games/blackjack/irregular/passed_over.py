@@ -1,6 +1,6 @@
 """Boxes that were passed over, or dealt a hand although nobody wagers there (ss 56-59, 63)."""
 
-from controller.games.blackjack.hands import DEALER, RACK, Chosen, Dealt, Entry, next_initial
+from controller.games.blackjack.hands import DEALER, RACK, Chosen, Entry, next_initial
 from controller.games.blackjack.irregular.laying import change, first_cards, is_dealing, lay, offer, retract
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.cards.shoe import Shoe
@@ -75,17 +75,11 @@ def last_without_second_card(table: BlackjackTable, drew: str) -> None:
     elif more and drew not in others:
         table.refuse("key the box that drew the additional cards too: 5 7 and its number", "s 57(1)(b)")
     else:
-        drawn = [card for card in (cards[-1] if more else "", *(it.card for it in shoe.waiting if more)) if card]
-        shoe.waiting = [it for it in shoe.waiting if it.card not in drawn]
-        moved = [*_dealt(play, second_card_last(play.order, last)), *(Dealt(card, drew) for card in drawn)]
-        play.irregular.order = second_card_last(play.order, last)
-        change(table, [*moved, *stands(others)], "s 57(1)")
+        order = second_card_last(play.order, last)
+        lay(table, [*order[:-1], *[drew] * (1 + len(shoe.waiting) if more else 0)], "s 57(1)")
+        play.irregular.order = order
+        change(table, [*play.log, *stands(others)], "s 57(1)")
         offer(play, [last], ", for a second card and any additional cards now", "s 57(2)")
-
-
-def _dealt(play: Play, order: list[str]) -> list[Entry]:
-    """The cards of all but the last box, and its first card, in the log."""
-    return [Dealt(card, to) for card, to in zip(first_cards(play), order[:-1], strict=False)]
 
 
 def stands(boxes: list[str]) -> list[Entry]:

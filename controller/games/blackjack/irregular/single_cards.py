@@ -13,7 +13,8 @@ def found_face_up(table: BlackjackTable, _box: str) -> None:
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
     if shoe.waiting:
-        removed(table, "the last card", "s 51")
+        shoe.waiting[-1].face_up = True
+        table.note("the last card is removed from play, into the discard rack", "s 51")
         return
     last = play.log[-1] if play.log else None
     if isinstance(last, Chosen):
@@ -27,13 +28,6 @@ def found_face_up(table: BlackjackTable, _box: str) -> None:
         table.note(f"{last.card} is removed from play, into the discard rack", "s 51")
 
 
-def removed(table: BlackjackTable, what: str, source: str) -> None:
-    """The last card that waits is removed from play."""
-    drawn = table.memory.shoe.waiting[-1]
-    to_rack(table, [drawn])
-    table.note(f"{drawn.card or what} is removed from play, into the discard rack", source)
-
-
 def too_many_for_the_dealer(table: BlackjackTable, _box: str) -> None:
     """The dealer has 17 or more, and another card was seen: it is removed from play (s 53)."""
     play = table.memory.play
@@ -43,7 +37,8 @@ def too_many_for_the_dealer(table: BlackjackTable, _box: str) -> None:
     elif not table.memory.shoe.waiting:
         table.refuse("no card was dealt after the dealer's hand was complete", "s 53(1)(b)")
     else:
-        removed(table, "the card", "s 53(2)")
+        to_rack(table, 1)
+        table.note("the card is removed from play, into the discard rack", "s 53(2)")
 
 
 def misplaced(table: BlackjackTable, _box: str) -> None:
