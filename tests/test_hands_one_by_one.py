@@ -387,7 +387,7 @@ def test_where_one_result_decides_all_no_hand_has_wagers_of_its_own() -> None:
     table = Engine(game, fresh(game, LIMITS, "t", {}))
     table.feed(KeyTurned("dealer", on=True))
     (refused,) = table.feed(Placed("ann", "small", 1_000, hand="1"))
-    assert refused == e.Refuse("no hand has wagers of its own at this table", "s 68")
+    assert refused == e.Refuse("no hand has wagers of its own at this table", "s 68", "ann: $10 on small on 1")
 
 
 def test_a_record_of_hands_replays_to_the_same_table(boxes: Boxes) -> None:
