@@ -275,12 +275,12 @@ def test_the_headline_goes_on_with_the_round_once_a_hand_was_declared() -> None:
 
 
 def test_it_is_paid_hand_by_hand_and_what_is_still_played_is_not_listed() -> None:
-    found = [(act.hand, act.player, act.kind) for act in acts(scenes.SETTLED, REAL.payment)]
+    found = [(act.hand, act.player, act.kind) for act in acts(scenes.SETTLED)]
     hands = [hand for hand, _, _ in found]
     assert list(dict.fromkeys(hands)) == ["1", "3", "3/2", "4", "5", "6", "7"]
     assert hands == sorted(hands)
     assert ("3/2", "cleo", "take") in found
-    assert acts(scenes.SPLIT, REAL.payment) == ()
+    assert acts(scenes.SPLIT) == ()
 
 
 def test_the_payment_list_says_at_which_hand_it_is_paid() -> None:
