@@ -65,7 +65,7 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     same where hands are decided one by one; a hand can have several outcomes. written: writes an outcome in such words.
     call: the words that are called. meaning: what an outcome means at this table now, in the largest words, where the
     call does not say it. shoe: the returns of the wagers, where they depend on the cards in a shoe. sources: the
-    sections by which a wager is paid for an outcome, where that is not the wager's own.
+    sections by which an outcome decides a wager, where they are not the wager's own.
     """
 
     layout: Layout[O]

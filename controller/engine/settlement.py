@@ -272,7 +272,8 @@ def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any) -> Decided:
     collected, source = (hands and hands.collects(table, it, outcome)) or (stands, "")
     if not collected:
         return returned(it, source)
-    source = source or table.game.layout.wagers[it.wager].source
+    own = table.game.outcomes.sources.get((it.wager, outcome), "")
+    source = source or own or table.game.layout.wagers[it.wager].source
     return Decided(it.player, it.wager, it.cents, stands, "loses", it.cents - collected, source, hand=it.hand)
 
 

@@ -31,6 +31,7 @@ def of_bonus(decks: int) -> dict[str, str]:
     """s 50C(2), in dollars."""
     return {
         "bonus blackjack: no bonus": "loses",
+        "bonus blackjack: not the nominated blackjack": "loses",
         "bonus blackjack: three suited fives and a suited six": "25000",
         "bonus blackjack: three fives and a six": "1500",
         "bonus blackjack: three suited sevens": "5000",
@@ -67,10 +68,12 @@ def test_the_wagers_cite_their_sections() -> None:
     }
 
 
-def test_each_win_of_a_side_wager_cites_its_own_line() -> None:
+def test_each_result_of_a_side_wager_cites_its_own_line() -> None:
     """ss 47(2), 50C(2), and 35(4)."""
     assert outcomes.sources(6) == {
         ("blackjack", "even money"): "s 35(4)",
+        ("bonus-blackjack", "bonus blackjack: no bonus"): "s 50D(3)",
+        ("bonus-blackjack", "bonus blackjack: not the nominated blackjack"): "s 50D(2)(a)",
         ("super-sevens", "super sevens: one seven"): "s 47(2)(c)",
         ("super-sevens", "super sevens: two sevens"): "s 47(2)(b)(ii)",
         ("super-sevens", "super sevens: two suited sevens"): "s 47(2)(b)(i)",

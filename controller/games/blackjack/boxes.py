@@ -3,6 +3,7 @@
 from controller.engine.wagering import Refusal
 from controller.games.blackjack import adding
 from controller.games.blackjack.hands import box_of
+from controller.games.blackjack.irregular import codes
 from controller.games.blackjack.meanwhile import code_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, WAGERS
@@ -31,7 +32,9 @@ def close(table: BlackjackTable) -> None:
 def enter(table: BlackjackTable) -> None:
     """A box is keyed: it is in play although no wager is entered for it; keyed again, it is not."""
     play, code = table.memory.play, code_of(table)
-    if why := no_such_box(table, code):
+    if len(code) > 1:
+        codes.remedied(table, code)
+    elif why := no_such_box(table, code):
         table.refuse(*why)
     elif int(code) in play.entered:
         play.entered.remove(int(code))

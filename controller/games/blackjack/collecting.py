@@ -1,31 +1,21 @@
-"""How much of a losing wager is collected, and by which section (ss 37(4), 38(5), 50D)."""
+"""How much of a losing wager is collected, and by which section (ss 37(4), 38(5))."""
 
 from controller.engine import standing
 from controller.engine.features import Collected
 from controller.engine.state import Lying
-from controller.games.blackjack import sides
 from controller.games.blackjack.hands import HIGHEST, box_of
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.blackjack.wagers import EVEN_MONEY, HAS_BLACKJACK, LOSES, NO_BONUS
+from controller.games.blackjack.wagers import LOSES
 
 
 def collects(table: BlackjackTable, lost: Lying, outcome: str) -> Collected | None:
-    """How much of a wager that loses is collected; None if all of it is, by the section that defines it."""
-    stands = standing.verdict(table, lost).stands
-    if outcome == NO_BONUS:
-        paid = sides.settled(table, lost.hand) in (HAS_BLACKJACK, EVEN_MONEY)
-        return Collected(stands, "s 50D(2)(a)" if paid else "s 50D(3)")
-    if outcome == LOSES and table.memory.play.hands.dealer.total.blackjack:
-        return original_only(table, lost, stands)
-    return None
-
-
-def original_only(table: BlackjackTable, lost: Lying, stands: int) -> Collected | None:
-    """A dealer's blackjack collects the amount of the original wager only (ss 37(4), 38(5))."""
+    """A dealer's blackjack collects the amount of the original wager only (ss 37(4), 38(5)); else all is collected."""
+    if outcome != LOSES or not table.memory.play.hands.dealer.total.blackjack:
+        return None
     if "/" in lost.hand and loses_on_the_first(table, lost):
         return Collected(0, "s 38(5)")
     added = table.memory.play.added.doubled.get(lost.hand, {}).get(lost.player, 0)
-    return Collected(stands - added, "s 37(4)") if added else None
+    return Collected(standing.verdict(table, lost).stands - added, "s 37(4)") if added else None
 
 
 def loses_on_the_first(table: BlackjackTable, lost: Lying) -> bool:

@@ -4,7 +4,7 @@ from c_ext.blackjack import dealer_draws
 from controller.engine.wait import Procedure
 from controller.games.blackjack.dealing import card_to
 from controller.games.blackjack.hands import DEALER, words
-from controller.games.blackjack.table import BlackjackTable, Turn
+from controller.games.blackjack.table import BlackjackTable, Play, Turn
 
 TWO = 2
 
@@ -12,16 +12,22 @@ TWO = 2
 def second_card(table: BlackjackTable) -> Procedure[None]:
     """A second card to the dealer, once all decisions are made (s 30(4))."""
     play = table.memory.play
-    while len(play.hands.dealer.cards) < TWO:
+    while takes_cards(play) and len(play.hands.dealer.cards) < TWO:
         play.turn = Turn(DEALER)
         yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")
     announce_if_complete(table)
 
 
+def takes_cards(play: Play) -> bool:
+    """Whether the dealer completes a hand: somebody plays. One without a first card needs a hand up to 21 (s 61)."""
+    left = [held for name, held in play.hands.players.items() if name not in play.irregular.void]
+    return any(not held.bust for held in left) if play.irregular.late else bool(left)
+
+
 def further_cards(table: BlackjackTable) -> Procedure[None]:
     """The dealer draws to 17, unless no hand can win or lose by it (s 40)."""
     play = table.memory.play
-    while draws(table):
+    while takes_cards(play) and draws(table):
         play.turn = Turn(DEALER)
         yield from card_to(table, DEALER, "deal the dealer another card", "s 40(1)")
     announce_if_complete(table)
@@ -31,7 +37,7 @@ def further_cards(table: BlackjackTable) -> Procedure[None]:
 def announce_if_complete(table: BlackjackTable) -> None:
     """The dealer's total is announced once no more cards are drawn (s 30(5))."""
     play = table.memory.play
-    if DEALER not in play.told and not draws(table):
+    if DEALER not in play.told and play.hands.dealer.cards and takes_cards(play) and not draws(table):
         play.told.append(DEALER)
         table.call(f"dealer: {words(play.hands.dealer.total)}", "s 30(5)")
 

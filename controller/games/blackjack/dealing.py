@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from c_ext.blackjack import value
-from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
+from controller.engine.wait import NEXT_CARD, Awaited, Procedure, wait
 from controller.games.blackjack import settling, sides
-from controller.games.blackjack.hands import DEALER, Dealt, cards_of, next_initial, words
-from controller.games.blackjack.meanwhile import next_card
+from controller.games.blackjack.hands import DEALER, RACK, Dealt, cards_of, next_initial, words
+from controller.games.blackjack.irregular import shoe_empty
+from controller.games.blackjack.meanwhile import LaidAnew, next_card
 from controller.games.blackjack.table import BlackjackTable, Turn
 from controller.games.blackjack.taking_back import take_back
 from controller.games.blackjack.wagers import HAS_BLACKJACK
@@ -22,7 +23,7 @@ FIRST_CARDS = {0: "s 30(1)(a)", 1: "s 30(1)(c)"}
 def first_cards(table: BlackjackTable) -> Procedure[None]:
     """A card to each box in play from box 1 up, one to the dealer, a second to each box (s 30(1))."""
     play = table.memory.play
-    while to := next_initial(play.hands):
+    while to := next_initial(play.hands, play.order):
         play.turn = Turn(to)
         source = "s 30(1)(b)" if to == DEALER else FIRST_CARDS[len(cards_of(play.hands, to))]
         yield from card_to(table, to, f"deal a card to {'the dealer' if to == DEALER else f'box {to}'}", source)
@@ -37,12 +38,16 @@ def card_to(
     asked = wait("dealing", what, source, NEXT_CARD, besides=(DECLINE,), refuses=refuses, headline=headline)
     found = yield from next_card(table, asked)
     if isinstance(found, ShoeEmpty):
-        raise VoidRound("there are too few cards in the shoe to complete the round", "s 55")
+        yield from shoe_empty.completed(table)
+        raise LaidAnew
     if not isinstance(found, DrawnCard):
         take_back(table)
         return False
     table.memory.shoe.dealt = True
-    table.memory.play.log.append(Dealt(found.card, to))
+    table.memory.play.log.append(Dealt(found.card, RACK if found.face_up else to))
+    if found.face_up:
+        table.note(f"{found.card} lay face up in the shoe: it is removed from play, into the discard rack", "s 51")
+        raise LaidAnew
     return True
 
 
@@ -58,13 +63,14 @@ def announce(table: BlackjackTable, hand: str, source: str) -> None:
 
 
 def dealers_first(table: BlackjackTable) -> int:
-    """The value of the dealer's first card; an ace is 1."""
-    return value(table.memory.play.hands.dealer.cards[0])
+    """The value of the dealer's first card; an ace is 1. 0 while the dealer has none (s 61)."""
+    cards = table.memory.play.hands.dealer.cards
+    return value(cards[0]) if cards else 0
 
 
 def blackjack_waits(table: BlackjackTable) -> bool:
-    """Whether a blackjack waits for the dealer's second card: the first is an ace or counts 10 (s 35(2))."""
-    return dealers_first(table) in (ACE, TEN)
+    """Whether a blackjack waits for the dealer's second card: the first is an ace or counts 10, or not there yet."""
+    return dealers_first(table) in (0, ACE, TEN)
 
 
 def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:

@@ -6,7 +6,7 @@ from controller.engine.wait import Awaited, Procedure, Wait, wait
 from controller.games.blackjack import doubling, even_money, refusals, settling, sides, splitting
 from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT
 from controller.games.blackjack.dealing import announce, blackjack_waits, card_to
-from controller.games.blackjack.hands import DEALT_ON_TO, Chosen, Held, words
+from controller.games.blackjack.hands import DEALT_ON_TO, Chosen, Held, box_of, words
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.on_show import who
 from controller.games.blackjack.sections import DEAL_ON, DRAW_ONE
@@ -47,7 +47,8 @@ def declare_bust(table: BlackjackTable) -> None:
 def next_hand(table: BlackjackTable) -> str:
     """The hand that is acted on now; empty when all are complete."""
     play = table.memory.play
-    hands = play.hands.players.items()
+    last = play.irregular.last
+    hands = sorted(play.hands.players.items(), key=lambda it: box_of(it[0]) in last)
     return next((name for name, held in hands if name not in play.decided and is_open(table, name, held)), "")
 
 

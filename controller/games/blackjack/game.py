@@ -12,7 +12,7 @@ from controller.engine.state import Limits
 from controller.engine.table import Table
 from controller.engine.wagering import FixedLimits, UsualLimits, Wagering, WagerKind
 from controller.engine.wait import VOID
-from controller.games.blackjack import adding, boxes, collecting, permitted, wagers
+from controller.games.blackjack import adding, boxes, collecting, machine, permitted, wagers
 from controller.games.blackjack import face as blackjack_face
 from controller.games.blackjack.buttons import CHOICES, EVEN_MONEY
 from controller.games.blackjack.outcomes import outcomes
@@ -48,6 +48,7 @@ def check(options: Options) -> None:
 def game(options: Options) -> Game[Table[Options, Memory]]:
     """Blackjack at a table with these options. Raises WrongOption for those that the rules do not allow together."""
     check(options)
+    machine.check(options)
     words = outcomes(options.decks, options.bonus_name)
     return Game(
         about=About(
@@ -72,11 +73,11 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             unauthorised="s 29(2)",
         ),
         equipment=Equipment(
-            board="blackjack",
+            board="blackjack-machine" if options.card_machine else "blackjack",
             buttons=(DONE, ACCEPT, DECLINE, *CHOICES.values(), EVEN_MONEY, PAID, VOID),
             terminal=EntryTerminal(tuple(range(10))),
             machines=(CardShoe(SHOE, options.decks, in_shoe),),
-            needs={SHOE: "s 29(1)"},
+            needs={SHOE: "s 65A(1)" if options.card_machine else "s 29(1)"},
         ),
         limits=TEACHING if options.teaching else USUAL,
         wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),

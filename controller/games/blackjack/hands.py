@@ -4,6 +4,7 @@ Nothing is patched. Whatever changes a round (a decision that is taken back, a c
 and the hands are laid out anew.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -101,9 +102,9 @@ def second_of(hand: str) -> str:
     return f"{hand}/2"
 
 
-def lay_out(boxes: Iterable[str], log: Iterable[Entry]) -> Hands:
-    """Where the cards of this log lie, with these boxes in play."""
-    hands = Hands(dict.fromkeys(boxes, EMPTY))
+def lay_out(boxes: Iterable[str], log: Iterable[Entry], *, deemed: bool = False) -> Hands:
+    """Where the cards of this log lie, with these boxes in play. deemed: the dealer's are no blackjack (s 62)."""
+    hands = Hands(dict.fromkeys(boxes, EMPTY), Hand((), misdealt=deemed))
     for entry in log:
         if isinstance(entry, Dealt):
             _deal(hands, entry)
@@ -154,12 +155,13 @@ def _split(hands: Hands, name: str, cards: Sequence[str]) -> None:
 # What comes next
 
 
-def next_initial(hands: Hands) -> str:
-    """To whom the next of the first cards is dealt (s 30(1)); empty when all have been."""
-    for count, among in ((1, (*hands.players, DEALER)), (2, tuple(hands.players))):
-        for name in among:
-            if len(cards_of(hands, name)) < count and not _is_split(hands, name):
-                return name
+def next_initial(hands: Hands, order: Iterable[str]) -> str:
+    """To whom the next of the first cards is dealt in this order; empty when all have been."""
+    due: Counter[str] = Counter()
+    for name in order:
+        due[name] += 1
+        if len(cards_of(hands, name)) < due[name] and not _is_split(hands, name):
+            return name
     return ""
 
 

@@ -28,7 +28,7 @@ def is_offered(table: BlackjackTable) -> bool:
 def offered(table: BlackjackTable) -> Procedure[None]:
     """Against an ace the dealer calls for insurance wagers, before any additional card is dealt (s 36(1)-(3))."""
     added = table.memory.play.added
-    if added.insured or not is_offered(table):
+    if added.insured or not is_offered(table) or table.memory.play.irregular.deemed:
         return
     if not table.memory.play.adding:
         table.call("insurance", "s 36(2)")

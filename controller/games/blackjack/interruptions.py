@@ -5,7 +5,7 @@ from controller.engine.events import Directed, Event
 from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import even_money, settling
 from controller.games.blackjack.hands import Dealt
-from controller.games.blackjack.irregular import codes
+from controller.games.blackjack.irregular import codes, extra_cards
 from controller.games.blackjack.meanwhile import code_of
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING
@@ -25,12 +25,14 @@ def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
     """Carry it out, or refuse it."""
     match event:
         case Entered():
-            yield from codes.remedied(table, code_of(table))
+            codes.remedied(table, code_of(table))
         case Directed(direction="even-money", player=player):
             if not even_money.on_request(table, player):
                 table.refuse(f"{player} has no blackjack that waits for the dealer's second card", "s 35(4)")
-        case _:
+        case Directed(direction="cards-again"):
             yield from key_again(table)
+        case Directed():
+            extra_cards.directed(table, event)
 
 
 # All cards of the round are keyed again (s 3(2))

@@ -4,15 +4,16 @@ from msgspec.structs import replace
 
 from controller.engine.events import Event, PlayerLeft
 from controller.engine.wait import Awaited, Procedure, Wait
+from controller.games.blackjack.hands import DEALER
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING
-from controller.games.blackjack.sections import AGAIN, EVEN_MONEY
+from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND
 from controller.games.blackjack.table import BlackjackTable
-from controller.games.cards.shoe import DrawnCard
+from controller.games.cards.shoe import SHOE, DrawnCard
 from controller.games.kit.keying import ENTRY
-from hal.signals import Entered, Keyed, ShoeEmpty
+from hal.signals import CardDrawn, CardUnread, Entered, Keyed, ShoeEmpty
 
-ALWAYS: tuple[Awaited, ...] = (*ENTRY, PlayerLeft, EVEN_MONEY, AGAIN)
+ALWAYS: tuple[Awaited, ...] = (*ENTRY, PlayerLeft, EVEN_MONEY, AGAIN, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
 CODE_DIGITS = 3
 
 
@@ -33,8 +34,17 @@ def happens(table: BlackjackTable, asked: Wait) -> Procedure[Event]:
     while True:
         show(table)
         event = yield DRAWING.also(starting_nothing(asked))
-        if not DRAWING.took_from_shoe(table, event) and not of_no_wait(table, event):
+        if DRAWING.took_from_shoe(table, event):
+            refuse_one_more(table, event)
+        elif not of_no_wait(table, event):
             return event
+
+
+def refuse_one_more(table: BlackjackTable, event: Event) -> None:
+    """A card that leaves once the dealer's hand is complete begins the next round, or is removed from play."""
+    if DEALER in table.memory.play.told and isinstance(event, CardDrawn | CardUnread):
+        what = "the dealer's hand is complete: it is the first card of the next round; if its face was seen, key 5 3"
+        table.refuse(what, "s 52(1), s 53")
 
 
 def next_card(table: BlackjackTable, asked: Wait) -> Procedure[DrawnCard | Event]:
@@ -42,11 +52,19 @@ def next_card(table: BlackjackTable, asked: Wait) -> Procedure[DrawnCard | Event
     asked = starting_nothing(asked)
     while True:
         show(table)
-        found = yield from DRAWING.next(table, lambda: asked, show)
+        found = yield from DRAWING.next(table, lambda: remedy_asked(table, asked), show)
         if found is None:
             raise LaidAnew
         if isinstance(found, DrawnCard | ShoeEmpty) or not of_no_wait(table, found):
             return found
+
+
+def remedy_asked(table: BlackjackTable, asked: Wait) -> Wait:
+    """The same wait; while a card machine does not work, the dealer is asked what is done about it."""
+    if not (table.options.card_machine and SHOE in table.state.blocks):
+        return asked
+    what = "the card machine does not work: key 6 5 2 with another machine, 6 5 3 with damaged cards, 6 5 4 without"
+    return replace(asked, what=what, source="s 65B, s 65C, s 65D")
 
 
 def starting_nothing(asked: Wait) -> Wait:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from controller.games.blackjack.hands import Hands, box_of, words
-from controller.games.blackjack.table import BlackjackTable, Play, nominated
+from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated
 from controller.games.blackjack.wagers import OF_A_SIDE
 from controller.games.cards.preparation import Cards
 from controller.games.cards.record import IN_SHOE
@@ -73,7 +73,7 @@ def state(play: Play, hands: Hands, name: str) -> str:
     """How a hand stands, in a word; empty if nothing is known yet."""
     held = hands.players[name]
     if name in play.decided:
-        return "bust" if held.bust else "done"
+        return VOID if name in play.irregular.void else "bust" if held.bust else "done"
     if held.hand.doubled:
         return "doubled"
     if held.stood:

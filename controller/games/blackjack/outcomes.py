@@ -47,8 +47,12 @@ def outcomes(decks: int, bonus_name: str = "") -> Outcomes[str]:
 
 
 def sources(decks: int) -> Mapping[tuple[str, str], str]:
-    """The sections by which wagers are paid for some outcomes."""
-    found = {(wagers.BLACKJACK, wagers.EVEN_MONEY): "s 35(4)"}
+    """The sections by which some outcomes decide wagers."""
+    found = {
+        (wagers.BLACKJACK, wagers.EVEN_MONEY): "s 35(4)",
+        (wagers.BONUS, wagers.NO_BONUS): "s 50D(3)",
+        (wagers.BONUS, wagers.NOT_NOMINATED): "s 50D(2)(a)",
+    }
     found |= {(wagers.SUPER_SEVENS, wagers.super_sevens(it)): pays.source for it, pays in SUPER_SEVENS.items()}
     bonuses = blackjack.bonus_pays(decks) if decks in BONUS_DECKS else {}
     return found | {(wagers.BONUS, wagers.bonus(it)): pays.source for it, pays in bonuses.items()}

@@ -1,9 +1,10 @@
 """The cards of blackjack before they are dealt, and its cutting card (ss 24-28, s 32)."""
 
+from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Awaited
 from controller.games.blackjack.sections import SHOE
-from controller.games.blackjack.table import BlackjackTable
+from controller.games.blackjack.table import BlackjackTable, Options
 from controller.games.cards.drawing import CardDrawing
 from controller.games.cards.preparing import DONE, CardsPrepared, StageTask
 from controller.games.cards.table import CardTable
@@ -12,12 +13,28 @@ from controller.games.kit.places import ACCEPT
 ONCE: dict[Awaited, tuple[str, str]] = {ACCEPT: ("the stack is cut only once", "s 26(5)")}
 
 
+def by_machine(table: CardTable) -> bool:
+    """Whether a card machine deals instead of a shoe."""
+    return isinstance(table.options, Options) and table.options.card_machine
+
+
 class BlackjackDrawing(CardDrawing):
     """Draws cards from the shoe. The cutting card ends the shoe with the round in which it comes (s 32)."""
 
     def came_first(self, table: CardTable) -> None:
         """The cutting card is the first card of a round: the cards are shuffled at once (s 32(2))."""
         table.memory.shoe.cutting_card = "last"
+
+    def is_keyed(self, table: CardTable) -> bool:
+        """Cards are not keyed because a card machine does not work: none can leave it (ss 65B-65D)."""
+        return super().is_keyed(table) and (bool(table.memory.shoe.waiting) or not by_machine(table))
+
+    def _cutting_card(self, table: CardTable) -> None:
+        """No cutting card is used with a card machine (s 65A(3)(e))."""
+        if by_machine(table):
+            table.alert(FLOOR_MANAGER, "a cutting card came out of the card machine: take it out", "s 65A(3)(e)")
+        else:
+            super()._cutting_card(table)
 
     def check_its_place(self, table: CardTable, *, first: bool) -> None:
         """It is put in approximately where the rules say (s 26(7)), so nothing can be counted."""

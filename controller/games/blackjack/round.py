@@ -11,10 +11,12 @@ from controller.games.blackjack import (
     end_of_round,
     insurance,
     interruptions,
+    machine,
     settling,
     shoe_over,
     sides,
 )
+from controller.games.blackjack.irregular import choices, extra_cards, malfunctions
 from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
@@ -53,7 +55,11 @@ def played(table: BlackjackTable) -> Procedure[bool]:
     """Answers whether the round is over. It is not if its log was changed: then it goes on from what is due."""
     try:
         yield from wagered(table)
+        yield from choices.made(table)
+        yield from malfunctions.remedied(table)
+        yield from extra_cards.decided(table)
         yield from dealing.first_cards(table)
+        yield from choices.made(table)
         yield from settling.paid(table)
         yield from sides.of_first_two_cards(table)
         yield from dealing.blackjacks_paid(table)
@@ -77,6 +83,8 @@ def played(table: BlackjackTable) -> Procedure[bool]:
 def ended(table: BlackjackTable) -> None:
     """What a round does to what the table remembers, also a void one."""
     shoe_over.round_played(table)
+    if table.options.card_machine:
+        machine.cards_go_back(table)
     table.memory.play = Play()
 
 
@@ -87,7 +95,7 @@ def wagered(table: BlackjackTable) -> Procedure[None]:
     """Wagers are taken until the first card is out of the shoe."""
     while not table.memory.play.boxes:
         shoe_over.before_the_first_card(table)
-        yield from PREPARED.ready(table)
+        yield from (machine.PREPARED if table.options.card_machine else PREPARED).ready(table)
         closed = table.memory.rounds_left == 0
         if closed:
             table.open_later("the last 3 rounds are played, and the table is closed", "s 32(3)")

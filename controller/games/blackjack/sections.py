@@ -18,6 +18,15 @@ CARDS = PreparationSections(
     cut="s 26(4)",
     load="s 26(8)",
 )
+MACHINE = PreparationSections(
+    inspect="s 24(1)",
+    spread="s 24(2)",
+    wash="s 24(3)",
+    shuffle="s 65A(3)(b)",
+    new_cards="s 28",
+    load="s 65A(3)(b)-(d)",
+)
+"""The cards of a card machine are not cut."""
 SHOE = ShoeSections(
     decks_section="s 16",
     dealt="s 29",
@@ -28,6 +37,8 @@ SHOE = ShoeSections(
 AGAIN: Awaited = (Directed, "cards-again")
 FIRST_HAND, SECOND_HAND = (Directed, "first-hand"), (Directed, "second-hand")
 DRAW_ONE, DEAL_ON, EVEN_MONEY = (Directed, "draw-one"), (Directed, "deal-on"), (Directed, "even-money")
+VOID_HAND, REMOVE_CARDS = (Directed, "void-hand"), (Directed, "remove-cards")
+DEEMED_CORRECT = (Directed, "deemed-correct")
 PIT = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER)
 """Who directs about the cards and a player who does not act (ss 25(b), 28, 64)."""
 RESHUFFLE, NEW_CARDS, LAST_THREE = (Directed, "reshuffle"), (Directed, "new-cards"), (Directed, "last-three")
@@ -52,5 +63,8 @@ DIRECTIONS = {
     "even-money": Direction(source="s 35(4)", roles=(DEALER,), player=True),
     "draw-one": Direction(source="s 39(2)", roles=(DEALER,)),
     "deal-on": Direction(source="s 64", roles=PIT),
+    "void-hand": Direction(source="s 60", roles=(FLOOR_MANAGER,)),
+    "remove-cards": Direction(source="s 60", roles=(FLOOR_MANAGER,), reason=True),
+    "deemed-correct": Direction(source="s 60", roles=(FLOOR_MANAGER,)),
 }
 """The directions of this part, by the persons to whom it reserves them."""

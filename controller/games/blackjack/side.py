@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from c_ext import blackjack
 from c_ext.blackjack import Hand
 from controller.games.blackjack import wagers
-from controller.games.blackjack.wagers import EVEN_MONEY, HAS_BLACKJACK
+from controller.games.blackjack.wagers import EVEN_MONEY, HAS_BLACKJACK, NOT_NOMINATED
 
 SEVEN: Final = "7"
 HIGHEST: Final = 21
@@ -69,7 +69,7 @@ def bonus(hand: Hand, nominated: tuple[str, str], *, done: bool, settled: str = 
         return None
     result, paid = blackjack.bonus(hand, nominated), settled in (HAS_BLACKJACK, EVEN_MONEY)
     if not result:
-        return Due(wagers.bonus(result), "s 50D(2)(a)" if paid else "s 50D(3)")
+        return Due(NOT_NOMINATED, "s 50D(2)(a)") if paid else Due(wagers.NO_BONUS, "s 50D(3)")
     if hand.total.blackjack and not settled:
         return None
     return Due(wagers.bonus(result), "s 50D(2)(b)") if paid else Due(wagers.bonus(result), "s 50D(5)", last=True)

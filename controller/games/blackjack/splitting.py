@@ -32,7 +32,7 @@ def covers(table: BlackjackTable, player: str, hand: str) -> None:
     """This player has the amount of the original wager on each hand."""
     now, second = table.memory.play.adding, second_of(hand)
     cents = now.before[player] if now else 0
-    table.memory.play.added.split.setdefault(box_of(hand), {})[player] = "both"
+    table.memory.play.added.split.setdefault(hand, {})[player] = "both"
     adding.lay(table, player, second, cents)
     table.note(f"{adding.words(player, second, cents)}: covers the second hand", "s 38(2)")
 
@@ -44,31 +44,24 @@ def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     if missing:
         what = f"{missing[0]} wagers as much on {second_of(hand)}, or names the first or the second hand"
     source = "s 43(d)" if missing else "s 38(2)"
-    asks = (*NAMES, DECLINE) if missing else (DECLINE, *NAMES)
     refuses: dict[Awaited, tuple[str, str]] = {
         DONE: (f"{', '.join(missing)}: cover both hands or name one first", "s 43(d)")
     }
-    asked = wait(
-        "split",
-        what,
-        source,
-        *(() if missing else (DONE,)),
-        besides=asks,
-        refuses=refuses if missing else {},
-        headline="Split",
-    )
-    match (yield from happens(table, asked.also(*ADDED))):
+    asks: tuple[Awaited, ...] = () if missing else (DONE,)
+    besides = (DECLINE, *NAMES, *ADDED)
+    asked = wait("split", what, source, *asks, besides=besides, refuses=refuses if missing else {}, headline="Split")
+    match (yield from happens(table, asked)):
         case Directed() as event:
             names(table, event, hand)
         case event if event.subject == DECLINE.name:
             take_back(table)
         case event if event.subject == DONE.name:
-            adding.end(table)
+            end(table, hand)
 
 
 def undecided(table: BlackjackTable, hand: str) -> list[str]:
     """The players who have not said yet to which hands they wager."""
-    chosen = table.memory.play.added.split.get(box_of(hand), {})
+    chosen = table.memory.play.added.split.get(hand, {})
     return [it.player for it in adding.on_hand(table, hand) if it.player not in chosen]
 
 
@@ -81,11 +74,20 @@ def names(table: BlackjackTable, event: Directed, hand: str) -> None:
     elif event.player == players[0]:
         table.refuse(f"{event.player}, the first player, has a wager on each hand: only others name one", "s 43(d)")
     else:
-        first = event.direction == FIRST_HAND[1]
-        on = box_of(hand) if first else second_of(hand)
-        adding.only_on(table, event.player, on, now.before[event.player])
-        table.memory.play.added.split.setdefault(box_of(hand), {})[event.player] = "first" if first else "second"
-        table.note(f"{adding.words(event.player, on, now.before[event.player])}: on this hand only", "s 43(d)")
+        first, cents = event.direction == FIRST_HAND[1], now.before[event.player]
+        adding.only_on(table, event.player, hand, cents)
+        table.memory.play.added.split.setdefault(hand, {})[event.player] = "first" if first else "second"
+        on = hand if first else second_of(hand)
+        table.note(f"{adding.words(event.player, on, cents)}: on this hand only", "s 43(d)")
+
+
+def end(table: BlackjackTable, hand: str) -> None:
+    """The dealer confirms: wagers that apply to the second hand are moved there, and all are fixed (s 21(2))."""
+    now = table.memory.play.adding
+    for player, how in table.memory.play.added.split.get(hand, {}).items():
+        if now and how == "second" and player in now.before:
+            adding.only_on(table, player, second_of(hand), now.before[player])
+    adding.end(table)
 
 
 def wrong_amount(change: Change, now: Adding) -> Refusal:
@@ -102,5 +104,4 @@ def covered(table: BlackjackTable, change: Change) -> None:
     """A player has wagered on the second hand too."""
     play = table.memory.play
     if play.adding:
-        adding.lay(table, change.player, play.adding.hand, play.adding.before[change.player])
         play.added.split.setdefault(box_of(change.hand), {})[change.player] = "both"

@@ -9,11 +9,14 @@ from c_ext.blackjack import value
 from c_ext.cards import CARDS as DECK
 from controller.engine.options import by
 from controller.engine.table import Table
-from controller.games.blackjack.hands import Entry, Hands, box_of, lay_out
+from controller.games.blackjack.hands import DEALER, Entry, Hands, box_of, lay_out
 from controller.games.blackjack.shoe_life import Company, Cut
 from controller.games.blackjack.wagers import OF_A_HAND
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
+
+VOID = "void"
+"""What became of a hand that is out of play."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -22,7 +25,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     box_together: all players of a box together wager at most the table's maximum; else each of them. one_box: a player
     may wager on one box only. bonus_name: another name for bonus blackjack. nominated: the blackjack on the sign.
     late_entry: who has not wagered since the shuffle may enter, or only with the minimum, or not. card_machine:
-    it deals instead of a shoe. teaching: players are taught here.
+    it deals instead of a shoe. machine_decks: the numbers of decks approved for it. teaching: players are taught here.
     """
 
     decks: Annotated[int, by("s 16", least=5, most=8)] = 8
@@ -36,6 +39,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     nominated: Annotated[str, by("s 50C(3)")] = "AsKs"
     late_entry: Annotated[Literal["allowed", "minimum", "precluded"], by("s 22")] = "allowed"
     card_machine: Annotated[bool, by("s 65A(1)")] = False
+    machine_decks: Annotated[str, by("s 65A(3)(a)")] = "6..8"
     teaching: Annotated[bool, by("s 23(4)")] = False
 
     @property
@@ -97,6 +101,39 @@ class Added(msgspec.Struct):
     insured: bool = False
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """A player chooses whether a wager stays: what it stays for, and the section. player: empty if none is entered.
+
+    later: the player is asked once all first cards are dealt.
+    """
+
+    player: str
+    box: str
+    stays: str
+    source: str
+    later: bool = False
+
+
+class Irregular(msgspec.Struct):
+    """What irregularities have changed in the open round (ss 51-65D).
+
+    order: to whom the first cards are dealt, one after the other; empty: as always. offers: the choices that players
+    have still to make. void: the hands that are out of play. last: boxes that are played after all others. too_many:
+    the hand with too many cards, until the floor manager decides. late: the dealer takes 2 cards after the players'
+    hands. deemed: the dealer's first cards are no blackjack. malfunction: of the card machine: "damaged cards" are
+    replaced, or all cards go "into a shoe", and are "in a shoe".
+    """
+
+    order: list[str] = []
+    offers: list[Offered] = []
+    void: list[str] = []
+    last: list[str] = []
+    too_many: str = ""
+    late: bool = False
+    deemed: bool = False
+    malfunction: str = ""
+
+
 class Play(msgspec.Struct):
     """The open round.
 
@@ -117,16 +154,26 @@ class Play(msgspec.Struct):
     added: Added = msgspec.field(default_factory=Added)
     turn: Turn = Turn()
     keyed: list[int] = []
+    irregular: Irregular = msgspec.field(default_factory=Irregular)
 
     @property
     def hands(self) -> Hands:
         """Where all cards lie."""
-        return lay_out(self.boxes, self.log)
+        return lay_out(self.boxes, self.log, deemed=self.irregular.deemed)
+
+    @property
+    def order(self) -> list[str]:
+        """To whom the first cards are dealt, one after the other; to nobody if no player is left."""
+        void = self.irregular.void
+        left = [box for box in self.boxes if box not in void]
+        order = self.irregular.order or [*self.boxes, DEALER, *self.boxes]
+        return [it for it in order if it not in void] if left else []
 
     @property
     def decided(self) -> dict[str, str]:
-        """The hands that are decided and play no longer, each with its outcome."""
-        return {it.hand: it.outcome for it in self.declared if it.outcome in OF_A_HAND and not it.player}
+        """The hands that are decided and play no longer, each with its outcome; those out of play with VOID."""
+        declared = {it.hand: it.outcome for it in self.declared if it.outcome in OF_A_HAND and not it.player}
+        return declared | dict.fromkeys(self.irregular.void, VOID)
 
     @property
     def everybody(self) -> list[str]:

@@ -20,6 +20,8 @@ HAS_BLACKJACK, EVEN_MONEY, WINS, LOSES, STANDS_OFF = "blackjack", "even money", 
 """The outcomes of a hand, which decide the wager on it."""
 INSURANCE_WINS, INSURANCE_LOSES = "insurance wins", "insurance loses"
 NO_SEVEN, NO_BONUS = "super sevens: no seven", "bonus blackjack: no bonus"
+NOT_NOMINATED = "bonus blackjack: not the nominated blackjack"
+"""The bonus blackjack wager loses with a blackjack that wins (s 50D(2)(a))."""
 
 OF_A_HAND: Final[Mapping[str, Decision]] = {
     HAS_BLACKJACK: Win(BLACKJACK_PAYS),
@@ -44,7 +46,7 @@ def bonus(result: str) -> str:
 
 
 OF_A_SIDE: Final = frozenset(
-    {NO_SEVEN, NO_BONUS, *map(super_sevens, blackjack.SUPER_SEVENS), *map(bonus, blackjack.BONUSES)}
+    {NO_SEVEN, NO_BONUS, NOT_NOMINATED, *map(super_sevens, blackjack.SUPER_SEVENS), *map(bonus, blackjack.BONUSES)}
 )
 """The outcomes of side wagers."""
 
@@ -73,8 +75,9 @@ def layout(decks: int, bonus_name: str = "bonus blackjack") -> Layout[str]:
     decided = [*OF_A_HAND, *OF_INSURANCE, NO_SEVEN, *map(super_sevens, blackjack.SUPER_SEVENS)]
     if decks in BONUS_DECKS:
         pays = blackjack.bonus_pays(decks)
-        wagers.append(_wager(BONUS, bonus_name, "s 50C(1)", "s 50C(2)", _side(bonus, pays), amounts=True))
-        decided += [NO_BONUS, *map(bonus, pays)]
+        ends = {**_side(bonus, pays), NOT_NOMINATED: LOSE}
+        wagers.append(_wager(BONUS, bonus_name, "s 50C(1)", "s 50C(2)", ends, amounts=True))
+        decided += [NO_BONUS, NOT_NOMINATED, *map(bonus, pays)]
     return Layout(wagers, decided)
 
 

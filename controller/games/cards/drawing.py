@@ -158,7 +158,7 @@ class CardDrawing:
         while not _is_named(shoe.waiting):
             if shoe.empty and not shoe.waiting:
                 return ShoeEmpty(SHOE)
-            found = yield from self.keyed(table, asked, show) if to_be_keyed(table) else self._awaited(asked)
+            found = yield from self.keyed(table, asked, show) if self.is_keyed(table) else self._awaited(asked)
             if found == "":
                 self._nothing(table)
                 return None
@@ -195,13 +195,17 @@ class CardDrawing:
 
     # Keyed by the dealer, confirmed by the floor manager
 
+    def is_keyed(self, table: CardTable) -> bool:
+        """Whether the dealer keys the next card."""
+        return to_be_keyed(table)
+
     def keyed(self, table: T, asked: PresentWait, show: Show[T]) -> Procedure[str | Event | None]:
         """The next card as the dealer keys it, once the floor manager confirms it; empty if no card had left.
 
         Or an event of `asked` that came instead; None once it need not be keyed any more.
         """
         keys = UnconfirmedCards()
-        while to_be_keyed(table) or (keys.cards and not table.memory.shoe.waiting):
+        while self.is_keyed(table) or (keys.cards and not table.memory.shoe.waiting):
             found = yield from self._keyed(table, self._asks_for_next(table, asked(), keys.cards), keys, show)
             if isinstance(found, str):
                 self._key_next(table, keys.cards, found)
