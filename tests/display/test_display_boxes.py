@@ -159,6 +159,16 @@ def test_the_dealer_sees_box_1_at_the_left_and_players_at_the_right() -> None:
         numbers = {line.text: line.ink for line in it.lines if line.text in set("1234567")}
         left = [text for text, _ in sorted(numbers.items(), key=lambda each: each[1].x)]
         assert left == sorted(numbers, reverse=not first)
+        hands = {line.text: line.ink.x for line in drawn(kind, (1280, 800), "split").lines}
+        assert (hands["3"] < hands["3/2"]) == first
+
+
+@pytest.mark.parametrize(("kind", "beneath"), [("dealer", True), ("players", False)])
+def test_the_wager_of_the_first_player_lies_nearest_the_dealer(kind: str, beneath: bool) -> None:
+    """s 43(b)."""
+    names = {line.text: line.ink.y for line in drawn(kind, (1280, 800), "dealt").lines}
+    in_order = [names[name] for name in ("place 10", "dan", "cleo")]
+    assert in_order == sorted(in_order, reverse=not beneath)
 
 
 def test_the_dealers_hand_is_at_the_dealers_side() -> None:
