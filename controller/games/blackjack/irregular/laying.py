@@ -24,14 +24,18 @@ def is_dealing(play: Play) -> bool:
 def lay(table: BlackjackTable, places: Sequence[str], source: str) -> None:
     """The first cards lie in these places, in the order in which they left the shoe. Cards beyond them wait."""
     shoe: Shoe = table.memory.shoe
-    play = table.memory.play
-    drawn = [*(DrawnCard(card) for card in first_cards(play)), *shoe.waiting]
-    known = next((at for at, it in enumerate(drawn) if not it.card), len(drawn))
-    count = min(known, len(places))
-    laid = [Dealt(it.card, to) for it, to in zip(drawn[:count], places, strict=False)]
-    shoe.waiting = drawn[count:]
-    racked = [it for it in play.log if isinstance(it, Dealt) and it.to == RACK]
-    change(table, [*racked, *laid], source)
+    dealt = [it for it in table.memory.play.log if isinstance(it, Dealt)]
+    drawn = [*((DrawnCard(it.card), it.to == RACK) for it in dealt), *((it, False) for it in shoe.waiting)]
+    left, laid, waiting = list(places), list[Entry](), list[DrawnCard]()
+    for it, racked in drawn:
+        if racked:
+            laid.append(Dealt(it.card, RACK))
+        elif it.card and left and not waiting:
+            laid.append(Dealt(it.card, left.pop(0)))
+        else:
+            waiting.append(it)
+    shoe.waiting = waiting
+    change(table, laid, source)
 
 
 def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> None:
