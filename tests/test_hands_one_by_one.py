@@ -15,7 +15,7 @@ from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
 from controller.engine.face import Face, odds_of
 from controller.engine.features import Collected, Features, HandByHand, MarkedWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.payment import PaymentRules, acts
+from controller.engine.payment import acts
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.snapshot import restored
@@ -292,7 +292,7 @@ def test_what_an_outcome_leaves_undecided_lies_as_it_lay(boxes: Boxes) -> None:
 
 def given(boxes: Boxes) -> list[tuple[str, int, str]]:
     """What the payment list says: what is done, with how many cents, by which section."""
-    shown = acts(boxes.table.view, PaymentRules())
+    shown = acts(boxes.table.view)
     return [(act.kind, item.cents, item.source) for act in shown for item in act.items if act.kind != "stays"]
 
 

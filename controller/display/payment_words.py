@@ -71,13 +71,18 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
 
 
 def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
-    """A void round, or the order and its section, if it matters now; else both are empty."""
+    """A void round, or the order and its section, if it matters now; else both are empty.
+
+    Where hands are decided one by one, it is paid hand by hand: each line names its hand.
+    """
     if view.ended:
         return view.ended.text, view.ended.source
     kinds = {act.kind for act in found}
     if kinds == {"stays"}:
         return "nothing to take and nothing to pay", ""
-    return (FIRST_TAKE, rules.losers_first or ASSUMED) if {"take", "pay"} <= kinds else ("", "")
+    if any(act.hand for act in found) or not {"take", "pay"} <= kinds:
+        return "", ""
+    return FIRST_TAKE, rules.losers_first or ASSUMED
 
 
 def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
