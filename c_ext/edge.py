@@ -31,11 +31,6 @@ def edges(layout: Layout[O]) -> dict[str, Edge]:
     return {wager: edge(layout, wager) for wager in layout.wagers}
 
 
-def without_edge(layout: Layout[O]) -> list[str]:
-    """The wagers that a player can place and that have no negative return, in layout order."""
-    return [wager for wager, it in edges(layout).items() if it.returns >= 0 and layout.wagers[wager].placed]
-
-
 def edge(layout: Layout[O], wager: str, state: State | None = None) -> Edge:
     """The edge of one wager, from its start state or from another of its states. Raises WagerError."""
     start = layout.wagers[wager].start if state is None and wager in layout.wagers else state

@@ -81,7 +81,8 @@ class Wager(Generic[Outcome]):
     can pay. `step(state, outcome)`: what an outcome does to it. `also`: other states in which it may be placed, or put
     by hand, even if no outcome leads there. `fee`: the share of the stake that is paid, in addition to the stake, when
     the wager is made. `commission`: the share of its winnings that is charged after it has won; slips settle without
-    it. `placed`: False if it cannot be placed, because another wager becomes it.
+    it. `placed`: False if it cannot be placed, because another wager becomes it. `amounts`: its stake is always $1, and
+    the rules say in dollars what it wins; `odds` are those dollars.
     """
 
     id: str
@@ -95,11 +96,16 @@ class Wager(Generic[Outcome]):
     fee: Fraction = Fraction(0)
     commission: Fraction = Fraction(0)
     placed: bool = True
+    amounts: bool = False
 
     @property
     def all_odds(self) -> tuple[Odds, ...]:
         """All the odds that it can pay, as stated."""
         return (self.odds,) if isinstance(self.odds, Odds) else self.odds
+
+    def pays(self, odds: Odds) -> str:
+        """What it pays at these odds, as text: `31`, `15/2`; `$175` if that is an amount."""
+        return f"${odds.num:,}" if self.amounts else str(odds)
 
 
 def name_of(state: State) -> str:

@@ -32,7 +32,8 @@ Directions are CW and CCW (clockwise and anticlockwise, as in hal/signals.py):
               EMPTY               nothing is left in the shoe
               JAM                 a card is stuck; no card counts as stuck when the reader starts
               FREE                the stuck card is free again
-    MACHINE   CARD, JAM, FREE     as SHOE; it has no cutting card, and is never empty
+    MACHINE   CARD, JAM, FREE     as SHOE; it is never empty
+              CUT                 the card left that concealed the bottom card: it was forgotten in the machine
               BACK 12             this many cards were put back into it, to be mixed with the others
 
 A card's number is one more for each card that leaves, read or not, whatever is put back. Its name is a rank of

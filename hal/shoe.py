@@ -77,7 +77,7 @@ class ShoeDevice:
                 self._cards.read(CardReading(int(count), "", False, at, "the reader could not read it"))
             case ("CARD", count, card, *up) if NUMBER.fullmatch(count) and up in ([], ["UP"]):
                 self._card(frame, CardReading(int(count), card[:1] + card[1:].lower(), bool(up), at))
-            case ("CUT",) if shoe:
+            case ("CUT",):
                 self._cards.mark(CuttingCard(self._name, at=at))
             case ("EMPTY",) if shoe:
                 self._cards.mark(ShoeEmpty(self._name, at=at))

@@ -59,6 +59,8 @@ class Books:
         self.stage = stage
         self.lying: Counter[Key] = Counter()
         self.worth: dict[int, tuple[int, int]] = {}
+        self.expected: dict[Key, list[tuple[int, int]]] = {}
+        """By wager: what it is to return and to leave lying, once for each result that is not paid yet."""
         self.paid_in = self.paid_out = self.house = self.changed_hands = 0
 
     def changed(self, words: list[str], effects: list[e.Effect], before: list[Lying]) -> None:
@@ -77,7 +79,11 @@ class Books:
 
     def declared(self, outcome: Any, before: list[Lying], stands: list[int]) -> None:
         """What each wager is to return and to leave lying, by its own rule and not by the core's tables."""
-        self.expected: dict[Key, list[tuple[int, int]]] = {}
+        self.expected.clear()
+        self.decided(outcome, before, stands)
+
+    def decided(self, outcome: Any, before: list[Lying], stands: list[int]) -> None:
+        """The same for these wagers, besides what is to be paid already."""
         game = self.stage.game
         for it, stood in zip(before, stands, strict=True):
             wager = game.layout.wagers[it.wager]

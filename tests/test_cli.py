@@ -20,12 +20,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from c_ext.edge import Edge, edges
 from c_ext.layout import Layout
 from c_ext.wager import LOSE, LossOrVoid, Win
 from controller.cli.main import Commands, leaning, main, percent
 from controller.config import read_table
 from controller.display.settings import DisplayError
 from controller.display.window import Display
+from controller.engine.game import FullShoe
 from controller.games import find, rooms
 from tests.display.scenes.pictures import LOOK
 
@@ -258,16 +260,19 @@ def test_edge_is_of_as_many_decks_as_are_asked_for(monkeypatch: pytest.MonkeyPat
     small = find("sic-bo").layout.wagers["small"]
     asked: list[int] = []
 
-    def of_decks(decks: int) -> Layout[Any]:
+    def of_decks(decks: int) -> dict[str, Edge]:
         asked.append(decks)
-        return Layout([small], {(1, 1, 2): decks, (6, 6, 5): 1})
+        return edges(Layout([small], {(1, 1, 2): decks, (6, 6, 5): 1}))
 
     game = find("sic-bo")
-    shoe = replace(game, outcomes=replace(game.outcomes, with_decks=of_decks, layout=of_decks(8)))
-    monkeypatch.setattr("controller.games.find", lambda name: shoe)
+    shoe = FullShoe(edges=of_decks, decks=(6, 8), usual=8, assumed={"small": "nobody looks"})
+    monkeypatch.setattr("controller.games.find", lambda name: replace(game, outcomes=replace(game.outcomes, shoe=shoe)))
     for words, win in (((), "8/9"), (("--decks", "6"), "6/7"), (("--decks", "8"), "8/9")):
         assert answer("edge", "sic-bo", *words)["wagers"]["small"]["win"] == win
     assert asked == [8, 6, 8]
+    assert answer("edge", "sic-bo")["assumed"] == {"small": "nobody looks"}
+    assert tablectl("edge", "sic-bo").stdout.splitlines()[-1] == "small: nobody looks"
+    assert tablectl("edge", "sic-bo", "--decks", "7").stderr == "sic-bo: --decks is one of 6, 8: not 7\n"
 
 
 def test_declare_gives_the_game_words_that_look_like_options(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -310,7 +315,8 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
         (("layout", "sicbo"), "no game 'sicbo': did you mean sic-bo?"),
         (("rules", "sick-bo"), "did you mean sic-bo?"),
         (("edge", "sic-bo", "--decks", "6"), "sic-bo: its chances do not depend on a shoe; leave --decks out"),
-        (("edge", "sic-bo", "--decks", "7"), "'7' is not one of '6', '8'"),
+        (("edge", "baccarat", "--decks", "7"), "baccarat: --decks is one of 6, 8: not 7"),
+        (("edge", "baccarat", "--decks", "0"), "0 is not in the range x>=1"),
         (("declare", "sic-bo", "--player", "9c"), "'--player 9c' is no result of sic-bo"),
         (("edge", "xyz"), "there are: baccarat, "),
         (("declare", "sic-boo", "1", "2", "3"), "did you mean sic-bo?"),

@@ -7,20 +7,22 @@ from c_ext.wager import Move
 from controller.conductor import Conductor, fresh
 from controller.engine import commands, state
 from controller.engine import effects as e
+from controller.engine.decided import WagerKey, key_of
 from controller.engine.directions import Direction
 from controller.engine.engine import Engine
 from controller.engine.equipment import Equipment
 from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
-from controller.engine.face import Face
-from controller.engine.features import Features, HandByHand, MarkedWagers
+from controller.engine.face import Face, odds_of
+from controller.engine.features import Collected, Features, HandByHand, MarkedWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.payment import acts
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.snapshot import restored
-from controller.engine.state import Limits
+from controller.engine.state import Limits, Lying
 from controller.engine.table import PlainTable
 from controller.engine.views import Chips
-from controller.engine.wagering import Refusal
+from controller.engine.wagering import Refusal, Wagering
 from controller.engine.wait import NO_MORE_BETS, Procedure, wait
 from controller.engine.wait import VOID as VOID_BUTTON
 from controller.games import find
@@ -39,7 +41,13 @@ PLAYING = wait("playing", "play hand by hand; press paid", "s 3", PAID, besides=
 
 def on_a_hand(state: State, outcome: str) -> Move:
     """What a hand's result does to a bet on it, whether it is called on or off."""
-    return {"wins": Win(to(1)), "best": Win(to(3, 2)), "loses": LOSE, "stands off": VOID}.get(outcome, state)
+    decided = {"wins": Win(to(1)), "best": Win(to(3, 2)), "loses": LOSE, "loses in part": LOSE, "stands off": VOID}
+    return decided.get(outcome, state)
+
+
+def on_a_side(state: State, outcome: str) -> Move:
+    """Outcomes of its own decide a side wager."""
+    return {"side wins": Win(to(11)), "side loses": LOSE}.get(outcome, state)
 
 
 def known(_table: PlainTable, hand: str) -> Refusal:
@@ -48,6 +56,19 @@ def known(_table: PlainTable, hand: str) -> Refusal:
     if box.isdecimal() and 1 <= int(box) <= BOXES and number in ("", "2"):
         return None
     return (f"there is no hand {hand!r}: name one of 1 to {BOXES}", "s 1")
+
+
+def half(_table: PlainTable, lost: Lying, outcome: str) -> Collected | None:
+    """Of a bet that loses in part half is collected, and nothing if it lies on the second hand of a box."""
+    if outcome != "loses in part":
+        return None
+    return Collected(0 if lost.hand.endswith("/2") else lost.cents // 2, "s 10")
+
+
+def added_over(_table: PlainTable, wager: WagerKey, cents: int) -> int:
+    """Whatever is over $500 on the first box was added, and everything on the second hand of a box."""
+    _, _, hand = wager
+    return 0 if hand.endswith("/2") else min(cents, 50_000) if hand == "1" else cents
 
 
 def round_of_play(table: PlainTable) -> Procedure[None]:
@@ -62,14 +83,20 @@ def round_of_play(table: PlainTable) -> Procedure[None]:
         event = yield PLAYING
         if isinstance(event, Directed):
             hands = dict(it.split("=") for it in event.reason.split(", "))
-            declare_hands(table, {hand: words.replace("-", " ") for hand, words in hands.items()}, "s 3")
+            outcomes = {hand: words.replace("-", " ").split("+") for hand, words in hands.items()}
+            declare_hands(table, outcomes, "s 3")
         else:
             settle(table)
 
 
+OF_A_DOLLAR: dict[str, Move] = {"dollar wins": Win(to(25_000))}
 LAYOUT = Layout(
-    [Wager("bet", "bet", "s 1", "s 4", (to(1), to(3, 2)), on_a_hand, also=("rests",))],
-    ("wins", "best", "loses", "stands off", "goes on"),
+    [
+        Wager("bet", "bet", "s 1", "s 4", (to(1), to(3, 2)), on_a_hand, also=("rests",)),
+        Wager("side", "side", "s 1", "s 4", to(11), on_a_side),
+        Wager("dollar", "dollar", "s 1", "s 4", to(25_000), lambda state, it: OF_A_DOLLAR.get(it, state), amounts=True),
+    ],
+    ("wins", "best", "loses", "loses in part", "stands off", "goes on", "side wins", "side loses", "dollar wins"),
 )
 CALLED_OFF: MarkedWagers[PlainTable] = MarkedWagers(
     source="s 9",
@@ -81,7 +108,13 @@ CALLED_OFF: MarkedWagers[PlainTable] = MarkedWagers(
 )
 GAME: Game[PlainTable] = Game(
     about=About(id="boxes", name="Boxes", source="a test", steps=()),
-    outcomes=Outcomes(layout=LAYOUT, read=" ".join, written=str, call=lambda outcome: f"the hand {outcome}"),
+    outcomes=Outcomes(
+        layout=LAYOUT,
+        sources={("bet", "best"): "s 11"},
+        read=" ".join,
+        written=str,
+        call=lambda outcome: f"the {outcome if outcome.startswith('side') else f'hand {outcome}'}",
+    ),
     table=PlainTable,
     round_of_play=round_of_play,
     face=lambda: Face(columns=1, rows=1, areas=()),
@@ -89,8 +122,11 @@ GAME: Game[PlainTable] = Game(
         wagers="s 1", limits="s 5", sign="s 5", spoken_wagers="s 6", withdrawal="s 7", unauthorised="s 8"
     ),
     equipment=Equipment(board="", buttons=(NO_MORE_BETS, PAID, VOID_BUTTON)),
+    wagering=Wagering(unlimited=frozenset({"dollar"})),
     people=People(directions={"result": Direction(source="s 3", roles=(FLOOR_MANAGER,))}),
-    features=Features(hands=HandByHand(source="s 1", refusal=known), marked=CALLED_OFF),
+    features=Features(
+        hands=HandByHand(source="s 1", refusal=known, collects=half, limited=added_over), marked=CALLED_OFF
+    ),
 )
 
 
@@ -171,7 +207,7 @@ def test_a_split_hand_doubles_its_own_stake(boxes: Boxes) -> None:
 def test_hands_are_decided_and_paid_one_by_one(boxes: Boxes) -> None:
     boxes.do(placed("ann", 1_000, "1"), placed("bob", 1_000, "2"), placed("cid", 1_000, "3"), Pressed("no-more-bets"))
     boxes.do(result(h1="best"))
-    assert boxes.do(Pressed("paid")) == ["paid: ann bet on 1: $10 wins 3 to 2, returns $25 (s 4)"]
+    assert boxes.do(Pressed("paid")) == ["paid: ann bet on 1: $10 wins 3 to 2, returns $25 (s 11)"]
     assert boxes.table.view.owed == (), "nobody is paid twice"
     assert boxes.lying == [("bob", "2", 1_000), ("cid", "3", 1_000)]
     boxes.do(result(h2="loses"))
@@ -197,6 +233,108 @@ def test_a_hand_may_be_declared_anew_until_it_is_paid(boxes: Boxes) -> None:
         "paid: bob bet on 2: $10 wins 1 to 1, returns $20 (s 4)",
         "paid: ann bet on 1: $10 loses (s 1)",
     ]
+
+
+def side(player: str, cents: int, hand: str) -> Placed:
+    return Placed(player, "side", cents, hand=hand)
+
+
+def test_each_outcome_of_a_hand_decides_its_own_wagers(boxes: Boxes) -> None:
+    """What was declared of the bet stays owed when the side wager on the same hand is decided, and the other way."""
+    boxes.do(placed("ann", 1_000, "1"), side("ann", 500, "1"), side("bob", 500, "1"), placed("bob", 1_000, "2"))
+    boxes.do(Pressed("no-more-bets"))
+    assert boxes.do(result(h1="side-wins")) == [
+        "declared: 1: the side wins (s 3)",
+        "owed: ann side on 1: $5 wins 11 to 1, returns $60 (s 4)",
+        "owed: bob side on 1: $5 wins 11 to 1, returns $60 (s 4)",
+    ]
+    boxes.do(result(h1="loses"))
+    owed = [(it.player, it.wager, it.how) for it in boxes.table.view.owed]
+    assert owed == [("ann", "side", "wins"), ("bob", "side", "wins"), ("ann", "bet", "loses")]
+    assert [key_of(it) for it in boxes.table.engine.table.owed] == [key_of(it) for it in boxes.table.view.owed]
+    declared = boxes.table.view.declared
+    assert declared
+    assert [(it.outcome, it.decides) for it in declared.hands] == [("side wins", ("side",)), ("loses", ("bet",))]
+    boxes.do(Pressed("paid"))
+    assert boxes.lying == [("bob", "2", 1_000)]
+
+
+def test_an_outcome_that_is_declared_anew_takes_the_place_of_the_one_before(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 1_000, "1"), side("ann", 500, "1"), Pressed("no-more-bets"), result(h1="side-wins+wins"))
+    boxes.do(result(h1="side-loses"))
+    declared = boxes.table.view.declared
+    assert declared
+    assert [it.outcome for it in declared.hands] == ["wins", "side loses"]
+    assert boxes.do(Pressed("paid"))[:2] == [
+        "paid: ann bet on 1: $10 wins 1 to 1, returns $20 (s 4)",
+        "paid: ann side on 1: $5 loses (s 1)",
+    ]
+
+
+def test_several_outcomes_of_a_hand_are_called_together(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 1_000, "1"), side("ann", 500, "1"), placed("bob", 1_000, "2"), Pressed("no-more-bets"))
+    assert boxes.do(result(h1="best+side-loses", h2="stands-off")) == [
+        "declared: 1: the hand best, the side loses; 2: the hand stands off (s 3)",
+        "owed: ann bet on 1: $10 wins 3 to 2, returns $25 (s 11)",
+        "owed: ann side on 1: $5 loses (s 1)",
+        "owed: bob bet on 2: $10 void, returns $10 (s 1)",
+    ]
+
+
+def test_what_an_outcome_leaves_undecided_lies_as_it_lay(boxes: Boxes) -> None:
+    """Only what decides a wager gives back what is over its maximum."""
+    boxes.do(found("ann", 60_000, "2"), side("ann", 500, "2"), Pressed("no-more-bets"), result(h2="side-wins"))
+    boxes.do(Pressed("paid"))
+    assert boxes.lying == [("ann", "2", 60_000)]
+    boxes.do(result(h2="loses"))
+    assert boxes.do(Pressed("paid"))[0] == "paid: ann bet on 2: $600: $100 void; $500 loses, returns $100 (s 1)"
+
+
+def given(boxes: Boxes) -> list[tuple[str, int, str]]:
+    """What the payment list says: what is done, with how many cents, by which section."""
+    shown = acts(boxes.table.view)
+    return [(act.kind, item.cents, item.source) for act in shown for item in act.items if act.kind != "stays"]
+
+
+def test_only_a_part_of_a_losing_wager_may_be_collected(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 2_000, "2"), placed("bob", 1_000, "2/2"), Pressed("no-more-bets"))
+    said = boxes.do(result(h2="loses-in-part", h2_2="loses-in-part"))
+    assert said[1:] == [
+        "owed: ann bet on 2: $20: $10 void; $10 loses, returns $10 (s 10)",
+        "owed: bob bet on 2/2: $10 void, returns $10 (s 10)",
+    ]
+    assert given(boxes) == [("take", 1_000, ""), ("give back", 1_000, "s 10"), ("give back", 1_000, "s 10")]
+
+
+def test_what_is_over_the_maximum_goes_back_by_its_own_section(boxes: Boxes) -> None:
+    boxes.do(found("ann", 60_000, "2"), Pressed("no-more-bets"))
+    said = boxes.do(result(h2="loses-in-part"))
+    assert said[1:] == ["owed: ann bet on 2: $600: $300 void; $300 loses, returns $300 (s 10)"]
+    assert given(boxes) == [
+        ("take", 30_000, ""),
+        ("give back", 20_000, "s 10"),
+        ("give back", 10_000, "s 5(2)(b)"),
+    ]
+
+
+def test_the_maximum_does_not_apply_to_what_is_added_in_the_round(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 50_000, "1"), found("bob", 60_000, "2"), Pressed("no-more-bets"))
+    assert boxes.do(placed("ann", 100_000, "1")) == ["noted: ann bet on 1 $1,000 instead of $500 (s 4)"]
+    assert boxes.do(placed("bob", 70_000, "2/2")) == ["noted: bob bet on 2/2 $700 (s 4)"]
+    assert boxes.do(placed("ann", 50_003, "1")) == ["refused: $500.03 is not in steps of $5 (s 5(3))"]
+    assert boxes.do(result(h1="wins"))[1:] == ["owed: ann bet on 1: $1,000 wins 1 to 1, returns $2,000 (s 4)"]
+
+
+def test_an_amount_is_said_in_dollars(boxes: Boxes) -> None:
+    """A wager of $1 that wins an amount: nobody has to make dollars of odds."""
+    boxes.do(Placed("ann", "dollar", 100, hand="1"), Pressed("no-more-bets"))
+    assert boxes.do(result(h1="dollar-wins"))[1:] == [
+        "owed: ann dollar on 1: $1 wins $25,000, returns $25,001 (s 4)",
+    ]
+    declared = boxes.table.view.declared
+    assert declared
+    assert declared.hands[0].wins == {"dollar": "$25,000"}
+    assert odds_of(LAYOUT, "dollar") == "$25,000"
 
 
 def test_one_wager_of_a_player_stands_under_the_minimum_whatever_its_hand(boxes: Boxes) -> None:

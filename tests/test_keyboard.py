@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from itertools import product
 from typing import Annotated, Any, get_args, get_origin
 
@@ -11,13 +12,14 @@ from msgspec.structs import fields
 
 from controller.engine.equipment import Equipment, SpunWheel
 from controller.engine.face import Key
+from controller.engine.options import WrongOption
 from controller.games import find, rooms
 from controller.simulator.keyboard import BALL, MACHINES, keys_of
 from hal.board import Board, board_file, read_board
 
 
 def variants(game: str) -> Iterator[dict[str, Any]]:
-    """All that a table of this game can be set to, of what is one of a few things."""
+    """All that a table of this game can be set to, of what is one of a few things and makes it another table."""
     few: dict[str, tuple[Any, ...]] = {}
     for field in fields(find(game).options):
         kind = field.type
@@ -26,8 +28,14 @@ def variants(game: str) -> Iterator[dict[str, Any]]:
         choices = (False, True) if kind is bool else get_args(kind)
         if field.default in choices:
             few[field.encode_name] = choices
+    seen: list[Equipment] = []
     for chosen in product(*few.values()):
-        yield dict(zip(few, chosen, strict=True))
+        options = dict(zip(few, chosen, strict=True))
+        with suppress(WrongOption):
+            equipment = find(game).at_table(convert(options, find(game).options)).equipment
+            if equipment not in seen:
+                seen.append(equipment)
+                yield options
 
 
 TABLES = [(game, options) for game in rooms() for options in variants(game)]

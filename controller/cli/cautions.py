@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from c_ext.edge import edges
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.state import Limits
@@ -30,7 +29,7 @@ class Cautions(NamedTuple):
 def cautions(game: AnyGame, limits: Limits) -> Cautions:
     """The cautions for a game with these limits; only wagers that players can place."""
     returns = {
-        wager: it.returns for wager, it in edges(game.layout).items() if game.layout.wagers[wager].placed
+        wager: it.returns for wager, it in game.outcomes.edges().items() if game.layout.wagers[wager].placed
     }  # fmt: skip
     return Cautions(
         [wager for wager, share in returns.items() if share > 0],

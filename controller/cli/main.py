@@ -12,10 +12,22 @@ import click
 
 from controller import VERSION
 from controller.cli import completion
-from controller.cli.output import JSON, commission_of, fail, game_called, odds_in_words, odds_of, show_json, show_table
+from controller.cli.output import (
+    JSON,
+    WholeNumber,
+    commission_of,
+    fail,
+    game_called,
+    odds_in_words,
+    odds_of,
+    show_json,
+    show_table,
+)
 
 if TYPE_CHECKING:
-    from c_ext.layout import Layout
+    from collections.abc import Iterator, Sequence
+
+    from c_ext.layout import OutcomeResult
     from controller.cli.rank import HandLines
     from controller.engine.game import AnyGame
 
@@ -134,25 +146,20 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
     """What an outcome does: the call, the wagers that win and their odds, those that lose or are void."""
     found = game_called(game)
     try:
-        read = found.outcomes.read(outcome)
+        read = found.outcomes.read_all(outcome)
     except ValueError as error:
         fail(error)
-    result = found.layout.result(read)
-    wins = {wager: str(odds) for wager, odds in result.wins.items()}
-    call = found.outcomes.call(read)
+    result = result_of(found, read)
+    call = ", ".join(map(found.outcomes.call, read))
     if as_json:
         show_json({
             "game": found.id, "outcome": " ".join(outcome), "call": call,
-            "wins": wins, "loses": list(result.loses), "voids": list(result.voids),
+            "wins": {wager: str(odds) for wager, odds in result.wins.items()},
+            "loses": list(result.loses), "voids": list(result.voids),
         })  # fmt: skip
         return
-    from controller.engine.money import to_one
-
     click.echo(call)
-    rows = (
-        (it, to_one(odds) + commission_of(found, it), found.layout.wagers[it].odds_source) for it, odds in wins.items()
-    )
-    show_table("", ("wins", "odds", "source"), rows)
+    show_table("", ("wins", "odds", "source"), wins_with_sections(found, read))
     click.echo(f"loses: {' '.join(result.loses) or 'none'}")
     if result.voids:
         click.echo(f"void: {' '.join(result.voids)}")
@@ -160,26 +167,50 @@ def declare(game: str, outcome: tuple[str, ...], as_json: bool) -> None:
         click.echo(f"undecided: {' '.join(result.stays)}")
 
 
-def layout_with(game: "AnyGame", decks: int | None) -> "Layout[Any]":
-    """A game's layout, for a full shoe of `decks` if given. If the game has no shoe, the command ends."""
-    if decks is None:
-        return game.layout
-    if game.outcomes.with_decks is None:
+def result_of(game: "AnyGame", outcomes: "Sequence[Any]") -> "OutcomeResult":
+    """What outcomes together do to the wagers. Those of one hand decide different wagers."""
+    from c_ext.layout import OutcomeResult
+
+    results = [game.layout.result(outcome) for outcome in outcomes]
+    wins = {wager: odds for it in results for wager, odds in it.wins.items()}
+    loses = tuple(wager for it in results for wager in it.loses)
+    voids = tuple(wager for it in results for wager in it.voids)
+    stays = tuple(wager for wager in game.layout.wagers if all(wager in it.stays for it in results))
+    return OutcomeResult(tuple(outcomes), wins, loses, voids, stays)
+
+
+def wins_with_sections(game: "AnyGame", outcomes: "Sequence[Any]") -> "Iterator[tuple[str, str, str]]":
+    """The wagers that win by these outcomes, each with its odds or amount for people, and the section that gives it."""
+    from controller.engine.money import to_one
+
+    for outcome in outcomes:
+        for wager, odds in game.layout.result(outcome).wins.items():
+            stated = game.layout.wagers[wager]
+            source = game.outcomes.sources.get((wager, outcome), stated.odds_source)
+            yield wager, to_one(stated.pays(odds)) + commission_of(game, wager), source
+
+
+def check_decks(game: "AnyGame", decks: int | None) -> None:
+    """If decks are named and the game has no shoe, or its chances are not known for so many, the command ends."""
+    shoe = game.outcomes.shoe
+    if decks is not None and shoe is None:
         fail(f"{game.id}: its chances do not depend on a shoe; leave --decks out")
-    return game.outcomes.with_decks(decks)
+    if decks is not None and shoe and decks not in shoe.decks:
+        fail(f"{game.id}: --decks is one of {', '.join(map(str, shoe.decks))}: not {decks}")
 
 
 @main.command()
 @click.argument("game", shell_complete=completion.GAME)
-@click.option("--decks", type=click.Choice((6, 8)), help="Decks in a full shoe, for games with a shoe.  [default: 8]")
+@click.option("--decks", type=WholeNumber(min=1), help="Decks in a full shoe, for games with a shoe.  [default: 8]")
 @JSON
 def edge(game: str, decks: int | None, as_json: bool) -> None:
     """Each wager's exact chances and return, per unit staked until it is resolved."""
-    from c_ext.edge import edges, without_edge
-
     found = game_called(game)
-    shown = layout_with(found, decks)
-    exact, flagged = edges(shown), without_edge(shown)
+    check_decks(found, decks)
+    exact = found.outcomes.edges(decks)
+    flagged = [wager for wager, it in exact.items() if it.returns >= 0 and found.layout.wagers[wager].placed]
+    every = found.outcomes.shoe.assumed if found.outcomes.shoe else {}
+    assumed = {wager: words for wager, words in every.items() if wager in exact}
     if as_json:
         show_json({
             "game": found.id,
@@ -188,6 +219,7 @@ def edge(game: str, decks: int | None, as_json: bool) -> None:
                 for wager, it in exact.items()
             },
             "favourable": flagged,
+            **({"assumed": assumed} if assumed else {}),
         })  # fmt: skip
         return
     rows = (
@@ -204,6 +236,8 @@ def edge(game: str, decks: int | None, as_json: bool) -> None:
     )
     columns = ("wager", "win", "lose", "void", "return", "return in %", "in favour of")
     show_table(f"{found.name}: per unit staked", columns, rows)
+    for wager, words in assumed.items():
+        click.echo(f"{wager}: {words}")
 
 
 def leaning(returns: Fraction) -> str:

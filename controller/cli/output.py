@@ -64,10 +64,11 @@ def odds_of(game: "AnyGame", wager: str) -> str:
 
 
 def odds_in_words(game: "AnyGame", wager: str) -> str:
-    """The odds of a wager for people, as the layout writes them: `31 to 1`, `7.5 to 1`."""
+    """The odds of a wager for people, as the layout writes them: `31 to 1`, `7.5 to 1`; or its amounts: `$175`."""
     from controller.engine.money import to_one
 
-    return ", ".join(map(to_one, game.layout.wagers[wager].all_odds))
+    stated = game.layout.wagers[wager]
+    return ", ".join(to_one(stated.pays(odds)) for odds in stated.all_odds)
 
 
 def commission_of(game: "AnyGame", wager: str) -> str:

@@ -266,11 +266,12 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
         game.at_table(_options(source, game))
     except WrongOption as wrong:
         yield source.problem(f"options.{wrong.option}", wrong.found, wrong.allowed)
+    at_table = _at_table(source, game)
     try:
-        stated = _limits(table_in(source.data, "limits"), game.limits.table)
+        stated = _limits(table_in(source.data, "limits"), at_table.limits.table)
     except _UNREADABLE:
         return  # already reported at its own line
-    for why in limits.all_wrong(stated, game):
+    for why in limits.all_wrong(stated, at_table):
         said = "; ".join(filter(None, (why.what, why.allowed)))
         key = f"limits.kinds.{why.kind}" if why.kind in stated.kinds else "limits"
         yield source.problem(key, "what stands here", f"{said} ({why.source})")

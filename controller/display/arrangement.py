@@ -153,6 +153,7 @@ class Arrangement:
             hands=NAMES[HandsPanel] in own,
             tall=WheelPanel in every,
             statistics=statistics is not None,
+            boxed=self._look.face.boxes is not None,
         )
 
     def _felt(self, name: str, size: tuple[int, int]) -> Felt:

@@ -28,6 +28,8 @@ class PanelBox(NamedTuple):
     height: int
 
 
+BENEATH = 130
+"""Least height of the row beneath boxes with hands of cards, in units."""
 DEALERS_HEADLINE = 102
 PLAYERS_HEADLINE = 128
 CARDS_HEADLINE = 60
@@ -43,6 +45,8 @@ COMPACT_HEADLINE, COMPACT_LOW, COMPACT_COLUMN = 88, 120, 0.27
 width of the column beside it, as a share of the screen's."""
 COLUMN = 0.34
 """The same share of that column where "next" and the messages stand in it on a low screen."""
+BOXES_HEADLINE, PLAYERS_BOXES_HEADLINE = 66, 84
+"""Where boxes with hands of cards need the room: the dealer's, and the players'."""
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
 NEXT, MESSAGES = 140, 96
@@ -73,7 +77,7 @@ class Plan(msgspec.Struct, frozen=True):
     for players, hands of cards are shown; while there are none, the layout stands in their place. tall: for players,
     the panels beside the layout stand beside the headline too, which makes a wheel large. statistics: a row of them
     below the layout. compact: the layout gets as much room as there is: the headline is low, and for the dealer "next"
-    and the messages stand beside the layout.
+    and the messages stand beside the layout. boxed: boxes with hands of cards take the place of the layout.
     """
 
     size: tuple[int, int]
@@ -87,6 +91,7 @@ class Plan(msgspec.Struct, frozen=True):
     tall: bool = False
     statistics: bool = False
     compact: bool = False
+    boxed: bool = False
 
 
 def scale(size: tuple[int, int]) -> float:
@@ -131,7 +136,21 @@ def boxes(plan: Plan) -> dict[str, PanelBox]:
         placed["legend"] = rows.bottom(plan.legend)
     if plan.sign:
         placed["sign"] = rows.bottom(plan.sign)
+    if plan.boxed:
+        return placed | _boxes_of_hands(plan, rows, unit)
     return placed | (_for_dealer if plan.dealer else _for_players)(plan, rows, unit)
+
+
+def _boxes_of_hands(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
+    """The headline and boxes with hands of cards in the whole width; for the dealer, all other panels beneath them."""
+    placed = {"headline": rows.top(round((BOXES_HEADLINE if plan.dealer else PLAYERS_BOXES_HEADLINE) * unit))}
+    if plan.dealer:
+        row = _RowCutter(rows.bottom(max(round(BENEATH * unit), round(0.24 * rows.left.height))), rows.gutter)
+        for name, _ in reversed(plan.own):
+            placed[name] = row.right(round(0.27 * row.left.width))
+        half = (row.left.width - row.gutter) // 2
+        placed["messages"], placed["next"] = row.right(half), row.left
+    return placed | {"boxes": rows.left}
 
 
 def _for_players(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:

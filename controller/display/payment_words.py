@@ -15,12 +15,21 @@ ASSUMED: Final = "assumed"
 
 
 class PaymentText(NamedTuple):
-    """One act in words: whose, `take $125`, and its wagers, each with its amount if there are several."""
+    """One act in words: whose, `take $125`, and its wagers, each with its amount if there are several.
+
+    hand: on which hand they lie, where hands are decided one by one.
+    """
 
     player: str
     kind: ActKind
     what: str
     wagers: tuple[str, ...]
+    hand: str = ""
+
+    @property
+    def who(self) -> str:
+        """The player as the list names him: `place 1`, or `3/2 ann`."""
+        return who(self.player, self.hand)
 
 
 class PaymentLine(NamedTuple):
@@ -30,6 +39,17 @@ class PaymentLine(NamedTuple):
     kind: ActKind
     what: str
     text: str
+    hand: str = ""
+
+    @property
+    def who(self) -> str:
+        """The player as the list names him; empty if it is that of the line before."""
+        return who(self.player, self.hand) if self.player else ""
+
+
+def who(player: str, hand: str) -> str:
+    """A player, after the hand if there is one."""
+    return f"{hand} {spoken(player)}" if hand else spoken(player)
 
 
 Column = tuple[PaymentLine, ...]
@@ -73,13 +93,18 @@ def _summed(text: PaymentText) -> PaymentText:
 
 
 def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
-    """A void round, or the order and its section, if it matters now; else both are empty."""
+    """A void round, or the order and its section, if it matters now; else both are empty.
+
+    Where hands are decided one by one, it is paid hand by hand: each line names its hand.
+    """
     if view.ended:
         return view.ended.text, view.ended.source
     kinds = {act.kind for act in found}
     if kinds == {"stays"}:
         return "nothing to take and nothing to pay", ""
-    return (FIRST_TAKE, rules.losers_first or ASSUMED) if {"take", "pay"} <= kinds else ("", "")
+    if any(act.hand for act in found) or not {"take", "pay"} <= kinds:
+        return "", ""
+    return FIRST_TAKE, rules.losers_first or ASSUMED
 
 
 def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
@@ -94,17 +119,17 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
         wagers[-1] += f"; {dollars(act.stays)} stays"
     if rules.lasting and act.stakes:
         wagers[-1] += f"; stake {dollars(act.stakes)} back"
-    return PaymentText(act.player, act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers))
+    return PaymentText(act.player, act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers), act.hand)
 
 
 def in_a_line(act: PaymentText) -> str:
     """`place 1: take $30: small $25, total 10 $5`."""
-    return f"{spoken(act.player)}: {act.what}: {', '.join(act.wagers)}"
+    return f"{act.who}: {act.what}: {', '.join(act.wagers)}"
 
 
 def _wager(it: Item, rules: PaymentRules, *, alone: bool) -> str:
     """`small $25`; of a single wager the amount is that of the act, so it is not repeated."""
-    words = rules.name(it.wager) + (f" on {it.hand}" if it.hand else "")
+    words = rules.name(it.wager)
     if it.percentage:
         return f"{words} {dollars(it.cents - it.percentage)} and its percentage {dollars(it.percentage)}"
     words += "" if alone else f" {dollars(it.cents)}"
@@ -120,7 +145,7 @@ def lines(
     """The lines of each act. wrap: breaks its wagers into lines. beneath: they begin on a line of their own."""
     return [
         tuple(
-            PaymentLine(*(("", it.kind, "") if number else (it.player, it.kind, it.what)), line)
+            PaymentLine(*(("", it.kind, "") if number else (it.player, it.kind, it.what)), line, it.hand)
             for number, line in enumerate(["", *wrap(it.wagers)] if beneath else wrap(it.wagers))
         )
         for it in acts

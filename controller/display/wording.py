@@ -99,15 +99,22 @@ def tumbler(seen: SeenTumbler) -> str:
 def headline(view: View) -> Headline:
     """The headline. A declared result comes before everything else: nothing may hide it (s 78(7)).
 
+    Where hands are decided one by one, each has its result in its box, and the headline goes on with the round.
+
     It says "Place your bets" if and only if a wager that is offered now is not refused for its time.
     """
-    if view.declared:
+    if view.declared and not _goes_on(view, view.declared):
         return Headline(sentence(view.declared.headline), "result", view.declared.outcome, view.declared.source)
     if view.blocks:
         return Headline("Table stopped", "stopped")
     if view.open:
         return Headline(*OPEN_WORDS, source=view.prompt.source)
     return _while_closed(view) if view.round else Headline(sentence(view.phase), "quiet")
+
+
+def _goes_on(view: View, declared: Result) -> bool:
+    """Whether hands are decided one by one, and the round has gone on since the last of them was declared."""
+    return bool(declared.hands) and bool(view.headline or (view.call and view.call.text != declared.text))
 
 
 def _while_closed(view: View) -> Headline:

@@ -42,11 +42,12 @@ def key_of(it: OfOneWager) -> WagerKey:
 class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a result, or a void round, does to one wager. Amounts are in cents.
 
-    staked: what lay there. stands: how much of it counts; the rest goes back. how: it `stays` if it is undecided, and
-    only that rest goes back. odds: the odds at which it wins, as text ("11", "15/2"). returned: what the player gets,
-    the stake included. stays: what stays on the layout, of an undecided wager, or of a winning one where that may stay.
-    commission: what is charged on the winnings. marked: the commission is marked up as owed, and not taken at once.
-    hand: the hand on which it lies, where hands are decided one by one.
+    staked: what lay there. stands: how much of it counts; the rest goes back. If it loses and still more is returned,
+    only a part of it is collected by `source`. how: it `stays` if it is undecided, and only that rest goes back. odds:
+    the odds at which it wins, as text ("11", "15/2"). returned: what the player gets, the stake included. stays: what
+    stays on the layout, of an undecided wager, or of a winning one where that may stay. commission: what is charged on
+    the winnings. marked: the commission is marked up as owed, and not taken at once. hand: the hand on which it lies,
+    where hands are decided one by one.
     """
 
     player: str
@@ -68,11 +69,17 @@ class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.how == "loses" and not self.returned
 
     @property
+    def spared(self) -> int:
+        """How much of what stands of a losing wager is not collected, and goes back by `source`."""
+        return self.returned - (self.staked - self.stands) if self.how == "loses" else 0
+
+    @property
     def what(self) -> str:
         """`$10: $5 void; $5 wins 11 to 1, returns $65`."""
-        back = self.staked - self.stands
+        decided = self.stands - self.spared
+        back = self.staked - decided
         words = f"{dollars(self.staked)}: {dollars(back)} void; " if back else ""
-        words += f"{dollars(self.stands)} {self.how}"
+        words += f"{dollars(decided)} {self.how}"
         if self.odds:
             words += f" {to_one(self.odds)}"
         if self.commission:
@@ -114,9 +121,13 @@ class Moved(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class HandResult(msgspec.Struct, frozen=True):
-    """The result of one hand, where hands are decided one by one: the words called, the outcome, the winning odds."""
+    """A result of one hand, where hands are decided one by one: the words called, the outcome, the winning odds.
+
+    decides: the kinds of wager that such an outcome decides, on whichever hand, whether or not one lies there.
+    """
 
     hand: str
     what: str
     outcome: str
     wins: dict[str, str]
+    decides: tuple[str, ...] = ()

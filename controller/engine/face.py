@@ -250,6 +250,41 @@ class StatisticsPanel(msgspec.Struct, frozen=True):
     ranked: tuple[str, ...] = ()
 
 
+class WagerPlace(msgspec.Struct, frozen=True):
+    """A place in each box for one wager, and its inscription. brief: where a box is too narrow for the whole title.
+
+    results: by outcome, what stands there once it is declared.
+    """
+
+    wager: str
+    title: str
+    brief: str = ""
+    results: Mapping[str, str] = {}
+
+
+class BoxesPanel(msgspec.Struct, frozen=True):
+    """The layout of a game that is played box by box: boxes of wagers with hands of cards, and the dealer's hand.
+
+    wager: the wager that lies in the box itself. places: for side wagers. line: a line in front of all boxes.
+    inscriptions: words on the layout. notices: further words, such as what side wagers pay. dealt: how many cards a
+    hand gets at first. results: by outcome of a hand, what becomes of its wager.
+
+    It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
+    second hand of a split), and doubled: those that were; dealer, "dealer total"; turn, who, choices; waiting,
+    nominated; stage, "offered to", "in shoe", "rounds left".
+    A card is rank and suit, "9c"; "??" lies face down.
+    """
+
+    boxes: int
+    wager: str
+    places: tuple[WagerPlace, ...] = ()
+    line: WagerPlace | None = None
+    inscriptions: tuple[str, ...] = ()
+    notices: tuple[str, ...] = ()
+    dealt: int = 2
+    results: Mapping[str, Literal["wins", "loses", "void"]] = {}
+
+
 Instrument: TypeAlias = (
     EntryPanel
     | DicePanel
@@ -269,18 +304,20 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     spots: where chips lie on wagers that have no area of their own. owing: where the marker buttons lie that show what
     players owe. tokens: the pictures of an outcome, or of each of its words, or of a word in a state. own: the game's
-    own panels beside the layout, from the top.
+    own panels beside the layout, from the top. boxes: the whole layout, if it is boxes with hands of cards; then there
+    are no areas.
     """
 
-    columns: int
-    rows: int
-    areas: tuple[Area, ...]
+    columns: int = 1
+    rows: int = 1
+    areas: tuple[Area, ...] = ()
     legends: tuple[Legend, ...] = ()
     spots: Mapping[str, Spot] = {}
     markers: tuple[LayoutMarker, ...] = ()
     owing: tuple[PlayerBox, ...] = ()
     tokens: Mapping[str, tuple[Token, ...]] = {}
     own: tuple[Instrument, ...] = ()
+    boxes: BoxesPanel | None = None
 
     @property
     def digits(self) -> int:
@@ -297,8 +334,9 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def odds_of(layout: Layout[Any], wager: str, *ways: str) -> str:
-    """All the odds that a wager of this layout can pay, a line each. `ways`: the words before each line, if any."""
-    said = [to_one(odds) for odds in layout.wagers[wager].all_odds]
+    """All the odds or amounts that a wager of this layout can pay, in lines. `ways`: the words before each line."""
+    stated = layout.wagers[wager]
+    said = [to_one(stated.pays(odds)) for odds in stated.all_odds]
     return "\n".join(f"{way} {odds}" for way, odds in zip(ways, said, strict=True)) if ways else "\n".join(said)
 
 

@@ -1,12 +1,14 @@
 """House rules that only some games have, each with its sections and its functions. Shared code asks for them."""
 
 from collections.abc import Callable, Mapping
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from c_ext.wager import State
+from controller.engine.decided import WagerKey
 from controller.engine.events import Marked, Spoken
+from controller.engine.state import Lying
 from controller.engine.wagering import Refusal
 
 T = TypeVar("T")
@@ -102,6 +104,22 @@ class Seats(msgspec.Struct, frozen=True):
     source: str
 
 
+class Collected(NamedTuple):
+    """So many cents of a losing wager are collected; the rest of it is void by this section."""
+
+    cents: int
+    source: str
+
+
+def collects_all(table: object, lost: Lying, outcome: Any) -> Collected | None:
+    """All that stands of a losing wager is collected."""
+
+
+def limits_apply_to_all(table: object, wager: WagerKey, cents: int) -> int:  # noqa: ARG001 - as a game has it
+    """Nothing is added to wagers during a round."""
+    return cents
+
+
 class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Hands that are decided one by one: a box may have several, and a player may have each kind of wager on each.
 
@@ -110,6 +128,11 @@ class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
 
     source: str
     refusal: Callable[[T, str], Refusal]
+    collects: Callable[[T, Lying, Any], Collected | None] = collects_all
+    """How much of a wager that this outcome of its hand makes lose is collected, if it is not all that stands."""
+    limited: Callable[[T, WagerKey, int], int] = limits_apply_to_all
+    """The cents to which minimum and maximum apply, of so many on this wager. The rest is added by right during the
+    round, as in doubling and splitting; 0: all of it is."""
 
 
 class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):

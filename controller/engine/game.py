@@ -5,6 +5,8 @@ from typing import Any, Generic, TypeAlias, TypeVar, get_args
 
 import msgspec
 
+from c_ext import edge
+from c_ext.edge import Edge
 from c_ext.layout import Layout
 from controller.engine.approvals import OF_EVERY_TABLE, Approval
 from controller.engine.directions import Direction, of_every_game
@@ -43,13 +45,27 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     approvals: tuple[Approval, ...] = ()
 
 
+class FullShoe(msgspec.Struct, frozen=True, kw_only=True):
+    """The exact returns of wagers whose chances depend on the cards: those of a full shoe.
+
+    edges: the return of each wager by the number of decks. decks: the numbers that are possible. usual: the one where
+    nobody says another. assumed: what the returns assume besides, wager by wager.
+    """
+
+    edges: Callable[[int], Mapping[str, Edge]]
+    decks: tuple[int, ...]
+    usual: int
+    assumed: Mapping[str, str] = {}
+
+
 class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     """The wagers and the outcomes that decide them.
 
-    read: makes an outcome from the words that a person types; raises ValueError saying what is allowed. written: writes
-    an outcome in such words. call: the words that are called. meaning: what an outcome means at this table now, in the
-    largest words, where the call does not say it. with_decks: makes the layout with the chances of a full shoe of this
-    many decks, where the chances depend on it; `layout` has those of 8.
+    read: makes an outcome from the words that a person types; raises ValueError saying what is allowed. read_hand: the
+    same where hands are decided one by one; a hand can have several outcomes. written: writes an outcome in such words.
+    call: the words that are called. meaning: what an outcome means at this table now, in the largest words, where the
+    call does not say it. shoe: the returns of the wagers, where they depend on the cards in a shoe. sources: the
+    sections by which an outcome decides a wager, where they are not the wager's own.
     """
 
     layout: Layout[O]
@@ -57,7 +73,17 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     written: Callable[[O], str]
     call: Callable[[O], str]
     meaning: Callable[[Any, O], str] | None = None
-    with_decks: Callable[[int], Layout[O]] | None = None
+    read_hand: Callable[[Sequence[str]], Sequence[O]] | None = None
+    shoe: FullShoe | None = None
+    sources: Mapping[tuple[str, O], str] = {}
+
+    def edges(self, decks: int | None = None) -> Mapping[str, Edge]:
+        """Each wager's exact chances and return; of a full shoe of so many decks where they depend on one."""
+        return self.shoe.edges(decks or self.shoe.usual) if self.shoe else edge.edges(self.layout)
+
+    def read_all(self, words: Sequence[str]) -> Sequence[O]:
+        """The outcomes in the words that a person types: of a hand perhaps several. Raises ValueError."""
+        return self.read_hand(words) if self.read_hand else (self.read(words),)
 
 
 class Sections(msgspec.Struct, frozen=True, kw_only=True):

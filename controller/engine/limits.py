@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from controller.engine.decided import WagerKey
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.state import Limits
 from controller.engine.table import AnyTable
-from controller.engine.wagering import WagerKind
+from controller.engine.wagering import FixedLimits, WagerKind
 
 LARGEST = 1_000_000_000
 """Cents: the highest maximum wager."""
@@ -38,6 +39,7 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
 
     An impossible range is reported once; no further faults are listed for it.
     """
+    yield from _not_fixed(limits, game.limits.fixed)
     strange = {it.kind: it for it in unknown(limits.kinds, game)}
     yield from strange.values()
     known = {name: it for name, it in limits.kinds.items() if name not in strange}
@@ -47,6 +49,14 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
     yield from (WrongLimits(*why, name, FITTING) for name, why in {**steps, **impossible}.items())
     kinds = [it for it in game.limits.kinds if (it.name if it.name in limits.kinds else "") not in impossible]
     yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in impossible else ()))
+
+
+def _not_fixed(limits: Limits, fixed: FixedLimits | None) -> Iterator[WrongLimits]:
+    """Other limits than the only ones that the rules allow."""
+    if fixed and (limits.minimum, limits.maximum) != fixed[:2]:
+        right = f"minimum {dollars(fixed.minimum)}, maximum {dollars(fixed.maximum)}"
+        found = f"minimum {dollars(limits.minimum)}, maximum {dollars(limits.maximum)}"
+        yield WrongLimits(f"{found}: at this table the rules allow {right} only", fixed.source, allowed=right)
 
 
 def unknown(kinds: Iterable[str], game: AnyGame) -> Iterator[WrongLimits]:
@@ -123,3 +133,11 @@ def of_wager(table: AnyTable, wager: str) -> tuple[int, int]:
     """Minimum and maximum of this wager, in cents."""
     limits, kind = table.state.limits, table.game.limits.kind_of(wager)
     return range_of(limits, kind) if kind else (limits.minimum, limits.maximum)
+
+
+def apply_to(table: AnyTable, wager: WagerKey, cents: int) -> int:
+    """To how many of these cents on a wager minimum and maximum apply; to none where the game says what it may be."""
+    if wager[1] in table.game.wagering.unlimited:
+        return 0
+    rule = table.game.features.hands
+    return rule.limited(table, wager, cents) if rule else cents

@@ -24,8 +24,10 @@ def cents(text: str) -> int:
 def to_one(odds: Odds | str) -> str:
     """Odds as the rules write them: "31 to 1", "9 to 5", "7.5 to 1".
 
-    It also takes odds as the text in a result: "31", "9/5".
+    It also takes odds as the text in a result: "31", "9/5". An amount, "$175", stays as it is.
     """
+    if str(odds).startswith("$"):
+        return str(odds)
     num, _, den = str(odds).partition("/")
     whole, half = divmod(int(num), 2)
     if den == "2" and half and whole > 5:  # 3 to 2, but 7.5 to 1 (s 115(1), s 174(3), s 480(2))

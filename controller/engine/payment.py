@@ -60,11 +60,12 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Act(msgspec.Struct, frozen=True):
-    """One thing to do for one player, with all the wagers that it is about."""
+    """One thing to do for one player, with all the wagers that it is about. hand: the one hand on which they lie."""
 
     player: str
     kind: ActKind
     items: tuple[Item, ...]
+    hand: str = ""
 
     @property
     def cents(self) -> int:
@@ -85,19 +86,26 @@ class Act(msgspec.Struct, frozen=True):
 def acts(view: View) -> tuple[Act, ...]:
     """All acts in the order in which they are done: by kind, the losing wagers first; of each kind player by player.
 
-    At the end, for each player, what stays. There are none while something else comes before the payment.
+    At the end, for each player, what stays. Where hands are decided one by one, hand by hand. There are none while
+    something else comes before the payment.
     """
     if view.unpaid:
         return ()
-    by_act: dict[tuple[str, ActKind], list[Item]] = {}
+    by_act: dict[tuple[str, str, ActKind], list[Item]] = {}
     for player, kind, item in _items(view):
-        by_act.setdefault((player, kind), []).append(item)
-    players = _in_order(player for player, _ in by_act)
+        by_act.setdefault((item.hand, player, kind), []).append(item)
+    players = _in_order(player for _, player, _ in by_act)
 
-    def rank(act: Act) -> tuple[int, int]:
-        return IN_ORDER.index(act.kind), players[act.player]
+    def rank(act: Act) -> tuple[list[int], int, int]:
+        return _numbers(act.hand), IN_ORDER.index(act.kind), players[act.player]
 
-    return tuple(sorted((Act(*key, tuple(items)) for key, items in by_act.items()), key=rank))
+    found = (Act(player, kind, tuple(items), hand) for (hand, player, kind), items in by_act.items())
+    return tuple(sorted(found, key=rank))
+
+
+def _numbers(hand: str) -> list[int]:
+    """What hands are sorted by: `3` before `3/2` before `10`."""
+    return [int(part) for part in hand.split("/") if part.isdigit()]
 
 
 def _in_order(players: Iterable[str]) -> dict[str, int]:
@@ -107,10 +115,13 @@ def _in_order(players: Iterable[str]) -> dict[str, int]:
 
 
 def _items(view: View) -> Iterator[tuple[str, ActKind, Item]]:
-    """Everything that is done, wager by wager. Once a result is declared, every wager on the layout has its part."""
+    """Everything that is done, wager by wager. Once a result is declared, every wager on the layout has its part.
+
+    Where hands are decided one by one, those that are not decided yet are simply still played.
+    """
     decided = {key_of(it): it for it in view.owed}
     moved = {key_of(it): it for it in view.moves}
-    lying: Iterable[Chips] = view.standing if view.declared else ()
+    lying: Iterable[Chips] = view.standing if view.declared and not view.declared.hands else ()
     for it in view.owed:
         yield from ((it.player, kind, item) for kind, item in _decided(it, moved.get(key_of(it))))
     for chips in lying:
@@ -131,6 +142,8 @@ def _decided(it: Decided, moved: Moved | None) -> Iterator[tuple[ActKind, Item]]
         case "void":
             percentage = max(0, it.returned - it.staked)
             yield "give back", Item(it.wager, it.returned, it.hand, percentage=percentage, source=it.source)
+    if it.spared:
+        yield "give back", Item(it.wager, it.spared, it.hand, source=it.source)
     if it.how != "void" and (over := it.staked - it.stands):
         yield "give back", Item(it.wager, over, it.hand, source=standing.OVER)
 

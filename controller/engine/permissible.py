@@ -51,12 +51,13 @@ def amount_refusal(table: AnyTable, change: Change) -> Refusal:
     """Why this amount is refused, with the section; None if it is not."""
     if not 0 < change.after <= LARGEST:
         return (f"{dollars(change.after)} is no wager", table.game.sections.wagers)
-    if change.wager in table.game.wagering.unlimited:
+    limited = limits.apply_to(table, key_of(change), change.after)
+    if not limited:
         return None
     minimum, maximum = limits.of_wager(table, change.wager)
     if too_much := _together(table, change):
         return too_much
-    if minimum <= change.after <= maximum:
+    if minimum <= limited <= maximum:
         return _steps(table, change)
     if change.found or change.after == change.before:
         return None

@@ -1,6 +1,6 @@
 """What a result does to the wagers on the layout. It is declared with what is owed, then paid as declared."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -46,7 +46,9 @@ def declare(table: AnyTable, outcome: Any, source: str, *, lit: bool = True) -> 
 def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.Declare:
     """The result with what it does to every wager, in layout order."""
     moves, outcomes = _moves(table, outcome), table.game.outcomes
-    wins = {wager: str(move.odds) for wager, move in moves.items() if isinstance(move, Win)} | done.won
+    layout: Layout[Any] = table.game.layout
+    wins = {wager: layout.wagers[wager].pays(move.odds) for wager, move in moves.items() if isinstance(move, Win)}
+    wins |= done.won
     stay = {wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)} - _lost(done)
     every = tuple(table.game.layout.wagers)
     return e.Declare(
@@ -65,24 +67,41 @@ def _lost(done: Settlement) -> set[str]:
     return {it.wager for it in done.owed if it.how == "loses"} - {it.before.wager for it in done.staying}
 
 
-def declare_hands(table: AnyTable, outcomes: Mapping[str, Any], source: str) -> None:
-    """Declare the results of these hands, where hands are decided one by one. Each settles the wagers on its own hand.
+def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source: str, player: str = "") -> None:
+    """Declare the outcomes of these hands, where hands are decided one by one. player: for this player alone.
 
-    What was declared for other hands before stays owed until it is paid.
+    Each outcome settles the wagers on its hand that it decides or moves, and leaves the others as they lie. What was
+    declared before stays owed until it is paid, except for wagers that are settled anew.
     """
-    words, results = table.game.outcomes, []
+    results: list[HandResult] = []
     owed: list[Decided] = []
     staying: list[Staying] = []
-    for hand, outcome in outcomes.items():
-        done = settlement(table, outcome, [it for it in table.wagers if it.hand == hand])
-        results.append(HandResult(hand, words.call(outcome), words.written(outcome), done.won))
+    for hand, outcome in ((hand, outcome) for hand, each in outcomes.items() for outcome in each):
+        done = settlement(table, outcome, [it for it in _settled_by(table, hand, outcome) if player in ("", it.player)])
+        results.append(_hand_result(table, hand, outcome, done.won))
         owed += done.owed
         staying += done.staying
-    called = "; ".join(f"{it.hand}: {it.what}" for it in results)
-    table.say(e.Declare(called, source, "", {}, tuple(results)))
-    table.owed = [it for it in table.owed if it.hand not in outcomes]
-    table.staying = [it for it in table.staying if it.before.hand not in outcomes]
+    called = (f"{hand}: {', '.join(it.what for it in results if it.hand == hand)}" for hand in outcomes)
+    table.say(e.Declare("; ".join(called), source, "", {}, tuple(results)))
+    anew = {*map(key_of, owed), *(key_of(it.before) for it in staying)}
+    table.owed = [it for it in table.owed if key_of(it) not in anew]
+    table.staying = [it for it in table.staying if key_of(it.before) not in anew]
     _owe(table, owed, staying)
+
+
+def _settled_by(table: AnyTable, hand: str, outcome: Any) -> Iterator[Lying]:
+    """The wagers on a hand that this outcome does not leave as they lie."""
+    layout: Layout[Any] = table.game.layout
+    for it in table.wagers:
+        state = layout.state_named(it.wager, it.state)
+        if it.hand == hand and layout.step(it.wager, state, outcome) != state:
+            yield it
+
+
+def _hand_result(table: AnyTable, hand: str, outcome: Any, won: dict[str, str]) -> HandResult:
+    words, every = table.game.outcomes, table.game.layout.result(outcome)
+    decides = (*every.wins, *every.loses, *every.voids)
+    return HandResult(hand, words.call(outcome), words.written(outcome), won, decides)
 
 
 def _owe(table: AnyTable, owed: list[Decided], staying: list[Staying]) -> None:
@@ -191,18 +210,17 @@ Stepped = tuple[Lying, int, Win | LossOrVoid | State, int]
 
 def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
     """What this outcome does to each of these wagers. The part of a wager that does not stand is returned."""
-    done = Settlement([], [], {})
+    done, sources = Settlement([], [], {}), table.game.outcomes.sources
     for it, stands, move, back in _stepped(table, outcome, lying):
         if move is LOSE:
-            source = table.game.layout.wagers[it.wager].source
-            rest = it.cents - stands
-            done.owed.append(Decided(it.player, it.wager, it.cents, stands, "loses", rest, source, hand=it.hand))
+            done.owed.append(_loses(table, it, stands, outcome))
         elif move is VOID:
             done.owed.append(_void(table, it, stands))
         elif type(move) is Win:
-            done.won[it.wager] = odds = str(move.odds)
+            done.won[it.wager] = odds = table.game.layout.wagers[it.wager].pays(move.odds)
             decided, stays = _wins_at(table, it, stands, back - stands, odds)
-            done.owed.append(decided)
+            own = sources.get((it.wager, outcome), "") if sources else ""
+            done.owed.append(replace(decided, source=own) if own else decided)
             done.staying.extend(stays)
         else:
             done.staying.append(_goes_on(table, it, stands, move))
@@ -246,6 +264,17 @@ def _excess(table: AnyTable, it: Lying, stands: int) -> Decided:
     """
     rest, source = it.cents - stands, standing.verdict(table, it).source or standing.OVER
     return Decided(it.player, it.wager, it.cents, stands, "stays", rest, source, stays=stands, hand=it.hand)
+
+
+def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any) -> Decided:
+    """A wager that is lost. Where only a part of it is collected, the rest goes back by the section that says so."""
+    hands = table.game.features.hands
+    collected, source = (hands and hands.collects(table, it, outcome)) or (stands, "")
+    if not collected:
+        return returned(it, source)
+    own = table.game.outcomes.sources.get((it.wager, outcome), "")
+    source = source or own or table.game.layout.wagers[it.wager].source
+    return Decided(it.player, it.wager, it.cents, stands, "loses", it.cents - collected, source, hand=it.hand)
 
 
 def _void(table: AnyTable, it: Lying, stands: int) -> Decided:

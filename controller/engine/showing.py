@@ -62,12 +62,12 @@ def _block(view: View, effect: e.Blocked) -> dict[str, Any]:
 
 
 def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
-    """A result. Where hands are decided one by one, those declared before in this round stay.
+    """A result. Where hands are decided one by one, those declared before in this round of other wagers stay.
 
     What went back before the first result is not due any more.
     """
-    decided = {it.hand for it in effect.hands}
-    before = tuple(it for it in view.declared.hands if it.hand not in decided) if view.declared else ()
+    anew = {(it.hand, it.decides) for it in effect.hands}
+    before = tuple(it for it in view.declared.hands if (it.hand, it.decides) not in anew) if view.declared else ()
     hands = (*before, *effect.hands) if effect.hands else ()
     decides = (effect.meaning, effect.voids, effect.undecided)
     result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, *decides)

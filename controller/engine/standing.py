@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from msgspec.structs import replace
+
 from controller.engine import limits
 from controller.engine.decided import WagerKey, key_of
 from controller.engine.money import dollars
@@ -76,9 +78,11 @@ def _within(table: AnyTable, it: Lying, verdict: WhatStands, left: int) -> WhatS
 def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
     if it.carried:
         return WhatStands(it.stands)
-    if it.wager in table.game.wagering.unlimited:
+    limited = limits.apply_to(table, key_of(it), it.cents)
+    if not limited:
         return WhatStands(it.cents)
-    return judge(it.cents, *limits.of_wager(table, it.wager), stood_before=stood_before)
+    judged = judge(limited, *limits.of_wager(table, it.wager), stood_before=stood_before)
+    return replace(judged, stands=judged.stands + it.cents - limited) if judged.stands else judged
 
 
 # Players who have used up their one wager below the minimum

@@ -98,11 +98,23 @@ class WagerKind(msgspec.Struct, frozen=True):
     share_source: str = ""
 
 
+class FixedLimits(NamedTuple):
+    """The only minimum and maximum that the rules allow, in cents, and the section."""
+
+    minimum: int
+    maximum: int
+    source: str
+
+
 class UsualLimits(msgspec.Struct, frozen=True):
-    """The limits of a table that states none, in cents; and the kinds of wager that can have limits of their own."""
+    """The limits of a table that states none, in cents; and the kinds of wager that can have limits of their own.
+
+    fixed: the table's own minimum and maximum, if the rules allow no others.
+    """
 
     table: Limits = Limits(500, 50_000, 500)
     kinds: tuple[WagerKind, ...] = ()
+    fixed: FixedLimits | None = None
 
     def kind_of(self, wager: str) -> WagerKind | None:
         """The kind to which this wager belongs, if it can have limits of its own."""

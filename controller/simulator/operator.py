@@ -46,6 +46,7 @@ class Operator:
         """`in_shoe`: what the shoe holds by the table's record."""
         self._table, self._decks, self._in_shoe = table, equipment.decks, in_shoe
         self._loaded = False
+        self._inside = 0
         self._keys_on = {name: key.at_start_simulated for name, key in board.keys.items()}
         self._covered = True
         self._broken = ""
@@ -169,6 +170,13 @@ class Operator:
         if held and not self._loaded:
             self._each_shoe("hold", held.cards, held.out, cutting_card=held.cutting_card)
         self._loaded = held is not None
+        self._put_back(len(held.cards) if held else 0)
+
+    def _put_back(self, inside: int) -> None:
+        """Put the cards of a round into a card machine again, once the table's record has them inside."""
+        if inside > self._inside > 0:
+            self._each_shoe("put_back", inside - self._inside)
+        self._inside = inside
 
     @property
     def card_on_table(self) -> str:

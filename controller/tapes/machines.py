@@ -268,17 +268,24 @@ class ShoeMachine(TapeMachine):
         self._dealer.press_entry()
 
     def cards_ready(self) -> None:
-        """Prepare the cards of a new table or after a shoe, until the first cards are burnt."""
-        if self._dealer.view.state.get("stage") == "inspect":
+        """Prepare the cards of a new table or after a shoe, until play may begin."""
+        if self._prepared_to == "inspect":
             self._dealer.turn_key(FLOOR_MANAGER, True)
             self._press("done", "done", "done")
             self._dealer.turn_key(FLOOR_MANAGER, False)
         else:
             self._press("done")
-        self._press("accept", "done", "done")
-        self.deals("Ac")
-        if self._dealer.view.state.get("stage"):
-            self.deals("2c")  # the ace: some rules burn one card more at once
+        if self._prepared_to == "offer":
+            self._press("accept", "done")
+        self._press("done")
+        for card in ("Ac", "2c"):  # the ace: some rules burn one card more at once; some burn none
+            if self._prepared_to:
+                self.deals(card)
+
+    @property
+    def _prepared_to(self) -> str:
+        """How far the cards are prepared."""
+        return self._dealer.view.state.get("stage", "")
 
     def _press(self, *buttons: str) -> None:
         for button in buttons:

@@ -31,12 +31,14 @@ def table_of(game: str, words: Sequence[str]) -> tuple[AnyGame, Limits, dict[str
     amount of money.
     """
     found = find(game)
-    options = {name: _plain(value) for name, value in _stated(words) if not _is_limit(name, value)}
+    options = {name: _plain(value) for name, value in _stated(words) if not _is_limit(found, name, value)}
     _known(options, found)
-    stated = _limits(found, words)
-    if why := [*_wrong_limits(stated, found), *_wrong_options(options, found)]:
+    wrong_options = [*_wrong_options(options, found)]
+    game_there = found if wrong_options else found.at_table(msgspec.convert(options, found.options))
+    stated = _limits(game_there, words)
+    if why := [*_wrong_limits(stated, game_there), *wrong_options]:
         raise TableRefused(why)
-    return found.at_table(msgspec.convert(options, found.options)), stated, options
+    return game_there, stated, options
 
 
 def _stated(words: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -45,8 +47,12 @@ def _stated(words: Iterable[str]) -> Iterator[tuple[str, str]]:
         yield name, value
 
 
-def _is_limit(name: str, value: str) -> bool:
-    return name in OWN_LIMITS or ".." in value
+def _is_limit(game: AnyGame, name: str, value: str) -> bool:
+    return name in OWN_LIMITS or (".." in value and name not in _options_of(game))
+
+
+def _options_of(game: AnyGame) -> list[str]:
+    return [field.encode_name for field in msgspec.structs.fields(game.options)]
 
 
 def _plain(value: str) -> object:
@@ -56,7 +62,7 @@ def _plain(value: str) -> object:
 
 def _known(options: Iterable[str], game: AnyGame) -> None:
     """Raises TapeError for a word that is neither a limit nor an option of this game."""
-    names = [*(field.encode_name for field in msgspec.structs.fields(game.options)), *OWN_LIMITS]
+    names = [*_options_of(game), *OWN_LIMITS]
     for name in options:
         must_be_known(f"{game.name} has no option", name, names)
 
@@ -67,7 +73,7 @@ def _limits(game: AnyGame, words: Iterable[str]) -> Limits:
     for name, value in _stated(words):
         if name in OWN_LIMITS:
             stated[name] = cents(value)
-        elif _is_limit(name, value):
+        elif _is_limit(game, name, value):
             kinds[name] = limits_of_kind(value)
     return Limits(**stated, kinds=kinds)
 

@@ -14,8 +14,9 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import NAMED, colours_of
-from controller.display.layout.chips import Placed, Stack, draw, stacks
+from controller.display.layout.chips import Placed, draw
 from controller.display.layout.felt import Felt
+from controller.display.layout.stacks import Stack, stacks
 from controller.display.screen import Screen
 from controller.engine.decided import HandResult
 from controller.engine.face import Area, Face

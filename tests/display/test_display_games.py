@@ -11,7 +11,7 @@ from controller.display import wording
 from controller.display.drawing import palette as p
 from controller.display.drawing import tokens
 from controller.display.drawing.fonts import Pen
-from controller.display.layout.chips import amount
+from controller.display.layout.stacks import amount
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.terminal.changes import changes
 from controller.display.terminal.page import whole_view

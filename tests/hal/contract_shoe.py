@@ -398,7 +398,13 @@ class MachineContract:
         assert bench.cards == ["1 Ac", "2 2c"]
         assert bench.shoe.describe()["put back"] == 13
 
-    @pytest.mark.parametrize("what", ["CUT", "EMPTY", "BACK", "BACK 0", "BACK X"])
+    def test_the_card_that_concealed_the_bottom_card_was_forgotten(self, rig: LineRig, bench: ShoeBench) -> None:
+        bench.card("1 AC")
+        rig.say("CUT")
+        bench.card("2 2C")
+        assert bench.cards == ["1 Ac", "cut", "2 2c"]
+
+    @pytest.mark.parametrize("what", ["EMPTY", "BACK", "BACK 0", "BACK X"])
     def test_what_no_machine_says_is_a_fault(self, rig: LineRig, bench: ShoeBench, what: str) -> None:
         rig.say(what)
         assert rig.next(Fault).what == f"{rig.port}: {what} is impossible: no reader of a machine sends this"

@@ -28,10 +28,14 @@ def size_of(height: int, *, sideways: bool = False) -> tuple[int, int]:
     return (height, broad) if sideways else (broad, height)
 
 
-@lru_cache(maxsize=128)
 def picture(card: str, height: int, *, sideways: bool = False) -> pygame.Surface:
     """A picture of one card. On a sideways card, rank and suit stay upright, side by side, easy to read from afar."""
-    size = size_of(height, sideways=sideways)
+    return of_size(card, size_of(height, sideways=sideways), sideways=sideways)
+
+
+@lru_cache(maxsize=256)
+def of_size(card: str, size: tuple[int, int], *, sideways: bool = False) -> pygame.Surface:
+    """A picture of one card of this width and height; it may be narrower than cards are."""
     if card == DOWN:
         return _back(size)
     whole = smooth(size, p.INK, lambda surface: _ground(surface, p.DIE))
@@ -46,7 +50,7 @@ def picture(card: str, height: int, *, sideways: bool = False) -> pygame.Surface
 def _beneath(size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rect]:
     """Boxes for rank and suit: the rank above the suit."""
     wide, high = size
-    side = round(0.4 * high)
+    side = round(min(0.4 * high, 0.86 * wide))
     rank = pygame.Rect(0, round(0.09 * high), wide, round(0.4 * high))
     return rank, pygame.Rect((wide - side) // 2, round(0.55 * high), side, side)
 

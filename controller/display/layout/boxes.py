@@ -10,7 +10,7 @@ from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
-from controller.display.layout import chips
+from controller.display.layout.stacks import amount
 from controller.engine.face import Area, PlayerBox
 from controller.engine.views import Chips
 
@@ -68,6 +68,6 @@ def draw_owing(brush: Brush, boxes: Mapping[PlayerBox, pygame.Rect], owing: Mapp
         if cents := owing.get(box.player):
             room = below(rect).inflate(-2 * brush.px(1.3), -2 * brush.px(1.3))
             brush.card(room, p.GOLD, brush.px(4))
-            words, space = chips.amount(cents), (room.width - brush.px(4), room.height)
+            words, space = amount(cents), (room.width - brush.px(4), room.height)
             size = fonts.fitted(words, "Bold", space, round(1.2 * room.height), 5).size
             brush.middle(words, Pen("Bold", size, p.INK), room)

@@ -1,6 +1,6 @@
 """Draws chips on the layout, as stacks with what they are worth, and the dealer's markers: puck and crown."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
@@ -12,9 +12,9 @@ from controller.display.drawing.brush import SMOOTH, Align, Brush, disc, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
+from controller.display.layout.stacks import Stack, amount
 from controller.display.wording import spoken
-from controller.engine.money import dollars
-from controller.engine.views import Chips, Fate, Fates
+from controller.engine.views import Fate
 
 SIZE = 19
 """Usual height of chips, in units: their letters are 12 dots high on a screen of 1280x800."""
@@ -26,20 +26,6 @@ _LETTERS = 0.93
 """Size of the letters as a share of the chip's height."""
 _END, _GAP = 0.29, 0.2
 """Width of a chip's coloured end, and the space between two things on it, as shares of the size of its letters."""
-
-
-class Stack(NamedTuple):
-    """Chips that lie together: on which wager, what they are worth, whose they are, their mark and their fate.
-
-    brief: there is no room for the word OFF, or for ON beside chips that are off: these are dark.
-    """
-
-    wager: str
-    cents: int
-    players: tuple[str, ...]
-    mark: str = ""
-    fate: Fate = ""
-    brief: bool = False
 
 
 class Placed(NamedTuple):
@@ -71,26 +57,6 @@ class Shown(NamedTuple):
     fate: Fate
     shade: Colour
     off: bool
-
-
-def stacks(lying: Iterable[Chips], fates: Fates) -> tuple[Stack, ...]:
-    """The chips in one place as stacks. Only what is of one wager, with the same mark and fate, lies together."""
-    found: dict[tuple[str, str, Fate], list[Chips]] = {}
-    for it in lying:
-        found.setdefault((it.wager, it.mark, fates.get(it.key, "")), []).append(it)
-    return tuple(
-        Stack(wager, sum(it.cents for it in its), tuple(dict.fromkeys(it.player for it in its)), mark, fate)
-        for (wager, mark, fate), its in found.items()
-    )
-
-
-def amount(cents: int) -> str:
-    """The amount written on a chip, never rounded: `25`, `2.50`, `1.2k`, `1.25M`."""
-    for unit, letter in ((1_000_000_00, "M"), (1_000_00, "k")):
-        if cents >= unit and cents % (unit // 100) == 0:
-            whole, part = divmod(cents, unit)
-            return f"{whole}.{part * 100 // unit:02}".rstrip("0").rstrip(".") + letter
-    return dollars(cents).removeprefix("$").replace(",", "")
 
 
 # Where stacks lie

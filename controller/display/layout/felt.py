@@ -12,7 +12,8 @@ from controller.display.drawing.brush import SMOOTH, Brush, Written, smooth
 from controller.display.layout import areas, boxes, chips, legends
 from controller.display.layout.areas import Inks, Inscription
 from controller.display.layout.arranged import ArrangedLayout
-from controller.display.layout.chips import Placed, Stack
+from controller.display.layout.chips import Placed
+from controller.display.layout.stacks import Stack, stacks
 from controller.engine.face import Area, Face, PlayerBox
 from controller.engine.money import to_one
 from controller.engine.views import Chips, Fates, Result
@@ -89,16 +90,16 @@ class Felt(ArrangedLayout):
                 on_lines.setdefault(it.wager, []).append(it)
         found = [it for area, its in on_areas.items() for it in self._on_area(area, its, fates)]
         for wager, its in on_lines.items():
-            found += chips.placed(chips.stacks(its, fates), self._lines[wager], "centre")
+            found += chips.placed(stacks(its, fates), self._lines[wager], "centre")
         return found
 
     def _on_area(self, area: Area, lying: list[Chips], fates: Fates) -> Iterator[Placed]:
         """Stacks in their players' boxes; those of other players in the place beside the words."""
         inside, others = boxes.split_by_box(area, lying)
         for box, its in inside.items():
-            yield from chips.placed(_plain(chips.stacks(its, fates)), self._in_box(box), "centre")
+            yield from chips.placed(_plain(stacks(its, fates)), self._in_box(box), "centre")
         if others and (place := self.places(area).get("chips")):
-            yield from chips.placed(_plain(chips.stacks(others, fates)), place.rect, place.align)
+            yield from chips.placed(_plain(stacks(others, fates)), place.rect, place.align)
 
     def _in_box(self, box: PlayerBox) -> pygame.Rect:
         room = boxes.below(self.box(box)).inflate(-2 * self._px(3), -2 * self._px(4))

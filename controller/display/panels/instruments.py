@@ -58,6 +58,10 @@ class InstrumentKind(NamedTuple):
 # The entry terminal
 
 
+SLIM = 5
+"""The least room for words beside the digits, in sizes of their letters."""
+
+
 class KeyedDigits(NamedTuple):
     """The keyed digits, and words: what lies there to be keyed, what the digits mean, how they are keyed."""
 
@@ -70,26 +74,43 @@ def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits:
 
 
 def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits, _tokens: Tokens) -> None:
-    """The digits at the right; at the left words, if there are any, else the title."""
-    digits = keyed.digits
+    """The digits at the right; at the left words, or else the title. In a slim panel the words stand above them."""
     brush.card(rect, p.LED_GROUND, brush.px(RADIUS))
-    left = inside(brush, rect)
-    if keyed.words:
+    if not keyed.words:
+        brush.label(entry.title, inside(brush, rect), p.MUTED)
+        _digits(brush, rect, keyed.digits)
+        return
+    left = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4))
+    left.width -= _digits_width(brush, rect, keyed.digits)
+    beside = left.width >= SLIM * brush.least
+    if not beside:
         left = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(4))
-    else:
-        high = brush.label(entry.title, left, p.MUTED)
-        left = pygame.Rect(left.left, left.top + high, left.width, left.height - high)
+    words = fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), brush.least)
+    if not beside:
+        left.height = words.height
+        rect = pygame.Rect(rect.left, left.bottom, rect.width, rect.bottom - left.bottom)
+    _digits(brush, rect, keyed.digits)
+    brush.block_middle(words, "Semibold", p.IVORY, left)
+
+
+def _digit_size(brush: Brush, rect: pygame.Rect, digits: str) -> tuple[int, int]:
+    """The height of a digit, and the distance to the next."""
     room = rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(12))
-    height = min(room.height, round((room.width - brush.px(62)) / len(digits) / 0.78))
-    step = round(height * 0.78)
+    height = max(1, min(room.height, round((room.width - brush.px(62)) / len(digits) / 0.78)))
+    return height, round(height * 0.78)
+
+
+def _digits_width(brush: Brush, rect: pygame.Rect, digits: str) -> int:
+    return len(digits) * _digit_size(brush, rect, digits)[1]
+
+
+def _digits(brush: Brush, rect: pygame.Rect, digits: str) -> None:
+    """The seven-segment digits at the right of a box."""
+    height, step = _digit_size(brush, rect, digits)
+    right = rect.right - brush.px(PADDING)
     for place, character in enumerate(reversed(digits)):
         image = figure(character, height)
-        brush.surface.blit(image, (room.right - image.get_width() - place * step, room.centery - height // 2))
-    if keyed.words:
-        left.width = room.right - len(digits) * step - left.left
-        brush.block_middle(
-            fonts.fitted(keyed.words, "Semibold", left.size, brush.px(20), brush.least), "Semibold", p.IVORY, left
-        )
+        brush.surface.blit(image, (right - image.get_width() - place * step, rect.centery - height // 2))
 
 
 # The dice of a simulated tumbler

@@ -14,7 +14,6 @@ from controller.display.drawing.brush import LEAST, Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen, Weight
 from controller.display.drawing.plates import RADIUS
 from controller.display.payment_words import Column, Page, PaymentLine, PaymentText, PaymentTexts
-from controller.display.wording import spoken
 from controller.engine.payment import ActKind, PaymentRules
 from controller.engine.views import View
 
@@ -139,7 +138,7 @@ def _set(
     """The list in letters of this size and in this form; None if a word of it is wider than its room."""
     gap = size // 2
     column = (room.width - 2 * gap * (columns - 1)) // columns
-    player = round(DISC * size) + max(_width(spoken(text.player), "Bold", size) for text in texts) + gap
+    player = round(DISC * size) + max(_width(text.who, "Bold", size) for text in texts) + gap
     what = max(_width(text.what.upper(), "Bold", size) for text in texts) + gap
     indent = 2 * gap if beneath else player + what
     widest = max(_width(word, "Semibold", size) for word in _every_word(tuple(texts)))
@@ -211,22 +210,22 @@ def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
 
 def _column(brush: Brush, at: tuple[int, int], shown: PaymentPage, column: Column) -> None:
     setting, (left, top) = shown.setting, at
-    baseline, player = top + round(fonts.CAP * setting.size), ""
+    baseline, who = top + round(fonts.CAP * setting.size), ""
     for line in column:
-        if line.player and line.player != player:
-            player = line.player
-            _player(brush, (left, baseline), setting.size, player, shown.colours[player])
+        if line.player and line.who != who:
+            who = line.who
+            _player(brush, (left, baseline), setting.size, who, shown.colours[line.player])
         _act(brush, (left, baseline), setting, line)
         baseline += _pitch(setting.size)
 
 
-def _player(brush: Brush, at: tuple[int, int], size: int, player: str, colour: p.Colour) -> None:
+def _player(brush: Brush, at: tuple[int, int], size: int, who: str, colour: p.Colour) -> None:
     """A player's name, after a disc in the colour of the player's chips."""
     radius = round(0.38 * size)
     middle = (at[0] + radius, at[1] - round(fonts.CAP * size / 2))
     for part, shade in ((radius, p.LINE), (radius - brush.px(1.5), colour)):
         brush.surface.blit(disc(part, shade), (middle[0] - part, middle[1] - part))
-    brush.text(spoken(player), Pen("Bold", size, p.IVORY), (at[0] + round(DISC * size), at[1]))
+    brush.text(who, Pen("Bold", size, p.IVORY), (at[0] + round(DISC * size), at[1]))
 
 
 def _act(brush: Brush, at: tuple[int, int], setting: PaymentSetting, line: PaymentLine) -> None:

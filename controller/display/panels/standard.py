@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from controller.display import wording
+from controller.display.boxes import BoxesContents, contents
 from controller.display.drawing import fonts, players, tokens
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import LEAST, Brush, spaced_width
@@ -16,9 +17,11 @@ from controller.display.layout.felt import Felt, FeltContents
 from controller.display.panels import hands as hands_panel
 from controller.display.panels import instruments, payment, recent
 from controller.display.panels import messages as cards
+from controller.display.panels.boxes_drawing import BoxesDrawing
 from controller.display.panels.sign import SignPlan, apart, pitch
+from controller.display.settings import Look
 from controller.display.wording import Headline, HeadlineTone
-from controller.engine.face import Face, Instrument, Key
+from controller.engine.face import Instrument
 from controller.engine.money import dollars
 from controller.engine.views import Extras, Result, View, Words
 
@@ -30,14 +33,11 @@ class ScreenContext(NamedTuple):
     of the keys' legend: which keys each shows.
     """
 
-    title: str
+    look: Look
     dealer: bool
-    face: Face
     felt: Felt | None
     odds: Felt | None
     own: dict[str, Instrument]
-    keys: tuple[Key, ...]
-    simulated: bool
     sign: SignPlan
     legend: tuple[slice, ...]
     payment: payment.PaymentList
@@ -72,7 +72,7 @@ def _status(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
 def _draw_status(brush: Brush, rect: pygame.Rect, context: ScreenContext, status: StatusLine) -> None:
     size, gap = brush.px(19), brush.px(22)
     baseline = rect.centery + round(fonts.CAP * size / 2)
-    x = rect.left + brush.spaced(context.title.upper(), Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
+    x = rect.left + brush.spaced(context.look.title.upper(), Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
     if status.round:
         x += brush.text(f"Round {status.round:,}", Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
     if status.phase:
@@ -98,7 +98,7 @@ def _remarks(context: ScreenContext, status: StatusLine) -> list[tuple[str, p.Co
     remarks = []
     if status.limits:
         remarks.append((status.limits, p.IVORY))
-    if context.simulated:
+    if context.look.simulated:
         remarks.append(("Simulated table", p.MUTED))
     if status.saving:
         remarks.append(("Saving…", p.GOLD))
@@ -124,7 +124,7 @@ class HeadlineWords(NamedTuple):
 def _headline(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWords:
     head = wording.headline(view) if context.dealer else wording.players_headline(view)
     if not head.text:
-        return HeadlineWords(Headline(context.title, "quiet"), ())
+        return HeadlineWords(Headline(context.look.title, "quiet"), ())
     remark = wording.remark(view) if context.dealer and view.declared else ""
     hands = "" if context.dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view.state)
     return HeadlineWords(head, tuple(filter(None, (wording.aside(view) or head.source, hands, remark))))
@@ -147,7 +147,7 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
     room = rect.inflate(-2 * brush.px(22), -2 * brush.px(3))
     if shown.aside:
         room.width -= _draw_aside(brush, room, shown.aside, ink) + brush.px(24)
-    if (drawn := context.face.drawn(head.outcome)) and [token.text for token in drawn] != [head.text]:
+    if (drawn := context.look.face.drawn(head.outcome)) and [token.text for token in drawn] != [head.text]:
         side = round(rect.height * 0.64)
         tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
         taken = tokens.width(len(drawn), side) + brush.px(28)
@@ -183,6 +183,16 @@ def _draw_odds(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents
     brush.written += context.odds.draw(brush.surface, rect.topleft, contents)
 
 
+def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents:
+    assert context.look.face.boxes, "only a layout of boxes has such a panel"
+    return contents(context.look.face.boxes, view)
+
+
+def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> None:
+    assert context.look.face.boxes, "only a layout of boxes has such a panel"
+    BoxesDrawing(brush, context.look.face.boxes, value, dealer=context.dealer).draw(rect, context.look.casino)
+
+
 class NextStep(NamedTuple):
     """The prompt, the buttons that go on with the round, the other buttons accepted, how a mistake is put right.
 
@@ -208,7 +218,7 @@ def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: N
         pen = Pen("Semibold", brush.least, p.MUTED)
         head.width -= brush.text(waits.prompt.source, pen, (room.right, room.top + high), "right")
     room = pygame.Rect(room.left, room.top + high + brush.px(16), room.width, room.height - high - brush.px(16))
-    caps = cards.key_caps(context.keys if context.simulated else (), waits.asked, waits.accepted)
+    caps = cards.key_caps(context.look.keys if context.look.simulated else (), waits.asked, waits.accepted)
     shown = _draw_prompt(brush, room, waits, caps)
     cards.draw_row(brush, tuple(cap for cap in caps if cap.need == "asked" and cap not in shown), head)
 
@@ -288,7 +298,7 @@ def _recent(_context: ScreenContext, view: View, _extras: Extras) -> tuple[Resul
 
 
 def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, results: tuple[Result, ...]) -> None:
-    recent.draw(brush, ground(brush, rect), context.face, results, dealer=context.dealer)
+    recent.draw(brush, ground(brush, rect), context.look.face, results, dealer=context.dealer)
 
 
 SignRows = tuple[tuple[tuple[str, ...], bool], ...]
@@ -320,7 +330,7 @@ def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: i
 
 def _legend(context: ScreenContext, view: View, extras: Extras) -> tuple[cards.KeyCap, ...]:
     _, asked, accepted = wording.waits(view)
-    return cards.legend_caps(context.keys, asked, accepted)[context.legend[extras.page % len(context.legend)]]
+    return cards.legend_caps(context.look.keys, asked, accepted)[context.legend[extras.page % len(context.legend)]]
 
 
 def _draw_legend(brush: Brush, rect: pygame.Rect, _context: ScreenContext, caps: tuple[cards.KeyCap, ...]) -> None:
@@ -334,7 +344,7 @@ def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
 
 def _draw_own(name: str, brush: Brush, rect: pygame.Rect, context: ScreenContext, value: Any) -> None:
     shown = context.own[name]
-    instruments.KINDS[type(shown)].draw(brush, rect, shown, value, context.face.tokens)
+    instruments.KINDS[type(shown)].draw(brush, rect, shown, value, context.look.face.tokens)
 
 
 PANELS: dict[str, Panel] = {
@@ -342,6 +352,7 @@ PANELS: dict[str, Panel] = {
     "headline": Panel(_headline, _draw_headline),
     "layout": Panel(_layout, _draw_layout),
     "odds": Panel(_layout, _draw_odds),
+    "boxes": Panel(_boxes, _draw_boxes),
     "next": Panel(_next, _draw_next),
     "messages": Panel(_messages, _draw_messages),
     "payment": Panel(_payment, _draw_payment),

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from controller.display import wording
 from controller.display.settings import Look
-from controller.display.terminal import layout, payment
+from controller.display.terminal import boxes, layout, payment
 from controller.engine.face import DicePanel, EntryPanel
 from controller.engine.money import to_one
 from controller.engine.views import Extras, View, Words
@@ -81,7 +81,7 @@ def whole_view(look: Look, view: View, extras: Extras, size: tuple[int, int] = (
     parts = _wrapped_parts(look, view, extras, width, why)
     listed = payment.page_lines(look.payment, view, _left(parts, size), extras.page)
     parts["payment"] = _wrapped(listed, width)
-    shorter = {"layout": _wrapped(layout.played(look.face, view), width)}
+    shorter = {"layout": _wrapped(_played(look, view), width)}
     for name in _GIVE_WAY:
         spare = height - sum(map(len, parts.values()))
         if spare >= 0:
@@ -126,16 +126,24 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
         "messages": [_message(message) for message in wording.messages(view, extras)],
         "payment": [],
         "wins": _wins(look, view),
-        "layout": layout.whole(look.face, view, width),
-        "lies": _lies(look, view),
+        "layout": _layout(look, view, width),
+        "lies": [] if look.face.boxes else _lies(look, view),
         "switches": _switches(view),
-        "state": [_labelled("State", wording.state(view))] if wording.state(view) else [],
+        "state": [_labelled("State", words)] if not look.face.boxes and (words := wording.state(view)) else [],
         "commission": [_labelled("Commission owed", wording.commission(view))] if view.commission else [],
         "sign": [_labelled("Sign", "  ".join(wording.whole_sign(view.limits)))] if view.limits.maximum else [],
         "recent": _recent(view),
         "legend": _legend(look, width),
         "why": [Text(why, style="dim")] if why else [],
     }
+
+
+def _layout(look: Look, view: View, width: int) -> Lines:
+    return boxes.lines(look.face.boxes, view, width) if look.face.boxes else layout.whole(look.face, view, width)
+
+
+def _played(look: Look, view: View) -> Lines:
+    return boxes.played(look.face.boxes, view) if look.face.boxes else layout.played(look.face, view)
 
 
 def _labelled(label: str, words: str) -> Text:
@@ -206,7 +214,7 @@ def _entry(look: Look, view: View, extras: Extras) -> Lines:
 
 
 def _wins(look: Look, view: View) -> Lines:
-    if not view.declared:
+    if not view.declared or view.declared.hands:
         return []
     wins = [f"{look.payment.name(wager)} at {to_one(odds)}" for wager, odds in view.declared.wins.items()]
     return [_labelled("Wins ", ", ".join(wins) or "nothing")]

@@ -7,7 +7,6 @@ from rich.text import Text
 
 from controller.display import payment_words as words
 from controller.display.payment_words import Page, PaymentLine, PaymentTexts
-from controller.display.wording import spoken
 from controller.engine.payment import PaymentRules
 from controller.engine.views import View
 
@@ -42,9 +41,7 @@ def _wrapped(wagers: tuple[str, ...], *, room: int) -> list[str]:
 
 def _widths(texts: PaymentTexts) -> tuple[int, int]:
     """The widths of names and of acts, each with the space after it."""
-    player, what = (
-        max(map(len, column)) for column in zip(*((spoken(it.player), it.what) for it in texts.acts), strict=True)
-    )
+    player, what = (max(map(len, column)) for column in zip(*((it.who, it.what) for it in texts.acts), strict=True))
     return _INDENT + player + 2, what + 2
 
 
@@ -56,10 +53,10 @@ def page_lines(rules: PaymentRules, view: View, room: tuple[int, int], number: i
         return []
     place = number % len(found)
     (column,) = found[place]
-    player, lines = "", [Text.assemble((TITLE, "bold"), _aside(texts, place + 1, len(found)))]
+    who, lines = "", [Text.assemble((TITLE, "bold"), _aside(texts, place + 1, len(found)))]
     for line in column:
-        lines.append(_line(line, _widths(texts), repeated=line.player == player))
-        player = line.player or player
+        lines.append(_line(line, _widths(texts), repeated=line.who == who))
+        who = line.who or who
     return lines
 
 
@@ -70,7 +67,7 @@ def _aside(texts: PaymentTexts, page: int, pages: int) -> str:
 
 def _line(line: PaymentLine, widths: tuple[int, int], *, repeated: bool) -> Text:
     player, what = widths
-    name = "" if repeated else spoken(line.player)
+    name = "" if repeated else line.who
     style = "dim" if line.kind == "stays" else ""
     return Text.assemble(
         (f"{' ' * _INDENT}{name}".ljust(player), "bold"),

@@ -21,7 +21,7 @@ from controller.games.baccarat.excess import DISCLOSED
 from controller.games.baccarat.round import CARDS_AGAIN, Round
 from controller.games.baccarat.sections import BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, Options
-from controller.games.baccarat.wagers import COMMISSION, Pays, call, layout, reader, written
+from controller.games.baccarat.wagers import COMMISSION, Pays, call, full_shoe, layout, reader, written
 from controller.games.cards.preparing import DONE
 from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
@@ -142,7 +142,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
     return Game(
         about=ABOUT,
         outcomes=Outcomes(
-            layout=LAYOUT, read=reader(BACCARAT), written=written, call=call, with_decks=partial(layout, PAYS)
+            layout=LAYOUT, read=reader(BACCARAT), written=written, call=call, shoe=full_shoe(PAYS, DECKS)
         ),
         table=Table[Options, Memory],
         round_of_play=ROUND.round_of_play,

@@ -18,7 +18,7 @@ from controller.games.baccarat.excess import DISCLOSED
 from controller.games.baccarat.round import CARDS_AGAIN, Round
 from controller.games.baccarat.sections import MINI_BACCARAT
 from controller.games.baccarat.table import BaccaratTable, Memory, MiniOptions
-from controller.games.baccarat.wagers import Pays, call, layout, reader, written
+from controller.games.baccarat.wagers import Pays, call, full_shoe, layout, reader, written
 from controller.games.cards.preparing import DONE
 from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
@@ -127,7 +127,11 @@ def game(options: MiniOptions) -> Game[Table[MiniOptions, Memory]]:
     return Game(
         about=ABOUT,
         outcomes=Outcomes(
-            layout=layout_of_decks, read=reader(MINI_BACCARAT), written=written, call=call, with_decks=with_decks
+            layout=layout_of_decks,
+            read=reader(MINI_BACCARAT),
+            written=written,
+            call=call,
+            shoe=full_shoe(PAYS, options.decks),
         ),
         table=Table[MiniOptions, Memory],
         round_of_play=ROUND.round_of_play,

@@ -7,7 +7,9 @@ import msgspec
 
 from c_ext import baccarat
 from c_ext.cards import number
+from c_ext.edge import edges
 from c_ext.layout import LOSE, VOID, Decision, Layout, Odds, State, Wager, Win, to
+from controller.engine.game import FullShoe
 from controller.games.baccarat.sections import BaccaratSections
 
 Counts = tuple[int, int]
@@ -37,6 +39,11 @@ class Pays(msgspec.Struct, frozen=True):
 def layout(pays: Pays, decks: int) -> Layout[Counts]:
     """The three wagers over every pair of final counts, weighted by their chances with a full shoe of these decks."""
     return Layout(wagers(pays), baccarat.chances(decks))
+
+
+def full_shoe(pays: Pays, usual: int) -> FullShoe:
+    """The exact returns by the number of decks."""
+    return FullShoe(edges=lambda decks: edges(layout(pays, decks)), decks=(6, 8), usual=usual)
 
 
 def wagers(pays: Pays) -> Iterator[Wager[Counts]]:

@@ -23,7 +23,7 @@ OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, Shoe
 MEANWHILE: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft)
 """Events that may change whether the dealer keys cards in, or who deals."""
 BEFORE_PLAY = {
-    CuttingCard: "the cutting card came before play: it was not put 14 cards in from the back; "
+    CuttingCard: "the cutting card came before play: it was not put in far enough from the front; "
     "take it out, put it in again",
     ShoeEmpty: "the shoe is empty before play: see whether all cards are there",
 }
@@ -86,7 +86,7 @@ class CardDrawing:
             table.alert(FLOOR_MANAGER, "a card left the shoe while no dealer is signed in", self.rules.begins)
         if 1 < event.count <= shoe.count:  # a reader that started again counts from 1
             what = f"the reader counts {event.count} cards, {shoe.count + 1} are recorded: check whether all had left"
-            self._doubt(table, what, BY_DECISION)
+            self.doubt(table, what, BY_DECISION)
         if foreign := shoe.drawn(event):
             table.refuse(self._too_many(shoe, foreign), self.rules.decks_section)
 
@@ -100,39 +100,39 @@ class CardDrawing:
             self.before_play(table, CuttingCard)
         elif shoe.cutting_card:
             table.note("the second cutting card: remove it", f"{section}(1)")
-            self._check_its_place(table, first=False)
+            self.check_its_place(table, first=False)
         elif shoe.begun:
-            shoe.cutting_card = "came"
+            shoe.cutting_card, shoe.behind = "came", shoe.inside
             table.note("remove the cutting card, and finish this round", f"{section}(1)")
-            self._check_its_place(table, first=True)
+            self.check_its_place(table, first=True)
         else:
-            self._last_round(table)
-            self._check_its_place(table, first=True)
+            self.came_first(table)
+            self.check_its_place(table, first=True)
 
-    def _last_round(self, table: CardTable) -> None:
+    def came_first(self, table: CardTable) -> None:
         """The cutting card came before any card of the open round."""
         table.memory.shoe.cutting_card = "last"
         table.call("last round", f"{self.rules.cutting_card}(4)")
 
-    def _check_its_place(self, table: CardTable, *, first: bool) -> None:
+    def check_its_place(self, table: CardTable, *, first: bool) -> None:
         """Check that about as many cards are behind a cutting card as the rules want (s 93(6), s 201(6))."""
         inside = table.memory.shoe.inside
         if first and inside < BEHIND:
             what = f"only {inside} cards were behind the cutting card: at least {BEHIND} are to be"
-            self._doubt(table, what, self.rules.loaded)
+            self.doubt(table, what, self.rules.loaded)
         elif not first and inside > FEW:
             what = f"{inside} cards were behind the second cutting card: it is put at the end of the stack"
-            self._doubt(table, what, self.rules.loaded)
+            self.doubt(table, what, self.rules.loaded)
 
     def _empty(self, table: CardTable) -> None:
         """Nothing is left in the shoe. If some cards should be, and none was unread, those cards are missing."""
         shoe: Shoe = table.memory.shoe
         if shoe.inside and not (shoe.empty or shoe.unread or table.memory.cards.stage):
             what = f"the shoe is empty, and {shoe.inside} of its {len(CARDS) * shoe.decks} cards have not left it"
-            self._doubt(table, f"{what}: look for them", self.rules.decks_section)
+            self.doubt(table, f"{what}: look for them", self.rules.decks_section)
         shoe.empty = True
 
-    def _doubt(self, table: CardTable, what: str, section: str) -> None:
+    def doubt(self, table: CardTable, what: str, section: str) -> None:
         """Alert the floor manager, until the cards are looked at. Play does not change."""
         table.memory.shoe.doubted = True
         table.alert(FLOOR_MANAGER, what, section, SHOE)
@@ -145,7 +145,7 @@ class CardDrawing:
 
     def before_play(self, table: CardTable, event: type[CuttingCard | ShoeEmpty]) -> None:
         """It came while the cards are prepared or burnt. The floor manager is alerted to look; nothing else follows."""
-        self._doubt(table, BEFORE_PLAY[event], self.rules.loaded)
+        self.doubt(table, BEFORE_PLAY[event], self.rules.loaded)
 
     # The next card
 
@@ -158,7 +158,7 @@ class CardDrawing:
         while not _is_named(shoe.waiting):
             if shoe.empty and not shoe.waiting:
                 return ShoeEmpty(SHOE)
-            found = yield from self.keyed(table, asked, show) if to_be_keyed(table) else self._awaited(asked)
+            found = yield from self.keyed(table, asked, show) if self.is_keyed(table) else self._awaited(asked)
             if found == "":
                 self._nothing(table)
                 return None
@@ -183,7 +183,7 @@ class CardDrawing:
         shoe: Shoe = table.memory.shoe
         shoe.nothing(shoe.waiting[0])
         if shoe.cutting_card == "came" and not shoe.begun:
-            self._last_round(table)
+            self.came_first(table)
 
     def _named(self, shoe: Shoe, card: str) -> None:
         """The next card is this one."""
@@ -195,13 +195,17 @@ class CardDrawing:
 
     # Keyed by the dealer, confirmed by the floor manager
 
+    def is_keyed(self, table: CardTable) -> bool:
+        """Whether the dealer keys the next card."""
+        return to_be_keyed(table)
+
     def keyed(self, table: T, asked: PresentWait, show: Show[T]) -> Procedure[str | Event | None]:
         """The next card as the dealer keys it, once the floor manager confirms it; empty if no card had left.
 
         Or an event of `asked` that came instead; None once it need not be keyed any more.
         """
         keys = UnconfirmedCards()
-        while to_be_keyed(table) or (keys.cards and not table.memory.shoe.waiting):
+        while self.is_keyed(table) or (keys.cards and not table.memory.shoe.waiting):
             found = yield from self._keyed(table, self._asks_for_next(table, asked(), keys.cards), keys, show)
             if isinstance(found, str):
                 self._key_next(table, keys.cards, found)

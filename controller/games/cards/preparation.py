@@ -57,21 +57,23 @@ class PreparationSections(msgspec.Struct, frozen=True, kw_only=True):
     inspect: str
     spread: str
     wash: str
-    preshuffled: str
     shuffle: str
     new_cards: str
-    reshuffle: str
-    offer: str
-    staff_cut: str
-    cut: str
+    offer: str = ""
+    """Empty if the cards are not cut."""
+    staff_cut: str = ""
+    cut: str = ""
     load: str
-    burn: str
+    preshuffled: str = ""
+    reshuffle: str = ""
+    burn: str = ""
+    """Empty if no card is burnt."""
     show_card: str = ""
     burn_more: str = ""
     """Empty if the first card is always shown, and as many more as its face value are always burnt."""
     owed: str = ""
     """Commission that is owed is collected before the shuffle."""
-    from_the_highest: bool
+    from_the_highest: bool = False
     """The cut is offered to the highest number first."""
 
     @property

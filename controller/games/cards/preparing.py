@@ -172,9 +172,18 @@ class CardsPrepared(Generic[T]):
         self.drawing.looked_at(table)
         if cards.stage == "load":
             table.memory.shoe.fill(table.game.equipment.decks)
-            cards.stage, cards.due, cards.shown = "burn", 1, not self.rules.burn_more
+            self.loaded(cards)
+        elif cards.stage == "shuffle" and not self.rules.offer:
+            cards.stage = "load"
         else:
             cards.stage = AFTER[cards.stage]
+
+    def loaded(self, cards: Cards) -> None:
+        """The stack is in the shoe. Where no card is burnt, the cards are ready."""
+        if self.rules.burn:
+            cards.stage, cards.due, cards.shown = "burn", 1, not self.rules.burn_more
+        else:
+            cards.stage, cards.first = "", True
 
     def of_no_shoe(self, table: T, event: CardDrawn | CardUnread) -> None:
         """The reader reports a card while the cards are out of the shoe. The report only advances its count."""
@@ -189,8 +198,11 @@ class CardsPrepared(Generic[T]):
 
     def next_cutter(self, table: T) -> str:
         """The player who is offered the cut; empty if all have declined."""
-        order = seated(table)[::-1] if self.rules.from_the_highest else seated(table)
-        return next((place for place in order if place not in table.memory.cards.refused), "")
+        return next((place for place in self.order(table) if place not in table.memory.cards.refused), "")
+
+    def order(self, table: T) -> list[str]:
+        """The players to whom the cut is offered, the first one first."""
+        return seated(table)[::-1] if self.rules.from_the_highest else seated(table)
 
     def offered(self, table: T, *, accepts: bool) -> None:
         """The player who is offered the cut accepts or declines it. When the last one has declined, the staff cuts."""

@@ -38,7 +38,7 @@ class Shoe(msgspec.Struct):
     its reader (0: not known). waiting: the cards that have left it and are not in a hand yet, in order. cutting_card:
     "came": it came in this round, and one more round is played; "last": this is the last round. dealt: a card of the
     open round lies in a hand. empty: nothing is left in it. road: the results of its rounds. doubted: the floor manager
-    was alerted that its cards may be wrong.
+    was alerted that its cards may be wrong. behind: how many cards were in it when the cutting card came.
     """
 
     decks: int = 0
@@ -51,6 +51,7 @@ class Shoe(msgspec.Struct):
     empty: bool = False
     road: list[str] = []
     doubted: bool = False
+    behind: int = 0
 
     def fill(self, decks: int) -> None:
         """The shoe holds this many whole decks. Its reader counts on."""

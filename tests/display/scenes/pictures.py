@@ -30,6 +30,7 @@ from controller.games.sic_bo.game import GAME, LAYOUT
 from controller.screens import payment_rules
 from controller.simulator.keyboard import keys_of
 from hal.board import board_file, read_board
+from tests.display.scenes.boxes import boxes_scene
 from tests.display.scenes.cards import card_scenes
 from tests.display.scenes.payments import payments
 from tests.display.scenes.tables import Scene, scenes
@@ -241,12 +242,10 @@ def all_scenes() -> dict[str, Scene]:
 def save(folder: Path, sizes: tuple[tuple[int, int, int], ...] = SIZES, game: str = "") -> list[Path]:
     """Every state of a game, or of every game, on every kind of screen, as PNG files. Answers what was written."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    chosen = {name: scene for name, scene in all_scenes().items() if game in ("", name)}
-    return [
-        path
-        for name, scene in chosen.items()
-        for path in _save_scene(folder / name, _with_payments(name, scene), sizes)
-    ]
+    every = {name: _with_payments(name, scene) for name, scene in all_scenes().items() if game in ("", name)}
+    if game in ("", "blackjack"):
+        every["blackjack"] = boxes_scene()
+    return [path for name, scene in every.items() for path in _save_scene(folder / name, scene, sizes)]
 
 
 def _with_payments(name: str, scene: Scene) -> Scene:

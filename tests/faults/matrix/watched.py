@@ -118,7 +118,8 @@ class WatchedTable(BookedStage, SimulatedStage):
     def _wagers(self, player: str, wager: str) -> None:
         before, at = self.lay(), len(self._effects)
         cents = self.engine.state.limits.minimum
-        self.send(Placed(player, wager, cents))
+        hand = player.removeprefix("place-") if self.game.features.hands else ""
+        self.send(Placed(player, wager, cents, hand=hand))
         said = self._effects[at:]
         self.books.changed(["wager", player, wager, dollars(cents)], said, before)
         self._before = self.lay()
@@ -144,16 +145,10 @@ class WatchedTable(BookedStage, SimulatedStage):
                 assert source, "a declaration without its section"
                 self.declared.append(effect)
                 self.true_to(effect)
-                self.outcome = effect.outcome
-                stands = standing.verdicts(self.at_table)
-                lying = self._before
-                self.books.declared(
-                    self.game.outcomes.read(effect.outcome.split()),
-                    lying,
-                    [stands[it.player, it.wager, it.hand].stands for it in lying],
-                )
+                self._result(effect)
             case e.Withdraw():
                 self.outcome = None
+                self.books.expected.clear()
             case e.Refuse(what=what, source=source):
                 assert what
                 assert source or self.engine.state.blocks, f"a refusal that cites nothing: {what}"
@@ -170,6 +165,22 @@ class WatchedTable(BookedStage, SimulatedStage):
             case e.Alert():
                 assert "internal error" not in effect.what, effect.what
                 assert effect.source or effect.device, f"an alert that cites nothing: {effect}"
+
+    def _result(self, effect: e.Declare) -> None:
+        """What is owed on a result, or on those of single hands."""
+        self.outcome = effect.outcome or effect.what
+        if effect.hands:
+            for it in effect.hands:
+                on_it = [each for each in self._before if each.hand == it.hand and each.wager in it.decides]
+                self.books.decided(self.game.outcomes.read(it.outcome.split()), on_it, self._stands(on_it))
+        else:
+            outcome = self.game.outcomes.read(effect.outcome.split())
+            self.books.declared(outcome, self._before, self._stands(self._before))
+
+    def _stands(self, lying: list[Lying]) -> list[int]:
+        """How many cents of each of these wagers stand."""
+        stands = standing.verdicts(self.at_table)
+        return [stands[it.player, it.wager, it.hand].stands for it in lying]
 
     def _ended(self, end: e.End) -> None:
         assert end.how != HANDED_OVER, f"the procedure failed: {end.reason}"

@@ -1,0 +1,3 @@
+"""Blackjack (Part 4)."""
+
+GAMES = {"blackjack": "game.GAME"}

@@ -1,0 +1,87 @@
+"""Wagers that are added during a round, by right: to insure, to double down, to split (ss 36-38, 43(c)-(e))."""
+
+from collections.abc import Iterable, Iterator
+
+from controller.engine import standing
+from controller.engine.decided import WagerKey
+from controller.engine.money import dollars
+from controller.engine.settlement import say_lies, say_removed
+from controller.engine.state import Lying
+from controller.games.blackjack.hands import box_of, second_of
+from controller.games.blackjack.table import BlackjackTable
+from controller.games.blackjack.wagers import BLACKJACK
+
+CLOSED = ("the first card has been dealt", "s 21(1)")
+
+
+def on_hand(table: BlackjackTable, hand: str) -> Iterator[Lying]:
+    """The blackjack wagers on a hand, the first player's first."""
+    for player in table.memory.play.players(hand):
+        if it := table.wagers.find(player, BLACKJACK, hand):
+            yield it
+
+
+def end(table: BlackjackTable) -> None:
+    """What was added is confirmed by the dealer, and fixed (s 21(2))."""
+    play = table.memory.play
+    play.adding, play.fixed = None, len(play.log)
+
+
+def undo(table: BlackjackTable) -> None:
+    """What was added for a decision is given back, as the decision is taken back."""
+    play = table.memory.play
+    now = play.adding
+    if now is None:
+        return
+    for player, cents in now.before.items():
+        if now.kind == "split":
+            only_on(table, player, now.hand, cents)
+        else:
+            lay(table, player, now.hand, cents)
+    if now.kind == "split":
+        play.added.split.pop(now.hand, None)
+    play.adding = None
+
+
+def only_on(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
+    """This player has so much on one hand of the box, and nothing on its other hand."""
+    box = box_of(hand)
+    for other in {box, second_of(box)} - {hand}:
+        if it := table.wagers.find(player, BLACKJACK, other):
+            table.wagers.remove(it)
+            say_removed(table, it)
+    lay(table, player, hand, cents)
+
+
+def lay(table: BlackjackTable, player: str, hand: str, cents: int) -> None:
+    """From now on so much lies there."""
+    it = table.wagers.find(player, BLACKJACK, hand) or Lying(player, BLACKJACK, 0, "start", hand=hand)
+    if it.cents != cents:
+        table.wagers.lay(it, cents)
+        say_lies(table, it)
+
+
+def stands(table: BlackjackTable, lying: Iterable[Lying]) -> dict[str, int]:
+    """What each player has on a hand, as far as it stands."""
+    return {it.player: standing.verdict(table, it).stands for it in lying}
+
+
+def words(player: str, hand: str, cents: int) -> str:
+    """What lies on a hand now."""
+    return f"{player} {BLACKJACK} on {hand} {dollars(cents)}"
+
+
+def limited(table: BlackjackTable, wager: WagerKey, cents: int) -> int:
+    """To how much of a wager minimum and maximum apply: not to what was added by doubling or splitting."""
+    player, kind, hand = wager
+    play = table.memory.play
+    if kind != BLACKJACK or not play.boxes:
+        return cents
+    if "/" in hand:
+        first = play.added.split.get(box_of(hand), {}).get(player)
+        return cents if first == "second" else 0
+    adding = play.adding
+    before = (
+        adding.before.get(player, cents) if adding and adding.kind == "double-down" and adding.hand == hand else cents
+    )
+    return min(cents, before) - play.added.doubled.get(hand, {}).get(player, 0)

@@ -1,0 +1,71 @@
+"""What is directed between two rounds: about the cards, the players, the last rounds, the sign (ss 22-50C)."""
+
+from controller.engine.events import Directed
+from controller.engine.roles import INSPECTOR
+from controller.games.blackjack import entry
+from controller.games.blackjack.shoe_life import LAST_ROUNDS, Company
+from controller.games.blackjack.table import BlackjackTable, is_blackjack_of_one_suit
+
+
+def directed(table: BlackjackTable, event: Directed) -> None:
+    """Carry out a direction while wagers are taken."""
+    match event.direction:
+        case "reshuffle":
+            reshuffle(table, event)
+        case "new-cards":
+            new_cards(table, event)
+        case "last-three":
+            last_three(table, event)
+        case "nominate":
+            nominate(table, event)
+        case _:
+            entry.directed(table, event)
+
+
+def reshuffle(table: BlackjackTable, event: Directed) -> None:
+    """The cards are shuffled; an inspector is told at once, unless all players agree (s 25(b))."""
+    if table.options.card_machine:
+        table.refuse(*entry.BY_MACHINE)
+        return
+    prepare(table, "shuffle", "s 25(b)")
+    table.note(event.explained("the cards are shuffled"), "s 25(b)")
+    if not event.agreed:
+        what = f"inspector: the {event.role} has directed a shuffle, and not all players agree"
+        table.alert(INSPECTOR, event.explained(what), "s 25(b)")
+
+
+def new_cards(table: BlackjackTable, event: Directed) -> None:
+    """All cards are replaced (s 28)."""
+    prepare(table, "inspect", "s 28", new=True)
+    table.note(event.explained("all cards are replaced by new ones"), "s 28")
+
+
+def prepare(table: BlackjackTable, stage: str, source: str, *, new: bool = False) -> None:
+    """The cards leave the shoe, to be prepared from this stage on; the farthest to the right cuts (s 27(1)(d))."""
+    table.memory.cut.designate("s 27(1)(d)")
+    table.memory.cut.shuffled = source
+    table.memory.company = Company()
+    table.memory.shoe.complete()
+    table.memory.cards.prepare(stage, new=new)
+    if not table.memory.rounds_left:
+        table.memory.rounds_left = None
+
+
+def last_three(table: BlackjackTable, event: Directed) -> None:
+    """Only 3 more rounds are played before the table is closed: no reshuffle in them (s 32(3)-(4))."""
+    if table.memory.shoe.cutting_card:
+        table.refuse("the cutting card has been dealt", "s 32(3)")
+        return
+    table.memory.rounds_left = LAST_ROUNDS
+    table.note(event.explained(f"{LAST_ROUNDS} more rounds, then the table is closed"), "s 32(3)")
+
+
+def nominate(table: BlackjackTable, event: Directed) -> None:
+    """The sign nominates another blackjack from this round on (s 50C(3))."""
+    cards = event.reason.split()
+    if is_blackjack_of_one_suit(cards):
+        table.memory.nominated = cards
+        table.note(f"the sign nominates {event.reason}", "s 50C(3)")
+    else:
+        what = f"{event.reason!r} is no blackjack of one suit: an ace and a card of 10 points, as Ah Kh"
+        table.refuse(what, "s 50C(3)")

@@ -1,0 +1,145 @@
+"""The players' decisions, box by box from the dealer's left (ss 30(2)-(3), 37-39, 43(a), 64)."""
+
+from c_ext.blackjack import Choice
+from controller.engine.events import Directed
+from controller.engine.wait import Awaited, Procedure, Wait, wait
+from controller.games.blackjack import doubling, even_money, refusals, settling, sides, splitting
+from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT
+from controller.games.blackjack.dealing import announce, blackjack_waits, card_to
+from controller.games.blackjack.hands import DEALT_ON_TO, Chosen, Held, box_of, words
+from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.on_show import who
+from controller.games.blackjack.sections import DEAL_ON, DRAW_ONE
+from controller.games.blackjack.table import BlackjackTable, Turn
+from controller.games.blackjack.taking_back import take_back
+from controller.games.blackjack.wagers import LOSES
+from controller.games.kit.places import DECLINE
+from hal.signals import Pressed
+
+
+def of_all_hands(table: BlackjackTable) -> Procedure[None]:
+    """Each hand in turn, until every one is complete."""
+    play = table.memory.play
+    while True:
+        declare_bust(table)
+        sides.decided(table)
+        yield from settling.paid(table)
+        hand = next_hand(table)
+        if not hand:
+            break
+        play.turn = Turn(hand)
+        yield from one_step(table, hand)
+    play.turn = Turn()
+
+
+def declare_bust(table: BlackjackTable) -> None:
+    """A hand of more than 21 points loses at once (s 18(f)).
+
+    Of a split it stays there while the dealer may still have blackjack, which collects one wager only (s 38(5)).
+    """
+    play = table.memory.play
+    waits = blackjack_waits(table) and len(play.hands.dealer.cards) < 2
+    for name, held in play.hands.players.items():
+        if held.bust and name not in play.decided and not (waits and held.hand.split):
+            settling.decide(table, {name: [LOSES]}, "s 18(f)")
+
+
+def next_hand(table: BlackjackTable) -> str:
+    """The hand that is acted on now; empty when all are complete."""
+    play = table.memory.play
+    last = play.irregular.last
+    hands = sorted(play.hands.players.items(), key=lambda it: box_of(it[0]) in last)
+    return next((name for name, held in hands if name not in play.decided and is_open(table, name, held)), "")
+
+
+def is_open(table: BlackjackTable, name: str, held: Held) -> bool:
+    """Whether anything is left to do for a hand: announce it, deal to it, ask about it, or confirm what it adds."""
+    play = table.memory.play
+    if name not in play.told or not held.complete or (play.adding and play.adding.hand == name):
+        return True
+    return held.total.blackjack and waits_for_answers(table, name)
+
+
+def waits_for_answers(table: BlackjackTable, hand: str) -> bool:
+    """Whether a player of a box with blackjack has still to be asked about even money (s 35(4))."""
+    return even_money.is_offered(table) and bool(even_money.not_asked(table, hand))
+
+
+def one_step(table: BlackjackTable, hand: str) -> Procedure[None]:
+    """One step of a hand: what it adds is confirmed, a card is dealt to it, its total is announced, or it decides."""
+    play = table.memory.play
+    held = play.hands.players[hand]
+    if play.adding:
+        yield from (
+            doubling.confirmed(table, hand) if play.adding.kind == "double-down" else splitting.confirmed(table, hand)
+        )
+    elif held.needs_card:
+        yield from additional_card(table, hand, held)
+    elif held.total.blackjack:
+        yield from even_money.held(table, hand)
+    elif hand not in play.told:
+        announce(table, hand, "s 30(2)")
+    else:
+        yield from decided(table, hand, held)
+
+
+def additional_card(table: BlackjackTable, hand: str, held: Held) -> Procedure[None]:
+    """A card that a decision requires, and the new total (s 30(3))."""
+    source = "s 38(3)" if len(held.hand.cards) == 1 else "s 37(2)" if held.hand.doubled else "s 30(3)"
+    sideways = ", sideways" if held.hand.doubled else ""
+    refuses = refusals.ONE_CARD if held.hand.doubled else refusals.A_CARD_IS_DUE
+    if (yield from card_to(table, hand, f"deal one card to box {hand}{sideways}", source, refuses)):
+        announce(table, hand, "s 38(4)" if len(held.hand.cards) == 1 else "s 30(3)")
+
+
+def decided(table: BlackjackTable, hand: str, held: Held) -> Procedure[None]:
+    """The first player of the box decides (s 43(a)), or is directed."""
+    play = table.memory.play
+    play.turn = Turn(hand, tuple(choice.value for choice in Choice if choice in held.choices))
+    match (yield from happens(table, asked_of(table, hand, held))):
+        case Directed(direction="draw-one"):
+            draw_one(table, hand, held)
+        case Directed():
+            play.log.append(Chosen(hand, "deal-on"))
+            table.note(f"box {hand}: its player does not act; cards are dealt up to a hard total over 11", "s 64(b)")
+        case Pressed(button=button):
+            chosen(table, hand, button)
+
+
+def chosen(table: BlackjackTable, hand: str, button: str) -> None:
+    """A decision is made, or the last one is taken back."""
+    if button == DECLINE.name:
+        take_back(table)
+    elif button in (DOUBLE_DOWN.name, SPLIT.name) and excluded(table, hand):
+        table.refuse(f"{excluded(table, hand)} is excluded from the game, and adds no wager", "s 4(2)(b)")
+    elif button == DOUBLE_DOWN.name:
+        doubling.begins(table, hand)
+    elif button == SPLIT.name:
+        table.memory.play.told.remove(hand)
+        splitting.begins(table, hand)
+    else:
+        table.memory.play.log.append(Chosen(hand, button))
+
+
+def excluded(table: BlackjackTable, hand: str) -> str:
+    """The first player of the box, if excluded; else empty."""
+    return next((it for it in table.memory.play.players(hand)[:1] if it in table.state.excluded), "")
+
+
+def draw_one(table: BlackjackTable, hand: str, held: Held) -> None:
+    """The dealer directs that the player draws one card (s 39(2))."""
+    if held.total.points > DEALT_ON_TO:
+        table.refuse(f"box {hand} has {held.total.points}: the dealer directs a card at 11 or less only", "s 39(2)")
+    else:
+        table.memory.play.log.append(Chosen(hand, "draw"))
+
+
+def asked_of(table: BlackjackTable, hand: str, held: Held) -> Wait:
+    """The wait for a decision: the buttons of what may be chosen, and why the others are refused."""
+    open_now = [CHOICES[choice] for choice in Choice if choice in held.choices]
+    total, names = words(held.total), ", ".join(it.name for it in open_now)
+    besides: tuple[Awaited, ...] = (DECLINE, DRAW_ONE, DEAL_ON)
+    return wait(
+        "decisions", f"{who(table.memory.play, hand)} decides for box {hand}, {total}: {names}", "s 30(2)", *open_now,
+        besides=besides, refuses=refusals.of(hand, held), headline=f"Box {hand}: {total}",
+    )  # fmt: skip

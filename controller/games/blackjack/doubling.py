@@ -1,0 +1,57 @@
+"""Doubling down: the first player adds to the wager, other players may too, and one card is dealt (s 37, s 43(c))."""
+
+from controller.engine.money import dollars
+from controller.engine.wagering import Change, Refusal
+from controller.engine.wait import Procedure, wait
+from controller.games.blackjack import adding
+from controller.games.blackjack.hands import Chosen
+from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.taking_back import take_back
+from controller.games.cards.preparing import DONE
+from controller.games.kit.places import DECLINE
+
+
+def begins(table: BlackjackTable, hand: str) -> None:
+    """The first player doubles down: by as much as the wager, unless less is entered (s 37(1))."""
+    play = table.memory.play
+    before = adding.stands(table, adding.on_hand(table, hand))
+    play.log.append(Chosen(hand, "double-down"))
+    play.adding = Adding("double-down", hand, before)
+    first = play.players(hand)[:1]
+    for player in first:
+        if player in before:
+            adding.lay(table, player, hand, 2 * before[player])
+            table.note(f"{adding.words(player, hand, 2 * before[player])}: doubles down", "s 37(1)")
+
+
+def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
+    """Every player of the box may double too; then the dealer confirms (ss 21(2), 43(c))."""
+    others = ", ".join(table.memory.play.players(hand)[1:])
+    what = f"box {hand} doubles down: the additional wager is beside the first"
+    may = f"; {others} may double too" if others else ""
+    event = yield from happens(
+        table,
+        wait("double-down", f"{what}{may}; press done", "s 37(1)", DONE, besides=(DECLINE,), headline="Double down"),
+    )
+    if event.subject == DECLINE.name:
+        take_back(table)
+    else:
+        before = table.memory.play.adding.before if table.memory.play.adding else {}
+        added = {it.player: it.cents - before[it.player] for it in adding.on_hand(table, hand) if it.player in before}
+        table.memory.play.added.doubled[hand] = added
+        adding.end(table)
+
+
+def too_much(change: Change, now: Adding) -> Refusal:
+    """Why this amount is refused while a hand is doubled; None if it is not."""
+    before = now.before.get(change.player)
+    if change.hand != now.hand or before is None:
+        return (f"{change.player} has no wager on {now.hand}, which is doubled", "s 43(c)")
+    first = change.player == next(iter(now.before))
+    if change.after > 2 * before:
+        most = f"{dollars(2 * before)} in all"
+        return (f"{change.player}: the additional wager is at most {dollars(before)}, {most}", "s 37(1)")
+    if change.after < before or (first and change.after == before):
+        return (f"{change.player} had {dollars(before)} there: doubling adds to it, or press decline", "s 37(1)")
+    return None

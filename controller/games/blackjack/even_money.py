@@ -1,0 +1,85 @@
+"""A blackjack that waits for the dealer's second card, and even money on request against an ace (s 35(2)-(4))."""
+
+from controller.engine.events import Event
+from controller.engine.wait import Procedure, wait
+from controller.games.blackjack import settling, sides
+from controller.games.blackjack.buttons import EVEN_MONEY, STAND
+from controller.games.blackjack.dealing import ACE, announce, dealers_first
+from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.refusals import NO_MORE_CARDS
+from controller.games.blackjack.table import BlackjackTable, Turn
+from controller.games.blackjack.wagers import BLACKJACK
+from controller.games.blackjack.wagers import EVEN_MONEY as IS_EVEN_MONEY
+
+TAKES, HELD = "even-money", "held"
+
+
+def held(table: BlackjackTable, hand: str) -> Procedure[None]:
+    """A box has blackjack, and the dealer an ace or ten. It is announced; against an ace each player is asked."""
+    play = table.memory.play
+    if hand not in play.told:
+        announce(table, hand, "s 35(2)")
+    if is_offered(table) and (player := next(iter(not_asked(table, hand)), None)):
+        yield from asked(table, hand, player)
+
+
+def is_offered(table: BlackjackTable) -> bool:
+    """Whether a blackjack may be settled at even money: the dealer's first card is an ace."""
+    return bool(table.memory.play.hands.dealer.cards) and dealers_first(table) == ACE
+
+
+def not_asked(table: BlackjackTable, hand: str) -> list[str]:
+    """The players of the box who have not answered yet; the box itself, if no wager is entered for it."""
+    play = table.memory.play
+    answered = play.added.even_money.get(hand, {})
+    players = [it for it in play.players(hand) if table.wagers.find(it, BLACKJACK, hand)]
+    return [it for it in players or [f"box {hand}"] * (not play.players(hand)) if it not in answered]
+
+
+def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
+    """One player takes even money, or lets the blackjack wait."""
+    table.memory.play.turn = Turn(hand, (STAND.name, EVEN_MONEY.name), player)
+    what = f"{player}, blackjack on box {hand}: even-money now, or stand and wait for the dealer's second card"
+    event: Event = yield from happens(
+        table,
+        wait("decisions", what, "s 35(4)", STAND, EVEN_MONEY, refuses=NO_MORE_CARDS, headline=f"Box {hand}: blackjack"),
+    )
+    if event.subject == EVEN_MONEY.name:
+        yield from takes(table, hand, player)
+    else:
+        table.memory.play.added.even_money.setdefault(hand, {})[player] = HELD
+
+
+def takes(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
+    """The player is paid 1 to 1 at once, in full settlement of the wager (s 35(4))."""
+    requested(table, hand, player)
+    yield from settling.paid(table)
+
+
+def requested(table: BlackjackTable, hand: str, player: str) -> None:
+    """A player with blackjack requests even money. The hand is over once every player of the box has had it."""
+    play = table.memory.play
+    answers = play.added.even_money.setdefault(hand, {})
+    answers[player] = TAKES
+    players = play.players(hand)
+    alone = all(answers.get(it) == TAKES for it in players)
+    settling.decide(table, {hand: [IS_EVEN_MONEY]}, "s 35(4)", "" if alone else player)
+    sides.decided(table)
+    settling.to_be_paid(table, f"pay {player} on box {hand} 1 to 1", "s 35(4)")
+
+
+def on_request(table: BlackjackTable, player: str, box: str) -> bool:
+    """A player whose blackjack waits requests even money, at any time. Answers whether there is such a hand.
+
+    box: the box, if it is said; else the first on which this player's blackjack waits.
+    """
+    play = table.memory.play
+    hands = play.hands
+    if not is_offered(table) or len(hands.dealer.cards) > 1:
+        return False
+    for hand, held in hands.players.items():
+        had = play.added.even_money.get(hand, {}).get(player) == TAKES
+        if held.total.blackjack and player in play.players(hand) and not had and box in ("", hand):
+            requested(table, hand, player)
+            return True
+    return False

@@ -1,0 +1,91 @@
+"""Blackjack: Casino Gaming Rules 1985, Part 4 (ss 13-65D)."""
+
+from functools import cache, partial
+
+from c_ext.blackjack import BONUS_DECKS
+from controller.engine.approvals import dealing_shoe
+from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
+from controller.engine.features import Features, HandByHand
+from controller.engine.game import About, Game, People, Sections
+from controller.engine.options import WrongOption
+from controller.engine.state import Limits
+from controller.engine.table import Table
+from controller.engine.wagering import FixedLimits, UsualLimits, Wagering, WagerKind
+from controller.engine.wait import VOID
+from controller.games.blackjack import adding, boxes, collecting, machine, permitted, wagers
+from controller.games.blackjack import face as blackjack_face
+from controller.games.blackjack.about import ASSUMED, STEPS
+from controller.games.blackjack.buttons import CHOICES, EVEN_MONEY
+from controller.games.blackjack.outcomes import outcomes
+from controller.games.blackjack.round import round_of_play
+from controller.games.blackjack.sections import DIRECTIONS
+from controller.games.blackjack.table import Memory, Options, is_blackjack_of_one_suit
+from controller.games.cards.preparing import DONE
+from controller.games.cards.record import in_shoe
+from controller.games.cards.shoe import SHOE
+from controller.games.kit.keying import PAID
+from controller.games.kit.places import ACCEPT, DECLINE
+
+USUAL = UsualLimits(Limits(500, 50_000, 500), (WagerKind("", frozenset(), 500, 10_000, "s 23(3)"),))
+TEACHING = UsualLimits(Limits(200, 1_000, 200), fixed=FixedLimits(200, 1_000, "s 23(4)"))
+UNLIMITED = frozenset({wagers.INSURANCE, wagers.BONUS})
+"""Wagers whose amount the rules give."""
+
+
+def check(options: Options) -> None:
+    """Raises WrongOption for options that the rules do not allow."""
+    if options.bonus_blackjack and options.decks not in BONUS_DECKS:
+        raise WrongOption("bonus-blackjack", f"with {options.decks} decks", "6 or 8 decks", "s 50A(2)")
+    sign = options.nominated
+    if not is_blackjack_of_one_suit((sign[:2], sign[2:])):
+        raise WrongOption("nominated", sign, "an ace and a card of 10 points of its suit, as AsKs", "s 50C(3)")
+
+
+@cache
+def game(options: Options) -> Game[Table[Options, Memory]]:
+    """Blackjack at a table with these options. Raises WrongOption for those that the rules do not allow together."""
+    check(options)
+    machine.check(options)
+    words = outcomes(options.decks, options.bonus_name)
+    return Game(
+        about=About(
+            id="blackjack",
+            name="Blackjack",
+            source="Casino Gaming Rules 1985 (Queensland), Part 4",
+            steps=STEPS,
+            assumed=ASSUMED,
+            approvals=(dealing_shoe("s 29(1)"),),
+        ),
+        outcomes=words,
+        table=Table[Options, Memory],
+        round_of_play=round_of_play,
+        face=partial(blackjack_face.face, options),
+        sections=Sections(
+            wagers="s 18",
+            limits="s 23(1)",
+            sign="s 23(2)",
+            coins="s 19(3)",
+            spoken_wagers="s 19(2)",
+            withdrawal="s 21(1)",
+            unauthorised="s 29(2)",
+        ),
+        equipment=Equipment(
+            board="blackjack-machine" if options.card_machine else "blackjack",
+            buttons=(DONE, ACCEPT, DECLINE, *CHOICES.values(), EVEN_MONEY, PAID, VOID),
+            terminal=EntryTerminal(tuple(range(10))),
+            machines=(CardShoe(SHOE, options.decks, in_shoe),),
+            needs={SHOE: "s 65A(1)" if options.card_machine else "s 29(1)"},
+        ),
+        limits=TEACHING if options.teaching else USUAL,
+        wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
+        people=People(directions=DIRECTIONS),
+        features=Features(
+            hands=HandByHand(
+                source="s 44(1)", refusal=boxes.no_such_hand, collects=collecting.collects, limited=adding.limited
+            )
+        ),
+        variant=game,
+    )
+
+
+GAME = game(Options())

@@ -1,0 +1,65 @@
+"""Insurance: offered when the dealer's first card is an ace, collected before the dealer draws on (s 36)."""
+
+from controller.engine.money import dollars
+from controller.engine.wagering import Change, Refusal
+from controller.engine.wait import Procedure, wait
+from controller.games.blackjack import adding, settling
+from controller.games.blackjack.dealing import ACE, dealers_first
+from controller.games.blackjack.hands import box_of
+from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.wagers import BLACKJACK, INSURANCE, INSURANCE_LOSES
+from controller.games.cards.preparing import DONE
+
+EVEN_DOLLAR = 25
+"""So many cents insurance may exceed half the wager, to win an even dollar (s 36(4))."""
+DOLLAR = 100
+OFFERED = wait(
+    "insurance", "take insurance wagers, at most half of each wager; then press done", "s 36(3)", DONE,
+    headline="Insurance",
+)  # fmt: skip
+
+
+def is_offered(table: BlackjackTable) -> bool:
+    """Whether the dealer's first card is an ace (s 36(1))."""
+    return bool(table.memory.play.hands.dealer.cards) and dealers_first(table) == ACE
+
+
+def offered(table: BlackjackTable) -> Procedure[None]:
+    """Against an ace the dealer calls for insurance wagers, before any additional card is dealt (s 36(1)-(3))."""
+    added = table.memory.play.added
+    if added.insured or not is_offered(table) or table.memory.play.irregular.deemed:
+        return
+    if not table.memory.play.adding:
+        table.call("insurance", "s 36(2)")
+        table.memory.play.adding = Adding("insurance")
+    yield from happens(table, OFFERED)
+    adding.end(table)
+    added.insured = True
+
+
+def too_much(table: BlackjackTable, change: Change) -> Refusal:
+    """Why this insurance wager is refused; None if it is not."""
+    box = box_of(change.hand)
+    if change.hand != box or change.player not in table.memory.play.players(box):
+        return (f"{change.player} has no wager on box {change.hand} to insure", "s 36(3)")
+    wager = table.wagers.find(change.player, BLACKJACK, box)
+    stake = adding.stands(table, [wager]).get(change.player, 0) if wager else 0
+    over = 2 * change.after - stake
+    if over <= 0 or (over <= 2 * EVEN_DOLLAR and 2 * change.after % DOLLAR == 0):
+        return None
+    most = f"at most half of {dollars(stake)}; 25c more only to win an even dollar"
+    return (
+        f"{dollars(change.after)} of insurance is too much: {most}",
+        "s 36(3)" if over > 2 * EVEN_DOLLAR else "s 36(4)",
+    )
+
+
+def collected(table: BlackjackTable) -> Procedure[None]:
+    """Losing insurance wagers are collected once the dealer has a second card, before any other card (s 36(6))."""
+    play = table.memory.play
+    insured = {it.hand for it in table.wagers if it.wager == INSURANCE}
+    if insured and not play.hands.dealer.total.blackjack:
+        settling.decide(table, {hand: [INSURANCE_LOSES] for hand in sorted(insured)}, "s 36(1)")
+        settling.to_be_paid(table, "collect all insurance wagers", "s 36(6)")
+    yield from settling.paid(table)

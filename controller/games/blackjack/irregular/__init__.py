@@ -1,0 +1,1 @@
+"""The irregularities of blackjack, each with its remedy (ss 51-65)."""

@@ -1,0 +1,30 @@
+"""The choices that an irregularity gives to players: the wager stays, or it goes back (ss 54, 56-58, 61, 65D)."""
+
+from controller.engine.events import Event
+from controller.engine.wait import Procedure, wait
+from controller.games.blackjack.hands import next_initial
+from controller.games.blackjack.irregular.laying import retract
+from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.table import BlackjackTable, Offered, Turn
+from controller.games.kit.places import ACCEPT, DECLINE
+
+
+def made(table: BlackjackTable) -> Procedure[None]:
+    """Each player who has to choose now is asked, in the order of the boxes."""
+    play = table.memory.play
+    while (offers := play.irregular.offers) and (not offers[0].later or not next_initial(play.hands, play.order)):
+        yield from asked(table, offers[0])
+    play.turn = Turn()
+
+
+def asked(table: BlackjackTable, offered: Offered) -> Procedure[None]:
+    """One player chooses."""
+    play = table.memory.play
+    player = offered.player or f"box {offered.box}"
+    play.turn = Turn(offered.box, (ACCEPT.name, DECLINE.name), player)
+    what = f"{player}, box {offered.box}: accept, and the wager stays{offered.stays}; or decline, and it goes back"
+    asks = wait("choices", what, offered.source, ACCEPT, DECLINE, headline=f"Box {offered.box}: the wager stays?")
+    event: Event = yield from happens(table, asks)
+    play.irregular.offers.remove(offered)
+    if event.subject == DECLINE.name:
+        retract(table, offered.player, offered.box, offered.source)

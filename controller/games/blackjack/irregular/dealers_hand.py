@@ -1,0 +1,61 @@
+"""The dealer's first cards: none when it was due, or two at once (ss 54, 61, 62)."""
+
+from controller.games.blackjack.hands import DEALER, next_initial
+from controller.games.blackjack.irregular.laying import first_cards, is_dealing, lay, offer
+from controller.games.blackjack.table import BlackjackTable, Play
+
+STAYS = ""
+
+
+def missed_while_dealing(table: BlackjackTable, _box: str) -> None:
+    """The dealer has no first card, found while second cards are dealt (s 54).
+
+    Second cards are finished, the dealer gets one card; then each player chooses.
+    """
+    play = table.memory.play
+    if not is_dealing(play) or not next_initial(play.hands, play.order) or not has_one_card(play):
+        table.refuse(
+            "only while second cards are dealt: the dealer missed the first card to himself or herself", "s 54"
+        )
+        return
+    boxes = [box for box in play.order if box != DEALER]
+    play.irregular.order = [*boxes, DEALER]
+    lay(table, play.order, "s 54")
+    offer(play, dict.fromkeys(boxes), STAYS, "s 54(c)", later=True)
+    table.note("finish the second cards, then deal one card to the dealer; each player may withdraw the wager", "s 54")
+
+
+def missed_until_hands_are_played(table: BlackjackTable, _box: str) -> None:
+    """The dealer has no first card, found while a player's hand is acted on (s 61). Each player chooses.
+
+    Then the hands are finished, and the dealer takes two cards if a player with at most 21 is left.
+    """
+    play = table.memory.play
+    boxes = [box for box in play.order if box != DEALER]
+    if not is_dealing(play) or not boxes or not has_one_card(play) or len(first_cards(play)) < len(boxes):
+        table.refuse("only while a hand is acted on, and the dealer missed the first card", "s 61(1)")
+        return
+    play.irregular.order, play.irregular.late = boxes, True
+    lay(table, boxes, "s 61(1)")
+    offer(play, dict.fromkeys(boxes), STAYS, "s 61(1)(a)")
+    table.note("each player may withdraw the wager; the dealer takes 2 cards after the players' hands", "s 61")
+
+
+def has_one_card(play: Play) -> bool:
+    """Whether one card is taken for the dealer's: it is a player's if the dealer missed the first card."""
+    return len(play.hands.dealer.cards) == 1
+
+
+def two_at_first(table: BlackjackTable, _box: str) -> None:
+    """The dealer was dealt two cards, or one more, while first cards were dealt: all count, but no blackjack (s 62)."""
+    play = table.memory.play
+    order = play.order
+    last = max((at for at, to in enumerate(order) if to == DEALER), default=len(order))
+    found = is_dealing(play) and next_initial(play.hands, order) and play.hands.dealer.cards
+    if not found or len(first_cards(play)) <= last + 1:
+        table.refuse("the dealer was not dealt 2 cards while the first cards were dealt", "s 62")
+        return
+    play.irregular.order = [*order[: last + 1], DEALER, *order[last + 1 :]]
+    play.irregular.deemed = True
+    lay(table, play.order, "s 62")
+    table.note("all the dealer's cards count as after the second card, but are no blackjack", "s 62")

@@ -1,0 +1,86 @@
+"""A player was given too many cards: the floor manager decides what becomes of them (s 60)."""
+
+from collections.abc import Sequence
+
+from controller.engine.events import Directed
+from controller.engine.wait import Procedure, wait
+from controller.games.blackjack.dealing import announce
+from controller.games.blackjack.hands import Chosen, Dealt, Entry, box_of, next_initial
+from controller.games.blackjack.irregular.laying import change, give_back, moved_to_rack, to_rack
+from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
+from controller.games.blackjack.table import BlackjackTable, Turn
+from controller.games.cards.shoe import Shoe
+
+
+def given(table: BlackjackTable, box: str) -> None:
+    """The dealer reports that a box was given too many cards. They have left the shoe, and wait."""
+    play = table.memory.play
+    turn = play.turn.hand
+    hand = turn if box_of(turn) == box else box
+    held = play.hands.players.get(hand)
+    if not held or hand in play.decided or not table.memory.shoe.waiting or next_initial(play.hands, play.order):
+        table.refuse(f"no card too many waits that box {box or 'without a number'} was given", "s 60")
+    else:
+        play.irregular.too_many = hand
+
+
+def decided(table: BlackjackTable) -> Procedure[None]:
+    """The floor manager is called and decides; until then nothing else is done."""
+    play = table.memory.play
+    while hand := play.irregular.too_many:
+        play.turn = Turn(hand)
+        what = f"call the floor manager: box {hand} has too many cards; void-hand, remove-cards or deemed-correct"
+        asked = wait("too many cards", what, "s 60", VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT, headline=f"Box {hand}")
+        yield from happens(table, asked)
+
+
+def directed(table: BlackjackTable, event: Directed) -> None:
+    """The floor manager's decision."""
+    play = table.memory.play
+    hand = play.irregular.too_many
+    if not hand:
+        table.refuse("no hand has too many cards: key 6 0 and the box first", "s 60")
+    elif not all(it.card for it in table.memory.shoe.waiting):
+        table.refuse("a card was not read: key it first", "s 60")
+    elif event.direction == VOID_HAND[1]:
+        play.irregular.too_many = ""
+        declared_void(table, hand)
+    else:
+        keep(table, hand, event.reason.split() if event.direction == REMOVE_CARDS[1] else [])
+
+
+def declared_void(table: BlackjackTable, hand: str) -> None:
+    """The wagers on the hand are void (s 60(a))."""
+    play = table.memory.play
+    to_rack(table, len(table.memory.shoe.waiting))
+    give_back(table, [hand], "s 60(a)")
+    play.irregular.void.append(hand)
+
+
+def keep(table: BlackjackTable, hand: str, without: Sequence[str]) -> None:
+    """All cards of the hand count (s 60(c)), but for those that are removed from play (s 60(b))."""
+    play = table.memory.play
+    shoe: Shoe = table.memory.shoe
+    log: list[Entry] = [*play.log, *(Dealt(it.card, hand) for it in shoe.waiting)]
+    source = "s 60(b)" if without else "s 60(c)"
+    for card in without:
+        places = [at for at, it in enumerate(log) if it == Dealt(card, hand)]
+        if not places:
+            table.refuse(f"{card} is no card of box {hand}", source)
+            return
+        log = moved_to_rack(log, places[-1])
+    play.irregular.too_many, shoe.waiting = "", []
+    change(table, without_open_draw(log, hand), source)
+    table.note(
+        f"box {hand}: {'without ' + ' '.join(without) if without else 'all cards deemed correctly dealt'}", source
+    )
+    announce(table, hand, source)
+
+
+def without_open_draw(log: list[Entry], hand: str) -> list[Entry]:
+    """The same log without a draw for which no card is left: its player decides again."""
+    last = max((at for at, it in enumerate(log) if it == Chosen(hand, "draw")), default=None)
+    if last is None or any(isinstance(it, Dealt) and it.to == hand for it in log[last:]):
+        return log
+    return [*log[:last], *log[last + 1 :]]

@@ -1,0 +1,103 @@
+"""The log of a round that an irregularity changes: cards are laid elsewhere, wagers go back, players choose."""
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from controller.engine.wagers import returned
+from controller.games.blackjack import settling
+from controller.games.blackjack.hands import DEALER, RACK, Chosen, Dealt, Entry, box_of
+from controller.games.blackjack.table import BlackjackTable, Offered, Play
+from controller.games.cards.shoe import DrawnCard, Shoe
+
+
+def first_cards(play: Play) -> list[str]:
+    """The cards that were dealt so far, in order, without those in the discard rack."""
+    return [it.card for it in play.log if isinstance(it, Dealt) and it.to != RACK]
+
+
+def is_dealing(play: Play) -> bool:
+    """Whether no player has decided anything yet, and nothing is paid: the first cards can be laid anew."""
+    return not any(isinstance(it, Chosen) for it in play.log) and not any(it.paid for it in play.declared)
+
+
+def lay(table: BlackjackTable, places: Sequence[str], source: str) -> None:
+    """The first cards lie in these places, in the order in which they left the shoe. Cards beyond them wait."""
+    shoe: Shoe = table.memory.shoe
+    left = iter(places)
+    log, beyond = [], []
+    for it in (it for it in table.memory.play.log if isinstance(it, Dealt)):
+        to = it.to if it.to == RACK else next(left, "")
+        if to:
+            log.append(replace(it, to=to))
+        else:
+            beyond.append(DrawnCard(it.card))
+    shoe.waiting = [*beyond, *shoe.waiting]
+    for to in left if not beyond else ():
+        if not (shoe.waiting and shoe.waiting[0].card):
+            break
+        log.append(Dealt(shoe.waiting.pop(0).card, to))
+    change(table, log, source)
+
+
+def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> None:
+    """The log is this now. Hands that change are announced and declared anew."""
+    play = table.memory.play
+    before = _cards(play)
+    play.log = list(log)
+    play.fixed = min(play.fixed, len(play.log))
+    after = _cards(play)
+    changed = {name for name in (*before, *after) if before.get(name) != after.get(name)}
+    play.told = [name for name in play.told if name not in changed]
+    if changed:
+        settling.clear_unpaid(table, "cards are laid anew", source)
+
+
+def _cards(play: Play) -> dict[str, tuple[str, ...]]:
+    hands = play.hands
+    return {DEALER: hands.dealer.cards, **{name: held.hand.cards for name, held in hands.players.items()}}
+
+
+def to_rack(table: BlackjackTable, count: int) -> None:
+    """So many of the cards that wait, the first of them, are removed from play, into the discard rack."""
+    shoe: Shoe = table.memory.shoe
+    table.memory.play.log += [Dealt(it.card, RACK) for it in shoe.waiting[:count] if it.card]
+    del shoe.waiting[:count]
+
+
+def moved_to_rack(log: Sequence[Entry], at: int) -> list[Entry]:
+    """The same log; the card that was dealt at this place lies in the discard rack."""
+    return [replace(it, to=RACK) if place == at and isinstance(it, Dealt) else it for place, it in enumerate(log)]
+
+
+# Wagers that go back
+
+
+def offer(play: Play, boxes: Iterable[str], stays: str, source: str, *, later: bool = False) -> None:
+    """Each player of these boxes, or the box itself where no wager is entered, chooses whether the wager stays."""
+    for box in boxes:
+        for player in play.boxes[box] or [""]:
+            play.irregular.offers.append(Offered(player, box, stays, source, later))
+
+
+def retract(table: BlackjackTable, player: str, box: str, source: str) -> None:
+    """All wagers of a player on a box go back. A box that no player has left is out of play."""
+    play = table.memory.play
+    give_back(table, [it.hand for it in table.wagers.of(player) if box_of(it.hand) == box], source, player)
+    if player in play.boxes[box]:
+        play.boxes[box].remove(player)
+    if play.adding:
+        play.adding.before.pop(player, None)
+    if not play.boxes[box]:
+        play.irregular.void += [name for name in play.hands.of(box) if name not in play.irregular.void]
+
+
+def give_back(table: BlackjackTable, hands: Iterable[str], source: str, player: str = "") -> None:
+    """The wagers on these hands go back, also what is owed on them. player: only this player's."""
+    on = set(hands)
+    mine = [it for it in table.wagers if it.hand in on and player in ("", it.player)]
+    keys = {(it.player, it.wager, it.hand) for it in mine}
+    table.owed = [it for it in table.owed if (it.player, it.wager, it.hand) not in keys]
+    table.pay([returned(it, source) for it in mine])
+    for it in mine:
+        table.wagers.remove(it)

@@ -1,0 +1,106 @@
+"""A card machine that no longer works in the middle of a round (ss 65B-65D)."""
+
+from controller.engine import blocks
+from controller.engine.wait import Procedure, wait
+from controller.games.blackjack.hands import DEALER
+from controller.games.blackjack.irregular.laying import offer
+from controller.games.blackjack.irregular.shoe_empty import RackShuffled
+from controller.games.blackjack.on_show import show
+from controller.games.blackjack.preparing import DRAWING
+from controller.games.blackjack.sections import CARDS
+from controller.games.blackjack.table import BlackjackTable
+from controller.games.cards.keying import KEYED_CARD
+from controller.games.cards.preparation import Cards
+from controller.games.cards.preparing import DONE, StageTask
+from controller.games.cards.shoe import SHOE
+from controller.games.kit.keying import ENTRY, entered
+
+REPLACING = wait(
+    "damaged cards", "key each damaged card, rank, suit, entry: it is replaced from a new deck; then press done",
+    "s 65C(2)", DONE, besides=ENTRY, may_void=True, headline="Damaged cards",
+)  # fmt: skip
+
+
+def transferred(table: BlackjackTable) -> None:
+    """No card is damaged: all cards are transferred to another card machine, and the game is continued (s 65B)."""
+    if failed(table, "s 65B(1)"):
+        works_again(table)
+        table.note("transfer the cards to the other card machine, and go on", "s 65B(2)")
+
+
+def with_damaged_cards(table: BlackjackTable) -> None:
+    """Cards are damaged: they are replaced, and all go into another card machine (s 65C)."""
+    if failed(table, "s 65C(1)"):
+        works_again(table)
+        table.memory.play.irregular.malfunction = "damaged cards"
+
+
+def no_other_machine(table: BlackjackTable) -> None:
+    """There is no other machine: players may have their wagers back, then a dealing shoe is used (s 65D)."""
+    if failed(table, "s 65D(1)"):
+        works_again(table)
+        play = table.memory.play
+        play.irregular.malfunction = "into a shoe"
+        offer(play, [box for box in play.boxes if box not in play.irregular.void], "", "s 65D(2)(a)")
+
+
+def failed(table: BlackjackTable, source: str) -> bool:
+    """Whether a machine does not work in a round in which a card was dealt; if not, the code is refused."""
+    if table.options.card_machine and SHOE in table.state.blocks and table.memory.play.log:
+        return True
+    table.refuse("only if a card machine does not work in a round for which cards were dealt", source)
+    return False
+
+
+def works_again(table: BlackjackTable) -> None:
+    """Nothing depends on the machine that does not work any more."""
+    blocks.clear(table, SHOE)
+
+
+def remedied(table: BlackjackTable) -> Procedure[None]:
+    """What is done before the round goes on, once the players have chosen."""
+    irregular = table.memory.play.irregular
+    if irregular.malfunction == "damaged cards":
+        yield from cards_replaced(table)
+    elif irregular.malfunction == "into a shoe":
+        yield from into_a_shoe(table)
+
+
+def cards_replaced(table: BlackjackTable) -> Procedure[None]:
+    """Each damaged card is keyed, and replaced by the same card of a new deck (s 65C(2))."""
+    half: list[int] = []
+    show(table)
+    while isinstance(card := (yield from entered(table, REPLACING, KEYED_CARD, half)), str):
+        table.note(f"{card}: removed from play, and replaced from a new deck", "s 65C(2)(a), (c)")
+    table.digits("")
+    table.memory.play.irregular.malfunction = ""
+    table.note("put all cards into the other card machine, and go on", "s 65C(2)(b)-(d)")
+
+
+class IntoAShoe(RackShuffled):
+    """The cards of a machine are shuffled, cut and placed in a dealing shoe (s 65D(2)(b)-(d))."""
+
+    def shuffling(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
+        """Damaged cards are replaced, and all cards but those on the layout are shuffled."""
+        what = "replace damaged cards from a new deck, shuffle all cards but those on the layout; press done"
+        return StageTask(what, "s 65D(2)(b)-(c)", (DONE,))
+
+
+SHUFFLED = IntoAShoe(CARDS, DRAWING, show)
+
+
+def into_a_shoe(table: BlackjackTable) -> Procedure[None]:
+    """The round is completed with a dealing shoe, if any player is left.
+
+    The shuffle counts as one that was directed and reported (s 65D(3)): nobody is told of it again.
+    """
+    cards: Cards = table.memory.cards
+    boxes = [int(to) for to in dict.fromkeys(table.memory.play.order) if to != DEALER]
+    if not cards.stage and boxes:
+        table.memory.cut.boxes = boxes
+        table.memory.cut.designate("s 27(1)(d)")
+        cards.prepare("shuffle", again=True)
+    while cards.stage:
+        show(table)
+        yield from SHUFFLED.step(table)
+    table.memory.play.irregular.malfunction = "in a shoe"

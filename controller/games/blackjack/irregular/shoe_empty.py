@@ -1,0 +1,62 @@
+"""Too few cards in the shoe to complete a round: the discard rack is shuffled and cut, and the round goes on (s 55)."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from controller.engine.wait import Procedure, Wait
+from controller.games.blackjack.hands import RACK, Dealt
+from controller.games.blackjack.on_show import show
+from controller.games.blackjack.preparing import DRAWING, BlackjackCards
+from controller.games.blackjack.sections import CARDS
+from controller.games.blackjack.table import BlackjackTable
+from controller.games.cards.preparation import Cards
+from controller.games.cards.preparing import DONE, StageTask
+from controller.games.cards.shoe import Shoe
+from hal.signals import CardDrawn, CardUnread
+
+
+class RackShuffled(BlackjackCards):
+    """Prepares the cards of the discard rack in the middle of a round."""
+
+    def asked(self, table: BlackjackTable) -> Wait:
+        """What is asked for at the present stage. The round is open, and wagers lie on the layout."""
+        return replace(super().asked(table), in_play=True)
+
+    def shuffling(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
+        """All cards of the discard rack are shuffled; those on the layout stay where they are."""
+        return StageTask("shuffle all cards of the discard rack; press done", "s 55", (DONE,))
+
+    def of_no_shoe(self, table: BlackjackTable, event: CardDrawn | CardUnread) -> None:
+        """No card is dealt before the round has a shoe again."""
+        table.memory.shoe.counted(event.count)
+        table.refuse("the shoe is empty: shuffle and cut the cards of the discard rack first", "s 55")
+
+    def done(self, table: BlackjackTable) -> None:
+        """The dealer says that a stage is done. In the end the stack is in the shoe, and the round goes on."""
+        cards: Cards = table.memory.cards
+        if cards.stage != "load":
+            super().done(table)
+            return
+        cards.stage = ""
+        self.drawing.looked_at(table)
+        refill(table)
+
+
+def refill(table: BlackjackTable) -> None:
+    """All cards are in the shoe but those on the layout."""
+    shoe: Shoe = table.memory.shoe
+    lying = [it.card for it in table.memory.play.log if isinstance(it, Dealt) and it.to != RACK]
+    shoe.gone, shoe.unread, shoe.empty = dict(Counter(lying)), 0, False
+
+
+SHUFFLED = RackShuffled(CARDS, DRAWING, show)
+
+
+def completed(table: BlackjackTable) -> Procedure[None]:
+    """Shuffle, cut and load the cards of the discard rack."""
+    cards: Cards = table.memory.cards
+    cards.prepare("shuffle", again=True)
+    while cards.stage:
+        show(table)
+        yield from SHUFFLED.step(table)

@@ -1,0 +1,56 @@
+"""A card machine in place of the shoe: which are allowed, how its cards are prepared, and how they go back (s 65A)."""
+
+from collections import Counter
+from typing import Final
+
+from controller.engine.options import WrongOption
+from controller.games.blackjack.on_show import show
+from controller.games.blackjack.preparing import DRAWING, BlackjackCards
+from controller.games.blackjack.sections import MACHINE
+from controller.games.blackjack.table import BlackjackTable, Options
+from controller.games.cards.preparing import DONE, StageTask
+from controller.games.cards.shoe import Shoe
+
+MOST_DECKS: Final = 8
+"""s 65A(3)(a)."""
+
+
+def check(options: Options) -> None:
+    """Raises WrongOption for a machine that may not be used at a table with these options."""
+    if not options.card_machine:
+        return
+    for offered, name in ((options.super_sevens, "super-sevens"), (options.bonus_blackjack, "bonus-blackjack")):
+        if offered:
+            raise WrongOption("card-machine", f"a card machine with {name}", "it is used without", "s 65A(2)")
+    least, most = approved(options.machine_decks)
+    if not least <= options.decks <= most:
+        raise WrongOption("decks", str(options.decks), f"{least} to {most} are approved", "s 65A(3)(a)")
+    if options.late_entry != "allowed":
+        raise WrongOption("late-entry", options.late_entry, "nobody is precluded between shuffles", "s 65A(4)")
+
+
+def approved(decks: str) -> tuple[int, int]:
+    """The fewest and the most decks approved for the machine, written `6..8`. Raises WrongOption."""
+    least, dots, most = decks.partition("..")
+    if dots and least.isdecimal() and most.isdecimal() and 1 <= int(least) <= int(most) <= MOST_DECKS:
+        return int(least), int(most)
+    raise WrongOption("machine-decks", decks, f"the approved numbers, at most {MOST_DECKS}, as 6..8", "s 65A(3)(a)")
+
+
+class CardsIntoMachine(BlackjackCards):
+    """Prepares the cards of a machine: they are not cut (s 65A(3)(b)-(d))."""
+
+    def loading(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
+        """The cards go into the machine."""
+        what = "place the cards in the card machine; take out the card that conceals the bottom one; press done"
+        return StageTask(what, self.rules.load, (DONE,))
+
+
+PREPARED = CardsIntoMachine(MACHINE, DRAWING, show)
+
+
+def cards_go_back(table: BlackjackTable) -> None:
+    """The round is over: its cards go into the machine, to be mixed with the others (s 65A(3)(g))."""
+    shoe: Shoe = table.memory.shoe
+    shoe.gone = dict(Counter(it.card for it in shoe.waiting if it.card))
+    shoe.unread = sum(not it.card for it in shoe.waiting)

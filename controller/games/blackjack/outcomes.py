@@ -1,0 +1,112 @@
+"""The outcomes of blackjack: how they are written, called and paid, and what a person types for those of a hand."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from c_ext import blackjack, blackjack_chances
+from c_ext.blackjack import BONUS_DECKS, SUPER_SEVENS, Hand, dealer_draws, settle, value
+from c_ext.cards import CARDS
+from c_ext.wager import Win
+from controller.engine.game import FullShoe, Outcomes
+from controller.games.blackjack import side, wagers
+from controller.games.blackjack.wagers import INSURANCE_LOSES, INSURANCE_WINS
+
+DEALER: Final = "--dealer"
+DECKS: Final = (5, 6, 7, 8)
+"""s 16."""
+ASSUMED: Final = {
+    "blackjack": "a round of one box with a full shoe, for a player with a basic strategy; what the player's third and "
+    "later cards change for the cards after them is left out",
+    "insurance": "a full shoe without the ace that is seen",
+    "super-sevens": "a full shoe; a player with two sevens takes a third card",
+    "bonus-blackjack": "a full shoe; the player draws as long as the wager can win, splits nothing, and does not "
+    "double down on 5 and 5 or 5 and 6",
+}
+"""What the exact returns assume."""
+NOMINATED: Final = ("As", "Ks")
+"""The blackjack on the sign where nobody says another."""
+BONUS_NAME: Final = "bonus blackjack"
+
+
+def outcomes(decks: int, bonus_name: str = "") -> Outcomes[str]:
+    """Of a table with so many decks. bonus_name: another name under which bonus blackjack is offered (s 50A(3))."""
+
+    def call(outcome: str) -> str:
+        name, colon, result = outcome.partition(":")
+        return f"{bonus_name}:{result}" if bonus_name and colon and name == BONUS_NAME else outcome
+
+    return Outcomes(
+        layout=wagers.layout(decks, bonus_name or BONUS_NAME),
+        read=read,
+        read_hand=read_hand,
+        written=str,
+        call=call,
+        shoe=FullShoe(edges=blackjack_chances.edges, decks=DECKS, usual=decks, assumed=ASSUMED),
+        sources=sources(decks),
+    )
+
+
+def sources(decks: int) -> Mapping[tuple[str, str], str]:
+    """The sections by which some outcomes decide wagers."""
+    found = {
+        (wagers.BLACKJACK, wagers.EVEN_MONEY): "s 35(4)",
+        (wagers.BONUS, wagers.NO_BONUS): "s 50D(3)",
+        (wagers.BONUS, wagers.NOT_NOMINATED): "s 50D(2)(a)",
+    }
+    found |= {(wagers.SUPER_SEVENS, wagers.super_sevens(it)): pays.source for it, pays in SUPER_SEVENS.items()}
+    bonuses = blackjack.bonus_pays(decks) if decks in BONUS_DECKS else {}
+    return found | {(wagers.BONUS, wagers.bonus(it)): pays.source for it, pays in bonuses.items()}
+
+
+# What a person types
+
+
+def read(words: Sequence[str]) -> str:
+    """One outcome in its words: `stands off`. Raises ValueError."""
+    outcome, every = " ".join(words), wagers.layout(max(BONUS_DECKS)).outcomes
+    if outcome in every:
+        return outcome
+    hand = f"or the cards of a hand and of the dealer, as As Kd {DEALER} 9c 8d"
+    raise ValueError(f"{outcome!r} is no outcome of blackjack: say one of {', '.join(every)}; {hand}")
+
+
+def read_hand(words: Sequence[str]) -> Sequence[str]:
+    """The outcomes of `As Kd --dealer 9c 8d`, a hand and the dealer's, for each wager; or one in its words."""
+    if DEALER not in words:
+        return (read(words),)
+    split = words.index(DEALER)
+    player, dealer = tuple(words[:split]), tuple(words[split + 1 :])
+    for card in (*player, *dealer):
+        if card not in CARDS:
+            raise ValueError(f"{card!r} is no card: write rank and suit, as As, Td, 9c")
+    return tuple(_of_hands(Hand(player), Hand(dealer)))
+
+
+def _of_hands(player: Hand, dealer: Hand) -> list[str]:
+    """The outcomes of a hand that is neither split nor doubled. Raises ValueError for cards that cannot be dealt."""
+    _complete(player, dealer)
+    ((wager, _),) = settle([player.total], dealer.total)
+    found = [wagers.of_a_hand(wager)]
+    if value(dealer.cards[0]) == value("As"):
+        found.append(INSURANCE_WINS if isinstance(blackjack.insurance(dealer.cards[1]), Win) else INSURANCE_LOSES)
+    sevens = side.super_sevens(player.cards, done=True)
+    bonus = side.bonus(player, NOMINATED, done=True, settled=found[0])
+    return [*found, *(due.outcome for due in (sevens, bonus) if due)]
+
+
+def _complete(player: Hand, dealer: Hand) -> None:
+    """Raises ValueError if these are no complete hands, with the section."""
+    for whose, hand in (("player", player), ("dealer", dealer)):
+        if len(hand.cards) < side.TWO:
+            raise ValueError(f"the {whose}'s hand has at least 2 cards: not {len(hand.cards)} (s 30(1), (4))")
+    if any(before.total.points >= side.HIGHEST for before in _before_each_card(player)):
+        raise ValueError("a player with 21 points or more takes no further card (s 39(1))")
+    if not all(dealer_draws(before.total, [player.total]) for before in _before_each_card(dealer)):
+        raise ValueError("the dealer draws no card at 17 or more, or if it would have no effect (s 40)")
+    if dealer_draws(dealer.total, [player.total]):
+        raise ValueError("the dealer draws further cards up to 17 (s 40(1))")
+
+
+def _before_each_card(hand: Hand) -> list[Hand]:
+    """The hand as it was before each card after the first two."""
+    return [Hand(hand.cards[:count]) for count in range(side.TWO, len(hand.cards))]

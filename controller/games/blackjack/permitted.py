@@ -1,0 +1,143 @@
+"""Which wagers may be made, changed and withdrawn: when, by whom, on which box, and how much (ss 21-22, 36-50B)."""
+
+from controller.engine.money import dollars
+from controller.engine.wagering import Change, Refusal
+from controller.games.blackjack import doubling, entry, insurance, splitting
+from controller.games.blackjack.boxes import boxes_of
+from controller.games.blackjack.hands import box_of
+from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.wagers import BLACKJACK, BONUS, BONUS_STAKE, INSURANCE, SUPER_SEVENS
+
+BEFORE_A_CARD = {BLACKJACK: "s 21(1)", SUPER_SEVENS: "s 46(2)", BONUS: "s 50B(3)"}
+"""By which section each wager is made before a card is dealt."""
+
+
+def change(table: BlackjackTable, change: Change) -> Refusal:
+    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    play = table.memory.play
+    if change.wager == INSURANCE:
+        return insured(table, change)
+    if play.boxes and not change.lay_there:
+        return added(table, change, play.adding)
+    if play.boxes and box_of(change.hand) not in play.boxes:
+        return (f"no card was dealt to box {change.hand}: the wager is retracted", "s 56(1)")
+    if change.wager == BLACKJACK:
+        return before_the_deal(table, change) if change.after else still_beside(table, change)
+    return beside(table, change) if change.after else None
+
+
+# Before the first card
+
+
+def before_the_deal(table: BlackjackTable, change: Change) -> Refusal:
+    """Why this blackjack wager is refused before the first card; None if it is not."""
+    return entry.closed_to(table, change) or one_box(table, change) or shared(table, change)
+
+
+def one_box(table: BlackjackTable, change: Change) -> Refusal:
+    """Why a player may not wager on this box too (s 44(1)); None if the player may."""
+    others = [box for box in boxes_of(table, change.player) if box != change.hand]
+    if not others:
+        return None
+    if table.options.one_box:
+        return (f"{change.player} wagers on box {others[0]}: one box for each player at this table", "s 44(1)")
+    if change.player in table.memory.one_box:
+        return (f"{change.player} wagers on box {others[0]}, and has given up the others", "s 44(1)")
+    return None
+
+
+def shared(table: BlackjackTable, change: Change) -> Refusal:
+    """Why a player may not wager behind others on a box (ss 41-42); None if the player may."""
+    lying = [
+        it for it in table.wagers if (it.wager, it.hand) == (BLACKJACK, change.hand) and it.player != change.player
+    ]
+    most, first = table.options.players_on_box, [it.player for it in lying]
+    if len(lying) >= most:
+        return (f"box {change.hand} is taken by {', '.join(first)}", "s 42(1)" if most > 1 else "s 41(a)")
+    together, maximum = sum(it.cents for it in lying) + change.after, table.state.limits.maximum
+    if table.options.box_together and together > maximum and change.after > change.before:
+        return (f"all wagers on box {change.hand} would be {dollars(together)}: at most {dollars(maximum)}", "s 42(2)")
+    return None
+
+
+def still_beside(table: BlackjackTable, change: Change) -> Refusal:
+    """Why a blackjack wager is not withdrawn: a side wager is beside it; None if it may be."""
+    for wager, source in ((SUPER_SEVENS, "s 46(1)"), (BONUS, "s 50D(1)")):
+        if table.wagers.find(change.player, wager, change.hand):
+            return (f"{change.player} has {wager} on box {change.hand} too: withdraw it first", source)
+    return None
+
+
+# Side wagers
+
+
+def beside(table: BlackjackTable, change: Change) -> Refusal:
+    """Why this side wager is refused; None if it is not."""
+    return super_sevens(table, change) if change.wager == SUPER_SEVENS else bonus(table, change)
+
+
+def super_sevens(table: BlackjackTable, change: Change) -> Refusal:
+    """Only where the layout has boxes for it, and on a box with a blackjack wager of the same player."""
+    if not table.options.super_sevens:
+        return ("the layout has no boxes for super sevens", "s 45")
+    if not table.wagers.find(change.player, BLACKJACK, change.hand):
+        return (f"{change.player} has no blackjack wager on box {change.hand}", "s 46(1)")
+    return None
+
+
+def bonus(table: BlackjackTable, change: Change) -> Refusal:
+    """Only where it is offered, by the first player of a box, and $1."""
+    if not table.options.bonus_blackjack:
+        return ("the layout has no boxes for bonus blackjack", "s 50A(1)")
+    players = [it.player for it in table.wagers if (it.wager, it.hand) == (BLACKJACK, change.hand)]
+    if change.player not in players:
+        return (f"{change.player} has no blackjack wager on box {change.hand}", "s 50B(1)")
+    if change.player != players[0]:
+        return (f"{players[0]} is the first player of box {change.hand}: no other may make it", "s 50B(2)")
+    return (
+        None
+        if change.after == BONUS_STAKE
+        else (f"it is {dollars(BONUS_STAKE)}, not {dollars(change.after)}", "s 50A(1)")
+    )
+
+
+# During the round
+
+
+def insured(table: BlackjackTable, change: Change) -> Refusal:
+    """Why an insurance wager may not be made or changed now; None if it may (ss 21(2), 36)."""
+    play = table.memory.play
+    if play.adding and play.adding.kind == "insurance":
+        return insurance.too_much(table, change)
+    if play.added.insured and change.before:
+        return ("insurance wagers are confirmed", "s 21(2)")
+    if play.boxes and not insurance.is_offered(table):
+        return ("insurance is offered only if the dealer's first card is an ace", "s 36(1)")
+    return ("insurance wagers are made right after the second cards", "s 36(3)")
+
+
+def added(table: BlackjackTable, change: Change, now: Adding | None) -> Refusal:
+    """Why nothing may be added to this wager now; None if it may: a hand is doubled or split."""
+    if change.wager != BLACKJACK or now is None or now.kind == "insurance":
+        return fixed(table, change)
+    if change.comes_down and not change.after:
+        return ("press decline to take the decision back", "s 21(1)")
+    return splitting.wrong_amount(change, now) if now.kind == "split" else doubling.too_much(change, now)
+
+
+def fixed(table: BlackjackTable, change: Change) -> tuple[str, str]:
+    """Why a wager is not changed once cards are dealt."""
+    added, box = table.memory.play.added, box_of(change.hand)
+    if change.wager == BLACKJACK and (change.hand in added.doubled or box in added.split):
+        return (f"the wagers on box {box} are confirmed", "s 21(2)")
+    return ("the first card has been dealt", BEFORE_A_CARD[change.wager])
+
+
+def changed(table: BlackjackTable, change: Change) -> None:
+    """A player has wagered: perhaps on the second hand of a split; or was found on a box in play."""
+    play = table.memory.play
+    box = box_of(change.hand)
+    if play.adding and play.adding.kind == "split" and change.after:
+        splitting.covered(table, change)
+    if change.found and change.wager == BLACKJACK and change.player not in play.boxes.get(box, [change.player]):
+        play.boxes[box].append(change.player)

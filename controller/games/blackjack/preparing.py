@@ -1,0 +1,78 @@
+"""The cards of blackjack before they are dealt, and its cutting card (ss 24-28, s 32)."""
+
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Awaited
+from controller.games.blackjack.sections import SHOE
+from controller.games.blackjack.table import BlackjackTable, Options
+from controller.games.cards.drawing import CardDrawing
+from controller.games.cards.preparing import DONE, CardsPrepared, StageTask
+from controller.games.cards.table import CardTable
+from controller.games.kit.places import ACCEPT
+
+ONCE: dict[Awaited, tuple[str, str]] = {ACCEPT: ("the stack is cut only once", "s 26(5)")}
+
+
+def by_machine(table: CardTable) -> bool:
+    """Whether a card machine deals instead of a shoe."""
+    return isinstance(table.options, Options) and table.options.card_machine
+
+
+class BlackjackDrawing(CardDrawing):
+    """Draws cards from the shoe. The cutting card ends the shoe with the round in which it comes (s 32)."""
+
+    def came_first(self, table: CardTable) -> None:
+        """The cutting card is the first card of a round: the cards are shuffled at once (s 32(2))."""
+        table.memory.shoe.cutting_card = "last"
+
+    def is_keyed(self, table: CardTable) -> bool:
+        """Cards are not keyed because a card machine does not work: none can leave it (ss 65B-65D)."""
+        return super().is_keyed(table) and (bool(table.memory.shoe.waiting) or not by_machine(table))
+
+    def _cutting_card(self, table: CardTable) -> None:
+        """No cutting card is used with a card machine (s 65A(3)(e))."""
+        if by_machine(table):
+            table.alert(FLOOR_MANAGER, "a cutting card came out of the card machine: take it out", "s 65A(3)(e)")
+        else:
+            super()._cutting_card(table)
+
+    def check_its_place(self, table: CardTable, *, first: bool) -> None:
+        """It is put in approximately where the rules say (s 26(7)), so nothing can be counted."""
+
+
+class BlackjackCards(CardsPrepared[BlackjackTable]):
+    """Prepares the cards of a shoe."""
+
+    def after_a_shoe(self, table: BlackjackTable) -> Refusal:
+        """Why no card is dealt before the cards are shuffled."""
+        if table.memory.cards.stage != "shuffle" or table.memory.cards.new:
+            return None
+        return ("no card may be dealt until the cards are shuffled", table.memory.cut.shuffled)
+
+    def order(self, table: BlackjackTable) -> list[str]:
+        """Who is offered the cut, clockwise from the player designated (s 27)."""
+        return [*table.memory.cut.order(table.options.boxes)]
+
+    def offering(self, table: BlackjackTable) -> StageTask:
+        """The cut is offered to the player designated, then clockwise."""
+        source = "s 27(2)" if table.memory.cards.refused else table.memory.cut.source
+        return super().offering(table)._replace(source=source)
+
+    def cutting(self, table: BlackjackTable) -> StageTask:
+        """The stack is cut once."""
+        return super().cutting(table)._replace(refuses=ONCE)
+
+    def shuffling(self, table: BlackjackTable) -> StageTask:
+        """The cards are turned face down, stacked and shuffled."""
+        if table.memory.cards.new:
+            return StageTask("turn the cards face down, stack and shuffle them; press done", self.rules.wash, (DONE,))
+        return StageTask("shuffle the cards; press done", table.memory.cut.shuffled, (DONE,))
+
+    def loading(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
+        """The second cutting card is put in, and the stack goes into the shoe."""
+        what = "the other cutting card about 1/4 of the way in from the back, or up to about 2/3 as a pit boss or "
+        what += "assistant pit boss decides; stack into the shoe; press done"
+        return StageTask(what, "s 26(7)-(8)", (DONE,), refuses=ONCE)
+
+
+DRAWING = BlackjackDrawing(SHOE)

@@ -1,0 +1,118 @@
+"""The round of blackjack, in the order of the rules: wagers, first cards, decisions, the dealer's hand, settlement."""
+
+from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
+from controller.games.blackjack import (
+    between_rounds,
+    boxes,
+    dealer,
+    dealing,
+    decisions,
+    end_of_round,
+    insurance,
+    interruptions,
+    machine,
+    settling,
+    shoe_over,
+    sides,
+)
+from controller.games.blackjack.irregular import choices, extra_cards, malfunctions
+from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
+from controller.games.blackjack.on_show import show
+from controller.games.blackjack.preparing import DRAWING, BlackjackCards
+from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
+from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.kit.keying import ENTRY
+from hal.signals import CardDrawn, CardUnread, Entered, Keyed
+
+PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+"""Events that may change which boxes are in play."""
+TAKE_WAGERS = wait(
+    "betting", "take wagers, then deal: the first card closes wagers", "s 18", NEXT_CARD,
+    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+)  # fmt: skip
+CLOSED = wait(
+    "closed", "the last 3 rounds are played: the table is closed until the cards are shuffled or replaced", "s 32(3)",
+    besides=(*PEOPLE, *BETWEEN_ROUNDS), in_play=False, headline="Table closed",
+)  # fmt: skip
+PREPARED = BlackjackCards(CARDS, DRAWING, show)
+
+
+def round_of_play(table: BlackjackTable) -> Procedure[None]:
+    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
+    table.memory.shoe.dealt = False
+    try:
+        over = False
+        while not over:
+            over = yield from played(table)
+    except VoidRound:
+        ended(table)
+        raise
+    ended(table)
+
+
+def played(table: BlackjackTable) -> Procedure[bool]:
+    """Answers whether the round is over. It is not if its log was changed: then it goes on from what is due."""
+    try:
+        yield from wagered(table)
+        yield from choices.made(table)
+        yield from malfunctions.remedied(table)
+        yield from extra_cards.decided(table)
+        yield from dealing.first_cards(table)
+        yield from choices.made(table)
+        yield from settling.paid(table)
+        yield from sides.of_first_two_cards(table)
+        yield from dealing.blackjacks_paid(table)
+        yield from insurance.offered(table)
+        yield from decisions.of_all_hands(table)
+        yield from dealer.second_card(table)
+        yield from insurance.collected(table)
+        yield from dealer.further_cards(table)
+        yield from end_of_round.settled(table)
+        yield from sides.left_in_place(table)
+    except LaidAnew:
+        return False
+    except Interrupted as interrupted:
+        happening = interrupted.event
+    else:
+        return True
+    yield from interruptions.carried_out(table, happening)
+    return False
+
+
+def ended(table: BlackjackTable) -> None:
+    """What a round does to what the table remembers, also a void one."""
+    shoe_over.round_played(table)
+    if table.options.card_machine:
+        machine.cards_go_back(table)
+    table.memory.play = Play()
+
+
+# Until the first card
+
+
+def wagered(table: BlackjackTable) -> Procedure[None]:
+    """Wagers are taken until the first card is out of the shoe."""
+    while not table.memory.play.boxes:
+        shoe_over.before_the_first_card(table)
+        yield from (machine.PREPARED if table.options.card_machine else PREPARED).ready(table)
+        closed = table.memory.rounds_left == 0
+        if closed:
+            table.open_later("the last 3 rounds are played, and the table is closed", "s 32(3)")
+        show(table)
+        happened(table, (yield DRAWING.also(CLOSED if closed else TAKE_WAGERS)))
+
+
+def happened(table: BlackjackTable, event: Event) -> None:
+    """One event while wagers are taken. The first card out of the shoe closes them (s 21(1))."""
+    if DRAWING.took_from_shoe(table, event):
+        if isinstance(event, CardDrawn | CardUnread):
+            boxes.close(table)
+        return
+    match event:
+        case Entered():
+            boxes.enter(table)
+        case Keyed():
+            key(table, event)
+        case Directed():
+            between_rounds.directed(table, event)

@@ -1,0 +1,72 @@
+"""The sections of Part 4 on the cards and the shoe, and who may direct what about them."""
+
+from controller.engine.directions import BY_DECISION, Direction
+from controller.engine.events import Directed
+from controller.engine.roles import ASSISTANT_PIT_BOSS, CASINO_OPERATOR, DEALER, FLOOR_MANAGER, PIT_BOSS, SUPERVISORS
+from controller.engine.wait import Awaited
+from controller.games.cards.drawing import ShoeSections
+from controller.games.cards.preparation import PreparationSections
+
+CARDS = PreparationSections(
+    inspect="s 24(1)",
+    spread="s 24(2)",
+    wash="s 24(3)",
+    shuffle="s 25",
+    new_cards="s 28",
+    offer="s 26(3)",
+    staff_cut="s 27(3)",
+    cut="s 26(4)",
+    load="s 26(8)",
+)
+MACHINE = PreparationSections(
+    inspect="s 24(1)",
+    spread="s 24(2)",
+    wash="s 24(3)",
+    shuffle="s 65A(3)(b)",
+    new_cards="s 28",
+    load="s 65A(3)(b)-(d)",
+)
+"""The cards of a card machine are not cut."""
+SHOE = ShoeSections(
+    decks_section="s 16",
+    dealt="s 29",
+    begins="s 29(2)",
+    cutting_card="s 32",
+    loaded="s 26(7)",
+)
+AGAIN: Awaited = (Directed, "cards-again")
+VOIDED: Awaited = (Directed, "void-wagers-of")
+"""The floor manager has voided the wagers of a player (s 4(2)(a))."""
+FIRST_HAND, SECOND_HAND = (Directed, "first-hand"), (Directed, "second-hand")
+DRAW_ONE, DEAL_ON, EVEN_MONEY = (Directed, "draw-one"), (Directed, "deal-on"), (Directed, "even-money")
+VOID_HAND, REMOVE_CARDS = (Directed, "void-hand"), (Directed, "remove-cards")
+DEEMED_CORRECT = (Directed, "deemed-correct")
+PIT = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER)
+"""Who directs about the cards and a player who does not act (ss 25(b), 28, 64)."""
+RESHUFFLE, NEW_CARDS, LAST_THREE = (Directed, "reshuffle"), (Directed, "new-cards"), (Directed, "last-three")
+PRECLUDE, MINIMUM_ONLY, GIVE_UP = (Directed, "preclude"), (Directed, "minimum-only"), (Directed, "give-up")
+NOMINATE = (Directed, "nominate")
+BETWEEN_ROUNDS: tuple[Awaited, ...] = (
+    *(RESHUFFLE, NEW_CARDS, LAST_THREE),
+    *(PRECLUDE, MINIMUM_ONLY, GIVE_UP, NOMINATE),
+)
+"""What may be directed while wagers are taken."""
+DIRECTIONS = {
+    "reshuffle": Direction(source="s 25(b)", roles=PIT),
+    "new-cards": Direction(source="s 28", roles=PIT),
+    "last-three": Direction(source="s 32(3)", roles=(PIT_BOSS, ASSISTANT_PIT_BOSS)),
+    "preclude": Direction(source="s 22", roles=(CASINO_OPERATOR,), player=True),
+    "minimum-only": Direction(source="s 22(2)", roles=(CASINO_OPERATOR,), player=True),
+    "give-up": Direction(source="s 44(1)", roles=(CASINO_OPERATOR,), player=True),
+    "nominate": Direction(source="s 50C(3)", roles=(DEALER,), reason=True),
+    "cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS),
+    "first-hand": Direction(source="s 43(d)", roles=(DEALER,), player=True),
+    "second-hand": Direction(source="s 43(d)", roles=(DEALER,), player=True),
+    "even-money": Direction(source="s 35(4)", roles=(DEALER,), player=True),
+    "draw-one": Direction(source="s 39(2)", roles=(DEALER,)),
+    "deal-on": Direction(source="s 64", roles=PIT),
+    "void-hand": Direction(source="s 60", roles=(FLOOR_MANAGER,)),
+    "remove-cards": Direction(source="s 60", roles=(FLOOR_MANAGER,), reason=True),
+    "deemed-correct": Direction(source="s 60", roles=(FLOOR_MANAGER,)),
+}
+"""The directions of this part, by the persons to whom it reserves them."""

@@ -1,0 +1,65 @@
+"""When a shoe is over, and who cuts the next stack (ss 25, 27, 32)."""
+
+from controller.games.blackjack.boxes import players_of
+from controller.games.blackjack.hands import DEALER, RACK, Dealt, box_of
+from controller.games.blackjack.shoe_life import Company
+from controller.games.blackjack.table import BlackjackTable, Play
+
+
+def round_played(table: BlackjackTable) -> None:
+    """A round is over. If the cutting card came in it, or the shoe is empty, the cards are shuffled."""
+    memory, play = table.memory, table.memory.play
+    if not memory.shoe.dealt:
+        return
+    memory.company.played(play.everybody)
+    memory.cut.boxes = [int(box) for box in play.boxes]
+    memory.last_boxes = {player: on_boxes(play, player) for player in play.everybody}
+    if memory.rounds_left:
+        memory.rounds_left -= 1
+    if memory.rounds_left is not None and not memory.shoe.empty:
+        return
+    if memory.shoe.cutting_card:
+        box = cutting_card_on(table)
+        memory.cut.designate("s 27(1)(b)" if box else "s 27(1)(c)", box)
+        shuffle(table, "s 32(1)")
+    elif memory.shoe.empty:
+        memory.cut.designate("s 27(1)(c)")
+        shuffle(table, "s 25(d)")
+
+
+def on_boxes(play: Play, player: str) -> list[str]:
+    """The boxes on which this player played."""
+    return [box for box, players in play.boxes.items() if player in players]
+
+
+def cutting_card_on(table: BlackjackTable) -> int:
+    """The box on which the cutting card appeared: to which the next card went; 0: on the dealer's hand (s 27(1))."""
+    shoe = table.memory.shoe
+    places = [it.to for it in table.memory.play.log if isinstance(it, Dealt)] + [DEALER] * len(shoe.waiting)
+    since = shoe.behind - shoe.inside
+    to = places[-since] if 0 < since <= len(places) else DEALER
+    return 0 if to in (DEALER, RACK) else int(box_of(to))
+
+
+def before_the_first_card(table: BlackjackTable) -> None:
+    """The cutting card came as the first card of a round: the cards are shuffled at once (s 32(2))."""
+    memory = table.memory
+    if memory.cards.stage:
+        return
+    if memory.shoe.cutting_card == "last" and memory.rounds_left is None:
+        first = min(players_of(table), default="0")
+        table.note("the cutting card came as the first card of a round: the cards are shuffled now", "s 32(2)")
+        memory.cut.designate("s 27(1)(b)", int(first))
+        shuffle(table, "s 32(2)")
+    elif memory.shoe.empty:
+        memory.cut.designate("s 27(1)(c)")
+        shuffle(table, "s 25(d)")
+
+
+def shuffle(table: BlackjackTable, source: str) -> None:
+    """The cards are shuffled, and a new shoe begins: so does who is in the game (s 22)."""
+    memory = table.memory
+    memory.cut.shuffled = source
+    memory.company = Company()
+    memory.shoe.complete()
+    memory.cards.prepare("shuffle")

@@ -1,0 +1,107 @@
+"""Splitting: two cards of one value become the first cards of two hands (s 38, s 43(d))."""
+
+from controller.engine.events import Directed, Placed
+from controller.engine.money import dollars
+from controller.engine.wagering import Change, Refusal
+from controller.engine.wait import Awaited, Procedure, wait
+from controller.games.blackjack import adding
+from controller.games.blackjack.hands import Chosen, box_of, second_of
+from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.sections import FIRST_HAND, SECOND_HAND
+from controller.games.blackjack.table import Adding, BlackjackTable
+from controller.games.blackjack.taking_back import take_back
+from controller.games.cards.preparing import DONE
+from controller.games.kit.places import DECLINE
+
+ADDED: tuple[Awaited, ...] = (Placed,)
+NAMES: tuple[Awaited, ...] = (FIRST_HAND, SECOND_HAND)
+
+
+def begins(table: BlackjackTable, hand: str) -> None:
+    """The first player splits, and wagers on each hand the amount of the original wager (s 38(1)-(2))."""
+    play = table.memory.play
+    before = adding.stands(table, adding.on_hand(table, hand))
+    play.log.append(Chosen(hand, "split"))
+    play.adding = Adding("split", hand, before)
+    for player in play.players(hand)[:1]:
+        if player in before:
+            covers(table, player, hand)
+
+
+def covers(table: BlackjackTable, player: str, hand: str) -> None:
+    """This player has the amount of the original wager on each hand."""
+    now, second = table.memory.play.adding, second_of(hand)
+    cents = now.before[player] if now else 0
+    table.memory.play.added.split.setdefault(hand, {})[player] = "both"
+    adding.lay(table, player, second, cents)
+    table.note(f"{adding.words(player, second, cents)}: covers the second hand", "s 38(2)")
+
+
+def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
+    """Every other player covers each hand, or names the one to which the wager applies; then the dealer confirms."""
+    missing = undecided(table, hand)
+    what = f"box {hand} is split: the second wager is beside the first; press done"
+    if missing:
+        what = f"{missing[0]} wagers as much on {second_of(hand)}, or names the first or the second hand"
+    source = "s 43(d)" if missing else "s 38(2)"
+    refuses: dict[Awaited, tuple[str, str]] = {
+        DONE: (f"{', '.join(missing)}: cover both hands or name one first", "s 43(d)")
+    }
+    asks: tuple[Awaited, ...] = () if missing else (DONE,)
+    besides = (DECLINE, *NAMES, *ADDED)
+    asked = wait("split", what, source, *asks, besides=besides, refuses=refuses if missing else {}, headline="Split")
+    match (yield from happens(table, asked)):
+        case Directed() as event:
+            names(table, event, hand)
+        case event if event.subject == DECLINE.name:
+            take_back(table)
+        case event if event.subject == DONE.name:
+            end(table, hand)
+
+
+def undecided(table: BlackjackTable, hand: str) -> list[str]:
+    """The players who have not said yet to which hands they wager."""
+    chosen = table.memory.play.added.split.get(hand, {})
+    return [it.player for it in adding.on_hand(table, hand) if it.player not in chosen]
+
+
+def names(table: BlackjackTable, event: Directed, hand: str) -> None:
+    """A player names the hand to which the initial wager applies (s 43(d))."""
+    now = table.memory.play.adding
+    players = table.memory.play.players(hand)
+    if not now or event.player not in now.before:
+        table.refuse(f"{event.player} has no wager on box {hand}", "s 43(d)")
+    elif event.player == players[0]:
+        table.refuse(f"{event.player}, the first player, has a wager on each hand: only others name one", "s 43(d)")
+    else:
+        first, cents = event.direction == FIRST_HAND[1], now.before[event.player]
+        adding.only_on(table, event.player, hand, cents)
+        table.memory.play.added.split.setdefault(hand, {})[event.player] = "first" if first else "second"
+        on = hand if first else second_of(hand)
+        table.note(f"{adding.words(event.player, on, cents)}: on this hand only", "s 43(d)")
+
+
+def end(table: BlackjackTable, hand: str) -> None:
+    """The dealer confirms: wagers that apply to the second hand are moved there, and all are fixed (s 21(2))."""
+    now = table.memory.play.adding
+    for player, how in table.memory.play.added.split.get(hand, {}).items():
+        if now and how == "second" and player in now.before:
+            adding.only_on(table, player, second_of(hand), now.before[player])
+    adding.end(table)
+
+
+def wrong_amount(change: Change, now: Adding) -> Refusal:
+    """Why this wager is refused while a hand is split; None if it covers the second hand."""
+    before = now.before.get(change.player)
+    if change.hand != second_of(now.hand) or before is None:
+        return (f"only {second_of(now.hand)} can be covered now, by the players of the box", "s 43(d)")
+    if change.after != before:
+        return (f"{change.player}: each hand has the amount of the original wager, {dollars(before)}", "s 38(2)")
+    return None
+
+
+def covered(table: BlackjackTable, change: Change) -> None:
+    """A player has wagered on the second hand too."""
+    play = table.memory.play
+    if play.adding:
+        play.added.split.setdefault(box_of(change.hand), {})[change.player] = "both"

@@ -1,0 +1,221 @@
+"""The options of a blackjack table, and what it remembers: from round to round, and of the open round."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+import msgspec
+
+from c_ext.blackjack import value
+from c_ext.cards import CARDS as DECK
+from controller.engine.options import by
+from controller.engine.table import Table
+from controller.games.blackjack.hands import DEALER, Entry, Hands, box_of, lay_out
+from controller.games.blackjack.shoe_life import Company, Cut
+from controller.games.blackjack.wagers import OF_A_HAND
+from controller.games.cards.preparation import Cards
+from controller.games.cards.shoe import Shoe
+
+VOID = "void"
+"""What became of a hand that is out of play."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """decks: how many are in the shoe. boxes: how many the layout has. players_on_box: as many may wager on one box.
+
+    box_together: all players of a box together wager at most the table's maximum; else each of them. one_box: a player
+    may wager on one box only. bonus_name: another name for bonus blackjack. nominated: the blackjack on the sign.
+    late_entry: who has not wagered since the shuffle may enter, or only with the minimum, or not. card_machine:
+    it deals instead of a shoe. machine_decks: the numbers of decks approved for it. teaching: players are taught here.
+    """
+
+    decks: Annotated[int, by("s 16", least=5, most=8)] = 8
+    boxes: Annotated[int, by("s 13(2)", least=1, most=7)] = 7
+    players_on_box: Annotated[int, by("s 42(1)", least=1, most=3)] = 3
+    box_together: Annotated[bool, by("s 42(2)")] = False
+    one_box: Annotated[bool, by("s 44(1)")] = False
+    super_sevens: Annotated[bool, by("s 45")] = False
+    bonus_blackjack: Annotated[bool, by("s 50A(1)")] = False
+    bonus_name: Annotated[str, by("s 50A(3)")] = ""
+    nominated: Annotated[str, by("s 50C(3)")] = "AsKs"
+    late_entry: Annotated[Literal["allowed", "minimum", "precluded"], by("s 22")] = "allowed"
+    card_machine: Annotated[bool, by("s 65A(1)")] = False
+    machine_decks: Annotated[str, by("s 65A(3)(a)")] = "6..8"
+    teaching: Annotated[bool, by("s 23(4)")] = False
+
+    @property
+    def places(self) -> int:
+        """The boxes are the places of the players."""
+        return self.boxes
+
+
+class Declared(msgspec.Struct, frozen=True):
+    """An outcome that was declared in this round. player: for this player alone. paid: it can no longer be cleared.
+
+    after: so many entries were in the log.
+    """
+
+    hand: str
+    outcome: str
+    after: int
+    player: str = ""
+    paid: bool = False
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """The round goes on only when what is declared is paid: what to do, and the section."""
+
+    what: str
+    source: str
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """The hand that is acted on, or the dealer; what may be chosen for it now; and by whom, if not its first player."""
+
+    hand: str = ""
+    choices: tuple[str, ...] = ()
+    player: str = ""
+
+
+class Adding(msgspec.Struct):
+    """Players add wagers now, until the dealer confirms them: insurance, or to double or to split a hand.
+
+    before: what each player of the box had on the hand.
+    """
+
+    kind: Literal["insurance", "double-down", "split"]
+    hand: str = ""
+    before: dict[str, int] = {}
+
+
+class Added(msgspec.Struct):
+    """What was added in this round, and answered.
+
+    doubled: how much each player added to a hand. split: how each player of a box takes part in its split: on "both"
+    hands, on the "first" or the "second". even_money: what the players of a box with blackjack have answered. insured:
+    insurance wagers are confirmed.
+    """
+
+    doubled: dict[str, dict[str, int]] = {}
+    split: dict[str, dict[str, str]] = {}
+    even_money: dict[str, dict[str, str]] = {}
+    insured: bool = False
+
+
+class Offered(msgspec.Struct, frozen=True):
+    """A player chooses whether a wager stays: what it stays for, and the section. player: empty if none is entered.
+
+    later: the player is asked once all first cards are dealt.
+    """
+
+    player: str
+    box: str
+    stays: str
+    source: str
+    later: bool = False
+
+
+class Irregular(msgspec.Struct):
+    """What irregularities have changed in the open round (ss 51-65D).
+
+    order: to whom the first cards are dealt, one after the other; empty: as always. offers: the choices that players
+    have still to make. void: the hands that are out of play. last: boxes that are played after all others. too_many:
+    the hand with too many cards, until the floor manager decides. late: the dealer takes 2 cards after the players'
+    hands. deemed: the dealer's first cards are no blackjack. malfunction: of the card machine: "damaged cards" are
+    replaced, or all cards go "into a shoe", and are "in a shoe".
+    """
+
+    order: list[str] = []
+    offers: list[Offered] = []
+    void: list[str] = []
+    last: list[str] = []
+    too_many: str = ""
+    late: bool = False
+    deemed: bool = False
+    malfunction: str = ""
+
+
+class Play(msgspec.Struct):
+    """The open round.
+
+    entered: boxes in play although no wager is entered for them. boxes: those in play once a card is dealt, each with
+    its players, the first player first (s 43). log: every card and decision, in order. fixed: so many entries of the
+    log can no longer be taken back. told: the hands whose total was announced. payment: what is to be paid before the
+    round goes on. keyed: the numbers keyed so far.
+    """
+
+    entered: list[int] = []
+    boxes: dict[str, list[str]] = {}
+    log: list[Entry] = []
+    fixed: int = 0
+    told: list[str] = []
+    declared: list[Declared] = []
+    payment: Payment | None = None
+    adding: Adding | None = None
+    added: Added = msgspec.field(default_factory=Added)
+    turn: Turn = Turn()
+    keyed: list[int] = []
+    irregular: Irregular = msgspec.field(default_factory=Irregular)
+
+    @property
+    def hands(self) -> Hands:
+        """Where all cards lie."""
+        return lay_out(self.boxes, self.log, deemed=self.irregular.deemed)
+
+    @property
+    def order(self) -> list[str]:
+        """To whom the first cards are dealt, one after the other; to nobody if no player is left."""
+        void = self.irregular.void
+        left = [box for box in self.boxes if box not in void]
+        order = self.irregular.order or [*self.boxes, DEALER, *self.boxes]
+        return [it for it in order if it not in void] if left else []
+
+    @property
+    def decided(self) -> dict[str, str]:
+        """The hands that are decided and play no longer, each with its outcome; those out of play with VOID."""
+        declared = {it.hand: it.outcome for it in self.declared if it.outcome in OF_A_HAND and not it.player}
+        return declared | dict.fromkeys(self.irregular.void, VOID)
+
+    @property
+    def everybody(self) -> list[str]:
+        """All players of the round, by their boxes."""
+        return [player for players in self.boxes.values() for player in players]
+
+    def players(self, hand: str) -> list[str]:
+        """The players on the box of this hand, the first player first."""
+        return self.boxes.get(box_of(hand), [])
+
+
+class Memory(msgspec.Struct):
+    """The shoe, how far its cards are prepared, and the open round.
+
+    cut: who cuts next. company: the players since the shuffle. nominated: the blackjack on the sign, if it is not that
+    of the options. rounds_left: how many rounds are played before the table is closed, once that is directed.
+    one_box: players who have given up all boxes but one. last_boxes: the boxes of each player in the last round.
+    """
+
+    shoe: Shoe = msgspec.field(default_factory=Shoe)
+    cards: Cards = msgspec.field(default_factory=Cards)
+    play: Play = msgspec.field(default_factory=Play)
+    cut: Cut = msgspec.field(default_factory=Cut)
+    company: Company = msgspec.field(default_factory=Company)
+    nominated: list[str] = []
+    rounds_left: int | None = None
+    one_box: list[str] = []
+    last_boxes: dict[str, list[str]] = {}
+
+
+BlackjackTable = Table[Options, Memory]
+
+
+def is_blackjack_of_one_suit(cards: Sequence[str]) -> bool:
+    """Whether a sign may nominate these cards for bonus blackjack: an ace, and a card of 10 points of its suit."""
+    if len(cards) != len(("ace", "ten")) or not all(it in DECK for it in cards):
+        return False
+    return [value(it) for it in cards] == [1, 10] and cards[0][-1] == cards[1][-1]
+
+
+def nominated(table: BlackjackTable) -> tuple[str, str]:
+    """The blackjack on the sign for this round (s 50C(3))."""
+    sign = table.options.nominated
+    ace, other = table.memory.nominated or (sign[:2], sign[2:])
+    return ace, other

@@ -1,0 +1,93 @@
+"""The wagers of blackjack and what they pay (ss 20, 36, 47, 50C). Outcomes are words; each decides one wager."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Final
+
+from c_ext import blackjack
+from c_ext.blackjack import BLACKJACK_PAYS, BONUS_DECKS, EVEN, INSURANCE_PAYS, Pays
+from c_ext.layout import LOSE, START, VOID, Decision, Layout, Move, State, Wager, Win
+
+BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS = "blackjack", "insurance", "super-sevens", "bonus-blackjack"
+"""The wagers."""
+WAGERS: Final = frozenset({BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS})
+BONUS_STAKE: Final = 100
+"""In cents, s 50A(1)."""
+DECKS: Final = 8
+"""So many are used where nothing else is said."""
+
+HAS_BLACKJACK, EVEN_MONEY, WINS, LOSES, STANDS_OFF = "blackjack", "even money", "wins", "loses", "stands off"
+"""The outcomes of a hand, which decide the wager on it."""
+INSURANCE_WINS, INSURANCE_LOSES = "insurance wins", "insurance loses"
+NO_SEVEN, NO_BONUS = "super sevens: no seven", "bonus blackjack: no bonus"
+NOT_NOMINATED = "bonus blackjack: not the nominated blackjack"
+"""The bonus blackjack wager loses with a blackjack that wins (s 50D(2)(a))."""
+
+OF_A_HAND: Final[Mapping[str, Decision]] = {
+    HAS_BLACKJACK: Win(BLACKJACK_PAYS),
+    EVEN_MONEY: Win(EVEN),
+    WINS: Win(EVEN),
+    LOSES: LOSE,
+    STANDS_OFF: VOID,
+}
+"""What each outcome does to the wager on the hand: ss 18, 20, 35(4)."""
+OF_INSURANCE: Final[Mapping[str, Decision]] = {INSURANCE_WINS: Win(INSURANCE_PAYS), INSURANCE_LOSES: LOSE}
+"""s 36."""
+
+
+def super_sevens(result: str) -> str:
+    """The outcome for a result of super sevens in the core's words; for an empty one the wager loses."""
+    return f"super sevens: {result}" if result else NO_SEVEN
+
+
+def bonus(result: str) -> str:
+    """The outcome for a result of bonus blackjack in the core's words; for an empty one the wager loses."""
+    return f"bonus blackjack: {result}" if result else NO_BONUS
+
+
+OF_A_SIDE: Final = frozenset(
+    {NO_SEVEN, NO_BONUS, NOT_NOMINATED, *map(super_sevens, blackjack.SUPER_SEVENS), *map(bonus, blackjack.BONUSES)}
+)
+"""The outcomes of side wagers."""
+
+
+def of_a_hand(decision: Decision) -> str:
+    """The outcome by which the wager on a hand ends like this at the end of the round."""
+    return next(outcome for outcome in (HAS_BLACKJACK, WINS, LOSES, STANDS_OFF) if OF_A_HAND[outcome] == decision)
+
+
+def _side(named: Callable[[str], str], pays: Mapping[str, Pays]) -> Mapping[str, Decision]:
+    """What each outcome does to a side wager."""
+    return {named(""): LOSE, **{named(result): Win(it.odds) for result, it in pays.items()}}
+
+
+@cache
+def layout(decks: int, bonus_name: str = "bonus blackjack") -> Layout[str]:
+    """The wagers with so many decks; bonus blackjack, under this name, only with 6 or 8 (s 50A(2), (3)).
+
+    The outcomes have no weights: the chances depend on the cards in the shoe, and `c_ext.blackjack_chances` has them.
+    """
+    wagers = [
+        _wager(BLACKJACK, "blackjack", "s 18", "s 20", OF_A_HAND),
+        _wager(INSURANCE, "insurance", "s 36(1)", "s 36(5)", OF_INSURANCE),
+        _wager(SUPER_SEVENS, "super sevens", "s 47(3)", "s 47(2)", _side(super_sevens, blackjack.SUPER_SEVENS)),
+    ]
+    decided = [*OF_A_HAND, *OF_INSURANCE, NO_SEVEN, *map(super_sevens, blackjack.SUPER_SEVENS)]
+    if decks in BONUS_DECKS:
+        pays = blackjack.bonus_pays(decks)
+        ends = {**_side(bonus, pays), NOT_NOMINATED: LOSE}
+        wagers.append(_wager(BONUS, bonus_name, "s 50C(1)", "s 50C(2)", ends, amounts=True))
+        decided += [NO_BONUS, NOT_NOMINATED, *map(bonus, pays)]
+    return Layout(wagers, decided)
+
+
+def _wager(  # noqa: PLR0913 - a wager has this many properties
+    wager: str, name: str, source: str, odds: str, decided: Mapping[str, Decision], *, amounts: bool = False
+) -> Wager[str]:
+    """A wager that these outcomes decide, and that all others leave as it lies."""
+    pays = tuple(dict.fromkeys(it.odds for it in decided.values() if isinstance(it, Win)))
+
+    def step(_state: State, outcome: str) -> Move:
+        return decided.get(outcome, START)
+
+    return Wager(wager, name, source, odds, pays, step, amounts=amounts)
