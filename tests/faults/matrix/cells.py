@@ -292,8 +292,10 @@ def truth(table: WatchedTable, dealer: Dealer, declared: e.Declare) -> list[str]
 
 def all_left(table: WatchedTable) -> bool:
     """Whether every card in the hands on show has left the shoe."""
-    facts = table.view.state
-    hands = Counter(f"{facts['player']} {facts['banker']}".split())
+    hands: Counter[str] = Counter()
+    for name, words in table.view.state.items():
+        if name in ("player", "banker", "dealer") or name.startswith("hand "):
+            hands.update(words.split())
     return not hands - Counter(card for shoe in table.sim.shoes.values() for card in shoe.out)
 
 
