@@ -3,19 +3,20 @@
 from collections import Counter
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from c_ext.wager import name_of
 from controller.conductor import fresh
 from controller.engine import effects as e
 from controller.engine.decided import WagerKey, key_of
 from controller.engine.game import AnyGame
 from controller.engine.money import dollars
-from controller.engine.payment import Item, PaymentRules, acts
+from controller.engine.payment import Item, acts
 from controller.engine.settlement import declare, say_lies
 from controller.engine.showing import view_after
 from controller.engine.state import Limits, Lying
 from controller.engine.views import View
 from controller.games import find
-from controller.screens import payment_rules
 
 
 class Wagered(NamedTuple):
@@ -54,12 +55,12 @@ def declared(table: Any, outcome: Any) -> View:
 
 def told(table: Any, outcome: Any) -> list[str]:
     """What is to be done on this outcome, an act a line: `red pay $55: small $25, total-10 $30`."""
-    return lines_of(declared(table, outcome), payment_rules(table.game))
+    return lines_of(declared(table, outcome))
 
 
-def lines_of(view: View, rules: PaymentRules) -> list[str]:
+def lines_of(view: View) -> list[str]:
     """The same of a view."""
-    found = acts(view, rules)
+    found = acts(view)
     return [
         f"{act.player} {act.kind} {dollars(act.cents)}: {', '.join(map(_item, act.items))}"
         + (f"; {dollars(act.stays)} stays" if act.stays else "")
@@ -77,7 +78,7 @@ def accounted_for(view: View) -> None:
     """Every cent that lies there has its part in one act; and what is paid and goes back is what was declared."""
     staked: Counter[WagerKey] = Counter()
     got: Counter[WagerKey] = Counter()
-    for act in acts(view, PaymentRules()):
+    for act in acts(replace(view, unpaid=False)):
         for it in act.items:
             key = (act.player, it.wager, it.hand)
             staked[key] += it.stake + it.stays if act.kind == "pay" else it.cents - it.percentage

@@ -49,3 +49,13 @@ def test_an_alarm_that_is_displaced_is_not_said_to_be_over() -> None:
     assert changes(before, after) == ["alert: technician: noise 9"]
     over = changes(after, view_after(after, [e.AllClear("drawer")]))
     assert over == [f"all clear: {alarm.words}" for alarm in after.alarms]
+
+
+def test_a_line_for_each_change_has_the_words_of_the_dealer() -> None:
+    """As the screens have them: addresses and straps are for `tablectl status`."""
+    plain = "Winning lamps dark. The result stands."
+    told = e.Alert("technician", "no answer from chip 0x60", "", "lamps", plain)
+    stops = e.Blocked("tumbler", "pin 17 did not change", "look at its strap", "s 80(2)", plain=("it is stuck", "call"))
+    stopped = view_after(View(), [told, stops])
+    assert changes(View(), stopped) == ["blocked: tumbler: it is stuck; call", f"alert: technician: {plain}"]
+    assert f"all clear: {plain}" in changes(stopped, view_after(stopped, [e.AllClear("lamps")]))

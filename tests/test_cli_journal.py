@@ -12,12 +12,12 @@ from typing import get_args
 import pytest
 from click.testing import CliRunner, Result
 
-from controller.cli.event_words import in_words
 from controller.cli.journal import _nanoseconds
 from controller.cli.main import main
 from controller.conductor import Conductor, fresh
 from controller.engine import events as ev
 from controller.engine.engine import Engine
+from controller.engine.event_words import in_words
 from controller.engine.events import Directed, LimitsProposed, Placed, Restarted
 from controller.games import find
 from controller.journal import Journal, form

@@ -15,7 +15,7 @@ from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
 from controller.engine.face import Face, odds_of
 from controller.engine.features import Collected, Features, HandByHand, MarkedWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
-from controller.engine.payment import PaymentRules, acts
+from controller.engine.payment import acts
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.snapshot import restored
@@ -292,7 +292,7 @@ def test_what_an_outcome_leaves_undecided_lies_as_it_lay(boxes: Boxes) -> None:
 
 def given(boxes: Boxes) -> list[tuple[str, int, str]]:
     """What the payment list says: what is done, with how many cents, by which section."""
-    shown = acts(boxes.table.view, PaymentRules())
+    shown = acts(boxes.table.view)
     return [(act.kind, item.cents, item.source) for act in shown for item in act.items if act.kind != "stays"]
 
 
@@ -387,7 +387,7 @@ def test_where_one_result_decides_all_no_hand_has_wagers_of_its_own() -> None:
     table = Engine(game, fresh(game, LIMITS, "t", {}))
     table.feed(KeyTurned("dealer", on=True))
     (refused,) = table.feed(Placed("ann", "small", 1_000, hand="1"))
-    assert refused == e.Refuse("no hand has wagers of its own at this table", "s 68")
+    assert refused == e.Refuse("no hand has wagers of its own at this table", "s 68", "ann: $10 on small on 1")
 
 
 def test_a_record_of_hands_replays_to_the_same_table(boxes: Boxes) -> None:

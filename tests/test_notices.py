@@ -18,6 +18,7 @@ from controller.engine.showing import limits_on
 from controller.engine.snapshot import restored
 from controller.engine.state import Limits, LimitsChange, Notice
 from controller.games import find
+from controller.sockets.server import Answer, answer_effects
 from hal.signals import KeyTurned, Pressed
 from tests import answers
 
@@ -169,3 +170,12 @@ def test_a_change_applied_to_limits_leaves_all_others() -> None:
     assert change.about == ("maximum", "straight", "street")
     assert change.already(after) == change.about
     assert change.without(["maximum", "street"]) == LimitsChange(kinds={"straight": None})
+
+
+def test_who_enters_a_change_of_limits_is_not_told_of_a_timer() -> None:
+    effects = opened(find("sic-bo")).feed(LimitsProposed(1_000, None, None, 20 * 60))
+    assert any(isinstance(effect, commands.Wake) for effect in effects)
+    replies: list[Answer] = []
+    answer_effects(effects, "", replies.append)
+    (answer,) = replies
+    assert [line.split(":")[0] for line in answer.lines] == ["sign"]

@@ -9,13 +9,16 @@ from hypothesis import strategies as st
 
 from controller.engine import effects as e
 from controller.engine.decided import Decided
-from controller.engine.payment import PaymentRules, acts
+from controller.engine.duties import NONE_ENTERED, NOTHING, duties
+from controller.engine.payment import acts
 from controller.engine.settlement import void_all
 from controller.engine.showing import view_after
 from controller.engine.state import Limits
 from controller.engine.views import View
 from controller.games import find, rooms
-from tests.display.glass_rig import played
+from controller.tapes.engine_stage import EngineStage
+from controller.tapes.language import do
+from tests.display.glass_rig import DRAWN, played
 from tests.payments_rig import Wagered, accounted_for, declared, lines_of, table_of, told
 
 W = Wagered
@@ -31,9 +34,9 @@ def test_sic_bo_pays_player_by_player() -> None:
     )
     assert told(table, "3 3 4") == [
         "red take $15: any-triple $15",
+        "green take $50: big $50",
         "red pay $55: small $25, total-10 $30",
         "blue pay $20: face-3 $20",
-        "green take $50: big $50",
         "violet pay $220: double-3 $220",
     ]
 
@@ -60,14 +63,14 @@ def test_craps_when_the_point_is_made() -> None:
     )
     assert told(table, "3 3") == [
         "place-2 take $5: dont-win $5",
+        "place-5 take $100: field $100",
         "place-2 pay $50: come-6 $50",
-        "place-2 move $25: come $25 to come-6",
         "place-3 pay $35: place-6 $35",
         "place-4 pay $71.50: buy-6 $24, hardway-6 $47.50",
-        "place-5 take $100: field $100",
-        "place-5 give back $100: dont-come $100",
-        "place-5 move $500: dont-come $500 to dont-come-6",
         "place-10 pay $22: win $10, win-odds-6 $12",
+        "place-5 give back $100: dont-come $100",
+        "place-2 move $25: come $25 to come-6",
+        "place-5 move $500: dont-come $500 to dont-come-6",
         "place-3 stays $30: place-8 $30",
         "place-10 stays $100: lay-4 $100",
     ]
@@ -82,8 +85,8 @@ def test_craps_on_a_seven_out() -> None:
     )
     assert told(table, "3 4") == [
         "place-1 take $10: win $10",
-        "place-1 pay $50: lay-4 $50",
         "place-2 take $20: buy-5 $20",
+        "place-1 pay $50: lay-4 $50",
         "place-2 pay $30: come $10, any-7 $20",
     ]
 
@@ -93,7 +96,7 @@ def test_craps_in_a_void_round_gives_the_percentage_back() -> None:
     table = table_of("craps", W("place-1", "lay-4", 100, fee=250), W("place-1", "field", 5))
     void_all(table, "s 3(2)")
     table.say(e.End(1, "void", "a fire alarm", "s 3(2)"))
-    (act,) = acts(view_after(View(round=1), table.said), PaymentRules())
+    (act,) = acts(view_after(View(round=1), table.said))
     assert (act.kind, act.cents) == ("give back", 107_50)
     assert [(it.wager, it.cents, it.percentage, it.source) for it in act.items] == [
         ("lay-4", 102_50, 2_50, "s 3(2)"),
@@ -166,8 +169,8 @@ def test_two_up() -> None:
         W("place-3", "spinner-heads", 25, "heads 2, odds 1"),
     )
     assert told(table_of("two-up", *wagers), "heads") == [
-        "place-1 pay $50: heads $50",
         "place-2 take $20: tails $20",
+        "place-1 pay $50: heads $50",
         "place-3 pay $187.50: spinner-heads $187.50",
     ]
     assert told(table_of("two-up", *wagers), "odds") == [
@@ -186,9 +189,9 @@ def test_triple_penny_moves_to_bonus_play_and_pays_it() -> None:
     )
     assert told(table, "triple-heads") == [
         "place-1 take $5: tails $5",
-        "place-1 move $50: heads $50 to bonus-heads",
         "place-2 pay $40: bonus-heads $40",
         "place-3 pay $625: spinner-heads $130, spinner-bonus-heads $495",
+        "place-1 move $50: heads $50 to bonus-heads",
     ]
 
 
@@ -201,8 +204,8 @@ def test_tri_chro() -> None:
         W("blue", "no-red", 5),
     )
     assert told(table_of("tri-chro-54", *wagers), "red* gold") == [
-        "red pay $108: any-red $75, odd-pair-gold-red $33",
         "blue take $5: no-red $5",
+        "red pay $108: any-red $75, odd-pair-gold-red $33",
         "blue pay $6: no-green $6",
     ]
 
@@ -215,8 +218,8 @@ def test_what_went_back_before_the_result_is_not_due_again() -> None:
     retires = ("press accept", "wager place-1 spinner-heads $25", "wager place-2 heads $5", "press retire")
     again = ("press accept", "wager place-2 spinner-tails $10", "press no-more-bets", "press spin", "press heads")
     shown = played("two-up", *retires, *again)
-    assert lines_of(shown[len(retires) - 1], PaymentRules()) == ["place-1 give back $25: spinner-heads $25"]
-    assert lines_of(shown[-1], PaymentRules()) == [
+    assert lines_of(shown[len(retires) - 1]) == ["place-1 give back $25: spinner-heads $25"]
+    assert lines_of(shown[-1]) == [
         "place-2 take $10: spinner-tails $10",
         "place-2 pay $5: heads $5",
     ]
@@ -237,7 +240,7 @@ DONT_COME = (*THROWN, "found place-2 dont-come $600", "press dice-out", "enter 2
 def test_a_dont_bet_that_comes_down_while_wagers_are_paid_is_not_moved(line: str, due: list[str]) -> None:
     """s 111(2): removed or reduced at any time. What stays is what lies there then."""
     view = played("craps", *DONT_COME, *filter(None, [line]))[-1]
-    assert lines_of(view, PaymentRules()) == [*due, "place-1 stays $10: win $10"]
+    assert lines_of(view) == [*due, "place-1 stays $10: win $10"]
     accounted_for(view)
 
 
@@ -247,7 +250,7 @@ def test_a_wager_that_is_declared_void_goes_back_and_is_not_moved() -> None:
     view = declared(table, "2 2")
     pay = e.Pay((Decided("place-1", "come", 1000, 1000, "void", 1000, "s 4(2)(a)"),))
     after = view_after(view, [pay])
-    assert lines_of(after, PaymentRules()) == [
+    assert lines_of(after) == [
         "place-1 give back $10: come $10",
         "place-2 move $20: come $20 to come-4",
     ]
@@ -290,3 +293,48 @@ def test_every_cent_that_lies_there_has_its_part(game: str) -> None:
         accounted_for(declared(table, outcome))
 
     whatever_lies_there()
+
+
+# The words of the prompt
+
+TAKE, PAY, PAID = "collect the losing wagers", "pay the winning", "; then press paid"
+MADE = W("place-1", "win", 10, "point 6")
+
+
+@pytest.mark.parametrize(
+    ("game", "wagers", "outcome", "words"),
+    [
+        ("sic-bo", [W("red", "small", 5), W("blue", "big", 5)], "1 2 4", f"{TAKE}, then {PAY} ones{PAID}"),
+        ("sic-bo", [W("blue", "big", 5)], "1 2 4", f"{TAKE}{PAID}"),
+        ("sic-bo", [W("red", "small", 5)], "1 2 4", f"{PAY} wagers{PAID}"),
+        ("sic-bo", [], "1 2 4", NONE_ENTERED),
+        ("craps", [MADE], "4 4", NOTHING),
+        ("craps", [MADE, W("place-2", "come", 5)], "4 4", f"move the wagers that move{PAID}"),
+        ("baccarat", [W("place-1", "banker", 50)], "7 7", f"give back what is void{PAID}"),
+        ("baccarat", [W("place-1", "banker", 50)], "5 7", f"{PAY} wagers, then collect the commission{PAID}"),
+    ],
+)
+def test_the_prompt_asks_for_what_there_is_to_do(game: str, wagers: list[Wagered], outcome: str, words: str) -> None:
+    table = table_of(game, *wagers)
+    declared(table, outcome)
+    assert duties(table) == words
+
+
+def test_the_prompt_follows_what_happens_while_wagers_are_paid() -> None:
+    """s 111(2): the don't bet comes down, so nothing is moved any more."""
+    with EngineStage("craps", ()) as stage:
+        said = []
+        for line in ("press accept", "wager place-1 win $5", "press dice-out", "enter 2 4", "press paid"):
+            do(stage, line)
+        for line in ("wager place-1 dont-come $5", "press dice-out", "enter 2 2", "withdraw place-1 dont-come"):
+            do(stage, line)
+            said.append(stage.conductor.view.prompt.text)
+    assert said[-2].endswith(f"with the stick; move the wagers that move{PAID}")
+    assert said[-1].endswith(f"with the stick; {NOTHING}")
+
+
+def test_nothing_is_to_be_done_before_the_winning_areas_are_lit() -> None:
+    """s 463(3): the result is announced, then the areas are illuminated."""
+    lit = played("tri-chro-54", "wager red any-red $5", *DRAWN)
+    assert [bool(acts(view)) for view in lit[-2:]] == [False, True]
+    assert lit[-2].declared

@@ -49,6 +49,12 @@ def test_one_fault_takes_the_place_of_another_in_the_same_spin() -> None:
     at.pressed("k")
     at.pressed("j")
     assert [key.button for key in at.seen(View()).prepared] == ["jam"]
+    (words,) = wording.prepared(at.seen(View()))
+    jams, leans = "the tumbler jams in the next spin", "a die leans against the wall in the next spin"
+    assert words == f"{jams}, no longer: {leans}; press J again to clear it"
+    at.pressed("j")
+    at.pressed("j")
+    assert wording.prepared(at.seen(View())) == (f"{jams}; press J again to clear it",)
 
 
 def test_it_is_over_when_it_has_happened() -> None:

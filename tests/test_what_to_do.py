@@ -210,7 +210,10 @@ ROLLS_CALLED = [
     (0, 12, "Twelve: win bets lose"),
     (6, 6, "Six, the point: win bets win"),
     (6, 7, "Seven out"),
-    *((6, total, f"{name}: no decision") for total, name in ((2, "Two"), (8, "Eight"), (11, "Eleven"), (12, "Twelve"))),
+    *(
+        (6, total, f"{name}: the point stays six")
+        for total, name in ((2, "Two"), (8, "Eight"), (11, "Eleven"), (12, "Twelve"))
+    ),
 ]
 
 
@@ -269,3 +272,70 @@ def unread(words: str, moment: Moment) -> bool:
 def waited_for(stage: EngineStage) -> object:
     view = stage.view
     return view.round, view.phase, view.prompt, view.digits, view.declared, view.state
+
+
+def test_two_up_counts_odds_and_says_when_they_decide() -> None:
+    """s 168(4)(c), (5)(c): the fifth odds in a row loses; s 167(3)(c): for the spinner, who saw all five, too."""
+    heads, decided = [], []
+    with opened("two-up") as stage:
+        for line in ("press accept", "wager place-1 heads $5", "wager place-1 spinner-tails $5", "press no-more-bets"):
+            do(stage, line)
+        for _ in range(5):
+            for line in ("press spin", "press odds"):
+                do(stage, line)
+            heads.append(wording.headline(stage.view).text)
+            decided.append(stage.view.declared.undecided if stage.view.declared else ())
+            prompt = stage.view.prompt.text
+            do(stage, "press paid")
+    assert heads[0] == "First odds"
+    assert heads[3:] == ["Fourth odds", "Fifth odds: players' wagers lose"]
+    assert decided[3] == ("heads", "tails", "spinner-heads", "spinner-tails")
+    assert decided[4] == ("spinner-heads",), "no wager lies there: it may stand in any state"
+    assert prompt == "collect the losing wagers; then press paid"
+
+
+def test_a_wager_in_bonus_play_that_loses_does_not_look_undecided() -> None:
+    """s 473(5)(b)."""
+    with opened("triple-penny-two-up") as stage:
+        for line in (
+            *("press accept", "wager place-2 heads $5", "wager place-1 spinner-heads $5", "press no-more-bets"),
+            *("press spin", "press triple-heads", "press paid", "press no-more-bets", "press spin", "press tails"),
+        ):
+            do(stage, line)
+        assert stage.view.declared
+        assert stage.view.declared.undecided == ("bonus-tails", "spinner-tails"), "the areas where no such wager lies"
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "said"),
+    [
+        ("sic-bo", "press start", "button start"),
+        ("roulette", "press no-more-bets", "button no more bets"),
+        ("sic-bo", "wager red small $1000", "red: $1,000 on small"),
+        ("craps", "wager place-1 come-6 $5", "place 1: $5 on come bet on 6"),
+        ("sic-bo", "key 4", "terminal: 4 keyed"),
+        ("sic-bo", "press entry", "terminal: entry pressed"),
+        ("sic-bo", "direct floor-manager confirm", "floor manager directs confirm"),
+    ],
+)
+def test_a_refusal_names_what_was_done(game: str, line: str, said: str) -> None:
+    with opened(game) as stage:
+        do(stage, line)
+    assert [it.heading for it in wording.messages(stage.view) if it.kind == "refused"] == [f"refused: {said}"]
+
+
+def test_a_wheel_on_a_peg_says_why_its_symbol_wins_and_no_number_of_the_machine() -> None:
+    """s 154(2)."""
+    with opened("wheel-of-fortune-52") as stage:
+        for line in ("wager red symbol-b $5", "press no-more-bets", "wheel spun clockwise", "wheel spun clockwise"):
+            do(stage, line)
+        assert stage.view.note
+        assert stage.view.note.text == "the wheel was spun again: its revolutions are counted anew"
+        do(stage, "wheel rests on a peg, b past and a coming, after 5 revolutions")
+        assert stage.view.prompt.text.startswith("announce symbol B, which passed the indicator last: it is on a peg")
+        assert "indicator a peg, B past and A coming" in wording.state(stage.view)
+        assert "section" not in wording.state(stage.view)
+        assert stage.view.state["section"].isdecimal(), "the picture of the wheel stands by it"
+        for line in ("press entry", "enter 3"):
+            do(stage, line)
+        assert stage.view.prompt.text.startswith("announce symbol C; "), "another symbol was keyed"

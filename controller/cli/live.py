@@ -110,7 +110,7 @@ def lines_of(view: View) -> list[str]:
     if view.saving:
         lines.append("waiting for the journal to be on disk")
     if view.refusal:
-        lines.append(f"refused: {cited(view.refusal.text, view.refusal.source)}")
+        lines.append(f"{view.refusal.heading}: {cited(view.refusal.text, view.refusal.source)}")
     if view.digits:
         lines.append(f"digits: {view.digits}")
     if view.declared:
@@ -124,7 +124,7 @@ def lines_of(view: View) -> list[str]:
 def _on_the_table(view: View) -> Iterator[str]:
     """The rest of a view: the game's own state, its lights, the chips on the layout, commission."""
     lights = {name: str(count) for name, count in view.lights.items()}
-    for what, facts in (("state", view.state), ("lights", lights)):
+    for what, facts in (("state", view.facts), ("lights", lights)):
         if words := "; ".join(f"{name} {value}" for name, value in facts.items() if value):
             yield f"{what}: {words}"
     for it in view.standing:

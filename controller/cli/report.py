@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from controller.cli.event_words import in_words
 from controller.engine import effect_rows, events
 from controller.engine import effects as e
+from controller.engine.event_words import in_words
 from controller.journal import Row
 from controller.journal.reading import Damaged
 from controller.journal.trust import Loss

@@ -124,7 +124,7 @@ def _boxes_of_hands(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, Pane
     if plan.dealer:
         row = _RowCutter(rows.bottom(max(round(BENEATH * unit), round(0.24 * rows.left.height))), rows.gutter)
         for name, _ in reversed(plan.own):
-            placed[name] = row.right(round(0.24 * row.left.width))
+            placed[name] = row.right(round(0.27 * row.left.width))
         half = (row.left.width - row.gutter) // 2
         placed["messages"], placed["next"] = row.right(half), row.left
     return placed | {"boxes": rows.left}

@@ -9,6 +9,8 @@ from controller.engine.payment import Act, ActKind, Item, PaymentRules, acts
 from controller.engine.views import View
 
 FIRST_TAKE: Final = "first take, then pay"
+ASSUMED: Final = "assumed"
+"""What stands where the section of a rule would, if no rule says it."""
 
 
 class PaymentText(NamedTuple):
@@ -54,7 +56,7 @@ Page = tuple[Column, ...]
 
 
 class PaymentTexts(NamedTuple):
-    """The whole list in words. why: a void round, or in which order it is done, if the rules name one; with section."""
+    """The whole list in words. why: a void round, or in which order it is done; with section, or that it is assumed."""
 
     acts: tuple[PaymentText, ...]
     why: str = ""
@@ -62,20 +64,25 @@ class PaymentTexts(NamedTuple):
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
-    found = acts(view, rules)
+    found = acts(view)
     why, source = _why(view, found, rules)
     aside = f"{sentence(why)} ({source})" if source else sentence(why)
     return PaymentTexts(tuple(_text(act, rules, source) for act in found), aside)
 
 
 def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
-    """A void round, or the order and its section, if the rules name one and it matters now; else both are empty."""
+    """A void round, or the order and its section, if it matters now; else both are empty.
+
+    Where hands are decided one by one, it is paid hand by hand: each line names its hand.
+    """
     if view.ended:
         return view.ended.text, view.ended.source
     kinds = {act.kind for act in found}
     if kinds == {"stays"}:
         return "nothing to take and nothing to pay", ""
-    return (FIRST_TAKE, rules.losers_first) if rules.losers_first and {"take", "pay"} <= kinds else ("", "")
+    if any(act.hand for act in found) or not {"take", "pay"} <= kinds:
+        return "", ""
+    return FIRST_TAKE, rules.losers_first or ASSUMED
 
 
 def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:

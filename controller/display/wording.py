@@ -232,7 +232,7 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
 
 def _refusals(view: View) -> tuple[ScreenMessage, ...]:
     refusal = view.refusal
-    return (ScreenMessage("refused", "refused", refusal.text, source=refusal.source),) if refusal else ()
+    return (ScreenMessage("refused", refusal.heading, refusal.text, source=refusal.source),) if refusal else ()
 
 
 def _alerts(view: View) -> tuple[ScreenMessage, ...]:
@@ -241,7 +241,13 @@ def _alerts(view: View) -> tuple[ScreenMessage, ...]:
 
 
 def _alert(alarm: Alarm) -> ScreenMessage:
-    return ScreenMessage("alert", f"alert: {spoken(alarm.role)}", alarm.plain or alarm.words, source=alarm.source)
+    words = for_the_dealer(alarm)
+    return ScreenMessage("alert", f"alert: {spoken(alarm.role)}", words.text, source=words.source)
+
+
+def for_the_dealer(alarm: Alarm) -> Words:
+    """An alert as the dealer reads it; the technician reads more by `tablectl status`."""
+    return Words(alarm.plain or alarm.words, alarm.source)
 
 
 def _last_round(view: View) -> tuple[ScreenMessage, ...]:
@@ -290,7 +296,7 @@ def whole_sign(limits: ShownLimits) -> tuple[str, ...]:
 
 def state(view: View) -> str:
     """The game's own state in a line: `point 6; shooter place 2`. Long lists are cut at the front."""
-    return "; ".join(f"{name} {_last(spoken(value))}" for name, value in view.state.items() if value)
+    return "; ".join(f"{name} {_last(spoken(value))}" for name, value in view.facts.items())
 
 
 def _last(words: str) -> str:

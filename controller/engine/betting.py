@@ -102,7 +102,9 @@ def _note(table: AnyTable, it: Lying, verdict: WhatStands, instead_of: int = 0) 
 def _percentage_words(percentage: int) -> str:
     if not percentage:
         return ""
-    return f", percentage {dollars(percentage)}" if percentage > 0 else f", {dollars(-percentage)} returned"
+    if percentage < 0:
+        return f", {dollars(-percentage)} returned"
+    return f", percentage {dollars(percentage)}, collected now"
 
 
 def _refusal(table: AnyTable, change: Change) -> Refusal:

@@ -43,7 +43,8 @@ class Prompt(Said, frozen=True):
     presses: the key switches (`key dealer`), entry keys and buttons it accepts; asked: those of them that go on with
     the round, in this order; despite: those that it accepts even while something is broken. open: a wager that is
     offered now is not refused for its time. moving: something spins, is drawn or is in the air. headline: the largest
-    words meanwhile, if not about wagers. remark: how a mistake is put right. closed: no wager is taken at all.
+    words meanwhile, if not about wagers. remark: how a mistake is put right. closed: no wager is taken at all. unpaid:
+    a result is declared, but something comes before its payment.
     """
 
     kind = "next"
@@ -56,6 +57,7 @@ class Prompt(Said, frozen=True):
     headline: str = ""
     remark: str = ""
     closed: bool = False
+    unpaid: bool = False
 
 
 class Call(Said, frozen=True):
@@ -66,9 +68,10 @@ class Call(Said, frozen=True):
 
 
 class Refuse(Said, frozen=True):
-    """What was done is not accepted, and changed nothing."""
+    """What was done is not accepted, and changed nothing. act: what was done; empty at the start of a table."""
 
     kind = "refused"
+    act: str = ""
 
 
 class Note(Said, frozen=True):
@@ -149,14 +152,16 @@ class Unblocked(Effect, frozen=True):
 
 
 class State(Effect, frozen=True):
-    """What else a game shows: the point, the spinner, the balls drawn."""
+    """What else a game shows: the point, the spinner, the balls drawn. pictured: what only pictures show, not words."""
 
     kind = "state"
     facts: dict[str, str]
+    pictured: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
-        return "; ".join(f"{name} {value}" for name, value in self.facts.items() if value) or "none"
+        said = (f"{name} {value}" for name, value in self.facts.items() if value and name not in self.pictured)
+        return "; ".join(said) or "none"
 
 
 class Declare(Said, frozen=True):

@@ -21,6 +21,7 @@ from controller.engine import (
 )
 from controller.engine import effects as e
 from controller.engine.directions import BY_DECISION
+from controller.engine.event_words import act_in_words
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -129,9 +130,16 @@ class Engine:
             self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
         if self.rounds.ended:
             self._entered_at = 0
-        return self._answer()
+        return [self._named(effect, event) for effect in self._answer()]
+
+    def _named(self, effect: e.Effect, event: Event) -> e.Effect:
+        """A refusal names what was done."""
+        if not isinstance(effect, e.Refuse):
+            return effect
+        return msgspec.structs.replace(effect, act=act_in_words(event, self.game.layout))
 
     def _answer(self) -> list[e.Effect]:
+        self.rounds.say_what_is_due()
         said, self.table.said = self.table.said, []
         return said
 

@@ -86,9 +86,12 @@ class Charge(NamedTuple):
 
 
 class Commission(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
-    """Commission on winnings. source: the section on marking it up. due: the section on when it is collected."""
+    """Commission on winnings. source: the section on marking it up. latest, due: when it is collected, in words and by
+    which section.
+    """
 
     source: str
+    latest: str
     due: str
     charge: Callable[[T, str, str, int], Charge | None]
     """The charge on a player's winnings (in cents) from a wager; None if nothing is charged."""

@@ -16,14 +16,14 @@ from controller.engine.views import Chips, View
 ActKind = Literal["take", "pay", "give back", "move", "stays"]
 """stays: nothing is done."""
 IN_ORDER: Final[tuple[ActKind, ...]] = get_args(ActKind)
-"""Losing wagers, winning wagers with the commission on them; then what no rule puts in an order."""
+"""Losing wagers, winning wagers with the commission on them, by the rules or assumed; then the others, assumed."""
 
 
 class PaymentRules(msgspec.Struct, frozen=True):
     """What a game says of payment: the names of its wagers on the layout, and the order.
 
-    losers_first: the section by which all losing wagers are collected before winning ones are paid, if there is one.
-    lasting: some wagers lie for several results; so it is said that the stake of one that has won goes back.
+    losers_first: the section by which all losing wagers are collected before winning ones are paid; empty if that is
+    assumed. lasting: some wagers lie for several results; so it is said that the stake of one that has won goes back.
     """
 
     names: Mapping[str, str] = {}
@@ -83,21 +83,21 @@ class Act(msgspec.Struct, frozen=True):
         return sum(it.stays for it in self.items)
 
 
-def acts(view: View, rules: PaymentRules) -> tuple[Act, ...]:
-    """All acts in the order in which they are done: by kind where losing wagers come first, else player by player.
+def acts(view: View) -> tuple[Act, ...]:
+    """All acts in the order in which they are done: by kind, the losing wagers first; of each kind player by player.
 
-    At the end, for each player, what stays. Where hands are decided one by one: hand by hand, and on each player by
-    player.
+    At the end, for each player, what stays. Where hands are decided one by one, hand by hand. There are none while
+    something else comes before the payment.
     """
+    if view.unpaid:
+        return ()
     by_act: dict[tuple[str, str, ActKind], list[Item]] = {}
     for player, kind, item in _items(view):
         by_act.setdefault((item.hand, player, kind), []).append(item)
     players = _in_order(player for _, player, _ in by_act)
 
-    def rank(act: Act) -> tuple[bool, int, list[int], int, int]:
-        kind = IN_ORDER.index(act.kind)
-        first = kind if rules.losers_first else 0
-        return act.kind == "stays", first, _numbers(act.hand), players[act.player], kind
+    def rank(act: Act) -> tuple[list[int], int, int]:
+        return _numbers(act.hand), IN_ORDER.index(act.kind), players[act.player]
 
     found = (Act(player, kind, tuple(items), hand) for (hand, player, kind), items in by_act.items())
     return tuple(sorted(found, key=rank))

@@ -12,6 +12,7 @@ Plain = tuple[str, str]
 NOT_KNOWN: Plain = ("", "")
 
 CALL = "call the technician"
+NO_OTHER_BUTTON = f"nothing else does what it does: the table waits as it stands; {CALL}"
 STANDS = f"the result stands; {CALL}"
 GOES_ON = f"the game goes on; {CALL}"
 
@@ -69,7 +70,7 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
 
 def _of_parts(equipment: Equipment, device: str) -> Plain:
     if device in {button.name for button in equipment.buttons}:
-        return f"the button {device.replace('-', ' ')} does not work", CALL
+        return f"the button {device.replace('-', ' ')} does not work", NO_OTHER_BUTTON
     if device in {switch.name for switch in equipment.all_switches}:
         return f"the {device.replace('-', ' ')}'s key switch does not work", CALL
     return OF_EVERY_TABLE.get(device, NOT_KNOWN)

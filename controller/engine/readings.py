@@ -35,5 +35,9 @@ def shared(game: AnyGame) -> tuple[str, ...]:
         "entry that is pressed again within 0.4 s, with nothing pressed in between, is the same press: only a press "
         "that was meant clears numbers (the rules give no time)"
     )
+    order = (
+        "losing wagers are collected before winning ones are paid, and the payment list is in this order (no rule says)"
+    )
+    in_order = [order] * (not game.features.losers_first)
     of_some = [pressed] * bool(game.equipment.terminal) + [others] * bool(at.interference) + [coins] * bool(at.coins)
-    return (*OF_EVERY_TABLE, f"{responsible} ({at.unauthorised})", f"{announced} ({notice})", *of_some)
+    return (*OF_EVERY_TABLE, f"{responsible} ({at.unauthorised})", f"{announced} ({notice})", *in_order, *of_some)

@@ -8,6 +8,7 @@ from controller.engine import betting, blocks, notices, seats, settlement, stand
 from controller.engine import effects as e
 from controller.engine.decided import on_hand
 from controller.engine.directions import BY_DECISION
+from controller.engine.duties import duties
 from controller.engine.events import Event
 from controller.engine.money import dollars
 from controller.engine.plain_words import ROUND_FAILED
@@ -34,6 +35,8 @@ class Rounds:
         self.ended: bytes | None = None
         """The state between two rounds, as JSON, since a round has ended; the engine clears it at each event."""
         self.wait = NOT_BEGUN
+        self._settles: Wait | None = None
+        """The wait as the procedure has it, if it asks for what a declared result asks for."""
         self._begin()
 
     def _begin(self) -> None:
@@ -56,14 +59,23 @@ class Rounds:
         self._wait_at(first)
 
     def _wait_at(self, wait: Wait) -> None:
-        """The procedure waits here. What it waits for is said if that has changed."""
-        taken = self.table.betting_closed is None
-        before, said = self.wait, self.table.prompt
-        self.wait = wait
-        if wait is before and said and said.open == taken:
-            return
-        prompt = wait.prompt(betting=taken)
-        if prompt != said:
+        """The procedure waits here. What a declared result asks for is known once all of it is said."""
+        before, said, self.wait = self.wait, self.table.prompt, wait
+        self._settles = wait if wait.settles else None
+        unchanged = wait is before and said and said.open == (self.table.betting_closed is None)
+        if not (self._settles or unchanged):
+            self._prompt()
+
+    def say_what_is_due(self) -> None:
+        """Say what a declared result asks for, if that has changed: a wager may be taken down or declared void."""
+        if self._settles:
+            self.wait = self._settles.settling(duties(self.table))
+            self._prompt()
+
+    def _prompt(self) -> None:
+        """Say what the procedure waits for, if that has changed."""
+        prompt = self.wait.prompt(betting=self.table.betting_closed is None)
+        if prompt != self.table.prompt:
             self.table.prompt = prompt
             self.table.say(prompt)
 

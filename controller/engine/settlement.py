@@ -49,7 +49,7 @@ def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.D
     layout: Layout[Any] = table.game.layout
     wins = {wager: layout.wagers[wager].pays(move.odds) for wager, move in moves.items() if isinstance(move, Win)}
     wins |= done.won
-    stay = {wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)}
+    stay = {wager for wager, move in moves.items() if not isinstance(move, Win | LossOrVoid)} - _lost(done)
     every = tuple(table.game.layout.wagers)
     return e.Declare(
         outcomes.call(outcome),
@@ -60,6 +60,11 @@ def _result(table: AnyTable, outcome: Any, source: str, done: Settlement) -> e.D
         voids=tuple(wager for wager in every if moves.get(wager) is VOID),
         undecided=tuple(wager for wager in every if wager in stay and wager not in wins),
     )
+
+
+def _lost(done: Settlement) -> set[str]:
+    """The areas on which wagers lie that this result decides, all of them to lose."""
+    return {it.wager for it in done.owed if it.how == "loses"} - {it.before.wager for it in done.staying}
 
 
 def declare_hands(table: AnyTable, outcomes: Mapping[str, Sequence[Any]], source: str, player: str = "") -> None:
@@ -138,6 +143,8 @@ def settle(table: AnyTable) -> None:
         for it in owed:
             if it.marked:
                 commission.mark_up(table, it.player, it.commission, rule.source)
+        if any(it.marked for it in owed):
+            table.note(f"commission is marked up: collect it {rule.latest}", rule.due)
     _say_what_moves(table, staying)
     others = [it for it in table.wagers if key_of(it) not in gone]
     table.wagers.replace((*others, *(it.after for it in staying)))

@@ -16,6 +16,7 @@ from controller.engine.views import (
     Block,
     Chips,
     Ended,
+    Refused,
     Result,
     ShownLimits,
     View,
@@ -49,6 +50,7 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
         "despite": effect.despite,
         "open": effect.open,
         "closed": effect.closed,
+        "unpaid": effect.unpaid,
         "turning": effect.moving,
         "refusal": view.refusal if effect.phase == view.phase else None,
     }
@@ -184,7 +186,7 @@ def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
 _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Prompt: _prompt,
     e.Call: _call,
-    e.Refuse: lambda v, f: {"refusal": Words(f.what, f.source)},
+    e.Refuse: lambda v, f: {"refusal": Refused(f.what, f.source, f.act)},
     e.Note: lambda v, f: {"note": Words(f.what, f.source)},
     e.Alert: _alert,
     e.AllClear: lambda v, f: {"alarms": tuple(a for a in v.alarms if a.device != f.device)},
@@ -201,7 +203,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Lie: _lie,
     e.Move: _move,
     e.Marker: _marker,
-    e.State: lambda v, f: {"state": f.facts},
+    e.State: lambda v, f: {"state": f.facts, "pictured": f.pictured},
     commands.Lights: lambda v, f: {"lights": f.counts},
     commands.Draw: lambda v, f: {"call": None},
     e.Sign: lambda v, f: {"limits": limits_on(f)},

@@ -167,14 +167,14 @@ class Table(Generic[Options_co, Memory_co]):
         """Set how many indicator lights of each set are on."""
         self.say(commands.Lights(dict(counts)))
 
-    def show(self, **facts: object) -> None:
+    def show(self, *pictured: str, **facts: object) -> None:
         """Show the game's own state: all of it, in this order. `_` in a name stands for a space.
 
-        It is sent only if it has changed in this round.
+        It is sent only if it has changed in this round. pictured: the names of those that only pictures show.
         """
         if facts != self._facts:
             self._facts = facts
-            self.say(e.State({name.replace("_", " "): str(value) for name, value in facts.items()}))
+            self.say(e.State({name.replace("_", " "): str(value) for name, value in facts.items()}, pictured))
 
     def close_betting(self, why: str, source: str, but: frozenset[str] = frozenset()) -> None:
         """Refuse wagers from now on, for this reason; those in `but` are still accepted."""

@@ -24,6 +24,17 @@ class Words(msgspec.Struct, frozen=True):
     source: str = ""
 
 
+class Refused(Words, frozen=True):
+    """What is not accepted: why, with its section. act: what was done: `button start`."""
+
+    act: str = ""
+
+    @property
+    def heading(self) -> str:
+        """`refused: button no more bets`."""
+        return f"refused: {self.act.replace('-', ' ')}" if self.act else "refused"
+
+
 class Alarm(msgspec.Struct, frozen=True):
     """An alert that is still valid: who must know, what it is, which device.
 
@@ -225,10 +236,12 @@ class View(msgspec.Struct, frozen=True):
     """Wagers may be placed: one that is offered now is not refused for its time."""
     closed: bool = False
     """No wager is taken at all, not even one that is confirmed."""
+    unpaid: bool = False
+    """A result is declared, but something comes before its payment."""
     keys: dict[str, bool] = {}
     """Whether each key switch is on; only those that have reported since the start."""
     call: Words | None = None
-    refusal: Words | None = None
+    refusal: Refused | None = None
     note: Words | None = None
     digits: str = ""
     lit: tuple[str, ...] = ()
@@ -242,6 +255,8 @@ class View(msgspec.Struct, frozen=True):
     limits: ShownLimits = ShownLimits()
     state: dict[str, str] = {}
     """What else the game shows, by name."""
+    pictured: tuple[str, ...] = ()
+    """Those of it that only pictures show: numbers of the machine, which say nothing to a person."""
     lights: dict[str, int] = {}
     """How many indicator lights of each set are on."""
     standing: LyingChips = NOTHING_LIES
@@ -258,9 +273,15 @@ class View(msgspec.Struct, frozen=True):
     """The journal's last seal, short: to be written down at the day's end."""
 
     @property
+    def facts(self) -> dict[str, str]:
+        """What else the game shows in words, by name."""
+        return {name: value for name, value in self.state.items() if value and name not in self.pictured}
+
+    @property
     def fates(self) -> Fates:
-        """What the declared result does to each wager that it decides."""
-        return {key_of(it): it.how for it in self.owed if it.how != "stays"} if self.declared else {}
+        """What the declared result does to each wager that it decides; nothing before the payment is due."""
+        due = self.declared and not self.unpaid
+        return {key_of(it): it.how for it in self.owed if it.how != "stays"} if due else {}
 
 
 class SeenTumbler(msgspec.Struct, frozen=True):

@@ -81,12 +81,13 @@ class Screen(msgspec.Struct, frozen=True):
 
     headline: the largest words meanwhile: "Dice out". Empty: the last call, or whether wagers are open. remark: how a
     mistake is put right, with its section. confirmed_only: betting is not closed, but a wager is taken only if it is
-    confirmed orally (s 110(1)).
+    confirmed orally (s 110(1)). unpaid: a result is declared, but something comes before its payment.
     """
 
     headline: str = ""
     remark: str = ""
     confirmed_only: bool = False
+    unpaid: bool = False
 
 
 PLAIN = Screen()
@@ -114,6 +115,17 @@ class Wait(msgspec.Struct, frozen=True):
     despite_blocks: frozenset[Awaited] = frozenset()
     """What is accepted even while something blocks the table, because it starts nothing."""
     screen: Screen = PLAIN
+    first: str | None = None
+    """Where a declared result is settled: what has to be done before, if anything. The result gives the words then."""
+
+    @property
+    def settles(self) -> bool:
+        """Whether it asks for what the declared result asks for, and for nothing else instead."""
+        return self.first is not None and not self.what
+
+    def settling(self, duties: str) -> "Wait":
+        """The same wait, which asks for these duties."""
+        return msgspec.structs.replace(self, what="; ".join(filter(None, (self.first, duties))))
 
     def also(self, *keys: Awaited) -> "Wait":
         """The same wait, accepting more besides."""
@@ -155,7 +167,7 @@ class Wait(msgspec.Struct, frozen=True):
         presses = (*turns, *_names(self.accepts))
         asked = (*_switches(self.asks), *_names(self.asks))
         taken = betting and not self.screen.confirmed_only
-        shown = (self.screen.headline, self.screen.remark, not betting)
+        shown = (self.screen.headline, self.screen.remark, not betting, self.screen.unpaid)
         return e.Prompt(self.what, self.source, self.phase, presses, asked, despite, taken, self.moving, *shown)
 
 
@@ -193,14 +205,18 @@ def wait(  # noqa: PLR0913 - a wait has this many properties
     headline: str = "",
     remark: str = "",
     confirmed_only: bool = False,
+    unpaid: bool = False,
+    settles: bool = False,
 ) -> Wait:
     """A wait as a game writes it: phase, what to do next, section, what goes on with the round.
 
-    besides: what else is accepted. headline, remark, confirmed_only: as in Screen.
+    besides: what else is accepted. headline, remark, confirmed_only, unpaid: as in Screen. settles: a declared result
+    is settled; `what` is only what has to be done before, if anything has.
     """
     accepts, despite = frozenset(asks) | frozenset(besides), frozenset(despite_blocks)
-    screen = Screen(headline, remark, confirmed_only)
-    return Wait(phase, what, source, accepts, asks, refuses or {}, moving, in_play, may_void, despite, screen)
+    words, first = ("", what) if settles else (what, None)
+    shown = (Screen(headline, remark, confirmed_only, unpaid), first)
+    return Wait(phase, words, source, accepts, asks, refuses or {}, moving, in_play, may_void, despite, *shown)
 
 
 Returned = TypeVar("Returned")

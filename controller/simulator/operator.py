@@ -50,6 +50,7 @@ class Operator:
         self._keys_on = {name: key.at_start_simulated for name, key in board.keys.items()}
         self._covered = True
         self._broken = ""
+        self._instead_of: dict[str, list[str]] = {}
         self._unplugged = False
         self._reader_unplugged = False
         chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
@@ -117,11 +118,16 @@ class Operator:
         return any(getattr(machine.planned, fault) for machine in machines)
 
     def _prepare(self, act: str) -> None:
-        """Prepare a fault, or take it back if it is prepared."""
+        """Prepare a fault, or take it back if it is prepared. It takes the place of another of the same machine."""
         machines, fault = self._machines(act)
-        set_ = not self._is_prepared(act)
+        set_, before = not self._is_prepared(act), self.prepared
         for machine in machines:
             machine.next(**{fault: set_})
+        self._instead_of[act] = [other for other in before if other != act and other not in self.prepared]
+
+    def instead_of(self, act: str) -> list[str]:
+        """The acts whose faults were prepared, until this act prepared another in their place."""
+        return self._instead_of.get(act, [])
 
     def _machines(self, act: str) -> tuple[list[Plannable], str]:
         kinds, fault = _PREPARED[act]

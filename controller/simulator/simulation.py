@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from controller.engine.equipment import Equipment, InShoe
+from controller.engine.face import Key
 from controller.engine.views import NOTHING_MORE, Extras, SeenTumbler, View
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import Operator
@@ -37,11 +40,17 @@ class Simulation:
     def seen(self, view: View) -> Extras:
         """What a person at the table sees that is not in the view: the tumbler, a card to be keyed, prepared faults."""
         prepared = self.operator.prepared
-        keys = tuple(key for key in self.keys if key.button in prepared) if prepared else ()
+        keys = tuple(self._prepares(key) for key in self.keys if key.button in prepared) if prepared else ()
         if self.table.tumblers:
             return Extras(self._tumbler(view), prepared=keys)
         card = self.operator.card_on_table if view.phase == KEYED else ""
         return Extras(card=card, prepared=keys) if card or keys else NOTHING_MORE
+
+    def _prepares(self, key: Key) -> Key:
+        """This key, which has prepared a fault. Its words also say which other one that has replaced."""
+        others = self.operator.instead_of(key.button)
+        replaced = "".join(f", no longer: {it.prepares}" for it in self.keys if it.button in others)
+        return msgspec.structs.replace(key, prepares=key.prepares + replaced) if replaced else key
 
     def _tumbler(self, view: View) -> SeenTumbler:
         name, tumbler = next(iter(self.table.tumblers.items()))

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from controller.engine import effects as e
+from controller.engine.commands import Wake
 from controller.engine.events import (
     ChipsIssued,
     ChipsOffered,
@@ -238,12 +239,12 @@ def _logged(event: EnteredEvent, reply: Reply) -> Reply:
 
 
 def answer_effects(effects: list[e.Effect], not_on_disk: str, reply: Reply) -> None:
-    """Answer an entered event with its effects. `Lie` effects are only for the screens.
+    """Answer an entered event with its effects. `Lie` effects are only for the screens, and timers for the table.
 
     It is not ok if the event was refused, or if it is not on disk: it may be lost, and is entered again then.
     """
     ok = not (not_on_disk or any(isinstance(effect, e.Refuse) for effect in effects))
-    lines = tuple(line for effect in effects if not isinstance(effect, e.Lie) for line in effect.lines)
+    lines = tuple(line for effect in effects if not isinstance(effect, (e.Lie, Wake)) for line in effect.lines)
     warning = (f"not on disk yet, look at the screen before you enter it again: {not_on_disk}",) if not_on_disk else ()
     reply(Answer(ok, (*lines, *warning)))
 

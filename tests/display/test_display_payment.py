@@ -25,7 +25,7 @@ from controller.display.screen import DEALER, Screen
 from controller.display.terminal import payment as in_terminal
 from controller.display.wording import spoken
 from controller.engine.payment import PaymentRules
-from controller.engine.views import NOTHING_MORE, Alarm, Block, Ended, Extras, ShownLimits, View, Words
+from controller.engine.views import NOTHING_MORE, Alarm, Block, Ended, Extras, Refused, ShownLimits, View
 from controller.games import rooms
 from controller.screens import Screens, payment_rules
 from hal.clock import VirtualClock
@@ -74,11 +74,13 @@ def test_commission_is_said_as_what_it_is() -> None:
     assert words.texts(view, RULES["baccarat"]).why == "", "nothing is taken, so there is no order"
 
 
-def test_the_order_that_the_rules_name_stands_beside_the_heading() -> None:
+def test_the_order_stands_beside_the_heading_with_its_section_or_as_assumed() -> None:
     table = table_of("roulette", Wagered("red", "black", 5), Wagered("blue", "red", 5))
     assert words.texts(declared(table, "17"), RULES["roulette"]).why == "First take, then pay (s 133(2))"
     table = table_of("sic-bo", Wagered("red", "small", 5), Wagered("blue", "big", 5))
-    assert words.texts(declared(table, "1 2 4"), RULES["sic-bo"]).why == "", "Part 5 names no order"
+    assert words.texts(declared(table, "1 2 4"), RULES["sic-bo"]).why == "First take, then pay (assumed)"
+    table = table_of("sic-bo", Wagered("red", "small", 5))
+    assert words.texts(declared(table, "1 2 4"), RULES["sic-bo"]).why == "", "there is nothing to take"
 
 
 def test_a_section_stands_where_something_goes_back_unless_the_heading_has_it() -> None:
@@ -166,7 +168,7 @@ def texts_of(screen: Screen, panel: str) -> str:
 
 URGENT = {
     "blocks": (Block("shoe", "a card is jammed in it", "free it"),),
-    "refusal": Words("call no more bets first", "s 72(1)"),
+    "refusal": Refused("call no more bets first", "s 72(1)"),
     "alarms": (Alarm("technician", "lamp 17 is dark", "s 78(7)", "lamps"),),
 }
 
@@ -231,7 +233,8 @@ def test_the_list_is_made_again_only_if_it_has_changed() -> None:
     assert listed.texts(msgspec.structs.replace(view, moves=())) != first
     void = msgspec.structs.replace(view, declared=None, ended=Ended(1, "void", "a fire alarm", "s 3(2)"))
     assert listed.texts(void).why == "Round 1 void: a fire alarm (s 3(2))"
-    assert listed.texts(msgspec.structs.replace(void, ended=None)).why == ""
+    assert listed.texts(msgspec.structs.replace(void, ended=None)).why == "First take, then pay (assumed)"
+    assert listed.texts(msgspec.structs.replace(view, unpaid=True)).acts == ()
 
 
 # In a terminal
@@ -240,7 +243,7 @@ def test_the_list_is_made_again_only_if_it_has_changed() -> None:
 def test_a_terminal_shows_the_same_list() -> None:
     lines = [line.plain.rstrip() for line in in_terminal.page_lines(RULES["craps"], craps(), (80, 12), 0)]
     assert lines == [
-        "Payment",
+        "Payment  First take, then pay (assumed)",
         "  place 1  TAKE $5   field",
         "           PAY $17   odds behind win bet on 6 $12, big 6 $5; stake $15 back",
         "  place 2  PAY $10   win; stake $10 back",

@@ -10,7 +10,7 @@ from glass_rig import letters_of
 from controller.display.drawing import palette as p
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen, picture
 from controller.engine.face import Area
-from controller.engine.views import Extras, SeenTumbler, View, Words
+from controller.engine.views import Extras, Refused, SeenTumbler, View, Words
 from tests.display.scenes import pictures
 from tests.display.scenes.pictures import BETTING, DOUBLE, LONG, LOOK, REFUSED, SAVING, SINGLE, STATES, TRIPLE
 
@@ -157,7 +157,7 @@ def test_nothing_is_drawn_when_nothing_has_changed() -> None:
     [
         ({"digits": "4"}, {"entry"}),
         ({"saving": True}, {"status"}),
-        ({"refusal": Words("no", "s 72(1)")}, {"messages"}),
+        ({"refusal": Refused("no", "s 72(1)")}, {"messages"}),
         ({"lit": ("small",)}, {"layout"}),
         ({"prompt": Words("press start", "s 72(1)"), "presses": ("start",), "asked": ("start",)}, {"next", "legend"}),
         ({"recent": BETTING.recent[:3]}, {"recent"}),
@@ -228,7 +228,7 @@ def test_a_refusal_shows_its_section_and_what_is_next_its_buttons_and_keys() -> 
     screen = screen_of("both")
     drawn(screen, REFUSED)
     said = {name: [line.text for line in lines] for name, lines in screen.written.items()}
-    assert {"REFUSED", "s 72(1)", "Call no more bets first"} <= set(said["messages"])
+    assert {"REFUSED: BUTTON START", "s 72(1)", "Call no more bets first"} <= set(said["messages"])
     assert {"N", "no more bets"} <= set(said["next"])
     drawn(real := screen_of("dealer"), REFUSED)
     assert "N" not in [line.text for line in real.written["next"]]

@@ -230,7 +230,7 @@ class Rounds:
 
 @pytest.fixture(scope="module")
 def played() -> Rounds:
-    rounds = Rounds(16)
+    rounds = Rounds(19)
     rounds.play(ROUNDS)
     return rounds
 

@@ -80,7 +80,7 @@ class PaymentList:
 
     def texts(self, view: View) -> PaymentTexts:
         """What there is to do, in words."""
-        made_from = (view.owed, view.moves, view.ended, view.standing if view.declared else None)
+        made_from = (view.owed, view.moves, view.ended, view.standing if view.declared else None, view.unpaid)
         if any(old is not new for old, new in zip_longest(self._known, made_from)):
             self._known, self._set = made_from, None
             self._texts = words.texts(view, self._rules)

@@ -17,9 +17,11 @@ def changes(before: View, after: View, rules: PaymentRules = NO_RULES) -> list[s
     if after.keys != before.keys and after.keys:
         lines.append(f"keys: {'; '.join(words for words, _ in wording.keys(after))}")
     lines += _lying(before, after, rules)
-    if after.owed != before.owed or after.moves != before.moves:
+    if any(getattr(after, name) != getattr(before, name) for name in ("owed", "moves", "unpaid")):
         lines += _lines("payment", map(payment_words.in_a_line, payment_words.texts(after, rules).acts))
-    lines += _lines("blocked", (f"{b.name}: {b.text}; {b.remedy}" for b in after.blocks if b not in before.blocks))
+    lines += _lines(
+        "blocked", (f"{b.name}: {'; '.join(b.in_plain_words)}" for b in after.blocks if b not in before.blocks)
+    )
     lines += _lines("unblocked", (b.name for b in before.blocks if b.name not in {a.name for a in after.blocks}))
     lines += _alarms(before, after)
     if after.ended and after.ended != before.ended:
@@ -44,8 +46,9 @@ def seen_changes(before: Extras, after: Extras) -> list[str]:
 def _said(before: View, after: View) -> Iterable[tuple[str, str]]:
     """Kind and text of each new refusal, note, call, display, declaration, state, light and sign."""
     declared = after.declared if after.declared != before.declared else None
+    refused = after.refusal.heading if after.refusal else ""
     words = (
-        ("refused", after.refusal, before.refusal),
+        (refused, after.refusal, before.refusal),
         ("noted", after.note, before.note),
         ("call", after.call, before.call),
     )
@@ -58,7 +61,7 @@ def _said(before: View, after: View) -> Iterable[tuple[str, str]]:
         yield "digits", after.digits or "dark"
     if declared:
         yield "declared", f"{declared.text} ({declared.source})"
-    if after.state != before.state:
+    if after.facts != before.facts:
         yield "state", wording.state(after) or "none"
     if after.lights != before.lights:
         yield "lights", "; ".join(f"{name} {count}" for name, count in after.lights.items())
@@ -72,8 +75,8 @@ def _alarms(before: View, after: View) -> list[str]:
     """The new alerts, and those that are over. One that newer alerts about its device have displaced is not over."""
     known, shown = {a.alone for a in before.alarms}, {a.alone for a in after.alarms}
     crowded = {a.device for a in after.alarms if a.earlier}
-    over = (a.words for a in before.alarms if a.alone not in shown and a.device not in crowded)
-    new = (f"{a.role}: {_plain(a.alone)}" for a in after.alarms if a.alone not in known)
+    over = (a.plain or a.words for a in before.alarms if a.alone not in shown and a.device not in crowded)
+    new = (f"{a.role}: {_plain(wording.for_the_dealer(a.alone))}" for a in after.alarms if a.alone not in known)
     return [*_lines("alert", new), *_lines("all clear", over)]
 
 

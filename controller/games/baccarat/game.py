@@ -162,7 +162,9 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             left=banker.left,
         ),
         features=Features(
-            commission=Commission(source="s 90(6)", due="s 90(5)", charge=commission),
+            commission=Commission(
+                source="s 90(6)", latest="before the cards are reshuffled", due="s 90(5)", charge=commission
+            ),
             seats=Seats(options.places, "s 81(1)"),
             losers_first="s 104(3)",
         ),

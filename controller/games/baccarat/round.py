@@ -52,8 +52,8 @@ class Round:
             besides=PEOPLE, in_play=False
         )  # fmt: skip
         self.pay = wait(
-            "payment", "collect all losing wagers, pay all winning ones; then press paid", f"{sections.result}(3)",
-            PAID, besides=(AGAIN,), despite_blocks=(PAID,), may_void=False, refuses={VOID: STANDS},
+            "payment", "", f"{sections.result}(3)", PAID, besides=(AGAIN,), despite_blocks=(PAID,), may_void=False,
+            refuses={VOID: STANDS}, settles=True,
         )  # fmt: skip
         self.dummy_over = wait(
             "dummy round", "the dummy round is over, and nothing is declared: press done", f"{sections.irregular}(5)",

@@ -29,13 +29,18 @@ def end(table: BlackjackTable) -> None:
 
 def undo(table: BlackjackTable) -> None:
     """What was added for a decision is given back, as the decision is taken back."""
-    adding = table.memory.play.adding
-    if adding is None:
+    play = table.memory.play
+    now = play.adding
+    if now is None:
         return
-    for player, cents in adding.before.items():
-        only_on(table, player, adding.hand, cents)
-    table.memory.play.added.split.pop(box_of(adding.hand), None)
-    table.memory.play.adding = None
+    for player, cents in now.before.items():
+        if now.kind == "split":
+            only_on(table, player, now.hand, cents)
+        else:
+            lay(table, player, now.hand, cents)
+    if now.kind == "split":
+        play.added.split.pop(now.hand, None)
+    play.adding = None
 
 
 def only_on(table: BlackjackTable, player: str, hand: str, cents: int) -> None:

@@ -6,6 +6,7 @@ from controller.engine.directions import BY_DECISION
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.wait import VOID as VOID_BUTTON
 from controller.engine.wait import Procedure, wait
+from controller.games.blackjack.hands import words
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.table import BlackjackTable, Declared, Payment
 from controller.games.kit.keying import PAID
@@ -33,12 +34,18 @@ def paid(table: BlackjackTable) -> Procedure[None]:
         return
     asked = wait(
         "payment", f"{play.payment.what}; press paid", play.payment.source, PAID,
-        despite_blocks=(PAID,), may_void=False, refuses={VOID_BUTTON: STANDS},
+        despite_blocks=(PAID,), may_void=False, refuses={VOID_BUTTON: STANDS}, headline=_dealers(table),
     )  # fmt: skip
     yield from happens(table, asked)
     settle(table)
     play.payment, play.fixed = None, len(play.log)
     play.declared = [Declared(it.hand, it.outcome, it.after, it.player, paid=True) for it in play.declared]
+
+
+def _dealers(table: BlackjackTable) -> str:
+    """What all hands are compared with, once the dealer has a second card: `Dealer: 18`."""
+    dealer = table.memory.play.hands.dealer
+    return f"Dealer: {words(dealer.total)}" if len(dealer.cards) > 1 else ""
 
 
 def clear_unpaid(table: BlackjackTable, why: str, source: str) -> None:

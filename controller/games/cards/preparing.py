@@ -122,8 +122,13 @@ class CardsPrepared(Generic[T]):
         if table.state.keys.get(FLOOR_MANAGER):
             return StageTask(f"{what}; press done", source, (DONE,), (PRESHUFFLED, *TURNED))
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
-        what = f"{what}; floor manager's key on, press done"
-        return StageTask(what, source, (turn(FLOOR_MANAGER),), (PRESHUFFLED,), {DONE: (off, source)})
+        return StageTask(
+            f"{what}; floor manager: turn your key on",
+            source,
+            (turn(FLOOR_MANAGER),),
+            (PRESHUFFLED,),
+            {DONE: (off, source)},
+        )
 
     def spreading(self, table: T) -> StageTask:  # noqa: ARG002 - as the others
         """The cards are spread, and the players may look at them."""

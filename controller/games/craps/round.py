@@ -42,7 +42,7 @@ RENEWED: tuple[Awaited, ...] = (PlayerLeft, Withdrawn, *((Directed, it) for it i
 NOT_THROWN = ("the dice have not been thrown: press dice out when they leave the hand", "s 129(1)")
 NO_ROLL_YET = ("there is no roll yet", "s 127(2)")
 PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s 129(5)")
-DUTIES = "bring the dice to the centre with the stick; collect and pay what is decided; then press paid"
+TO_THE_CENTRE = "bring the dice to the centre with the stick"
 
 IN_THE_AIR = wait(
     "in the air", "call the sum, key both dice and press entry; call no roll before they come to rest", "s 129(1)",
@@ -195,12 +195,12 @@ BY_ONE_ABOVE = "Wrong again? A pit boss directs overrule (s 128(3))"
 
 def pay(table: CrapsTable, caller: str) -> Wait:
     """What is asked for after this person's call. Cash that wins is first changed into chips (s 110(3))."""
-    what, source = DUTIES, "s 129(4)-(6)"
+    first, source = TO_THE_CENTRE, "s 129(4)-(6)"
     if cash := cash_that_wins(table):
-        what, source = f"change the cash of {cash} into chips first; then pay, and press paid", "s 110(3)"
+        first, source = f"change the cash of {cash} into chips first", "s 110(3)"
     stands = ("the call stands unless it is overruled, as by the boxperson", "s 128(1)")
     return wait(
-        "payment", what, source, PAID, besides=(OVERRULE, OVERRULED), despite_blocks=(PAID, OVERRULED),
+        "payment", first, source, PAID, besides=(OVERRULE, OVERRULED), despite_blocks=(PAID, OVERRULED), settles=True,
         remark=TO_PUT_RIGHT.get(caller, BY_ONE_ABOVE),
         refuses={DICE_OUT: PAY_FIRST, **dict.fromkeys((NO_ROLL, CALLED, *ENTRY), stands)},
     )  # fmt: skip
@@ -212,7 +212,7 @@ IN_WORDS = ("", "", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Ni
 
 
 def meaning(table: CrapsTable, dice: Dice) -> str:
-    """What a roll means for the win bets (ss 107, 109): "Point is six", "Seven out", "Nine: no decision"."""
+    """What a roll means for the win bets (ss 107, 109): "Point is six", "Seven out", "Nine: the point stays six"."""
     point, total = table.memory.point, sum(dice)
     if not point and total in POINTS:
         return f"Point is {IN_WORDS[total].lower()}"
@@ -220,7 +220,7 @@ def meaning(table: CrapsTable, dice: Dice) -> str:
         return f"{IN_WORDS[total]}: win bets {'win' if total in WIN_AT_ONCE else 'lose'}"
     if total == point:
         return f"{IN_WORDS[total]}, the point: win bets win"
-    return "Seven out" if total == SEVEN else f"{IN_WORDS[total]}: no decision"
+    return "Seven out" if total == SEVEN else f"{IN_WORDS[total]}: the point stays {IN_WORDS[point].lower()}"
 
 
 def decided(table: CrapsTable, total: int) -> None:

@@ -72,7 +72,7 @@ class TumblerRound:
             despite_blocks=frozenset([NO_SPIN, *ENTRY]),
         ).headed("Numbers cleared")  # fmt: skip
         self.pay = wait(
-            "payment", "pay the winning wagers, then press paid", sections.paying, PAID, besides=(Entered,),
+            "payment", "", sections.paying, PAID, besides=(Entered,), settles=True,
             despite_blocks=(PAID, Entered),
             refuses={Keyed: ("press entry first, to clear the numbers", sections.cleared)}, may_void=False,
         )  # fmt: skip

@@ -18,7 +18,6 @@ REVOLUTIONS = 4
 READER_FAULT = (Fault, WHEEL)
 ANNOUNCED: tuple[Awaited, ...] = (NO_SPIN, (Directed, NO_SPIN.name))
 """No spin is announced: the dealer presses the button, or somebody who may announce it is entered as announcing it."""
-DUTIES = "collect the losing wagers first, then pay the winning ones; then press paid"
 
 
 class HasKeypad(Protocol):

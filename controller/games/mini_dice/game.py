@@ -73,10 +73,17 @@ class MiniDiceRound(TumblerRound):
 
     def betting(self, table: MiniDiceTable) -> Procedure[None]:
         """Take wagers, unless the floor manager closes the table."""
-        while isinstance((yield self.take_wagers.also(CLOSE)), Directed):
-            if closed(table):
+        while not isinstance(event := (yield self.asked(table)), Pressed):
+            if isinstance(event, Directed) and closed(table):
                 yield from inspection(table)
         table.no_more_bets(self.sections.call)
+
+    def asked(self, table: MiniDiceTable) -> Wait:
+        """What is asked for while wagers are open: first of all that the key of the inspection is not left on."""
+        asked = self.take_wagers.also(CLOSE)
+        if not table.state.keys.get(FLOOR_MANAGER):
+            return asked
+        return replace(asked.also(turn(FLOOR_MANAGER)), what=f"floor manager: turn your key off; {asked.what}")
 
 
 def inspection(table: MiniDiceTable) -> Procedure[None]:
@@ -154,6 +161,7 @@ GAME: Game[MiniDiceTable] = Game(
             "after no spin no more bets is called again (s 181(1)), and wagers stay closed meanwhile (s 181(2))",
             "a pulse of the rotation sensor is one turn of the tumbler, or one spin of the dice within it (s 185)",
             "one inspection holds until the floor manager closes the table (s 177)",
+            "the floor manager's key, turned on for the inspection, is turned off while wagers are taken (s 177)",
             "a second press of entry clears the declared numbers, as at sic-bo (s 186)",
         ),
     ),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from controller.engine.directions import ABOUT_A_PLAYER
-from controller.engine.events import Directed, Event, PlayerLeft
+from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.roles import BOXER, FLOOR_MANAGER
 from controller.engine.settlement import declare, settle
 from controller.engine.wagering import Change, Refusal
@@ -61,6 +61,7 @@ class Ring:
         while True:
             open_ = table.betting_closed is None
             asked = self.waits.before_the_spin(table.memory, table.options.places, open_=open_)
+            asked = self.waits.once(None if table.memory.stand_in else self.no_spin_yet(table), asked)
             event = yield self.waits.unless(stand_in.absent(table, self.rules), asked)
             if event.subject != "spin":
                 self.done(table, event)
@@ -80,6 +81,8 @@ class Ring:
                 coins.directed(table, event, self.rules.coin)
             case Fault() | PlayerLeft():
                 self.beside(table, event)
+            case Placed() | Withdrawn():
+                pass  # what is asked for may have changed
             case _:
                 self.pressed(table, str(event.subject))
         show(table, self.rules)
@@ -139,8 +142,8 @@ class Ring:
     def declared(self, table: RingTable, result: str) -> Procedure[Event]:
         """Declare a result. Answers what came then: paid, clear, or that the spin is invalid after all."""
         memory, before = table.memory, table.memory.spun
-        memory.spun = with_one_more(before, result)
         declare(table, result, self.rules.sections.result)
+        memory.spun = with_one_more(before, result)
         self.shown(table)
         event = yield from self.next_event(table, partial(self.payment, table, result), down=True)
         if event.subject != PAID.name:

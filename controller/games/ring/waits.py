@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from controller.engine.directions import ABOUT_A_PLAYER
-from controller.engine.events import Directed, PlayerLeft
+from controller.engine.events import Directed, Placed, PlayerLeft, Withdrawn
 from controller.engine.roles import BOXER
 from controller.engine.wagering import Refusal
 from controller.engine.wait import NO_MORE_BETS, Awaited, Button, Wait, wait
@@ -88,8 +88,8 @@ class Waits:
         on_floor = replace(self.air, phase="on the floor", moving=False, accepts=self.air.accepts - {down})
         self.floor = on_floor.headed("Coins on the floor")
         self.pay = wait(
-            "payment", "pay the winning wagers, then press paid", sections.paying, PAID,
-            besides=(CLEAR, *beside), despite_blocks=[PAID], may_void=False,
+            "payment", "", sections.paying, PAID,
+            besides=(CLEAR, *beside), despite_blocks=[PAID], may_void=False, settles=True,
             refuses={NO_SPIN: ("the result is declared: press clear first", sections.result)},
             remark=f"Wrong result declared? Press clear ({sections.result})",
         )  # fmt: skip
@@ -108,8 +108,14 @@ class Waits:
         """What is asked for once a result is declared. card: no light displays this result, so a card does."""
         if not card:
             return self.pay
-        what = f"display the card for {result}; {self.pay.what}"
-        return replace(self.pay, what=what, source=self.rules.sections.cards)
+        return replace(self.pay, first=f"display the card for {result}", source=self.rules.sections.cards)
+
+    def once(self, missing: Refusal, asked: Wait) -> Wait:
+        """The same wait; but it asks for the spin only once nothing is missing, as the spinner's wager (s 167(2))."""
+        if SPIN not in asked.asks:
+            return asked
+        asked = asked.also(Placed, Withdrawn)
+        return replace(asked.asking(), what=f"{missing[0]}; then spin", source=missing[1]) if missing else asked
 
     def unless(self, absent: Refusal, asked: Wait) -> Wait:
         """The same wait; but if the spinner cannot spin any more, it asks for another spinner."""

@@ -54,7 +54,8 @@ ASSUMED = (
     "the order of the numbers round the wheel, and which are red: the standard single-zero wheel (s 131(2C))",
     "where each wager area lies on the layout, as diagram 6 is missing (s 131(3))",
     "wagers are open again after no spin, until the next call (s 144)",
-    "if the ball rests before the call, the floor manager voids the round or lets the number stand (s 132(2))",
+    "if the ball rests before the call, the floor manager voids the round or, by key and button, lets the number stand "
+    "(s 132(2))",
     "a second press of entry clears the declared number, and the right one is keyed (s 133(1))",
     "what is directed on value chips without a player holds for the whole table; the last direction holds (s 142)",
     "a limit on a player's value chips is recorded, and the dealer sees to it (s 142)",

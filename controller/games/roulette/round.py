@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from controller.engine.events import Directed, Event, Restarted
 from controller.engine.roles import FLOOR_MANAGER
-from controller.engine.wait import NO_MORE_BETS, Procedure, Wait, wait
+from controller.engine.wait import NO_MORE_BETS, Procedure, Wait, turn, wait
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
-from controller.games.kit.wheel import ANNOUNCED, DUTIES, READER_FAULT, REVOLUTIONS, is_read, paid_or_no_spin
+from controller.games.kit.wheel import ANNOUNCED, READER_FAULT, REVOLUTIONS, is_read, paid_or_no_spin
 from controller.games.roulette.directions import section_of
 from controller.games.roulette.table import RouletteTable
 from controller.games.roulette.wagers import read
-from hal.signals import BallLost, Direction, Entered, Pressed, Rested, Revolved, Spun
+from hal.signals import BallLost, Direction, Entered, KeyTurned, Pressed, Rested, Revolved, Spun
 
 STANDS = (Directed, "stands")
 
@@ -56,16 +56,20 @@ ANNOUNCE = wait(
     headline="This spin does not count",
 )  # fmt: skip
 NOT_CALLED = wait(
-    "no call", "floor manager: void the round, or direct that it stands", "s 132(2)", STANDS,
-    headline="The floor manager decides",
+    "no call", "floor manager: turn your key on, to let the number stand or to void the round", "s 132(2)",
+    turn(FLOOR_MANAGER), besides=(STANDS,), headline="The floor manager decides",
+    refuses={NO_MORE_BETS: ("the ball is at rest: only the floor manager, key on, lets the number stand", "s 132(2)")},
 )  # fmt: skip
+DECIDES = replace(
+    NOT_CALLED, what="floor manager: if the number stands, press no more bets; if not, press void",
+).asking(NO_MORE_BETS)  # fmt: skip
 ENTER = wait(
     "entry", "announce the number, key it and press entry", "s 133(1)", *ENTRY, besides=ANNOUNCED,
     despite_blocks=(NO_SPIN, *ENTRY), headline="The number is keyed in",
 )  # fmt: skip
 PAY = wait(
-    "payment", DUTIES, "s 133(2)",
-    PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False,
+    "payment", "", "s 133(2)",
+    PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False, settles=True,
 )  # fmt: skip
 
 
@@ -130,8 +134,10 @@ def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | Non
                 return None
             case Spun(part="wheel", direction=direction):
                 spin.wheel = direction
+                table.note("the wheel was spun again while the ball rotates", "s 132(1)")
             case Spun(direction=direction):
                 spin = Spinning(spin.wheel, direction)
+                table.note("the ball was spun again: its revolutions are counted anew", "s 132(1)")
             case Revolved(count=count):
                 spin.revolutions = count
             case Pressed(button="no-more-bets"):
@@ -174,7 +180,8 @@ def stands(table: RouletteTable) -> Procedure[None]:
     """Nobody called "no more bets" in time: the floor manager lets the number stand, or voids the round (s 132(2))."""
     table.close_betting("the ball is at rest", "s 132(2)")
     table.alert(FLOOR_MANAGER, "the ball came to rest before no more bets was called", "s 132(2)")
-    yield NOT_CALLED
+    while isinstance((yield DECIDES if table.state.keys.get(FLOOR_MANAGER) else NOT_CALLED), KeyTurned):
+        pass
     table.note("the result stands, by direction of the floor manager", "s 132(2)")
 
 
@@ -200,4 +207,4 @@ def keyed_in(table: RouletteTable) -> Procedure[Event | int | None]:
 
 def pay(number: int) -> Wait:
     """What is asked for once the number is declared (s 133)."""
-    return replace(PAY, what=f"crown {number}; {DUTIES}")
+    return replace(PAY, first=f"crown {number}")

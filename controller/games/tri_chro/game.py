@@ -50,10 +50,10 @@ REPLACE = wait(
 LIGHT = wait(
     "declared", "announce the result, then press illuminate", "s 463(3)", ILLUMINATE,
     refuses={PAID: ("illuminate the winning areas first", "s 463(3)(b)"), BROKEN_BALL: NO_BALL_BREAKS}, may_void=False,
-    despite_blocks=(ILLUMINATE, BROKEN_BALL, Entered),
+    despite_blocks=(ILLUMINATE, BROKEN_BALL, Entered), unpaid=True,
 )  # fmt: skip
 PAY = wait(
-    "payment", "pay the winning wagers, then press paid", "s 467", PAID, may_void=False,
+    "payment", "", "s 467", PAID, may_void=False, settles=True,
     refuses={REPLACED: ("no ball is broken", "s 465(4)(c)"), BROKEN_BALL: NO_BALL_BREAKS},
     despite_blocks=(PAID, BROKEN_BALL, REPLACED, Entered),
 )  # fmt: skip
@@ -118,8 +118,9 @@ def correctable(table: TriChroTable, drawing: BallDrawing, asked: Wait) -> Wait:
         asked = asked.remarked("Wrong ball? Entry again clears it (s 465(2))")
     if not (table.memory.broken and asked.phase == PAY.phase):
         return asked
-    what = f"{BALL_TO_REPLACE}; then pay the winning wagers"
-    return with_inspector(table, replace(asked, what=what, source="s 465(4)(c)").asking(REPLACED).also(turn(INSPECTOR)))
+    return with_inspector(
+        table, replace(asked, first=BALL_TO_REPLACE, source="s 465(4)(c)").asking(REPLACED).also(turn(INSPECTOR))
+    )
 
 
 def with_inspector(table: TriChroTable, asked: Wait) -> Wait:

@@ -1,5 +1,6 @@
 """Two-up: Casino Gaming Rules 1985, Part 10 (ss 162-175)."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from c_ext.wager import State
@@ -87,6 +88,19 @@ def begins(table: RingTable, player: str, wager: str) -> State | None:  # noqa: 
     return odds_in_a_row(table.memory.spun.get(ODDS, 0)) if wager in SIDES else None
 
 
+def stand(table: RingTable) -> Mapping[str, State | None]:
+    """How players' wagers stand: the fifth odds in a row decides them."""
+    return dict.fromkeys(SIDES, odds_in_a_row(table.memory.spun.get(ODDS, 0)))
+
+
+ODDS_IN_A_ROW = ("First odds", "Second odds", "Third odds", "Fourth odds", "Fifth odds: players' wagers lose")
+
+
+def meaning(table: RingTable, spun: str) -> str:
+    """What the result of a spin means: for odds, how many in a row they are at the table (s 168(4)(c), (5)(c))."""
+    return ODDS_IN_A_ROW[table.memory.spun.get(ODDS, 0)] if spun == ODDS else ""
+
+
 LAYOUT = layout()
 
 STEPS = (
@@ -130,7 +144,7 @@ GAME: Game[RingTable] = Game(
         steps=STEPS,
         assumed=ASSUMED,
     ),
-    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call),
+    outcomes=Outcomes(layout=LAYOUT, read=read, written=written, call=call, meaning=meaning),
     table=RingTable,
     round_of_play=RING.round_of_play,
     face=partial(two_up_face.face, LAYOUT),
@@ -162,5 +176,5 @@ GAME: Game[RingTable] = Game(
             **coins.directions(charge="s 164(2)"),
         },
     ),
-    features=Features(moving=MovingWagers(begins=begins)),
+    features=Features(moving=MovingWagers(stand=stand, begins=begins)),
 )

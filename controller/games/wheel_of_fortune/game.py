@@ -3,6 +3,7 @@
 import dataclasses
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -15,9 +16,9 @@ from controller.engine.features import Features
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.roles import DEALER
 from controller.engine.wagering import UsualLimits, WagerKind
-from controller.engine.wait import NO_MORE_BETS, VOID, Procedure, VoidRound, wait
+from controller.engine.wait import NO_MORE_BETS, VOID, Procedure, VoidRound, Wait, wait
 from controller.games.kit.keying import ENTRY, NO_SPIN, PAID, Keying, entered
-from controller.games.kit.wheel import ANNOUNCED, DUTIES, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
+from controller.games.kit.wheel import ANNOUNCED, READER_FAULT, REVOLUTIONS, WHEEL, is_read, paid_or_no_spin
 from controller.games.wheel_of_fortune import face as wheel_face
 from controller.games.wheel_of_fortune.table import Options, WheelTable
 from controller.games.wheel_of_fortune.wagers import DIVISION_1, DIVISION_2, FortuneWheel, call, meaning, written
@@ -45,7 +46,16 @@ CORRECT = wait(
     "entry", "key the right symbol and press entry", "s 147", *ENTRY,
     besides=ANNOUNCED, despite_blocks=(NO_SPIN, *ENTRY), headline="Symbol cleared",
 )  # fmt: skip
-PAY = wait("payment", DUTIES, "s 147", PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False)
+PAY = wait(
+    "payment", "", "s 147", PAID, besides=(Entered,), despite_blocks=(PAID, Entered), may_void=False, settles=True,
+)  # fmt: skip
+
+
+class Rest(NamedTuple):
+    """How a valid spin ended: with which winning symbol, and whether the indicator is on a peg."""
+
+    symbol: str
+    peg: bool = False
 
 
 class WheelOfFortune:
@@ -64,11 +74,11 @@ class WheelOfFortune:
         """One round, from the first wager to the last payment; or it is void after a malfunction (s 155(2))."""
         show(table)
         yield from called(table)
-        symbol = yield from self.spun(table)
-        if not (yield from paid_or_no_spin(table, symbol, "s 147", lambda symbol: PAY, (CORRECT, self.keyed))):
+        rest = yield from self.spun(table)
+        if not (yield from paid_or_no_spin(table, rest.symbol, "s 147", partial(pay, rest), (CORRECT, self.keyed))):
             no_spin(table)
 
-    def spun(self, table: WheelTable) -> Procedure[str]:
+    def spun(self, table: WheelTable) -> Procedure["Rest"]:
         """The winning symbol of the first valid spin."""
         found = None
         while found is None or isinstance(found, Event):
@@ -80,12 +90,15 @@ class WheelOfFortune:
                 no_spin(table)
         return found
 
-    def asked(self, table: WheelTable, *, seen: bool) -> Procedure[str | Event]:
+    def asked(self, table: WheelTable, *, seen: bool) -> Procedure["Rest | Event"]:
         """What happens before the spin; or, if no reader has seen the spin, the symbol as the dealer keys it."""
         show(table)
-        return (yield SPIN) if seen and is_read(table) else (yield from entered(table, ENTER, self.keyed))
+        if seen and is_read(table):
+            return (yield SPIN)
+        keyed = yield from entered(table, ENTER, self.keyed)
+        return keyed if isinstance(keyed, Event) else Rest(keyed)
 
-    def watched(self, table: WheelTable, spun: Spun) -> Procedure[str | Event | None]:
+    def watched(self, table: WheelTable, spun: Spun) -> Procedure["Rest | Event | None"]:
         """The symbol at which the wheel came to rest; None if the spin is not valid; or the event that ended it."""
         count = 0
         while True:
@@ -95,11 +108,13 @@ class WheelOfFortune:
                     return None
                 case Spun() as spun:
                     count = 0
+                    table.note("the wheel was spun again: its revolutions are counted anew", "s 146(3)")
                 case Revolved(count=count):
                     pass
                 case Rested() as rested if count >= REVOLUTIONS:
-                    show(table, spun, count, rested)
-                    return self.wheel.passed_last(spun.direction, rested.place, rested.peg)
+                    at = (spun.direction, rested.place, rested.peg)
+                    show(table, spun, count, rested, self.wheel.at_the_indicator(*at))
+                    return Rest(self.wheel.passed_last(*at), rested.peg)
                 case Rested():
                     what = f"{count} of {REVOLUTIONS} revolutions: this spin is not valid; spin again"
                     table.alert("dealer", what, "s 146(3)")
@@ -121,11 +136,26 @@ def no_spin(table: WheelTable) -> None:
     raise VoidRound("the wheel has malfunctioned: all wagers are void", "s 155(2)")
 
 
-def show(table: WheelTable, spun: Spun | None = None, count: int = 0, rested: Rested | None = None) -> None:
-    """Show the wheel as the reader reports it."""
+PICTURED = ("section", "peg")
+"""The number of the section on the rim, counted from 0, and whether the indicator is on the peg after it."""
+
+
+def show(
+    table: WheelTable, spun: Spun | None = None, count: int = 0, rested: Rested | None = None, at: str = ""
+) -> None:
+    """Show the wheel as the reader reports it. at: what is at the indicator, in words."""
     section = rested.place if rested else ""
     peg = "yes" if rested and rested.peg else ""
-    table.show(wheel=spun.direction if spun else "", revolutions=count or "", section=section, peg=peg)
+    turned = spun.direction if spun else ""
+    table.show(*PICTURED, wheel=turned, revolutions=count or "", indicator=at, section=section, peg=peg)
+
+
+def pay(rest: Rest, symbol: str) -> Wait:
+    """What is asked for once the symbol is declared. On a peg the one that last passed the indicator wins."""
+    first = f"announce {call(symbol)}"
+    if rest.peg and symbol == rest.symbol:
+        first += ", which passed the indicator last: it is on a peg (s 154(2))"
+    return replace(PAY, first=first)
 
 
 # The two tables

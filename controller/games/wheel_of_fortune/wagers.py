@@ -70,6 +70,14 @@ class FortuneWheel:
         past = section + 1 if peg and direction == CLOCKWISE else section
         return self.rim[past % len(self.rim)]
 
+    def at_the_indicator(self, direction: Direction, section: int, peg: bool) -> str:
+        """What a person sees there: `B`; `a peg, B past and A coming`."""
+        past = self.passed_last(direction, section, peg)
+        if not peg:
+            return past.upper()
+        coming = self.rim[(section if direction == CLOCKWISE else section + 1) % len(self.rim)]
+        return f"a peg, {past.upper()} past and {coming.upper()} coming"
+
 
 DIVISION_1 = FortuneWheel(
     sections={"a": 24, "b": 8, "c": 8, "d": 4, "e": 2, "f": 2, "g": 1, "h": 1},  # s 145(2)

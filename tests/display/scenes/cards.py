@@ -14,6 +14,7 @@ from controller.engine.views import (
     Block,
     Chips,
     LyingChips,
+    Refused,
     Result,
     ShownLimits,
     View,
@@ -238,6 +239,6 @@ def _views(part: Part) -> dict[str, View]:
             state=_facts(part, road=ROAD, excess="??", **{**four, "player": "3c 3d", "player_count": "6"}),
         ),
         "blocked": _but(third, blocks=(jam,)),
-        "refused": _but(opened, refusal=Words("call no more bets first", part.calls)),
+        "refused": _but(opened, refusal=Refused("call no more bets first", part.calls)),
         "all-won": _but(banker, standing=_all_seats(part).standing),
     }

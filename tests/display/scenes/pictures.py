@@ -18,6 +18,7 @@ from controller.engine.views import (
     Ended,
     Extras,
     LyingChips,
+    Refused,
     Result,
     SeenTumbler,
     ShownLimits,
@@ -137,7 +138,7 @@ TRIPLE = _declared(
     "triple 5; total 15",
     {"triple-5": "180", "any-triple": "31", "double-5": "11", "total-15": "18", "face-5": "12"},
 )
-REFUSED = _but(BETTING, refusal=Words("call no more bets first", "s 72(1)"))
+REFUSED = _but(BETTING, refusal=Refused("call no more bets first", "s 72(1)", "button start"))
 LAMP = Alarm("technician", "the lamp of total 17 is open; replace it; the result stands", "s 78(7)", "lamps")
 OWED = _but(
     DOUBLE,
@@ -169,7 +170,7 @@ BLOCKED = _but(CLOSED, blocks=(STOP,))
 EVERYTHING = _but(
     BLOCKED,
     blocks=(STOP, Block("door", "open", "close it")),
-    refusal=Words("tumbler: it was told to turn and did not move for 2 seconds", ""),
+    refusal=Refused("tumbler: it was told to turn and did not move for 2 seconds", ""),
     alarms=(LAMP,),
     note=Words("direction of the floor manager recorded", "s 80(2)"),
 )
@@ -183,7 +184,7 @@ LONG = _but(
     ),
     presses=("no-more-bets", "no-spin", "paid", "start", "void"),
     asked=("no-spin", "start"),
-    refusal=Words(
+    refusal=Refused(
         "these three numbers were entered and declared; press entry a second time to clear them, enter the three "
         "correct numbers in sequence, and press entry again; a wager can not be placed, changed or withdrawn meanwhile",
         "s 78(5), s 78(6), s 72(2)",

@@ -15,6 +15,7 @@ from controller.engine.views import (
     Chips,
     Extras,
     LyingChips,
+    Refused,
     Result,
     SeenTumbler,
     ShownLimits,
@@ -88,7 +89,7 @@ def states(story: Story) -> States:
         "declared": declared,
         "owed": _but(declared, owed=(pays, *owed)),
         "blocked": _but(closed, blocks=(stop,)),
-        "refused": _but(opened, refusal=Words("call no more bets first", story.betting[1])),
+        "refused": _but(opened, refusal=Refused("call no more bets first", story.betting[1])),
     }
     return {name: (view, story.extras) for name, view in shown.items()}
 

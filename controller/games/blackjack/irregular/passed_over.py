@@ -156,14 +156,17 @@ def superfluous(table: BlackjackTable, box: str) -> None:
 def with_box(order: list[str], box: str) -> list[str]:
     """The same order, with the cards of one more box in its place."""
     found: list[str] = []
-    for at, to in enumerate(order):
-        after = order[at - 1] if at else DEALER
-        if _before(box, to) and not _before(box, after):
+    before = ""
+    for to in order:
+        if comes_between(box, before, to):
             found.append(box)
         found.append(to)
-    return [*found, *([box] if order and not _before(box, order[-1]) and order[-1] != DEALER else [])]
+        before = to
+    return [*found, *([box] if before not in ("", DEALER) and int(before) < int(box) else [])]
 
 
-def _before(box: str, to: str) -> bool:
-    """Whether a box gets its card before this place."""
-    return to == DEALER or int(box) < int(to)
+def comes_between(box: str, before: str, to: str) -> bool:
+    """Whether a box gets its card after one place (empty: at the start) and before another."""
+    if to == DEALER:
+        return before not in ("", DEALER) and int(before) < int(box)
+    return int(box) < int(to) and (before in ("", DEALER) or int(before) < int(box))

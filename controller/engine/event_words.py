@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
+from c_ext.layout import Layout
 from controller.engine import events as ev
 from controller.engine.decided import on_hand
 from controller.engine.events import Event
@@ -13,6 +16,12 @@ from hal import signals as s
 def in_words(event: Event) -> str:
     """The sentence for an event. Who entered it over a socket stands elsewhere."""
     return _WORDS[type(event)](event)
+
+
+def act_in_words(event: Event, layout: Layout[Any]) -> str:
+    """The same with the wager's name instead of its id, for those who act at the table."""
+    wager = layout.wagers.get(getattr(event, "wager", ""))
+    return in_words(msgspec.structs.replace(event, wager=wager.name) if wager else event)
 
 
 def _placed(it: ev.Placed) -> str:
