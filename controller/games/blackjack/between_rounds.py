@@ -47,7 +47,8 @@ def prepare(table: BlackjackTable, stage: str, source: str, *, new: bool = False
     table.memory.company = Company()
     table.memory.shoe.complete()
     table.memory.cards.prepare(stage, new=new)
-    table.memory.rounds_left = None
+    if not table.memory.rounds_left:
+        table.memory.rounds_left = None
 
 
 def last_three(table: BlackjackTable, event: Directed) -> None:

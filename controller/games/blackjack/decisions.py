@@ -110,6 +110,8 @@ def chosen(table: BlackjackTable, hand: str, button: str) -> None:
     """A decision is made, or the last one is taken back."""
     if button == DECLINE.name:
         take_back(table)
+    elif button in (DOUBLE_DOWN.name, SPLIT.name) and excluded(table, hand):
+        table.refuse(f"{excluded(table, hand)} is excluded from the game, and adds no wager", "s 4(2)(b)")
     elif button == DOUBLE_DOWN.name:
         doubling.begins(table, hand)
     elif button == SPLIT.name:
@@ -117,6 +119,11 @@ def chosen(table: BlackjackTable, hand: str, button: str) -> None:
         splitting.begins(table, hand)
     else:
         table.memory.play.log.append(Chosen(hand, button))
+
+
+def excluded(table: BlackjackTable, hand: str) -> str:
+    """The first player of the box, if excluded; else empty."""
+    return next((it for it in table.memory.play.players(hand)[:1] if it in table.state.excluded), "")
 
 
 def draw_one(table: BlackjackTable, hand: str, held: Held) -> None:

@@ -68,15 +68,18 @@ def requested(table: BlackjackTable, hand: str, player: str) -> None:
     settling.to_be_paid(table, f"pay {player} on box {hand} 1 to 1", "s 35(4)")
 
 
-def on_request(table: BlackjackTable, player: str) -> bool:
-    """A player whose blackjack waits requests even money, at any time. Answers whether there is such a hand."""
+def on_request(table: BlackjackTable, player: str, box: str) -> bool:
+    """A player whose blackjack waits requests even money, at any time. Answers whether there is such a hand.
+
+    box: the box, if it is said; else the first on which this player's blackjack waits.
+    """
     play = table.memory.play
     hands = play.hands
     if not is_offered(table) or len(hands.dealer.cards) > 1:
         return False
     for hand, held in hands.players.items():
         had = play.added.even_money.get(hand, {}).get(player) == TAKES
-        if held.total.blackjack and player in play.players(hand) and not had:
+        if held.total.blackjack and player in play.players(hand) and not had and box in ("", hand):
             requested(table, hand, player)
             return True
     return False

@@ -14,6 +14,7 @@ from controller.engine.wagering import FixedLimits, UsualLimits, Wagering, Wager
 from controller.engine.wait import VOID
 from controller.games.blackjack import adding, boxes, collecting, machine, permitted, wagers
 from controller.games.blackjack import face as blackjack_face
+from controller.games.blackjack.about import ASSUMED, STEPS
 from controller.games.blackjack.buttons import CHOICES, EVEN_MONEY
 from controller.games.blackjack.outcomes import outcomes
 from controller.games.blackjack.round import round_of_play
@@ -24,10 +25,6 @@ from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
-
-STEPS = (("the dealer and the floor manager sort and inspect the decks", "s 24(1)"),)
-ASSUMED = ("a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",)
-
 
 USUAL = UsualLimits(Limits(500, 50_000, 500), (WagerKind("", frozenset(), 500, 10_000, "s 23(3)"),))
 TEACHING = UsualLimits(Limits(200, 1_000, 200), fixed=FixedLimits(200, 1_000, "s 23(4)"))

@@ -7,13 +7,13 @@ from controller.engine.wait import Awaited, Procedure, Wait
 from controller.games.blackjack.hands import DEALER
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING
-from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND
+from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND, VOIDED
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.cards.shoe import SHOE, DrawnCard
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, ShoeEmpty
 
-ALWAYS: tuple[Awaited, ...] = (*ENTRY, PlayerLeft, EVEN_MONEY, AGAIN, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
+ALWAYS: tuple[Awaited, ...] = (*ENTRY, PlayerLeft, EVEN_MONEY, AGAIN, VOIDED, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
 CODE_DIGITS = 3
 
 

@@ -35,6 +35,8 @@ SHOE = ShoeSections(
     loaded="s 26(7)",
 )
 AGAIN: Awaited = (Directed, "cards-again")
+VOIDED: Awaited = (Directed, "void-wagers-of")
+"""The floor manager has voided the wagers of a player (s 4(2)(a))."""
 FIRST_HAND, SECOND_HAND = (Directed, "first-hand"), (Directed, "second-hand")
 DRAW_ONE, DEAL_ON, EVEN_MONEY = (Directed, "draw-one"), (Directed, "deal-on"), (Directed, "even-money")
 VOID_HAND, REMOVE_CARDS = (Directed, "void-hand"), (Directed, "remove-cards")

@@ -1,0 +1,49 @@
+"""The procedure of blackjack in short, and what the rules do not say and this program assumes."""
+
+STEPS = (
+    ("the dealer and the floor manager sort and inspect the 5 to 8 decks, each by himself or herself", "s 24(1)"),
+    ("the cards are spread face up for the first players to look at, then turned, stacked and shuffled", "s 24(2)-(3)"),
+    ("the cut is offered to the player designated, then clockwise; else the staff cuts", "ss 26-27"),
+    (
+        "the second cutting card goes in, about 1/4 from the back; the stack goes into the shoe; no card is burnt",
+        "s 26",
+    ),
+    (
+        "players place chips in the boxes before the first card: up to 3 on a box, one player on several boxes",
+        "ss 18-44",
+    ),
+    ("super sevens and bonus blackjack are wagered beside, where the layout provides for them", "ss 45-46, 50A-50B"),
+    ("a card to each box, one to the dealer, a second to each box; all face up", "s 30(1)"),
+    ("losing super sevens are taken, those with only the first card a seven are paid", "s 48(1)-(2)"),
+    ("against 2 to 9 blackjacks are paid 3 to 2 at once; against an ace, 10 or picture they wait", "s 35"),
+    ("against an ace the dealer calls insurance: at most half the wager, 25c more to win an even dollar", "s 36"),
+    (
+        "box by box the total is announced, and the first player stands, draws, doubles down or splits",
+        "ss 30, 37-39, 43",
+    ),
+    ("the dealer takes a second card; losing insurance is collected; then cards up to 17", "ss 30(4)-(5), 36(6), 40"),
+    ("losing wagers are collected, winning ones paid 1 to 1, blackjack 3 to 2; bonus blackjack last", "ss 18, 20, 50D"),
+    ("when the cutting card comes the round is finished, then the cards are shuffled", "s 32"),
+    ("irregularities are keyed by the two digits of their section, and the box", "ss 51-65"),
+    ("with a card machine there is no cut, and each card goes back into it", "s 65A"),
+)
+ASSUMED = (
+    "a payout amount of bonus blackjack does not include the wager of $1, which goes back too (s 50C(2))",
+    "a dealer's blackjack collects the amount of the original wager at most, so a bust hand of a split stays there "
+    "until the dealer's second card where the first is an ace, 10 or picture (ss 37(4), 38(5))",
+    "21 in two cards of split aces or tens is void against a dealer's blackjack: s 18(d) is about more than 2 cards",
+    "a dealer's hand of 21 in two cards that is deemed no blackjack is void against a blackjack (ss 18(e), 62)",
+    "A-8 and A-9 may be doubled, with the ace as 1; A-10 is blackjack (s 37(1), (3))",
+    "the dealer's second card is always dealt; only further cards are not where they change nothing (ss 30(4), 40)",
+    "a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",
+    "a decision is taken back before the next card leaves the shoe and before anything is paid (s 3(2))",
+    "a card that left the shoe too early is not shown before it has its place (s 52)",
+    "box 1 is at the dealer's left, so that clockwise is from the lower to the higher number (ss 27(2), 30(1))",
+    "a box may be in play although no wager is entered for it; nothing is settled on it (s 30(1)(a))",
+    "if new cards are brought, or the shoe runs empty, whoever is farthest to the right of the dealer cuts (s 27)",
+    "the cutting card appears on the hand to which the next card goes (s 27(1)(b)-(c))",
+    "minimum, maximum and steps do not apply to what is added by doubling or splitting, nor to insurance (s 23)",
+    "who gets wagers back under s 54(c) or 61(1)(a) gets all of them back, super sevens too",
+    "the next player on a box is its first player once the first player's wager is void (s 43)",
+    "where each wager area lies on the layout, as diagram 1 is missing (s 13)",
+)
