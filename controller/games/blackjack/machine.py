@@ -7,7 +7,7 @@ from controller.engine.options import WrongOption
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import MACHINE
-from controller.games.blackjack.table import BlackjackTable, Options
+from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Options
 from controller.games.cards.preparing import DONE, StageTask
 from controller.games.cards.shoe import Shoe
 
@@ -52,5 +52,9 @@ PREPARED = CardsIntoMachine(MACHINE, DRAWING, show)
 def cards_go_back(table: BlackjackTable) -> None:
     """The round is over: its cards go into the machine, to be mixed with the others (s 65A(3)(g))."""
     shoe: Shoe = table.memory.shoe
+    if table.memory.play.irregular.malfunction == IN_A_SHOE and not table.memory.cards.stage:
+        table.memory.cut.shuffled = "s 65A(3)(b)"
+        shoe.complete()
+        table.memory.cards.prepare("shuffle")
     shoe.gone = dict(Counter(it.card for it in shoe.waiting if it.card))
     shoe.unread = sum(not it.card for it in shoe.waiting)

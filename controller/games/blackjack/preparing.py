@@ -4,7 +4,7 @@ from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Awaited
 from controller.games.blackjack.sections import SHOE
-from controller.games.blackjack.table import BlackjackTable, Options
+from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Memory, Options
 from controller.games.cards.drawing import CardDrawing
 from controller.games.cards.preparing import DONE, CardsPrepared, StageTask
 from controller.games.cards.table import CardTable
@@ -14,8 +14,10 @@ ONCE: dict[Awaited, tuple[str, str]] = {ACCEPT: ("the stack is cut only once", "
 
 
 def by_machine(table: CardTable) -> bool:
-    """Whether a card machine deals instead of a shoe."""
-    return isinstance(table.options, Options) and table.options.card_machine
+    """Whether a card machine deals, and no shoe had to take its place in this round (s 65D(2)(d))."""
+    if not isinstance(table.options, Options) or not isinstance(table.memory, Memory):
+        return False
+    return table.options.card_machine and table.memory.play.irregular.malfunction != IN_A_SHOE
 
 
 class BlackjackDrawing(CardDrawing):

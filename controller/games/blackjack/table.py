@@ -17,6 +17,8 @@ from controller.games.cards.shoe import Shoe
 
 VOID = "void"
 """What became of a hand that is out of play."""
+DAMAGED_CARDS, INTO_A_SHOE, IN_A_SHOE = "damaged cards", "into a shoe", "in a shoe"
+"""What is done about a card machine that does not work: cards are replaced, or all are put into a shoe."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -120,8 +122,7 @@ class Irregular(msgspec.Struct):
     order: to whom the first cards are dealt, one after the other; empty: as always. offers: the choices that players
     have still to make. void: the hands that are out of play. last: boxes that are played after all others. too_many:
     the hand with too many cards, until the floor manager decides. late: the dealer takes 2 cards after the players'
-    hands. deemed: the dealer's first cards are no blackjack. malfunction: of the card machine: "damaged cards" are
-    replaced, or all cards go "into a shoe", and are "in a shoe".
+    hands. deemed: the dealer's first cards are no blackjack. malfunction: what is done about the card machine.
     """
 
     order: list[str] = []

@@ -217,11 +217,11 @@ class _Round:
     def _ends_by_a_person(self) -> None:
         """It is never mended: the floor manager voids the round; a result that is declared waits for its payment."""
         self._must_be_named()
-        declared = self.table.view.declared is not None
         before = len(self.table.refused)
         self.dealer.void()
         if self._over:
             return
+        declared = self.table.view.declared is not None
         view, refused = self.table.view, self.table.refused[before:]
         self._must(declared and bool(refused), f"the floor manager cannot end it: {view.prompt.text}, {refused}")
         self._must(bool(view.prompt.text and view.presses), "nobody is told what to do")
@@ -292,8 +292,10 @@ def truth(table: WatchedTable, dealer: Dealer, declared: e.Declare) -> list[str]
 
 def all_left(table: WatchedTable) -> bool:
     """Whether every card in the hands on show has left the shoe."""
-    facts = table.view.state
-    hands = Counter(f"{facts['player']} {facts['banker']}".split())
+    hands: Counter[str] = Counter()
+    for name, words in table.view.state.items():
+        if name in ("player", "banker", "dealer") or name.startswith("hand "):
+            hands.update(words.split())
     return not hands - Counter(card for shoe in table.sim.shoes.values() for card in shoe.out)
 
 

@@ -72,6 +72,7 @@ class Dealer:
     def hope(self) -> None:
         """Something was mended: look at everything anew."""
         self._tried.clear()
+        self._wagered = ""
         self._same, self._same_since = 0, self.table.clock.now()
 
     def act(self) -> str:

@@ -244,6 +244,8 @@ class WatchedTable(BookedStage, SimulatedStage):
 
     def _card_told(self, device: str, card: str) -> None:
         out = self.sim.shoes[device].out
+        if self._cards_told > len(out):  # the cards of the round before are in the machine again
+            self._cards_told = 0
         found = next((at for at in range(self._cards_told, len(out)) if out[at] == card), None)
         self._must(found is not None, f"{device}: {card} has not left, but {out[self._cards_told :]}")
         self._cards_told = self._cards_told if found is None else found + 1

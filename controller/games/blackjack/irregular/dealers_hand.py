@@ -51,8 +51,8 @@ def two_at_first(table: BlackjackTable, _box: str) -> None:
     play = table.memory.play
     order = play.order
     last = max((at for at, to in enumerate(order) if to == DEALER), default=len(order))
-    found = is_dealing(play) and next_initial(play.hands, order) and play.hands.dealer.cards
-    if not found or len(first_cards(play)) <= last + 1:
+    drawn = len(first_cards(play)) + len(table.memory.shoe.waiting)
+    if not is_dealing(play) or not play.hands.dealer.cards or drawn <= last + 1:
         table.refuse("the dealer was not dealt 2 cards while the first cards were dealt", "s 62")
         return
     play.irregular.order = [*order[: last + 1], DEALER, *order[last + 1 :]]

@@ -4,25 +4,49 @@ from collections.abc import Sequence
 
 from controller.engine.events import Directed
 from controller.engine.wait import Procedure, wait
+from controller.games.blackjack import settling
 from controller.games.blackjack.dealing import announce
 from controller.games.blackjack.hands import Chosen, Dealt, Entry, box_of, next_initial
-from controller.games.blackjack.irregular.laying import change, give_back, moved_to_rack, to_rack
+from controller.games.blackjack.irregular.laying import change, first_cards, give_back, moved_to_rack, to_rack
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
-from controller.games.blackjack.table import BlackjackTable, Turn
-from controller.games.cards.shoe import Shoe
+from controller.games.blackjack.table import BlackjackTable, Play, Turn
+from controller.games.blackjack.wagers import OF_A_HAND
+from controller.games.cards.shoe import DrawnCard, Shoe
 
 
 def given(table: BlackjackTable, box: str) -> None:
-    """The dealer reports that a box was given too many cards. They have left the shoe, and wait."""
+    """The dealer reports that a box was given too many cards. They wait; or the last one was laid elsewhere."""
     play = table.memory.play
-    turn = play.turn.hand
-    hand = turn if box_of(turn) == box else box
-    held = play.hands.players.get(hand)
-    if not held or hand in play.decided or not table.memory.shoe.waiting or next_initial(play.hands, play.order):
+    hand = last_dealt(play, box)
+    if not hand or not can_be_decided(play, hand) or not (table.memory.shoe.waiting or takes_back(table, hand)):
         table.refuse(f"no card too many waits that box {box or 'without a number'} was given", "s 60")
     else:
+        settling.clear_unpaid(table, f"the floor manager decides on the cards of box {hand}", "s 60")
         play.irregular.too_many = hand
+
+
+def last_dealt(play: Play, box: str) -> str:
+    """The hand of this box to which a card was dealt last; empty if it has none."""
+    return next((it.to for it in reversed(play.log) if isinstance(it, Dealt) and box_of(it.to) == box), "")
+
+
+def can_be_decided(play: Play, hand: str) -> bool:
+    """Whether the first cards are dealt, and nothing was paid on this hand, which is in play."""
+    paid = any(it.hand == hand and it.paid and it.outcome in OF_A_HAND for it in play.declared)
+    return not (paid or hand in play.irregular.void or next_initial(play.hands, play.order))
+
+
+def takes_back(table: BlackjackTable, hand: str) -> bool:
+    """Whether the last card was drawn after those of this hand and laid elsewhere. Then it waits, as one too many."""
+    play = table.memory.play
+    last, before = play.log[-1], play.log[-2]
+    firsts = len(first_cards(play)) <= len(play.order)
+    if firsts or not (isinstance(last, Dealt) and isinstance(before, Dealt) and before.to == hand != last.to):
+        return False
+    table.memory.shoe.waiting.append(DrawnCard(last.card))
+    change(table, play.log[:-1], "s 60")
+    return True
 
 
 def decided(table: BlackjackTable) -> Procedure[None]:

@@ -8,6 +8,7 @@ from controller.engine.wagers import returned
 from controller.games.blackjack import settling
 from controller.games.blackjack.hands import DEALER, RACK, Chosen, Dealt, Entry, box_of
 from controller.games.blackjack.table import BlackjackTable, Offered, Play
+from controller.games.blackjack.wagers import INSURANCE
 from controller.games.cards.shoe import DrawnCard, Shoe
 
 
@@ -22,8 +23,14 @@ def is_dealing(play: Play) -> bool:
 
 
 def lay(table: BlackjackTable, places: Sequence[str], source: str) -> None:
-    """The first cards lie in these places, in the order in which they left the shoe. Cards beyond them wait."""
+    """The first cards lie in these places, in the order in which they left the shoe. Cards beyond them wait.
+
+    Insurance that was offered on other cards is offered anew, if it still is.
+    """
     shoe: Shoe = table.memory.shoe
+    if table.memory.play.adding:
+        give_back(table, [it.hand for it in table.wagers], source, wager=INSURANCE)
+        table.memory.play.adding = None
     left = iter(places)
     log, beyond = [], []
     for it in (it for it in table.memory.play.log if isinstance(it, Dealt)):
@@ -92,10 +99,10 @@ def retract(table: BlackjackTable, player: str, box: str, source: str) -> None:
         play.irregular.void += [name for name in play.hands.of(box) if name not in play.irregular.void]
 
 
-def give_back(table: BlackjackTable, hands: Iterable[str], source: str, player: str = "") -> None:
-    """The wagers on these hands go back, also what is owed on them. player: only this player's."""
+def give_back(table: BlackjackTable, hands: Iterable[str], source: str, player: str = "", wager: str = "") -> None:
+    """The wagers on these hands go back, also what is owed on them. player, wager: only those of this one."""
     on = set(hands)
-    mine = [it for it in table.wagers if it.hand in on and player in ("", it.player)]
+    mine = [it for it in table.wagers if it.hand in on and player in ("", it.player) and wager in ("", it.wager)]
     keys = {(it.player, it.wager, it.hand) for it in mine}
     table.owed = [it for it in table.owed if (it.player, it.wager, it.hand) not in keys]
     table.pay([returned(it, source) for it in mine])

@@ -8,7 +8,7 @@ from controller.games.blackjack.irregular.shoe_empty import RackShuffled
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING
 from controller.games.blackjack.sections import CARDS
-from controller.games.blackjack.table import BlackjackTable
+from controller.games.blackjack.table import DAMAGED_CARDS, IN_A_SHOE, INTO_A_SHOE, BlackjackTable
 from controller.games.cards.keying import KEYED_CARD
 from controller.games.cards.preparation import Cards
 from controller.games.cards.preparing import DONE, StageTask
@@ -32,7 +32,7 @@ def with_damaged_cards(table: BlackjackTable) -> None:
     """Cards are damaged: they are replaced, and all go into another card machine (s 65C)."""
     if failed(table, "s 65C(1)"):
         works_again(table)
-        table.memory.play.irregular.malfunction = "damaged cards"
+        table.memory.play.irregular.malfunction = DAMAGED_CARDS
 
 
 def no_other_machine(table: BlackjackTable) -> None:
@@ -40,7 +40,7 @@ def no_other_machine(table: BlackjackTable) -> None:
     if failed(table, "s 65D(1)"):
         works_again(table)
         play = table.memory.play
-        play.irregular.malfunction = "into a shoe"
+        play.irregular.malfunction = INTO_A_SHOE
         offer(play, [box for box in play.boxes if box not in play.irregular.void], "", "s 65D(2)(a)")
 
 
@@ -60,9 +60,9 @@ def works_again(table: BlackjackTable) -> None:
 def remedied(table: BlackjackTable) -> Procedure[None]:
     """What is done before the round goes on, once the players have chosen."""
     irregular = table.memory.play.irregular
-    if irregular.malfunction == "damaged cards":
+    if irregular.malfunction == DAMAGED_CARDS:
         yield from cards_replaced(table)
-    elif irregular.malfunction == "into a shoe":
+    elif irregular.malfunction == INTO_A_SHOE:
         yield from into_a_shoe(table)
 
 
@@ -103,4 +103,4 @@ def into_a_shoe(table: BlackjackTable) -> Procedure[None]:
     while cards.stage:
         show(table)
         yield from SHUFFLED.step(table)
-    table.memory.play.irregular.malfunction = "in a shoe"
+    table.memory.play.irregular.malfunction = IN_A_SHOE
