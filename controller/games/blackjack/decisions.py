@@ -45,17 +45,19 @@ def declare_bust(table: BlackjackTable) -> None:
 
 
 def next_hand(table: BlackjackTable) -> str:
-    """The hand that is acted on now; empty when all are complete."""
+    """The hand that is acted on now, first one to which wagers are added; empty when all are complete."""
     play = table.memory.play
+    if play.adding:
+        return play.adding.hand
     last = play.irregular.last
     hands = sorted(play.hands.players.items(), key=lambda it: box_of(it[0]) in last)
     return next((name for name, held in hands if name not in play.decided and is_open(table, name, held)), "")
 
 
 def is_open(table: BlackjackTable, name: str, held: Held) -> bool:
-    """Whether anything is left to do for a hand: announce it, deal to it, ask about it, or confirm what it adds."""
+    """Whether anything is left to do for a hand: announce it, deal to it, or ask about it."""
     play = table.memory.play
-    if name not in play.told or not held.complete or (play.adding and play.adding.hand == name):
+    if name not in play.told or not held.complete:
         return True
     return held.total.blackjack and waits_for_answers(table, name)
 

@@ -19,7 +19,7 @@ from controller.games.blackjack.sections import AGAIN
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import INSURANCE
 from controller.games.cards.keying import UnconfirmedCards
-from controller.games.cards.shoe import DrawnCard, Shoe
+from controller.games.cards.shoe import Shoe
 from hal.signals import Entered
 
 KEY_AGAIN = wait(
@@ -57,13 +57,15 @@ def key_again(table: BlackjackTable) -> Procedure[None]:
     """The cards are keyed again in the order in which they were dealt, and those that wait for their place."""
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
-    before = [*(it.card for it in play.log if isinstance(it, Dealt)), *(it.card for it in shoe.waiting)]
+    waiting = [*shoe.waiting]
+    before = [*(it.card for it in play.log if isinstance(it, Dealt)), *(it.card for it in waiting)]
     settling.clear_unpaid(table, "the cards of this round are keyed again", BY_DECISION)
     cards = yield from all_keyed(table, before)
     shoe.rename(before, cards)
     renamed = iter(cards)
     play.log = [Dealt(next(renamed), it.to) if isinstance(it, Dealt) else it for it in play.log]
-    shoe.waiting = [DrawnCard(card) for card in renamed]
+    for drawn in waiting:  # a card that left the shoe since waits as it is
+        drawn.card = next(renamed)
     play.told.clear()
     check_decisions(table)
 

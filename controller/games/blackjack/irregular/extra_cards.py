@@ -65,11 +65,11 @@ def directed(table: BlackjackTable, event: Directed) -> None:
     hand = play.irregular.too_many
     if not hand:
         table.refuse("no hand has too many cards: key 6 0 and the box first", "s 60")
-    elif not all(it.card for it in table.memory.shoe.waiting):
-        table.refuse("a card was not read: key it first", "s 60")
     elif event.direction == VOID_HAND[1]:
         play.irregular.too_many = ""
         declared_void(table, hand)
+    elif not all(it.card for it in table.memory.shoe.waiting):
+        table.refuse("a card was not read: direct cards-again and key all cards, or void-hand", "s 60")
     else:
         keep(table, hand, event.reason.split() if event.direction == REMOVE_CARDS[1] else [])
 

@@ -96,6 +96,8 @@ def retract(table: BlackjackTable, player: str, box: str, source: str) -> None:
     if play.adding:
         play.adding.before.pop(player, None)
     if not play.boxes[box]:
+        if play.adding and box_of(play.adding.hand) == box:
+            play.adding = None
         play.irregular.void += [name for name in play.hands.of(box) if name not in play.irregular.void]
 
 

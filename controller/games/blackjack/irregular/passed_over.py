@@ -16,7 +16,7 @@ def without_cards(table: BlackjackTable, box: str) -> None:
         table.refuse(f"box {box or 'without a number'} was not passed over while first cards were dealt", "s 56(1)")
     elif not hands.dealer.cards and not hands.players[box].hand.cards:
         table.refuse(f"the next card is that of box {box}: deal it", "s 56(1)")
-    elif not hands.dealer.cards:
+    elif passed_over_at_first(play, box):
         dead(table, box)
     elif box == last_box(play) or not next_initial(hands, play.order):
         table.refuse(
@@ -24,6 +24,14 @@ def without_cards(table: BlackjackTable, box: str) -> None:
         )
     else:
         without_second_card(table, box)
+
+
+def passed_over_at_first(play: Play, box: str) -> bool:
+    """Whether first cards are dealt still, one to each box, so that this box got none when it was passed over."""
+    order = play.order
+    if play.hands.dealer.cards or DEALER not in order:
+        return False
+    return order[: order.index(DEALER)].count(box) == 1
 
 
 def dead(table: BlackjackTable, box: str) -> None:

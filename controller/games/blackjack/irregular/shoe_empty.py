@@ -44,10 +44,12 @@ class RackShuffled(BlackjackCards):
 
 
 def refill(table: BlackjackTable) -> None:
-    """All cards are in the shoe but those on the layout."""
+    """All cards are in the shoe but those on the layout, and those that left it and wait for their place."""
     shoe: Shoe = table.memory.shoe
     lying = [it.card for it in table.memory.play.log if isinstance(it, Dealt) and it.to != RACK]
-    shoe.gone, shoe.unread, shoe.empty = dict(Counter(lying)), 0, False
+    waiting = [it.card for it in shoe.waiting]
+    shoe.gone, shoe.unread = dict(Counter([*lying, *filter(None, waiting)])), waiting.count("")
+    shoe.empty = False
 
 
 SHUFFLED = RackShuffled(CARDS, DRAWING, show)
