@@ -65,7 +65,8 @@ class RandomPlay:
         else:
             self.do(self.onward())
         self.asked = self.asked + 1 if self.table.rounds == before else 0
-        if self.asked > PATIENCE:
+        keying = self.table.engine.wait.what.startswith("key card ")  # with random cards, which may be refused
+        if self.asked > PATIENCE * (10 if keying else 1):
             raise Broken(f"the round does not go on: {self.table.engine.wait.what}")
 
     # Cards
@@ -78,7 +79,7 @@ class RandomPlay:
             card = self.pick.choice(CARDS)
             if shoe.gone.get(card, 0) < shoe.decks and (not wanted or card[0] == wanted):
                 return card
-        return next((it for it in CARDS if shoe.gone.get(it, 0) < shoe.decks), "2c")
+        return next((it for it in self.pick.sample(CARDS, 52) if shoe.gone.get(it, 0) < shoe.decks), "2c")
 
     def deal(self) -> str:
         """Not more than a few cards wait."""

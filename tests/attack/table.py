@@ -176,10 +176,10 @@ class WatchedTable(EngineStage):
         if not self.memory.cards.stage and (not in_round):
             self.unsure = False
         if in_round:
-            rack = [it for it in self.play.log if isinstance(it, Dealt) and it.to == "rack"]
-            self.elsewhere = -len(rack)
-            self.gone = Counter(it.card for it in self.play.log if isinstance(it, Dealt) and it.to != "rack")
-            self.gone.update(it.card for it in self.memory.shoe.waiting if it.card)
+            self.elsewhere = 0
+            self.gone = Counter(it.card for it in self.play.log if isinstance(it, Dealt))
+            self.gone.update(it.card for it in self.memory.shoe.waiting)
+            self.cards = Counter(self.gone)
         elif not self.memory.cards.stage:
             self.gone, self.cards = Counter(), Counter()
 
@@ -197,6 +197,8 @@ class WatchedTable(EngineStage):
         self.settled.clear()
         self.paid_in_round.clear()
         left = [it.card for it in self.memory.shoe.waiting]
+        if "" in waiting:
+            waiting = left  # named since
         if end.how == "declared" and not self.memory.cards.stage and waiting[len(waiting) - len(left) :] != left:
             raise Broken(f"{waiting} waited, and {left} wait in the next round")
         self.cards = Counter(left)

@@ -46,9 +46,11 @@ class RackShuffled(BlackjackCards):
 def refill(table: BlackjackTable) -> None:
     """All cards are in the shoe but those on the layout, and those that left it and wait for their place."""
     shoe: Shoe = table.memory.shoe
-    lying = [it.card for it in table.memory.play.log if isinstance(it, Dealt) and it.to != RACK]
-    waiting = [it.card for it in shoe.waiting]
-    shoe.gone, shoe.unread = dict(Counter([*lying, *filter(None, waiting)])), waiting.count("")
+    play = table.memory.play
+    play.log = [it for it in play.log if not (isinstance(it, Dealt) and it.to == RACK)]
+    play.fixed = min(play.fixed, len(play.log))
+    out = [*(it.card for it in play.log if isinstance(it, Dealt)), *(it.card for it in shoe.waiting)]
+    shoe.gone, shoe.unread = dict(Counter(filter(None, out))), out.count("")
     shoe.empty = False
 
 
