@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from c_ext.cards import CARDS
 from controller.engine.events import Directed
 from controller.games.blackjack.hands import Dealt
-from hal.signals import CardDrawn, Entered, Keyed, KeyTurned, Pressed
+from hal.signals import CardDrawn, KeyTurned, Pressed
 from tests.attack.table import READY, Broken, WatchedTable
 
 TABLES = (
@@ -156,7 +156,9 @@ class RandomPlay:
     def waited_for(self) -> Iterator[str]:
         wait = self.table.engine.wait
         keys = [it if isinstance(it, tuple) else (it, "") for it in wait.accepts]
-        presses = [f"press {subject}" for kind, subject in keys if kind is Pressed and subject not in ("decline", "void")]
+        presses = [
+            f"press {subject}" for kind, subject in keys if kind is Pressed and subject not in ("decline", "void")
+        ]
         if wait.phase == "entry" or self.table.engine.state.blocks:
             yield from (self.keyed() for _ in range(4))
             yield self.flip("floor-manager")
@@ -201,7 +203,19 @@ class RandomPlay:
             return ["shoe jams"] if self.pick.random() < 0.5 else ["shoe unplugged"]
         if phase == "dealing":
             spare = [self.deal() for _ in range(self.pick.randint(0, 2))]
-            return [*spare, self.pick.choice(("enter 5 4", f"enter 5 6 {box}", "enter 6 2", f"enter 6 3 {self.free()}", f"enter 5 7 {box}", f"enter 6 0 {box}"))]
+            return [
+                *spare,
+                self.pick.choice(
+                    (
+                        "enter 5 4",
+                        f"enter 5 6 {box}",
+                        "enter 6 2",
+                        f"enter 6 3 {self.free()}",
+                        f"enter 5 7 {box}",
+                        f"enter 6 0 {box}",
+                    )
+                ),
+            ]
         if phase == "decisions":
             spare = [self.deal() for _ in range(self.pick.randint(0, 3))]
             late = ("enter 6 1", f"enter 5 8 {box}", f"enter 5 7 {box}", "enter 5 7", "enter 5 9", "enter 6 2")
@@ -214,7 +228,11 @@ class RandomPlay:
         return self.pick.choice([it for it in range(1, self.boxes + 1) if str(it) not in self.table.play.boxes] or [1])
 
     def keyed(self) -> str:
-        card = self.card()
+        """A card that was not read; or one of those that are keyed again, as it lies."""
+        card, words = self.card(), self.table.engine.wait.what.split()
+        lying = [it.card for it in self.table.play.log if isinstance(it, Dealt)]
+        if words[:2] == ["key", "card"] and int(words[2]) <= len(lying):
+            card = lying[int(words[2]) - 1]
         rank = RANKS.get(card[0]) or int(card[0])
         return f"enter {rank // 10} {rank % 10} {SUITS[card[1]]}"
 

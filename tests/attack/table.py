@@ -52,7 +52,6 @@ class WatchedTable(EngineStage):
         self.said: Counter[str] = Counter()
         self.opened = ["table blackjack " + " ".join(words)]
 
-
     def _start(self) -> None:
         self._play_on(Engine(self.game, self.start()))
 
