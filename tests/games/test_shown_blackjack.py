@@ -9,7 +9,9 @@ from click.testing import CliRunner, Result
 
 from c_ext.layout import START
 from controller.cli.main import main
+from controller.games.blackjack.face import face
 from controller.games.blackjack.outcomes import outcomes
+from controller.games.blackjack.table import Options
 
 
 def tablectl(*words: str) -> Result:
@@ -146,3 +148,18 @@ def test_another_name_of_the_bonus_is_called_and_listed() -> None:
     assert named.call("super sevens: no seven") == "super sevens: no seven"
     assert named.call("blackjack") == "blackjack"
     assert named.layout.step("bonus-blackjack", START, "wins") == START
+
+
+def test_shown_blackjack_layout_has_its_boxes_and_super_sevens_only_where_offered() -> None:
+    """s 13(2)(a), (b), s 50A(1)(a)."""
+    places = {}
+    for options in (Options(boxes=5), Options(super_sevens=True), Options(super_sevens=True, bonus_blackjack=True)):
+        panel = face(options).boxes
+        assert panel
+        assert panel.boxes == options.boxes
+        places[options.super_sevens, options.bonus_blackjack] = [it.wager for it in panel.places]
+    assert places == {
+        (False, False): [],
+        (True, False): ["super-sevens"],
+        (True, True): ["super-sevens", "bonus-blackjack"],
+    }
