@@ -24,7 +24,7 @@ from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.journal import Journal, JournalError, Recovered, recover
 from controller.replay import OTHER_VERSION, at_round_start
-from controller.screens import Screens
+from controller.screens import Screens, counts_outcomes
 from controller.sockets import server
 from controller.sockets.systemd import Notifier, allow_files
 from controller.wall_clock import WallClock, time_of_day
@@ -156,7 +156,8 @@ class App:
     def _open_conductor(self, state: TableState, view: View | None, recovered: Recovered) -> Conductor:
         """The conductor, with the table as the journal left it."""
         engine = Engine(self.configuration.game, state)
-        conductor = Conductor(engine, self.journal, self.devices, self.clock, on_view=self._show)
+        counting = counts_outcomes(self.configuration)
+        conductor = Conductor(engine, self.journal, self.devices, self.clock, on_view=self._show, counting=counting)
         if view:
             conductor.resume(view)
         if differing := conductor.replay([(row.event, row.effects) for row in recovered.rows_since]):

@@ -130,10 +130,14 @@ class Conductor:
         *,
         on_view: Callable[[View], None] = lambda view: None,
         on_effects: OnEffects = lambda effects: None,
+        counting: bool = False,
     ) -> None:
-        """on_view: called with each new view. on_effects: called with the effects of each event, once performed."""
+        """on_view: called with each new view. on_effects: called with the effects of each event, once performed.
+
+        counting: past outcomes are kept, because a screen shows how often each has come.
+        """
         self.engine = engine
-        self.view = view_after(View(), engine.opening)
+        self.view = view_after(View(counting=counting), engine.opening)
         """What the screens show now."""
         self._record = record
         self._devices = devices
@@ -320,6 +324,8 @@ class Conductor:
 
     def resume(self, view: View) -> None:
         """Start from the view at the end of the last round."""
+        counting = self.view.counting
+        view = replace(view, counting=counting, outcomes=view.outcomes if counting else ())
         self.view = self._view_ahead = view_after(view, self.engine.opening)
 
     def replay(self, rows: Iterable[tuple[bytes, bytes]]) -> list[int]:

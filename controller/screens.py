@@ -11,7 +11,7 @@ from controller import logs
 from controller.config import UNNAMED, Configuration, TableFile
 from controller.display.page_turner import PageTurner
 from controller.display.settings import DisplayError, Look, ShownScreen
-from controller.engine.face import NEXT_PAGE, Key
+from controller.engine.face import NEXT_PAGE, Key, StatisticsPanel
 from controller.engine.game import AnyGame
 from controller.engine.payment import PaymentRules
 from controller.engine.views import NOTHING_MORE, Extras, View
@@ -157,7 +157,7 @@ class Screens:
         return msgspec.structs.replace(seen, page=self._pages.page) if self._pages.page else seen
 
     def _turn_page(self, *, by_hand: bool = False) -> None:
-        """Show the next page of the payment list, if there is one and it is time."""
+        """Show the next page of what is shown in turn, if there is one and it is time."""
         if self._pages.turn(lambda: self._display.pages, self._clock.now(), by_hand=by_hand):
             self.show(self._view)
 
@@ -197,6 +197,12 @@ def look_of(configuration: Configuration, keys: tuple[Key, ...] = ()) -> Look:
         payment=payment_rules(game),
         statistics=file.screens.statistics,
     )
+
+
+def counts_outcomes(configuration: Configuration) -> bool:
+    """Whether a screen of this table shows how often outcomes have come: the players' own, if the file asks for it."""
+    screens, own = configuration.file.screens, configuration.game.face().own
+    return screens.statistics and screens.windows == "two" and any(isinstance(it, StatisticsPanel) for it in own)
 
 
 def payment_rules(game: AnyGame) -> PaymentRules:

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.display.terminal.changes import changes
+from controller.engine import commands
 from controller.engine import effects as e
 from controller.engine.showing import view_after
 from controller.engine.views import ALARMS_OF_ONE, View
@@ -59,3 +60,27 @@ def test_a_line_for_each_change_has_the_words_of_the_dealer() -> None:
     stopped = view_after(View(), [told, stops])
     assert changes(View(), stopped) == ["blocked: tumbler: it is stuck; call", f"alert: technician: {plain}"]
     assert f"all clear: {plain}" in changes(stopped, view_after(stopped, [e.AllClear("lamps")]))
+
+
+# Of a spin that is over
+
+SPOILT = e.Alert("dealer", "2 of 3 turns: this spin does not count", "s 76", of_spin=True)
+FOUND = e.Alert("floor-manager", "red small $5 was found on the layout: it stands", "s 5(2)")
+MOVING = e.Prompt("the dice spin", "s 76", "turning", moving=True)
+
+
+@pytest.mark.parametrize("begins", [MOVING, commands.Run("tumbler", 3, 2), commands.Draw("drawer", 5, 2, 2)])
+def test_an_alert_about_a_spin_goes_when_the_next_one_begins_and_others_stay(begins: e.Effect) -> None:
+    view = view_after(View(phase="closed"), [SPOILT, FOUND, alert(1)])
+    assert len(shown(view)) == 3
+    assert shown(view_after(view, [begins])) == [FOUND.what, "noise 1"]
+
+
+def test_an_alert_that_comes_while_it_moves_stays() -> None:
+    view = view_after(View(), [MOVING, SPOILT, MOVING])
+    assert shown(view) == [SPOILT.what]
+
+
+def test_no_alert_of_an_ended_round_is_left_but_those_of_devices() -> None:
+    view = view_after(View(), [SPOILT, FOUND, alert(1), e.End(1, "void", "", "s 3(2)"), e.Begin(2)])
+    assert shown(view) == ["noise 1"]

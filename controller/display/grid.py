@@ -13,6 +13,8 @@ LAST = ("recent", 100)
 """The usual last panel, the recent results, and its least height in units."""
 NEXT_SHARE = 0.33
 """The part of "next" in the room that it shares with the payment list and the messages."""
+NEXT_ABOVE = 0.5
+"""The part of "next" in the height of the column, above the payment list."""
 SHARES_OF_MESSAGES = (0.25, 0.35, 0.45)
 """The part of the messages there, as much as they need."""
 
@@ -28,15 +30,28 @@ class PanelBox(NamedTuple):
 
 BENEATH = 130
 """Least height of the row beneath boxes with hands of cards, in units."""
+DEALERS_HEADLINE = 102
 PLAYERS_HEADLINE = 128
-CARDS_HEADLINE = 84
+CARDS_HEADLINE = 60
 """Lower where hands of cards are shown: their panel has the result in large letters too."""
 BOXES_HEADLINE = 66
 """The dealer's, where boxes with hands of cards need the room."""
+ROADS_SHARE = 0.48
+"""The part of the roads in the height that they share with the hands of cards."""
+ROADS = 204
+"""The height in which all five roads of a shoe are shown, in units: they have it even if the cards get lower."""
+ODDS = 40
+"""Height of the row of wagers with their odds beneath hands of cards, in units."""
+COMPACT_HEADLINE, COMPACT_LOW, COMPACT_COLUMN = 88, 120, 0.27
+"""Where the layout needs the room: heights of the headline and of the panels beneath the layout, in units, and the
+width of the column beside it, as a share of the screen's."""
+COLUMN = 0.34
+"""The same share of that column where "next" and the messages stand in it on a low screen."""
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
 NEXT, MESSAGES = 140, 96
-"""The least heights of these panels where they stand beside the layout, in units."""
+COMPACT_NEXT, COMPACT_MESSAGES = 195, 80
+"""The least heights of these panels where they stand beside the layout, in units; in a narrow column."""
 SQUEEZED = 0.7
 """The least share of the height that it wants with which a panel is still shown on a low screen."""
 LEFT_OUT = ("recent", "road", "dice", "facts", "wheel", "lights", "drawn", "puck")
@@ -48,15 +63,21 @@ STATISTICS = 84
 """Height of the statistics, in units. They are left out if the layout would then be lower than `LOWEST`."""
 LOWEST = 200
 """In dots."""
+AT_THE_BOTTOM = ("sign", "legend")
+"""The panels along the bottom of a screen, which can yield room to the payment list."""
+LEAST_LIST = 90
+"""The least height of a payment list in their room, in units."""
 
 
 class Plan(msgspec.Struct, frozen=True):
     """The contents of a screen. `sign` and `legend`: their heights in dots, 0 for none.
 
     own: the panels beside the layout, from the top, with the heights they want, in units. last: the panel below
-    them, which gets the remaining height, and its least height, if there is one. broad: hands of cards are shown.
-    tall: for players, the panels beside the layout stand beside the headline too, which makes a wheel large.
-    statistics: a row of them below the layout. boxed: boxes with hands of cards take the place of the layout.
+    them, which gets the remaining height, and its least height, if there is one. broad: it is a table of cards. hands:
+    for players, hands of cards are shown; while there are none, the layout stands in their place. tall: for players,
+    the panels beside the layout stand beside the headline too, which makes a wheel large. statistics: a row of them
+    below the layout. boxed: boxes with hands of cards take the place of the layout. compact: the layout gets as much
+    room as there is: the headline is low, and for the dealer "next" and the messages stand beside the layout.
     """
 
     size: tuple[int, int]
@@ -66,9 +87,11 @@ class Plan(msgspec.Struct, frozen=True):
     own: tuple[tuple[str, float], ...] = ()
     last: tuple[str, int] | None = LAST
     broad: bool = False
+    hands: bool = False
     tall: bool = False
     statistics: bool = False
     boxed: bool = False
+    compact: bool = False
 
 
 def scale(size: tuple[int, int]) -> float:
@@ -131,36 +154,49 @@ def _boxes_of_hands(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, Pane
 
 
 def _for_players(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
-    """The headline, the layout and the column beside it; or instead of a layout hands of cards and roads."""
+    """The headline, the layout and the column beside it; at a table of cards the hands or the layout above the roads.
+
+    A column without panels has no width.
+    """
     if plan.broad:
         headline = rows.top(round(CARDS_HEADLINE * unit))
-        return {"headline": headline} | _cards(plan, rows.left, rows.gutter)
+        return {"headline": headline} | _cards(plan, rows.left, rows.gutter, unit)
     placed = {}
     if plan.statistics and rows.left.height - rows.gutter - round((STATISTICS + PLAYERS_HEADLINE) * unit) >= LOWEST:
         placed["statistics"] = rows.bottom(round(STATISTICS * unit))
     if plan.tall:
         column = rows.right(round(rows.left.width * 0.27))
         plan = replace(plan, own=tuple((name, column.width / unit) for name, _ in plan.own))
-    placed["headline"] = rows.top(round(PLAYERS_HEADLINE * unit))
+    placed["headline"] = rows.top(round((COMPACT_HEADLINE if plan.compact else PLAYERS_HEADLINE) * unit))
+    if not plan.own and not plan.last:
+        return placed | {"layout": rows.left}
     if not plan.tall:
         column = rows.right(round(rows.left.width * 0.23))
     return placed | _column(plan, column, rows.gutter, unit) | {"layout": rows.left}
 
 
-def _cards(plan: Plan, box: PanelBox, gutter: int) -> dict[str, PanelBox]:
-    """Hands of cards in a row, and below them the roads."""
-    rows = _RowCutter(box, gutter)
-    (hands, _), *_ = plan.own
-    placed = {hands: rows.top((box.height - gutter) // 2)}
-    return placed | {plan.last[0]: rows.left} if plan.last else placed
+def _cards(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, PanelBox]:
+    """Hands of cards in a row, and below them the wagers with their odds; or the layout. At the bottom the roads.
+
+    Where the layout would be too low, its place has only the wagers with their odds.
+    """
+    rows, odds_high = _RowCutter(box, gutter), round(ODDS * unit)
+    share = round(ROADS_SHARE * (box.height - odds_high - 2 * gutter))
+    road = {plan.last[0]: rows.bottom(max(share, round(ROADS * unit)))} if plan.last else {}
+    if plan.hands:
+        odds = {"odds": rows.bottom(odds_high)}
+        return {"hands": rows.left} | odds | road
+    return {"layout" if rows.left.height >= LOWEST else "odds": rows.left} | road
 
 
 def _for_dealer(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
     """The headline, the layout and the column beside it; "next" and "messages" below the layout or in the column."""
-    headline = {"headline": rows.top(round(102 * unit))}
+    headline = {"headline": rows.top(round((COMPACT_HEADLINE if plan.compact else DEALERS_HEADLINE) * unit))}
     box, gutter = rows.left, rows.gutter
     low = max(round(min(150 * unit, box.height - gutter - 200 * unit)), round(0.3 * box.height))
-    if box.height - low - gutter < LOW:
+    if plan.compact:
+        low = round(COMPACT_LOW * unit)
+    if plan.compact or box.height - low - gutter < LOW:
         plan = replace(plan, last=None)
         if not plan.broad:
             return headline | _beside(plan, rows, unit)
@@ -187,19 +223,21 @@ def _column(plan: Plan, box: PanelBox, gutter: int, unit: float) -> dict[str, Pa
         part = min(1.0, free / sum(wanted.values())) if wanted else 1.0
     else:
         part = (box.height - gutter * (len(wanted) - 1)) / sum(wanted.values())
+        part = part if plan.dealer else min(1.0, part)
     placed = {name: rows.top(round(high * part)) for name, high in wanted.items()}
     return placed | {last: rows.left} if plan.last else placed
 
 
 def _beside(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
     """On a low screen: the layout in the whole height, and in a wider column what the dealer acts on."""
-    column = _RowCutter(rows.right(round(rows.left.width * 0.34)), rows.gutter)
-    free = column.left.height - (NEXT + MESSAGES) * unit - rows.gutter
+    column = _RowCutter(rows.right(round(rows.left.width * (COMPACT_COLUMN if plan.compact else COLUMN))), rows.gutter)
+    least, messages = (COMPACT_NEXT, COMPACT_MESSAGES) if plan.compact else (NEXT, MESSAGES)
+    free = column.left.height - (least + messages) * unit - rows.gutter
     own = _kept(plan.own, free, unit, rows.gutter)
     wanted = sum(high for _, high in own) * unit
     part = min(1.0, max(SQUEEZED, (free - rows.gutter * len(own)) / wanted)) if own else 1.0
     placed = {name: column.top(round(high * unit * part)) for name, high in own}
-    next_high = round((column.left.height - rows.gutter) * NEXT / (NEXT + MESSAGES))
+    next_high = round((column.left.height - rows.gutter) * least / (least + messages))
     return placed | {"next": column.top(next_high), "messages": column.left, "layout": rows.left}
 
 
@@ -217,16 +255,70 @@ def _kept(own: tuple[tuple[str, float], ...], free: float, unit: float, gutter: 
 def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], messages: float) -> dict[str, PanelBox]:
     """The same places, but after "next" the payment list; between them the messages, if they have a share of it.
 
-    If the messages lie beneath "next", it keeps its place, and only theirs is shared.
+    If the messages lie beneath "next", it is no higher than it needs, and the rest is shared.
     """
     first, last = placed["next"], placed["messages"]
     shares = {"messages": messages, "payment": 1 - NEXT_SHARE - messages}
-    if first.y == last.y:
+    if first.y != last.y:
+        first, last = _next_above(first, last)
+        placed = placed | {"next": first}
+    else:
         shares = {"next": NEXT_SHARE, **shares}
         last = PanelBox(first.x, first.y, last.x + last.width - first.x, first.height)
     shares = {name: share for name, share in shares.items() if share}
     rest = {name: box for name, box in placed.items() if name != "messages"}
     return rest | _shared(last, shares, round(GUTTER * scale(size)))
+
+
+def yielded(placed: dict[str, PanelBox], sign: int) -> dict[str, PanelBox]:
+    """The same places without the legend, and with a sign of this height at the bottom: those above have the room.
+
+    The layout keeps its size: it would have to be arranged anew.
+    """
+    low = [placed[name] for name in AT_THE_BOTTOM if name in placed]
+    bottom, top = max(box.y + box.height for box in low), min(box.y for box in low)
+    rest = {name: box for name, box in placed.items() if name not in AT_THE_BOTTOM}
+    end = max(box.y + box.height for box in rest.values())
+    gutter = top - end
+    new_end = bottom - (sign + gutter if sign else 0)
+    grown = {
+        name: box._replace(height=new_end - box.y) if box.y + box.height == end and name != "layout" else box
+        for name, box in rest.items()
+    }
+    return grown | ({"sign": placed["sign"]._replace(y=bottom - sign, height=sign)} if sign else {})
+
+
+def with_payment_below(
+    after: dict[str, PanelBox], before: dict[str, PanelBox], size: tuple[int, int]
+) -> dict[str, PanelBox] | None:
+    """The places as they were, and the payment list in the room that legend and sign yielded; None if it is low."""
+    low = [before[name] for name in AT_THE_BOTTOM if name in before]
+    top = min(box.y for box in low)
+    bottom = max(box.y + box.height for box in low)
+    sign = after.get("sign")
+    end = sign.y - round(GUTTER * scale(size)) if sign else bottom
+    if end - top < LEAST_LIST * scale(size):
+        return None
+    kept = {name: box for name, box in before.items() if name not in AT_THE_BOTTOM}
+    list_ = low[0]._replace(y=top, height=end - top)
+    return kept | {"payment": list_} | ({"sign": sign} if sign else {})
+
+
+def with_long_messages(placed: dict[str, PanelBox]) -> dict[str, PanelBox]:
+    """The same places, but where the messages lie beneath "next", it leaves them half of the room for both."""
+    first, last = placed["next"], placed["messages"]
+    if first.y == last.y:
+        return placed
+    first, last = _next_above(first, last)
+    return placed | {"next": first, "messages": last}
+
+
+def _next_above(first: PanelBox, last: PanelBox) -> tuple[PanelBox, PanelBox]:
+    """The places of "next", not higher than its part, and of what is beneath it."""
+    gutter, bottom = last.y - first.y - first.height, last.y + last.height
+    high = min(first.height, round(NEXT_ABOVE * (bottom - first.y - gutter)))
+    top = first.y + high + gutter
+    return first._replace(height=high), last._replace(y=top, height=bottom - top)
 
 
 def _shared(box: PanelBox, shares: dict[str, float], gutter: int) -> dict[str, PanelBox]:

@@ -1,4 +1,7 @@
-"""Turns the pages of the payment list, by itself and by hand. It knows no clock: it is told the time."""
+"""Turns the pages of what is shown in turn, by itself and by hand: the payment list, the sign, the keys' legend.
+
+It knows no clock: it is told the time.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -10,7 +13,7 @@ STAYS_NS: Final = 6_000_000_000
 
 
 class PageTurner:
-    """Which page is shown, counted on without end. A new list begins with its first page."""
+    """Which page is shown, counted on without end. A new payment list begins with its first page."""
 
     def __init__(self) -> None:
         self.page = 0

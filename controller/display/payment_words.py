@@ -1,5 +1,6 @@
 """The words of the payment list: each act and its wagers, in lines that fit; and on which page they are. No pygame."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -56,10 +57,14 @@ Page = tuple[Column, ...]
 
 
 class PaymentTexts(NamedTuple):
-    """The whole list in words. why: a void round, or in which order it is done; with section, or that it is assumed."""
+    """The whole list in words. why: a void round, or in which order it is done; with section, or that it is assumed.
+
+    summed: the same, but shorter: of a player whose wagers all go the same way only the sum and how many they are.
+    """
 
     acts: tuple[PaymentText, ...]
     why: str = ""
+    summed: tuple[PaymentText, ...] = ()
 
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
@@ -67,7 +72,24 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     found = acts(view)
     why, source = _why(view, found, rules)
     aside = f"{sentence(why)} ({source})" if source else sentence(why)
-    return PaymentTexts(tuple(_text(act, rules, source) for act in found), aside)
+    whole = tuple(_text(act, rules, source) for act in found)
+    acts_of = Counter(act.player for act in found)
+    alike = (acts_of[act.player] == 1 and _summable(act, rules) for act in found)
+    summed = (_summed(text) if same else text for text, same in zip(whole, alike, strict=True))
+    return PaymentTexts(whole, aside, tuple(summed))
+
+
+def _summable(act: Act, rules: PaymentRules) -> bool:
+    """Whether nothing is lost but the names of the wagers if only their sum is said."""
+    said_besides = (
+        act.stays or (rules.lasting and act.stakes) or any(it.commission or it.percentage for it in act.items)
+    )
+    return act.kind != "move" and len(act.items) > 1 and not said_besides
+
+
+def _summed(text: PaymentText) -> PaymentText:
+    count = len(text.wagers)
+    return text._replace(wagers=("both wagers" if count == 2 else f"all {count} wagers",))
 
 
 def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:

@@ -1,30 +1,22 @@
 """A whole screen: its panels on a grid. A panel is drawn again only when its contents change."""
 
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any
 
 import pygame
 
 from controller.display import grid, wording
+from controller.display.arrangement import Arranged, Arrangement, Audience
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush, Written
-from controller.display.layout.felt import Felt
-from controller.display.panels import messages as cards
-from controller.display.panels import sign
-from controller.display.panels.instruments import KINDS, NAMES, seen
+from controller.display.panels.instruments import KINDS
 from controller.display.panels.payment import PaymentList
 from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
-from controller.engine.face import HandsPanel, Instrument, RoadPanel, StatisticsPanel, WheelPanel
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
-
-class Audience(NamedTuple):
-    """Who reads the screen, and whether it shows the limits sign (s 74(2))."""
-
-    dealer: bool
-    signed: bool
-
-
+BESIDE_THE_LIST = ("next", "messages", "payment")
+"""The panels that share their room while there is a payment list, or while messages are long."""
 DEALER = Audience(dealer=True, signed=False)
 PLAYERS = Audience(dealer=False, signed=True)
 BOTH = Audience(dealer=True, signed=True)
@@ -39,9 +31,10 @@ class Screen:
         self.size = size
         self._dpi = dpi
         self._limits = ShownLimits()
+        self._scale = grid.scale(size)
         self._shown: dict[str, Any] = {}
-        self._arranged: float | None = None
-        """The share of the messages beside the payment list; None if there is no list."""
+        self._context: ScreenContext
+        self._arranged: Arranged
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
         self._lay_out(ShownLimits())
@@ -49,12 +42,13 @@ class Screen:
     @property
     def problem(self) -> str:
         """Why the limits sign cannot be shown as required; empty if it can."""
-        return self._context.sign.problem
+        return self._arrangement.way.sign.problem
 
     @property
     def pages(self) -> int:
-        """How many pages the payment list has that is shown; 1 if none is."""
-        return self._context.payment.pages if "payment" in self.boxes else 1
+        """How many pages there are of what has most: the payment list, the sign, the keys' legend."""
+        legend = len(self._context.legend) if "legend" in self.boxes else 1
+        return max(self._arranged.pages, self._arranged.sign.pages, legend)
 
     def draw(self, surface: pygame.Surface, view: View, extras: Extras = NOTHING_MORE) -> list[str]:
         """Draw the panels that have changed. Returns their names; empty if nothing has changed."""
@@ -83,75 +77,62 @@ class Screen:
         return True
 
     def _arrange(self, surface: pygame.Surface, view: View, extras: Extras) -> None:
-        """Make room for the payment list while there is one. The panels beside it are drawn again then."""
-        paying = self._audience.dealer and bool(self._context.payment.texts(view).acts)
-        share = self._share_of(wording.messages(view, extras)) if paying else None
-        if share == self._arranged:
-            return
-        self._arranged = share
-        placed = self._placed if share is None else grid.with_payment(self._placed, self.size, share)
-        for name in ("next", "messages", "payment"):
-            self._shown.pop(name, None)
-            self.written.pop(name, None)
-            surface.fill(p.GROUND, self.boxes.pop(name, (0, 0, 0, 0)))
-        self.boxes.update({name: pygame.Rect(box) for name, box in placed.items()})
+        """Give every panel its place. Players see none that is empty, and the dealer the payment list if there is one.
 
-    def _share_of(self, messages: tuple[wording.ScreenMessage, ...]) -> float:
-        """The room that messages get beside the payment list: the least in which all of them are shown."""
-        shares = grid.SHARES_OF_MESSAGES if messages else (0.0,)
-        for share in shares:
-            box = grid.with_payment(self._placed, self.size, share).get("messages")
-            if not box or len(cards.plan(messages, (box.width, box.height), self._scale)) == len(messages):
-                return share
-        return shares[-1]
+        Panels that move are drawn again, and so are those beside the list.
+        """
+        if self._arrangement.leave_out(self._empty(view, extras)):
+            self._use_felts()
+        arranged = self._arrangement.arranged(view, extras, self._context.payment)
+        if arranged == self._arranged:
+            return
+        self._arranged = arranged
+        self._context = self._context._replace(sign=arranged.sign)
+        for name, box in self.boxes.items():
+            if name in BESIDE_THE_LIST or arranged.places.get(name) != tuple(box):
+                self._shown.pop(name, None)
+                self.written.pop(name, None)
+                surface.fill(p.GROUND, box)
+        self._put(arranged.places)
+
+    def _empty(self, view: View, extras: Extras) -> frozenset[str]:
+        """The panels that players do not see now, because there is nothing in them."""
+        if self._audience.dealer:
+            return frozenset()
+        kinds = {name: (KINDS[type(own)], own) for name, own in self._context.own.items()}
+        empty = {name for name, (kind, own) in kinds.items() if kind.empty(kind.shows(own, view, extras))}
+        return frozenset(empty | ({grid.LAST[0]} if not wording.recent(view) else set()))
 
     def _lay_out(self, limits: ShownLimits) -> None:
-        """Compute the place of every panel. All panels will be drawn again."""
-        look, size = self._look, self.size
-        self._limits = limits
-        self._scale = grid.scale(size)
-        signed = sign.plan(size, self._dpi, limits if self._audience.signed else ShownLimits())
-        self._placed = grid.boxes(self._plan(signed))
-        self.boxes = {name: pygame.Rect(box) for name, box in self._placed.items()}
-        self._arranged = None
-        felt = Felt(look.face, look.casino, self.boxes["layout"].size, self._scale) if "layout" in self.boxes else None
+        """Begin anew, with these limits on the sign. All panels will be drawn again."""
+        look, self._limits = self._look, limits
+        self._arrangement = Arrangement(look, self._audience, self.size, self._dpi, limits)
+        way, own = self._arrangement.way, self._arrangement.own
+        self.boxes: dict[str, pygame.Rect] = {}
         self._context = ScreenContext(
-            *(look.title, self._audience.dealer, look.face, felt, self._own(), look.keys, look.simulated, signed),
+            *(look, self._audience.dealer, None, None, own, way.sign),
+            legend=way.legend,
             payment=PaymentList(look.payment, self._scale),
             boxes=self.boxes,
-            casino=look.casino,
         )
-        self._chores = felt.prepare() if felt else iter(())
+        self._use_felts()
+        self._arranged = Arranged(self._arrangement.placed, way.sign)
+        self._put(self._arrangement.placed)
+        felts = (felt for felt in (self._context.felt, self._context.odds) if felt)
+        self._chores = chain.from_iterable(felt.prepare() for felt in felts)
         self._shown.clear()
         self.written.clear()
 
-    def _plan(self, signed: sign.SignPlan) -> grid.Plan:
-        own = {name: (name, KINDS[type(each)].height(each)) for name, each in self._own().items()}
-        last = own.pop(NAMES[RoadPanel], grid.LAST)
-        statistics = own.pop(NAMES[StatisticsPanel], None)
-        return grid.Plan(
-            self.size,
-            self._audience.dealer,
-            signed.height,
-            self._legend_height(),
-            tuple(own.values()),
-            last,
-            broad=any(isinstance(each, HandsPanel) for each in self._look.face.own),
-            tall=any(isinstance(each, WheelPanel) for each in self._look.face.own),
-            statistics=statistics is not None,
-            boxed=self._look.face.boxes is not None,
+    def _use_felts(self) -> None:
+        """The layout, or the row of wagers in its place, as they are arranged now."""
+        found = self._arrangement
+        self._context = self._context._replace(
+            felt=found.felt("layout"), odds=found.felt("odds"), legend=found.way.legend
         )
 
-    def _own(self) -> dict[str, Instrument]:
-        look = self._look
-        return seen(look.face.own, dealer=self._audience.dealer, simulated=look.simulated, statistics=look.statistics)
-
-    def _legend_height(self) -> int:
-        if not (self._look.simulated and self._audience.dealer):
-            return 0
-        brush = Brush(pygame.Surface((1, 1)), self._scale)
-        room = self.size[0] - 2 * grid.margin(self.size)
-        return cards.caps_height(brush, cards.legend_caps(self._look.keys, (), ()), room, bright=False)
+    def _put(self, placed: dict[str, grid.PanelBox]) -> None:
+        self.boxes.clear()
+        self.boxes.update({name: pygame.Rect(box) for name, box in placed.items()})
 
 
 def picture(screen: Screen, view: View, extras: Extras = NOTHING_MORE) -> pygame.Surface:

@@ -11,9 +11,10 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 
 import pygame
 
+from controller.display.arrangement import Audience
 from controller.display.outputs import Place, Size, arranged
 from controller.display.panels import sign
-from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen
+from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import DisplayError, Look, ScreenSettings, ShownScreen, WindowSettings
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
@@ -112,7 +113,7 @@ class Display:
 
     @property
     def pages(self) -> int:
-        """How many pages the payment list has that is shown; 1 if none is."""
+        """How many pages there are of what has most; 1 if nothing is shown in turn."""
         return max((pane.screen.pages for pane in self._panes), default=1)
 
     @property

@@ -26,6 +26,8 @@ MessageKind = Literal["stopped", "refused", "alert", "noted"]
 
 OPEN_WORDS: tuple[str, HeadlineTone] = ("Place your bets", "open")
 CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
+PAUSED, CORRECTED = "Game paused: please wait", "The result is being corrected"
+"""What players read while the table is stopped, and after a declaration was taken back."""
 
 MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "noted": "✓"}
 
@@ -139,11 +141,12 @@ def aside(view: View) -> str:
 
 
 def players_headline(view: View) -> Headline:
-    """The headline for players: without sections; a stop is called a pause."""
+    """The headline for players: without sections; a stop is called a pause, and of a correction only that it is one."""
     head = headline(view)
     ended = sentence(view.ended.heading) if view.ended and view.open else ""
-    text = "Game paused: please wait" if head.tone == "stopped" else head.text
-    return msgspec.structs.replace(head, text=text, source=ended)
+    paused = PAUSED if head.tone == "stopped" else ""
+    corrected = CORRECTED if view.correcting and head.tone == "closed" else ""
+    return msgspec.structs.replace(head, text=paused or corrected or head.text, source=ended)
 
 
 def waits(view: View) -> tuple[Words, tuple[str, ...], tuple[str, ...]]:

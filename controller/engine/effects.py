@@ -95,6 +95,7 @@ class Alert(Effect, frozen=True):
     """Something that a person with this role must know.
 
     device: the device that it is about, if any. plain: the same in the dealer's words, where `what` is a technician's.
+    of_spin: it is about a spin, a roll or a drawing that is over: it goes from the screens when the next one begins.
     """
 
     kind = "alert"
@@ -103,6 +104,7 @@ class Alert(Effect, frozen=True):
     source: str = ""
     device: str = ""
     plain: str = ""
+    of_spin: bool = False
 
     @property
     def words(self) -> str:

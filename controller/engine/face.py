@@ -11,6 +11,10 @@ from controller.engine.money import to_one
 Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "violet", "orange", "teal"]
 """The colour of a part of a layout, or of a token."""
 
+Naming = Literal["usual", "always", "beside"]
+"""Where the title of an area stands: in the area; if there is no room for it and the dice there, only the dice, or
+always the title; or beside its row, in a legend."""
+
 Spot: TypeAlias = tuple[int, int]
 """A point on the face's grid: column and row, from its top left corner."""
 
@@ -51,7 +55,7 @@ class Area(Rectangle, frozen=True):
 
     `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:
     wagers that lie on the same area and light it. `boxes`: where in it each player's chips lie; the inscription is at
-    their left. `named_beside`: a legend beside its row says its title.
+    their left. `named`: where its title stands.
     """
 
     wager: str
@@ -62,7 +66,7 @@ class Area(Rectangle, frozen=True):
     ground: Ground = "felt"
     also: tuple[str, ...] = ()
     boxes: tuple[PlayerBox, ...] = ()
-    named_beside: bool = False
+    named: Naming = "usual"
 
 
 class Legend(Rectangle, frozen=True):
@@ -211,10 +215,11 @@ class HandsPanel(msgspec.Struct, frozen=True):
 
     While cards are burnt it shows the burnt cards. It shows the states player, player count, banker, banker count,
     next, burnt, stage, special, excess; beneath them "shoe with", "offered to" and "in shoe". A card is rank and suit,
-    "9c"; "??" lies face down.
+    "9c"; "??" lies face down. wagers: in a row beneath them on the players' screen, with their odds.
     """
 
     title: str = "Hands"
+    wagers: tuple[str, ...] = ()
 
 
 class RoadPanel(msgspec.Struct, frozen=True):

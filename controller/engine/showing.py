@@ -39,8 +39,8 @@ def _without(view: View, name: str) -> tuple[Block, ...]:
 
 def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
     """What is waited for. A refusal is shown only in its phase, and a call until something begins to move."""
-    return {
-        "call": None if effect.moving and not view.turning else view.call,
+    begins = _moves(view) if effect.moving and not view.turning else {}
+    return begins | {
         "phase": effect.phase,
         "headline": effect.headline,
         "prompt": Words(effect.what, effect.source),
@@ -72,23 +72,35 @@ def _declare(view: View, effect: e.Declare) -> dict[str, Any]:
     decides = (effect.meaning, effect.voids, effect.undecided)
     result = Result(view.round, effect.outcome, effect.what, effect.wins, effect.source, hands, *decides)
     due = {} if view.declared else {"owed": (), "moves": ()}
-    return {"declared": result, "call": Words(effect.what, effect.source), **due}
+    return {"declared": result, "correcting": False, "call": Words(effect.what, effect.source), **due}
+
+
+def _withdraw(_view: View, effect: e.Withdraw) -> dict[str, Any]:
+    """A declaration is taken back. The result is being corrected until another is declared, or a call ends that."""
+    cleared = {"declared": None, "owed": (), "moves": ()}
+    return {**cleared, "correcting": True, "call": Words(effect.what, effect.source)}
 
 
 def _end(view: View, effect: e.End) -> dict[str, Any]:
     ended = Ended(effect.number, effect.how, effect.reason, effect.source) if effect.how != "declared" else None
-    return {**_left(view), "ended": ended, **(_past(view, view.declared) if view.declared and not ended else {})}
+    past = _past(view, view.declared) if view.declared and not ended else {}
+    return {**_left(view), "ended": ended, "correcting": False, **past}
 
 
 def _past(view: View, result: Result) -> dict[str, Any]:
     """The past results once this is one of them."""
-    outcomes = (result.outcome, *view.outcomes)[:OUTCOMES] if result.outcome else view.outcomes
+    outcomes = (result.outcome, *view.outcomes)[:OUTCOMES] if view.counting and result.outcome else view.outcomes
     return {"recent": (result, *view.recent)[:RECENT], "outcomes": outcomes}
 
 
 def _of_devices(view: View) -> tuple[Alarm, ...]:
     """The alerts that remain until their device works again."""
     return tuple(alarm for alarm in view.alarms if alarm.device)
+
+
+def _moves(view: View) -> dict[str, Any]:
+    """Something begins to move: that clears the call, and the alerts about the spin before."""
+    return {"call": None, "alarms": tuple(alarm for alarm in view.alarms if not alarm.of_spin)}
 
 
 def _left(view: View) -> dict[str, Any]:
@@ -155,7 +167,8 @@ def _move(view: View, effect: e.Move) -> dict[str, Any]:
 
 def _call(view: View, effect: e.Call) -> dict[str, Any]:
     """A call clears the alerts about no device, and what a void round before it left on show."""
-    return {"call": Words(effect.what, effect.source), "alarms": _of_devices(view), **_left(view)}
+    call = Words(effect.what, effect.source)
+    return {"call": call, "correcting": False, "alarms": _of_devices(view), **_left(view)}
 
 
 def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
@@ -174,7 +187,7 @@ def _begin(view: View, effect: e.Begin) -> dict[str, Any]:
 
 def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
     """A new alert. Of each device only the newest stay on show; the oldest of these says how many came before it."""
-    alarm = Alarm(effect.role, effect.what, effect.source, effect.device, plain=effect.plain)
+    alarm = Alarm(effect.role, effect.what, effect.source, effect.device, 0, effect.plain, effect.of_spin)
     alarms = (*(it for it in view.alarms if it.alone != alarm), alarm)
     of_it = [it.alone for it in alarms if it.device == alarm.device]
     dropped, oldest = of_it[:-ALARMS_OF_ONE], of_it[-ALARMS_OF_ONE:][0]
@@ -193,11 +206,11 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.KeySwitches: lambda v, f: {"keys": f.on},
     e.Blocked: _block,
     e.Unblocked: lambda v, f: {"blocks": _without(v, f.name)},
-    commands.Run: lambda v, f: {"call": None},
+    commands.Run: lambda v, f: _moves(v),
     commands.Digits: lambda v, f: {"digits": f.digits},
     commands.Light: lambda v, f: {"lit": f.wagers},
     e.Declare: _declare,
-    e.Withdraw: lambda v, f: {"declared": None, "call": Words(f.what, f.source), "owed": (), "moves": ()},
+    e.Withdraw: _withdraw,
     e.Owe: _owe,
     e.Pay: _pay,
     e.Lie: _lie,
@@ -205,7 +218,7 @@ _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Marker: _marker,
     e.State: lambda v, f: {"state": f.facts, "pictured": f.pictured},
     commands.Lights: lambda v, f: {"lights": f.counts},
-    commands.Draw: lambda v, f: {"call": None},
+    commands.Draw: lambda v, f: _moves(v),
     e.Sign: lambda v, f: {"limits": limits_on(f)},
     e.Begin: _begin,
     e.End: _end,

@@ -39,7 +39,8 @@ class Alarm(msgspec.Struct, frozen=True):
     """An alert that is still valid: who must know, what it is, which device.
 
     plain: the same in the dealer's words, where the text is a technician's. earlier: how many alerts about the same
-    device came before it and are no longer shown; they are in the journal.
+    device came before it and are no longer shown; they are in the journal. of_spin: it goes when the next spin, roll or
+    drawing begins.
     """
 
     role: str
@@ -48,6 +49,7 @@ class Alarm(msgspec.Struct, frozen=True):
     device: str = ""
     earlier: int = 0
     plain: str = ""
+    of_spin: bool = False
 
     @property
     def words(self) -> str:
@@ -246,12 +248,16 @@ class View(msgspec.Struct, frozen=True):
     digits: str = ""
     lit: tuple[str, ...] = ()
     declared: Result | None = None
+    correcting: bool = False
+    """A declaration was taken back, and what takes its place is not known yet."""
     ended: Ended | None = None
     alarms: tuple[Alarm, ...] = ()
     blocks: tuple[Block, ...] = ()
     recent: tuple[Result, ...] = ()
+    counting: bool = False
+    """Something shows how often outcomes have come, so they are kept from round to round."""
     outcomes: tuple[str, ...] = ()
-    """The outcomes of the last rounds that had one, newest first."""
+    """The outcomes of the last rounds that had one, newest first; none unless they are counted."""
     limits: ShownLimits = ShownLimits()
     state: dict[str, str] = {}
     """What else the game shows, by name."""

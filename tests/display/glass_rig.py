@@ -87,6 +87,8 @@ PLAYED = {
     "mini-baccarat": Played(("seat place-3", "cards ready", "wager place-3 banker $5", *DEALT), PREPARED),
 }
 GAMES = tuple(PLAYED)
+OWN_LIMITS = {"roulette": ("straight=$5..$20", "split=$5..$40", "column=$25..$250")}
+"""Words of a tape's first line that give kinds of wager limits of their own."""
 LAID_OUT = [(game, kind) for game in GAMES for kind in (DEALERS if game.endswith("baccarat") else PARTS)]
 """Every screen with a layout: game and kind."""
 

@@ -273,9 +273,10 @@ def test_with_a_tie_the_other_wagers_are_void_and_not_dimmed_as_if_lost() -> Non
     assert said.count("void: goes back") == 2
     felt = screen._context.felt
     fills = {
-        wager: surface.get_at(felt.box(area).move(9, 9).topleft)[:3] for wager, area in areas("baccarat", 12).items()
+        wager: surface.get_at(felt.box(area).move(9, -9).bottomleft)[:3]
+        for wager, area in areas("baccarat", 12).items()
     }
     assert fills == {"tie": p.GOLD, "banker": p.FELT, "player": p.FELT}
     won = Result(1, "6 7", "banker", {"banker": "1"}, "s 86")
     lost = laid(screen_of("baccarat", 12), lit=("banker",), declared=won)
-    assert lost.get_at(felt.box(areas("baccarat", 12)["player"]).move(9, 9).topleft)[:3] == p.FELT_DIM
+    assert lost.get_at(felt.box(areas("baccarat", 12)["player"]).move(9, -9).bottomleft)[:3] == p.FELT_DIM

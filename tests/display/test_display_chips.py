@@ -96,12 +96,17 @@ def test_chips_lie_in_their_area_and_cover_no_word_and_no_other_chips(game: str)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_winners_tick_covers_no_word_and_no_chips(game: str) -> None:
+def test_a_winners_mark_covers_no_word_and_no_chips_and_looks_alike_on_every_area(game: str) -> None:
     for face, felt in felts(game):
         words = glyphs(face, felt)
-        chips = [it.rect for it in felt.placed(everywhere(face, 125_000_000, 1), {})]
-        for mark in filter(None, map(felt.tick, face.areas)):
-            assert mark.collidelist([*words, *chips]) < 0
+        lying = (it for it in everywhere(face, 125_000_000, 1) if it.wager not in face.spots)
+        chips = [it.rect for it in felt.placed(tuple(lying), {})]
+        marks = [felt.tick(area) for area in face.areas]
+        for mark in marks:
+            near = (rect for rect in (*words, *chips) if mark.colliderect(rect))
+            assert all(rect.left - mark.left + rect.top - mark.top >= mark.width for rect in near)
+        assert {mark.size for mark in marks} == {marks[0].size}, "all alike"
+        assert marks[0].width >= 6
 
 
 # One stack, and whose it is

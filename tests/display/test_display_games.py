@@ -5,7 +5,7 @@ from itertools import combinations, product
 import msgspec
 import pygame
 import pytest
-from glass_rig import changed, letters_of, played
+from glass_rig import changed, drawn, letters_of, played, views
 
 from controller.display import wording
 from controller.display.drawing import palette as p
@@ -425,3 +425,56 @@ def test_pens_of_names_are_never_under_the_smallest_letters() -> None:
     pens = [line.pen for line in screen.written["layout"]]
     assert pens
     assert all(isinstance(pen, Pen) and pen.size >= 6 for pen in pens)
+
+
+# The players' own screen
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game", SCENES)
+def test_players_see_no_panel_that_is_empty(game: str, size: tuple[int, int]) -> None:
+    """In the first round there is no past result, at a new shoe no road, and before the first card no hand."""
+    screen = Screen(msgspec.structs.replace(SCENES[game].look, statistics=True), PLAYERS, size, 110)
+    first = msgspec.structs.replace(views(game)[0], recent=(), outcomes=(), state={})
+    drawn(screen, first)
+    assert not {"recent", "road", "hands", "facts", "statistics"} & set(screen.boxes)
+    assert {"layout", "odds"} & set(screen.boxes)
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("game", ["baccarat", "mini-baccarat"])
+def test_players_see_the_odds_of_a_table_of_cards_in_every_state(game: str, size: tuple[int, int]) -> None:
+    screen = Screen(msgspec.structs.replace(SCENES[game].look, simulated=False, keys=()), PLAYERS, size, 149)
+    surface = pygame.Surface(size)
+    for state, (view, extras) in SCENES[game].states.items():
+        screen.draw(surface, view, extras)
+        felt = screen._context.odds or screen._context.felt
+        assert felt, state
+        words = " ".join(line.text for line in felt.written)
+        for odds in ("8 to 1", {"baccarat": "1 to 1", "mini-baccarat": "19 to 20"}[game]):
+            assert odds in words, state
+        assert ("odds" in screen.boxes) != ("layout" in screen.boxes), state
+        dealt = any(view.state.get(name) for name in ("player", "banker", "burnt", "next", "excess"))
+        assert ("hands" in screen.boxes) == dealt, state
+
+
+def test_what_the_hands_panel_says_stands_in_the_headline_while_it_is_not_there() -> None:
+    screen = Screen(
+        msgspec.structs.replace(SCENES["baccarat"].look, simulated=False, keys=()), PLAYERS, (1280, 800), 149
+    )
+    view, _ = SCENES["baccarat"].states["last-round"]
+    drawn(screen, view)
+    assert "hands" not in screen.boxes
+    assert "Last round" in [line.text for line in screen.written["headline"]]
+
+
+def test_panels_that_do_not_move_are_not_drawn_again_when_cards_are_dealt() -> None:
+    screen = Screen(
+        msgspec.structs.replace(SCENES["baccarat"].look, simulated=False, keys=()), PLAYERS, (1280, 800), 149
+    )
+    surface, states = pygame.Surface((1280, 800)), SCENES["baccarat"].states
+    screen.draw(surface, states["open"][0])
+    assert set(screen.draw(surface, states["first-card"][0])) == {"headline", "hands", "odds"}
+    again = pygame.Surface((1280, 800))
+    Screen(screen._look, PLAYERS, (1280, 800), 149).draw(again, states["first-card"][0])
+    assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(again, "RGB")

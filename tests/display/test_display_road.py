@@ -218,6 +218,35 @@ def test_a_derived_road_begins_and_goes_on_as_its_rules_say(letters: str, road_:
     assert "".join(mark[0] for mark in derived(results(letters), road_)) == marks
 
 
+PUBLISHED: tuple[tuple[str, DerivedRoad, str], ...] = (
+    ("BPBBPPPB", "big eye boy", "rbbrbb"),
+    ("BPBPBP", "small road", "rrr"),
+    ("BPBPBP", "cockroach road", "rr"),
+)
+ASKED_OF: tuple[tuple[str, DerivedRoad, DerivedMark], ...] = (
+    ("P", "big eye boy", "red"),
+    ("B", "big eye boy", "blue"),
+    ("B", "small road", "red"),
+    ("B", "cockroach road", "red"),
+)
+"""If this hand wins after BPBBP."""
+
+
+@pytest.mark.parametrize(("letters", "road_", "marks"), PUBLISHED)
+def test_a_published_example_gives_its_marks(letters: str, road_: DerivedRoad, marks: str) -> None:
+    """From the worked examples in a published scoreboard's `bigRoad.test.ts`, under "derived roads".
+
+    They are "produces the textbook big eye boy sequence for a sample shoe" and "small road and cockroach use offsets".
+    """
+    assert "".join(mark[0] for mark in derived(results(letters), road_)) == marks
+
+
+@pytest.mark.parametrize(("winner", "road_", "mark"), ASKED_OF)
+def test_a_published_example_is_asked_what_the_next_win_adds(winner: str, road_: DerivedRoad, mark: str) -> None:
+    """From the same place: "predicts the next marks for a hypothetical P or B"."""
+    assert asked(results("BPBBP"), winner, road_) == mark
+
+
 def second_reading(letters: str, back: int) -> list[str]:
     """A derived road as the rules are told at the table, with one cell beside and one above to look at.
 
@@ -351,7 +380,7 @@ def looks(surface: pygame.Surface) -> bytes:
 
 
 def test_every_result_is_seen_and_no_two_roads_look_alike() -> None:
-    roads_ = ["", "P7", "B7", "T7", "T7 P7", "P7 T7", "P7 P7", "P7 B7", "P7 T7 T7", "P7 T7 T7 T7", "B7 T7", ROAD]
+    roads_ = ["P7", "B7", "T7", "T7 P7", "P7 T7", "P7 P7", "P7 B7", "P7 T7 T7", "P7 T7 T7 T7", "B7 T7", ROAD]
     assert len({looks(panel(words)) for words in roads_}) == len(roads_)
 
 

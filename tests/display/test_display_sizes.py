@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from glass_rig import DEALERS, GAMES, PARTS, drawn, look, views
+from glass_rig import DEALERS, GAMES, OWN_LIMITS, PARTS, drawn, look, views
 
 from controller.display import grid, wording
 from controller.display.drawing import fonts
@@ -27,7 +27,8 @@ def low(line: Written, scale: float) -> bool:
 def only(screen: Screen, panels: frozenset[str], limits: ShownLimits) -> Screen:
     """The screen laid out for these limits, on which only these panels are drawn: the others cost time."""
     screen._lay_out(limits)
-    screen._placed = {name: box for name, box in screen._placed.items() if name in panels}
+    placed = screen._arrangement.placed
+    screen._arrangement.placed = {name: box for name, box in placed.items() if name in panels}
     for name in screen.boxes.keys() - panels:
         del screen.boxes[name]
     return screen
@@ -52,7 +53,6 @@ def test_no_letter_that_the_dealer_acts_on_is_too_small_and_no_key_that_goes_on_
 
 LOW = [((1024, 600), 149), ((1280, 800), 149)]
 ALWAYS = {"status", "headline", "layout", "next", "messages"}
-OWN_LIMITS = {"roulette": ("straight=$5..$20", "split=$5..$40", "column=$25..$250")}
 
 
 def shown_on(game: str, kind: str, size: tuple[int, int], dpi: int) -> Screen:

@@ -2,9 +2,12 @@
 
 import msgspec
 import pytest
+from glass_rig import GAMES, PLAYED, drawn, played, screen_of
 
 from controller.display import wording
 from controller.display.panels import messages as cards
+from controller.engine import effects as e
+from controller.engine.showing import view_after
 from controller.engine.views import Block, ShownLimits, View, Words
 from tests.display.scenes.pictures import BETTING, BLOCKED, CLOSED, DOUBLE, EVERYTHING, KEYS, TURNING, VOID
 
@@ -170,3 +173,88 @@ def test_a_key_that_is_asked_for_and_on_already_is_to_be_turned_off_and_on() -> 
     assert wording.waits(blocked)[0].text.endswith("(the floor manager's key is on: turn it off, then on)")
     off = msgspec.structs.replace(BLOCKED, keys={"floor-manager": False})
     assert wording.waits(off)[0].text == BLOCKED.blocks[0].remedy
+
+
+# A stop, a refusal and an alert at once
+
+WEIGHTY = ("stopped", "refused", "alert")
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("kind", ["one", "dealer"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_stop_a_refusal_and_an_alert_are_shown_at_once_in_their_order(
+    game: str, kind: str, size: tuple[int, int]
+) -> None:
+    screen = screen_of(game, kind, size)
+    drawn(screen, EVERYTHING)
+    told = [line.text.lower() for line in screen.written["messages"]]
+    begins = [next(place for place, text in enumerate(told) if text.startswith(word)) for word in WEIGHTY]
+    assert begins == sorted(begins)
+    assert told[-1] == "and 1 more", "the note is counted"
+
+
+@pytest.mark.parametrize("height", range(50, 400, 7))
+def test_in_a_low_panel_messages_get_brief_before_one_of_these_kinds_is_left_out(height: int) -> None:
+    every = wording.messages(EVERYTHING)
+    cards_ = cards.plan(every, (340, height), 0.75)
+    assert [card.message.kind for card in cards_][:3] == list(WEIGHTY)
+    assert sum(card.height for card in cards_) <= height
+    assert len({card.brief for card in cards_}) == 1
+
+
+def test_of_brief_messages_each_has_as_many_lines_as_there_is_room_for() -> None:
+    every = wording.messages(EVERYTHING)
+    lines = [max(len(card.text) for card in cards.plan(every, (340, height), 0.75)) for height in (75, 135)]
+    assert lines == [1, 2]
+    assert all(card.size == round(cards.SMALLEST * 0.75) for card in cards.plan(every, (340, 75), 0.75))
+
+
+def test_two_alerts_do_not_make_a_card_brief() -> None:
+    """Of each kind the first is kept: of what is left out there is the count."""
+    alerts = tuple(wording.ScreenMessage("alert", "alert: dealer", f"{word} " * 12) for word in ("one", "two", "three"))
+    (card,) = cards.plan(alerts, (340, 80), 0.75)
+    assert not card.brief
+
+
+# A result is corrected
+
+CLEARED = {
+    "sic-bo": (*PLAYED["sic-bo"].lines[:-1], "press entry"),
+    "roulette": (*PLAYED["roulette"].lines[:-1], "press entry"),
+    "two-up": (*PLAYED["two-up"].lines[:-1], "press clear"),
+}
+
+
+@pytest.mark.parametrize("game", CLEARED)
+def test_players_read_that_a_cleared_result_is_being_corrected(game: str) -> None:
+    """What the dealer has cleared, and by which key, is nothing to players."""
+    declared, cleared = played(game, *CLEARED[game])[-2:]
+    assert not declared.correcting
+    assert wording.players_headline(declared).tone == "result"
+    assert cleared.correcting
+    assert wording.headline(cleared).text != wording.CORRECTED
+    assert wording.players_headline(cleared).text == "The result is being corrected"
+
+
+def test_a_result_is_corrected_until_there_is_another_or_the_round_is_over() -> None:
+    cleared = view_after(DOUBLE, [e.Withdraw("numbers cleared", "s 78(5)")])
+    ends = (
+        e.Declare("4, 4, 3; total 11", "s 77", "4 4 3", {}),
+        e.Call("no spin", "s 80(1)"),
+        e.End(128, "void", "a direction", "s 3(2)"),
+    )
+    assert cleared.correcting
+    for effect in ends:
+        assert not view_after(cleared, [effect]).correcting, effect
+
+
+SHORT = ("wheel spun clockwise", "wheel rests on a after 2 revolutions")
+RESTED = ("wheel spun clockwise", "wheel rests on a after 5 revolutions")
+
+
+def test_a_spin_that_counts_is_paid_without_the_alert_of_the_one_before() -> None:
+    stopped, spun = played("wheel-of-fortune-50", "press no-more-bets", *SHORT, *RESTED)[2::2]
+    assert [it.of_spin for it in stopped.alarms] == [True]
+    assert spun.declared is not None
+    assert spun.alarms == ()

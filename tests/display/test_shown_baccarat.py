@@ -240,6 +240,9 @@ def test_that_the_drawing_is_assumed_is_in_the_rules_that_are_shown() -> None:
 def cards_seen(screen: Screen, view: View) -> dict[str, list[str]]:
     """The cards in the panel of the hands: those beside each hand's name from the left, and those beside none ("")."""
     surface = drawn(screen, view)
+    if "hands" not in screen.boxes:  # for players the layout stands there until there are cards
+        assert "layout" in screen.boxes
+        return {"player": [], "banker": [], "": []}
     plates = {hand: plate(surface, screen, hand) for hand in ("player", "banker")}
     found: dict[str, list[str]] = {"player": [], "banker": [], "": []}
     for paper in papers(surface, screen.boxes["hands"]):

@@ -72,7 +72,7 @@ def test_every_inscription_is_drawn_inside_its_area(game: str, kind: str, size: 
     drawn(screen, views(game)[0])
     inside = inscriptions(screen, game)
     for area in find(game).face().areas:
-        name = "" if area.tokens or area.named_beside else area.title
+        name = "" if area.tokens or area.named == "beside" else area.title
         assert words(f"{name} {area.odds}") <= words(inside[area.wager]), area.wager
         assert area.odds.lower().replace("\n", " ") in inside[area.wager], area.wager
 
@@ -82,13 +82,16 @@ def test_an_area_without_its_name_has_it_at_the_left_of_its_row(kind: str) -> No
     """Craps: don't come, lay, place and buy are the same for every point."""
     screen = screen_of("craps", kind)
     drawn(screen, views("craps")[0])
-    names = {line.text: line.ink for line in written_on(screen)}
-    areas = [area for area in find("craps").face().areas if area.named_beside]
+    legends = {legend.text: screen._context.felt.box(legend) for legend in find("craps").face().legends}
+    for text, place in legends.items():
+        inside = (line.text for line in written_on(screen) if place.contains(line.ink))
+        assert text == " ".join(inside) or not text
+    areas = [area for area in find("craps").face().areas if area.named == "beside"]
     assert Counter(area.title for area in areas) == dict.fromkeys(("don't come", "lay", "place", "buy"), 6)
     for area in areas:
-        box, name = box_of(screen, area), names[area.title]
+        box, name = box_of(screen, area), legends[area.title]
         assert name.right <= box.left
-        assert box.top <= name.centery <= box.bottom
+        assert (name.top, name.bottom) == (box.top, box.bottom)
 
 
 @pytest.mark.parametrize("game", PICTURED)
@@ -148,10 +151,10 @@ place-9     7 to 5
 place-10    9 to 5
 big-6       big 6 1 to 1
 big-8       big 8 1 to 1
-hardway-4   4 the hardway 7.5 to 1
-hardway-6   6 the hardway 9.5 to 1
-hardway-8   8 the hardway 9.5 to 1
-hardway-10  10 the hardway 7.5 to 1
+hardway-4   7.5 to 1
+hardway-6   9.5 to 1
+hardway-8   9.5 to 1
+hardway-10  7.5 to 1
 field       field 2, 12: 2 to 1 3, 4, 9, 10, 11: 1 to 1
 any-7       any 7 4 to 1
 any-craps   any craps 7.5 to 1

@@ -8,17 +8,22 @@ import pygame
 import pytest
 from glass_rig import GAMES, PARTS, drawn, look, said, views
 
+from controller.conductor import Conductor, fresh
 from controller.config import read_table
 from controller.display import open_display
 from controller.display.panels.statistics import heading, least, most, percentage
 from controller.display.screen import PLAYERS, Screen
 from controller.display.settings import ScreenSettings
 from controller.engine import effects as e
+from controller.engine.engine import Engine
 from controller.engine.face import Share, StatisticsPanel
 from controller.engine.showing import view_after
 from controller.engine.views import OUTCOMES, View, view_of
 from controller.games import find
-from controller.screens import look_of
+from controller.screens import counts_outcomes, look_of
+from controller.tapes.engine_machines import NoDevices
+from controller.tapes.stage import MemoryRecord
+from hal.clock import VirtualClock
 
 WITH_A_WHEEL = ("roulette", "wheel-of-fortune-50", "wheel-of-fortune-52")
 SPUN = ("17", "17", "0", "17", "32")
@@ -45,7 +50,7 @@ def ended(view: View, outcome: str, how: str = "declared") -> View:
 
 
 def test_the_last_200_outcomes_are_kept_the_newest_first() -> None:
-    view = View()
+    view = View(counting=True)
     for number in range(OUTCOMES + 7):
         view = ended(view, str(number))
     assert view.outcomes == tuple(str(number) for number in range(OUTCOMES + 6, 6, -1))
@@ -53,16 +58,53 @@ def test_the_last_200_outcomes_are_kept_the_newest_first() -> None:
 
 
 def test_a_void_round_is_not_counted() -> None:
-    assert ended(ended(View(), "17"), "18", "void").outcomes == ("17",)
+    assert ended(ended(View(counting=True), "17"), "18", "void").outcomes == ("17",)
 
 
 def test_the_outcomes_survive_where_the_view_is_kept() -> None:
     """A table that starts again goes on from the view that its journal has kept."""
-    view = ended(ended(View(), "17"), "0")
+    view = ended(ended(View(counting=True), "17"), "0")
     kept = view_of(msgspec.json.decode(msgspec.json.encode(msgspec.structs.replace(view), enc_hook=list)))
     assert kept.outcomes == ("0", "17")
     assert ended(kept, "5").outcomes == ("5", "0", "17")
     assert view_of({"round": 3}).outcomes == (), "views that were kept before had none"
+
+
+def test_no_outcome_is_kept_where_nothing_counts_them() -> None:
+    """A table writes its view to the journal at each round's end: 200 outcomes would be a kilobyte of it."""
+    view = ended(ended(View(), "17"), "0")
+    assert view.outcomes == ()
+    assert [result.outcome for result in view.recent] == ["0", "17"]
+
+
+@pytest.mark.parametrize(
+    ("game", "screens", "counting"),
+    [
+        ("roulette", 'windows = "two"\nstatistics = true', True),
+        ("wheel-of-fortune-52", 'windows = "two"\nstatistics = true', True),
+        ("roulette", 'windows = "two"', False),
+        ("roulette", "statistics = true", False),
+        ("sic-bo", 'windows = "two"\nstatistics = true', False),
+    ],
+)
+def test_outcomes_are_counted_where_a_screen_shows_them(
+    tmp_path: Path, game: str, screens: str, counting: bool
+) -> None:
+    (tmp_path / "table.toml").write_text(
+        f'name = "r"\ngame = "{game}"\nboard = "{find(game).equipment.board}"\nsimulated = true\n[screens]\n{screens}\n'
+    )
+    assert counts_outcomes(read_table(tmp_path / "table.toml")) == counting
+
+
+@pytest.mark.parametrize(("counting", "left"), [(True, ("0", "17")), (False, ())])
+def test_a_table_that_starts_again_goes_on_counting_only_if_it_still_counts(
+    counting: bool, left: tuple[str, ...]
+) -> None:
+    game = find("roulette")
+    engine = Engine(game, fresh(game, game.limits.table, "r", {}))
+    conductor = Conductor(engine, MemoryRecord(), NoDevices(), VirtualClock(), counting=counting)
+    conductor.resume(ended(ended(View(counting=True), "17"), "0"))
+    assert (conductor.view.counting, conductor.view.outcomes) == (counting, left)
 
 
 # Shares
@@ -137,7 +179,7 @@ def test_red_and_black_odd_and_even_low_and_high_and_single_numbers_are_shown_in
     assert "3\u00d7" in words
     assert not any(word in words.lower() for word in ("hot", "cold", "due", "trend", "next"))
     drawn(screen, msgspec.structs.replace(view, outcomes=()))
-    assert said(screen, "statistics") == "NO SPINS YET"
+    assert "statistics" not in screen.boxes, "players see no empty panel"
     assert heading(SPUN[:1]) == "Last spin"
 
 

@@ -1,5 +1,6 @@
 """Measures, wraps and fits text in Source Sans Pro. All sizes are in dots."""
 
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -17,6 +18,8 @@ CAP = 0.66
 DESCENT = 0.22
 """Depth of p, g and the comma below the baseline as a share of the font's size."""
 LEADING = 1.16
+_WORD = re.compile(r"\(?\bss? \d\S*|\S+")
+"""A word, or a citation such as `s 78(5)`, which is never broken."""
 
 
 class Pen(NamedTuple):
@@ -73,15 +76,22 @@ def text_height(size: int, lines: int = 1) -> int:
 
 @lru_cache(maxsize=512)
 def wrapped(text: str, weight: Weight, size: int, room: int) -> tuple[str, ...]:
-    """Text in lines no wider than `room`, broken between words. A word wider than that is broken too."""
+    """Text in lines no wider than `room`, broken between words. A word wider than that is broken too.
+
+    A citation such as `s 78(5)` is one word.
+    """
     lines = [""]
-    for word in (piece for whole in text.split() for piece in _pieces(whole, weight, size, room)):
+    for word in (piece for whole in _words(text) for piece in _pieces(whole, weight, size, room)):
         longer = f"{lines[-1]} {word}".lstrip()
         if width(longer, weight, size) <= room:
             lines[-1] = longer
         else:
             lines.append(word)
     return tuple(line for line in lines if line)
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(" ".join(text.split()))
 
 
 def _pieces(word: str, weight: Weight, size: int, room: int) -> list[str]:
@@ -94,7 +104,7 @@ def _pieces(word: str, weight: Weight, size: int, room: int) -> list[str]:
 
 
 def _breaks_a_word(text: str, weight: Weight, size: int, room: int) -> bool:
-    return any(width(word, weight, size) > room for word in text.split())
+    return any(width(word, weight, size) > room for word in _words(text))
 
 
 def greatest(sizes: range, fits: Callable[[int], bool]) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import accumulate
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -11,21 +11,22 @@ from controller.display.drawing import fonts, tokens
 from controller.display.drawing.brush import Align, Brush
 from controller.display.drawing.fonts import Weight
 from controller.display.drawing.palette import Colour
+from controller.display.layout.arrangements import AreaPart, Arrangement, Row, arrangements
 from controller.engine.face import Area
 
-AreaPart = Literal["title", "stack", "caption", "tokens", "column", "detail", "odds", "marker", "chips"]
-"""stack: the title, one word a line. caption: the title in the size of the odds. column: tokens in a column.
-
-marker, chips: places that stay free for a marker and for chips."""
-Row = tuple[AreaPart, ...]
-"""Parts side by side, from left to right."""
-Arrangement = tuple[Row, ...]
-"""The rows of an area from top to bottom."""
-GAP = 0.38
+GAP = 0.34
 """Space between two parts of an area as a share of the size of its odds."""
 CHIP_HEIGHT, CHIP_WIDTH = 1.08, 2.2
 """Of the place for chips, as multiples of the size of the odds: letters as large as the odds, three figures."""
+WINNERS_FRAME = 2
+"""Width of the frame round a winning area, in units."""
+MARGIN = 2
+"""What is free between this frame and the words, in units."""
+MEASURED = 50
+"""The size in which titles are compared."""
 NEARLY = 0.95
+ENOUGH = 0.75
+"""The least size, as a share of the largest possible, at which the best of an area's arrangements is taken."""
 SMALLEST = 6
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
@@ -65,70 +66,6 @@ class Place(NamedTuple):
     align: Align
 
 
-# The arrangements among which the best is chosen
-
-
-def arrangements(area: Area, free: Row) -> tuple[tuple[Arrangement, ...], ...]:
-    """The possible arrangements of an area: first those with all parts, then those without a title that dice repeat.
-
-    free: the places that must stay free.
-    """
-    return tuple(tuple(rows for words in tier for rows in _keeping_free(words, free)) for tier in _worded(area))
-
-
-def _keeping_free(rows: tuple[Row, ...], free: Row) -> Iterator[tuple[Row, ...]]:
-    """These rows with the free places: each in a row of its own at the bottom, or at the end of any row.
-
-    A marker rather lies beside words.
-    """
-    if not free:
-        yield rows
-        return
-    first, others = free[:1], free[1:]
-    below = (*rows, first)
-    beside = [(*rows[:number], row + first, *rows[number + 1 :]) for number, row in enumerate(rows)]
-    for each in (*beside, below) if first == ("marker",) else (below, *beside):
-        yield from _keeping_free(each, others)
-
-
-def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
-    if not area.tokens:
-        return (_plain(area),)
-    if area.tokens[0].kind != "die":
-        return (_with_tokens(area, "title"),)
-    return (_with_tokens(area, "title"), _with_tokens(area)) if len(area.tokens) > 1 else (_with_tokens(area),)
-
-
-def _with_tokens(area: Area, *title: AreaPart) -> tuple[tuple[Row, ...], ...]:
-    """Arrangements with tokens: in a row, or two equal ones in a column; above the other parts or beside them."""
-    both: Row = ("column", "tokens") if area.tokens[:1] * 2 == area.tokens else ("tokens",)
-    beneath = (_beneath(area, *title, part, "detail", "odds") for part in both)
-    return (*beneath, _across(area, *title, "tokens", "detail", "odds"))
-
-
-def _plain(area: Area) -> tuple[tuple[Row, ...], ...]:
-    """Arrangements without tokens: the title one word a line, in one line, or beside the other parts."""
-    rest: Row = ("detail", "odds")
-    found = (_beneath(area, "stack", *rest), _beneath(area, "title", *rest), _across(area, "title", *rest))
-    return found if area.detail or not area.odds else (*found, _across(area, "caption", *rest))
-
-
-def _beneath(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
-    return tuple((part,) for part in _had(area, parts))
-
-
-def _across(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
-    row = tuple(_had(area, parts))
-    return (row,) if row else ()
-
-
-def _had(area: Area, parts: Row) -> Iterator[AreaPart]:
-    """Those of these parts that the area has."""
-    title = dict.fromkeys(("title", "stack", "caption"), "" if area.named_beside else area.title)
-    has = {**title, "detail": area.detail, "odds": area.odds}
-    return (part for part in parts if has.get(part, True))
-
-
 # Sizes
 
 
@@ -149,8 +86,8 @@ def _token_ratio(area: Area, part: AreaPart) -> float:
     if part == "column":
         return 1.3
     if len(area.tokens) == 1:
-        return 1.8
-    return {2: 1.1, 3: 0.95}[len(area.tokens)] if area.tokens[0].kind == "die" else 1.4
+        return 1.5
+    return {2: 1.1, 3: 0.85}[len(area.tokens)] if area.tokens[0].kind == "die" else 1.4
 
 
 def lines(area: Area, part: AreaPart) -> tuple[str, ...]:
@@ -160,6 +97,12 @@ def lines(area: Area, part: AreaPart) -> tuple[str, ...]:
     if part in {"title", "caption"}:
         return tuple((area.title if area.tokens else area.title.upper()).split("\n"))
     return tuple((area.detail if part == "detail" else area.odds).split("\n"))
+
+
+def letters(area: Area, setting: AreaSetting) -> Iterator[int]:
+    """The sizes of the letters in an area, but for the small print beneath its title."""
+    parts = (part for row in setting.arrangement for part in row if part not in _PICTURES and part != "detail")
+    return (round(ratio(area, part) * setting.size) for part in parts)
 
 
 def weight(area: Area, part: AreaPart) -> Weight:
@@ -255,18 +198,26 @@ def largest(area: Area, arrangement: Arrangement, room: Room, most: int) -> int:
 def best(alike: tuple[Area, ...], free: Row, room: Room, most: int, least: int) -> AreaSetting:
     """The arrangement for areas of one kind, and the size of their odds.
 
-    The one with the largest letters among those with all parts, if they are legible; else among all.
+    The one with the largest letters in the first tier where they are legible, and not much smaller than elsewhere; else
+    the one with the largest of all.
     """
-    different = tuple({_measured(area): area for area in alike}.values())
-    found = [_largest_of(tier, different, room, most) for tier in arrangements(alike[0], free)]
-    legible = (setting for setting in found if setting.size >= least)
-    chosen = next(legible, max(found, key=lambda setting: setting.size))
+    different = tuple({_measured(area): area for area in sorted(alike, key=_title_width)}.values())
+    tiers = arrangements(alike[0], free, upright=room.height > 2 * room.width)
+    found = [_largest_of(tier, different, room, most) for tier in tiers]
+    largest_of_all = max(found, key=lambda setting: setting.size)
+    enough = max(least, ENOUGH * largest_of_all.size)
+    chosen = next((setting for setting in found if setting.size >= enough), largest_of_all)
     return chosen if chosen.size else _cramped(alike, free, room._replace(split=0))
 
 
 def _measured(area: Area) -> tuple[object, ...]:
-    """What the room depends on that an area needs."""
-    return area.title, area.detail, area.odds, len(area.tokens), len(area.also)
+    """What the room depends on that an area needs. Of numbers only the widest counts."""
+    title = "" if area.title.isdecimal() else area.title
+    return title, area.detail, area.odds, len(area.tokens), len(area.also)
+
+
+def _title_width(area: Area) -> int:
+    return fonts.width(area.title, "Bold", MEASURED)
 
 
 def _largest_of(tier: Iterable[Arrangement], alike: tuple[Area, ...], room: Room, most: int) -> AreaSetting:
@@ -301,7 +252,8 @@ def write(brush: Brush, area: Area, inscribed: Inscription, inks: Inks, instead:
         if part in {"tokens", "column"}:
             tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
         elif part == "odds" and instead:
-            room = _widened(place, inscribed.rect, both=True) if align == "centre" else place
+            border = 2 * brush.px(WINNERS_FRAME + MARGIN)
+            room = _widened(place, inscribed.rect.inflate(-border, 0), both=True) if align == "centre" else place
             _write_instead(brush, instead, room, size, inks.strong, align)
         elif part not in _PICTURES:
             ink = inks.soft if part == "detail" else inks.strong

@@ -4,14 +4,13 @@ from itertools import pairwise
 
 import pygame
 
-from controller.display.layout import areas, chips, legends
-from controller.display.layout.areas import Inscription, Place, Room, Row
+from controller.display.layout import areas, boxes, chips, legends
+from controller.display.layout.areas import Inscription, Place, Room
+from controller.display.layout.arrangements import AreaPart, Row
 from controller.engine.face import Area, Face, Legend, PlayerBox, Spot
 
 LEGIBLE = 18
 """The least size of odds, in units: their capitals are 12 dots high. Below it, a simpler arrangement is used."""
-WINNERS_FRAME = 3
-"""Width of the frame round a winning area, in units."""
 ON_LINES = (0.56, 0.48, 0.4)
 """How high chips between areas may be, as a share of the distance between two rows of them."""
 CHIP_WIDTH = 1.9
@@ -48,6 +47,11 @@ class ArrangedLayout:
             round(column * (wide + self._gap) / self._face.columns),
             round(row * (high + self._gap) / self._face.rows),
         )
+
+    def inside(self, box: PlayerBox) -> pygame.Rect:
+        """The rectangle drawn for a player's box of an area, a little inside it."""
+        inset = self._px(2)
+        return self.box(box).inflate(0, -3 * inset)
 
     def spot(self, spot: Spot) -> tuple[int, int]:
         """A point of the grid in dots, in the middle of the gap between areas."""
@@ -93,9 +97,28 @@ class ArrangedLayout:
             found.append((around, level[0].height + 2 * self._px(1)))
         return found
 
-    def places(self, area: Area) -> dict[areas.AreaPart, Place]:
+    def places(self, area: Area) -> dict[AreaPart, Place]:
         """Where each part of an area is."""
         return {place.part: place for place in areas.places(area, *self._inscribed[area.wager])}
+
+    # How large the letters are
+
+    @property
+    def legible(self) -> bool:
+        """Whether everything that is acted on here is legible."""
+        return self.smallest >= round(LEGIBLE * self._scale)
+
+    @property
+    def smallest(self) -> int:
+        """The size of the smallest letters, but for the small print beneath titles and the casino's name."""
+        legend_boxes = {legend: self.box(legend) for legend in self._face.legends}
+        largest, edge = self._px(legends.LARGEST), self._px(boxes.EDGE)
+        return min(
+            *(size for area in self._face.areas for size in areas.letters(area, self._inscribed[area.wager].setting)),
+            *(legends.letters(each, legend_boxes, largest) for each in self._face.legends if not each.name),
+            *(boxes.letters(self.box(box), box.text, edge) for box in self._face.owing),
+            *(boxes.letters(self.inside(box), box.text, edge) for area in self._face.areas for box in area.boxes),
+        )
 
     # The arrangement of every area
 
@@ -125,12 +148,12 @@ class ArrangedLayout:
         # few sizes on one layout: no text is much larger than the smallest, except in much larger areas
         with_odds = [area for area in self._face.areas if area.odds] or self._face.areas
         least = min(with_odds, key=lambda area: max(areas.SMALLEST, chosen[area.wager].setting.size))
-        most = 1.25 * max(areas.SMALLEST, chosen[least.wager].setting.size)
-        for area in self._face.areas:
-            share = area.width * area.height / (least.width * least.height)
-            setting, rect = chosen[area.wager]
-            size = min(setting.size, round(most * max(1.0, share**0.25)))
-            chosen[area.wager] = Inscription(setting._replace(size=size), rect)
+        usual = 1.25 * max(areas.SMALLEST, chosen[least.wager].setting.size)
+        for kind in kinds.values():
+            share = kind[0].width * kind[0].height / (least.width * least.height)
+            most = round(usual * max(1.0, share**0.25))
+            if chosen[kind[0].wager].setting.size > most:
+                chosen |= self._best(kind, most)
         return chosen
 
     def _free(self, area: Area) -> Row:
@@ -139,20 +162,21 @@ class ArrangedLayout:
         marker: Row = ("marker",) if area.wager in self._marked else ()
         return marker if area.boxes and for_all else (*marker, "chips")
 
-    def _best(self, alike: list[Area]) -> dict[str, Inscription]:
-        """The best setting of areas that look alike, in one of the rooms that they have."""
+    def _best(self, alike: list[Area], most: int | None = None) -> dict[str, Inscription]:
+        """The best setting of areas that look alike, in one of the rooms that they have. most: their largest size."""
         found = []
         for rooms in zip(*map(self._rooms, alike), strict=True):
             room = self._within([rect for rect, _ in rooms], rooms[0][1])
             least = round(LEGIBLE * self._scale)
-            found.append((areas.best(tuple(alike), self._free(alike[0]), room, self._most(room), least), rooms))
+            largest = min(most or self._most(room), self._most(room))
+            found.append((areas.best(tuple(alike), self._free(alike[0]), room, largest, least), rooms))
         setting, rooms = max(found, key=lambda each: each[0].size)
         return {area.wager: Inscription(setting, rect) for area, (rect, _) in zip(alike, rooms, strict=True)}
 
     def _within(self, rects: list[pygame.Rect], split: int) -> Room:
         """The room that all of these boxes have, without a border."""
         wide, high = (min(sides) for sides in zip(*(rect.size for rect in rects), strict=True))
-        border = self._px(2 * WINNERS_FRAME + 2)
+        border = 2 * self._px(areas.WINNERS_FRAME + areas.MARGIN)
         return Room(wide - border, high - max(border, high // 12), split)
 
     def _most(self, room: Room) -> int:
@@ -181,6 +205,7 @@ def _kind(area: Area) -> tuple[object, ...]:
     return (
         area.width,
         area.height,
+        area.named,
         len(area.tokens),
         bool(area.also),
         *(text.count("\n") + bool(text) for text in texts),

@@ -14,9 +14,11 @@ from controller.display.layout.stacks import amount
 from controller.engine.face import Area, PlayerBox
 from controller.engine.views import Chips
 
-NUMBER = 0.3
+NUMBER = 0.34
 """Height of the number as a share of the box's height."""
 
+EDGE = 6
+"""What stays free beside the text at both sides together, in units."""
 WIDEST = "00"
 """At least as wide as the number of any place."""
 LARGEST = 30
@@ -28,7 +30,7 @@ ChipsByBox: TypeAlias = dict[PlayerBox, list[Chips]]
 def outline(brush: Brush, rect: pygame.Rect, text: str, line: Colour, ink: Colour) -> None:
     """Draw an empty box with its text along the top."""
     pygame.draw.rect(brush.surface, line, rect, brush.px(1.3), border_radius=brush.px(4))
-    brush.middle(text, Pen("Semibold", _size(brush, rect, text), ink), _top(rect))
+    brush.middle(text, Pen("Semibold", letters(rect, text, brush.px(EDGE)), ink), _top(rect))
 
 
 def _top(rect: pygame.Rect) -> pygame.Rect:
@@ -36,11 +38,11 @@ def _top(rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(rect.left, rect.top, rect.width, round(NUMBER * rect.height))
 
 
-def _size(brush: Brush, rect: pygame.Rect, text: str) -> int:
-    """The size of the text. Numbers have the same size in all boxes of one size."""
-    room = (rect.width - brush.px(6), _top(rect).height)
-    words, high = (text, 0.75) if len(text) > len(WIDEST) else (WIDEST, 1.05)
-    return fonts.fitted(words, "Semibold", room, round(high * room[1]), 5).size
+def letters(rect: pygame.Rect, text: str, edge: int) -> int:
+    """The size of the text of a box. Numbers have the same size in all boxes of one size."""
+    room = (rect.width - edge, _top(rect).height)
+    words = text if len(text) > len(WIDEST) else WIDEST
+    return fonts.fitted(words, "Semibold", room, round(1.05 * room[1]), 5).size
 
 
 def below(rect: pygame.Rect) -> pygame.Rect:

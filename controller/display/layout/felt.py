@@ -2,18 +2,16 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from itertools import product
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import pygame
 
-from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import Brush, Written, tick
+from controller.display.drawing.brush import SMOOTH, Brush, Written, smooth
 from controller.display.layout import areas, boxes, chips, legends
 from controller.display.layout.areas import Inks, Inscription
-from controller.display.layout.arranged import WINNERS_FRAME, ArrangedLayout
+from controller.display.layout.arranged import ArrangedLayout
 from controller.display.layout.chips import Placed
 from controller.display.layout.stacks import Stack, stacks
 from controller.engine.face import Area, Face, PlayerBox
@@ -25,8 +23,10 @@ COLOURED = Inks(p.IVORY, p.IVORY)
 LOST = Inks(p.FADED, p.FADED, dimmed=True)
 WON = Inks(p.INK, p.INK)
 
-TICKS = (22, 9)
-"""The largest and the smallest size of a winner's tick, in units."""
+TICK = 20
+"""The largest size of a winner's mark, in units."""
+WITH_TICK = 14
+"""The least size in dots at which there is a tick in it."""
 DIMMED = 0.18
 """The share of its colour that a losing area keeps."""
 VOID = ("void: goes back", "void")
@@ -157,10 +157,9 @@ class Felt(ArrangedLayout):
     def _draw_boxes(self, brush: Brush, area: Area, line: p.Colour, ink: p.Colour, at: tuple[int, int]) -> None:
         """Draw the boxes of an area whose corner is at `at`."""
         corner = self.box(area).topleft
-        inset = -2 * brush.px(2)
         for box in area.boxes:
-            rect = self.box(box).move(at[0] - corner[0], at[1] - corner[1])
-            boxes.outline(brush, rect.inflate(0, inset - brush.px(2)), box.text, line, ink)
+            rect = self.inside(box).move(at[0] - corner[0], at[1] - corner[1])
+            boxes.outline(brush, rect, box.text, line, ink)
 
     # The areas' pictures
 
@@ -206,25 +205,31 @@ class Felt(ArrangedLayout):
         brush = Brush(pygame.Surface(box.size), self._scale)
         brush.surface.fill(p.GROUND)
         whole = pygame.Rect((0, 0), box.size)
-        brush.card(whole, p.GOLD, _corner(brush, area, whole), p.IVORY, brush.px(WINNERS_FRAME))
+        brush.card(whole, p.GOLD, _corner(brush, area, whole), p.IVORY, brush.px(areas.WINNERS_FRAME))
         setting, rect = self._inscribed[wager]
         inscribed = Inscription(setting, rect.move(-box.left, -box.top))
         areas.write(brush, area, inscribed, WON, paying(area, odds))
         self._draw_boxes(brush, area, p.INK, WON.soft, (0, 0))
-        if mark := self.tick(area):
-            brush.surface.blit(tick(mark.width, p.INK, p.IVORY), mark.move(-box.left, -box.top))
+        line = brush.px(areas.WINNERS_FRAME)
+        brush.surface.blit(_folded_corner(self._tick, line, _corner(brush, area, whole) - line), (0, 0))
         return brush.surface
 
-    def tick(self, area: Area) -> pygame.Rect | None:
-        """Where a winner's tick is: in a corner of the area, where nothing else is. None if there is no room."""
-        box, inner = self.box(area), self._beside_boxes(area)
-        hanging = 2 * round(fonts.DESCENT * self._inscribed[area.wager].setting.size)
-        taken = [place.rect.inflate(2, hanging) for place in self.places(area).values()]
-        taken += [self.box(each) for each in area.boxes]
-        taken += [place for place in self._lines.values() if place.colliderect(box)]
-        largest, least = map(self._px, TICKS)
-        sides = range(largest, least - 1, -1)
-        return next((mark for side in sides for mark in _corners(inner, side) if mark.collidelist(taken) < 0), None)
+    def tick(self, area: Area) -> pygame.Rect:
+        """The square of the winner's mark, in the top left corner of the area. Only its half at the corner is covered.
+
+        It is of one size on the whole layout: the largest that covers no word and no place for chips anywhere.
+        """
+        return pygame.Rect(self.box(area).topleft, (self._tick, self._tick))
+
+    @cached_property
+    def _tick(self) -> int:
+        free = (
+            max(0, place.rect.left - box.left) + max(0, place.rect.top - box.top)
+            for area in self._face.areas
+            for box in (self.box(area),)
+            for place in self.places(area).values()
+        )
+        return min(self._px(TICK), *free)
 
 
 def _plain(lying: tuple[Stack, ...]) -> tuple[Stack, ...]:
@@ -233,11 +238,22 @@ def _plain(lying: tuple[Stack, ...]) -> tuple[Stack, ...]:
     return tuple(it._replace(fate="") for it in lying) if won else lying
 
 
-def _corners(box: pygame.Rect, side: int) -> Iterator[pygame.Rect]:
-    """A square in each corner of a box, the top right corner first."""
-    inner = box.inflate(-2, -2)
-    for x, y in product((inner.right - side, inner.left), (inner.top, inner.bottom - side)):
-        yield pygame.Rect(x, y, side, side)
+@lru_cache(maxsize=16)
+def _folded_corner(side: int, line: int, radius: int) -> pygame.Surface:
+    """The mark of a winner: the dark corner of an area, inside its frame, with a tick where there is room."""
+
+    def draw(surface: pygame.Surface) -> None:
+        whole, inner = side * SMOOTH, line * SMOOTH
+        pygame.draw.polygon(surface, p.INK, [(0, 0), (whole, 0), (0, whole)])
+        rest = pygame.Rect(inner, inner, 2 * whole, 2 * whole)
+        kept = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        pygame.draw.rect(kept, p.IVORY, rest, border_top_left_radius=max(0, radius * SMOOTH))
+        surface.blit(kept, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        if side >= WITH_TICK:
+            points = [(inner + x * whole, inner + y * whole) for x, y in ((0.06, 0.3), (0.2, 0.42), (0.44, 0.12))]
+            pygame.draw.lines(surface, p.IVORY, False, points, round(0.09 * whole))
+
+    return smooth((side, side), p.INK, draw)
 
 
 def _corner(brush: Brush, area: Area, box: pygame.Rect) -> int:

@@ -21,9 +21,14 @@ def draw(brush: Brush, boxes: Mapping[Legend, pygame.Rect], casino: str) -> None
         if legend.name:
             _name(brush, casino.upper(), box)
             continue
-        alike = [each for each in boxes if each.width == legend.width and not each.name]
-        most = min(_fitted(each, boxes[each], brush.px(LARGEST)).size for each in alike)
-        _write(brush, fonts.balanced(_fitted(legend, box, most), "Semibold", box.width), box)
+        size = letters(legend, boxes, brush.px(LARGEST))
+        _write(brush, fonts.balanced(_fitted(legend, box, size), "Semibold", box.width), box)
+
+
+def letters(legend: Legend, boxes: Mapping[Legend, pygame.Rect], largest: int) -> int:
+    """The size of a legend's letters: one size for all of its width."""
+    alike = (each for each in boxes if each.width == legend.width and not each.name)
+    return min(_fitted(each, boxes[each], largest).size for each in alike)
 
 
 def _fitted(legend: Legend, box: pygame.Rect, largest: int) -> fonts.FittedText:

@@ -14,6 +14,7 @@ from controller.display.drawing.plates import RADIUS, ground
 from controller.engine.face import HANDS, HandsPanel
 from controller.engine.views import Extras, Result, View
 
+NAME: Final = "hands"
 HEIGHT: Final = 330
 """Height of the panel, in units."""
 EXCESS_CARDS: Final = 0.36
@@ -52,9 +53,20 @@ class DealtHands(NamedTuple):
     shoe: tuple[str, ...]
 
     @property
+    def cards(self) -> bool:
+        """Whether any card lies there, or is dealt next."""
+        return bool(self.burnt or self.excess or any(hand.cards or hand.next for hand in self.hands))
+
+    @property
     def says(self) -> bool:
         """Whether there is more to say than the hands."""
         return bool(self.burnt or self.aside or self.special or self.excess)
+
+
+def aside(state: Mapping[str, str]) -> str:
+    """The last or the dummy round, and how far the preparation is: in words, where there is no panel to say so."""
+    said = (state.get("special", ""), state.get("stage", ""))
+    return "; ".join(wording.sentence(words) for words in said if words)
 
 
 def dealt(shown: HandsPanel, view: View, _extras: Extras) -> DealtHands:

@@ -43,7 +43,7 @@ class InstrumentKind(NamedTuple):
     """A kind of instrument: its data from view and extras, its drawing, its height in units, on which screens it is.
 
     dealer: only for the dealer. simulated: only at a simulated table. statistics: only for players, if the table file
-    asks for statistics.
+    asks for statistics. empty: whether these data are nothing to show: players have no such panel then.
     """
 
     shows: Callable[[Any, View, Extras], Any]
@@ -52,6 +52,7 @@ class InstrumentKind(NamedTuple):
     dealer: bool = False
     simulated: bool = False
     statistics: bool = False
+    empty: Callable[[Any], bool] = lambda data: False
 
 
 # The entry terminal
@@ -315,11 +316,21 @@ KINDS: dict[type[Instrument], InstrumentKind] = {
     LightsPanel: InstrumentKind(_lights, _draw_lights, lambda lights: 56 + 36 * len(lights.sets)),
     DrawnPanel: InstrumentKind(_drawn, _draw_drawn, lambda _: 136),
     PuckPanel: InstrumentKind(_puck, _draw_puck, lambda puck: 126 + 26 * len(puck.facts)),
-    FactsPanel: InstrumentKind(_facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts)),
-    HandsPanel: InstrumentKind(card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT),
-    RoadPanel: InstrumentKind(road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT),
+    FactsPanel: InstrumentKind(
+        _facts, _draw_facts, lambda facts: 54 + 28 * len(facts.facts), empty=lambda facts: not facts.lines
+    ),
+    HandsPanel: InstrumentKind(
+        card_hands.dealt, card_hands.draw, lambda _: card_hands.HEIGHT, empty=lambda dealt: not dealt.cards
+    ),
+    RoadPanel: InstrumentKind(
+        road_panel.results, road_panel.draw, lambda _: road_panel.HEIGHT, empty=lambda results: not results
+    ),
     StatisticsPanel: InstrumentKind(
-        statistics_panel.outcomes, statistics_panel.draw, lambda _: grid.STATISTICS, statistics=True
+        statistics_panel.outcomes,
+        statistics_panel.draw,
+        lambda _: grid.STATISTICS,
+        statistics=True,
+        empty=lambda outcomes: not outcomes,
     ),
 }
 

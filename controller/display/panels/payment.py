@@ -28,10 +28,12 @@ FORMS: Final = ((1, False), (2, False), (3, False), (2, True), (1, True))
 DISC: Final = 1.0
 """The width of the disc before a name, in sizes of its letters."""
 TITLE: Final = "PAYMENT"
-HEAD: Final = 22
+HEAD: Final = 25
 """The height of the heading, in units."""
 MEASURED: Final = 50
 """The size in which text is measured. In small letters a line may be up to 3% wider than in proportion."""
+MOST_PAGES: Final = "99 of 99"
+"""The longest words that stand at the right of the heading."""
 MANY: Final = 80
 """A list with more wagers is set in the smallest letters at once."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
@@ -39,13 +41,17 @@ INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 
 
 class PaymentSetting(NamedTuple):
-    """How the list is set: the size of its letters, where acts and wagers begin, the width of a column, its pages."""
+    """How the list is set: the size of its letters, where acts and wagers begin, the width of a column, its pages.
+
+    why: the lines beneath the heading that say why it is paid, if they have no room beside it.
+    """
 
     size: int
     act: int
     wagers: int
     column: int
     pages: tuple[Page, ...]
+    why: tuple[str, ...] = ()
 
 
 class PaymentPage(NamedTuple):
@@ -71,18 +77,17 @@ class PaymentList:
         self._known: tuple[object, ...] = ()
         self._texts = PaymentTexts(())
         self._colours: Mapping[str, p.Colour] = {}
-        self._set: tuple[tuple[int, int], PaymentSetting] | None = None
+        self._set: dict[tuple[int, int], PaymentSetting] = {}
 
-    @property
-    def pages(self) -> int:
-        """How many pages the list has, as it was last set."""
-        return len(self._set[1].pages) if self._set else 1
+    def pages(self, view: View, size: tuple[int, int]) -> int:
+        """How many pages the list of this view has in a panel of this size; 1 if there is nothing to do."""
+        return len(self._setting(size).pages) if self.texts(view).acts else 1
 
     def texts(self, view: View) -> PaymentTexts:
         """What there is to do, in words."""
         made_from = (view.owed, view.moves, view.ended, view.standing if view.declared else None, view.unpaid)
         if any(old is not new for old, new in zip_longest(self._known, made_from)):
-            self._known, self._set = made_from, None
+            self._known, self._set = made_from, {}
             self._texts = words.texts(view, self._rules)
             self._colours = players.colours(view)
         return self._texts
@@ -92,15 +97,23 @@ class PaymentList:
         texts = self.texts(view)
         if not texts.acts:
             return None
-        if not self._set or self._set[0] != size:
-            self._set = size, setting_of(texts.acts, size, self._scale)
-        setting = self._set[1]
+        setting = self._setting(size)
         return PaymentPage(setting, number % len(setting.pages), texts.why, self._colours)
 
+    def _setting(self, size: tuple[int, int]) -> PaymentSetting:
+        """How the list is set in a panel of this size: in full, or summed if it has fewer pages so."""
+        if size not in self._set:
+            self._set[size] = setting_of(self._texts.acts, size, self._scale, self._texts.why)
+            if len(self._set[size].pages) > 1 and self._texts.summed != self._texts.acts:
+                summed = setting_of(self._texts.summed, size, self._scale, self._texts.why)
+                self._set[size] = min(self._set[size], summed, key=lambda it: len(it.pages))
+        return self._set[size]
 
-def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float) -> PaymentSetting:
+
+def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float, why: str = "") -> PaymentSetting:
     """The largest letters with which one page is enough; else the smallest, in columns with the fewest pages."""
-    room = _room(pygame.Rect((0, 0), size), scale)
+    beneath = _beneath_heading(why, size[0], scale)
+    room = _room(pygame.Rect((0, 0), size), scale, len(beneath))
     least = round(LEAST * scale)
     many = sum(len(text.wagers) for text in texts) > MANY
     larger = () if many else range(round(LARGEST * scale), least, -max(1, round(STEP * scale)))
@@ -109,7 +122,14 @@ def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float
         settings = [it for form in FORMS if (it := _set(texts, room, letters, *form))]
         if any(len(it.pages) == 1 for it in settings):
             break
-    return min(settings, key=lambda it: len(it.pages))
+    return min(settings, key=lambda it: len(it.pages))._replace(why=beneath)
+
+
+def _beneath_heading(why: str, wide: int, scale: float) -> tuple[str, ...]:
+    """Why it is paid, in the lines that this takes beneath the heading; none if it has room in that line."""
+    size, room = round(LEAST * scale), wide - 2 * round(PADDING * scale)
+    beside = room - size - fonts.width(MOST_PAGES, "Bold", size)
+    return () if fonts.width(why, "Semibold", size) <= beside else fonts.wrapped(why, "Semibold", size, room)
 
 
 def _set(
@@ -152,9 +172,9 @@ def _pitch(size: int) -> int:
     return round(LEADING * size)
 
 
-def _room(rect: pygame.Rect, scale: float) -> pygame.Rect:
-    """The box of the lines, below the heading."""
-    padding, head = round(PADDING * scale), round(HEAD * scale)
+def _room(rect: pygame.Rect, scale: float, lines: int) -> pygame.Rect:
+    """The box of the list, below the heading and so many lines beneath that."""
+    padding, head = round(PADDING * scale), round(HEAD * scale) + lines * _pitch(round(LEAST * scale))
     return pygame.Rect(
         rect.left + padding, rect.top + padding + head, rect.width - 2 * padding, rect.height - 2 * padding - head
     )
@@ -163,7 +183,8 @@ def _room(rect: pygame.Rect, scale: float) -> pygame.Rect:
 def draw(brush: Brush, rect: pygame.Rect, shown: PaymentPage) -> None:
     """Draw the heading and one page."""
     brush.card(rect, p.PANEL, brush.px(RADIUS), p.GOLD, brush.px(2))
-    room, setting = _room(rect, brush.scale), shown.setting
+    setting = shown.setting
+    room = _room(rect, brush.scale, len(setting.why))
     _heading(brush, rect.inflate(-2 * brush.px(PADDING), -2 * brush.px(PADDING)), shown)
     for number, column in enumerate(shown.page):
         left = room.left + number * (setting.column + 2 * (setting.size // 2))
@@ -178,12 +199,13 @@ def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
         pen = Pen("Bold", size, p.IVORY)
         room.width -= brush.text(f"{shown.number + 1} of {last}", pen, (room.right, baseline), "right") + size
     left, title = room.left, spaced_width(TITLE, "Bold", size) + size
-    if not shown.why or title + fonts.width(shown.why, "Semibold", size) <= room.width:
+    why = "" if shown.setting.why else shown.why
+    if not why or title + fonts.width(why, "Semibold", size) <= room.width:
         brush.spaced(TITLE, Pen("Bold", size, p.GOLD), (left, baseline))
         left += title
-    if shown.why:
-        why = fonts.fitted(shown.why, "Semibold", (room.right - left, fonts.text_height(size)), size, size // 2)
-        brush.text(why.lines[0], Pen("Semibold", why.size, p.IVORY), (left, baseline))
+    for number, line in enumerate(shown.setting.why or filter(None, (why,))):
+        under = _pitch(size) * (number + 1) if shown.setting.why else 0
+        brush.text(line, Pen("Semibold", size, p.IVORY), (room.left if under else left, baseline + under))
 
 
 def _column(brush: Brush, at: tuple[int, int], shown: PaymentPage, column: Column) -> None:

@@ -21,13 +21,35 @@ LONGEST = ShownLimits(1_000_00, 100_000_00, 1_000_00)
 
 class SignPlan(NamedTuple):
     """The sign: size of its letters, its rows of items, how many of the rows are notices, its height in dots, and
-    what is wrong with it, if anything."""
+    what is wrong with it, if anything.
+
+    lasting: how many rows, from the top, are always shown. If there are more, the others are shown in turn below them.
+    """
 
     size: int
     rows: tuple[tuple[str, ...], ...]
     notices: int
     height: int
     problem: str = ""
+    lasting: int = 0
+
+    @property
+    def in_turn(self) -> "SignPlan":
+        """The same sign two rows high, if it has more: below the table's own limits the others are shown in turn."""
+        if len(self.rows) <= 2 or len(self.rows[0]) < len(wording.sign(LONGEST)[0]):
+            return self
+        return self._replace(lasting=1, height=_height(2, self.size))
+
+    @property
+    def pages(self) -> int:
+        """How many pages the sign has: the rows that are shown in turn."""
+        return len(self.rows) - self.lasting if self.lasting else 1
+
+    def shown(self, page: int) -> tuple[tuple[tuple[str, ...], bool], ...]:
+        """The rows of this page, and whether each is a notice."""
+        first_notice = len(self.rows) - self.notices
+        every = tuple((row, number >= first_notice) for number, row in enumerate(self.rows))
+        return (*every[: self.lasting], every[self.lasting + page % self.pages]) if self.lasting else every
 
 
 def dots(dpi: int, millimetres: int = LETTERS_MM) -> int:
@@ -75,9 +97,12 @@ def _planned(size: tuple[int, int], limits: ShownLimits, letters: int, rows: tup
     """These rows, and the notices below them."""
     notices = _fewest_rows(wording.notices(limits), letters, size[0] - 4 * margin(size))
     rows += notices
-    # above and below the text, a third of a capital stays free
-    height = (len(rows) - 1) * pitch(letters) + round(1.7 * fonts.CAP * letters)
-    return SignPlan(letters, rows, len(notices), height if rows else 0)
+    return SignPlan(letters, rows, len(notices), _height(len(rows), letters))
+
+
+def _height(rows: int, letters: int) -> int:
+    """The height of so many rows. Above and below the text, a third of a capital stays free."""
+    return (rows - 1) * pitch(letters) + round(1.7 * fonts.CAP * letters) if rows else 0
 
 
 def _fits(size: tuple[int, int], sign: SignPlan) -> bool:

@@ -14,30 +14,34 @@ from controller.display.drawing.brush import LEAST, Brush, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
 from controller.display.layout.felt import Felt, FeltContents
+from controller.display.panels import hands as hands_panel
 from controller.display.panels import instruments, payment, recent
 from controller.display.panels import messages as cards
 from controller.display.panels.boxes_drawing import BoxesDrawing
 from controller.display.panels.sign import SignPlan, apart, pitch
+from controller.display.settings import Look
 from controller.display.wording import Headline, HeadlineTone
-from controller.engine.face import Face, Instrument, Key
+from controller.engine.face import Instrument
 from controller.engine.money import dollars
 from controller.engine.views import Extras, Result, View, Words
 
 
 class ScreenContext(NamedTuple):
-    """What all panels of a screen need and what stays until it is laid out again. felt: None without a layout."""
+    """What all panels of a screen need and what stays until it is laid out again.
 
-    title: str
+    felt: the layout; None without one. odds: a row of wagers, where it stands instead of the layout. legend: the pages
+    of the keys' legend: which keys each shows.
+    """
+
+    look: Look
     dealer: bool
-    face: Face
     felt: Felt | None
+    odds: Felt | None
     own: dict[str, Instrument]
-    keys: tuple[Key, ...]
-    simulated: bool
     sign: SignPlan
+    legend: tuple[slice, ...]
     payment: payment.PaymentList
     boxes: dict[str, pygame.Rect]
-    casino: str
 
 
 class Panel(NamedTuple):
@@ -68,7 +72,7 @@ def _status(context: ScreenContext, view: View, _extras: Extras) -> StatusLine:
 def _draw_status(brush: Brush, rect: pygame.Rect, context: ScreenContext, status: StatusLine) -> None:
     size, gap = brush.px(19), brush.px(22)
     baseline = rect.centery + round(fonts.CAP * size / 2)
-    x = rect.left + brush.spaced(context.title.upper(), Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
+    x = rect.left + brush.spaced(context.look.title.upper(), Pen("Bold", size, p.IVORY), (rect.left, baseline)) + gap
     if status.round:
         x += brush.text(f"Round {status.round:,}", Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
     if status.phase:
@@ -94,19 +98,24 @@ def _remarks(context: ScreenContext, status: StatusLine) -> list[tuple[str, p.Co
     remarks = []
     if status.limits:
         remarks.append((status.limits, p.IVORY))
-    if context.simulated:
+    if context.look.simulated:
         remarks.append(("Simulated table", p.MUTED))
     if status.saving:
         remarks.append(("Saving…", p.GOLD))
     return remarks
 
 
+LEAST_HEADLINE = 84
+"""Size of a short headline in a low panel, in units: it is read from two metres."""
 ASIDE = 0.3
 """The largest share of a headline's width for the small words at its right."""
 
 
 class HeadlineWords(NamedTuple):
-    """The headline, and the small words at its right: once a result is declared, how a mistake is put right too."""
+    """The headline, and the small words at its right: once a result is declared, how a mistake is put right too.
+
+    For players they say what their panel of hands says otherwise, while it is not shown.
+    """
 
     head: Headline
     aside: tuple[str, ...]
@@ -115,9 +124,10 @@ class HeadlineWords(NamedTuple):
 def _headline(context: ScreenContext, view: View, _extras: Extras) -> HeadlineWords:
     head = wording.headline(view) if context.dealer else wording.players_headline(view)
     if not head.text:
-        return HeadlineWords(Headline(context.title, "quiet"), ())
+        return HeadlineWords(Headline(context.look.title, "quiet"), ())
     remark = wording.remark(view) if context.dealer and view.declared else ""
-    return HeadlineWords(head, tuple(filter(None, (wording.aside(view) or head.source, remark))))
+    hands = "" if context.dealer or hands_panel.NAME in context.boxes else hands_panel.aside(view.state)
+    return HeadlineWords(head, tuple(filter(None, (wording.aside(view) or head.source, hands, remark))))
 
 
 _TONES: dict[HeadlineTone, tuple[p.Colour, p.Colour, p.Colour]] = {
@@ -134,15 +144,16 @@ def _draw_headline(brush: Brush, rect: pygame.Rect, context: ScreenContext, show
     head = shown.head
     fill, ink, frame = _TONES[head.tone]
     brush.card(rect, fill, brush.px(RADIUS), frame, brush.px(4 if head.tone == "result" else 2))
-    room = rect.inflate(-2 * brush.px(22), -2 * brush.px(10))
+    room = rect.inflate(-2 * brush.px(22), -2 * brush.px(3))
     if shown.aside:
         room.width -= _draw_aside(brush, room, shown.aside, ink) + brush.px(24)
-    if (drawn := context.face.drawn(head.outcome)) and [token.text for token in drawn] != [head.text]:
+    if (drawn := context.look.face.drawn(head.outcome)) and [token.text for token in drawn] != [head.text]:
         side = round(rect.height * 0.64)
         tokens.row(brush, drawn, side, (room.left, rect.centery - side // 2))
         taken = tokens.width(len(drawn), side) + brush.px(28)
         room = pygame.Rect(room.left + taken, room.top, room.width - taken, room.height)
-    words = fonts.fitted(head.text, "Bold", (room.width, room.height), round(rect.height * 0.88), brush.least)
+    largest = min(max(round(0.88 * rect.height), brush.px(LEAST_HEADLINE)), round(0.96 * rect.height))
+    words = fonts.fitted(head.text, "Bold", (room.width, room.height), largest, brush.least)
     words = fonts.balanced(words, "Bold", room.width)
     room.top -= round(0.05 * words.size)  # room for descenders
     brush.block_middle(words, "Bold", ink, room)
@@ -168,13 +179,18 @@ def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, conten
 
 
 def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents:
-    assert context.face.boxes, "only a layout of boxes has such a panel"
-    return contents(context.face.boxes, view)
+    assert context.look.face.boxes, "only a layout of boxes has such a panel"
+    return contents(context.look.face.boxes, view)
 
 
 def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> None:
-    assert context.face.boxes, "only a layout of boxes has such a panel"
-    BoxesDrawing(brush, context.face.boxes, value, dealer=context.dealer).draw(rect, context.casino)
+    assert context.look.face.boxes, "only a layout of boxes has such a panel"
+    BoxesDrawing(brush, context.look.face.boxes, value, dealer=context.dealer).draw(rect, context.look.casino)
+
+
+def _draw_odds(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
+    assert context.odds, "a screen without a row of wagers has no such panel"
+    brush.written += context.odds.draw(brush.surface, rect.topleft, contents)
 
 
 class NextStep(NamedTuple):
@@ -202,7 +218,7 @@ def _draw_next(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: N
         pen = Pen("Semibold", brush.least, p.MUTED)
         head.width -= brush.text(waits.prompt.source, pen, (room.right, room.top + high), "right")
     room = pygame.Rect(room.left, room.top + high + brush.px(16), room.width, room.height - high - brush.px(16))
-    caps = cards.key_caps(context.keys if context.simulated else (), waits.asked, waits.accepted)
+    caps = cards.key_caps(context.look.keys if context.look.simulated else (), waits.asked, waits.accepted)
     shown = _draw_prompt(brush, room, waits, caps)
     cards.draw_row(brush, tuple(cap for cap in caps if cap.need == "asked" and cap not in shown), head)
 
@@ -263,8 +279,9 @@ def _draw_messages(
         cards.draw_messages(brush, rect, messages)
         return
     room = ground(brush, rect)
-    brush.label("Messages", room)
-    brush.middle("Nothing to report", Pen("Regular", brush.px(22), p.FADED), room)
+    high = brush.label("Messages", room)
+    below = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
+    brush.middle("Nothing to report", Pen("Regular", brush.px(22), p.FADED), below)
 
 
 def _payment(context: ScreenContext, view: View, extras: Extras) -> payment.PaymentPage | None:
@@ -281,20 +298,25 @@ def _recent(_context: ScreenContext, view: View, _extras: Extras) -> tuple[Resul
 
 
 def _draw_recent(brush: Brush, rect: pygame.Rect, context: ScreenContext, results: tuple[Result, ...]) -> None:
-    recent.draw(brush, ground(brush, rect), context.face, results, dealer=context.dealer)
+    recent.draw(brush, ground(brush, rect), context.look.face, results, dealer=context.dealer)
 
 
-def _sign(context: ScreenContext, _view: View, _extras: Extras) -> SignPlan:
-    return context.sign
+SignRows = tuple[tuple[tuple[str, ...], bool], ...]
+"""Rows of the sign, and whether each is a notice."""
 
 
-def _draw_sign(brush: Brush, rect: pygame.Rect, _context: ScreenContext, sign: SignPlan) -> None:
+def _sign(context: ScreenContext, _view: View, extras: Extras) -> SignRows:
+    return context.sign.shown(extras.page)
+
+
+def _draw_sign(brush: Brush, rect: pygame.Rect, context: ScreenContext, rows: SignRows) -> None:
     brush.card(rect, p.PANEL, brush.px(RADIUS), p.LINE, brush.px(1.3))
-    step = pitch(sign.size)
-    for number, row in enumerate(sign.rows):
-        middle = rect.centery + round((number - (len(sign.rows) - 1) / 2) * step)
-        ink = p.IVORY if number < len(sign.rows) - sign.notices else p.GOLD
-        _draw_items(brush, pygame.Rect(rect.left, middle - step // 2, rect.width, step), row, sign.size, ink)
+    size = context.sign.size
+    step = pitch(size)
+    for number, (row, is_notice) in enumerate(rows):
+        middle = rect.centery + round((number - (len(rows) - 1) / 2) * step)
+        line = pygame.Rect(rect.left, middle - step // 2, rect.width, step)
+        _draw_items(brush, line, row, size, p.GOLD if is_notice else p.IVORY)
 
 
 def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: int, ink: p.Colour) -> None:
@@ -306,8 +328,13 @@ def _draw_items(brush: Brush, line: pygame.Rect, items: tuple[str, ...], size: i
         x += width + gap
 
 
-def _draw_legend(brush: Brush, rect: pygame.Rect, context: ScreenContext, waits: NextStep) -> None:
-    cards.draw_caps(brush, cards.legend_caps(context.keys, waits.asked, waits.accepted), rect, bright=False)
+def _legend(context: ScreenContext, view: View, extras: Extras) -> tuple[cards.KeyCap, ...]:
+    _, asked, accepted = wording.waits(view)
+    return cards.legend_caps(context.look.keys, asked, accepted)[context.legend[extras.page % len(context.legend)]]
+
+
+def _draw_legend(brush: Brush, rect: pygame.Rect, _context: ScreenContext, caps: tuple[cards.KeyCap, ...]) -> None:
+    cards.draw_caps(brush, caps, rect, bright=False)
 
 
 def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
@@ -317,7 +344,7 @@ def _own(name: str, context: ScreenContext, view: View, extras: Extras) -> Any:
 
 def _draw_own(name: str, brush: Brush, rect: pygame.Rect, context: ScreenContext, value: Any) -> None:
     shown = context.own[name]
-    instruments.KINDS[type(shown)].draw(brush, rect, shown, value, context.face.tokens)
+    instruments.KINDS[type(shown)].draw(brush, rect, shown, value, context.look.face.tokens)
 
 
 PANELS: dict[str, Panel] = {
@@ -325,11 +352,12 @@ PANELS: dict[str, Panel] = {
     "headline": Panel(_headline, _draw_headline),
     "layout": Panel(_layout, _draw_layout),
     "boxes": Panel(_boxes, _draw_boxes),
+    "odds": Panel(_layout, _draw_odds),
     "next": Panel(_next, _draw_next),
     "messages": Panel(_messages, _draw_messages),
     "payment": Panel(_payment, _draw_payment),
     "recent": Panel(_recent, _draw_recent),
     "sign": Panel(_sign, _draw_sign),
-    "legend": Panel(_next, _draw_legend),
+    "legend": Panel(_legend, _draw_legend),
     **{name: Panel(partial(_own, name), partial(_draw_own, name)) for name in instruments.NAMES.values()},
 }

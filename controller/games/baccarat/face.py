@@ -23,8 +23,8 @@ from controller.games.baccarat.wagers import bead
 from controller.games.cards.face import KEYED_AS, READS
 
 HIGH = 100
-NAME_HEIGHT = 10
-OWING = 19
+NAME_HEIGHT = 8
+OWING = 20
 """Height of the rectangles for the commission."""
 WORDS = 36
 """Width of the inscriptions."""
@@ -51,7 +51,11 @@ def face(layout: Layout[Any], places: int, mini: bool) -> Face:
         ),
         owing=() if mini else _boxes(places, NAME_HEIGHT, OWING),
         tokens={f"{player} {banker}": (token(player, banker),) for player in range(10) for banker in range(10)},
-        own=(HandsPanel(), EntryPanel(3, title="Card", detail=KEYED_AS, reads=READS), RoadPanel()),
+        own=(
+            HandsPanel(wagers=("player", "tie", "banker")),
+            EntryPanel(3, title="Card", detail=KEYED_AS, reads=READS),
+            RoadPanel(),
+        ),
     )
 
 

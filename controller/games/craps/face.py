@@ -10,10 +10,10 @@ from typing import Any
 from c_ext.layout import Layout
 from controller.engine.face import DICE, Area, EntryPanel, Face, Fact, LayoutMarker, Legend, PuckPanel, dice, odds_of
 
-COLUMNS, ROWS = 240, 100
+COLUMNS, ROWS = 482, 100
 NAME_HEIGHT = 6
 POINTS = {4: "4", 5: "5", 6: "six", 8: "8", 9: "nine", 10: "10"}
-LABELS, POINT = 24, 25
+LABELS, POINT = 50, 54
 """Widths of the names of the rows at the left, and of each point."""
 SLIM, TALL = 8, 14
 """Heights of a point's areas: bets on it and against it, and under its name come bets."""
@@ -23,11 +23,13 @@ FIELD_TOP, DONT_TOP, WIN_TOP = 62, 76, 86
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and don't win; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
-BIG = 36
+BIG = 72
 """Width of big 6, and of big 8."""
-ANY_7, HARD = 10, 17
-CRAPS_TOP, ELEVEN_TOP = NAME_HEIGHT + ANY_7 + 2 * HARD, 70
-WIN, HORN = 92, 48
+ANY_7, HARD, TOTAL = 8, 16, 14
+"""Heights of any 7, of the hardways, and of the wagers on one total, which stand two in a row."""
+TOTALS_TOP = NAME_HEIGHT + ANY_7 + 2 * HARD
+ANY_CRAPS_TOP = TOTALS_TOP + 2 * TOTAL
+WIN, HORN = 164, 92
 """Widths of the line and of the horn, which are beside each other at the bottom."""
 BAR = "2 is void"
 PUCK = {"off": "dont-come"} | {str(number): f"come-{number}" for number in POINTS}
@@ -69,7 +71,8 @@ ROW_TOPS = {
 
 
 def _names() -> Iterator[Legend]:
-    """The names of the rows: they are the same for every point."""
+    """The names of the rows: they are the same for every point. Come bets lie beneath the point's own name."""
+    yield Legend(0, NAMES_TOP, LABELS, TALL, "come")
     yield from (Legend(0, top, LABELS, SLIM, name) for name, top in ROW_TOPS.items())
 
 
@@ -79,10 +82,10 @@ def _points(layout: Layout[Any]) -> Iterator[Area]:
         yield Area(column, NAMES_TOP, POINT, TALL, f"come-{number}", POINTS[number], also=(f"come-odds-{number}",))
         box = (column, ROW_TOPS["don't come"], POINT, SLIM)
         odds = (f"dont-come-odds-{number}",)
-        yield Area(*box, f"dont-come-{number}", "don't come", also=odds, named_beside=True)
+        yield Area(*box, f"dont-come-{number}", "don't come", also=odds, named="beside")
         for kind in ("lay", "place", "buy"):
             wager, box = f"{kind}-{number}", (column, ROW_TOPS[kind], POINT, SLIM)
-            yield Area(*box, wager, kind, odds_of(layout, wager), named_beside=True)
+            yield Area(*box, wager, kind, odds_of(layout, wager), named="beside")
 
 
 def _lines(layout: Layout[Any]) -> Iterator[Area]:
@@ -106,26 +109,39 @@ def _lines(layout: Layout[Any]) -> Iterator[Area]:
 
 def _middle(layout: Layout[Any]) -> Iterator[Area]:
     """The wagers of the middle of the table: any 7, the hardways, and those on one total."""
-    half, third = MIDDLE // 2, MIDDLE // 3
     yield Area(LINES, NAME_HEIGHT, MIDDLE, ANY_7, "any-7", "any 7", odds_of(layout, "any-7"))
     for place, number in enumerate((6, 10, 8, 4)):
-        wager, row = f"hardway-{number}", NAME_HEIGHT + ANY_7 + place // 2 * HARD
-        box = (LINES + place % 2 * half, row, half, HARD)
-        yield Area(*box, wager, f"{number} the hardway", odds_of(layout, wager), dice(number // 2, number // 2))
-    for place, (number, pair) in enumerate({2: dice(1, 1), 3: dice(1, 2), 12: dice(6, 6)}.items()):
-        wager, box = f"craps-{number}", (LINES + place * third, CRAPS_TOP, third, ELEVEN_TOP - CRAPS_TOP)
-        yield Area(*box, wager, f"craps {number}", odds_of(layout, wager), pair)
-    eleven = (ELEVEN_TOP, half, WIN_TOP - ELEVEN_TOP)
-    yield Area(LINES, *eleven, "eleven", "11 in 1 roll", odds_of(layout, "eleven"), dice(5, 6))
-    yield Area(LINES + half, *eleven, "any-craps", "any craps", odds_of(layout, "any-craps"))
+        wager, pair = f"hardway-{number}", dice(number // 2, number // 2)
+        box = _in_pairs(place, NAME_HEIGHT + ANY_7, HARD)
+        yield Area(*box, wager, f"{number} the hardway", odds_of(layout, wager), pair)
+    for place, (wager, (title, thrown)) in enumerate(ONE_TOTAL.items()):
+        yield Area(*_in_pairs(place, TOTALS_TOP, TOTAL), wager, title, odds_of(layout, wager), thrown, named="always")
+    box = (LINES, ANY_CRAPS_TOP, MIDDLE, WIN_TOP - ANY_CRAPS_TOP)
+    yield Area(*box, "any-craps", "any craps", odds_of(layout, "any-craps"))
     yield from _horn()
 
 
+ONE_TOTAL = {
+    "craps-2": ("craps 2", dice(1, 1)),
+    "craps-3": ("craps 3", dice(1, 2)),
+    "craps-12": ("craps 12", dice(6, 6)),
+    "eleven": ("11 in 1 roll", dice(5, 6)),
+}
+"""The titles and dice of the wagers on one total."""
+
+
+def _in_pairs(place: int, top: int, high: int) -> tuple[int, int, int, int]:
+    """The rectangle of a wager of the middle, two in a row."""
+    row, column = divmod(place, 2)
+    wide = MIDDLE // 2
+    return LINES + column * wide, top + row * high, wide, high
+
+
 def _horn() -> Iterator[Area]:
-    """The horn, and the horn with one total high. They are paid as separate wagers (s 115(2)): no odds are shown."""
+    """The horn, and the horn with one total high. They are paid as separate wagers (s 115(2)): they say on what."""
     high, left = ROWS - WIN_TOP, WIN + HORN
-    yield Area(WIN, WIN_TOP, HORN, high, "horn", "horn", detail="2, 3, 11, 12")
+    yield Area(WIN, WIN_TOP, HORN, high, "horn", "horn", detail="as 4 wagers:\n2, 3, 11, 12")
     wide = (COLUMNS - left) // 4
     for place, number in enumerate((2, 3, 11, 12)):
         box = (left + place * wide, WIN_TOP, wide, high)
-        yield Area(*box, f"horn-high-{number}", f"high {number}")
+        yield Area(*box, f"horn-high-{number}", f"high {number}", detail=f"horn, {number} twice")

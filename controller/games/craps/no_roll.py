@@ -51,7 +51,7 @@ def no_roll(table: CrapsTable, event: Event, *, was_called: bool) -> None:
         if event.ground == "off-table":
             table.note("look for the die at once; if it is not found: die-lost", "s 125(a)")
     if was_called:
-        table.alert(FLOOR_MANAGER, *after_a_call(event, source))
+        table.alert_of_spin(FLOOR_MANAGER, *after_a_call(event, source))
     table.memory.no_rolls += 1
     table.memory.out = False
     table.open_betting()

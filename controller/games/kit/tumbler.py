@@ -128,9 +128,13 @@ class TumblerRound:
         table.stop(TUMBLER)
         table.digits("")
         if isinstance(event, AtRest):
-            table.alert("dealer", f"{event.count} of {SPINS} turns: this spin does not count", self.sections.spins)
+            table.alert_of_spin(
+                "dealer", f"{event.count} of {SPINS} turns: this spin does not count", self.sections.spins
+            )
         elif isinstance(event, Restarted):
-            table.alert("dealer", "the controller stopped while the dice were spinning", self.sections.not_working)
+            table.alert_of_spin(
+                "dealer", "the controller stopped while the dice were spinning", self.sections.not_working
+            )
         if not isinstance(event, Pressed):
             yield self.announce
         self.no_spin(table, self.sections.not_working)
@@ -156,7 +160,7 @@ class TumblerRound:
             found = yield from entered(table, self.enter_again, self.keyed)
         yield from self.not_read(table, found)
         if was_declared:
-            table.alert(FLOOR_MANAGER, "a result that was declared has become no spin", self.sections.no_spin)
+            table.alert_of_spin(FLOOR_MANAGER, "a result that was declared has become no spin", self.sections.no_spin)
         return False
 
     def not_read(self, table: AnyTable, event: Event) -> Procedure[None]:

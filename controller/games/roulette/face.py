@@ -26,15 +26,15 @@ from controller.games.roulette.wagers import NUMBERS, RED, ROWS, WHEEL
 
 WIDTH, HEIGHT = 12, 20
 """Of a number's area."""
-NAME_HEIGHT = 5
+NAME_HEIGHT = 4
 TOP = NAME_HEIGHT
 BOTTOM = TOP + 3 * HEIGHT
 LEFT = WIDTH
 RIGHT = LEFT + WIDTH * len(ROWS)
-OUTSIDE = 14
+OUTSIDE = 13
 """Height of the dozens, and of the even chances."""
 ODDS_TOP = BOTTOM + 2 * OUTSIDE
-COLUMNS, HIGH = RIGHT + WIDTH, ODDS_TOP + 7
+COLUMNS, HIGH = RIGHT + WIDTH, ODDS_TOP + 6
 
 EVEN_CHANCES: tuple[tuple[str, str, Ground], ...] = (
     ("low", "1 to 18", "felt"),

@@ -148,7 +148,7 @@ def watched(table: RouletteTable, spin: Spinning) -> Procedure[Event | int | Non
 
 def announced(table: RouletteTable, why: str, source: str) -> Procedure[None]:
     """The reader has seen that this spin is not valid, and the dealer announces no spin."""
-    table.alert("dealer", f"{why}: this spin does not count", source)
+    table.alert_of_spin("dealer", f"{why}: this spin does not count", source)
     yield replace(ANNOUNCE, source=source)
     no_spin(table, source)
 

@@ -110,7 +110,9 @@ class CoveredTumblerRound(TumblerRound):
         if table.called:
             return True
         table.stop(TUMBLER)
-        table.alert(FLOOR_MANAGER, "the cover came off before no more bets: this spin settles nothing", "s 72(3)")
+        table.alert_of_spin(
+            FLOOR_MANAGER, "the cover came off before no more bets: this spin settles nothing", "s 72(3)"
+        )
         yield self.lifted_early
         self.no_spin(table, self.lifted_early.source)
         return False

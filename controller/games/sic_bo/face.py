@@ -15,9 +15,9 @@ TOTALS_TOP, TOTALS_HEIGHT = 41, 17
 PAIRS_TOP, PAIRS_HEIGHT = 58, 19
 FACES_TOP, FACES_HEIGHT = 77, 23
 
-SIDE = 27
+SIDE = 24
 """Width of small and of big."""
-DOUBLE = 14
+DOUBLE = 15
 TRIPLE = 26
 ANY_TRIPLE = COLUMNS - 2 * (SIDE + 3 * DOUBLE + TRIPLE)
 
@@ -40,13 +40,13 @@ def _top(layout: Layout[Any]) -> list[Area]:
     middle = SIDE + 3 * DOUBLE
     right = COLUMNS - middle
     return [
-        _half(layout, "small", 0, "4 to 10, except\ntriple 2 or triple 3"),
+        _half(layout, "small", 0, "4 to 10,\nexcept triple 2\nor triple 3"),
         *(_double(layout, n, SIDE + (n - 1) * DOUBLE) for n in (1, 2, 3)),
         *(_triple(layout, n, middle, n - 1) for n in (1, 2, 3)),
         Area(middle + TRIPLE, TOP, ANY_TRIPLE, TOP_HEIGHT, "any-triple", "any triple", odds_of(layout, "any-triple")),
         *(_triple(layout, n, right - TRIPLE, n - 4) for n in (4, 5, 6)),
         *(_double(layout, n, right + (n - 4) * DOUBLE) for n in (4, 5, 6)),
-        _half(layout, "big", COLUMNS - SIDE, "11 to 17, except\ntriple 4 or triple 5"),
+        _half(layout, "big", COLUMNS - SIDE, "11 to 17,\nexcept triple 4\nor triple 5"),
     ]
 
 

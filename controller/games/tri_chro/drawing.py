@@ -167,11 +167,11 @@ def malfunctioned(table: TriChroTable, drawing: BallDrawing, event: Event) -> Pr
     table.stop(device)
     section = "s 466(a)" if device == GENERATOR else "s 465(1)"
     if isinstance(event, Restarted):
-        table.alert("dealer", "the controller stopped during the drawing", section)
+        table.alert_of_spin("dealer", "the controller stopped during the drawing", section)
     elif not isinstance(event, Fault):
-        table.alert("dealer", "the device stopped before both balls were drawn", section)
+        table.alert_of_spin("dealer", "the device stopped before both balls were drawn", section)
     elif device == GENERATOR:
-        table.alert("dealer", "no ball that was selected is used", section)
+        table.alert_of_spin("dealer", "no ball that was selected is used", section)
     if device == GENERATOR:
         yield from drawn_anew_with_approval(table, drawing)
     else:
@@ -267,7 +267,9 @@ def selection(balls: int) -> str:
 def not_effective(table: TriChroTable, drawing: BallDrawing) -> None:
     """The drawing does not decide the result. The balls are drawn again (s 465(3))."""
     drawing.begin_anew()
-    table.alert(FLOOR_MANAGER, "the drawing is not effective for deciding the result; it is made anew", "s 465(3)")
+    table.alert_of_spin(
+        FLOOR_MANAGER, "the drawing is not effective for deciding the result; it is made anew", "s 465(3)"
+    )
 
 
 # A broken ball (s 465(4))

@@ -148,7 +148,7 @@ def stands_though_a_ball_broke(table: TriChroTable, drawing: BallDrawing, asked:
 def taken_back(table: TriChroTable, why: str, section: str) -> None:
     """A declaration is cleared, and the floor manager is told."""
     table.withdraw_declaration(why, section)
-    table.alert(FLOOR_MANAGER, f"a result that was declared is cleared: {why}", section)
+    table.alert_of_spin(FLOOR_MANAGER, f"a result that was declared is cleared: {why}", section)
 
 
 # The two games

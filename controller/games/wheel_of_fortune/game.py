@@ -117,7 +117,7 @@ class WheelOfFortune:
                     return Rest(self.wheel.passed_last(*at), rested.peg)
                 case Rested():
                     what = f"{count} of {REVOLUTIONS} revolutions: this spin is not valid; spin again"
-                    table.alert("dealer", what, "s 146(3)")
+                    table.alert_of_spin("dealer", what, "s 146(3)")
                     return None
                 case event:
                     return event
@@ -126,7 +126,8 @@ class WheelOfFortune:
 def called(table: WheelTable) -> Procedure[None]:
     """Take wagers until the dealer calls no more bets, which comes before the spin (s 146(4))."""
     while isinstance((yield TAKE_WAGERS), Spun):
-        table.alert("dealer", "the wheel was spun before no more bets was called: this spin does not count", "s 146(4)")
+        what = "the wheel was spun before no more bets was called: this spin does not count"
+        table.alert_of_spin("dealer", what, "s 146(4)")
     table.no_more_bets("s 146(4)", "s 150(3)")
 
 

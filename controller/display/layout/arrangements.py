@@ -1,0 +1,93 @@
+"""The arrangements among which the best is chosen for an area: its words, tokens and free places in rows."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from controller.engine.face import Area
+
+AreaPart = Literal["title", "stack", "caption", "tokens", "column", "detail", "odds", "marker", "chips"]
+"""stack: the title, one word a line. caption: the title in the size of the odds. column: tokens in a column.
+
+marker, chips: places that stay free for a marker and for chips."""
+Row = tuple[AreaPart, ...]
+"""Parts side by side, from left to right."""
+Arrangement = tuple[Row, ...]
+"""The rows of an area from top to bottom."""
+
+
+def arrangements(area: Area, free: Row, *, upright: bool) -> tuple[tuple[Arrangement, ...], ...]:
+    """The possible arrangements of an area, in tiers: with all parts, then without a title that dice repeat.
+
+    Where the title says more than the dice: then those without dice. In each the words stand in the middle first; then
+    chips lie beside them. free: the places that must stay free. upright: whether the area is narrow and high.
+    """
+    every = ([rows for words in tier for rows in _keeping_free(words, free, upright)] for tier in _worded(area))
+    return tuple(tuple(tier) for found in every for tier in _sorted_out(found) if tier)
+
+
+def _sorted_out(found: list[Arrangement]) -> tuple[list[Arrangement], list[Arrangement]]:
+    """Those in which the words stand in the middle of the area, and those in which chips lie beside them."""
+    beside = [rows for rows in found if _beside_words(rows)]
+    return [rows for rows in found if rows not in beside], beside
+
+
+def _beside_words(rows: Arrangement) -> bool:
+    """Whether chips lie beside words."""
+    return any("chips" in row and len(row) > 1 for row in rows)
+
+
+def _keeping_free(rows: tuple[Row, ...], free: Row, upright: bool) -> Iterator[tuple[Row, ...]]:
+    """These rows with the free places: each in a row of its own at the bottom, or at the end of any row.
+
+    A marker rather lies beside words, but in an upright area.
+    """
+    if not free:
+        yield rows
+        return
+    first, others = free[:1], free[1:]
+    below = (*rows, first)
+    beside = [(*rows[:number], row + first, *rows[number + 1 :]) for number, row in enumerate(rows)]
+    for each in (*beside, below) if first == ("marker",) and not upright else (below, *beside):
+        yield from _keeping_free(each, others, upright)
+
+
+def _worded(area: Area) -> tuple[tuple[tuple[Row, ...], ...], ...]:
+    if not area.tokens:
+        return (_plain(area),)
+    if area.tokens[0].kind != "die":
+        return (_with_tokens(area, "title"),)
+    if len(area.tokens) == 1:
+        return (_with_tokens(area),)
+    shorter = _plain(area) if area.named == "always" else _with_tokens(area)
+    return (_with_tokens(area, "title"), shorter)
+
+
+def _with_tokens(area: Area, *title: AreaPart) -> tuple[tuple[Row, ...], ...]:
+    """Arrangements with tokens: in a row, or two equal ones in a column; above the other parts or beside them."""
+    both: Row = ("column", "tokens") if area.tokens[:1] * 2 == area.tokens else ("tokens",)
+    beneath = (_beneath(area, *title, part, "detail", "odds") for part in both)
+    return (*beneath, _across(area, *title, "tokens", "detail", "odds"))
+
+
+def _plain(area: Area) -> tuple[tuple[Row, ...], ...]:
+    """Arrangements without tokens: the title one word a line, in one line, or beside the other parts."""
+    rest: Row = ("detail", "odds")
+    titled = (_beneath(area, "title", *rest), _across(area, "title", *rest), _beneath(area, "stack", *rest))
+    captioned = (_beneath(area, "caption", *rest), _across(area, "caption", *rest))
+    return titled if area.detail or not area.odds else (*titled, *captioned)
+
+
+def _beneath(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
+    return tuple((part,) for part in _had(area, parts))
+
+
+def _across(area: Area, *parts: AreaPart) -> tuple[Row, ...]:
+    row = tuple(_had(area, parts))
+    return (row,) if row else ()
+
+
+def _had(area: Area, parts: Row) -> Iterator[AreaPart]:
+    """Those of these parts that the area has."""
+    title = dict.fromkeys(("title", "stack", "caption"), "" if area.named == "beside" else area.title)
+    has = {**title, "detail": area.detail, "odds": area.odds}
+    return (part for part in parts if has.get(part, True))

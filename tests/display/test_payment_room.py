@@ -1,0 +1,82 @@
+"""The room of the payment list: what yields to a long one, and what is said shorter so that it has fewer pages."""
+
+import msgspec
+import pytest
+from glass_rig import dots, drawn, look, overlapping, said, screen_of
+
+from controller.display import payment_words as words
+from controller.display.screen import BOTH, Screen
+from controller.engine.decided import Decided
+from controller.engine.effects import Announced
+from controller.engine.views import ShownLimits
+from tests.display.scenes.payments import paying
+from tests.display.scenes.pictures import SINGLE, all_scenes
+
+MOST_PAGES = {"roulette": 2, "baccarat": 3, "mini-baccarat": 3}
+IN_A_NARROW_COLUMN = {("roulette", (1024, 600)): 5}
+"""Where the layout has the room that it needs to be read."""
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+@pytest.mark.parametrize("game", MOST_PAGES)
+def test_a_sign_of_several_rows_yields_its_room_to_a_long_list(game: str, size: tuple[int, int]) -> None:
+    """Only the rows of kinds of wager: the table's own minimum and maximum stay on it (s 74(2))."""
+    screen = screen_of(game, "one", size)
+    limits = list(all_scenes()[game].states.values())[1][0].limits
+    paying_ = paying(game, 40, limits)
+    open_ = msgspec.structs.replace(paying_, declared=None, owed=(), moves=(), open=True)
+    surface = drawn(screen, open_)
+    whole = screen.boxes["sign"].copy()
+    screen.draw(surface, paying_)
+    assert screen.pages <= IN_A_NARROW_COLUMN.get((game, size), MOST_PAGES[game])
+    assert screen.boxes["sign"].height < whole.height
+    assert screen.boxes["sign"].bottom == whole.bottom
+    assert {"MIN", "MAX"} <= {word for line in screen.written["sign"] for word in line.text.split()}
+    assert not overlapping(list(screen.boxes.values()))
+    screen.draw(surface, open_)
+    assert screen.boxes["sign"] == whole
+    assert dots(surface, surface.get_rect()) == dots(drawn(screen_of(game, "one", size), open_), surface.get_rect())
+
+
+def test_a_sign_that_announces_a_change_yields_nothing() -> None:
+    """s 74(3): the new minimum has to be on show for twenty minutes."""
+    limits = list(all_scenes()["roulette"].states.values())[1][0].limits
+    announced = Announced(10_00, None, None, (), "21:40")
+    screen = screen_of("roulette", "one", (1920, 1080))
+    view = paying("roulette", 40, msgspec.structs.replace(limits, notices=(announced,)))
+    drawn(screen, view)
+    assert "FROM 21:40" in said(screen, "sign")
+    assert screen.boxes["sign"].height == screen._arrangement.way.sign.height
+
+
+def test_a_legend_yields_its_room_to_a_long_list() -> None:
+    scene = all_scenes()["sic-bo"]
+    screen = Screen(scene.look, BOTH, (1280, 800), 149)
+    view = paying("sic-bo", 40, ShownLimits(500, 50_000, 500))
+    surface = drawn(screen, msgspec.structs.replace(view, declared=None, owed=(), moves=()))
+    assert "legend" in screen.boxes
+    screen.draw(surface, view)
+    assert "legend" not in screen.boxes
+    assert not overlapping(list(screen.boxes.values()))
+
+
+def test_of_a_player_whose_wagers_all_go_the_same_way_a_long_list_says_the_sum() -> None:
+    rules = look("sic-bo").payment
+    lost = tuple(Decided("red", wager, 500, 500, "loses", 0, "s 70") for wager in ("small", "total-9", "face-3"))
+    won = Decided("blue", "big", 500, 500, "wins", 1000, "s 75", odds="1")
+    other = Decided("blue", "face-1", 500, 500, "loses", 0, "s 70")
+    view = msgspec.structs.replace(SINGLE, owed=(*lost, won, other))
+    found = words.texts(view, rules)
+    assert [(it.player, it.what, it.wagers) for it in found.summed] == [
+        ("red", "take $15", ("all 3 wagers",)),
+        *((it.player, it.what, it.wagers) for it in found.acts if it.player == "blue"),
+    ]
+
+
+def test_the_first_line_does_not_stick_to_the_heading() -> None:
+    screen = screen_of("sic-bo", "one")
+    drawn(screen, paying("sic-bo", 12, ShownLimits(500, 50_000, 500)))
+    lines = screen.written["payment"]
+    first = next(number for number, line in enumerate(lines) if line.text.startswith("TAKE")) - 1
+    heading = max(line.ink.bottom for line in lines[:first])
+    assert lines[first].ink.top - heading >= 8
