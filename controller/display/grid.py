@@ -34,8 +34,6 @@ DEALERS_HEADLINE = 102
 PLAYERS_HEADLINE = 128
 CARDS_HEADLINE = 60
 """Lower where hands of cards are shown: their panel has the result in large letters too."""
-BOXES_HEADLINE = 66
-"""The dealer's, where boxes with hands of cards need the room."""
 ROADS_SHARE = 0.48
 """The part of the roads in the height that they share with the hands of cards."""
 ROADS = 204
@@ -47,6 +45,8 @@ COMPACT_HEADLINE, COMPACT_LOW, COMPACT_COLUMN = 88, 120, 0.27
 width of the column beside it, as a share of the screen's."""
 COLUMN = 0.34
 """The same share of that column where "next" and the messages stand in it on a low screen."""
+BOXES_HEADLINE, PLAYERS_BOXES_HEADLINE = 66, 84
+"""Where boxes with hands of cards need the room: the dealer's, and the players'."""
 LOW = 240
 """Least height of the layout, in dots, if panels are to lie beneath it. On a lower screen they stand beside it."""
 NEXT, MESSAGES = 140, 96
@@ -76,8 +76,8 @@ class Plan(msgspec.Struct, frozen=True):
     them, which gets the remaining height, and its least height, if there is one. broad: it is a table of cards. hands:
     for players, hands of cards are shown; while there are none, the layout stands in their place. tall: for players,
     the panels beside the layout stand beside the headline too, which makes a wheel large. statistics: a row of them
-    below the layout. boxed: boxes with hands of cards take the place of the layout. compact: the layout gets as much
-    room as there is: the headline is low, and for the dealer "next" and the messages stand beside the layout.
+    below the layout. compact: the layout gets as much room as there is: the headline is low, and for the dealer "next"
+    and the messages stand beside the layout. boxed: boxes with hands of cards take the place of the layout.
     """
 
     size: tuple[int, int]
@@ -90,8 +90,8 @@ class Plan(msgspec.Struct, frozen=True):
     hands: bool = False
     tall: bool = False
     statistics: bool = False
-    boxed: bool = False
     compact: bool = False
+    boxed: bool = False
 
 
 def scale(size: tuple[int, int]) -> float:
@@ -143,7 +143,7 @@ def boxes(plan: Plan) -> dict[str, PanelBox]:
 
 def _boxes_of_hands(plan: Plan, rows: _RowCutter, unit: float) -> dict[str, PanelBox]:
     """The headline and boxes with hands of cards in the whole width; for the dealer, all other panels beneath them."""
-    placed = {"headline": rows.top(round((BOXES_HEADLINE if plan.dealer else CARDS_HEADLINE) * unit))}
+    placed = {"headline": rows.top(round((BOXES_HEADLINE if plan.dealer else PLAYERS_BOXES_HEADLINE) * unit))}
     if plan.dealer:
         row = _RowCutter(rows.bottom(max(round(BENEATH * unit), round(0.24 * rows.left.height))), rows.gutter)
         for name, _ in reversed(plan.own):

@@ -110,8 +110,7 @@ class Screen:
         way, own = self._arrangement.way, self._arrangement.own
         self.boxes: dict[str, pygame.Rect] = {}
         self._context = ScreenContext(
-            *(look, self._audience.dealer, None, None, own, way.sign),
-            legend=way.legend,
+            *(look, self._audience.dealer, None, None, own, way.sign, way.legend),
             payment=PaymentList(look.payment, self._scale),
             boxes=self.boxes,
         )

@@ -178,6 +178,11 @@ def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, conten
     brush.written += context.felt.draw(brush.surface, rect.topleft, contents)
 
 
+def _draw_odds(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
+    assert context.odds, "a screen without a row of wagers has no such panel"
+    brush.written += context.odds.draw(brush.surface, rect.topleft, contents)
+
+
 def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents:
     assert context.look.face.boxes, "only a layout of boxes has such a panel"
     return contents(context.look.face.boxes, view)
@@ -186,11 +191,6 @@ def _boxes(context: ScreenContext, view: View, _extras: Extras) -> BoxesContents
 def _draw_boxes(brush: Brush, rect: pygame.Rect, context: ScreenContext, value: BoxesContents) -> None:
     assert context.look.face.boxes, "only a layout of boxes has such a panel"
     BoxesDrawing(brush, context.look.face.boxes, value, dealer=context.dealer).draw(rect, context.look.casino)
-
-
-def _draw_odds(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:
-    assert context.odds, "a screen without a row of wagers has no such panel"
-    brush.written += context.odds.draw(brush.surface, rect.topleft, contents)
 
 
 class NextStep(NamedTuple):
@@ -351,8 +351,8 @@ PANELS: dict[str, Panel] = {
     "status": Panel(_status, _draw_status),
     "headline": Panel(_headline, _draw_headline),
     "layout": Panel(_layout, _draw_layout),
-    "boxes": Panel(_boxes, _draw_boxes),
     "odds": Panel(_layout, _draw_odds),
+    "boxes": Panel(_boxes, _draw_boxes),
     "next": Panel(_next, _draw_next),
     "messages": Panel(_messages, _draw_messages),
     "payment": Panel(_payment, _draw_payment),
