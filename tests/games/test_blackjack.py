@@ -127,7 +127,7 @@ class Rounds:
     def compared(self, it: Decided, hand: Hand, dealer: list[str]) -> None:
         """A wager ends as s 18 says. A dealer's blackjack may collect less (ss 37(4), 38(5))."""
         spared = is_blackjack(dealer) and it.how == "void" and (hand.split or hand.doubled)
-        if not (self.hands.dealer.misdealt or spared or it.source.startswith(("s 4", "s 5", "s 6"))):
+        if not (self.hands.dealer.misdealt or spared or it.source.startswith(("s 3(", "s 4", "s 5", "s 6"))):
             assert it.how == ends(hand, dealer), (it, hand, dealer)
 
     def money(self, event: Event, before: dict[WagerKey, int], answer: list[e.Effect]) -> None:
