@@ -42,7 +42,7 @@ def check(options: Options) -> None:
 
 
 def approvals(options: Options) -> tuple[Approval, ...]:
-    """What is asked for at a table with these options. A card machine's place is taken by a shoe if it fails (s 65D)."""
+    """What is asked for with these options. A shoe takes the place of a card machine that fails (s 65D)."""
     return (
         dealing_shoe("s 29(1)"),
         Approval(
