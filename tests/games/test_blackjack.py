@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from c_ext.blackjack import Hand
 from c_ext.cards import CARDS
 from controller.conductor import fresh
 from controller.engine import effect_rows, events
@@ -38,6 +39,16 @@ def points(cards: list[str], *, doubled: bool = False) -> int:
 def is_blackjack(cards: list[str], *, split: bool = False) -> bool:
     """ss 15, 38(4)(c)."""
     return len(cards) == 2 and points(cards) == 21 and not split
+
+
+def ends(held: Hand, dealer: list[str]) -> str:
+    """s 18: how a wager on a hand ends."""
+    mine, theirs = points([*held.cards], doubled=held.doubled), points(dealer)
+    if mine > 21 or mine < theirs <= 21:
+        return "loses"
+    if theirs > 21 or mine > theirs or (is_blackjack([*held.cards], split=held.split) and len(dealer) > 2):
+        return "wins"
+    return "loses" if is_blackjack(dealer) and len(held.cards) > 2 else "void"
 
 
 BUTTONS_THAT_ADD = (Pressed("double-down"), Pressed("split"), Pressed("decline"))
@@ -77,6 +88,7 @@ class Rounds:
     def do(self, *happening: Event) -> None:
         for event in happening:
             before = {key_of(it): it.cents for it in self.engine.table.wagers}
+            self.hands = self.memory.play.hands
             ended = self.engine.state.round
             answer = self.engine.feed(event)
             self.happened.append(event)
@@ -108,6 +120,15 @@ class Rounds:
         self.settled[key_of(it)] += 1
         assert self.settled[key_of(it)] == 1, it
         self.house += it.staked - it.returned
+        dealer = [*self.hands.dealer.cards]
+        if it.wager == "blackjack" and len(dealer) > 1:
+            self.compared(it, self.hands.players[it.hand].hand, dealer)
+
+    def compared(self, it: Decided, hand: Hand, dealer: list[str]) -> None:
+        """A wager ends as s 18 says. A dealer's blackjack may collect less (ss 37(4), 38(5))."""
+        spared = is_blackjack(dealer) and it.how == "void" and (hand.split or hand.doubled)
+        if not (self.hands.dealer.misdealt or spared or it.source.startswith(("s 3(", "s 4", "s 5", "s 6"))):
+            assert it.how == ends(hand, dealer), (it, hand, dealer)
 
     def money(self, event: Event, before: dict[WagerKey, int], answer: list[e.Effect]) -> None:
         """What lies there now lay there before, was added by a player, and was not paid."""

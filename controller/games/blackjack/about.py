@@ -45,5 +45,13 @@ ASSUMED = (
     "minimum, maximum and steps do not apply to what is added by doubling or splitting, nor to insurance (s 23)",
     "who gets wagers back under s 54(c) or 61(1)(a) gets all of them back, super sevens too",
     "the next player on a box is its first player once the first player's wager is void (s 43)",
+    "5 6 keyed before the dealer's first card is about a box without any card, later about its second card (s 56)",
+    "additional cards were drawn by the only other box, or by the one that is keyed with 5 7 (s 57(1)(b))",
+    "who chooses whether a wager stays is asked for each box (ss 54, 56-58, 61, 65D)",
+    "no insurance is offered once the dealer was dealt two cards at first (ss 36, 62)",
+    "if s 60(b) leaves no card of a draw, the player decides again",
+    "cutting cards are as before once the discard rack was shuffled in mid-round: one that came ends the shoe (s 55)",
+    "damaged cards are replaced by the same cards of a new deck (ss 65C(2)(c), 65D(2)(b))",
+    "after a round that a dealing shoe completed, the cards are shuffled and go into a card machine (s 65D)",
     "where each wager area lies on the layout, as diagram 1 is missing (s 13)",
 )
