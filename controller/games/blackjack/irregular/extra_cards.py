@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from c_ext.blackjack import Choice
 from controller.engine.events import Directed
 from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import settling
@@ -89,9 +90,9 @@ def keep(table: BlackjackTable, hand: str, without: Sequence[str]) -> None:
     log: list[Entry] = [*play.log, *(Dealt(it.card, hand) for it in shoe.waiting)]
     source = "s 60(b)" if without else "s 60(c)"
     for card in without:
-        places = [at for at, it in enumerate(log) if it == Dealt(card, hand)]
+        places = [at for at, it in enumerate(log) if it == Dealt(card, hand) and at > split_at(log, hand)]
         if not places:
-            table.refuse(f"{card} is no card of box {hand}", source)
+            table.refuse(f"{card} is no card that was dealt to box {hand}{since_split(log, hand)}", source)
             return
         log = moved_to_rack(log, places[-1])
     play.irregular.too_many, shoe.waiting = "", []
@@ -100,6 +101,16 @@ def keep(table: BlackjackTable, hand: str, without: Sequence[str]) -> None:
         f"box {hand}: {'without ' + ' '.join(without) if without else 'all cards deemed correctly dealt'}", source
     )
     announce(table, hand, source)
+
+
+def split_at(log: Sequence[Entry], hand: str) -> int:
+    """Where in the log the hand became one of a split; -1 if it is none. Its card of the pair was not one too many."""
+    return next((at for at, it in enumerate(log) if it == Chosen(box_of(hand), Choice.SPLIT)), -1)
+
+
+def since_split(log: Sequence[Entry], hand: str) -> str:
+    """In words, that only cards dealt since the split may be removed."""
+    return " since the split" if split_at(log, hand) >= 0 else ""
 
 
 def without_open_draw(log: list[Entry], hand: str) -> list[Entry]:
