@@ -309,8 +309,8 @@ def test_a_wager_in_bonus_play_that_loses_does_not_look_undecided() -> None:
 @pytest.mark.parametrize(
     ("game", "line", "said"),
     [
-        ("sic-bo", "press start", "button start"),
-        ("roulette", "press no-more-bets", "button no more bets"),
+        ("sic-bo", "press start", "start"),
+        ("roulette", "press no-more-bets", "no more bets"),
         ("sic-bo", "wager red small $1000", "red: $1,000 on small"),
         ("craps", "wager place-1 come-6 $5", "place 1: $5 on come bet on 6"),
         ("sic-bo", "key 4", "terminal: 4 keyed"),
@@ -322,6 +322,24 @@ def test_a_refusal_names_what_was_done(game: str, line: str, said: str) -> None:
     with opened(game) as stage:
         do(stage, line)
     assert [it.heading for it in wording.messages(stage.view) if it.kind == "refused"] == [f"refused: {said}"]
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "said"),
+    [
+        ("tri-chro-54", ("wager red red-star-pair $5",), "red: red star pair $5"),
+        ("tri-chro-54", ("wager red red-star-pair $5", "withdraw red red-star-pair"), "red: red star pair withdrawn"),
+        ("craps", ("press accept", "wager place-1 dont-win $5"), "place-1: don't win $5"),
+        ("wheel-of-fortune-52", ("wager red symbol-b $20",), "red: symbol b $20"),
+    ],
+)
+def test_a_note_names_the_wager_as_the_payment_list_does(game: str, lines: tuple[str, ...], said: str) -> None:
+    """The journal keeps the wager's id."""
+    with opened(game) as stage:
+        for line in lines:
+            do(stage, line)
+        assert stage.view.note
+        assert stage.view.note.text == said
 
 
 def test_a_wheel_on_a_peg_says_why_its_symbol_wins_and_no_number_of_the_machine() -> None:
