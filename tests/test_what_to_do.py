@@ -357,3 +357,55 @@ def test_a_wheel_on_a_peg_says_why_its_symbol_wins_and_no_number_of_the_machine(
         for line in ("press entry", "enter 3"):
             do(stage, line)
         assert stage.view.prompt.text.startswith("announce symbol C; "), "another symbol was keyed"
+
+
+# What is going on, and what is to be done about it
+
+
+def view_of_lines(game: str, *lines: str) -> View:
+    with opened(game) as stage:
+        for line in lines:
+            do(stage, line)
+        return stage.view
+
+
+def test_words_and_marked_key_agree_while_the_key_of_the_inspection_is_still_on() -> None:
+    """s 177, s 181(1)."""
+    trial = ("press start", "tumbler turns 3 and shows 1 2 3", "press inspected")
+    view = view_of_lines("mini-dice", "turn floor-manager key on", *trial)
+    assert view.asked == ("no-more-bets",)
+    assert view.prompt.text == "take wagers, then call no more bets; floor manager: turn your key off"
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("roulette", ("ball spun",)),
+        ("wheel-of-fortune-52", ("press no-more-bets", "wheel spun clockwise")),
+    ],
+)
+def test_nobody_is_offered_to_spin_what_turns_already(game: str, lines: tuple[str, ...]) -> None:
+    view = view_of_lines(game, *lines)
+    assert view.turning
+    assert WHEEL not in view.presses
+
+
+def test_a_wrong_number_is_only_spoken_of_once_one_is_keyed() -> None:
+    """s 78(3)."""
+    turned = ("press no-more-bets", "press start", "tumbler turns 3 and shows 4 4 1")
+    assert not view_of_lines("sic-bo", *turned).remark
+    assert view_of_lines("sic-bo", *turned, "key 4").remark.startswith("Wrong number?")
+
+
+def test_a_result_does_not_look_finished_before_it_is_lit() -> None:
+    """s 463(3)(b)."""
+    drawn = ("press no-more-bets", "press start", "drawer draws 17", "drawer draws 40")
+    assert wording.headline(view_of_lines("tri-chro-54", *drawn)).tone == "closed"
+    assert wording.headline(view_of_lines("tri-chro-54", *drawn, "press illuminate")).tone == "result"
+
+
+def test_a_stage_of_preparing_the_cards_does_not_read_as_done() -> None:
+    assert [wording.headline(view_of_lines("baccarat", *lines)).text for lines in ((), STAGES[:2])] == [
+        "Inspecting the cards",
+        "Spreading the cards",
+    ]
