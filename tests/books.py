@@ -8,13 +8,13 @@ import msgspec
 
 from c_ext.wager import LOSE, VOID, Win
 from controller.engine import effects as e
-from controller.engine.decided import Decided, Moved
+from controller.engine.decided import Decided, Moved, key_of
 from controller.engine.engine import Engine
 from controller.engine.state import Lying
 from controller.tapes.stage import Stage
 
-Key = tuple[str, str]
-"""A player and a wager."""
+Key = tuple[str, str, str]
+"""A player, a wager, and its hand where hands are decided one by one."""
 
 
 class BookedStage(Stage):
@@ -37,10 +37,10 @@ class BookedStage(Stage):
         return msgspec.convert(msgspec.to_builtins(self.lying), list[Lying])
 
     def there(self) -> Counter[Key]:
-        """Cents by player and wager."""
+        """Cents by wager."""
         there: Counter[Key] = Counter()
         for it in self.lying:
-            there[it.player, it.wager] += it.cents
+            there[key_of(it)] += it.cents
         return there
 
     def state_of(self, it: Lying) -> Any:
@@ -49,7 +49,7 @@ class BookedStage(Stage):
 
 def fees_of(pay: Decided, before: list[Lying]) -> int:
     """The percentages that were paid for this wager."""
-    return sum(it.fee for it in before if (it.player, it.wager, it.cents) == (pay.player, pay.wager, pay.staked))
+    return sum(it.fee for it in before if (*key_of(it), it.cents) == (*key_of(pay), pay.staked))
 
 
 class Books:
@@ -68,7 +68,7 @@ class Books:
         if any(isinstance(effect, e.Refuse) for effect in effects) or not any(isinstance(it, e.Lie) for it in effects):
             return
         verb, player, wager, *rest = words
-        key = player, wager
+        key = player, wager, ""
         fee = sum(it.fee for it in self.stage.lying) - sum(it.fee for it in before)
         if verb == "withdraw":
             self.paid_out += self.lying.pop(key) - fee
@@ -76,6 +76,15 @@ class Books:
             cents = int(Fraction(rest[0].strip("$").replace(",", "")) * 100)
             self.paid_in += cents - self.lying[key] + fee
             self.lying[key] = cents
+
+    def laid(self, effects: list[e.Effect]) -> None:
+        """Where hands are decided one by one: chips lie there now, or not any more, as it is said wager by wager."""
+        for effect in effects:
+            if isinstance(effect, e.Lie):
+                more = effect.cents - self.lying[key_of(effect)]
+                self.paid_in += max(0, more)
+                self.paid_out += max(0, -more)
+                self.lying[key_of(effect)] = effect.cents
 
     def declared(self, outcome: Any, before: list[Lying], stands: list[int]) -> None:
         """What each wager is to return and to leave lying, by its own rule and not by the core's tables."""
@@ -89,7 +98,9 @@ class Books:
             wager = game.layout.wagers[it.wager]
             how = wager.step(self.stage.state_of(it), outcome) if stood else VOID
             if how is LOSE:
-                returns = it.cents - stood, 0
+                hands = game.features.hands
+                part = hands.collects(self.stage.at_table, it, outcome) if hands else None
+                returns = it.cents - (part.cents if part else stood), 0
             elif how is VOID:
                 returns = it.cents + it.fee, 0
             elif isinstance(how, Win):
@@ -103,11 +114,11 @@ class Books:
                 returns = it.cents - stood, stood
             else:
                 continue
-            self.expected.setdefault((it.player, it.wager), []).append(returns)
+            self.expected.setdefault(key_of(it), []).append(returns)
 
     def paid(self, pay: Decided, *, on_a_result: bool, fees: int) -> None:
         """A wager is paid as it was declared; or goes back. The percentage of one that goes on is not paid back."""
-        key = pay.player, pay.wager
+        key = key_of(pay)
         fees *= pay.how != "stays"
         if on_a_result:
             assert (pay.returned, pay.stays) in self.expected.get(key, []), (pay, self.expected)
@@ -124,8 +135,8 @@ class Books:
     def moved(self, move: Moved) -> None:
         """A wager has become another."""
         if move.what in self.stage.game.layout.wagers:
-            self.lying[move.player, move.wager] -= move.cents
-            self.lying[move.player, move.what] += move.cents
+            self.lying[key_of(move)] -= move.cents
+            self.lying[move.player, move.what, move.hand] += move.cents
 
     def balanced(self) -> None:
         """What players have put down has come back, lies there, or is the house's; and lies where the books say."""

@@ -75,7 +75,10 @@ def _item(it: Item) -> str:
 
 
 def accounted_for(view: View) -> None:
-    """Every cent that lies there has its part in one act; and what is paid and goes back is what was declared."""
+    """Every cent that lies there has its part in one act; and what is paid and goes back is what was declared.
+
+    Where hands are decided one by one, only what is decided is accounted for.
+    """
     staked: Counter[WagerKey] = Counter()
     got: Counter[WagerKey] = Counter()
     for act in acts(replace(view, unpaid=False)):
@@ -88,6 +91,8 @@ def accounted_for(view: View) -> None:
                 got[key] += it.cents
     assert +got == +Counter({key_of(it): it.returned for it in view.owed})
     if view.declared:
-        lies = Counter({key_of(it): it.cents for it in view.standing})
+        due = set(map(key_of, view.owed))
+        every = [it for it in view.standing if not view.declared.hands or key_of(it) in due]
+        lies = Counter({key_of(it): it.cents for it in every})
         gone = Counter({key_of(it): it.staked for it in view.owed if key_of(it) not in lies})  # declared void meanwhile
         assert staked == lies + gone

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from itertools import compress
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from c_ext.cards import CARDS
 from controller.conductor import fresh
 from controller.engine import effect_rows, events, limits, standing, state
 from controller.engine import effects as e
+from controller.engine.decided import key_of
 from controller.engine.engine import Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
@@ -50,11 +52,9 @@ OPTIONS = {
         "minimum=$5 collect-at-once round-commission",
         "dealer-banks minimum=$0.50 increment=$0.50",
     ],
+    "blackjack": ["super-sevens bonus-blackjack boxes=2", "boxes=2 minimum=$0.50 increment=$0.50", "card-machine"],
     "mini-baccarat": ["places=2", "decks=6 minimum=$0.50 increment=$0.50"],
 }
-ONE_RESULT = [game for game in rooms() if not find(game).features.hands]
-"""The games in which one result decides all wagers. Where hands are decided one by one, as at blackjack, a test of the
-game walks so."""
 SIDETRACKS = (
     *("void", "no-spin", "no-roll", "overrule", "clear", "pass", "decline", "broken-ball", "not-effective", "retire"),
     "disclosed",
@@ -62,7 +62,12 @@ SIDETRACKS = (
 """Buttons that lead away from the end of a round."""
 
 
-PREPARED = {"mini-dice": "inspect", "baccarat": "cards ready", "mini-baccarat": "cards ready"}
+PREPARED = {
+    "mini-dice": "inspect",
+    "baccarat": "cards ready",
+    "mini-baccarat": "cards ready",
+    "blackjack": "cards ready",
+}
 """The line by which a new table is made ready for wagers."""
 
 
@@ -105,10 +110,13 @@ class Walk(BookedStage, EngineStage):
                 raise
         effects = self.take_effects()
         words = line.split()
-        if words[0] in ("wager", "found", "say", "withdraw"):
+        if self.game.features.hands:
+            self.books.laid(effects)
+        elif words[0] in ("wager", "found", "say", "withdraw"):
             self.books.changed(words, effects, before)
-        if words[0] in ("wager", "found", "say") and of(e.Lie, effects):
+        if words[0] in ("wager", "found", "say") and of(e.Lie, effects) and not self.adding:
             self.permissible(words, effects, before)
+        self.found += words[0] == "found" and bool(of(e.Lie, effects))
         for effect in effects:
             self.heard(effect, words, before, stands)
         if line == "power cut":
@@ -125,8 +133,7 @@ class Walk(BookedStage, EngineStage):
         self.cited(effect, words)
         match effect:
             case e.Declare():
-                self.outcome = self.game.outcomes.read(effect.outcome.split())
-                self.books.declared(self.outcome, before, stands)
+                self.declared(effect, before, stands)
             case e.Withdraw():
                 self.outcome = None
             case e.Pay():
@@ -143,23 +150,34 @@ class Walk(BookedStage, EngineStage):
                 self.rounds += effect.how == "declared"
                 self.voids += effect.how == "void"
 
+    def declared(self, effect: e.Declare, before: list[Lying], stands: list[int]) -> None:
+        """A result of all wagers, or of those on some hands."""
+        read = self.game.outcomes.read
+        if not effect.hands:
+            self.outcome = read(effect.outcome.split())
+            self.books.declared(self.outcome, before, stands)
+        for hand in effect.hands:
+            self.outcome = read(hand.outcome.split())
+            on_it = [it.hand == hand.hand and it.wager in hand.decides for it in before]
+            self.books.decided(self.outcome, [*compress(before, on_it)], [*compress(stands, on_it)])
+
     def permissible(self, words: list[str], effects: list[e.Effect], before: list[Lying]) -> None:
         """s 5: what is offered and taken is within the limits; what is found is told to the floor manager."""
         verb, player, wager, amount = words[:4]
+        hand = words[-1] if "hand" in words else ""
         cents = int(Fraction(amount.strip("$").replace(",", "")) * 100)
         minimum, maximum = limits.of_wager(self.at_table, wager)
         told = [it.role for it in of(e.Alert, effects) if it.source == "s 5(2)"]
         assert told == ["floor-manager"] * (verb == "found")
         assert self.outcome is None
-        self.found += verb == "found"
         unlimited = wager in self.game.wagering.unlimited
-        unchanged = any((it.player, it.wager, it.cents) == (player, wager, cents) for it in before)
+        unchanged = any((*key_of(it), it.cents) == (player, wager, hand, cents) for it in before)
         in_steps = not cents % self.engine.state.limits.increment
         if verb != "found" and not unlimited and not unchanged:
             assert minimum <= cents <= maximum, words
             assert in_steps, words
         if not unlimited and cents > maximum and not self.game.wagering.in_all:
-            assert standing.verdicts(self.at_table)[player, wager, ""].stands == maximum
+            assert standing.verdicts(self.at_table)[player, wager, hand].stands == maximum
 
     def cited(self, effect: e.Effect, words: list[str]) -> None:
         """Whatever is said says where it stands."""
@@ -177,7 +195,8 @@ class Walk(BookedStage, EngineStage):
 
     def on_show(self) -> None:
         """The screens show what lies there, area by area; and what the dealer does with it once that is due."""
-        assert {(it.player, it.wager): it.cents for it in self.conductor.view.standing} == self.there()
+        standing = self.conductor.view.standing
+        assert {(it.player, it.wager, it.hand): it.cents for it in standing} == self.there()
         accounted_for(self.conductor.view)
 
     def replayed(self) -> None:
@@ -240,6 +259,16 @@ class Walk(BookedStage, EngineStage):
         assert terminal
         return [str(terminal.numbers[pick // 7**place % len(terminal.numbers)]) for place in range(digits or 1)]
 
+    @property
+    def adding(self) -> bool:
+        """Whether wagers are added during the round, which have limits of their own."""
+        return bool(self.game.features.hands) and self.engine.wait.phase != "betting"
+
+    @property
+    def dealt_in(self) -> tuple[str, ...]:
+        """The phases in which a card is dealt; where nobody calls no more bets, the first one closes wagers."""
+        return ("burn", "dealing") if self.game.sections.notice else ("burn", "dealing", "betting")
+
     def machine(self, kind: Any, subject: str, pick: int) -> Iterator[str]:
         dice = [1 + pick // 6**place % 6 for place in range(3)]
         balls = [1 + pick % 54, 1 + (pick * 7 + 30) % 54]
@@ -256,7 +285,7 @@ class Walk(BookedStage, EngineStage):
         elif kind is BallDrawn:
             name = self.game.equipment.machines[0].name
             yield f"{name} draws {' '.join(map(str, balls[: self.devices.balls_wanted or 1]))}"
-        elif kind is CardDrawn and self.engine.wait.phase in ("burn", "dealing"):  # else it is one in excess
+        elif kind is CardDrawn and self.engine.wait.phase in self.dealt_in:  # else it is one in excess
             yield f"shoe deals {CARDS[pick % len(CARDS)]}"
         elif kind.__name__ == "CoverMoved":
             yield f"cover {subject or ('on', 'off')[pick % 2]}"
@@ -372,6 +401,14 @@ def steps(game_id: str) -> st.SearchStrategy[list[int | str]]:
     return st.lists(step, min_size=50, max_size=70)
 
 
+def on_a_hand(walk: Walk, line: str) -> str:
+    """The line; where hands are decided one by one a wager lies on one, that of the player."""
+    words = line.split()
+    if not walk.game.features.hands or words[0] not in ("wager", "found", "withdraw"):
+        return line
+    return f"{line} on hand {1 + PLAYERS.index(words[1]) // 2}"
+
+
 def walked(game_id: str, options: str, happened: list[int | str]) -> Walk:
     walk = Walk(game_id, options)
     for step in happened:
@@ -382,7 +419,7 @@ def walked(game_id: str, options: str, happened: list[int | str]) -> Walk:
     return walk
 
 
-@pytest.mark.parametrize("game_id", ONE_RESULT)
+@pytest.mark.parametrize("game_id", rooms())
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_done_no_cent_is_lost_or_invented(game_id: str, data: st.DataObject) -> None:
@@ -394,6 +431,7 @@ def test_whatever_is_done_no_cent_is_lost_or_invented(game_id: str, data: st.Dat
 
 
 LIKELY = {
+    "blackjack": ["blackjack", "blackjack", "super-sevens"],
     "craps": ["win", "win", "come"],
     "roulette": ["red", "odd", "dozen-1"],
     "two-up": ["spinner-heads", "heads", "tails"],
@@ -401,7 +439,7 @@ LIKELY = {
 }
 
 
-@pytest.mark.parametrize("game_id", ONE_RESULT)
+@pytest.mark.parametrize("game_id", rooms())
 def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
     """The books would balance by themselves if nothing were ever won or lost."""
     picks = random.Random(1)
@@ -412,7 +450,7 @@ def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
             walk.line(walk.onward(8 * picks.randrange(10**6) + 1))
         else:
             act, amount = ("found", "$1,300") if count % 16 == 8 else ("wager", "$10")
-            walk.line(f"{act} place-{1 + count // 4 % 2} {picks.choice(wagers)} {amount}")
+            walk.line(on_a_hand(walk, f"{act} place-{1 + count // 4 % 2} {picks.choice(wagers)} {amount}"))
     assert walk.rounds > 10
     assert walk.found > 10
     assert walk.books.changed_hands > 10

@@ -121,7 +121,10 @@ class WatchedTable(BookedStage, SimulatedStage):
         hand = player.removeprefix("place-") if self.game.features.hands else ""
         self.send(Placed(player, wager, cents, hand=hand))
         said = self._effects[at:]
-        self.books.changed(["wager", player, wager, dollars(cents)], said, before)
+        if hand:
+            self.books.laid(said)
+        else:
+            self.books.changed(["wager", player, wager, dollars(cents)], said, before)
         self._before = self.lay()
 
     # What the table does
