@@ -204,3 +204,20 @@ def test_nobody_is_excluded_who_can_be_at_no_place_of_the_table(player: str, ref
     why = "there is no place-77: this table has the places 1 to 12"
     assert said(effects, e.Refuse) == ([(why, "s 81(1)")] if refused else [])
     assert (player in table.engine.state.excluded) is not refused
+
+
+# What the rules need first
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "call"), [("two-up", "spinner-heads", "no-more-bets"), ("craps", "win", "dice-out")]
+)
+def test_a_wager_that_is_known_to_be_missing_is_asked_for_before_the_call(game: str, first: str, call: str) -> None:
+    table = Shown(game)
+    table.feed(Pressed("accept"))
+    assert table.view.asked == (call,), "no wager was ever entered: the chips may lie there unseen"
+    table.feed(Placed("place-2", "heads" if game == "two-up" else "field", 500))
+    assert table.view.asked == ()
+    assert call in table.view.presses
+    table.feed(Placed("place-1", first, 500))
+    assert table.view.asked == (call,)

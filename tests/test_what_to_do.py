@@ -310,8 +310,8 @@ def test_a_wager_in_bonus_play_that_loses_does_not_look_undecided() -> None:
 @pytest.mark.parametrize(
     ("game", "line", "said"),
     [
-        ("sic-bo", "press start", "button start"),
-        ("roulette", "press no-more-bets", "button no more bets"),
+        ("sic-bo", "press start", "start"),
+        ("roulette", "press no-more-bets", "no more bets"),
         ("sic-bo", "wager red small $1000", "red: $1,000 on small"),
         ("craps", "wager place-1 come-6 $5", "place 1: $5 on come bet on 6"),
         ("sic-bo", "key 4", "terminal: 4 keyed"),
@@ -323,6 +323,24 @@ def test_a_refusal_names_what_was_done(game: str, line: str, said: str) -> None:
     with opened(game) as stage:
         do(stage, line)
     assert [it.heading for it in wording.messages(stage.view) if it.kind == "refused"] == [f"refused: {said}"]
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "said"),
+    [
+        ("tri-chro-54", ("wager red red-star-pair $5",), "red: red star pair $5"),
+        ("tri-chro-54", ("wager red red-star-pair $5", "withdraw red red-star-pair"), "red: red star pair withdrawn"),
+        ("craps", ("press accept", "wager place-1 dont-win $5"), "place-1: don't win $5"),
+        ("wheel-of-fortune-52", ("wager red symbol-b $20",), "red: symbol b $20"),
+    ],
+)
+def test_a_note_names_the_wager_as_the_payment_list_does(game: str, lines: tuple[str, ...], said: str) -> None:
+    """The journal keeps the wager's id."""
+    with opened(game) as stage:
+        for line in lines:
+            do(stage, line)
+        assert stage.view.note
+        assert stage.view.note.text == said
 
 
 def test_a_wheel_on_a_peg_says_why_its_symbol_wins_and_no_number_of_the_machine() -> None:
@@ -340,3 +358,55 @@ def test_a_wheel_on_a_peg_says_why_its_symbol_wins_and_no_number_of_the_machine(
         for line in ("press entry", "enter 3"):
             do(stage, line)
         assert stage.view.prompt.text.startswith("announce symbol C; "), "another symbol was keyed"
+
+
+# What is going on, and what is to be done about it
+
+
+def view_of_lines(game: str, *lines: str) -> View:
+    with opened(game) as stage:
+        for line in lines:
+            do(stage, line)
+        return stage.view
+
+
+def test_words_and_marked_key_agree_while_the_key_of_the_inspection_is_still_on() -> None:
+    """s 177, s 181(1)."""
+    trial = ("press start", "tumbler turns 3 and shows 1 2 3", "press inspected")
+    view = view_of_lines("mini-dice", "turn floor-manager key on", *trial)
+    assert view.asked == ("no-more-bets",)
+    assert view.prompt.text == "take wagers, then call no more bets; floor manager: turn your key off"
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("roulette", ("ball spun",)),
+        ("wheel-of-fortune-52", ("press no-more-bets", "wheel spun clockwise")),
+    ],
+)
+def test_nobody_is_offered_to_spin_what_turns_already(game: str, lines: tuple[str, ...]) -> None:
+    view = view_of_lines(game, *lines)
+    assert view.turning
+    assert WHEEL not in view.presses
+
+
+def test_a_wrong_number_is_only_spoken_of_once_one_is_keyed() -> None:
+    """s 78(3)."""
+    turned = ("press no-more-bets", "press start", "tumbler turns 3 and shows 4 4 1")
+    assert not view_of_lines("sic-bo", *turned).remark
+    assert view_of_lines("sic-bo", *turned, "key 4").remark.startswith("Wrong number?")
+
+
+def test_a_result_does_not_look_finished_before_it_is_lit() -> None:
+    """s 463(3)(b)."""
+    drawn = ("press no-more-bets", "press start", "drawer draws 17", "drawer draws 40")
+    assert wording.headline(view_of_lines("tri-chro-54", *drawn)).tone == "closed"
+    assert wording.headline(view_of_lines("tri-chro-54", *drawn, "press illuminate")).tone == "result"
+
+
+def test_a_stage_of_preparing_the_cards_does_not_read_as_done() -> None:
+    assert [wording.headline(view_of_lines("baccarat", *lines)).text for lines in ((), STAGES[:2])] == [
+        "Inspecting the cards",
+        "Spreading the cards",
+    ]

@@ -10,8 +10,6 @@ from controller.engine.payment import Act, ActKind, Item, PaymentRules, acts
 from controller.engine.views import View
 
 FIRST_TAKE: Final = "first take, then pay"
-ASSUMED: Final = "assumed"
-"""What stands where the section of a rule would, if no rule says it."""
 
 
 class PaymentText(NamedTuple):
@@ -57,7 +55,7 @@ Page = tuple[Column, ...]
 
 
 class PaymentTexts(NamedTuple):
-    """The whole list in words. why: a void round, or in which order it is done; with section, or that it is assumed.
+    """The whole list in words. why: a void round, or in which order it is done; with its section, if a rule says it.
 
     summed: the same, but shorter: of a player whose wagers all go the same way only the sum and how many they are.
     """
@@ -104,7 +102,7 @@ def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, st
         return "nothing to take and nothing to pay", ""
     if any(act.hand for act in found) or not {"take", "pay"} <= kinds:
         return "", ""
-    return FIRST_TAKE, rules.losers_first or ASSUMED
+    return FIRST_TAKE, rules.losers_first
 
 
 def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:

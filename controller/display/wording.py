@@ -101,10 +101,12 @@ def headline(view: View) -> Headline:
 
     Where hands are decided one by one, each has its result in its box, and the headline goes on with the round.
 
+    It does not look finished while something comes before the payment: the winning areas are not lit yet (s 463(3)).
     It says "Place your bets" if and only if a wager that is offered now is not refused for its time.
     """
     if view.declared and not _goes_on(view, view.declared):
-        return Headline(sentence(view.declared.headline), "result", view.declared.outcome, view.declared.source)
+        tone: HeadlineTone = "closed" if view.unpaid else "result"
+        return Headline(sentence(view.declared.headline), tone, view.declared.outcome, view.declared.source)
     if view.blocks:
         return Headline("Table stopped", "stopped")
     if view.open:

@@ -44,7 +44,7 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
     coins.noted(table, event)
     spoken = table.game.features.spoken
     if cash and spoken:
-        table.note(f"{it.player} {it.wager}: replace the cash by chips as soon as it can be", spoken.cash)
+        table.note_wager(it, ": replace the cash by chips as soon as it can be", spoken.cash)
     seats.takes(table, event.player)
     table.game.wagering.changed(table, change)
     note_changes(table, table.wagers.of(event.player), {**before, key_of(it): verdict})
@@ -89,14 +89,14 @@ def _note(table: AnyTable, it: Lying, verdict: WhatStands, instead_of: int = 0) 
 
     instead_of: the cents that lay there before, if somebody has placed the wager again.
     """
-    words = f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}"
+    words = f" {dollars(it.cents)}"
     if instead_of not in (0, it.cents):
         words += f" instead of {dollars(instead_of)}"
     words += _percentage_words(_percentage(table, it, verdict.stands))
     if verdict.why:
-        table.note(f"{words}: {verdict.why}", verdict.source)
+        table.note_wager(it, f"{words}: {verdict.why}", verdict.source)
     else:
-        table.note(words, table.game.layout.wagers[it.wager].odds_source)
+        table.note_wager(it, words, table.game.layout.wagers[it.wager].odds_source)
 
 
 def _percentage_words(percentage: int) -> str:
@@ -163,7 +163,7 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
         table.wagers.remove(it)
         say_removed(table, it)
         section = table.game.wagering.withdrawal(it.wager) or section
-        table.note(f"{event.player} {on_hand(event.wager, event.hand)} withdrawn{_percentage_words(-it.fee)}", section)
+        table.note_wager(it, f" withdrawn{_percentage_words(-it.fee)}", section)
         table.game.wagering.changed(table, gone)
         note_changes(table, table.wagers.of(it.player), before)
 

@@ -35,4 +35,4 @@ def not_accepted(table: AnyTable, event: Placed) -> Refusal:
 def noted(table: AnyTable, event: Placed) -> None:
     """Note that a wager was made in coins."""
     if event.coins:
-        table.note(f"{event.player} {event.wager}: in coins of {dollars(PRESCRIBED)}", table.game.sections.coins)
+        table.note_wager(event, f": in coins of {dollars(PRESCRIBED)}", table.game.sections.coins)

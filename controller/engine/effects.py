@@ -75,9 +75,10 @@ class Refuse(Said, frozen=True):
 
 
 class Note(Said, frozen=True):
-    """What was done is accepted, in words."""
+    """What was done is accepted, in words. plain: the same with the wager's name, where `what` has its id."""
 
     kind = "noted"
+    plain: str = ""
 
 
 class KeySwitches(Effect, frozen=True):

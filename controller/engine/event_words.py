@@ -19,7 +19,9 @@ def in_words(event: Event) -> str:
 
 
 def act_in_words(event: Event, layout: Layout[Any]) -> str:
-    """The same with the wager's name instead of its id, for those who act at the table."""
+    """The same for those who act at the table: a wager by its name instead of its id, a button by its name alone."""
+    if isinstance(event, s.Pressed):
+        return event.button
     wager = layout.wagers.get(getattr(event, "wager", ""))
     return in_words(msgspec.structs.replace(event, wager=wager.name) if wager else event)
 

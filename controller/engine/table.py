@@ -7,7 +7,7 @@ import msgspec
 
 from controller.engine import commands
 from controller.engine import effects as e
-from controller.engine.decided import Decided, Moved
+from controller.engine.decided import Decided, Moved, OfOneWager, on_hand
 from controller.engine.game import AnyGame, NoMemory, NoOptions
 from controller.engine.roles import DEALER_KEY
 from controller.engine.state import Lying, TableState
@@ -132,6 +132,12 @@ class Table(Generic[Options_co, Memory_co]):
     def note(self, what: str, source: str) -> None:
         """What was done is accepted."""
         self.say(e.Note(what, source))
+
+    def note_wager(self, it: OfOneWager, more: str, source: str) -> None:
+        """Something about one wager is accepted. `more` follows whose it is and on which area."""
+        what = f"{it.player} {on_hand(it.wager, it.hand)}{more}"
+        named = on_hand(self.game.layout.wagers[it.wager].name, it.hand)
+        self.say(e.Note(what, source, f"{it.player}: {named}{more}"))
 
     def alert(self, role: str, what: str, source: str, device: str = "", plain: str = "") -> None:
         """Somebody with this role must know. plain: the same in the dealer's words, if `what` is a technician's."""

@@ -25,13 +25,13 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Refused(Words, frozen=True):
-    """What is not accepted: why, with its section. act: what was done: `button start`."""
+    """What is not accepted: why, with its section. act: what was done: `start`."""
 
     act: str = ""
 
     @property
     def heading(self) -> str:
-        """`refused: button no more bets`."""
+        """`refused: no more bets`."""
         return f"refused: {self.act.replace('-', ' ')}" if self.act else "refused"
 
 

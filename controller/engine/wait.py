@@ -161,10 +161,13 @@ class Wait(msgspec.Struct, frozen=True):
         return e.Refuse(what, source)
 
     def prompt(self, *, betting: bool) -> e.Prompt:
-        """What the display shows while waiting; betting: whether wagers are open."""
+        """What the display shows while waiting; betting: whether wagers are open.
+
+        While something turns, a wheel or ball that is spun again is accepted, but nobody is to do it: it is not shown.
+        """
         turns = _switches(self.accepts)  # a key switch can be turned whatever is broken
         despite = (*turns, *_names(self.despite_blocks)) if self.despite_blocks else ()
-        presses = (*turns, *_names(self.accepts))
+        presses = (*turns, *(it for it in _names(self.accepts) if not (self.moving and it == WHEEL)))
         asked = (*_switches(self.asks), *_names(self.asks))
         taken = betting and not self.screen.confirmed_only
         shown = (self.screen.headline, self.screen.remark, not betting, self.screen.unpaid)

@@ -78,7 +78,7 @@ def test_the_order_stands_beside_the_heading_with_its_section_or_as_assumed() ->
     table = table_of("roulette", Wagered("red", "black", 5), Wagered("blue", "red", 5))
     assert words.texts(declared(table, "17"), RULES["roulette"]).why == "First take, then pay (s 133(2))"
     table = table_of("sic-bo", Wagered("red", "small", 5), Wagered("blue", "big", 5))
-    assert words.texts(declared(table, "1 2 4"), RULES["sic-bo"]).why == "First take, then pay (assumed)"
+    assert words.texts(declared(table, "1 2 4"), RULES["sic-bo"]).why == "First take, then pay"
     table = table_of("sic-bo", Wagered("red", "small", 5))
     assert words.texts(declared(table, "1 2 4"), RULES["sic-bo"]).why == "", "there is nothing to take"
 
@@ -235,7 +235,7 @@ def test_the_list_is_made_again_only_if_it_has_changed() -> None:
     assert listed.texts(msgspec.structs.replace(view, moves=())) != first
     void = msgspec.structs.replace(view, declared=None, ended=Ended(1, "void", "a fire alarm", "s 3(2)"))
     assert listed.texts(void).why == "Round 1 void: a fire alarm (s 3(2))"
-    assert listed.texts(msgspec.structs.replace(void, ended=None)).why == "First take, then pay (assumed)"
+    assert listed.texts(msgspec.structs.replace(void, ended=None)).why == "First take, then pay"
     assert listed.texts(msgspec.structs.replace(view, unpaid=True)).acts == ()
 
 
@@ -245,7 +245,7 @@ def test_the_list_is_made_again_only_if_it_has_changed() -> None:
 def test_a_terminal_shows_the_same_list() -> None:
     lines = [line.plain.rstrip() for line in in_terminal.page_lines(RULES["craps"], craps(), (80, 12), 0)]
     assert lines == [
-        "Payment  First take, then pay (assumed)",
+        "Payment  First take, then pay",
         "  place 1  TAKE $5   field",
         "           PAY $17   odds behind win bet on 6 $12, big 6 $5; stake $15 back",
         "  place 2  PAY $10   win; stake $10 back",

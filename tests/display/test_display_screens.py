@@ -230,7 +230,7 @@ def test_a_refusal_shows_its_section_and_what_is_next_its_buttons_and_keys() -> 
     drawn(screen, REFUSED)
     said = {name: [line.text for line in lines] for name, lines in screen.written.items()}
     assert "s 72(1)" in said["messages"]
-    assert "refused: button start" in " ".join(said["messages"]).lower()
+    assert "refused: start" in " ".join(said["messages"]).lower()
     assert "Call no more bets first" in " ".join(said["messages"])
     assert {"N", "no more bets"} <= set(said["next"])
     drawn(real := screen_of("dealer"), REFUSED)

@@ -121,7 +121,7 @@ def test_a_line_is_written_for_each_change() -> None:
         "sign: MINIMUM $5; MAXIMUM $500; IN STEPS OF $5",
         "next: take wagers, then call no more bets (s 72(1))",
     ]
-    assert changes(BETTING, REFUSED) == ["refused: button start: call no more bets first (s 72(1))"]
+    assert changes(BETTING, REFUSED) == ["refused: start: call no more bets first (s 72(1))"]
     assert "call: no more bets (s 72(1))" in changes(BETTING, CLOSED)
     assert "declared: double 3, 4; total 10 (s 77(2))" in changes(CLOSED, DOUBLE)
     assert "lit: small double-3 total-10 pair-3-4 face-3 face-4" in changes(CLOSED, DOUBLE)
@@ -246,7 +246,7 @@ def test_a_pipe_that_nobody_reads_holds_nothing_up_and_has_whole_lines() -> None
         in_time(lambda: [terminal.show(view) for _ in range(3000) for view in (BETTING, REFUSED)])
         lines = read_all(reader, terminal.pump).decode().splitlines()
         assert 10 < len(lines) < 6000
-        refused = "refused: button start: call no more bets first (s 72(1))"
+        refused = "refused: start: call no more bets first (s 72(1))"
         assert set(lines) <= {*changes(View(), BETTING), *changes(REFUSED, BETTING), refused}
         terminal.close()
     os.close(reader)
@@ -317,7 +317,7 @@ def test_a_terminal_that_cannot_show_pages_is_given_lines(
     display.show(REFUSED)
     said = read_all(person, display.pump).decode()
     assert "\x1b" not in said
-    assert said.splitlines()[-1] == "refused: button start: call no more bets first (s 72(1))"
+    assert said.splitlines()[-1] == "refused: start: call no more bets first (s 72(1))"
     os.write(person, b"n")
     select.select([side], [], [], 5)
     assert display.pump() == ["n"]
@@ -368,7 +368,7 @@ def test_the_layout_shows_what_lies_there_and_then_what_is_taken_and_paid(size: 
     assert "Next  Announce the dice, key" in before
     assert "[small $30 of 2]" in after
     assert "[10 $5]" in after
-    assert "\nPayment  First take, then pay (assumed)\n" in after
+    assert "\nPayment  First take, then pay\n" in after
     listed = ("red    TAKE $5    triple 4", "PAY $25    small", "blue   PAY $35    total 10 $30, small $5")
     assert all(line in after for line in (*listed, "green  TAKE $100  big"))
     assert "Lies" not in after, "the payment list has named them"

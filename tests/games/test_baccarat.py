@@ -400,7 +400,7 @@ def test_while_commission_is_owed_the_button_for_it_is_marked_and_done_is_not() 
     engine.feed(Directed("pit-boss", "new-cards"))  # it is refused, and asked for anew
     assert asked(engine).presses == ("collected",)
     (refused,) = of(e.Refuse, engine.feed(Pressed("done")))
-    assert refused == e.Refuse("collect the commission of place-1 $2.50, place-2 $1 first", "s 90(5)", "button done")
+    assert refused == e.Refuse("collect the commission of place-1 $2.50, place-2 $1 first", "s 90(5)", "done")
     engine.feed(Collected("place-1"))
     assert asked(engine).presses == ("collected",)
     engine.feed(Pressed("collected"))

@@ -26,15 +26,15 @@ EXCLUDED: Awaited = (Directed, "exclude")
 SHOW_CARD, BURN_MORE = (Directed, "show-card"), (Directed, "burn-more")
 
 HEADLINES = {
-    "inspect": "The cards are inspected",
-    "spread": "The cards are spread",
-    "shuffle": "The cards are shuffled",
-    "offer": "The cut is offered",
-    "cut": "The cards are cut",
-    "load": "The cards go into the shoe",
-    "burn": "Cards are burnt",
+    "inspect": "Inspecting the cards",
+    "spread": "Spreading the cards",
+    "shuffle": "Shuffling the cards",
+    "offer": "Offering the cut",
+    "cut": "Cutting the cards",
+    "load": "Loading the shoe",
+    "burn": "Burning cards",
 }
-"""The largest words at each stage."""
+"""The largest words at each stage, for dealer and players: what is going on, and not done yet."""
 AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "load"}
 """The stage that follows when the dealer says that a stage is done."""
 

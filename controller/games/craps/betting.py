@@ -165,8 +165,8 @@ def taken_down(table: CrapsTable, change: Change) -> None:
     table.memory.taken_down.append((change.player, change.wager))
     settlement.stay_as_they_lie(table, key_of(change))
     if change.after:
-        what = f"{change.player} {change.wager} is reduced to {dollars(change.after)}"
-        table.note(f"{what}: it is not increased or replaced before its roll", "s 111(2)")
+        what = f" is reduced to {dollars(change.after)}: it is not increased or replaced before its roll"
+        table.note_wager(change, what, "s 111(2)")
 
 
 # Spoken, with cash (s 110)
@@ -192,7 +192,7 @@ def remind_of_cash(table: CrapsTable) -> None:
     """Remind the dealer to replace the cash on the layout by chips as soon as practicable (s 110(2A)(b))."""
     for it in table.wagers:
         if it.cash:
-            table.note(f"{it.player} {it.wager}: replace the cash by chips now", "s 110(2A)(b)")
+            table.note_wager(it, ": replace the cash by chips now", "s 110(2A)(b)")
 
 
 def cash_that_wins(table: CrapsTable) -> str:

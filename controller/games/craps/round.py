@@ -19,6 +19,7 @@ from controller.games.craps.shooter import (
     passed,
     relinquished,
     show,
+    with_a_line_bet,
 )
 from controller.games.craps.table import CrapsTable
 from controller.games.craps.wagers import DONT_BETS, POINTS, SEVEN
@@ -38,7 +39,7 @@ MAY_OVERRULE = Direction(source="s 128", roles=tuple(role for role, rank in RANK
 
 BOTH_DICE = Keying(FACES, 2, 2, lambda keyed: tuple(sorted(keyed)), "face", "s 129(2)", "s 129(2)")
 RENEWED: tuple[Awaited, ...] = (PlayerLeft, Withdrawn, *((Directed, it) for it in ABOUT_A_PLAYER))
-"""Events that may change whether the shooter may throw. A new wager may too, but only if one is missing."""
+"""Events that may change whether the shooter may throw; so may a new wager, but only while the shooter's is missing."""
 NOT_THROWN = ("the dice have not been thrown: press dice out when they leave the hand", "s 129(1)")
 NO_ROLL_YET = ("there is no roll yet", "s 127(2)")
 PAY_FIRST = ("collect or pay the wagers of this roll first, then press paid", "s 129(5)")
@@ -112,8 +113,9 @@ def take_wagers(table: CrapsTable) -> Wait:
         if asked or why[1] != source:  # the words above ask for the first bet already
             what, source = why
     besides: list[Awaited] = [DICE_OUT, PASS, ORDERED, *ABOUT_DICE, *RENEWED]
+    missing = not asked or not (table.memory.thrown or table.memory.point or has_its_bet(table))
     return wait(
-        "betting", what, source, *asked, besides=besides if asked else [*besides, Placed],
+        "betting", what, source, *asked, besides=[*besides, Placed] if missing else besides,
         refuses={**dict.fromkeys(ENTRY, NOT_THROWN), **dict.fromkeys((NO_ROLL, CALLED), NO_ROLL_YET)}, in_play=False,
     )  # fmt: skip
 
@@ -128,7 +130,14 @@ def before_a_throw(table: CrapsTable) -> tuple[str, str]:
         who = f"nobody can have a win or don't win bet: {player}"
     elif table.memory.point:
         who = f"{player}, with a win or don't win bet from the come out,"
+    elif has_its_bet(table):
+        who = player
     return f"{who} throws with 1 hand; press dice out then", "s 126(1)"
+
+
+def has_its_bet(table: CrapsTable) -> bool:
+    """Whether the shooter's win or don't win bet lies there and stands, so that it need not be asked for."""
+    return table.memory.turn.player in with_a_line_bet(table)
 
 
 # The call (ss 128, 129)

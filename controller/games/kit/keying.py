@@ -40,7 +40,7 @@ class Keying(msgspec.Struct, Generic[O], frozen=True):
 
     @property
     def remark(self) -> str:
-        """How a wrong number is put right before entry."""
+        """How a wrong number is put right once one is keyed, before entry."""
         correct = f"correct {self.most}" if self.most > 1 else "correct one"
         return f"Wrong number? Key the {correct} ({self.corrected or self.source})"
 
@@ -51,9 +51,8 @@ def entered(table: AnyTable, asked: Wait, entry: Keying[O], half: list[int] | No
     `half`: the numbers keyed so far. They stay there, and on show, if the caller comes back after such an event.
     """
     keyed = [] if half is None else half
-    asked = asked.remarked(entry.remark)
     while True:
-        match (yield asked):
+        match (yield asked.remarked(entry.remark if keyed else "")):
             case Keyed(number=number) if number not in entry.numbers:
                 table.refuse(f"there is no {entry.what} {number}", entry.unknown)
             case Keyed(number=number):

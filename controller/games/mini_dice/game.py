@@ -79,11 +79,11 @@ class MiniDiceRound(TumblerRound):
         table.no_more_bets(self.sections.call)
 
     def asked(self, table: MiniDiceTable) -> Wait:
-        """What is asked for while wagers are open: first of all that the key of the inspection is not left on."""
+        """What is asked for while wagers are open; also that the key of the inspection is not left on."""
         asked = self.take_wagers.also(CLOSE)
         if not table.state.keys.get(FLOOR_MANAGER):
             return asked
-        return replace(asked.also(turn(FLOOR_MANAGER)), what=f"floor manager: turn your key off; {asked.what}")
+        return replace(asked.also(turn(FLOOR_MANAGER)), what=f"{asked.what}; floor manager: turn your key off")
 
 
 def inspection(table: MiniDiceTable) -> Procedure[None]:

@@ -61,7 +61,8 @@ class Ring:
         while True:
             open_ = table.betting_closed is None
             asked = self.waits.before_the_spin(table.memory, table.options.places, open_=open_)
-            asked = self.waits.once(None if table.memory.stand_in else self.no_spin_yet(table), asked)
+            missing = None if table.memory.stand_in else self.no_spin_yet(table)
+            asked = self.waits.once(missing, table.memory, asked)
             event = yield self.waits.unless(stand_in.absent(table, self.rules), asked)
             if event.subject != "spin":
                 self.done(table, event)

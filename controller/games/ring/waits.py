@@ -18,6 +18,8 @@ from hal.signals import Fault, Restored
 INDICATORS = "indicators"
 SPIN, RETIRE, CLEAR = Button("spin", "space"), Button("retire", "e"), Button("clear", "c")
 LEFT: Awaited = PlayerLeft
+NEEDS_ALL = {NO_MORE_BETS: "no more bets", SPIN: "spin"}
+"""What is only asked for once nothing is missing for the spin, in words."""
 
 
 class Waits:
@@ -110,12 +112,20 @@ class Waits:
             return self.pay
         return replace(self.pay, first=f"display the card for {result}", source=self.rules.sections.cards)
 
-    def once(self, missing: Refusal, asked: Wait) -> Wait:
-        """The same wait; but it asks for the spin only once nothing is missing, as the spinner's wager (s 167(2))."""
-        if SPIN not in asked.asks:
+    def once(self, missing: Refusal, memory: Memory, asked: Wait) -> Wait:
+        """The same wait; it asks for the call or the spin only once nothing is missing: the spinner's wager (s 167(2)).
+
+        The words before the call ask for that wager already, unless one lies there that is void.
+        """
+        then = next((words for button, words in NEEDS_ALL.items() if button in asked.asks), "")
+        if not then:
             return asked
         asked = asked.also(Placed, Withdrawn)
-        return replace(asked.asking(), what=f"{missing[0]}; then spin", source=missing[1]) if missing else asked
+        if missing is None:
+            return asked
+        if NO_MORE_BETS in asked.asks and not memory.staked:
+            return asked.asking(RETIRE) if memory.won else asked.asking()
+        return replace(asked.asking(), what=f"{missing[0]}; then {then}", source=missing[1])
 
     def unless(self, absent: Refusal, asked: Wait) -> Wait:
         """The same wait; but if the spinner cannot spin any more, it asks for another spinner."""
@@ -131,11 +141,12 @@ class Waits:
         rules, player = self.rules, memory.turn.player
         if memory.stand_in:
             return replace(self.betting, what=f"take wagers, then call no more bets; the {memory.stand_in} spins")
-        if memory.won:
+        if memory.won and not memory.staked:
             what = f"{player} won: a new spinner's wager to go on, or press retire; then no more bets"
             return replace(self.betting.asking(NO_MORE_BETS), what=what, source=rules.sections.wins)
         if not memory.spins.valid:
-            what = f"{player} takes {rules.coins} coins, the rest in the bowl; wagers, the spinner's too; no more bets"
+            wagers = "wagers" if memory.staked else "wagers, the spinner's too"
+            what = f"{player} takes {rules.coins} coins, the rest in the bowl; {wagers}; no more bets"
             return replace(self.betting, what=what, source=rules.sections.selects)
         return self.betting
 

@@ -138,7 +138,7 @@ TRIPLE = _declared(
     "triple 5; total 15",
     {"triple-5": "180", "any-triple": "31", "double-5": "11", "total-15": "18", "face-5": "12"},
 )
-REFUSED = _but(BETTING, refusal=Refused("call no more bets first", "s 72(1)", "button start"))
+REFUSED = _but(BETTING, refusal=Refused("call no more bets first", "s 72(1)", "start"))
 LAMP = Alarm("technician", "the lamp of total 17 is open; replace it; the result stands", "s 78(7)", "lamps")
 OWED = _but(
     DOUBLE,
