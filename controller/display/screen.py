@@ -13,6 +13,7 @@ from controller.display.panels.instruments import KINDS
 from controller.display.panels.payment import PaymentList
 from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
+from controller.engine.face import NEXT_PAGE
 from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
 
 BESIDE_THE_LIST = ("next", "messages", "payment")
@@ -111,7 +112,7 @@ class Screen:
         self.boxes: dict[str, pygame.Rect] = {}
         self._context = ScreenContext(
             *(look, self._audience.dealer, None, None, own, way.sign, way.legend),
-            payment=PaymentList(look.payment, self._scale),
+            payment=PaymentList(look.payment, self._scale, _turned_by(look)),
             boxes=self.boxes,
         )
         self._use_felts()
@@ -132,6 +133,11 @@ class Screen:
     def _put(self, placed: dict[str, grid.PanelBox]) -> None:
         self.boxes.clear()
         self.boxes.update({name: pygame.Rect(box) for name, box in placed.items()})
+
+
+def _turned_by(look: Look) -> str:
+    """What is printed on the key that turns the pages; empty at a table without such a key."""
+    return next((key.cap for key in look.keys if key.key == NEXT_PAGE), "") if look.simulated else ""
 
 
 def picture(screen: Screen, view: View, extras: Extras = NOTHING_MORE) -> pygame.Surface:

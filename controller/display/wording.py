@@ -29,7 +29,7 @@ CLOSED_WORDS: tuple[str, HeadlineTone] = ("No more bets", "closed")
 PAUSED, CORRECTED = "Game paused: please wait", "The result is being corrected"
 """What players read while the table is stopped, and after a declaration was taken back."""
 
-MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "\u00d7", "alert": "!", "noted": "✓"}
+MARKS: dict[MessageKind, str] = {"stopped": "!", "refused": "!", "alert": "!", "noted": "✓"}
 
 _MOST_WORDS = 20
 """Most words of a state that is a list."""

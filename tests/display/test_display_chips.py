@@ -14,13 +14,14 @@ from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
 from controller.display.drawing.brush import Brush
 from controller.display.drawing.players import NAMED, colours_of
-from controller.display.layout.chips import Placed, draw
+from controller.display.layout.chips import Placed, Shown, chip, draw
 from controller.display.layout.felt import Felt
 from controller.display.layout.stacks import Stack, stacks
 from controller.display.screen import Screen
+from controller.display.wording import MARKS
 from controller.engine.decided import HandResult
 from controller.engine.face import Area, Face
-from controller.engine.views import Chips, Fates
+from controller.engine.views import Chips, Fate, Fates
 from controller.games import find
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
@@ -239,20 +240,34 @@ def test_chips_that_the_dealer_takes_are_marked_and_not_by_colour_alone(wager: s
     chips = Chips("red", wager, 500)
     screen = screen_of("roulette", "dealer")
     kept, taken = (screen._context.felt.placed((chips,), fates) for fates in (NOTHING_DECIDED, {chips.key: "loses"}))
-    assert taken[0].rect.width > kept[0].rect.width or taken[0].letters < kept[0].letters, "there is a cross on it"
+    assert taken[0].rect.width > kept[0].rect.width or taken[0].letters < kept[0].letters, "there is a mark on it"
 
 
-def test_chips_that_win_on_a_line_have_a_tick_and_on_an_area_its_frame_says_it() -> None:
+@pytest.mark.parametrize("wager", ["straight-17", "split-16-17"])
+def test_chips_that_win_have_a_tick_wherever_they_lie(wager: str) -> None:
     felt = screen_of("roulette", "dealer")._context.felt
-
-    def both(wager: str) -> list[Placed]:
-        chips = Chips("red", wager, 500)
-        return [*felt.placed((chips,), NOTHING_DECIDED), *felt.placed((chips,), {chips.key: "wins"})]
-
-    plain, won = both("split-16-17")
+    chips = Chips("red", wager, 500)
+    (plain,), (won,) = (felt.placed((chips,), fates) for fates in (NOTHING_DECIDED, {chips.key: "wins"}))
     assert won.rect.width > plain.rect.width
-    plain, won = both("straight-17")
-    assert won == plain
+
+
+@pytest.mark.parametrize("player", NAMED)
+@pytest.mark.parametrize("fate", ["", "wins", "loses"])
+def test_the_ends_of_chips_keep_the_players_colour(player: str, fate: Fate) -> None:
+    shade = NAMED[player]
+    picture = chip(Shown("5", 1, "", fate, shade, off=False), (40, 14), 13)
+    seen = [picture.get_at((x, 7))[:3] for x in (*range(1, 4), *range(36, 39))]
+    assert seen == [shade] * 6
+
+
+def test_no_mark_of_chips_or_messages_is_the_cross_of_a_coins_tail() -> None:
+    """s 164(4): the side with the cross is the tail. Chips that are taken have a bar, with nothing above its middle."""
+    assert "\u00d7" not in MARKS.values()
+    mark = pygame.Surface((20, 20))
+    mark.blit(chip(Shown("", 1, "", "loses", p.INK, off=False), (20, 20), 20), (0, 0))
+    light = [(x, y) for x in range(20) for y in range(20) if mark.get_at((x, y))[:3] == p.IVORY]
+    assert light
+    assert max(y for _, y in light) - min(y for _, y in light) < 5
 
 
 def test_chips_that_are_off_are_dark_where_the_word_has_no_room() -> None:

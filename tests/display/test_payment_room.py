@@ -2,12 +2,13 @@
 
 import msgspec
 import pytest
-from glass_rig import dots, drawn, look, overlapping, said, screen_of
+from glass_rig import dots, drawn, look, overlapping, played, said, screen_of
 
 from controller.display import payment_words as words
-from controller.display.screen import BOTH, Screen
+from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.decided import Decided
 from controller.engine.effects import Announced
+from controller.engine.face import NEXT_PAGE, Key
 from controller.engine.views import ShownLimits
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE, all_scenes
@@ -80,3 +81,25 @@ def test_the_first_line_does_not_stick_to_the_heading() -> None:
     first = next(number for number, line in enumerate(lines) if line.text.startswith("TAKE")) - 1
     heading = max(line.ink.bottom for line in lines[:first])
     assert lines[first].ink.top - heading >= 8
+
+
+def test_a_list_is_set_closer_rather_than_on_a_second_page() -> None:
+    """Roulette, 1920x1080: six players in seven acts, in one column."""
+    wagers = ("straight-0 teal", "street-19-20-21 blue", "red violet", "split-14-17 blue", "straight-17 red")
+    wagers += ("column-2 red", "corner-16-17-19-20 green", "six-line-16-21 amber")
+    placed = (f"wager {player} {wager} $10" for wager, player in (it.split() for it in wagers))
+    view = played("roulette", *placed, "ball spun", "press no-more-bets", "ball rests in 17 after 6 revolutions")[-1]
+    screen = screen_of("roulette", "dealer", (1920, 1080))
+    drawn(screen, view)
+    assert len(words.texts(view, look("roulette").payment).acts) == 7
+    assert screen.pages == 1
+
+
+@pytest.mark.parametrize("simulated", [True, False])
+def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated: bool) -> None:
+    keys = (Key(NEXT_PAGE, "next page", "next page", "Tab"),) if simulated else ()
+    whole = msgspec.structs.replace(look("sic-bo"), simulated=simulated, keys=keys)
+    screen = Screen(whole, DEALER, (1280, 800), 149)
+    drawn(screen, paying("sic-bo", 40, ShownLimits(500, 50_000, 500)))
+    assert screen.pages > 1
+    assert ("Tab: next page" in said(screen, "payment")) == simulated

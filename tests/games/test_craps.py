@@ -387,20 +387,22 @@ class Plain:
         elif button in ("decline", "pass"):
             self.pass_on()
 
-    def rolled(self, total: int) -> None:
+    def after(self, total: int) -> int:
+        """The point once this total is called; 0: none."""
         if not self.point:
-            self.point = total if total in POINTS else 0
-        elif total == self.point:
-            self.point = 0
-        elif total == 7:
-            self.point = 0
+            return total if total in POINTS else 0
+        return 0 if total in (self.point, 7) else self.point
+
+    def rolled(self, total: int) -> None:
+        seven_out = self.point and total == 7
+        self.point = self.after(total)
+        if seven_out:
             self.pass_on()
 
     def shown(self, called: int) -> str:
-        """A come out point is on show from its call on."""
+        """A come out point is on show from its call on, and no more from the call that decides it on."""
         who = f"place-{self.place}" if self.shoots else f"offered to place-{self.place}"
-        point = self.point or (called if called in POINTS else "off")
-        return f"point {point}; shooter {who}"
+        return f"point {self.after(called) or 'off'}; shooter {who}"
 
 
 @settings(max_examples=int(os.environ.get("CRAPS_WALKS", "60")), deadline=None)

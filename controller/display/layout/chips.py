@@ -8,7 +8,7 @@ import pygame
 
 from controller.display.drawing import fonts
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import SMOOTH, Align, Brush, disc, smooth
+from controller.display.drawing.brush import SMOOTH, Align, Brush, smooth
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.palette import Colour
 from controller.display.drawing.players import SEVERAL
@@ -24,7 +24,7 @@ LONGEST = "place 10"
 """The name of a player is longer only seldom."""
 _LETTERS = 0.93
 """Size of the letters as a share of the chip's height."""
-_END, _GAP = 0.29, 0.2
+_END, _GAP = 0.36, 0.2
 """Width of a chip's coloured end, and the space between two things on it, as shares of the size of its letters."""
 
 
@@ -135,8 +135,8 @@ def draw(brush: Brush, it: Placed, colours: Mapping[str, Colour], ink: Colour) -
 def chip(shown: Shown, size: tuple[int, int], letters: int) -> pygame.Surface:
     """A picture of a stack: a plate with ends in the player's colour, and on it the amount and what else there is.
 
-    Chips that lose are red, with a cross: the dealer takes them. Chips that win have a tick. Chips that are off are
-    dark, as the puck is.
+    Chips that lose are grey, with a minus on red: the dealer takes them. Chips that win have a tick. Chips that are off
+    are dark, as the puck is. Whatever the result does to them, their ends keep the player's colour.
     """
     ground, ink = _plate_colours(shown)
     edge = max(1, round(0.12 * size[1]))
@@ -144,7 +144,7 @@ def chip(shown: Shown, size: tuple[int, int], letters: int) -> pygame.Surface:
     def plate(surface: pygame.Surface) -> None:
         box = surface.get_rect()
         radius = box.height // 2
-        pygame.draw.rect(surface, ink if ground != p.IVORY else p.INK, box, border_radius=radius)
+        pygame.draw.rect(surface, p.IVORY if ink == p.IVORY else p.INK, box, border_radius=radius)
         inner = box.inflate(-2 * SMOOTH, -2 * SMOOTH)
         pygame.draw.rect(surface, shown.shade, inner, border_radius=radius)
         inner = box.inflate(-2 * _end(letters) * SMOOTH, -2 * edge * SMOOTH)
@@ -162,8 +162,7 @@ def chip(shown: Shown, size: tuple[int, int], letters: int) -> pygame.Surface:
 
 def _plate_colours(shown: Shown) -> tuple[Colour, Colour]:
     """The colours of the ground and of the letters of a stack."""
-    others = _puck_colours(on=not shown.off)
-    return {"loses": (p.RED, p.IVORY), "wins": (p.GOLD, p.INK)}.get(shown.fate, others)
+    return (p.MUTED, p.INK) if shown.fate == "loses" else _puck_colours(on=not shown.off)
 
 
 Painter = Callable[[pygame.Surface, Colour], None]
@@ -173,7 +172,7 @@ def _things(shown: Shown, letters: int) -> list[tuple[int, Painter]]:
     """What is drawn on a stack, from the left: the width of each, and how it is painted."""
     found: list[tuple[int, Painter]] = []
     if shown.fate == "loses":
-        found.append((round(0.6 * letters), _cross))
+        found.append((round(0.72 * letters), _minus))
     if shown.fate == "wins":
         found.append((round(0.7 * letters), _tick))
     found.append((fonts.width(shown.words, "Bold", letters), partial(_words, shown.words, letters)))
@@ -190,18 +189,18 @@ def _words(words: str, letters: int, place: pygame.Surface, ink: Colour) -> None
     _write(place, words, Pen("Bold", letters, ink), place.get_height() / 2)
 
 
-def _cross(place: pygame.Surface, ink: Colour) -> None:
-    """The mark of chips that the dealer takes."""
+def _minus(place: pygame.Surface, _ink: Colour) -> None:
+    """The mark of chips that the dealer takes. A cross is the tail of a coin (s 164(4))."""
     wide, high = place.get_size()
 
-    def draw_cross(surface: pygame.Surface) -> None:
-        left, right = 0.12 * wide * SMOOTH, 0.88 * wide * SMOOTH
-        middle, half = high * SMOOTH / 2, 0.38 * wide * SMOOTH
-        for way in (-1, 1):
-            ends = (left, middle - way * half), (right, middle + way * half)
-            pygame.draw.line(surface, ink, *ends, max(SMOOTH, round(0.2 * wide * SMOOTH)))
+    def draw_minus(surface: pygame.Surface) -> None:
+        whole, middle = wide * SMOOTH, high * SMOOTH / 2
+        pygame.draw.circle(surface, p.RED, (whole / 2, middle), whole / 2)
+        bar = pygame.Rect(0, 0, round(0.62 * whole), round(0.22 * whole))
+        bar.center = round(whole / 2), round(middle)
+        pygame.draw.rect(surface, p.IVORY, bar)
 
-    place.blit(smooth((wide, high), ink, draw_cross), (0, 0))
+    place.blit(smooth((wide, high), p.RED, draw_minus), (0, 0))
 
 
 def _tick(place: pygame.Surface, ink: Colour) -> None:
@@ -261,11 +260,18 @@ def _write(image: pygame.Surface, words: str, pen: Pen, middle: float) -> None:
     image.blit(line, (round((image.get_width() - line.get_width()) / 2), round(top)))
 
 
-def winning_spot(brush: Brush, at: tuple[int, int], size: int) -> None:
-    """Draw the mark of a winning wager between areas."""
-    for part, shade in ((1.0, p.INK), (0.86, p.IVORY), (0.6, p.GOLD)):
-        radius = max(2, round(part * size / 2))
-        brush.surface.blit(disc(radius, shade), (at[0] - radius, at[1] - radius))
+@lru_cache(maxsize=8)
+def winning_spot(size: int) -> pygame.Surface:
+    """The mark of a winning wager between areas: a diamond, for chips are round."""
+
+    def draw_diamond(surface: pygame.Surface) -> None:
+        half = size * SMOOTH / 2
+        for part, shade in ((1.0, p.INK), (0.7, p.GOLD)):
+            reach = part * half
+            points = ((half, half - reach), (half + reach, half), (half, half + reach), (half - reach, half))
+            pygame.draw.polygon(surface, shade, points)
+
+    return smooth((size, size), p.INK, draw_diamond)
 
 
 @lru_cache(maxsize=32)

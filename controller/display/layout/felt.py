@@ -13,7 +13,7 @@ from controller.display.layout import areas, boxes, chips, legends
 from controller.display.layout.areas import Inks, Inscription
 from controller.display.layout.arranged import ArrangedLayout
 from controller.display.layout.chips import Placed
-from controller.display.layout.stacks import Stack, stacks
+from controller.display.layout.stacks import stacks
 from controller.engine.face import Area, Face, PlayerBox
 from controller.engine.money import to_one
 from controller.engine.views import Chips, Fates, Result
@@ -97,9 +97,9 @@ class Felt(ArrangedLayout):
         """Stacks in their players' boxes; those of other players in the place beside the words."""
         inside, others = boxes.split_by_box(area, lying)
         for box, its in inside.items():
-            yield from chips.placed(_plain(stacks(its, fates)), self._in_box(box), "centre")
+            yield from chips.placed(stacks(its, fates), self._in_box(box), "centre")
         if others and (place := self.places(area).get("chips")):
-            yield from chips.placed(_plain(stacks(others, fates)), place.rect, place.align)
+            yield from chips.placed(stacks(others, fates), place.rect, place.align)
 
     def _in_box(self, box: PlayerBox) -> pygame.Rect:
         room = boxes.below(self.box(box)).inflate(-2 * self._px(3), -2 * self._px(4))
@@ -144,7 +144,8 @@ class Felt(ArrangedLayout):
         for wager in contents.lit:
             if wager in self._face.spots:
                 place = self._lines[wager]
-                chips.winning_spot(brush, place.center, min(*place.size, brush.px(14)))
+                mark = chips.winning_spot(min(*place.size, brush.px(12)))
+                brush.surface.blit(mark, mark.get_rect(center=place.center))
         for it in self.placed(contents.chips, contents.fates):
             area = self._areas.get(it.stack.wager)
             chips.draw(brush, it, contents.colours, p.INK if area and area.wager in won else p.IVORY)
@@ -230,12 +231,6 @@ class Felt(ArrangedLayout):
             for place in self.places(area).values()
         )
         return min(self._px(TICK), *free)
-
-
-def _plain(lying: tuple[Stack, ...]) -> tuple[Stack, ...]:
-    """The stacks without the mark of winners if all there win: that is seen on their area."""
-    won = all(it.fate == "wins" for it in lying)
-    return tuple(it._replace(fate="") for it in lying) if won else lying
 
 
 @lru_cache(maxsize=16)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import Final, NamedTuple
 
 import pygame
@@ -23,6 +23,8 @@ STEP: Final = 2
 """From one size that is tried to the next."""
 PADDING: Final = 10
 LEADING: Final = 1.1
+CLOSE: Final = 1.02
+"""From line to line, in sizes of the letters: usually, and where a page less is needed so."""
 FORMS: Final = ((1, False), (2, False), (3, False), (2, True), (1, True))
 """In how many columns, and whether the wagers begin beneath their act; the last one is always tried."""
 DISC: Final = 1.0
@@ -33,7 +35,7 @@ HEAD: Final = 25
 MEASURED: Final = 50
 """The size in which text is measured. In small letters a line may be up to 3% wider than in proportion."""
 MOST_PAGES: Final = "99 of 99"
-"""The longest words that stand at the right of the heading."""
+"""The longest number of a page."""
 MANY: Final = 80
 """A list with more wagers is set in the smallest letters at once."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
@@ -43,10 +45,11 @@ INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
 class PaymentSetting(NamedTuple):
     """How the list is set: the size of its letters, where acts and wagers begin, the width of a column, its pages.
 
-    why: the lines beneath the heading that say why it is paid, if they have no room beside it.
+    pitch: from line to line. why: the lines beneath the heading that say why it is paid, if it has no room beside it.
     """
 
     size: int
+    pitch: int
     act: int
     wagers: int
     column: int
@@ -55,12 +58,16 @@ class PaymentSetting(NamedTuple):
 
 
 class PaymentPage(NamedTuple):
-    """What the panel shows: one page, its number, the words beside the heading, the colours of the players' chips."""
+    """What the panel shows: one page, its number, the words beside the heading, the colours of the players' chips.
+
+    turned_by: the key that turns to the next page; empty if there is none.
+    """
 
     setting: PaymentSetting
     number: int
     why: str
     colours: Mapping[str, p.Colour]
+    turned_by: str = ""
 
     @property
     def page(self) -> Page:
@@ -69,10 +76,14 @@ class PaymentPage(NamedTuple):
 
 
 class PaymentList:
-    """Sets the list of a view on pages of one size. The same list is set only once."""
+    """Sets the list of a view on pages of one size. The same list is set only once.
 
-    def __init__(self, rules: PaymentRules, scale: float) -> None:
+    turned_by: the key that turns its pages; empty where they only turn by themselves.
+    """
+
+    def __init__(self, rules: PaymentRules, scale: float, turned_by: str = "") -> None:
         self._rules = rules
+        self._turned_by = turned_by
         self._scale = scale
         self._known: tuple[object, ...] = ()
         self._texts = PaymentTexts(())
@@ -98,7 +109,7 @@ class PaymentList:
         if not texts.acts:
             return None
         setting = self._setting(size)
-        return PaymentPage(setting, number % len(setting.pages), texts.why, self._colours)
+        return PaymentPage(setting, number % len(setting.pages), texts.why, self._colours, self._turned_by)
 
     def _setting(self, size: tuple[int, int]) -> PaymentSetting:
         """How the list is set in a panel of this size: in full, or summed if it has fewer pages so."""
@@ -119,7 +130,9 @@ def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float
     larger = () if many else range(round(LARGEST * scale), least, -max(1, round(STEP * scale)))
     settings: list[PaymentSetting] = []
     for letters in (*larger, least):
-        settings = [it for form in FORMS if (it := _set(texts, room, letters, *form))]
+        leadings = (LEADING, CLOSE) if letters == least else (LEADING,)
+        ways = product(leadings, FORMS)
+        settings = [it for leading, form in ways if (it := _set(texts, room, (letters, leading), *form))]
         if any(len(it.pages) == 1 for it in settings):
             break
     return min(settings, key=lambda it: len(it.pages))._replace(why=beneath)
@@ -133,10 +146,11 @@ def _beneath_heading(why: str, wide: int, scale: float) -> tuple[str, ...]:
 
 
 def _set(
-    texts: Sequence[PaymentText], room: pygame.Rect, size: int, columns: int, beneath: bool
+    texts: Sequence[PaymentText], room: pygame.Rect, letters: tuple[int, float], columns: int, beneath: bool
 ) -> PaymentSetting | None:
-    """The list in letters of this size and in this form; None if a word of it is wider than its room."""
-    gap = size // 2
+    """The list in letters of this size and leading and in this form; None if a word of it is wider than its room."""
+    size, leading = letters
+    gap, pitch = size // 2, round(leading * size)
     column = (room.width - 2 * gap * (columns - 1)) // columns
     player = round(DISC * size) + max(_width(text.who, "Bold", size) for text in texts) + gap
     what = max(_width(text.what.upper(), "Bold", size) for text in texts) + gap
@@ -145,9 +159,9 @@ def _set(
     if column < max(indent + widest, player + what) and (columns, beneath) != FORMS[-1]:
         return None
     wrap = partial(_wrapped, size=size, room=max(column - indent, size))
-    rows = (room.height + _pitch(size) - fonts.text_height(size)) // _pitch(size)
+    rows = (room.height + pitch - fonts.text_height(size)) // pitch
     pages = words.paged(words.lines(texts, wrap, beneath=beneath), rows, columns)
-    return PaymentSetting(size, player, indent, column, pages)
+    return PaymentSetting(size, pitch, player, indent, column, pages)
 
 
 @lru_cache(maxsize=4)
@@ -195,17 +209,25 @@ def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
     """What it is, why or in which order it is done, and which page this is. Without room for all, not what it is."""
     size = brush.least
     baseline, last = room.top + round(fonts.CAP * size), len(shown.setting.pages)
+    left, title = room.left, spaced_width(TITLE, "Bold", size) + size
+    why = "" if shown.setting.why else shown.why
     if last > 1:
         pen = Pen("Bold", size, p.IVORY)
         room.width -= brush.text(f"{shown.number + 1} of {last}", pen, (room.right, baseline), "right") + size
-    left, title = room.left, spaced_width(TITLE, "Bold", size) + size
-    why = "" if shown.setting.why else shown.why
+        _key(brush, room, baseline, shown.turned_by, title + fonts.width(why, "Semibold", size))
     if not why or title + fonts.width(why, "Semibold", size) <= room.width:
         brush.spaced(TITLE, Pen("Bold", size, p.GOLD), (left, baseline))
         left += title
     for number, line in enumerate(shown.setting.why or filter(None, (why,))):
         under = _pitch(size) * (number + 1) if shown.setting.why else 0
         brush.text(line, Pen("Semibold", size, p.IVORY), (room.left if under else left, baseline + under))
+
+
+def _key(brush: Brush, room: pygame.Rect, baseline: int, key: str, taken: int) -> None:
+    """The key that turns the page, at the right of the heading, if there is room beside what else it says."""
+    words, size = f"{key}: next page", brush.least
+    if key and taken + size + fonts.width(words, "Semibold", size) <= room.width:
+        brush.text(words, Pen("Semibold", size, p.MUTED), (room.right, baseline), "right")
 
 
 def _column(brush: Brush, at: tuple[int, int], shown: PaymentPage, column: Column) -> None:
@@ -216,7 +238,7 @@ def _column(brush: Brush, at: tuple[int, int], shown: PaymentPage, column: Colum
             who = line.who
             _player(brush, (left, baseline), setting.size, who, shown.colours[line.player])
         _act(brush, (left, baseline), setting, line)
-        baseline += _pitch(setting.size)
+        baseline += setting.pitch
 
 
 def _player(brush: Brush, at: tuple[int, int], size: int, who: str, colour: p.Colour) -> None:

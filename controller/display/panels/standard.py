@@ -10,7 +10,7 @@ from controller.display import wording
 from controller.display.boxes import BoxesContents, contents
 from controller.display.drawing import fonts, players, tokens
 from controller.display.drawing import palette as p
-from controller.display.drawing.brush import LEAST, Brush, spaced_width
+from controller.display.drawing.brush import LEAST, Brush, disc, spaced_width
 from controller.display.drawing.fonts import Pen
 from controller.display.drawing.plates import PADDING, RADIUS, ground
 from controller.display.layout.felt import Felt, FeltContents
@@ -85,12 +85,15 @@ def _draw_status(brush: Brush, rect: pygame.Rect, context: ScreenContext, status
 
 
 def _draw_key(brush: Brush, rect: pygame.Rect, at: tuple[int, int], words: str, *, on: bool) -> int:
-    """How a key switch stands: on, on a bright plate; off, in a frame. Returns the width."""
-    size, inner = brush.least, brush.px(8)
-    plate = pygame.Rect(at[0], rect.top, fonts.width(words, "Semibold", size) + 2 * inner, rect.height)
-    brush.card(plate, p.GOLD if on else p.GROUND, brush.px(5), p.GOLD if on else p.LINE, brush.px(1.3))
-    brush.middle(words, Pen("Semibold", size, p.INK if on else p.IVORY), plate)
-    return plate.width
+    """How a key switch stands, after a lamp, lit while it is on. No frame: only keys have one. Returns the width."""
+    size, side = brush.least, brush.px(11)
+    lamp = disc(side // 2, p.GOLD if on else p.LINE)
+    brush.surface.blit(lamp, lamp.get_rect(midleft=(at[0], rect.centery)))
+    if not on:
+        hole = disc(side // 2 - brush.px(2), p.GROUND)
+        brush.surface.blit(hole, hole.get_rect(center=(at[0] + side // 2, rect.centery)))
+    gap = side + brush.px(6)
+    return gap + brush.text(words, Pen("Semibold", size, p.IVORY if on else p.MUTED), (at[0] + gap, at[1]))
 
 
 def _remarks(context: ScreenContext, status: StatusLine) -> list[tuple[str, p.Colour]]:

@@ -17,6 +17,7 @@ from controller.games.craps.shooter import (
     nobody_can,
     offered,
     passed,
+    point_after,
     relinquished,
     show,
     with_a_line_bet,
@@ -238,10 +239,6 @@ def decided(table: CrapsTable, total: int) -> None:
     memory.thrown = True
     memory.taken_down = [it for it in memory.taken_down if table.wagers.find(*it)]
     memory.twice = [it for it in memory.twice if table.wagers.find(*it)]
-    if not memory.point:
-        memory.point = total if total in POINTS else 0
-    elif total == memory.point:
-        memory.point = 0
-    elif total == SEVEN:
-        memory.point = 0
+    before, memory.point = memory.point, point_after(memory.point, total)
+    if before and total == SEVEN:
         relinquished(table, "passes the dice: a loser seven", "s 130(1)(a)")

@@ -8,7 +8,7 @@ from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, STICKPERSON
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.craps.table import CrapsTable
-from controller.games.craps.wagers import POINTS
+from controller.games.craps.wagers import POINTS, SEVEN
 from controller.games.kit.places import ACCEPT, DECLINE
 
 SET = 5  # s 123(1)
@@ -38,15 +38,23 @@ ORDERED = (Directed, "pass")
 def show(table: CrapsTable, called: int | None = None) -> None:
     """Show the point, the shooter, the dice, and how many rolls of this shooter were invalid.
 
-    called: the dice are at rest, and this sum was called; 0: none yet. A come out point is shown from its call on.
+    called: the dice are at rest, and this sum was called; 0: none yet. A come out point is shown from its call on, and
+    no more from the call of that point, or of 7, on.
     """
     memory, turn = table.memory, table.memory.turn
-    point = memory.point or (called if called in POINTS else 0)
+    point = point_after(memory.point, called or 0)
     shooter = turn.player or f"offered to {turn.offered(table.options.places)}"
     dice = "out" if memory.out else "with the shooter" if turn.taken else "in the cup"
     dice = dice if called is None else "at rest"
     facts = {"dice_set": SET - memory.lost, "no_rolls": memory.no_rolls}
     table.show(point=point or "off", shooter=shooter, dice=dice, **facts)
+
+
+def point_after(point: int, total: int) -> int:
+    """The come out point after this total was called; 0: none, or no call yet (s 108)."""
+    if not point:
+        return total if total in POINTS else 0
+    return 0 if total in (point, SEVEN) else point
 
 
 # Who is at the table
