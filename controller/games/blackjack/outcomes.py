@@ -13,7 +13,7 @@ from controller.games.blackjack.wagers import INSURANCE_LOSES, INSURANCE_WINS
 
 DEALER: Final = "--dealer"
 DECKS: Final = (5, 6, 7, 8)
-"""s 16."""
+"""With a dealing shoe, s 16. A card machine has the approved number (s 65A(3)(a))."""
 ASSUMED: Final = {
     "blackjack": "a round of one box with a full shoe, for a player with a basic strategy; what the player's third and "
     "later cards change for the cards after them is left out",

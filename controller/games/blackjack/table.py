@@ -30,7 +30,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     it deals instead of a shoe. machine_decks: the numbers of decks approved for it. teaching: players are taught here.
     """
 
-    decks: Annotated[int, by("s 16", least=5, most=8)] = 8
+    decks: Annotated[int, by("s 16")] = 8
     boxes: Annotated[int, by("s 13(2)", least=1, most=7)] = 7
     players_on_box: Annotated[int, by("s 42(1)", least=1, most=3)] = 3
     box_together: Annotated[bool, by("s 42(2)")] = False
