@@ -5,7 +5,7 @@ from controller.engine.events import Directed
 from controller.engine.wait import Awaited, Procedure, Wait, wait
 from controller.games.blackjack import doubling, even_money, refusals, settling, sides, splitting
 from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT
-from controller.games.blackjack.dealing import announce, blackjack_waits, card_to
+from controller.games.blackjack.dealing import announce, blackjack_waits, card_to, shows_ace
 from controller.games.blackjack.hands import DEALT_ON_TO, Chosen, Held, box_of, words
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.on_show import who
@@ -62,7 +62,7 @@ def is_open(table: BlackjackTable, name: str, held: Held) -> bool:
 
 def waits_for_answers(table: BlackjackTable, hand: str) -> bool:
     """Whether a player of a box with blackjack has still to be asked about even money (s 35(4))."""
-    return even_money.is_offered(table) and bool(even_money.not_asked(table, hand))
+    return shows_ace(table) and bool(even_money.not_asked(table, hand))
 
 
 def one_step(table: BlackjackTable, hand: str) -> Procedure[None]:
