@@ -27,5 +27,5 @@ def loses_on_the_first(table: BlackjackTable, lost: Lying) -> bool:
     if box in play.irregular.void:
         return False
     first = play.hands.players[box].total
-    two_card_21 = first.points == HIGHEST and first.cards == len(("ace", "ten"))
+    two_card_21 = first.points == HIGHEST and first.cards == 2
     return play.added.split.get(box, {}).get(lost.player) == "both" and not two_card_21

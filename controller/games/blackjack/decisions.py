@@ -87,7 +87,7 @@ def additional_card(table: BlackjackTable, hand: str, held: Held) -> Procedure[N
     """A card that a decision requires, and the new total (s 30(3))."""
     source = "s 38(3)" if len(held.hand.cards) == 1 else "s 37(2)" if held.hand.doubled else "s 30(3)"
     sideways = ", sideways" if held.hand.doubled else ""
-    refuses = refusals.ONE_CARD if held.hand.doubled else refusals.A_CARD_IS_DUE
+    refuses = refusals.ONE_CARD if held.hand.doubled else {}
     if (yield from card_to(table, hand, f"deal one card to box {hand}{sideways}", source, refuses)):
         announce(table, hand, "s 38(4)" if len(held.hand.cards) == 1 else "s 30(3)")
 
@@ -131,7 +131,7 @@ def draw_one(table: BlackjackTable, hand: str, held: Held) -> None:
     if held.total.points > DEALT_ON_TO:
         table.refuse(f"box {hand} has {held.total.points}: the dealer directs a card at 11 or less only", "s 39(2)")
     else:
-        table.memory.play.log.append(Chosen(hand, "draw"))
+        table.memory.play.log.append(Chosen(hand, Choice.DRAW))
 
 
 def asked_of(table: BlackjackTable, hand: str, held: Held) -> Wait:

@@ -13,8 +13,6 @@ BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS = "blackjack", "insurance", "super-sev
 WAGERS: Final = frozenset({BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS})
 BONUS_STAKE: Final = 100
 """In cents, s 50A(1)."""
-DECKS: Final = 8
-"""So many are used where nothing else is said."""
 
 HAS_BLACKJACK, EVEN_MONEY, WINS, LOSES, STANDS_OFF = "blackjack", "even money", "wins", "loses", "stands off"
 """The outcomes of a hand, which decide the wager on it."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from c_ext.blackjack import Choice
 from controller.engine.events import Directed
 from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import settling
@@ -104,7 +105,7 @@ def keep(table: BlackjackTable, hand: str, without: Sequence[str]) -> None:
 
 def without_open_draw(log: list[Entry], hand: str) -> list[Entry]:
     """The same log without a draw for which no card is left: its player decides again."""
-    last = max((at for at, it in enumerate(log) if it == Chosen(hand, "draw")), default=None)
+    last = max((at for at, it in enumerate(log) if it == Chosen(hand, Choice.DRAW)), default=None)
     if last is None or any(isinstance(it, Dealt) and it.to == hand for it in log[last:]):
         return log
     return [*log[:last], *log[last + 1 :]]
