@@ -26,6 +26,7 @@ ALWAYS = {
     "baccarat": {"dealing-shoe": "s 84(2), s 2"},
     "mini-baccarat": {"dealing-shoe": "s 192(2), s 2"},
     "wheel-of-fortune-52": {"wheel-of-52": "s 156(1)"},
+    "blackjack": {"dealing-shoe": "s 29(1), s 2"},
 }
 """By the text, what every table of the game needs. The dictionary (s 2) says what a dealing shoe is."""
 IN_CIRCUMSTANCES = {
@@ -33,6 +34,7 @@ IN_CIRCUMSTANCES = {
     "wheel-of-fortune-50": {"layout": "s 145(4)"},
     "wheel-of-fortune-52": {"layout": "s 156(4)"},
     "triple-penny-two-up": {"name": "s 469(5)"},
+    "blackjack": {"card-machine": "s 65A(3)(a), s 2", "boxes": "s 13(2)(b)"},
 }
 """What only some tables need."""
 OTHER_ORDER = (*WHEEL[:1], *reversed(WHEEL[1:]))
@@ -78,6 +80,16 @@ def test_check_asks_a_real_table_for_each_approval_it_needs_and_says_what_to_wri
         assert f"({section}); write under [approvals]: {name} = " in result.stderr
         right = real(tmp_path, game, f'[approvals]\n{name} = "{REFERENCE}"')
         assert tablectl("check", str(right)).exit_code == 0
+
+
+def test_a_card_machine_needs_its_approval(tmp_path: Path) -> None:
+    """s 65A(3)(a), and the dictionary (s 2)."""
+    shoe = f'[approvals]\ndealing-shoe = "{REFERENCE}"\n'
+    machine = 'board = "blackjack-machine"\n[options]\ncard-machine = true\nmachine-decks = "6..8"\n'
+    result = tablectl("check", str(real(tmp_path, "blackjack", machine + shoe)))
+    assert (result.exit_code, "approvals.card-machine: missing" in result.stderr) == (2, True), result.output
+    both = f'{machine}{shoe}card-machine = "{REFERENCE}"\n'
+    assert tablectl("check", str(real(tmp_path, "blackjack", both))).exit_code == 0
 
 
 def test_a_real_table_without_an_approval_that_it_needs_does_not_start(tmp_path: Path) -> None:

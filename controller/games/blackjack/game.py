@@ -3,7 +3,7 @@
 from functools import cache, partial
 
 from c_ext.blackjack import BONUS_DECKS
-from controller.engine.approvals import dealing_shoe
+from controller.engine.approvals import Approval, dealing_shoe
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
 from controller.engine.features import Features, HandByHand
 from controller.engine.game import About, Game, People, Sections
@@ -43,6 +43,27 @@ def check(options: Options) -> None:
         raise WrongOption("nominated", sign, "an ace and a card of 10 points of its suit, as AsKs", "s 50C(3)")
 
 
+def approvals(options: Options) -> tuple[Approval, ...]:
+    """What is asked for with these options. A shoe takes the place of a card machine that fails (s 65D)."""
+    return (
+        dealing_shoe("s 29(1)"),
+        Approval(
+            name="card-machine",
+            what="the chief executive's approval of the card machine and of its numbers of decks",
+            source="s 65A(3)(a), s 2",
+            when="a card machine is used",
+            needed=options.card_machine,
+        ),
+        Approval(
+            name="boxes",
+            what="the chief executive's approval of the changed boxes",
+            source="s 13(2)(b)",
+            when="the boxes for super sevens wagers are of another form",
+            needed=False,
+        ),
+    )
+
+
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
     """Blackjack at a table with these options. Raises WrongOption for those that the rules do not allow together."""
@@ -56,7 +77,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             source="Casino Gaming Rules 1985 (Queensland), Part 4",
             steps=STEPS,
             assumed=ASSUMED,
-            approvals=(dealing_shoe("s 29(1)"),),
+            approvals=approvals(options),
         ),
         outcomes=words,
         table=Table[Options, Memory],
