@@ -40,7 +40,8 @@ ASSUMED = (
     "a card that left the shoe too early is not shown before it has its place (s 52)",
     "box 1 is at the dealer's left, so that clockwise is from the lower to the higher number (ss 27(2), 30(1))",
     "a box may be in play although no wager is entered for it; nothing is settled on it (s 30(1)(a))",
-    "if new cards are brought, or the shoe runs empty, whoever is farthest to the right of the dealer cuts (s 27)",
+    "whoever is farthest to the right of the dealer cuts if new cards are brought, the shoe runs empty, or the cutting "
+    "card comes before anybody has wagered (s 27)",
     "the cutting card appears on the hand to which the next card goes (s 27(1)(b)-(c))",
     "minimum, maximum and steps do not apply to what is added by doubling or splitting, nor to insurance (s 23)",
     "who gets wagers back under s 54(c) or 61(1)(a) gets all of them back, super sevens too",
