@@ -10,7 +10,7 @@ from c_ext.wager import Win
 from controller.engine.game import FullShoe, Outcomes
 from controller.games.blackjack import side, wagers
 from controller.games.blackjack.hands import HIGHEST
-from controller.games.blackjack.wagers import INSURANCE_LOSES, INSURANCE_WINS
+from controller.games.blackjack.wagers import BONUS_NAME, INSURANCE_LOSES, INSURANCE_WINS, NOMINATED
 
 DEALER: Final = "--dealer"
 DECKS: Final = (5, 6, 7, 8)
@@ -24,9 +24,6 @@ ASSUMED: Final = {
     "double down on 5 and 5 or 5 and 6",
 }
 """What the exact returns assume."""
-NOMINATED: Final = ("As", "Ks")
-"""The blackjack on the sign where nobody says another."""
-BONUS_NAME: Final = "bonus blackjack"
 
 
 def outcomes(decks: int, bonus_name: str = "") -> Outcomes[str]:

@@ -11,7 +11,7 @@ from controller.engine.options import by
 from controller.engine.table import Table
 from controller.games.blackjack.hands import DEALER, Entry, Hands, box_of, lay_out
 from controller.games.blackjack.shoe_life import Company, Cut
-from controller.games.blackjack.wagers import OF_A_HAND
+from controller.games.blackjack.wagers import NOMINATED, OF_A_HAND
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
 
@@ -38,7 +38,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     super_sevens: Annotated[bool, by("s 45")] = False
     bonus_blackjack: Annotated[bool, by("s 50A(1)")] = False
     bonus_name: Annotated[str, by("s 50A(3)")] = ""
-    nominated: Annotated[str, by("s 50C(3)")] = "AsKs"
+    nominated: Annotated[str, by("s 50C(3)")] = "".join(NOMINATED)
     late_entry: Annotated[Literal["allowed", "minimum", "precluded"], by("s 22")] = "allowed"
     card_machine: Annotated[bool, by("s 65A(1)")] = False
     machine_decks: Annotated[str, by("s 65A(3)(a)")] = "6..8"
