@@ -29,8 +29,8 @@ STEPS = (
 )
 ASSUMED = (
     "a payout amount of bonus blackjack does not include the wager of $1, which goes back too (s 50C(2))",
-    "a dealer's blackjack collects the amount of the original wager at most, so a bust hand of a split stays there "
-    "until the dealer's second card where the first is an ace, 10 or picture (ss 37(4), 38(5))",
+    "a dealer's blackjack collects the amount of the original wager at most, so a bust hand that is split or doubled "
+    "stays there until the dealer's second card where the first is an ace, 10 or picture (ss 37(4), 38(5))",
     "21 in two cards of split aces or tens is void against a dealer's blackjack: s 18(d) is about more than 2 cards",
     "a dealer's hand of 21 in two cards that is deemed no blackjack is void against a blackjack (ss 18(e), 62)",
     "A-8 and A-9 may be doubled, with the ace as 1; A-10 is blackjack (s 37(1), (3))",

@@ -35,12 +35,13 @@ def of_all_hands(table: BlackjackTable) -> Procedure[None]:
 def declare_bust(table: BlackjackTable) -> None:
     """A hand of more than 21 points loses at once (s 18(f)).
 
-    Of a split it stays there while the dealer may still have blackjack, which collects one wager only (s 38(5)).
+    If it is split or doubled it stays there while the dealer may still have blackjack, which collects no more than the
+    original wager (ss 37(4), 38(5)).
     """
     play = table.memory.play
     waits = blackjack_waits(table) and len(play.hands.dealer.cards) < 2
     for name, held in play.hands.players.items():
-        if held.bust and name not in play.decided and not (waits and held.hand.split):
+        if held.bust and name not in play.decided and not (waits and (held.hand.split or held.hand.doubled)):
             settling.decide(table, {name: [LOSES]}, "s 18(f)")
 
 
