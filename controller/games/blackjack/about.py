@@ -10,7 +10,7 @@ STEPS = (
     ),
     (
         "players place chips in the boxes before the first card: up to 3 on a box, one player on several boxes",
-        "ss 18-44",
+        "ss 18, 42(1), 44(1)",
     ),
     ("super sevens and bonus blackjack are wagered beside, where the layout provides for them", "ss 45-46, 50A-50B"),
     ("a card to each box, one to the dealer, a second to each box; all face up", "s 30(1)"),
@@ -29,8 +29,8 @@ STEPS = (
 )
 ASSUMED = (
     "a payout amount of bonus blackjack does not include the wager of $1, which goes back too (s 50C(2))",
-    "a dealer's blackjack collects the amount of the original wager at most, so a bust hand of a split stays there "
-    "until the dealer's second card where the first is an ace, 10 or picture (ss 37(4), 38(5))",
+    "a dealer's blackjack collects the amount of the original wager at most, so a bust hand that is split or doubled "
+    "stays there until the dealer's second card where the first is an ace, 10 or picture (ss 37(4), 38(5))",
     "21 in two cards of split aces or tens is void against a dealer's blackjack: s 18(d) is about more than 2 cards",
     "a dealer's hand of 21 in two cards that is deemed no blackjack is void against a blackjack (ss 18(e), 62)",
     "A-8 and A-9 may be doubled, with the ace as 1; A-10 is blackjack (s 37(1), (3))",
@@ -38,9 +38,11 @@ ASSUMED = (
     "a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",
     "a decision is taken back before the next card leaves the shoe and before anything is paid (s 3(2))",
     "a card that left the shoe too early is not shown before it has its place (s 52)",
+    "a layout has at most 7 boxes (s 13(2))",
     "box 1 is at the dealer's left, so that clockwise is from the lower to the higher number (ss 27(2), 30(1))",
     "a box may be in play although no wager is entered for it; nothing is settled on it (s 30(1)(a))",
-    "if new cards are brought, or the shoe runs empty, whoever is farthest to the right of the dealer cuts (s 27)",
+    "whoever is farthest to the right of the dealer cuts if new cards are brought, the shoe runs empty, or the cutting "
+    "card comes before anybody has wagered (s 27)",
     "the cutting card appears on the hand to which the next card goes (s 27(1)(b)-(c))",
     "minimum, maximum and steps do not apply to what is added by doubling or splitting, nor to insurance (s 23)",
     "who gets wagers back under s 54(c) or 61(1)(a) gets all of them back, super sevens too",
@@ -48,9 +50,12 @@ ASSUMED = (
     "5 6 keyed before the dealer's first card is about a box without any card, later about its second card (s 56)",
     "additional cards were drawn by the only other box, or by the one that is keyed with 5 7 (s 57(1)(b))",
     "who chooses whether a wager stays is asked for each box (ss 54, 56-58, 61, 65D)",
+    "a player who is directed to give up boxes keeps one, from then on (s 44(1))",
+    "the dealer may direct a card to 9, 10 or 11 too, unless the hand is doubled (ss 37, 39(2))",
     "no insurance is offered once the dealer was dealt two cards at first (ss 36, 62)",
     "if s 60(b) leaves no card of a draw, the player decides again",
     "cutting cards are as before once the discard rack was shuffled in mid-round: one that came ends the shoe (s 55)",
+    "6 to 8 decks are approved for a card machine where the table file does not say (s 65A(3)(a))",
     "damaged cards are replaced by the same cards of a new deck (ss 65C(2)(c), 65D(2)(b))",
     "after a round that a dealing shoe completed, the cards are shuffled and go into a card machine (s 65D)",
     "where each wager area lies on the layout, as diagram 1 is missing (s 13)",

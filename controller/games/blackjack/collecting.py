@@ -19,8 +19,13 @@ def collects(table: BlackjackTable, lost: Lying, outcome: str) -> Collected | No
 
 
 def loses_on_the_first(table: BlackjackTable, lost: Lying) -> bool:
-    """Whether this player's wager on the first hand of the split loses against the dealer's blackjack too (s 18)."""
+    """Whether this player's wager on the first hand of the split loses to the dealer's blackjack too (s 18).
+
+    It does not if the floor manager has declared it void (s 60(a)): then the original wager is collected on the second.
+    """
     play, box = table.memory.play, box_of(lost.hand)
+    if box in play.irregular.void:
+        return False
     first = play.hands.players[box].total
-    two_card_21 = first.points == HIGHEST and first.cards == len(("ace", "ten"))
+    two_card_21 = first.points == HIGHEST and first.cards == 2
     return play.added.split.get(box, {}).get(lost.player) == "both" and not two_card_21

@@ -6,13 +6,11 @@ from controller.games.blackjack.dealing import card_to
 from controller.games.blackjack.hands import DEALER, words
 from controller.games.blackjack.table import BlackjackTable, Play, Turn
 
-TWO = 2
-
 
 def second_card(table: BlackjackTable) -> Procedure[None]:
     """A second card to the dealer, once all decisions are made (s 30(4))."""
     play = table.memory.play
-    while takes_cards(play) and len(play.hands.dealer.cards) < TWO:
+    while takes_cards(play) and len(play.hands.dealer.cards) < 2:
         play.turn = Turn(DEALER)
         yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")
     announce_if_complete(table)

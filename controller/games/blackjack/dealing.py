@@ -68,6 +68,11 @@ def dealers_first(table: BlackjackTable) -> int:
     return value(cards[0]) if cards else 0
 
 
+def shows_ace(table: BlackjackTable) -> bool:
+    """Whether the dealer's first card is an ace: insurance is offered, and even money (ss 35(4), 36(1))."""
+    return dealers_first(table) == ACE
+
+
 def blackjack_waits(table: BlackjackTable) -> bool:
     """Whether a blackjack waits for the dealer's second card: the first is an ace or counts 10, or not there yet."""
     return dealers_first(table) in (0, ACE, TEN)

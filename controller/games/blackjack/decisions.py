@@ -5,7 +5,7 @@ from controller.engine.events import Directed
 from controller.engine.wait import Awaited, Procedure, Wait, wait
 from controller.games.blackjack import doubling, even_money, refusals, settling, sides, splitting
 from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT
-from controller.games.blackjack.dealing import announce, blackjack_waits, card_to
+from controller.games.blackjack.dealing import announce, blackjack_waits, card_to, shows_ace
 from controller.games.blackjack.hands import DEALT_ON_TO, Chosen, Held, box_of, words
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.on_show import who
@@ -35,12 +35,13 @@ def of_all_hands(table: BlackjackTable) -> Procedure[None]:
 def declare_bust(table: BlackjackTable) -> None:
     """A hand of more than 21 points loses at once (s 18(f)).
 
-    Of a split it stays there while the dealer may still have blackjack, which collects one wager only (s 38(5)).
+    If it is split or doubled it stays there while the dealer may still have blackjack, which collects no more than the
+    original wager (ss 37(4), 38(5)).
     """
     play = table.memory.play
     waits = blackjack_waits(table) and len(play.hands.dealer.cards) < 2
     for name, held in play.hands.players.items():
-        if held.bust and name not in play.decided and not (waits and held.hand.split):
+        if held.bust and name not in play.decided and not (waits and (held.hand.split or held.hand.doubled)):
             settling.decide(table, {name: [LOSES]}, "s 18(f)")
 
 
@@ -64,7 +65,7 @@ def is_open(table: BlackjackTable, name: str, held: Held) -> bool:
 
 def waits_for_answers(table: BlackjackTable, hand: str) -> bool:
     """Whether a player of a box with blackjack has still to be asked about even money (s 35(4))."""
-    return even_money.is_offered(table) and bool(even_money.not_asked(table, hand))
+    return shows_ace(table) and bool(even_money.not_asked(table, hand))
 
 
 def one_step(table: BlackjackTable, hand: str) -> Procedure[None]:
@@ -89,7 +90,7 @@ def additional_card(table: BlackjackTable, hand: str, held: Held) -> Procedure[N
     """A card that a decision requires, and the new total (s 30(3))."""
     source = "s 38(3)" if len(held.hand.cards) == 1 else "s 37(2)" if held.hand.doubled else "s 30(3)"
     sideways = ", sideways" if held.hand.doubled else ""
-    refuses = refusals.ONE_CARD if held.hand.doubled else refusals.A_CARD_IS_DUE
+    refuses = refusals.ONE_CARD if held.hand.doubled else {}
     if (yield from card_to(table, hand, f"deal one card to box {hand}{sideways}", source, refuses)):
         announce(table, hand, "s 38(4)" if len(held.hand.cards) == 1 else "s 30(3)")
 
@@ -133,7 +134,7 @@ def draw_one(table: BlackjackTable, hand: str, held: Held) -> None:
     if held.total.points > DEALT_ON_TO:
         table.refuse(f"box {hand} has {held.total.points}: the dealer directs a card at 11 or less only", "s 39(2)")
     else:
-        table.memory.play.log.append(Chosen(hand, "draw"))
+        table.memory.play.log.append(Chosen(hand, Choice.DRAW))
 
 
 def asked_of(table: BlackjackTable, hand: str, held: Held) -> Wait:

@@ -1,5 +1,6 @@
 """Doubling down: the first player adds to the wager, other players may too, and one card is dealt (s 37, s 43(c))."""
 
+from c_ext.blackjack import Choice
 from controller.engine.money import dollars
 from controller.engine.wagering import Change, Refusal
 from controller.engine.wait import Procedure, wait
@@ -16,7 +17,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
     """The first player doubles down: by as much as the wager, unless less is entered (s 37(1))."""
     play = table.memory.play
     before = adding.stands(table, adding.on_hand(table, hand))
-    play.log.append(Chosen(hand, "double-down"))
+    play.log.append(Chosen(hand, Choice.DOUBLE_DOWN))
     play.adding = Adding("double-down", hand, before)
     first = play.players(hand)[:1]
     for player in first:

@@ -11,15 +11,18 @@ BY_MACHINE = "a card machine is used: this section does not apply", "s 65A(4)"
 
 
 def closed_to(table: BlackjackTable, change: Change) -> Refusal:
-    """Why this player may not wager, or not so much, before the next shuffle; None if the player may."""
+    """Why this player may not wager, or not so much, before the next shuffle; None if the player may.
+
+    With a card machine nothing of this can have been directed or set (s 65A(4)).
+    """
     company, player, late = table.memory.company, change.player, is_late(table.memory.company, change.player)
     minimum = table.state.limits.minimum
     if player in company.precluded:
         return (f"{player} is precluded until the next shuffle", company.precluded[player])
-    if late and table.options.late_entry == "precluded" and not table.options.card_machine:
+    if late and table.options.late_entry == "precluded":
         return (f"{player} has not wagered on the first round: precluded until the next shuffle", "s 22(1)")
     only_minimum = player in company.minimum or (late and table.options.late_entry == "minimum")
-    if only_minimum and not table.options.card_machine and change.after > minimum:
+    if only_minimum and change.after > minimum:
         return (f"{player} entered after the first round: only {dollars(minimum)} until the next shuffle", "s 22(2)")
     return None
 

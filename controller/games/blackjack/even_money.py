@@ -4,7 +4,7 @@ from controller.engine.events import Event
 from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import settling, sides
 from controller.games.blackjack.buttons import EVEN_MONEY, STAND
-from controller.games.blackjack.dealing import ACE, announce, dealers_first
+from controller.games.blackjack.dealing import announce, shows_ace
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.refusals import NO_MORE_CARDS
 from controller.games.blackjack.table import BlackjackTable, Turn
@@ -19,13 +19,8 @@ def held(table: BlackjackTable, hand: str) -> Procedure[None]:
     play = table.memory.play
     if hand not in play.told:
         announce(table, hand, "s 35(2)")
-    if is_offered(table) and (player := next(iter(not_asked(table, hand)), None)):
+    if shows_ace(table) and (player := next(iter(not_asked(table, hand)), None)):
         yield from asked(table, hand, player)
-
-
-def is_offered(table: BlackjackTable) -> bool:
-    """Whether a blackjack may be settled at even money: the dealer's first card is an ace."""
-    return bool(table.memory.play.hands.dealer.cards) and dealers_first(table) == ACE
 
 
 def not_asked(table: BlackjackTable, hand: str) -> list[str]:
@@ -75,7 +70,7 @@ def on_request(table: BlackjackTable, player: str, box: str) -> bool:
     """
     play = table.memory.play
     hands = play.hands
-    if not is_offered(table) or len(hands.dealer.cards) > 1:
+    if not shows_ace(table) or len(hands.dealer.cards) > 1:
         return False
     for hand, held in hands.players.items():
         had = play.added.even_money.get(hand, {}).get(player) == TAKES

@@ -14,6 +14,7 @@ from controller.games.blackjack.table import Options
 from controller.games.blackjack.wagers import (
     BLACKJACK,
     BONUS,
+    BONUS_NAME,
     BONUS_STAKE,
     EVEN_MONEY,
     HAS_BLACKJACK,
@@ -82,7 +83,7 @@ def _sevens() -> WagerPlace:
 
 def _bonus(options: Options) -> WagerPlace:
     """Bonus blackjack under its name, and the amounts that the sign shows (s 50A(1)(b), s 50A(3), s 50C(2))."""
-    name = options.bonus_name or "bonus blackjack"
+    name = options.bonus_name or BONUS_NAME
     amounts = {result: dollars(100 * it.odds.num) for result, it in bonus_pays(options.decks).items()}
     pays = {bonus(result): _pays(result, amount) for result, amount in amounts.items()}
     return WagerPlace(BONUS, name, name.partition(" ")[0], {**pays, NO_BONUS: LOST})

@@ -16,7 +16,7 @@ from controller.games.blackjack import adding, boxes, collecting, machine, permi
 from controller.games.blackjack import face as blackjack_face
 from controller.games.blackjack.about import ASSUMED, STEPS
 from controller.games.blackjack.buttons import CHOICES, EVEN_MONEY
-from controller.games.blackjack.outcomes import outcomes
+from controller.games.blackjack.outcomes import DECKS, outcomes
 from controller.games.blackjack.round import round_of_play
 from controller.games.blackjack.sections import DIRECTIONS
 from controller.games.blackjack.table import Memory, Options, is_blackjack_of_one_suit
@@ -34,6 +34,8 @@ UNLIMITED = frozenset({wagers.INSURANCE, wagers.BONUS})
 
 def check(options: Options) -> None:
     """Raises WrongOption for options that the rules do not allow."""
+    if not options.card_machine and options.decks not in DECKS:
+        raise WrongOption("decks", str(options.decks), f"{DECKS[0]} to {DECKS[-1]} decks", "s 16")
     if options.bonus_blackjack and options.decks not in BONUS_DECKS:
         raise WrongOption("bonus-blackjack", f"with {options.decks} decks", "6 or 8 decks", "s 50A(2)")
     sign = options.nominated

@@ -15,8 +15,6 @@ from c_ext.blackjack import Choice, Hand, Total
 DEALER = "dealer"
 RACK = "rack"
 """The discard rack: a card that is out of play."""
-DEAL_ON = "deal-on"
-"""It is dealt to a hand on which its player does not act (s 64)."""
 HIGHEST, DEALT_ON_TO = 21, 11
 
 
@@ -28,7 +26,7 @@ class Dealt(msgspec.Struct, frozen=True, tag=True):
 
 
 class Chosen(msgspec.Struct, frozen=True, tag=True):
-    """A decision was made for a hand: a choice of its player, or DEAL_ON."""
+    """A decision was made for a hand: a choice of its player; or "deal-on", if the player does not act (s 64)."""
 
     hand: str
     choice: str

@@ -4,7 +4,7 @@ from controller.engine.money import dollars
 from controller.engine.wagering import Change, Refusal
 from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import adding, settling
-from controller.games.blackjack.dealing import ACE, dealers_first
+from controller.games.blackjack.dealing import shows_ace
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.table import Adding, BlackjackTable
@@ -20,15 +20,10 @@ OFFERED = wait(
 )  # fmt: skip
 
 
-def is_offered(table: BlackjackTable) -> bool:
-    """Whether the dealer's first card is an ace (s 36(1))."""
-    return bool(table.memory.play.hands.dealer.cards) and dealers_first(table) == ACE
-
-
 def offered(table: BlackjackTable) -> Procedure[None]:
     """Against an ace the dealer calls for insurance wagers, before any additional card is dealt (s 36(1)-(3))."""
     added = table.memory.play.added
-    if added.insured or not is_offered(table) or table.memory.play.irregular.deemed:
+    if added.insured or not shows_ace(table) or table.memory.play.irregular.deemed:
         return
     if not table.memory.play.adding:
         table.call("insurance", "s 36(2)")

@@ -8,7 +8,8 @@ from controller.engine.events import Directed, Event
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagers import returned
 from controller.engine.wait import Procedure, wait
-from controller.games.blackjack import even_money, insurance, settling
+from controller.games.blackjack import even_money, settling
+from controller.games.blackjack.dealing import shows_ace
 from controller.games.blackjack.hands import Dealt, second_of
 from controller.games.blackjack.irregular import codes, extra_cards
 from controller.games.blackjack.irregular.laying import retract
@@ -80,7 +81,7 @@ def check_decisions(table: BlackjackTable) -> None:
         second = hands.players.get(second_of(name))
         if second and value(held.hand.cards[0]) != value(second.hand.cards[0]):
             table.alert(FLOOR_MANAGER, f"box {name} was split, and its 2 cards are not of one value", "s 38(1)")
-    for it in [it for it in table.wagers if it.wager == INSURANCE and not insurance.is_offered(table)]:
+    for it in [it for it in table.wagers if it.wager == INSURANCE and not shows_ace(table)]:
         table.wagers.remove(it)
         table.pay([returned(it, "s 36(1)")])
 

@@ -9,11 +9,12 @@ from c_ext.cards import CARDS
 from c_ext.wager import Win
 from controller.engine.game import FullShoe, Outcomes
 from controller.games.blackjack import side, wagers
-from controller.games.blackjack.wagers import INSURANCE_LOSES, INSURANCE_WINS
+from controller.games.blackjack.hands import HIGHEST
+from controller.games.blackjack.wagers import BONUS_NAME, INSURANCE_LOSES, INSURANCE_WINS, NOMINATED
 
 DEALER: Final = "--dealer"
 DECKS: Final = (5, 6, 7, 8)
-"""s 16."""
+"""With a dealing shoe, s 16. A card machine has the approved number (s 65A(3)(a))."""
 ASSUMED: Final = {
     "blackjack": "a round of one box with a full shoe, for a player with a basic strategy; what the player's third and "
     "later cards change for the cards after them is left out",
@@ -23,9 +24,6 @@ ASSUMED: Final = {
     "double down on 5 and 5 or 5 and 6",
 }
 """What the exact returns assume."""
-NOMINATED: Final = ("As", "Ks")
-"""The blackjack on the sign where nobody says another."""
-BONUS_NAME: Final = "bonus blackjack"
 
 
 def outcomes(decks: int, bonus_name: str = "") -> Outcomes[str]:
@@ -97,9 +95,9 @@ def _of_hands(player: Hand, dealer: Hand) -> list[str]:
 def _complete(player: Hand, dealer: Hand) -> None:
     """Raises ValueError if these are no complete hands, with the section."""
     for whose, hand in (("player", player), ("dealer", dealer)):
-        if len(hand.cards) < side.TWO:
+        if len(hand.cards) < 2:
             raise ValueError(f"the {whose}'s hand has at least 2 cards: not {len(hand.cards)} (s 30(1), (4))")
-    if any(before.total.points >= side.HIGHEST for before in _before_each_card(player)):
+    if any(before.total.points >= HIGHEST for before in _before_each_card(player)):
         raise ValueError("a player with 21 points or more takes no further card (s 39(1))")
     if not all(dealer_draws(before.total, [player.total]) for before in _before_each_card(dealer)):
         raise ValueError("the dealer draws no card at 17 or more, or if it would have no effect (s 40)")
@@ -109,4 +107,4 @@ def _complete(player: Hand, dealer: Hand) -> None:
 
 def _before_each_card(hand: Hand) -> list[Hand]:
     """The hand as it was before each card after the first two."""
-    return [Hand(hand.cards[:count]) for count in range(side.TWO, len(hand.cards))]
+    return [Hand(hand.cards[:count]) for count in range(2, len(hand.cards))]

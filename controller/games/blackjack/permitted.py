@@ -4,6 +4,7 @@ from controller.engine.money import dollars
 from controller.engine.wagering import Change, Refusal
 from controller.games.blackjack import doubling, entry, insurance, splitting
 from controller.games.blackjack.boxes import boxes_of
+from controller.games.blackjack.dealing import shows_ace
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.table import Adding, BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, BONUS, BONUS_STAKE, INSURANCE, SUPER_SEVENS
@@ -111,7 +112,7 @@ def insured(table: BlackjackTable, change: Change) -> Refusal:
         return insurance.too_much(table, change)
     if play.added.insured and change.before:
         return ("insurance wagers are confirmed", "s 21(2)")
-    if play.boxes and not insurance.is_offered(table):
+    if play.boxes and not shows_ace(table):
         return ("insurance is offered only if the dealer's first card is an ace", "s 36(1)")
     return ("insurance wagers are made right after the second cards", "s 36(3)")
 

@@ -5,8 +5,6 @@ from controller.engine.wait import Awaited
 from controller.games.blackjack.buttons import DOUBLE_DOWN, DRAW, EVEN_MONEY, SPLIT
 from controller.games.blackjack.hands import Held
 
-TWO = 2
-A_CARD_IS_DUE: dict[Awaited, tuple[str, str]] = {}
 ONE_CARD: dict[Awaited, tuple[str, str]] = {DRAW: ("a hand that is doubled gets one card, and only one", "s 39(1)(b)")}
 NO_MORE_CARDS: dict[Awaited, tuple[str, str]] = {DRAW: ("no card is drawn to a blackjack", "s 39(1)(a)")}
 
@@ -23,7 +21,7 @@ def of(hand: str, held: Held) -> dict[Awaited, tuple[str, str]]:
 
 def no_double(hand: str, held: Held) -> tuple[str, str]:
     """Why it may not be doubled."""
-    if len(held.hand.cards) > TWO:
+    if len(held.hand.cards) > 2:
         return (f"box {hand}: only the first 2 cards may be doubled", "s 37(1)")
     return (f"box {hand}: only 9, 10 or 11 may be doubled, an ace counts 1; it has {held.total.hard}", "s 37(1)")
 
@@ -32,6 +30,6 @@ def no_split(hand: str, held: Held) -> tuple[str, str]:
     """Why it may not be split."""
     if held.hand.split:
         return (f"box {hand}: the cards of a split are not split again", "s 38(4)(a)")
-    if len(held.hand.cards) > TWO:
+    if len(held.hand.cards) > 2:
         return (f"box {hand}: only the first 2 cards may be split", "s 38(1)")
     return (f"box {hand}: only 2 cards of one value may be split", "s 38(1)")

@@ -52,7 +52,11 @@ def round_of_play(table: BlackjackTable) -> Procedure[None]:
 
 
 def played(table: BlackjackTable) -> Procedure[bool]:
-    """Answers whether the round is over. It is not if its log was changed: then it goes on from what is due."""
+    """Answers whether the round is over. It is not if its log was changed, or if something interrupted it.
+
+    Then the caller begins here again. Each step looks at the log and does only what is still due, so the round goes on
+    where it stood. Choices stand twice: some are made before the first cards go on, some once these are dealt (s 54).
+    """
     try:
         yield from wagered(table)
         yield from choices.made(table)

@@ -47,13 +47,22 @@ def before_the_first_card(table: BlackjackTable) -> None:
     if memory.cards.stage:
         return
     if memory.shoe.cutting_card == "last" and memory.rounds_left is None:
-        first = min(players_of(table), default="0")
         table.note("the cutting card came as the first card of a round: the cards are shuffled now", "s 32(2)")
-        memory.cut.designate("s 27(1)(b)", int(first))
+        came_for_the_first_box(table)
         shuffle(table, "s 32(2)")
     elif memory.shoe.empty:
         memory.cut.designate("s 27(1)(c)")
         shuffle(table, "s 25(d)")
+
+
+def came_for_the_first_box(table: BlackjackTable) -> None:
+    """The first box in play would have had the first card: its player cuts, then the others who have wagered."""
+    cut, boxes = table.memory.cut, [int(box) for box in players_of(table)]
+    if boxes:
+        cut.boxes = boxes
+        cut.designate("s 27(1)(b)", boxes[0])
+    else:
+        cut.designate("s 27")
 
 
 def shuffle(table: BlackjackTable, source: str) -> None:

@@ -6,11 +6,10 @@ from typing import Final, NamedTuple
 from c_ext import blackjack
 from c_ext.blackjack import Hand
 from controller.games.blackjack import wagers
+from controller.games.blackjack.hands import HIGHEST
 from controller.games.blackjack.wagers import EVEN_MONEY, HAS_BLACKJACK, NOT_NOMINATED
 
 SEVEN: Final = "7"
-HIGHEST: Final = 21
-TWO, THREE = 2, 3
 
 
 class Due(NamedTuple):
@@ -30,13 +29,13 @@ def super_sevens(dealt: Sequence[str], *, done: bool, split: bool = False) -> Du
     dealt: the cards of the box in the order in which they were dealt. After a split the third is the next card that was
     dealt, to the first of the two sevens (s 49(1)). done: it takes no third card.
     """
-    if len(dealt) < TWO:
+    if len(dealt) < 2:
         return None
-    if section := _settled_on_two(dealt[:TWO], done=done and len(dealt) == TWO):
-        return Due(wagers.super_sevens(blackjack.super_sevens(dealt[:TWO])), section)
-    if len(dealt) == TWO:
+    if section := _settled_on_two(dealt[:2], done=done and len(dealt) == 2):
+        return Due(wagers.super_sevens(blackjack.super_sevens(dealt[:2])), section)
+    if len(dealt) == 2:
         return None
-    return Due(wagers.super_sevens(blackjack.super_sevens(dealt[:THREE])), _on_three(dealt[:THREE], split=split))
+    return Due(wagers.super_sevens(blackjack.super_sevens(dealt[:3])), _on_three(dealt[:3], split=split))
 
 
 def _settled_on_two(first_two: Sequence[str], *, done: bool) -> str:

@@ -1,5 +1,6 @@
 """Splitting: two cards of one value become the first cards of two hands (s 38, s 43(d))."""
 
+from c_ext.blackjack import Choice
 from controller.engine.events import Directed, Placed
 from controller.engine.money import dollars
 from controller.engine.wagering import Change, Refusal
@@ -21,7 +22,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
     """The first player splits, and wagers on each hand the amount of the original wager (s 38(1)-(2))."""
     play = table.memory.play
     before = adding.stands(table, adding.on_hand(table, hand))
-    play.log.append(Chosen(hand, "split"))
+    play.log.append(Chosen(hand, Choice.SPLIT))
     play.adding = Adding("split", hand, before)
     for player in play.players(hand)[:1]:
         if player in before:

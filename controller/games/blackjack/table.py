@@ -11,7 +11,7 @@ from controller.engine.options import by
 from controller.engine.table import Table
 from controller.games.blackjack.hands import DEALER, Entry, Hands, box_of, lay_out
 from controller.games.blackjack.shoe_life import Company, Cut
-from controller.games.blackjack.wagers import OF_A_HAND
+from controller.games.blackjack.wagers import NOMINATED, OF_A_HAND
 from controller.games.cards.preparation import Cards
 from controller.games.cards.shoe import Shoe
 
@@ -30,7 +30,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     it deals instead of a shoe. machine_decks: the numbers of decks approved for it. teaching: players are taught here.
     """
 
-    decks: Annotated[int, by("s 16", least=5, most=8)] = 8
+    decks: Annotated[int, by("s 16")] = 8
     boxes: Annotated[int, by("s 13(2)", least=1, most=7)] = 7
     players_on_box: Annotated[int, by("s 42(1)", least=1, most=3)] = 3
     box_together: Annotated[bool, by("s 42(2)")] = False
@@ -38,7 +38,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     super_sevens: Annotated[bool, by("s 45")] = False
     bonus_blackjack: Annotated[bool, by("s 50A(1)")] = False
     bonus_name: Annotated[str, by("s 50A(3)")] = ""
-    nominated: Annotated[str, by("s 50C(3)")] = "AsKs"
+    nominated: Annotated[str, by("s 50C(3)")] = "".join(NOMINATED)
     late_entry: Annotated[Literal["allowed", "minimum", "precluded"], by("s 22")] = "allowed"
     card_machine: Annotated[bool, by("s 65A(1)")] = False
     machine_decks: Annotated[str, by("s 65A(3)(a)")] = "6..8"
@@ -210,7 +210,7 @@ BlackjackTable = Table[Options, Memory]
 
 def is_blackjack_of_one_suit(cards: Sequence[str]) -> bool:
     """Whether a sign may nominate these cards for bonus blackjack: an ace, and a card of 10 points of its suit."""
-    if len(cards) != len(("ace", "ten")) or not all(it in DECK for it in cards):
+    if len(cards) != 2 or not all(it in DECK for it in cards):
         return False
     return [value(it) for it in cards] == [1, 10] and cards[0][-1] == cards[1][-1]
 

@@ -13,12 +13,14 @@ BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS = "blackjack", "insurance", "super-sev
 WAGERS: Final = frozenset({BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS})
 BONUS_STAKE: Final = 100
 """In cents, s 50A(1)."""
-DECKS: Final = 8
-"""So many are used where nothing else is said."""
 
 HAS_BLACKJACK, EVEN_MONEY, WINS, LOSES, STANDS_OFF = "blackjack", "even money", "wins", "loses", "stands off"
 """The outcomes of a hand, which decide the wager on it."""
 INSURANCE_WINS, INSURANCE_LOSES = "insurance wins", "insurance loses"
+BONUS_NAME: Final = "bonus blackjack"
+"""Its name where no other is offered (s 50A(3))."""
+NOMINATED: Final = ("As", "Ks")
+"""The blackjack on the sign where nobody says another (s 50C(3))."""
 NO_SEVEN, NO_BONUS = "super sevens: no seven", "bonus blackjack: no bonus"
 NOT_NOMINATED = "bonus blackjack: not the nominated blackjack"
 """The bonus blackjack wager loses with a blackjack that wins (s 50D(2)(a))."""
@@ -62,7 +64,7 @@ def _side(named: Callable[[str], str], pays: Mapping[str, Pays]) -> Mapping[str,
 
 
 @cache
-def layout(decks: int, bonus_name: str = "bonus blackjack") -> Layout[str]:
+def layout(decks: int, bonus_name: str = BONUS_NAME) -> Layout[str]:
     """The wagers with so many decks; bonus blackjack, under this name, only with 6 or 8 (s 50A(2), (3)).
 
     The outcomes have no weights: the chances depend on the cards in the shoe, and `c_ext.blackjack_chances` has them.

@@ -115,7 +115,7 @@ def since_split(log: Sequence[Entry], hand: str) -> str:
 
 def without_open_draw(log: list[Entry], hand: str) -> list[Entry]:
     """The same log without a draw for which no card is left: its player decides again."""
-    last = max((at for at, it in enumerate(log) if it == Chosen(hand, "draw")), default=None)
+    last = max((at for at, it in enumerate(log) if it == Chosen(hand, Choice.DRAW)), default=None)
     if last is None or any(isinstance(it, Dealt) and it.to == hand for it in log[last:]):
         return log
     return [*log[:last], *log[last + 1 :]]

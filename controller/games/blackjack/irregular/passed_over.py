@@ -1,11 +1,10 @@
 """Boxes that were passed over, or dealt a hand although nobody wagers there (ss 56-59, 63)."""
 
+from c_ext.blackjack import Choice
 from controller.games.blackjack.hands import DEALER, RACK, Chosen, Entry, next_initial
 from controller.games.blackjack.irregular.laying import change, first_cards, is_dealing, lay, offer, retract
 from controller.games.blackjack.table import BlackjackTable, Play
 from controller.games.cards.shoe import Shoe
-
-TWO = 2
 
 
 def without_cards(table: BlackjackTable, box: str) -> None:
@@ -75,8 +74,9 @@ def last_without_second_card(table: BlackjackTable, drew: str) -> None:
     play = table.memory.play
     last, others = last_box(play), [box for box in play.boxes if box in play.order][:-1]
     cards, shoe = first_cards(play), table.memory.shoe
-    complete = is_dealing(play) and others and len(cards) >= 2 * len(others) + TWO
-    more = len(cards) > 2 * len(others) + TWO
+    all_but_two = 2 * len(others) + 2  # the last box and the dealer have one card each
+    complete = is_dealing(play) and others and len(cards) >= all_but_two
+    more = len(cards) > all_but_two
     drew = drew or (others[0] if len(others) == 1 else "")
     if not complete or len(play.hands.dealer.cards) != 1:
         table.refuse("only if all others have their cards, and the last box and the dealer no second card", "s 57(1)")
@@ -92,7 +92,7 @@ def last_without_second_card(table: BlackjackTable, drew: str) -> None:
 
 def stands(boxes: list[str]) -> list[Entry]:
     """These hands are complete."""
-    return [Chosen(box, "stand") for box in boxes]
+    return [Chosen(box, Choice.STAND) for box in boxes]
 
 
 def last_after_the_dealer(table: BlackjackTable, _box: str) -> None:
@@ -119,7 +119,7 @@ def not_offered(table: BlackjackTable, box: str) -> None:
     if why := _was_offered(play, box):
         table.refuse(why, "s 58")
         return
-    change(table, [it for it in play.log if it != Chosen(box, "stand")], "s 58")
+    change(table, [it for it in play.log if it != Chosen(box, Choice.STAND)], "s 58")
     play.irregular.last.append(box)
     play.told = [name for name in play.told if name != box]
     offer(play, [box], ", and the hand is played after all others", "s 58")
@@ -137,7 +137,7 @@ def _was_offered(play: Play, box: str) -> str:
     boxes = [*play.boxes]
     if turn in boxes and boxes.index(turn) < boxes.index(box):
         return f"box {box} has not had its turn yet"
-    return f"box {box} took cards already" if len(hands.of(box)) > 1 or len(hands.players[box].hand.cards) > TWO else ""
+    return f"box {box} took cards already" if len(hands.of(box)) > 1 or len(hands.players[box].hand.cards) > 2 else ""
 
 
 # A hand where nobody wagers (s 63)
