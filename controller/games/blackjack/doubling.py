@@ -28,7 +28,7 @@ def begins(table: BlackjackTable, hand: str) -> None:
 
 def confirmed(table: BlackjackTable, hand: str) -> Procedure[None]:
     """Every player of the box may double too; then the dealer confirms (ss 21(2), 43(c))."""
-    others = ", ".join(table.memory.play.players(hand)[1:])
+    others = ", ".join(it.player for it in [*adding.on_hand(table, hand)][1:])
     what = f"box {hand} doubles down: the additional wager is beside the first"
     may = f"; {others} may double too" if others else ""
     event = yield from happens(

@@ -7,7 +7,7 @@ from controller.engine.events import Directed
 from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import settling
 from controller.games.blackjack.dealing import announce
-from controller.games.blackjack.hands import Chosen, Dealt, Entry, box_of, next_initial
+from controller.games.blackjack.hands import Chosen, Dealt, Entry, box_of, next_initial, second_of
 from controller.games.blackjack.irregular.laying import change, first_cards, give_back, moved_to_rack, to_rack
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
@@ -19,12 +19,23 @@ from controller.games.cards.shoe import DrawnCard, Shoe
 def given(table: BlackjackTable, box: str) -> None:
     """The dealer reports that a box was given too many cards. They wait; or the last one was laid elsewhere."""
     play = table.memory.play
-    hand = last_dealt(play, box)
+    hand = given_to(table, box)
     if not hand or not can_be_decided(play, hand) or not (table.memory.shoe.waiting or takes_back(table, hand)):
         table.refuse(f"no card too many waits that box {box or 'without a number'} was given", "s 60")
     else:
         settling.clear_unpaid(table, f"the floor manager decides on the cards of box {hand}", "s 60")
         play.irregular.too_many = hand
+
+
+def given_to(table: BlackjackTable, box: str) -> str:
+    """The hand of this box that was given a card too many; empty if there is none.
+
+    It is the one to which a card was dealt last. If the very last card was laid on the second hand of a split, right
+    after one on the first hand, it was too many for the first.
+    """
+    hand = last_dealt(table.memory.play, box)
+    before = [it.to for it in table.memory.play.log[-2:] if isinstance(it, Dealt)]
+    return box if not table.memory.shoe.waiting and before == [box, second_of(box)] else hand
 
 
 def last_dealt(play: Play, box: str) -> str:
