@@ -7,12 +7,14 @@ from controller.engine.options import WrongOption
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import MACHINE
-from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Options
+from controller.games.blackjack.table import IN_A_SHOE, INTO_A_SHOE, BlackjackTable, Options
 from controller.games.cards.preparing import DONE, StageTask
 from controller.games.cards.shoe import Shoe
 
 MOST_DECKS: Final = 8
 """s 65A(3)(a)."""
+OF_A_SHOE: Final = ("offer", "cut")
+"""Stages of the preparation that the cards of a machine do not have (s 65A(3)(c))."""
 
 
 def check(options: Options) -> None:
@@ -50,9 +52,12 @@ PREPARED = CardsIntoMachine(MACHINE, DRAWING, show)
 
 
 def cards_go_back(table: BlackjackTable) -> None:
-    """The round is over: its cards go into the machine, to be mixed with the others (s 65A(3)(g))."""
+    """The round is over: its cards go into the machine, to be mixed with the others (s 65A(3)(g)).
+
+    If a shoe has taken its place, or the round was void before that was done, all cards are shuffled and go into it.
+    """
     shoe: Shoe = table.memory.shoe
-    if table.memory.play.irregular.malfunction == IN_A_SHOE and not table.memory.cards.stage:
+    if table.memory.play.irregular.malfunction in (INTO_A_SHOE, IN_A_SHOE) or table.memory.cards.stage in OF_A_SHOE:
         table.memory.cut.shuffled = "s 65A(3)(b)"
         shoe.complete()
         table.memory.cards.prepare("shuffle")
