@@ -169,7 +169,7 @@ def test_after_a_start_no_key_switch_is_known_until_it_has_reported() -> None:
         assert view_after(view, engine.feed(KeyTurned("dealer", on=True))).keys == {"dealer": True}
 
 
-KEYED = {"enter 1 2 4": ("key 1", "key 2", "key 4", "press entry")}
+NUMBER_BY_NUMBER = {"enter 1 2 4": ("key 1", "key 2", "key 4", "press entry")}
 """Number by number what the round of sic-bo enters in one line."""
 
 
@@ -180,7 +180,7 @@ def test_how_a_mistake_is_put_right_is_on_show_with_its_section(kind: str, size:
     said_of = {("sic-bo", "entry"): "s 78(3)", ("sic-bo", "payment"): "s 78(5)", ("craps", "payment"): "Boxperson"}
     for (game, phase), words in said_of.items():
         screen = screen_of(game, kind, size)
-        played = tuple(part for line in PLAYED[game].lines for part in KEYED.get(line, (line,)))
+        played = tuple(part for line in PLAYED[game].lines for part in NUMBER_BY_NUMBER.get(line, (line,)))
         shown = [moment.view for moment in seen(game, played) if moment.view.phase == phase]
         shown = [view for view in shown if view.digits]
         assert shown
