@@ -102,4 +102,4 @@ def test_the_key_that_turns_the_page_is_named_at_a_table_that_has_one(simulated:
     screen = Screen(whole, DEALER, (1280, 800), 149)
     drawn(screen, paying("sic-bo", 40, ShownLimits(500, 50_000, 500)))
     assert screen.pages > 1
-    assert ("Tab: next page" in said(screen, "payment")) == simulated
+    assert ("Tab: next" in said(screen, "payment")) == simulated

@@ -177,7 +177,7 @@ def test_a_watcher_sees_each_change(running: Table) -> None:
     next(watching)
     for number in range(3):
         running.enter(Placed(f"player {number}", "small", 500))
-        assert next(watching).data["note"]["text"] == f"player {number} small $5"
+        assert next(watching).data["note"]["text"] == f"player {number}: small $5"
 
 
 def test_fifty_visitors_at_once_are_all_answered(running: Table) -> None:

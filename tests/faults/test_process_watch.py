@@ -80,7 +80,7 @@ def test_a_pipe_is_given_timed_lines_over_a_restart(running: Table) -> None:
 
         until("next: take wagers, then call no more bets (s 72(1))")
         running.enter(Placed("red", "small", 500))
-        until("noted: red small $5 (s 75(a))")
+        until("noted: red: small $5 (s 75(a))")
         assert running.end(signal.SIGTERM) == 0
         until(ENDED)
         running.start()

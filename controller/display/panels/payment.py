@@ -214,7 +214,7 @@ def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
     if last > 1:
         pen = Pen("Bold", size, p.IVORY)
         room.width -= brush.text(f"{shown.number + 1} of {last}", pen, (room.right, baseline), "right") + size
-        _key(brush, room, baseline, shown.turned_by, title + fonts.width(why, "Semibold", size))
+        room.width -= _key(brush, room, baseline, shown.turned_by, fonts.width(why, "Semibold", size))
     if not why or title + fonts.width(why, "Semibold", size) <= room.width:
         brush.spaced(TITLE, Pen("Bold", size, p.GOLD), (left, baseline))
         left += title
@@ -223,11 +223,12 @@ def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
         brush.text(line, Pen("Semibold", size, p.IVORY), (room.left if under else left, baseline + under))
 
 
-def _key(brush: Brush, room: pygame.Rect, baseline: int, key: str, taken: int) -> None:
-    """The key that turns the page, at the right of the heading, if there is room beside what else it says."""
-    words, size = f"{key}: next page", brush.least
-    if key and taken + size + fonts.width(words, "Semibold", size) <= room.width:
-        brush.text(words, Pen("Semibold", size, p.MUTED), (room.right, baseline), "right")
+def _key(brush: Brush, room: pygame.Rect, baseline: int, key: str, taken: int) -> int:
+    """The key that turns the page, at the right of the heading, if there is room beside why. Returns its width."""
+    words, size = f"{key}: next", brush.least
+    if not key or taken + size + fonts.width(words, "Semibold", size) > room.width:
+        return 0
+    return brush.text(words, Pen("Semibold", size, p.MUTED), (room.right, baseline), "right") + size
 
 
 def _column(brush: Brush, at: tuple[int, int], shown: PaymentPage, column: Column) -> None:
