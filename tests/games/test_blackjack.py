@@ -257,7 +257,7 @@ def played() -> Rounds:
 
 
 def test_a_thousand_random_rounds_lose_no_card_and_no_cent(played: Rounds) -> None:
-    """Whatever is checked after each event of them holds; and both sides win."""
+    """Whatever is checked after each event of them holds; and money has changed hands."""
     assert played.rounds >= ROUNDS
     assert played.house
 

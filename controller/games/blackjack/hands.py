@@ -136,10 +136,12 @@ def _choose(hands: Hands, entry: Chosen) -> None:
             hands.players[entry.hand] = Held(replace(held.hand, doubled=True), due=1)
         case Choice.SPLIT:
             _split(hands, entry.hand, held.hand.cards)
+        case Choice.STAND:
+            hands.players[entry.hand] = replace(held, stood=True)
         case "deal-on":
             hands.players[entry.hand] = replace(held, dealt_on=True)
         case _:
-            hands.players[entry.hand] = replace(held, stood=True)
+            raise ValueError(f"{entry.choice} is no decision for a hand")
 
 
 def _split(hands: Hands, name: str, cards: Sequence[str]) -> None:
