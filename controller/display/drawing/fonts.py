@@ -46,6 +46,10 @@ class FittedText(NamedTuple):
 @cache
 def font(weight: Weight, size: int) -> pygame.font.Font:
     """The font of this weight and size."""
+    return _opened(weight, size)
+
+
+def _opened(weight: Weight, size: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(BytesIO(_typeface(weight)), size)
@@ -66,7 +70,19 @@ def rendered(text: str, pen: Pen) -> pygame.Surface:
 @lru_cache(maxsize=8192)
 def width(text: str, weight: Weight, size: int) -> int:
     """The width of one line of text."""
-    return font(weight, size).size(text)[0]
+    ruler = _ruler(weight)
+    if ruler.point_size != size:
+        ruler.point_size = size
+    return ruler.size(text)[0]
+
+
+@cache
+def _ruler(weight: Weight) -> pygame.font.Font:
+    """A font that only measures, in one size after the other: most sizes that are tried are never drawn.
+
+    A font of its own for each of them would take 0.1 to 0.2 MB.
+    """
+    return _opened(weight, 1)
 
 
 def text_height(size: int, lines: int = 1) -> int:
