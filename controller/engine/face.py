@@ -50,7 +50,7 @@ class PlayerBox(Rectangle, frozen=True):
     text: str
 
 
-class Area(Rectangle, frozen=True):
+class Area(Rectangle, frozen=True, cache_hash=True):
     """One wager area: its place on the face's grid, its inscription, its odds, and the tokens drawn in it.
 
     `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:

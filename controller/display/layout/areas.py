@@ -28,6 +28,8 @@ NEARLY = 0.95
 ENOUGH = 0.75
 """The least size, as a share of the largest possible, at which the best of an area's arrangements is taken."""
 SMALLEST = 6
+SIZES_KEPT = 4096
+"""How many sizes of rows and areas are remembered: the same are tried in every way to share a screen."""
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
 
@@ -146,6 +148,7 @@ def _free_extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
     return Extent(high if part == "marker" else round(CHIP_WIDTH * odds_size * (2 if area.also else 1)), high)
 
 
+@lru_cache(maxsize=SIZES_KEPT)
 def row_extent(area: Area, row: Row, odds_size: int) -> Extent:
     """The room that the parts of a row need."""
     parts = [extent(area, part, odds_size) for part in row]
@@ -157,6 +160,7 @@ def _gap(odds_size: int) -> int:
     return round(GAP * odds_size)
 
 
+@lru_cache(maxsize=SIZES_KEPT)
 def total_extent(area: Area, arrangement: Arrangement, odds_size: int) -> Extent:
     """The room that all parts of an area need."""
     rows = [row_extent(area, row, odds_size) for row in arrangement]
@@ -186,7 +190,6 @@ def _fits(area: Area, arrangement: Arrangement, room: Room, size: int) -> bool:
     return needed.width <= room.width and needed.height <= room.height
 
 
-@lru_cache(maxsize=1024)
 def largest(area: Area, arrangement: Arrangement, room: Room, most: int) -> int:
     """The largest size of the odds with which this arrangement fits the room; 0 if none fits."""
     return fonts.greatest(range(SMALLEST, most + 1), lambda size: _fits(area, arrangement, room, size)) or 0
