@@ -86,7 +86,7 @@ class Screens:
         try:
             from controller.display import open_display
 
-            self._display = open_display(self._configuration.file.screens, look)
+            self._display = open_display(self._configuration.file.screens, look, view.limits)
         except DisplayError as error:
             log.warning("%s", error)
             self._open_terminal(str(error), look)

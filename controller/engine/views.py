@@ -220,6 +220,10 @@ class ShownLimits(msgspec.Struct, frozen=True):
     """The kinds whose limits are a share of the table's."""
 
 
+NO_LIMITS = ShownLimits()
+"""Before any are known."""
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything that is shown at a table at one moment."""
 
