@@ -102,13 +102,13 @@ def of_every_game(general: General, interference: str, coins: str) -> Mapping[st
     interference: the section by which nobody else operates the equipment. coins: that by which coins may be used.
     """
     always = {
-        "void": Direction(source=general.decision, roles=roles.SUPERVISORS, reason=True),
-        "confirm": Direction(source=general.decision, roles=roles.SUPERVISORS),
+        "void": Direction(source=general.decision, roles=general.supervisors, reason=True),
+        "confirm": Direction(source=general.decision, roles=general.supervisors),
         "void-wagers-of": Direction(source=general.void_wagers, roles=general.about_devices, player=True),
         "exclude": Direction(source=general.exclude, roles=general.about_devices, player=True),
         "admit": Direction(source=general.exclude, roles=general.about_devices, player=True),
     }
-    who = (*roles.AT_THE_TABLE, *roles.SUPERVISORS)
+    who = (*roles.AT_THE_TABLE, *general.supervisors)
     reported = {INTERFERENCE: Direction(source=interference, roles=who, reason=True)} if interference else {}
     return {**always, **reported, **(COINS if coins else {})}
 

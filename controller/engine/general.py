@@ -28,12 +28,13 @@ class AgainstTheSign(msgspec.Struct, frozen=True, kw_only=True):
 class General(msgspec.Struct, frozen=True, kw_only=True):
     """The general provisions of one place, each with its section.
 
-    decision: a decision of the casino operator's people binds the players. void_wagers, exclude: what is done about a
-    player with a calculator or the like; about_devices: by whom. cash: coins may be permitted; empty if they may not.
-    approvals: those that may be asked for whatever the game is.
+    decision: a decision of the casino operator's people binds the players. supervisors: who decides. void_wagers,
+    exclude: what is done about a player with a calculator or the like; about_devices: by whom. cash: coins may be
+    permitted; empty if they may not. approvals: those that may be asked for whatever the game is.
     """
 
     decision: str = "s 3(2)"
+    supervisors: tuple[str, ...] = roles.SUPERVISORS
     void_wagers: str = "s 4(2)(a)"
     exclude: str = "s 4(2)(b)"
     about_devices: tuple[str, ...] = roles.USE_OF_DEVICES
