@@ -1,4 +1,4 @@
-"""Keeps from being loaded what no table uses; it takes a quarter of the time until a table takes presses.
+"""Keeps from being loaded what no table uses; it takes a sixth of the time until a table takes presses.
 
 asyncio loads TLS, but a table opens no network connection. msgspec loads typing_extensions, if a development tool has
 brought it, for what Python has itself. gpiozero loads the list of installed packages, but a board file names its pin
