@@ -86,7 +86,7 @@ class Result(msgspec.Struct, frozen=True):
 
     hands: the results of single hands, where hands are decided one by one. There is no common outcome then. meaning:
     what it means in this round, if the words called do not say it: "Point is six". voids, undecided: the wagers whose
-    stakes go back, and those that stay. All that are in none of these lose.
+    stakes go back, and those that stay. All that are in none of these lose, or cannot lie there now.
     """
 
     round: int
