@@ -233,3 +233,16 @@ def test_the_odds_inscribed_are_those_of_the_rules(game: str) -> None:
     inside = {wager: f" {words}".replace(" and ", " ") for wager, words in inscriptions(screen, game).items()}
     for wager, inscription in INSCRIBED[game].items():
         assert inside[wager].endswith(f" {inscription}"), wager
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", PARTS)
+def test_the_hardways_are_named_above_their_dice(kind: str, size: tuple[int, int]) -> None:
+    """s 109: 4, 6, 8 and 10 the hardway. The dice in the areas say the number."""
+    screen = screen_of("craps", kind, size)
+    drawn(screen, views("craps")[0])
+    (name,) = (line for line in written_on(screen) if line.text == "the hardway")
+    hardways = [box_of(screen, area) for wager, area in areas_of("craps").items() if wager.startswith("hardway")]
+    whole = hardways[0].unionall(hardways[1:])
+    assert whole.left < name.ink.left < name.ink.right < whole.right
+    assert box_of(screen, areas_of("craps")["any-7"]).bottom < name.ink.top < name.ink.bottom <= whole.top

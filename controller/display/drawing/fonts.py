@@ -69,6 +69,21 @@ def width(text: str, weight: Weight, size: int) -> int:
     return font(weight, size).size(text)[0]
 
 
+class Beyond(NamedTuple):
+    """How many dots of a line reach above the height of its capitals, and below its baseline."""
+
+    above: int
+    below: int
+
+
+@lru_cache(maxsize=2048)
+def beyond(text: str, weight: Weight, size: int) -> Beyond:
+    """How far letters with ascenders or descenders, and round ones, reach beyond the height that capitals have."""
+    letters = [it for it in font(weight, size).metrics(text) if it is not None]
+    lowest, highest = min(it[2] for it in letters), max(it[3] for it in letters)
+    return Beyond(max(0, highest - round(CAP * size)), max(0, -lowest))
+
+
 def text_height(size: int, lines: int = 1) -> int:
     """The height from the first line's capitals to the last line's descenders."""
     return round((CAP + DESCENT) * size) + (lines - 1) * round(LEADING * size)

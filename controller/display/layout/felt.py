@@ -109,7 +109,7 @@ class Felt(ArrangedLayout):
             yield from chips.placed((*stacked(others), *comes), place.rect, place.align)
 
     def _in_box(self, box: PlayerBox) -> pygame.Rect:
-        room = boxes.below(self.box(box)).inflate(-2 * self._px(3), -2 * self._px(4))
+        room = boxes.below(self.inside(box), boxes.margin(self._px)).inflate(-2 * self._px(3), -2 * self._px(2))
         high = min(room.height, self._px(boxes.LARGEST))
         return pygame.Rect(room.left, room.centery - high // 2, room.width, high)
 
@@ -209,7 +209,7 @@ class Felt(ArrangedLayout):
         ground = p.GROUNDS[area.ground]
         lost = p.FELT_DIM if area.ground == "felt" else p.mixed(ground, p.FELT_DIM, DIMMED)
         fill, line = (lost, p.LINE_DIM) if dimmed else (ground, p.LINE)
-        brush.card(box, fill, _corner(brush, area, box), line, brush.px(1.3))
+        brush.card(box, fill, _corner(brush, area, box), line, brush.px(areas.LINE))
         inks = LOST if dimmed else OPEN if area.ground == "felt" else COLOURED
         areas.write(brush, area, self._inscribed[area.wager], inks, instead)
         self._draw_boxes(brush, area, line, inks.soft, box.topleft)
