@@ -17,6 +17,8 @@ CAP = 0.66
 """Height of a capital as a share of the font's size (stated by the typeface)."""
 DESCENT = 0.22
 """Depth of p, g and the comma below the baseline as a share of the font's size."""
+ASCENT = 0.08
+"""How far d, f and the dot of i reach above the capitals, as a share of the font's size."""
 LEADING = 1.16
 _WORD = re.compile(r"\(?\bss? \d\S*|\S+")
 """A word, or a citation such as `s 78(5)`, which is never broken."""

@@ -190,10 +190,14 @@ def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
     free = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
     cards = 2 * playing_cards.BROAD + 1
     if across:
-        name = max(fonts.width(name.upper(), "Bold", brush.least) for name in HANDS) + 2 * brush.px(8)
         wide = free.width - 3 * brush.px(7)
-        return min(free.height, round(wide / (cards + BESIDE)), round((wide - name) / cards))
+        return min(free.height, round(wide / (cards + BESIDE)), round((wide - _name_width(brush)) / cards))
     return min(round((1 - BLOCK) * free.height) - brush.px(5), round((free.width - 2 * brush.px(7)) / cards))
+
+
+def _name_width(brush: Brush) -> int:
+    """The least width for the name of a hand."""
+    return max(fonts.width(name.upper(), "Bold", brush.least) for name in HANDS) + 2 * brush.px(8)
 
 
 def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool) -> None:
@@ -232,9 +236,10 @@ def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
 def _block(brush: Brush, box: pygame.Rect, hand: DealtHand) -> None:
     """Draw name, result and the large count: the count at the right if there is room, else between the words."""
     brush.card(box, p.GROUNDS[HANDS[hand.name]], brush.px(5))
-    across = box.width > 1.5 * box.height
-    line = round(box.height * (0.4 if across else 0.22))
-    left = pygame.Rect(box.left, box.top, box.width - (round(0.8 * box.height) if across else 0), box.height)
+    beside = round(0.8 * box.height)
+    across = box.width > 1.5 * box.height and box.width - beside >= _name_width(brush)
+    line = max(round(box.height * (0.4 if across else 0.22)), brush.least)
+    left = pygame.Rect(box.left, box.top, box.width - (beside if across else 0), box.height)
     _one_line(brush, hand.name.upper(), pygame.Rect(left.left, left.top, left.width, line), p.IVORY)
     _one_line(brush, hand.how.upper(), pygame.Rect(left.left, left.bottom - line, left.width, line), p.IVORY)
     if hand.points:
