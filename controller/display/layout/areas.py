@@ -138,8 +138,8 @@ def extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
         length = tokens.width(len(area.tokens), size)
         return Extent(size, length) if part == "column" else Extent(length, size)
     rows = lines(area, part)
-    high = round(fonts.CAP * size) + (len(rows) - 1) * round(fonts.LEADING * size)
-    return Extent(max(fonts.width(row, weight(area, part), size) for row in rows), high)
+    wide = max(fonts.width(row, weight(area, part), size) for row in rows)
+    return Extent(wide, _text_height(size, len(rows)))
 
 
 def _free_extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
@@ -159,38 +159,41 @@ def _gap(odds_size: int) -> int:
     return round(GAP * odds_size)
 
 
-def total_extent(area: Area, arrangement: Arrangement, odds_size: int) -> Extent:
-    """The room that all parts of an area need."""
-    rows = [row_extent(area, row, odds_size) for row in arrangement]
+def _height(area: Area, arrangement: Arrangement, rows: list[Extent], odds_size: int) -> int:
+    """The room that rows need above each other. It is as much above the first as below the last."""
     high = sum(row.height for row in rows) + _gap(odds_size) * (len(rows) - 1)
-    above, below = _beyond(area, arrangement[0], odds_size).above, _beyond(area, arrangement[-1], odds_size).below
-    return Extent(max(row.width for row in rows), high + 2 * max(above, below))
+    above = _beyond(area, arrangement[0], rows[0].height, odds_size).above
+    return high + 2 * max(above, _beyond(area, arrangement[-1], rows[-1].height, odds_size).below)
 
 
-def _beyond(area: Area, row: Row, odds_size: int) -> fonts.Beyond:
-    """How far letters of a row reach above and below it: a row is as high as its capitals."""
-    whole = row_extent(area, row, odds_size).height
+def _beyond(area: Area, row: Row, high: int, odds_size: int) -> fonts.Beyond:
+    """How far letters of a row reach above and below it: it is as high as its capitals, or as its pictures."""
     above = below = 0
-    for part in (part for part in row if part not in _PICTURES):
-        texts, size = lines(area, part), round(ratio(area, part) * odds_size)
-        free = (whole - extent(area, part, odds_size).height) // 2
-        above = max(above, fonts.beyond(texts[0], weight(area, part), size).above - free)
-        below = max(below, fonts.beyond(texts[-1], weight(area, part), size).below - free)
+    for part in row:
+        if part not in _PICTURES:
+            texts, size = lines(area, part), round(ratio(area, part) * odds_size)
+            free = (high - _text_height(size, len(texts))) // 2
+            above = max(above, fonts.beyond(texts[0], weight(area, part), size).above - free)
+            below = max(below, fonts.beyond(texts[-1], weight(area, part), size).below - free)
     return fonts.Beyond(above, below)
+
+
+def _text_height(size: int, lines: int) -> int:
+    """From the first line's capitals to the last line's baseline."""
+    return round(fonts.CAP * size) + (lines - 1) * round(fonts.LEADING * size)
 
 
 _PICTURES = frozenset({"tokens", "column", "marker", "chips"})
 
 
 def _fits(area: Area, arrangement: Arrangement, room: Room, size: int) -> bool:
-    if room.split:
-        rows = [row_extent(area, row, size) for row in arrangement]
-        half = (room.height - room.split) // 2
-        beyond = [max(_beyond(area, row, size)) for row in arrangement]
-        high = [row.height + 2 * more for row, more in zip(rows, beyond, strict=True)]
-        return len(rows) == 2 and max(high) <= half and max(row.width for row in rows) <= room.width
-    needed = total_extent(area, arrangement, size)
-    return needed.width <= room.width and needed.height <= room.height
+    rows = [row_extent(area, row, size) for row in arrangement]
+    if max(row.width for row in rows) > room.width:
+        return False
+    if not room.split:
+        return _height(area, arrangement, rows, size) <= room.height
+    needed = (_height(area, (row,), [taken], size) for row, taken in zip(arrangement, rows, strict=True))
+    return len(rows) == 2 and max(needed) <= (room.height - room.split) // 2
 
 
 @lru_cache(maxsize=1024)
