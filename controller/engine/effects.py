@@ -172,7 +172,8 @@ class Declare(Said, frozen=True):
 
     hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then. meaning:
     what the result means in this round, in the largest words: "Point is six"; empty where the call says it. voids,
-    undecided: the wagers whose stakes go back, and those that stay. All that are in none of these lose.
+    undecided: the wagers whose stakes go back, and those that stay. All that are in none of these lose, or cannot lie
+    there now.
     """
 
     kind = "declared"

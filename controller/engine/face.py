@@ -13,7 +13,7 @@ Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "viol
 
 Naming = Literal["usual", "always", "beside"]
 """Where the title of an area stands: in the area; if there is no room for it and the dice there, only the dice, or
-always the title; or beside its row, in a legend."""
+always the title; or in a legend, beside its row or above it."""
 
 Spot: TypeAlias = tuple[int, int]
 """A point on the face's grid: column and row, from its top left corner."""

@@ -17,6 +17,8 @@ CAP = 0.66
 """Height of a capital as a share of the font's size (stated by the typeface)."""
 DESCENT = 0.22
 """Depth of p, g and the comma below the baseline as a share of the font's size."""
+ASCENT = 0.08
+"""How far d, f and the dot of i reach above the capitals, as a share of the font's size."""
 LEADING = 1.16
 _WORD = re.compile(r"\(?\bss? \d\S*|\S+")
 """A word, or a citation such as `s 78(5)`, which is never broken."""
@@ -83,6 +85,21 @@ def _ruler(weight: Weight) -> pygame.font.Font:
     A font of its own for each of them would take 0.1 to 0.2 MB.
     """
     return _opened(weight, 1)
+
+
+class Beyond(NamedTuple):
+    """How many dots of a line reach above the height of its capitals, and below its baseline."""
+
+    above: int
+    below: int
+
+
+@lru_cache(maxsize=2048)
+def beyond(text: str, weight: Weight, size: int) -> Beyond:
+    """How far letters with ascenders or descenders, and round ones, reach beyond the height that capitals have."""
+    letters = [it for it in font(weight, size).metrics(text) if it is not None]
+    lowest, highest = min(it[2] for it in letters), max(it[3] for it in letters)
+    return Beyond(max(0, highest - round(CAP * size)), max(0, -lowest))
 
 
 def text_height(size: int, lines: int = 1) -> int:

@@ -7,7 +7,7 @@ from controller.engine.events import Marked
 from controller.engine.features import MarkedWagers
 from controller.engine.wagering import Change, Refusal
 from controller.games.craps.table import CrapsTable
-from controller.games.craps.wagers import LAYOUT, ODDS, OFF, ON, by_puck, kind_and_number, odds_behind, point, rests
+from controller.games.craps.wagers import LAYOUT, ODDS, OFF, ON, by_puck, kind_and_number, point, rests
 
 
 def marked(table: CrapsTable, event: Marked) -> Refusal:
@@ -64,21 +64,16 @@ def note_if_on(table: CrapsTable, change: Change) -> None:
 
 
 def stand(table: CrapsTable) -> Mapping[str, State | None]:
-    """How wagers stand by the puck: which are off, which have the point, and which cannot lie there now."""
+    """How wagers stand by the puck: which are off, which have the point, and which cannot lie there now.
+
+    Come and don't come bets may have moved to any number (s 109).
+    """
     number = table.memory.point
     states: dict[str, State | None] = {wager: by_puck(number or None) for wager in LAYOUT.wagers if rests(wager)}
     lines, comes = ("win", "dont-win"), ("come", "dont-come")
     states |= dict.fromkeys(lines, point(number)) if number else dict.fromkeys(comes)
     others = (wager for wager in ODDS if kind_and_number(wager)[0].removesuffix("-odds") in lines)
-    states |= {wager: None for wager in others if kind_and_number(wager)[1] != number}
-    return states | _where_no_come_bet_lies(table)
-
-
-def _where_no_come_bet_lies(table: CrapsTable) -> dict[str, State | None]:
-    """The points to which nobody's come or don't come bet has moved: nobody places one there (s 109)."""
-    lying = {it.wager for it in table.wagers}
-    bets = (wager.id for wager in LAYOUT.wagers.values() if not wager.placed and wager.id not in lying)
-    return {wager: None for bet in bets for wager in (bet, odds_behind(bet))}
+    return states | {wager: None for wager in others if kind_and_number(wager)[1] != number}
 
 
 def on_off(wager: str, state: State) -> str:

@@ -60,12 +60,6 @@ def kind_and_number(wager: str) -> tuple[str, int]:
     return (kind, int(number)) if number.isdecimal() else (wager, 0)
 
 
-def odds_behind(bet: str) -> str:
-    """The odds behind a come or don't come bet on its point: `come-odds-6` behind `come-6`."""
-    kind, number = kind_and_number(bet)
-    return f"{kind}-odds-{number}"
-
-
 def layout() -> Layout[Dice]:
     """All wagers over all results."""
     return Layout(wagers(), outcomes())
