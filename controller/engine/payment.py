@@ -23,12 +23,11 @@ class PaymentRules(msgspec.Struct, frozen=True):
     """What a game says of payment: the names of its wagers on the layout, and the order.
 
     losers_first: the section by which all losing wagers are collected before winning ones are paid; empty if that is
-    assumed. lasting: some wagers lie for several results; so it is said that the stake of one that has won goes back.
+    assumed.
     """
 
     names: Mapping[str, str] = {}
     losers_first: str = ""
-    lasting: bool = False
 
     def name(self, wager: str) -> str:
         """The name of a wager on the layout."""

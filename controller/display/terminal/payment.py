@@ -30,7 +30,7 @@ def _pages(texts: PaymentTexts, room: tuple[int, int]) -> tuple[Page, ...]:
         return ()
     left = max(LEAST_COLUMNS, room[0] - sum(_widths(texts)))
     blocks = words.lines(texts.acts, partial(_wrapped, room=left))
-    head = wrap(f"{TITLE}{_aside(texts, MOST_PAGES, MOST_PAGES)}", room[0])
+    head = wrap(f"{TITLE}{_aside(texts, 1, MOST_PAGES)}", room[0])
     return words.paged(blocks, max(LEAST_ROWS, room[1] - len(head)), 1)
 
 
@@ -61,8 +61,9 @@ def page_lines(rules: PaymentRules, view: View, room: tuple[int, int], number: i
 
 
 def _aside(texts: PaymentTexts, page: int, pages: int) -> str:
-    """The words beside the heading."""
-    return "   ".join(filter(None, (texts.why, f"{page} of {pages}" if pages > 1 else "")))
+    """The words beside the heading: why, or in which order, is said on the first page."""
+    number = f"{page} of {pages}" if pages > 1 else ""
+    return "   ".join(filter(None, (texts.why if page == 1 else "", number)))
 
 
 def _line(line: PaymentLine, widths: tuple[int, int], *, repeated: bool) -> Text:
