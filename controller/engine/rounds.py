@@ -140,7 +140,7 @@ class Rounds:
         self.table.wagers.clear()
         self._end(HANDED_OVER, ROUND_FAILED, BY_DECISION)
         for wager in lying:
-            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", BY_DECISION)
+            self.table.alert(FLOOR_MANAGER, f"undecided: {self.table.name_of(wager)}", BY_DECISION)
 
     def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
         """Block the table until the floor manager confirms."""
