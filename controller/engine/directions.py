@@ -103,15 +103,29 @@ COINS = {name: Direction(source=CASH, roles=roles.SUPERVISORS) for name in (COIN
 """The directions on coins at these games. At a new table coins are not permitted."""
 
 
+DEAD_BUTTON = "dead-button"
+"""A button does not work, and a supervisor directs what it does. The ground is the button's name."""
+NOT_DIRECTED: Mapping[str, tuple[str, str]] = {
+    "start": ("a machine is started by its button alone: call the technician, or void the round", BY_DECISION),
+    "void": ("direct void, with the reason", BY_DECISION),
+}
+"""The buttons in whose place nothing is directed: whoever starts a machine stands in front of it."""
+
+
 @cache
-def of_every_game(interference: str, coins: str) -> Mapping[str, Direction]:
+def of_every_game(interference: str, coins: str, buttons: tuple[str, ...] = ()) -> Mapping[str, Direction]:
     """The directions that are no game's own.
 
     interference: the section by which nobody else operates the equipment. coins: that by which coins may be used.
+    buttons: those of the table.
     """
     who = (*roles.AT_THE_TABLE, *roles.SUPERVISORS)
     reported = {INTERFERENCE: Direction(source=interference, roles=who, reason=True)} if interference else {}
-    return {**ALWAYS, **reported, **(COINS if coins else {})}
+    directed = dict.fromkeys((button for button in buttons if button not in NOT_DIRECTED), BY_DECISION)
+    in_its_place = Direction(
+        source=BY_DECISION, roles=roles.SUPERVISORS, grounds=directed, barred=NOT_DIRECTED, reason=True
+    )
+    return {**ALWAYS, DEAD_BUTTON: in_its_place, **reported, **(COINS if coins else {})}
 
 
 def unknown(name: str, known: Mapping[str, Direction]) -> tuple[str, str]:

@@ -279,6 +279,8 @@ class Engine:
         elif event.direction == "confirm":
             if not self._confirm(event):
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
+        elif event.direction == directions.DEAD_BUTTON:
+            self._in_place_of(event)
         elif event.direction in directions.COINS:
             coins.directed(self.table, event)
         elif event.direction == directions.INTERFERENCE:
@@ -286,6 +288,14 @@ class Engine:
             self.table.alert(FLOOR_MANAGER, what, known[event.direction].source)
         else:
             self._directed_about_a_player(event)
+
+    def _in_place_of(self, event: Directed) -> None:
+        """A button does not work: what it does is directed. It is refused whenever the button itself would be."""
+        button = event.ground
+        self._by_hand(Pressed(button, at=event.at, by=event.by))
+        if not any(isinstance(effect, e.Refuse) for effect in self.table.said):
+            what = f"the {event.role.replace('-', ' ')} directs it in place of the button {button.replace('-', ' ')}"
+            self.table.note(f"{what}: {event.reason}", BY_DECISION)
 
     def _directed_in_the_game(self, event: Directed) -> None:
         if not self.game.people.directed(self.table, event) and not self.rounds.offer(event):

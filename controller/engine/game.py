@@ -163,7 +163,8 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     @property
     def directions(self) -> Mapping[str, Direction]:
         """Every direction that may be given at a table of this game, by its name."""
-        return {**of_every_game(self.sections.interference, self.sections.coins), **self.people.directions}
+        buttons = tuple(button.name for button in self.equipment.buttons)
+        return {**of_every_game(self.sections.interference, self.sections.coins, buttons), **self.people.directions}
 
     @property
     def layout(self) -> Layout[Any]:

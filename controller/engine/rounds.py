@@ -6,7 +6,6 @@ from functools import partial
 
 from controller.engine import betting, blocks, notices, seats, settlement, standing, state
 from controller.engine import effects as e
-from controller.engine.decided import on_hand
 from controller.engine.directions import BY_DECISION
 from controller.engine.duties import duties
 from controller.engine.events import Event
@@ -134,13 +133,15 @@ class Rounds:
         what = f"the procedure failed ({failure})"
         self._put_failure(what, "decide the round by hand, then turn your key", (switch(FLOOR_MANAGER),))
         self.table.memory = self.table.game.memory()
-        lying = [f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers]
+        lying = [
+            f"{it.player}: {self.table.name_of(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers
+        ]
         for it in self.table.wagers:
             settlement.say_removed(self.table, it)
         self.table.wagers.clear()
         self._end(HANDED_OVER, ROUND_FAILED, BY_DECISION)
         for wager in lying:
-            self.table.alert(FLOOR_MANAGER, f"undecided: {self.table.name_of(wager)}", BY_DECISION)
+            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", BY_DECISION)
 
     def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
         """Block the table until the floor manager confirms."""
