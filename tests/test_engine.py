@@ -543,7 +543,7 @@ def test_a_procedure_that_fails_hands_its_round_over_and_shows_no_half_answer(
     (end,) = of(e.End, effects)
     assert end.how.startswith("handed over")
     assert end.reason == "the controller cannot go on with this round", "what the dealer reads of the last round"
-    assert "undecided: red small $5 (s 3(2))" in [alert.words for alert in of(e.Alert, effects)]
+    assert "undecided: red: small $5 (s 3(2))" in [alert.words for alert in of(e.Alert, effects)]
     (block,) = of(e.Blocked, effects)
     assert block.name == "controller"
     assert "a fault in the program" in block.what

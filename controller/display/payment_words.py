@@ -89,7 +89,7 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
 
 def _summable(act: Act) -> bool:
     """Whether nothing is lost but the names of the wagers if only their sum is said."""
-    said_besides = act.stays or any(it.commission or it.percentage for it in act.items)
+    said_besides = act.stays or any(it.commission or it.percentage or it.voucher for it in act.items)
     return act.kind not in ("move", "stays") and len(act.items) > 1 and not said_besides
 
 
@@ -106,12 +106,18 @@ def _gathered(
     found: list[PaymentText] = []
     for kind, same in groupby(listed, key=lambda each: each[0].kind):
         each = list(same)
-        together = [act for act, _ in each if kind in kinds and not act.hand and (kind == "stays" or not act.stays)]
+        together = [act for act, _ in each if kind in kinds and _gatherable(act)]
         if len(together) > 1:
             found.append(_of_all(together, said))
             each = [(act, text) for act, text in each if act not in together]
         found += (text for _, text in each)
     return tuple(found)
+
+
+def _gatherable(act: Act) -> bool:
+    """Whether a sum of each player says enough: not of one hand, nor where a part stays, nor of vouchers."""
+    part_stays = act.stays and act.kind != "stays"
+    return not (act.hand or part_stays or any(it.voucher for it in act.items))
 
 
 def _of_all(together: Sequence[Act], said: str) -> PaymentText:

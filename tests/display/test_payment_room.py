@@ -137,6 +137,14 @@ def test_commission_and_sections_are_said_in_the_briefest_list_too() -> None:
     ]
 
 
+def test_vouchers_are_named_in_the_briefest_list_too() -> None:
+    """What is taken of a winner is a voucher and no chips: the layout does not mark it."""
+    lost = tuple(Decided(player, "small", 500, 500, "loses", 0, "s 70", voucher=True) for player in ("red", "blue"))
+    found = words.texts(msgspec.structs.replace(SINGLE, owed=lost), look("sic-bo").payment)
+    assert found.briefest == found.acts
+    assert "voucher" in found.acts[0].wagers[0]
+
+
 def test_the_order_is_said_on_the_first_page_alone() -> None:
     screen, view = screen_of("sic-bo", "one"), paying("sic-bo", 40, ShownLimits(500, 50_000, 500))
     surface = drawn(screen, view)
