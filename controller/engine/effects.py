@@ -68,10 +68,14 @@ class Call(Said, frozen=True):
 
 
 class Refuse(Said, frozen=True):
-    """What was done is not accepted, and changed nothing. act: what was done; empty at the start of a table."""
+    """What was done is not accepted, and changed nothing. act: what was done; empty at the start of a table.
+
+    plain: the same with the wager's name, where `what` has the id that is to be typed.
+    """
 
     kind = "refused"
     act: str = ""
+    plain: str = ""
 
 
 class Note(Said, frozen=True):

@@ -72,10 +72,15 @@ def rendered(text: str, pen: Pen) -> pygame.Surface:
 @lru_cache(maxsize=8192)
 def width(text: str, weight: Weight, size: int) -> int:
     """The width of one line of text."""
+    return _measuring(weight, size).size(text)[0]
+
+
+def _measuring(weight: Weight, size: int) -> pygame.font.Font:
+    """The ruler of this weight, set to this size."""
     ruler = _ruler(weight)
     if ruler.point_size != size:
         ruler.point_size = size
-    return ruler.size(text)[0]
+    return ruler
 
 
 @cache
@@ -97,7 +102,7 @@ class Beyond(NamedTuple):
 @lru_cache(maxsize=2048)
 def beyond(text: str, weight: Weight, size: int) -> Beyond:
     """How far letters with ascenders or descenders, and round ones, reach beyond the height that capitals have."""
-    letters = [it for it in font(weight, size).metrics(text) if it is not None]
+    letters = [it for it in _measuring(weight, size).metrics(text) if it is not None]
     lowest, highest = min(it[2] for it in letters), max(it[3] for it in letters)
     return Beyond(max(0, highest - round(CAP * size)), max(0, -lowest))
 

@@ -12,7 +12,9 @@ def second_card(table: BlackjackTable) -> Procedure[None]:
     play = table.memory.play
     while takes_cards(play) and len(play.hands.dealer.cards) < 2:
         play.turn = Turn(DEALER)
-        yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")
+        refused = bool(table.memory.shoe.waiting and play.hands.dealer.cards)
+        if (yield from card_to(table, DEALER, "deal the dealer's second card", "s 30(4)")) and refused:
+            table.note("the card that the players did not take is the dealer's second card", "s 52(4)")
     announce_if_complete(table)
 
 

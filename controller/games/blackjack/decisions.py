@@ -4,7 +4,7 @@ from c_ext.blackjack import Choice
 from controller.engine.events import Directed
 from controller.engine.wait import Awaited, Procedure, Wait, wait
 from controller.games.blackjack import doubling, even_money, refusals, settling, sides, splitting
-from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT
+from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT, STAND
 from controller.games.blackjack.dealing import announce, blackjack_waits, card_to, shows_ace
 from controller.games.blackjack.hands import DEALT_ON_TO, Chosen, Held, box_of, words
 from controller.games.blackjack.meanwhile import happens
@@ -121,7 +121,15 @@ def chosen(table: BlackjackTable, hand: str, button: str) -> None:
         table.memory.play.told.remove(hand)
         splitting.begins(table, hand)
     else:
+        if button == STAND.name and table.memory.shoe.waiting:
+            note_refused(table, hand)
         table.memory.play.log.append(Chosen(hand, button))
+
+
+def note_refused(table: BlackjackTable, hand: str) -> None:
+    """A card left the shoe in error and is not taken (s 52(3)). Whether its face was exposed only people see."""
+    what = f"box {hand} stands: if the card that is out was exposed, it is refused, and this hand gets no more cards"
+    table.note(what, "s 52(3)")
 
 
 def excluded(table: BlackjackTable, hand: str) -> str:
@@ -140,9 +148,10 @@ def draw_one(table: BlackjackTable, hand: str, held: Held) -> None:
 def asked_of(table: BlackjackTable, hand: str, held: Held) -> Wait:
     """The wait for a decision: the buttons of what may be chosen, and why the others are refused."""
     open_now = [CHOICES[choice] for choice in Choice if choice in held.choices]
-    total, names = words(held.total), ", ".join(it.name for it in open_now)
+    total, names = words(held.total), ", ".join(it.name.replace("-", " ") for it in open_now)
+    what = f"{who(table.memory.play, hand)} decides for box {hand}, with {total}: {names}"
     besides: tuple[Awaited, ...] = (DECLINE, DRAW_ONE, DEAL_ON)
     return wait(
-        "decisions", f"{who(table.memory.play, hand)} decides for box {hand}, {total}: {names}", "s 30(2)", *open_now,
+        "decisions", what, "s 30(2)", *open_now,
         besides=besides, refuses=refusals.of(hand, held), headline=f"Box {hand}: {total}",
     )  # fmt: skip

@@ -65,7 +65,7 @@ def still_beside(table: BlackjackTable, change: Change) -> Refusal:
     """Why a blackjack wager is not withdrawn: a side wager is beside it; None if it may be."""
     for wager, source in ((SUPER_SEVENS, "s 46(1)"), (BONUS, "s 50D(1)")):
         if table.wagers.find(change.player, wager, change.hand):
-            return (f"{change.player} has {wager} on box {change.hand} too: withdraw it first", source)
+            return (f"{change.player} has {table.name_of(wager)} on box {change.hand} too: withdraw it first", source)
     return None
 
 
