@@ -169,7 +169,8 @@ class Arrangement:
         """The places with the payment list: those in which it is said more fully, then those with the fewest pages.
 
         A legend yields its room to it, and the sign that of the rows for kinds of wager: no wager is taken now. The
-        table's own minimum and maximum stay, and so does the whole sign while it announces a change (s 74(3)).
+        table's own minimum and maximum stay, and so does the whole sign while it announces a change (s 74(3)). If that
+        is not enough, the panels yield that show what the headline and the layout show too.
         """
         found: list[tuple[bool, Arranged]] = []
         for places in self._ways_to_pay(view, share):
@@ -182,12 +183,15 @@ class Arrangement:
         return min(found, key=lambda each: (each[0], each[1].pages))[1]
 
     def _ways_to_pay(self, view: View, share: float) -> Iterator[Places]:
-        """The places that are tried: as always, then those with the most room first."""
+        """The places that are tried: as always, then those with the most room first, then without some panels."""
         yield grid.with_payment(self.placed, self._size, share)
         for way in reversed(self._yielded(view)):
             if strip := grid.with_payment_below(way, self.placed, self._size):
                 yield strip
             yield grid.with_payment(way, self._size, share)
+        for way in reversed((self.placed, *self._yielded(view))):
+            if kept := grid.without_repeated(way, self._size):
+                yield grid.with_payment(kept, self._size, share)
 
     def _yielded(self, view: View) -> list[Places]:
         """The places if the legend yields, and if the sign yields too."""

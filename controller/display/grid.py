@@ -288,6 +288,26 @@ def yielded(placed: dict[str, PanelBox], sign: int) -> dict[str, PanelBox]:
     return grown | ({"sign": placed["sign"]._replace(y=bottom - sign, height=sign)} if sign else {})
 
 
+def without_repeated(placed: dict[str, PanelBox], size: tuple[int, int]) -> dict[str, PanelBox] | None:
+    """The places without the panels above "next" that show what is seen elsewhere too; None if there are none.
+
+    What is beneath them moves up, and the messages, which are last, get their room.
+    """
+    layout, first = placed.get("layout"), placed["next"]
+    column = {name: box for name, box in placed.items() if box.x == first.x}
+    gone = [name for name in column if name in LEFT_OUT]
+    if not (layout and layout.x < first.x and gone):
+        return None
+    kept = {name: box for name, box in placed.items() if name not in gone}
+    top = min(box.y for box in column.values())
+    for name in sorted(column.keys() - gone, key=lambda name: column[name].y):
+        box = column[name]
+        high = box.y + box.height - top if name == "messages" else box.height
+        kept[name] = box._replace(y=top, height=high)
+        top += high + round(GUTTER * scale(size))
+    return kept
+
+
 def with_payment_below(
     after: dict[str, PanelBox], before: dict[str, PanelBox], size: tuple[int, int]
 ) -> dict[str, PanelBox] | None:
