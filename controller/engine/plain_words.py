@@ -5,7 +5,15 @@ Pins, chips, ports and addresses stand in the fault as the driver reports it: in
 """
 
 from controller.engine.directions import NOT_DIRECTED
-from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, Equipment, SpunWheel
+from controller.engine.equipment import (
+    BallDrawer,
+    BallGenerator,
+    CardShoe,
+    DiceTumbler,
+    Equipment,
+    JackpotSlots,
+    SpunWheel,
+)
 from hal.signals import Fault
 
 Plain = tuple[str, str]
@@ -14,7 +22,7 @@ NOT_KNOWN: Plain = ("", "")
 
 CALL = "call the technician"
 NO_OTHER_WAY = f"it may be mended in this round, or the floor manager voids the round; {CALL}"
-INSTEAD_OF_THE_BUTTON = f"the floor manager directs what it does: dead button; {CALL}"
+INSTEAD_OF_THE_BUTTON = f"the floor manager may direct instead what it does (dead button); {CALL}"
 STANDS = f"the result stands; {CALL}"
 GOES_ON = f"the game goes on; {CALL}"
 
@@ -31,6 +39,7 @@ MACHINES: dict[str, Plain] = {
     BallDrawer.KIND: ("the ball drawer does not work", CALL),
     BallGenerator.KIND: ("the random result generator does not work", CALL),
     CardShoe.KIND: ("the card shoe's reader does not work: cards are keyed", CALL),
+    JackpotSlots.KIND: ("the slots for jackpot wagers are not read", f"look into the slots; {CALL}"),
 }
 """By the kind of machine."""
 OF_EVERY_TABLE: dict[str, Plain] = {

@@ -102,7 +102,12 @@ def test_panels_that_show_what_the_headline_shows_too_yield_to_a_list_of_several
     screen, taking = screen_of("craps", "one"), played("craps", "press accept")[-1]
     surface = drawn(screen, taking)
     before = {name: box.copy() for name, box in screen.boxes.items()}
-    bets = ("wager place-4 come $15", "wager place-5 dont-come $10", "wager place-7 come $100", "wager place-3 field $10")
+    bets = (
+        "wager place-4 come $15",
+        "wager place-5 dont-come $10",
+        "wager place-7 come $100",
+        "wager place-3 field $10",
+    )
     first = ("press accept", "wager place-1 win $10", "press dice-out", "enter 4 2", "press paid")
     screen.draw(surface, played("craps", *first, *bets, "press dice-out", "enter 2 6")[-1])
     assert "puck" in before
