@@ -120,6 +120,20 @@ def test_panels_that_show_what_the_headline_shows_too_yield_to_a_list_of_several
     assert dots(surface, surface.get_rect()) == dots(drawn(screen_of("craps", "one"), taking), surface.get_rect())
 
 
+def test_a_long_list_gathers_what_moves_by_where_it_goes() -> None:
+    """The layout shows each bet that moves, with an arrow, and where it comes to lie."""
+    bets = ("wager place-4 come $15", "wager place-4 dont-come $5", "wager place-5 come $10")
+    first = ("press accept", "wager place-1 win $10", "press dice-out", "enter 4 2", "press paid")
+    found = words.texts(played("craps", *first, *bets, "press dice-out", "enter 2 6")[-1], look("craps").payment)
+    moves = [
+        "together: move $25: come to come bet on 8: place 4 $15, place 5 $10",
+        "place 4: move $5: don't come to don't come bet on 8",
+        "place 1: stays $10: win",
+    ]
+    assert [words.in_a_line(it) for it in found.shorter[-1]] == moves
+    assert [words.in_a_line(it) for it in found.briefest] == moves
+
+
 def test_what_stays_is_said_once_with_each_players_sum() -> None:
     """Nothing is done about it, so it is one line, and no name stands there a second time."""
     lines = [words.in_a_line(it) for it in words.texts(three_players(), look("sic-bo").payment).acts]
