@@ -92,7 +92,7 @@ INTERFERENCE = "interference"
 """Somebody who is not responsible for the game has operated its equipment: the control panel, the wheel, the dice."""
 
 
-CASH = "s 6(1)"
+CASH = QUEENSLAND.cash
 """The casino operator may permit coins of 50 cents, in the games that it names."""
 COINS_PERMITTED = "coins-permitted"
 COINS = {name: Direction(source=CASH, roles=roles.SUPERVISORS) for name in (COINS_PERMITTED, "coins-not-permitted")}
