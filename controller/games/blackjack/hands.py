@@ -64,7 +64,7 @@ class Held(msgspec.Struct, frozen=True):
     @property
     def needs_card(self) -> bool:
         """Whether a card is to be dealt to it now: by a decision, or the second card of a split (s 38(3))."""
-        if self.bust:  # a card was due to it, and its cards were keyed again
+        if self.total.points >= HIGHEST:  # a card was due to it, and its cards were keyed again (s 39(1)(a))
             return False
         return bool(self.due) or len(self.hand.cards) < 2 or (self.dealt_on and self.total.hard <= DEALT_ON_TO)
 

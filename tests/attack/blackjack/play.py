@@ -240,7 +240,8 @@ class RandomPlay:
         """A card that was not read; or one of those that are keyed again, as it lies."""
         card, words = self.card(), self.table.engine.wait.what.split()
         lying = [it.card for it in self.table.play.log if isinstance(it, Dealt)]
-        if words[:2] == ["key", "card"] and int(words[2]) <= len(lying):
+        wrong = self.pick.random() < 0.1
+        if words[:2] == ["key", "card"] and int(words[2]) <= len(lying) and not wrong:
             card = lying[int(words[2]) - 1]
         if not card or (not self.dutiful and self.pick.random() < 0.02):
             return "enter 0 0 0"
