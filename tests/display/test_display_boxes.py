@@ -19,6 +19,7 @@ from controller.display.panels import hand_parts
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.page import whole_page
+from controller.engine.announced import Announced
 from controller.engine.face import BoxesPanel, Face
 from controller.engine.payment import acts
 from controller.engine.views import NOTHING_MORE, Chips, LyingChips, View
@@ -210,6 +211,36 @@ def test_no_letter_on_which_the_dealer_acts_is_too_small() -> None:
         least = int(12 * grid.scale(it.screen.size))
         small = {line.text for line in it.lines if fonts.letter_height(line.pen.weight, line.pen.size) < least}
         assert not {words for words in small if words.upper() not in fine and "nominated" not in words}
+
+
+def test_every_card_is_read_without_guessing() -> None:
+    """Three players on a box, a split of two with five cards, a double, hands of eight: the rank is no small letter."""
+    for it in every():
+        unit = grid.scale(it.screen.size)
+        for wide, high in (rect.size for rect in it.cards):
+            assert 0.4 * high >= 12 * unit if wide < high else 0.6 * high >= 12 * unit, (it.screen.size, wide, high)
+            assert min(wide, high) >= 20 * unit, (it.screen.size, wide, high)
+
+
+@pytest.mark.parametrize("state", ["dealt", "split", "double", "settled"])
+def test_on_a_low_screen_with_a_sign_of_two_rows_cards_have_the_room_of_the_second(state: str) -> None:
+    it = drawn("one", (1024, 600), state)
+    assert min(rect.height for rect in it.cards if rect.width < rect.height) >= 37
+    assert min(rect.width for rect in it.cards) >= 23
+
+
+def test_the_sign_has_the_limits_of_all_kinds_again_once_wagers_are_taken_and_while_it_announces_a_change() -> None:
+    """s 23(2): the table's own minimum and maximum are always there."""
+    screen, surface = Screen(scenes.LOOK, BOTH, (1024, 600), 149), pygame.Surface((1024, 600))
+    notice = msgspec.structs.replace(scenes.LIMITS, notices=(Announced(10_00, None, None, (), "21:40"),))
+    coming = msgspec.structs.replace(scenes.DEALT, limits=notice)
+    shown = []
+    for view in (scenes.BETTING, scenes.DEALT, scenes.BETTING, coming):
+        screen.draw(surface, view)
+        said = " ".join(line.text for line in screen.written["sign"])
+        assert "MIN" in said
+        shown.append("SUPER SEVENS" in said)
+    assert shown == [True, False, True, True]
 
 
 @pytest.mark.parametrize("kind", KINDS)
