@@ -287,6 +287,18 @@ def test_the_players_see_what_the_side_wagers_pay_and_which_blackjack_is_nominat
         assert any("nominated As Ks" in words or words == "Nominated" for words in said), (kind, size)
 
 
+def test_cards_that_wait_are_pictured_or_counted_within_their_panel() -> None:
+    for many in (1, 3, 4, 400):
+        state = scenes.DEALT.state | {"waiting": " ".join(["??"] * many)}
+        it = Drawn(REAL, DEALER, (1280, 800), msgspec.structs.replace(scenes.DEALT, state=state))
+        plain = drawn("dealer", (1280, 800), "dealt")
+        assert (f"{many} cards wait" in it.said()) == (many > 3)
+        left = pygame.Rect(it.box.left, it.box.top, it.box.width // 2, it.box.height)
+        for box in (left, *(it.screen.boxes[name] for name in ("status", "headline", "next", "messages"))):
+            first, second = (pygame.image.tobytes(each.surface.subsurface(box), "RGB") for each in (it, plain))
+            assert first == second, (many, box)
+
+
 def test_the_open_choices_are_said_and_no_other() -> None:
     said = drawn("dealer", (1280, 800), "dealt").said()
     assert [words for words in said if words in {"STAND", "DRAW", "SPLIT", "DOUBLE DOWN", "EVEN MONEY"}] == [

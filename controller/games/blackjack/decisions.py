@@ -140,9 +140,10 @@ def draw_one(table: BlackjackTable, hand: str, held: Held) -> None:
 def asked_of(table: BlackjackTable, hand: str, held: Held) -> Wait:
     """The wait for a decision: the buttons of what may be chosen, and why the others are refused."""
     open_now = [CHOICES[choice] for choice in Choice if choice in held.choices]
-    total, names = words(held.total), ", ".join(it.name for it in open_now)
+    person, names = who(table.memory.play, hand), ", ".join(it.name.replace("-", " ") for it in open_now)
+    of_box = "" if person == f"box {hand}" else f" for box {hand}"
     besides: tuple[Awaited, ...] = (DECLINE, DRAW_ONE, DEAL_ON)
     return wait(
-        "decisions", f"{who(table.memory.play, hand)} decides for box {hand}, {total}: {names}", "s 30(2)", *open_now,
-        besides=besides, refuses=refusals.of(hand, held), headline=f"Box {hand}: {total}",
+        "decisions", f"{person} decides{of_box}: {names}", "s 30(2)", *open_now,
+        besides=besides, refuses=refusals.of(hand, held), headline=f"Box {hand}: {words(held.total)}",
     )  # fmt: skip

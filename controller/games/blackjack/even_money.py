@@ -34,7 +34,7 @@ def not_asked(table: BlackjackTable, hand: str) -> list[str]:
 def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
     """One player takes even money, or lets the blackjack wait."""
     table.memory.play.turn = Turn(hand, (STAND.name, EVEN_MONEY.name), player)
-    what = f"{player}, blackjack on box {hand}: even-money now, or stand and wait for the dealer's second card"
+    what = f"{player}, blackjack on box {hand}: even money now, or stand and wait for the dealer's second card"
     event: Event = yield from happens(
         table,
         wait("decisions", what, "s 35(4)", STAND, EVEN_MONEY, refuses=NO_MORE_CARDS, headline=f"Box {hand}: blackjack"),

@@ -8,7 +8,7 @@ from controller.engine import effects as e
 from controller.engine.decided import Decided
 from controller.games.blackjack.hands import Dealt
 from controller.games.blackjack.table import VOID
-from controller.games.blackjack.wagers import HAS_BLACKJACK
+from controller.games.blackjack.wagers import BLACKJACK, HAS_BLACKJACK
 from tests.attack.table import Broken, WatchedTable
 
 READY = "cards ready"
@@ -65,9 +65,10 @@ class WatchedBlackjack(WatchedTable):
     def asked(self) -> None:
         """A hand that is settled by the dealer's has no card to come, and its player nothing to decide."""
         hands, decided = self.play.hands, self.play.decided
-        for name, held in hands.players.items() if hands.players.keys() <= decided.keys() else ():
-            if decided[name] not in (VOID, HAS_BLACKJACK) and not held.complete:
-                raise Broken(f"a hand is decided before its player has: {name} {held}")
+        lying = {hand for (_, wager, hand), cents in self.lying.items() if wager == BLACKJACK and cents}
+        for name in lying if hands.players.keys() <= decided.keys() else ():
+            if decided[name] not in (VOID, HAS_BLACKJACK) and not hands.players[name].complete:
+                raise Broken(f"a hand is decided before its player has: {name} {hands.players[name]}")
 
     def begin_unsure(self) -> None:
         """From now on cards are counted, as their names may be wrong."""
