@@ -50,7 +50,7 @@ ASSUMED = (
     "5 6 keyed before the dealer's first card is about a box without any card, later about its second card (s 56)",
     "additional cards were drawn by the only other box, or by the one that is keyed with 5 7 (s 57(1)(b))",
     "who chooses whether a wager stays is asked for each box (ss 54, 56-58, 61, 65D)",
-    "a player who is directed to give up boxes keeps one, from then on (s 44(1))",
+    "boxes that were given up stay so until the casino operator permits more again, or the player leaves (s 44(1))",
     "the dealer may direct a card to 9, 10 or 11 too, unless the hand is doubled (ss 37, 39(2))",
     "no insurance is offered once the dealer was dealt two cards at first (ss 36, 62)",
     "if s 60(b) leaves no card of a draw, the player decides again",

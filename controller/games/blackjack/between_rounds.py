@@ -2,7 +2,7 @@
 
 from controller.engine.events import Directed
 from controller.engine.roles import INSPECTOR
-from controller.games.blackjack import entry
+from controller.games.blackjack import entry, giving_up
 from controller.games.blackjack.shoe_life import LAST_ROUNDS, Company
 from controller.games.blackjack.table import BlackjackTable, is_blackjack_of_one_suit
 
@@ -18,6 +18,10 @@ def directed(table: BlackjackTable, event: Directed) -> None:
             last_three(table, event)
         case "nominate":
             nominate(table, event)
+        case "give-up":
+            giving_up.give_up(table, event)
+        case "more-boxes":
+            giving_up.permitted_again(table, event.player)
         case _:
             entry.directed(table, event)
 

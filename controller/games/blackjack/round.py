@@ -21,7 +21,7 @@ from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackTable, Play, left
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
@@ -118,5 +118,7 @@ def happened(table: BlackjackTable, event: Event) -> None:
             boxes.enter(table)
         case Keyed():
             key(table, event)
+        case PlayerLeft(player=player):
+            left(table, player)
         case Directed():
             between_rounds.directed(table, event)

@@ -186,12 +186,20 @@ class Play(msgspec.Struct):
         return self.boxes.get(box_of(hand), [])
 
 
+class GivenUp(msgspec.Struct, frozen=True):
+    """The boxes that a player has given up, and on how many the player may still wager (s 44(1))."""
+
+    boxes: tuple[str, ...] = ()
+    most: int = 1
+
+
 class Memory(msgspec.Struct):
     """The shoe, how far its cards are prepared, and the open round.
 
     cut: who cuts next. company: the players since the shuffle. nominated: the blackjack on the sign, if it is not that
     of the options. rounds_left: how many rounds are played before the table is closed, once that is directed.
-    one_box: players who have given up all boxes but one. last_boxes: the boxes of each player in the last round.
+    given_up: by player, what the player has given up to accommodate others. last_boxes: the boxes of each player in the
+    last round.
     """
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
@@ -201,11 +209,17 @@ class Memory(msgspec.Struct):
     company: Company = msgspec.field(default_factory=Company)
     nominated: list[str] = []
     rounds_left: int | None = None
-    one_box: list[str] = []
+    given_up: dict[str, GivenUp] = {}
     last_boxes: dict[str, list[str]] = {}
 
 
 BlackjackTable = Table[Options, Memory]
+
+
+def left(table: BlackjackTable, player: str) -> None:
+    """A player has left the table: whoever has this name later has no boxes, and has given up none."""
+    table.memory.given_up.pop(player, None)
+    table.memory.last_boxes.pop(player, None)
 
 
 def is_blackjack_of_one_suit(cards: Sequence[str]) -> bool:
