@@ -15,7 +15,7 @@ TABLES = (
     "decks=5 boxes=3 box-together super-sevens",
     "decks=8 boxes=1",
     "decks=8 boxes=2 one-box late-entry=minimum",
-    "decks=6 card-machine boxes=3",
+    "decks=6 card-machine machine-decks=6..8 boxes=3",
     "decks=7 players-on-box=1 late-entry=precluded",
 )
 PLAYERS = ("ann", "bob", "cyd", "dan")

@@ -55,7 +55,6 @@ ASSUMED = (
     "no insurance is offered once the dealer was dealt two cards at first (ss 36, 62)",
     "if s 60(b) leaves no card of a draw, the player decides again",
     "cutting cards are as before once the discard rack was shuffled in mid-round: one that came ends the shoe (s 55)",
-    "6 to 8 decks are approved for a card machine where the table file does not say (s 65A(3)(a))",
     "damaged cards are replaced by the same cards of a new deck (ss 65C(2)(c), 65D(2)(b))",
     "after a round that a dealing shoe completed, the cards are shuffled and go into a card machine (s 65D)",
     "where each wager area lies on the layout, as diagram 1 is missing (s 13)",

@@ -41,7 +41,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     nominated: Annotated[str, by("s 50C(3)")] = "".join(NOMINATED)
     late_entry: Annotated[Literal["allowed", "minimum", "precluded"], by("s 22")] = "allowed"
     card_machine: Annotated[bool, by("s 65A(1)")] = False
-    machine_decks: Annotated[str, by("s 65A(3)(a)")] = "6..8"
+    machine_decks: Annotated[str, by("s 65A(3)(a)")] = ""
     teaching: Annotated[bool, by("s 23(4)")] = False
 
     @property
