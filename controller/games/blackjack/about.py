@@ -43,6 +43,7 @@ ASSUMED = (
     "a box may be in play although no wager is entered for it; nothing is settled on it (s 30(1)(a))",
     "whoever is farthest to the right of the dealer cuts if new cards are brought, the shoe runs empty, or the cutting "
     "card comes before anybody has wagered (s 27)",
+    "at the table, to cut, are those who have played and have not left, and those who wager already (s 27(1)(d))",
     "the cutting card appears on the hand to which the next card goes (s 27(1)(b)-(c))",
     "minimum, maximum and steps do not apply to what is added by doubling or splitting, nor to insurance (s 23)",
     "who gets wagers back under s 54(c) or 61(1)(a) gets all of them back, super sevens too",

@@ -217,9 +217,12 @@ BlackjackTable = Table[Options, Memory]
 
 
 def left(table: BlackjackTable, player: str) -> None:
-    """A player has left the table: whoever has this name later has no boxes, and has given up none."""
-    table.memory.given_up.pop(player, None)
-    table.memory.last_boxes.pop(player, None)
+    """A player has left the table, and is not offered the cut; who has this name later has given up no boxes."""
+    memory = table.memory
+    memory.given_up.pop(player, None)
+    left_by = {*memory.last_boxes.pop(player, [])}
+    empty = left_by - {box for boxes in memory.last_boxes.values() for box in boxes}
+    memory.cut.boxes = [box for box in memory.cut.boxes if str(box) not in empty]
 
 
 def is_blackjack_of_one_suit(cards: Sequence[str]) -> bool:
