@@ -53,6 +53,7 @@ ASSUMED = (
     "who chooses whether a wager stays is asked for each box (ss 54, 56-58, 61, 65D)",
     "boxes that were given up stay so until the casino operator permits more again, or the player leaves (s 44(1))",
     "the dealer may direct a card to 9, 10 or 11 too, unless the hand is doubled (ss 37, 39(2))",
+    "even money is requested before the dealer draws after the players' decisions (s 35(4))",
     "no insurance is offered once the dealer was dealt two cards at first (ss 36, 62)",
     "if s 60(b) leaves no card of a draw, the player decides again",
     "cutting cards are as before once the discard rack was shuffled in mid-round: one that came ends the shoe (s 55)",

@@ -36,7 +36,7 @@ def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
             codes.remedied(table, code_of(table))
         case Directed(direction="even-money", player=player, reason=box):
             if not even_money.on_request(table, player, box):
-                table.refuse(f"{player} has no blackjack that waits for the dealer's second card", "s 35(4)")
+                table.refuse(f"{player} has no blackjack that waits for the dealer", "s 35(4)")
         case Directed(direction="cards-again"):
             yield from key_again(table)
         case Directed(direction="void-wagers-of", player=player):
