@@ -7,7 +7,8 @@ from controller.games.blackjack import doubling, even_money, refusals, settling,
 from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT
 from controller.games.blackjack.dealing import announce, blackjack_waits, card_to, shows_ace
 from controller.games.blackjack.hands import DEALT_ON_TO, Chosen, Held, box_of, words
-from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.irregular import last_box
+from controller.games.blackjack.meanwhile import LaidAnew, happens
 from controller.games.blackjack.on_show import who
 from controller.games.blackjack.sections import DEAL_ON, DRAW_ONE
 from controller.games.blackjack.table import BlackjackTable, Turn
@@ -88,11 +89,22 @@ def one_step(table: BlackjackTable, hand: str) -> Procedure[None]:
 
 def additional_card(table: BlackjackTable, hand: str, held: Held) -> Procedure[None]:
     """A card that a decision requires, and the new total (s 30(3))."""
+    if len(held.hand.cards) == 1 and not held.hand.split:
+        yield from second_card(table, hand)
+        return
     source = "s 38(3)" if len(held.hand.cards) == 1 else "s 37(2)" if held.hand.doubled else "s 30(3)"
     sideways = ", sideways" if held.hand.doubled else ""
     refuses = refusals.ONE_CARD if held.hand.doubled else {}
     if (yield from card_to(table, hand, f"deal one card to box {hand}{sideways}", source, refuses)):
         announce(table, hand, "s 38(4)" if len(held.hand.cards) == 1 else "s 30(3)")
+
+
+def second_card(table: BlackjackTable, hand: str) -> Procedure[None]:
+    """The last box gets the second card that it missed (ss 57, 59). Raises LaidAnew: it may make a blackjack (s 35)."""
+    last_box.chooses(table, hand)
+    source = table.memory.play.irregular.second_by
+    if (yield from card_to(table, hand, f"deal one card to box {hand}", source)):
+        raise LaidAnew
 
 
 def decided(table: BlackjackTable, hand: str, held: Held) -> Procedure[None]:

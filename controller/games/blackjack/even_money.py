@@ -71,7 +71,7 @@ def before_dealers_turn(play: Play) -> bool:
 
 
 def on_request(table: BlackjackTable, player: str, box: str) -> bool:
-    """A player whose blackjack waits requests even money, before the dealer's turn. Answers whether there is such a hand.
+    """A player whose blackjack waits requests even money before the dealer's turn. Answers whether there is one.
 
     box: the box, if it is said; else the first on which this player's blackjack waits.
     """

@@ -123,6 +123,8 @@ class Irregular(msgspec.Struct):
     have still to make. void: the hands that are out of play. last: boxes that are played after all others. too_many:
     the hand with too many cards, until the floor manager decides. late: the dealer takes 2 cards after the players'
     hands. deemed: the dealer's first cards are no blackjack. malfunction: what is done about the card machine.
+    passed_over: the box of which the dealer has to say how many cards it has. second_by: the section by which the last
+    box gets its second card at its turn.
     """
 
     order: list[str] = []
@@ -133,6 +135,8 @@ class Irregular(msgspec.Struct):
     late: bool = False
     deemed: bool = False
     malfunction: str = ""
+    passed_over: str = ""
+    second_by: str = ""
 
 
 class Play(msgspec.Struct):

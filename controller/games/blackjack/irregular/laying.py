@@ -65,6 +65,22 @@ def _cards(play: Play) -> dict[str, tuple[str, ...]]:
     return {DEALER: hands.dealer.cards, **{name: held.hand.cards for name, held in hands.players.items()}}
 
 
+def last_box(play: Play) -> str:
+    """The box of the player immediately before the dealer; empty if no player is left."""
+    return next((to for to in reversed([*play.boxes]) if to in play.order), "")
+
+
+def second_place(order: Sequence[str], box: str) -> int:
+    """Where in this order a box gets its second card."""
+    return max(at for at, to in enumerate(order) if to == box)
+
+
+def without_second_of(order: Sequence[str], box: str) -> list[str]:
+    """The same order without the second card of this box."""
+    second = second_place(order, box)
+    return [to for at, to in enumerate(order) if at != second]
+
+
 def to_rack(table: BlackjackTable, count: int) -> None:
     """So many of the cards that wait, the first of them, are removed from play, into the discard rack."""
     shoe: Shoe = table.memory.shoe
