@@ -64,9 +64,14 @@ class Held(msgspec.Struct, frozen=True):
     @property
     def needs_card(self) -> bool:
         """Whether a card is to be dealt to it now: by a decision, or the second card of a split (s 38(3))."""
-        if self.bust:  # a card was due to it, and its cards were keyed again
+        if self.bust or (self.due and self.draws_nothing):  # a card was due to it, and its cards were keyed again
             return False
         return bool(self.due) or len(self.hand.cards) < 2 or (self.dealt_on and self.total.hard <= DEALT_ON_TO)
+
+    @property
+    def draws_nothing(self) -> bool:
+        """Whether no card may be drawn to it, as it has 21 points (s 39(1)(a))."""
+        return self.total.points == HIGHEST and not self.hand.doubled
 
     @property
     def complete(self) -> bool:

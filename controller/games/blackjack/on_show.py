@@ -82,7 +82,7 @@ def state(play: Play, hands: Hands, name: str) -> str:
         return "bust"
     if held.total.blackjack:
         return "held" if name in play.told else "blackjack"
-    return "draws" if held.due else "to decide" if name == play.turn.hand and play.turn.choices else ""
+    return "draws" if held.needs_card else "to decide" if name == play.turn.hand and play.turn.choices else ""
 
 
 def who(play: Play, hand: str) -> str:

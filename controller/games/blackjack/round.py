@@ -16,7 +16,7 @@ from controller.games.blackjack import (
     shoe_over,
     sides,
 )
-from controller.games.blackjack.irregular import choices, extra_cards, malfunctions, passed_over
+from controller.games.blackjack.irregular import choices, extra_cards, in_doubt, malfunctions, passed_over
 from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
@@ -60,6 +60,7 @@ def played(table: BlackjackTable) -> Procedure[bool]:
     try:
         yield from wagered(table)
         yield from passed_over.counted(table)
+        yield from in_doubt.decided(table)
         yield from choices.made(table)
         yield from malfunctions.remedied(table)
         yield from extra_cards.decided(table)

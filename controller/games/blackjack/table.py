@@ -123,6 +123,7 @@ class Irregular(msgspec.Struct):
     have still to make. void: the hands that are out of play. last: boxes that are played after all others. too_many:
     the hand with too many cards, until the floor manager decides. late: the dealer takes 2 cards after the players'
     hands. deemed: the dealer's first cards are no blackjack. malfunction: what is done about the card machine.
+    in_doubt: the hands of which the cards keyed again do not allow what was done; the floor manager decides on each.
     passed_over: the box of which the dealer has to say how many cards it has. second_by: the section by which the last
     box gets its second card at its turn.
     """
@@ -135,6 +136,7 @@ class Irregular(msgspec.Struct):
     late: bool = False
     deemed: bool = False
     malfunction: str = ""
+    in_doubt: list[str] = []
     passed_over: str = ""
     second_by: str = ""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from c_ext.blackjack import Choice
+from c_ext.blackjack import HAND_CARDS, Choice
 from controller.engine.events import Directed
 from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import settling
@@ -94,24 +94,35 @@ def declared_void(table: BlackjackTable, hand: str) -> None:
     play.irregular.void.append(hand)
 
 
-def keep(table: BlackjackTable, hand: str, without: Sequence[str]) -> None:
+def keep(table: BlackjackTable, hand: str, removed: Sequence[str]) -> None:
     """All cards of the hand count (s 60(c)), but for those that are removed from play (s 60(b))."""
     play = table.memory.play
     shoe: Shoe = table.memory.shoe
-    log: list[Entry] = [*play.log, *(Dealt(it.card, hand) for it in shoe.waiting)]
-    source = "s 60(b)" if without else "s 60(c)"
-    for card in without:
-        places = [at for at, it in enumerate(log) if it == Dealt(card, hand) and at > split_at(log, hand)]
-        if not places:
-            table.refuse(f"{card} is no card that was dealt to box {hand}{since_split(log, hand)}", source)
-            return
-        log = moved_to_rack(log, places[-1])
+    log = without(table, [*play.log, *(Dealt(it.card, hand) for it in shoe.waiting)], hand, removed)
+    if log is None:
+        return
+    source = "s 60(b)" if removed else "s 60(c)"
+    if (cards := sum(isinstance(it, Dealt) and it.to == hand for it in log)) > HAND_CARDS:
+        most = f"more than the {HAND_CARDS} that a hand can have"
+        table.refuse(f"box {hand} would have {cards} cards, {most}: remove-cards or void-hand", source)
+        return
     play.irregular.too_many, shoe.waiting = "", []
     change(table, without_open_draw(log, hand), source)
     table.note(
-        f"box {hand}: {'without ' + ' '.join(without) if without else 'all cards deemed correctly dealt'}", source
+        f"box {hand}: {'without ' + ' '.join(removed) if removed else 'all cards deemed correctly dealt'}", source
     )
     announce(table, hand, source)
+
+
+def without(table: BlackjackTable, log: list[Entry], hand: str, removed: Sequence[str]) -> list[Entry] | None:
+    """The same log, with these cards of the hand in the discard rack; None if one is refused (s 60(b))."""
+    for card in removed:
+        places = [at for at, it in enumerate(log) if it == Dealt(card, hand) and at > split_at(log, hand)]
+        if not places:
+            table.refuse(f"{card} is no card that was dealt to box {hand}{since_split(log, hand)}", "s 60(b)")
+            return None
+        log = moved_to_rack(log, places[-1])
+    return log
 
 
 def split_at(log: Sequence[Entry], hand: str) -> int:
