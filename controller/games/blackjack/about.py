@@ -37,7 +37,7 @@ ASSUMED = (
     "the dealer's second card is always dealt; only further cards are not where they change nothing (ss 30(4), 40)",
     "a card that was not read is keyed by the dealer and confirmed by the floor manager (s 3(2))",
     "a decision is taken back before the next card leaves the shoe and before anything is paid (s 3(2))",
-    "a split or double that the cards keyed again do not allow: the floor manager decides if it stands or is void (s 3(2))",
+    "a split or double that cards keyed again do not allow: the floor manager says if it stands or is void (s 3(2))",
     "a card that was dealt to a hand of 21, by the cards keyed again, is one more than should have been (s 60)",
     "a card that left the shoe too early is not shown before it has its place (s 52)",
     "a layout has at most 7 boxes (s 13(2))",

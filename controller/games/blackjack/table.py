@@ -125,7 +125,7 @@ class Irregular(msgspec.Struct):
     hands. deemed: the dealer's first cards are no blackjack. malfunction: what is done about the card machine.
     in_doubt: the hands of which the cards keyed again do not allow what was done; the floor manager decides on each.
     passed_over: the box of which the dealer has to say how many cards it has. second_by: the section by which the last
-    box gets its second card at its turn.
+    box gets its second card at its turn. replaced: the damaged cards that were keyed.
     """
 
     order: list[str] = []
@@ -139,6 +139,7 @@ class Irregular(msgspec.Struct):
     in_doubt: list[str] = []
     passed_over: str = ""
     second_by: str = ""
+    replaced: list[str] = []
 
 
 class Play(msgspec.Struct):
