@@ -12,13 +12,13 @@ from controller.games.blackjack.table import BlackjackTable, Play, Turn
 from controller.games.blackjack.wagers import BLACKJACK
 from controller.games.blackjack.wagers import EVEN_MONEY as IS_EVEN_MONEY
 
-TAKES, HELD = "even-money", "held"
+TAKES, WAITS = "even-money", "waits"
 
 
-def held(table: BlackjackTable, hand: str) -> Procedure[None]:
+def announced(table: BlackjackTable, hand: str) -> Procedure[None]:
     """A box has blackjack, and the dealer an ace or ten. It is announced; against an ace each player is asked."""
     play = table.memory.play
-    if hand not in play.told:
+    if hand not in play.announced:
         announce(table, hand, "s 35(2)")
     if shows_ace(table) and (player := next(iter(not_asked(table, hand)), None)):
         yield from asked(table, hand, player)
@@ -44,7 +44,7 @@ def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
     if event.subject == EVEN_MONEY.name:
         yield from takes(table, hand, player)
     else:
-        table.memory.play.added.even_money.setdefault(hand, {})[player] = HELD
+        table.memory.play.added.even_money.setdefault(hand, {})[player] = WAITS
 
 
 def takes(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
@@ -61,7 +61,7 @@ def requested(table: BlackjackTable, hand: str, player: str) -> None:
     players = play.players(hand)
     alone = all(answers.get(it) == TAKES for it in players)
     settling.decide(table, {hand: [IS_EVEN_MONEY]}, "s 35(4)", "" if alone else player)
-    sides.decided(table)
+    sides.declare_decided(table)
     settling.to_be_paid(table, f"pay {player} on box {hand} 1 to 1", "s 35(4)")
 
 
@@ -78,9 +78,9 @@ def on_request(table: BlackjackTable, player: str, box: str) -> bool:
     play = table.memory.play
     if not (shows_ace(table) and before_dealers_turn(play)):
         return False
-    for hand, held in play.hands.players.items():
-        had = hand in play.decided or play.added.even_money.get(hand, {}).get(player) == TAKES
-        if held.total.blackjack and player in play.players(hand) and not had and box in ("", hand):
+    for hand, box_hand in play.hands.players.items():
+        had = hand in play.over or play.added.even_money.get(hand, {}).get(player) == TAKES
+        if box_hand.total.blackjack and player in play.players(hand) and not had and box in ("", hand):
             requested(table, hand, player)
             return True
     return False

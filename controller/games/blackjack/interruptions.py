@@ -14,7 +14,7 @@ def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
     """Carry it out, or refuse it."""
     match event:
         case Entered():
-            codes.remedied(table, code_of(table))
+            codes.remedy(table, code_of(table))
         case Directed(direction="even-money", player=player, reason=box):
             if not even_money.on_request(table, player, box):
                 table.refuse(f"{player} has no blackjack that waits for the dealer", "s 35(4)")

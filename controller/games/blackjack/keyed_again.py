@@ -34,7 +34,7 @@ def key_again(table: BlackjackTable) -> Procedure[None]:
     play.log = [Dealt(next(renamed), it.to) if isinstance(it, Dealt) else it for it in play.log]
     for drawn in waiting:  # a card that left the shoe since waits as it is
         drawn.card = next(renamed)
-    play.told.clear()
+    play.announced.clear()
     in_doubt.noticed(play, hands)
     insurance_goes_back(table)
 

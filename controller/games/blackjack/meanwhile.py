@@ -42,7 +42,7 @@ def happens(table: BlackjackTable, asked: Wait) -> Procedure[Event]:
 
 def refuse_one_more(table: BlackjackTable, event: Event) -> None:
     """A card that leaves once the dealer's hand is complete begins the next round, or is removed from play."""
-    if DEALER in table.memory.play.told and isinstance(event, CardDrawn | CardUnread):
+    if DEALER in table.memory.play.announced and isinstance(event, CardDrawn | CardUnread):
         what = "the dealer's hand is complete: it is the first card of the next round; if its face was seen, key 5 3"
         table.refuse(what, "s 52(1), s 53")
 

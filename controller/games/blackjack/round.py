@@ -60,10 +60,10 @@ def played(table: BlackjackTable) -> Procedure[bool]:
     try:
         yield from wagered(table)
         yield from passed_over.counted(table)
-        yield from in_doubt.decided(table)
+        yield from in_doubt.floor_manager_decides(table)
         yield from choices.made(table)
-        yield from malfunctions.remedied(table)
-        yield from extra_cards.decided(table)
+        yield from malfunctions.cards_moved(table)
+        yield from extra_cards.floor_manager_decides(table)
         yield from dealing.first_cards(table)
         yield from choices.made(table)
         yield from settling.paid(table)

@@ -147,15 +147,15 @@ class Play(msgspec.Struct):
 
     entered: boxes in play although no wager is entered for them. boxes: those in play once a card is dealt, each with
     its players, the first player first (s 43). log: every card and decision, in order. fixed: so many entries of the
-    log can no longer be taken back. told: the hands whose total was announced. payment: what is to be paid before the
-    round goes on. keyed: the numbers keyed so far.
+    log can no longer be taken back. announced: the hands whose total is. payment: what is to be paid before the round
+    goes on. keyed: the numbers keyed so far.
     """
 
     entered: list[int] = []
     boxes: dict[str, list[str]] = {}
     log: list[Entry] = []
     fixed: int = 0
-    told: list[str] = []
+    announced: list[str] = []
     declared: list[Declared] = []
     payment: Payment | None = None
     adding: Adding | None = None
@@ -178,7 +178,7 @@ class Play(msgspec.Struct):
         return [it for it in order if it not in void] if left else []
 
     @property
-    def decided(self) -> dict[str, str]:
+    def over(self) -> dict[str, str]:
         """The hands that are decided and play no longer, each with its outcome; those out of play with VOID."""
         declared = {it.hand: it.outcome for it in self.declared if it.outcome in OF_A_HAND and not it.player}
         return declared | dict.fromkeys(self.irregular.void, VOID)
@@ -191,6 +191,10 @@ class Play(msgspec.Struct):
     def players(self, hand: str) -> list[str]:
         """The players on the box of this hand, the first player first."""
         return self.boxes.get(box_of(hand), [])
+
+    def first_player(self, hand: str) -> str:
+        """Who decides for a hand (s 43(a)); the box itself, if no wager is entered for it."""
+        return next(iter(self.players(hand)), f"box {box_of(hand)}")
 
 
 class GivenUp(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ MALFUNCTIONS: Mapping[str, Callable[[BlackjackTable], None]] = {
 SECTION_DIGITS = 2
 
 
-def remedied(table: BlackjackTable, code: str) -> None:
+def remedy(table: BlackjackTable, code: str) -> None:
     """The remedy of the irregularity that was keyed."""
     section, box = code[:SECTION_DIGITS], code[SECTION_DIGITS:]
     if code in MALFUNCTIONS:

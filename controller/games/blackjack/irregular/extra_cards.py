@@ -61,7 +61,7 @@ def takes_back(table: BlackjackTable, hand: str) -> bool:
     return True
 
 
-def decided(table: BlackjackTable) -> Procedure[None]:
+def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
     """The floor manager is called and decides; until then nothing else is done."""
     play = table.memory.play
     while hand := play.irregular.too_many:

@@ -9,7 +9,7 @@ from controller.engine.directions import BY_DECISION
 from controller.engine.events import Directed
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Procedure, wait
-from controller.games.blackjack.hands import HIGHEST, Hands, Held, box_of, second_of
+from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of, second_of
 from controller.games.blackjack.irregular.extra_cards import without
 from controller.games.blackjack.irregular.laying import change, give_back
 from controller.games.blackjack.meanwhile import happens
@@ -28,29 +28,29 @@ def noticed(play: Play, before: Hands) -> None:
     play.irregular.in_doubt = [
         name
         for name in after.players
-        if name not in play.decided and doubt(after, name) and (name in still or not doubt(before, name))
+        if name not in play.over and doubt(after, name) and (name in still or not doubt(before, name))
     ]
 
 
 def doubt(hands: Hands, name: str) -> Refusal:
     """What might not have been done with this hand, and the section; None if all might."""
-    held, second = hands.players[name], hands.players.get(second_of(name))
-    first_two = Hand(held.hand.cards[:2], split=held.hand.split)
-    if held.hand.doubled and Choice.DOUBLE_DOWN not in first_two.choices:
+    box_hand, second = hands.players[name], hands.players.get(second_of(name))
+    first_two = Hand(box_hand.hand.cards[:2], split=box_hand.hand.split)
+    if box_hand.hand.doubled and Choice.DOUBLE_DOWN not in first_two.choices:
         return DOUBLED
-    if second and value(held.hand.cards[0]) != value(second.hand.cards[0]):
+    if second and value(box_hand.hand.cards[0]) != value(second.hand.cards[0]):
         return SPLIT
-    return DREW if not held.dealt_on and drew_at_21(held) else None
+    return DREW if not box_hand.dealt_on and drew_at_21(box_hand) else None
 
 
-def drew_at_21(held: Held) -> bool:
+def drew_at_21(box_hand: BoxHand) -> bool:
     """Whether a card was dealt to this hand although it had 21 points or more."""
-    cards = held.hand.cards
-    before_each = (Hand(cards[:count], split=held.hand.split) for count in range(2, len(cards)))
+    cards = box_hand.hand.cards
+    before_each = (Hand(cards[:count], split=box_hand.hand.split) for count in range(2, len(cards)))
     return any(it.total.points >= HIGHEST for it in before_each)
 
 
-def decided(table: BlackjackTable) -> Procedure[None]:
+def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
     """The floor manager is called and decides on one hand after the other; until then nothing else is done."""
     play = table.memory.play
     while play.irregular.in_doubt:

@@ -55,14 +55,14 @@ def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> None:
     play.fixed = min(play.fixed, len(play.log))
     after = _cards(play)
     changed = {name for name in (*before, *after) if before.get(name) != after.get(name)}
-    play.told = [name for name in play.told if name not in changed]
+    play.announced = [name for name in play.announced if name not in changed]
     if changed:
         settling.clear_unpaid(table, "cards are laid anew", source)
 
 
 def _cards(play: Play) -> dict[str, tuple[str, ...]]:
     hands = play.hands
-    return {DEALER: hands.dealer.cards, **{name: held.hand.cards for name, held in hands.players.items()}}
+    return {DEALER: hands.dealer.cards, **{name: box_hand.hand.cards for name, box_hand in hands.players.items()}}
 
 
 def last_box(play: Play) -> str:

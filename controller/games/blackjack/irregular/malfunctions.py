@@ -57,7 +57,7 @@ def works_again(table: BlackjackTable) -> None:
     blocks.clear(table, SHOE)
 
 
-def remedied(table: BlackjackTable) -> Procedure[None]:
+def cards_moved(table: BlackjackTable) -> Procedure[None]:
     """What is done before the round goes on, once the players have chosen."""
     irregular = table.memory.play.irregular
     if irregular.malfunction == DAMAGED_CARDS:

@@ -106,14 +106,14 @@ def not_offered(table: BlackjackTable, box: str) -> None:
         return
     change(table, [it for it in play.log if it != Chosen(box, Choice.STAND)], "s 58")
     play.irregular.last.append(box)
-    play.told = [name for name in play.told if name != box]
+    play.announced = [name for name in play.announced if name != box]
     offer(play, [box], ", and the hand is played after all others", "s 58")
 
 
 def _was_offered(play: Play, box: str) -> str:
     """Why a hand was not missed; empty if it may have been."""
     hands, turn = play.hands, play.turn.hand.partition("/")[0]
-    if box not in play.order or box in play.decided or box in play.irregular.last:
+    if box not in play.order or box in play.over or box in play.irregular.last:
         return f"box {box or 'without a number'} has no hand that was passed over"
     if next_initial(hands, play.order) or len(hands.dealer.cards) > 1:
         return "only while the players act on their hands"
