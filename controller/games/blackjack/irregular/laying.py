@@ -28,12 +28,13 @@ def lay(table: BlackjackTable, places: Sequence[str], source: str) -> None:
     Insurance that was offered on other cards is offered anew, if it still is.
     """
     shoe: Shoe = table.memory.shoe
-    if table.memory.play.adding:
+    play = table.memory.play
+    if play.adding or play.added.insured:
         give_back(table, [it.hand for it in table.wagers], source, wager=INSURANCE)
-        table.memory.play.adding = None
+        play.adding, play.added.insured = None, False
     left = iter(places)
     log, beyond = [], []
-    for it in (it for it in table.memory.play.log if isinstance(it, Dealt)):
+    for it in (it for it in play.log if isinstance(it, Dealt)):
         to = it.to if it.to == RACK else next(left, "")
         if to:
             log.append(replace(it, to=to))
