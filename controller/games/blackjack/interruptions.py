@@ -22,7 +22,7 @@ def carried_out(table: BlackjackTable, event: Event) -> Procedure[None]:
             yield from keyed_again.key_again(table)
         case Directed(direction="void-wagers-of", player=player):
             wagers_void(table, player)
-        case Directed() if table.memory.play.irregular.in_doubt:
+        case Directed() if in_doubt.next_hand(table.memory.play):
             in_doubt.directed(table, event)
         case Directed():
             extra_cards.directed(table, event)

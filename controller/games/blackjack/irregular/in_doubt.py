@@ -10,7 +10,7 @@ from controller.engine.events import Directed
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Procedure, wait
 from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of, second_of
-from controller.games.blackjack.irregular.extra_cards import without
+from controller.games.blackjack.irregular.extra_cards import without, without_open_draw
 from controller.games.blackjack.irregular.laying import change, give_back
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
@@ -50,11 +50,15 @@ def drew_at_21(box_hand: BoxHand) -> bool:
     return any(it.total.points >= HIGHEST for it in before_each)
 
 
+def next_hand(play: Play) -> str:
+    """The hand on which the floor manager decides next; empty if there is none that is still in play."""
+    return next((it for it in play.irregular.in_doubt if it not in play.over), "")
+
+
 def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
     """The floor manager is called and decides on one hand after the other; until then nothing else is done."""
     play = table.memory.play
-    while play.irregular.in_doubt:
-        hand = play.irregular.in_doubt[0]
+    while hand := next_hand(play):
         why, source = doubt(play.hands, hand) or DREW
         removed, asks = (", remove-cards", (REMOVE_CARDS,)) if source == TOO_MANY else ("", ())
         what = f"call the floor manager: box {hand} {why}; deemed-correct{removed} or void-hand"
@@ -67,7 +71,7 @@ def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
 def directed(table: BlackjackTable, event: Directed) -> None:
     """The floor manager's decision on the first hand in doubt."""
     play = table.memory.play
-    hand = play.irregular.in_doubt[0]
+    hand = next_hand(play)
     _, source = doubt(play.hands, hand) or DREW
     match event.direction, source:
         case "void-hand", _:
@@ -89,7 +93,6 @@ def declared_void(table: BlackjackTable, hand: str, source: str) -> None:
         play.adding = None
     give_back(table, hands, source)
     play.irregular.void += hands
-    play.irregular.in_doubt = [it for it in play.irregular.in_doubt if it not in hands]
 
 
 def removed(table: BlackjackTable, hand: str, event: Directed) -> None:
@@ -98,7 +101,7 @@ def removed(table: BlackjackTable, hand: str, event: Directed) -> None:
     log = without(table, play.log, hand, event.reason.split())
     if log is None:
         return
-    change(table, log, "s 60(b)")
+    change(table, without_open_draw(log, hand), "s 60(b)")
     table.note(f"box {hand}: without {event.reason}", "s 60(b)")
     if not doubt(play.hands, hand):
         play.irregular.in_doubt.remove(hand)

@@ -24,8 +24,11 @@ SECOND_AND_ONE_MORE = 2
 
 def before_the_dealers_second(table: BlackjackTable, _box: str) -> None:
     """All others are complete, and the dealer has no second card (s 57)."""
-    what = "only if all others have their cards, and the last box and the dealer no second card"
-    at_its_turn(table, CHOOSES, 0, (what, "s 57(1)"))
+    refused = ("only if all others have their cards, and the last box and the dealer no second card", "s 57(1)")
+    if {*table.memory.play.order} <= {last_box(table.memory.play), DEALER}:
+        table.refuse(*refused)
+    else:
+        at_its_turn(table, CHOOSES, 0, refused)
 
 
 def after_the_dealer(table: BlackjackTable, _box: str) -> None:
@@ -42,7 +45,7 @@ def at_its_turn(table: BlackjackTable, section: str, more: int, refused: tuple[s
     """
     play = table.memory.play
     last, order = last_box(play), play.order
-    if last not in order or not is_dealing(play) or len(play.hands.dealer.cards) != 1 or {*order} <= {last, DEALER}:
+    if last not in order or not is_dealing(play) or len(play.hands.dealer.cards) != 1:
         table.refuse(*refused)
         return False
     order = without_second_of(order, last)
