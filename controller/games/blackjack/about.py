@@ -57,6 +57,7 @@ ASSUMED = (
     "the dealer may direct a card to 9, 10 or 11 too, unless the hand is doubled (ss 37, 39(2))",
     "even money is requested before the dealer draws after the players' decisions (s 35(4))",
     "no insurance is offered once the dealer was dealt two cards at first (ss 36, 62)",
+    "a card too many of the original deal came right after the second card of its box (s 60)",
     "if s 60(b) leaves no card of a draw, the player decides again",
     "cutting cards are as before once the discard rack was shuffled in mid-round: one that came ends the shoe (s 55)",
     "damaged cards are replaced by the same cards of a new deck (ss 65C(2)(c), 65D(2)(b))",

@@ -8,7 +8,16 @@ from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import settling
 from controller.games.blackjack.dealing import announce
 from controller.games.blackjack.hands import Chosen, Dealt, Entry, box_of, next_initial, second_of
-from controller.games.blackjack.irregular.laying import change, first_cards, give_back, moved_to_rack, to_rack
+from controller.games.blackjack.irregular.laying import (
+    change,
+    first_cards,
+    give_back,
+    is_dealing,
+    lay,
+    moved_to_rack,
+    second_place,
+    to_rack,
+)
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
 from controller.games.blackjack.table import BlackjackTable, Play, Turn
@@ -24,7 +33,19 @@ def given(table: BlackjackTable, box: str) -> None:
         table.refuse(f"no card too many waits that box {box or 'without a number'} was given", "s 60")
     else:
         settling.clear_unpaid(table, f"the floor manager decides on the cards of box {hand}", "s 60")
+        third_of_the_first_cards(table, box)
         play.irregular.too_many = hand
+
+
+def third_of_the_first_cards(table: BlackjackTable, box: str) -> None:
+    """Nobody has decided yet, and one card is too many: it was dealt right after the second card of its box.
+
+    The cards of the boxes after it were taken for those before. Two cards that wait are a draw that was not keyed.
+    """
+    play = table.memory.play
+    if is_dealing(play) and len(table.memory.shoe.waiting) == 1:
+        after_second = second_place(play.order, box) + 1
+        lay(table, [*play.order[:after_second], box, *play.order[after_second:]], "s 60")
 
 
 def given_to(table: BlackjackTable, box: str) -> str:
