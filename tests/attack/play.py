@@ -162,7 +162,7 @@ class RandomPlay:
         if wait.phase == "entry" or self.table.engine.state.blocks:
             yield from (self.keyed() for _ in range(4))
             yield self.flip("floor-manager")
-        if wait.phase == "too many cards":
+        if wait.phase in ("too many cards", "in doubt"):
             yield self.too_many()
             return
         if wait.phase in ("closed",):
@@ -237,7 +237,8 @@ class RandomPlay:
         return f"enter {rank // 10} {rank % 10} {SUITS[card[1]]}"
 
     def too_many(self) -> str:
-        hand = self.table.play.irregular.too_many
+        irregular = self.table.play.irregular
+        hand = irregular.too_many or irregular.in_doubt[0]
         held = self.table.play.hands.players[hand].hand.cards
         card = self.pick.choice([*held, *(it.card for it in self.table.memory.shoe.waiting if it.card)] or ["9c"])
         how = self.pick.choice(("void-hand", "deemed-correct", f'remove-cards "{card}"'))
@@ -252,7 +253,7 @@ class RandomPlay:
         hand = self.pick.choice((str(box), str(box), f"{box}/2"))
         wager = self.pick.choice(("blackjack", "blackjack", "insurance", "super-sevens", "bonus-blackjack"))
         button = self.pick.choice([it.name for it in self.table.game.equipment.buttons if it.name != "void"])
-        about = self.pick.choice(("even-money", "first-hand", "second-hand", "preclude", "minimum-only", "give-up"))
+        about = self.pick.choice(("even-money", "first-hand", "second-hand", "preclude", "minimum-only", "more-boxes"))
         role = "dealer" if about in ("even-money", "first-hand", "second-hand") else "casino-operator"
         one = self.pick.random()
         if one < 0.02:
@@ -263,7 +264,7 @@ class RandomPlay:
                 f"press {button}", f"press {button}", "press decline",
                 f"wager {player} {wager} {self.pick.choice(AMOUNTS)} on hand {hand}",
                 f"withdraw {player} {wager} on hand {hand}",
-                f"direct {role} {about} {player}",
+                f"direct {role} {about} {player}", f'direct casino-operator give-up {player} "{box}"',
                 self.pick.choice(DIRECTED),
                 self.deal(), self.deal(), self.deal(),
                 "power cut", f"key {self.pick.randint(0, 9)}",
