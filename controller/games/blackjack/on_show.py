@@ -82,4 +82,10 @@ def state(play: Play, hands: Hands, name: str) -> str:
         return "bust"
     if box_hand.total.blackjack:
         return "held" if name in play.announced else "blackjack"
-    return "draws" if box_hand.needs_card else "to decide" if name == play.turn.hand and play.turn.choices else ""
+    return (
+        "draws"
+        if box_hand.due and box_hand.needs_card
+        else "to decide"
+        if name == play.turn.hand and play.turn.choices
+        else ""
+    )

@@ -64,7 +64,8 @@ def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
         what = f"call the floor manager: box {hand} {why}; deemed-correct{removed} or void-hand"
         play.turn = Turn(hand)
         yield from happens(
-            table, wait("in doubt", what, source, DEEMED_CORRECT, *asks, VOID_HAND, headline=f"Box {hand}")
+            table,
+            wait("in doubt", what, source, DEEMED_CORRECT, *asks, VOID_HAND, headline=f"Floor manager: box {hand}"),
         )
 
 
