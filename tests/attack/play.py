@@ -38,7 +38,8 @@ class RandomPlay:
         self.plan: list[str] = []
         self.endless = self.pick.random() < 0.3
         """No cutting card comes: the shoe runs empty."""
-        self.asked = 0
+        self.asked = self.keyed_on = 0
+        """How many lines were spent on the open round, and on keying cards that are not over yet."""
         self.boxes = self.table.game.options and self.table.engine.table.options.boxes
         self.do(READY)
 
@@ -52,21 +53,23 @@ class RandomPlay:
 
     def step(self) -> None:
         before = self.table.rounds
+        wild = self.pick.randrange(100) < self.wild and max(self.asked, self.keyed_on) < PATIENCE / 2
         betting = not self.table.play.boxes and not self.table.memory.cards.stage
         if betting and not self.table.play.entered and not list(self.table.engine.table.wagers):
             self.wagers()
         if self.plan:
             self.do(self.plan.pop(0))
-        elif self.pick.randrange(100) < self.wild and self.asked < PATIENCE / 2 and (lines := self.irregular()):
+        elif wild and self.pick.random() < 0.5 and (lines := self.irregular()):
             self.plan = lines
             return
-        elif self.pick.randrange(100) < self.wild and self.asked < PATIENCE / 2:
+        elif wild:
             self.do(self.anything())
         else:
             self.do(self.onward())
-        self.asked = self.asked + 1 if self.table.rounds == before else 0
-        keying = self.table.engine.wait.what.startswith("key card ")  # with random cards, which may be refused
-        if self.asked > PATIENCE * (10 if keying else 1):
+        keying = self.table.engine.wait.phase == "entry"  # with random cards, which may be refused
+        self.asked = self.asked + (not keying) if self.table.rounds == before else 0
+        self.keyed_on = self.keyed_on + 1 if keying else 0
+        if self.asked > PATIENCE or self.keyed_on > 10 * PATIENCE:
             raise Broken(f"the round does not go on: {self.table.engine.wait.what}")
 
     # Cards
@@ -231,6 +234,7 @@ class RandomPlay:
         """A card that was not read; or one of those that are keyed again, as it lies."""
         card, words = self.card(), self.table.engine.wait.what.split()
         lying = [it.card for it in self.table.play.log if isinstance(it, Dealt)]
+        lying += [it.card for it in self.table.memory.shoe.waiting if it.card]
         if words[:2] == ["key", "card"] and int(words[2]) <= len(lying):
             card = lying[int(words[2]) - 1]
         rank = RANKS.get(card[0]) or int(card[0])
