@@ -64,10 +64,10 @@ class WatchedBlackjack(WatchedTable):
 
     def asked(self) -> None:
         """A hand that is settled by the dealer's has no card to come, and its player nothing to decide."""
-        hands, decided = self.play.hands, self.play.decided
+        hands, over = self.play.hands, self.play.over
         lying = {hand for (_, wager, hand), cents in self.lying.items() if wager == BLACKJACK and cents}
-        for name in lying if hands.players.keys() <= decided.keys() else ():
-            if decided[name] not in (VOID, HAS_BLACKJACK) and not hands.players[name].complete:
+        for name in lying if hands.players.keys() <= over.keys() else ():
+            if over[name] not in (VOID, HAS_BLACKJACK) and not hands.players[name].complete:
                 raise Broken(f"a hand is decided before its player has: {name} {hands.players[name]}")
 
     def begin_unsure(self) -> None:
