@@ -246,8 +246,8 @@ class RandomPlay:
         wrong = self.pick.random() < 0.1
         if words[:2] == ["key", "card"] and int(words[2]) <= len(lying) and not wrong:
             card = lying[int(words[2]) - 1]
-        if not card and words[:2] == ["key", "card"]:  # a wrong one was keyed, and none of this name is left
-            return 'direct floor-manager cards-again "once more"'
+        if not card and words[:2] == ["key", "card"]:  # more left the shoe than were in it: nobody can say which
+            return 'direct floor-manager void "a card more than there are"'
         if not card or (not self.dutiful and self.pick.random() < 0.02):
             return "enter 0 0 0"
         rank = RANKS.get(card[0]) or int(card[0])
