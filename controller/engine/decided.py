@@ -39,21 +39,26 @@ def key_of(it: OfOneWager) -> WagerKey:
     return it.player, it.wager, it.hand
 
 
-class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a result, or a void round, does to one wager. Amounts are in cents.
-
-    staked: what lay there. stands: how much of it counts; the rest goes back. If it loses and still more is returned,
-    only a part of it is collected by `source`. how: it `stays` if it is undecided, and only that rest goes back. odds:
-    the odds at which it wins, as text ("11", "15/2"). returned: what the player gets, the stake included. stays: what
-    stays on the layout, of an undecided wager, or of a winning one where that may stay. commission: what is charged on
-    the winnings. marked: the commission is marked up as owed, and not taken at once. hand: the hand on which it lies,
-    where hands are decided one by one.
-    """
+class Staked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A wager as it lay, in cents. staked: all of it. stands: how much of it counts; the rest goes back."""
 
     player: str
     wager: str
     staked: int
     stands: int
+
+
+class Decided(Staked, frozen=True, omit_defaults=True):
+    """What a result, or a void round, does to one wager. Amounts are in cents.
+
+    If it loses and still more than what does not stand is returned, only a part of it is collected by `source`. how: it
+    `stays` if it is undecided, and only that rest goes back. odds: the odds at which it wins, as text ("11", "15/2"),
+    or the amount ("$100"). returned: what the player gets, the stake included. stays: what stays on the layout, of an
+    undecided wager, or of a winning one where that may stay. commission: what is charged on the winnings. marked: the
+    commission is marked up as owed, and not taken at once. hand: the hand on which it lies, where hands are decided one
+    by one. limited: the most that is paid, if the odds would give more; else 0.
+    """
+
     how: Literal["wins", "loses", "void", "stays"]
     returned: int
     source: str
@@ -62,6 +67,7 @@ class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
     commission: int = 0
     marked: bool = False
     hand: str = ""
+    limited: int = 0
 
     @property
     def loses(self) -> bool:
@@ -82,6 +88,8 @@ class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
         words += f"{dollars(decided)} {self.how}"
         if self.odds:
             words += f" {to_one(self.odds)}"
+        if self.limited:
+            words += f", limited to {dollars(self.limited)}"
         if self.commission:
             words += f", commission {dollars(self.commission)}" + (" marked up" if self.marked else "")
         if self.stays and self.how != "stays":

@@ -12,6 +12,7 @@ from c_ext.wager import LossOrVoid, State, name_of
 from controller.engine import commission, standing
 from controller.engine import effects as e
 from controller.engine.decided import Decided, HandResult, Moved, WagerKey, key_of
+from controller.engine.money import dollars
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable, Staying
 from controller.engine.wagering import winnings_as_they_are
@@ -217,10 +218,12 @@ def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
         elif move is VOID:
             done.owed.append(_void(table, it, stands))
         elif type(move) is Win:
-            done.won[it.wager] = odds = table.game.layout.wagers[it.wager].pays(move.odds)
+            odds = table.game.layout.wagers[it.wager].pays(move.odds)
             decided, stays = _wins_at(table, it, stands, back - stands, odds)
             own = sources.get((it.wager, outcome), "") if sources else ""
-            done.owed.append(replace(decided, source=own) if own else decided)
+            decided = _paid(table, it, outcome, replace(decided, source=own) if own else decided)
+            done.won[it.wager] = decided.odds
+            done.owed.append(decided)
             done.staying.extend(stays)
         else:
             done.staying.append(_goes_on(table, it, stands, move))
@@ -296,6 +299,17 @@ def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tu
     )
     after = Lying(it.player, it.wager, stays, name_of(wager.start), box=it.box, hand=it.hand)
     return decided, [Staying(it, after)] if stays else []
+
+
+def _paid(table: AnyTable, it: Lying, outcome: Any, decided: Decided) -> Decided:
+    """The same, where something else is paid than what the odds give."""
+    hands = table.game.features.hands
+    won = decided.returned - decided.staked
+    paid = hands and hands.pays(table, it, outcome, won)
+    if not paid:
+        return decided
+    how = {"limited": paid.cents} if paid.limited else {"odds": dollars(paid.cents)}
+    return replace(decided, returned=decided.staked + paid.cents, source=paid.source, **how)
 
 
 def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:
