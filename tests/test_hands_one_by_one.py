@@ -117,7 +117,7 @@ GAME: Game[PlainTable] = Game(
     about=About(id="boxes", name="Boxes", source="a test", steps=()),
     outcomes=Outcomes(
         layout=LAYOUT,
-        sources={("bet", "best"): "s 11"},
+        sources={("bet", "best"): "s 11", ("bet", "stands off"): "s 14"},
         read=" ".join,
         written=str,
         call=lambda outcome: f"the {outcome if outcome.startswith('side') else f'hand {outcome}'}",
@@ -228,7 +228,7 @@ def test_hands_are_decided_and_paid_one_by_one(boxes: Boxes) -> None:
     said = boxes.do(Pressed("paid"))
     assert said[:3] == [
         "paid: bob bet on 2: $10 loses (s 1)",
-        "paid: cid bet on 3: $10 void, returns $10 (s 1)",
+        "paid: cid bet on 3: $10 void, returns $10 (s 14)",
         "round: 1 declared",
     ]
     assert boxes.table.view.standing.chips == ()
@@ -285,7 +285,7 @@ def test_several_outcomes_of_a_hand_are_called_together(boxes: Boxes) -> None:
         "declared: 1: the hand best, the side loses; 2: the hand stands off (s 3)",
         "owed: ann bet on 1: $10 wins 3 to 2, returns $25 (s 11)",
         "owed: ann side on 1: $5 loses (s 1)",
-        "owed: bob bet on 2: $10 void, returns $10 (s 1)",
+        "owed: bob bet on 2: $10 void, returns $10 (s 14)",
     ]
 
 

@@ -216,7 +216,7 @@ def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
         if move is LOSE:
             done.owed.append(_loses(table, it, stands, outcome))
         elif move is VOID:
-            done.owed.append(_void(table, it, stands))
+            done.owed.append(_void(table, it, stands, outcome))
         elif type(move) is Win:
             odds = table.game.layout.wagers[it.wager].pays(move.odds)
             decided, stays = _wins_at(table, it, stands, back - stands, odds)
@@ -275,17 +275,21 @@ def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any) -> Decided:
     collected, source = (hands and hands.collects(table, it, outcome)) or (stands, "")
     if not collected:
         return returned(it, source)
-    own = table.game.outcomes.sources.get((it.wager, outcome), "")
-    source = source or own or table.game.layout.wagers[it.wager].source
+    source = source or _section(table, it, outcome)
     return Decided(it.player, it.wager, it.cents, stands, "loses", it.cents - collected, source, hand=it.hand)
 
 
-def _void(table: AnyTable, it: Lying, stands: int) -> Decided:
+def _void(table: AnyTable, it: Lying, stands: int, outcome: Any) -> Decided:
     """A wager that is returned, because of the result or because nothing of it stands (s 5(2))."""
     if not stands:
         return returned(it, standing.verdict(table, it).source)
-    source = table.game.layout.wagers[it.wager].source
+    source = _section(table, it, outcome)
     return Decided(it.player, it.wager, it.cents, stands, "void", it.cents + it.fee, source, hand=it.hand)
+
+
+def _section(table: AnyTable, it: Lying, outcome: Any) -> str:
+    """The section by which an outcome takes or returns a wager: its own where there is one, else the wager's."""
+    return table.game.outcomes.sources.get((it.wager, outcome)) or table.game.layout.wagers[it.wager].source
 
 
 def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tuple[Decided, list[Staying]]:
