@@ -13,13 +13,12 @@ from controller.games.house_poker.turning_up import turned_up
 
 SOURCES = {NOT_QUALIFIED: "s 241(2)", LOSES: "s 243(3)", STANDS_OFF: "s 243(5)"}
 WINS = "s 243(1)"
-TO_DO = {
-    NOT_QUALIFIED: ("pay the ante 1 to 1, give back the bet; count the cards, into the discard rack", "s 241(2)"),
-    LOSES: ("collect ante and bet, and close the hand", "s 243(4)"),
-    STANDS_OFF: ("give back ante and bet, and close the hand", "s 243(6)"),
+PAY = {
+    NOT_QUALIFIED: ("pay the ante 1 to 1, give back the bet", "s 241(2)-(3)"),
+    LOSES: ("collect ante and bet", "s 243(4)"),
+    STANDS_OFF: ("give back ante and bet", "s 243(6)"),
 }
-PAY = ("pay ante and bet, and close the hand", "s 243(2)")
-NOT_CLOSED = "its cards stay until the jackpot is paid"
+PAY_BOTH = ("pay ante and bet", "s 243(2)")
 
 
 def of_all_hands(table: CaribbeanTable) -> Procedure[None]:
@@ -31,17 +30,23 @@ def of_all_hands(table: CaribbeanTable) -> Procedure[None]:
 def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
     """One hand is declared, if it is not yet, and paid."""
     play = table.memory.play
-    if place in play.void:
-        return
-    if not play.outcomes(place):
+    if place not in play.void and not play.outcomes(place):
         outcome = yield from compared(table, place)
         settling.decide(table, {place: [outcome]}, SOURCES.get(outcome, WINS))
         wins = yield from jackpots.looked_at(table, place)
-        what, source = TO_DO.get(outcome, PAY)
-        if wins:
-            what, source = f"{what.partition(',')[0]}; {NOT_CLOSED}", f"{source}, {still_open(play)}"
-        settling.to_be_paid(table, what, source, f"Place {place}: {outcome}")
+        what, source = PAY.get(outcome, PAY_BOTH)
+        then, by = what_then(play, wins_jackpot=wins)
+        settling.to_be_paid(table, f"{what}; {then}", f"{source}, {by}", f"Place {place}: {outcome}")
     yield from settling.paid(table, MEANWHILE)
+
+
+def what_then(play: Play, *, wins_jackpot: bool) -> tuple[str, str]:
+    """What is done with the cards of a hand that is settled, and the section."""
+    if wins_jackpot:
+        return "leave its cards until the jackpot is paid", "s 243(7)" if qualifies(play) else "s 241(4)"
+    if qualifies(play):
+        return "close the hand: count its cards face down, into the discard rack", "s 225"
+    return "count its cards, into the discard rack", "s 241(2)(b)"
 
 
 def compared(table: CaribbeanTable, place: str) -> Procedure[str]:
@@ -51,8 +56,3 @@ def compared(table: CaribbeanTable, place: str) -> Procedure[str]:
         return NOT_QUALIFIED
     cards = yield from turned_up(table, MEANWHILE, place, "s 242(2)(a)")
     return ranks.outcome(names(cards), names(play.hands[DEALER]))
-
-
-def still_open(play: Play) -> str:
-    """The section by which a winning jackpot hand is not closed yet."""
-    return "s 243(7)" if qualifies(play) else "s 241(4)"
