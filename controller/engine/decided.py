@@ -47,7 +47,8 @@ class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
     the odds at which it wins, as text ("11", "15/2"). returned: what the player gets, the stake included. stays: what
     stays on the layout, of an undecided wager, or of a winning one where that may stay. commission: what is charged on
     the winnings. marked: the commission is marked up as owed, and not taken at once. hand: the hand on which it lies,
-    where hands are decided one by one.
+    where hands are decided one by one. voucher: it was made with a promotional voucher. Such a stake does not come back
+    if the wager wins; if the wager is void, what is returned is the voucher.
     """
 
     player: str
@@ -62,6 +63,7 @@ class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
     commission: int = 0
     marked: bool = False
     hand: str = ""
+    voucher: bool = False
 
     @property
     def loses(self) -> bool:
@@ -91,7 +93,8 @@ class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def text(self) -> str:
         """Whose it is, on which area, and what becomes of it."""
-        return f"{self.player} {on_hand(self.wager, self.hand)}: {self.what}"
+        how = " by voucher" if self.voucher else ""
+        return f"{self.player} {on_hand(self.wager, self.hand)}{how}: {self.what}"
 
     @property
     def words(self) -> str:
