@@ -162,6 +162,17 @@ class ShoeEmpty(Signal, frozen=True):
     device: str
 
 
+class ChipTaken(Signal, frozen=True):
+    """The slot of a place took a chip: the player there makes a jackpot wager."""
+
+    device: str
+    place: int
+
+    @property
+    def subject(self) -> object:
+        return self.place
+
+
 class CoverMoved(Signal, frozen=True):
     """A cover was put on or taken off (`on` is False from the moment it starts to lift)."""
 

@@ -1,5 +1,6 @@
 """Games whose hands are decided one by one: each hand its own wagers and its own result, also two hands in a box."""
 
+import msgspec
 import pytest
 
 from c_ext.layout import LOSE, VOID, Layout, State, Wager, Win, to
@@ -141,8 +142,8 @@ GAME: Game[PlainTable] = Game(
 class Boxes:
     """A table of that game, and what it says."""
 
-    def __init__(self) -> None:
-        self.game = GAME
+    def __init__(self, game: Game[PlainTable] = GAME) -> None:
+        self.game = game
         self.rows = MemoryRecord()
         self.said: list[e.Effect] = []
         self.table = Conductor(
@@ -442,3 +443,45 @@ def test_hands_are_kept_with_the_state(boxes: Boxes) -> None:
     assert [it.hands[0].hand for it in snapshot.view.recent] == ["1"]
     kept = state.TableState("boxes", LIMITS, lying=[state.Lying("ann", "bet", 1_000, "start", hand="3/2")])
     assert state.decode(state.encode(kept)) == kept
+
+
+WITH_VOUCHERS = msgspec.structs.replace(GAME, features=msgspec.structs.replace(GAME.features, vouchers="rule 1.1"))
+
+
+def voucher(player: str, cents: int, hand: str) -> Placed:
+    return Placed(player, "bet", cents, hand=hand, voucher=True)
+
+
+def test_a_voucher_is_forfeited_whether_it_wins_or_loses_and_winnings_are_paid_in_chips() -> None:
+    boxes = Boxes(WITH_VOUCHERS)
+    assert boxes.do(voucher("ann", 1000, "1"))[-1] == (
+        "noted: ann bet on 1: a voucher, forfeited whether it wins or loses (rule 1.1)"
+    )
+    boxes.do(voucher("bob", 1000, "2"), voucher("cy", 1000, "3"), Pressed("no-more-bets"))
+    boxes.do(result(h1="wins", h2="loses", h3="stands off"))
+    said = [line for line in boxes.do(Pressed("paid")) if line.startswith("paid")]
+    assert said == [
+        "paid: ann bet on 1 by voucher: $10 wins 1 to 1, returns $10 (s 4)",
+        "paid: bob bet on 2 by voucher: $10 loses (s 1)",
+        "paid: cy bet on 3 by voucher: $10 void, returns $10 (s 1)",
+    ]
+
+
+def test_the_dealer_takes_the_voucher_that_wins_and_pays_its_winnings() -> None:
+    boxes = Boxes(WITH_VOUCHERS)
+    boxes.do(voucher("ann", 1000, "1"), Pressed("no-more-bets"), result(h1="wins"))
+    assert [(it.kind, it.cents, it.stakes) for it in acts(boxes.table.view)] == [("take", 1000, 0), ("pay", 1000, 0)]
+
+
+def test_a_voucher_that_chips_replace_is_a_voucher_no_more() -> None:
+    boxes = Boxes(WITH_VOUCHERS)
+    boxes.do(voucher("ann", 1000, "1"), placed("ann", 1500, "1"), Pressed("no-more-bets"), result(h1="wins"))
+    assert [line for line in boxes.do(Pressed("paid")) if line.startswith("paid")] == [
+        "paid: ann bet on 1: $15 wins 1 to 1, returns $30 (s 4)"
+    ]
+
+
+def test_a_game_without_vouchers_refuses_them(boxes: Boxes) -> None:
+    assert boxes.do(voucher("ann", 1000, "1")) == [
+        "refused: no vouchers are used in this game: ann wagers with chips (s 1)"
+    ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from c_ext.wager import name_of
-from controller.engine import blocks, coins, non_value_chips, permissible, seats, standing
+from controller.engine import blocks, coins, non_value_chips, permissible, seats, standing, vouchers
 from controller.engine import effects as e
 from controller.engine.decided import Moved, WagerKey, key_of, on_hand
 from controller.engine.events import Marked, Placed, Spoken, Withdrawn
@@ -29,19 +29,20 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         return
     if blocks.refuse(table, starts_nothing=event.found):
         return
-    if why := _refusal(table, change) or coins.not_accepted(table, event):
+    if why := _refusal(table, change) or coins.not_accepted(table, event) or vouchers.not_accepted(table, event):
         table.refuse(*permissible.given_back(change, why))
         return
     before = standing.verdicts_of(table, event.player)
     it = lies or _new(table, event)
     it.box = event.box or table.wagers.box(event.player)
-    table.wagers.lay(it, event.cents, cash=cash)
+    table.wagers.lay(it, event.cents, cash=cash, voucher=event.voucher)
     say_lies(table, it)
     verdict = standing.verdict(table, it)
     _note(table, it, verdict, instead_of=change.before)
     if event.found:
         permissible.tell_of_found(table, it, verdict)
     coins.noted(table, event)
+    vouchers.noted(table, event)
     spoken = table.game.features.spoken
     if cash and spoken:
         table.note_wager(it, ": replace the cash by chips as soon as it can be", spoken.cash)

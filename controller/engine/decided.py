@@ -56,7 +56,8 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     or the amount ("$100"). returned: what the player gets, the stake included. stays: what stays on the layout, of an
     undecided wager, or of a winning one where that may stay. commission: what is charged on the winnings. marked: the
     commission is marked up as owed, and not taken at once. hand: the hand on which it lies, where hands are decided one
-    by one. limited: the most that is paid, if the odds would give more; else 0.
+    by one. voucher: it was made with a promotional voucher. Such a stake does not come back if the wager wins; if the
+    wager is void, what is returned is the voucher. limited: the most that is paid, if the odds would give more; else 0.
     """
 
     how: Literal["wins", "loses", "void", "stays"]
@@ -67,6 +68,7 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     commission: int = 0
     marked: bool = False
     hand: str = ""
+    voucher: bool = False
     limited: int = 0
 
     @property
@@ -99,7 +101,8 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     @property
     def text(self) -> str:
         """Whose it is, on which area, and what becomes of it."""
-        return f"{self.player} {on_hand(self.wager, self.hand)}: {self.what}"
+        how = " by voucher" if self.voucher else ""
+        return f"{self.player} {on_hand(self.wager, self.hand)}{how}: {self.what}"
 
     @property
     def words(self) -> str:

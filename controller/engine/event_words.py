@@ -30,7 +30,7 @@ def _placed(it: ev.Placed) -> str:
     words = _if(it.found, "found: ") + f"{it.player}: {dollars(it.cents)} on {on_hand(it.wager, it.hand)}"
     words += f", in the box of {it.box}" if it.box else ""
     words += f", in chips of {it.issued_at}" if it.issued_at else ""
-    return words + _if(it.coins, ", in coins") + _if(it.confirmed, ", confirmed")
+    return words + _if(it.coins, ", in coins") + _if(it.voucher, ", by voucher") + _if(it.confirmed, ", confirmed")
 
 
 def _spoken(it: ev.Spoken) -> str:

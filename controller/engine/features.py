@@ -156,7 +156,8 @@ class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Which of these rules a game has.
 
     rides: the section by which a winning wager may stay on the layout. losers_first: the section by which losing wagers
-    are collected before winning ones are paid.
+    are collected before winning ones are paid. vouchers: the section by which wagers may be made with promotional
+    vouchers.
     """
 
     non_value_chips: NonValueChips | None = None
@@ -168,3 +169,4 @@ class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     hands: HandByHand[T] | None = None
     rides: str = ""
     losers_first: str = ""
+    vouchers: str = ""

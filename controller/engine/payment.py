@@ -44,7 +44,8 @@ class Item(msgspec.Struct, frozen=True):
     cents: what is taken, paid, given back, moved or left. stake: of a winning wager, what is the player's own now and
     no longer lies there. stays: of a winning wager, what stays on the layout. commission: what is collected of the
     winnings in `cents`; marked: it is marked up as owed instead. to: the wager that it becomes. percentage: how much of
-    `cents` was paid to make the wager (s 118(1)). source: the section by which it goes back.
+    `cents` was paid to make the wager (s 118(1)). source: the section by which it goes back. voucher: it is no chips,
+    but a promotional voucher.
     """
 
     wager: str
@@ -57,6 +58,7 @@ class Item(msgspec.Struct, frozen=True):
     to: str = ""
     percentage: int = 0
     source: str = ""
+    voucher: bool = False
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -134,14 +136,17 @@ def _decided(it: Decided, moved: Moved | None) -> Iterator[tuple[ActKind, Item]]
     """What is done with a wager that a result decides, or of which a part goes back."""
     match it.how:
         case "loses":
-            yield "take", Item(it.wager, it.staked - it.returned, it.hand)
+            yield "take", Item(it.wager, it.staked - it.returned, it.hand, voucher=it.voucher)
         case "wins":
             yield "pay", _won(it)
+            if it.voucher:
+                yield "take", Item(it.wager, it.stands, it.hand, voucher=True)
         case "stays":
             yield _undecided(it, it.stays, moved)
         case "void":
             percentage = max(0, it.returned - it.staked)
-            yield "give back", Item(it.wager, it.returned, it.hand, percentage=percentage, source=it.source)
+            back = Item(it.wager, it.returned, it.hand, percentage=percentage, source=it.source, voucher=it.voucher)
+            yield "give back", back
     if it.spared:
         yield "give back", Item(it.wager, it.spared, it.hand, source=it.source)
     if it.how != "void" and (over := it.staked - it.stands):
@@ -149,9 +154,10 @@ def _decided(it: Decided, moved: Moved | None) -> Iterator[tuple[ActKind, Item]]
 
 
 def _won(it: Decided) -> Item:
-    """The winnings and the commission on them. The stake stays on the layout, or is the player's own."""
-    collected = 0 if it.marked else it.commission
-    winnings, stake = it.returned + it.stays - it.staked + collected, it.stands - it.stays
+    """The winnings and the commission on them. The stake stays on the layout, or is the player's own, or forfeited."""
+    collected, forfeited = 0 if it.marked else it.commission, it.stands if it.voucher else 0
+    winnings = it.returned + forfeited + it.stays - it.staked + collected
+    stake = it.stands - it.stays - forfeited
     return Item(it.wager, winnings, it.hand, stake, it.stays, it.commission, it.marked)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from c_ext.layout import LOSE, START, VOID, Layout, Move, Win
 from c_ext.slip import settle_at_once
 from c_ext.wager import LossOrVoid, State, name_of
-from controller.engine import commission, standing
+from controller.engine import commission, standing, vouchers
 from controller.engine import effects as e
 from controller.engine.decided import Decided, HandResult, Moved, WagerKey, key_of
 from controller.engine.money import dollars
@@ -231,6 +231,8 @@ def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
                 done.owed.append(_excess(table, it, stands))
     if table.game.features.losers_first:
         done.owed.sort(key=lambda it: it.how == "wins")
+    if table.game.features.vouchers:
+        done.owed[:] = vouchers.forfeited(done.owed, lying)
     return done
 
 

@@ -29,6 +29,10 @@ MACHINES = {
         Key("j", "jam shoe", "jam / free the shoe"),
         Key("z", "unplug shoe", "unplug / plug in the reader"),
     ),
+    "slots": (
+        Key("o", "chip", "a chip into the next slot"),
+        Key("i", "unplug slots", "unplug / plug in the slots"),
+    ),
     "generators": (Key("j", "jam", "break / mend the generator", prepares="the generator is broken"),),
     "lamps": (
         Key("l", "lamp", "break / mend a lamp", prepares="a lamp is broken"),

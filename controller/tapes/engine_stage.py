@@ -3,7 +3,7 @@
 from collections.abc import Set as AbstractSet
 
 from controller.tapes.engine_machines import ENGINE_MACHINES, NoDevices
-from controller.tapes.machines import TapeMachine
+from controller.tapes.machine import TapeMachine
 from controller.tapes.stage import Stage
 from hal.signals import Entered, Fault, Keyed, KeyTurned, Pressed, Restored
 
