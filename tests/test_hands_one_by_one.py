@@ -69,7 +69,7 @@ def half(_table: PlainTable, lost: Lying, outcome: str) -> Collected | None:
 def paid_instead(_table: PlainTable, won: Lying, outcome: str, cents: int) -> Paid | None:
     """At most $600 is paid for a bet; a dollar on the third box wins a prize that no odds express."""
     if won.wager == "dollar":
-        return Paid(123_450, "s 13") if won.hand == "3" else None
+        return Paid(123_450, "s 13", kept=won.player == "bob") if won.hand == "3" else None
     return Paid(60_000, "s 12", limited=True) if outcome == "best" and cents > 60_000 else None
 
 
@@ -355,6 +355,14 @@ def test_a_prize_is_said_in_dollars_with_its_own_section(boxes: Boxes) -> None:
     assert [it.wins for it in declared.hands] == [{"dollar": "$1,234.50"}]
 
 
+def test_a_stake_may_be_collected_although_it_wins(boxes: Boxes) -> None:
+    boxes.do(Placed("bob", "dollar", 100, hand="3"), Pressed("no-more-bets"))
+    said = boxes.do(result(h3="dollar-wins"))
+    assert said[1:] == ["owed: bob dollar on 3: $1 wins $1,234.50, returns $1,234.50 (s 13)"]
+    done = [(act.kind, item.cents, item.stake) for act in acts(boxes.table.view) for item in act.items]
+    assert done == [("take", 100, 0), ("pay", 123_450, 0)]
+
+
 def test_an_amount_is_said_in_dollars(boxes: Boxes) -> None:
     """A wager of $1 that wins an amount: nobody has to make dollars of odds."""
     boxes.do(Placed("ann", "dollar", 100, hand="1"), Pressed("no-more-bets"))
@@ -463,7 +471,7 @@ def test_a_voucher_is_forfeited_whether_it_wins_or_loses_and_winnings_are_paid_i
     assert said == [
         "paid: ann bet on 1 by voucher: $10 wins 1 to 1, returns $10 (s 4)",
         "paid: bob bet on 2 by voucher: $10 loses (s 1)",
-        "paid: cy bet on 3 by voucher: $10 void, returns $10 (s 1)",
+        "paid: cy bet on 3 by voucher: $10 void, returns $10 (s 14)",
     ]
 
 

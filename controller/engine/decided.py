@@ -58,6 +58,7 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     commission is marked up as owed, and not taken at once. hand: the hand on which it lies, where hands are decided one
     by one. voucher: it was made with a promotional voucher. Such a stake does not come back if the wager wins; if the
     wager is void, what is returned is the voucher. limited: the most that is paid, if the odds would give more; else 0.
+    kept: the stake is collected although the wager wins.
     """
 
     how: Literal["wins", "loses", "void", "stays"]
@@ -70,11 +71,17 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     hand: str = ""
     voucher: bool = False
     limited: int = 0
+    kept: bool = False
 
     @property
     def loses(self) -> bool:
         """Whether nothing of it comes back."""
         return self.how == "loses" and not self.returned
+
+    @property
+    def forfeited(self) -> int:
+        """How much of what stands of a winning wager does not come back."""
+        return self.stands if self.voucher or self.kept else 0
 
     @property
     def spared(self) -> int:

@@ -118,12 +118,14 @@ def collects_all(table: object, lost: Lying, outcome: Any) -> Collected | None:
 class Paid(NamedTuple):
     """So many cents are paid for a wager that wins, by this section, and not what its odds give.
 
-    limited: it is the most that is paid for such a wager. Else it is an amount that no odds express.
+    limited: it is the most that is paid for such a wager. Else it is an amount that no odds express. kept: the wager
+    itself is collected although it wins.
     """
 
     cents: int
     source: str
     limited: bool = False
+    kept: bool = False
 
 
 def odds_pay(table: object, won: Lying, outcome: Any, cents: int) -> Paid | None:

@@ -315,7 +315,8 @@ def _paid(table: AnyTable, it: Lying, outcome: Any, decided: Decided) -> Decided
     if not paid:
         return decided
     how = {"limited": paid.cents} if paid.limited else {"odds": dollars(paid.cents)}
-    return replace(decided, returned=decided.staked + paid.cents, source=paid.source, **how)
+    back = decided.staked - (decided.stands if paid.kept else 0)
+    return replace(decided, returned=back + paid.cents, source=paid.source, kept=paid.kept, **how)
 
 
 def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:

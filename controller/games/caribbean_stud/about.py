@@ -32,7 +32,7 @@ ASSUMED = (
     "what is paid on the bet, without the bet itself, is at most the maximum payment: $50,000 (ss 232(1)(b), 244(2))",
     "hands are paid one by one from the dealer's right if the dealer does not qualify too (s 241(2))",
     "if the dealer does not qualify only winning jackpot hands are turned up, to be paid (ss 241(4), 245)",
-    "jackpot hands are paid from the dealer's right (s 245(3))",
+    "jackpot hands are paid from the dealer's right (s 245(3)); their chips are collected with the hand (s 225(a))",
     "the table file has what the approved pit procedures state: cards by ones, a jackpot prize that begins with "
     "$10,000 and gets 75 percent of each $1 chip with the first card, no dead man's hand (ss 224, 227(2), 237(2), "
     "238(2))",
@@ -40,7 +40,7 @@ ASSUMED = (
     "it; the fixed amounts, and what is more than the share, are not taken from it (s 246(1))",
     "of two straight or royal flushes each is paid in turn by its own amount of what is left; shared equally, all of "
     "the prize is divided, and cents that are left over stay in it (s 247)",
-    "a share of the prize is rounded down to the cent (s 246(1))",
+    "a share of the prize, and what a chip adds to it, is rounded down to the cent (ss 224, 246(1))",
     "the deck is counted once before the prizes of a round are paid (s 245(5))",
     "a card that was not read is keyed by the dealer when it is turned up, and confirmed by the floor manager (s 3(2))",
     "a card that lay face up in the shoe is dealt as the next one, and the floor manager is told (s 238(3))",

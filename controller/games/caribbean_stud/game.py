@@ -30,7 +30,6 @@ from controller.games.kit.places import ACCEPT, DECLINE
 USUAL = UsualLimits(Limits(500, 20_000, 500))
 UNLIMITED = frozenset({BET, JACKPOT})
 """Wagers whose amount the rules give."""
-WHOLE_DOLLAR = 100
 
 
 def check(options: Options) -> None:
@@ -42,11 +41,11 @@ def check(options: Options) -> None:
     )
     for name, stated, meant, source in amounts:
         try:
-            whole = getattr(options, meant) % WHOLE_DOLLAR == 0 < getattr(options, meant)
+            right = getattr(options, meant) > 0
         except ValueError:
-            whole = False
-        if not whole:
-            raise WrongOption(name, stated, "an amount of whole dollars, as $100", source)
+            right = False
+        if not right:
+            raise WrongOption(name, stated, "an amount, as $100 or $2.50", source)
 
 
 def approvals(options: Options) -> tuple[Approval, ...]:

@@ -38,13 +38,18 @@ def winning_hand(table: CaribbeanTable, place: str) -> str:
 
 
 def paid(table: CaribbeanTable) -> Procedure[None]:
-    """Each winning jackpot hand is turned up, declared and paid."""
+    """Winning jackpot hands are turned up, declared and paid. For a share of the prize the deck is counted first."""
     play = table.memory.play
     if not play.jackpots_judged:
         play.payouts = payouts(table.options, table.memory.pool.amount, winners(table))
         play.jackpots_judged = True
     for place, payout in play.payouts.items():
-        yield from of_one_place(table, place, payout)
+        yield from declared(table, place, payout)
+    if table.owed and any(is_top(it.hand) for it in play.payouts.values()) and not play.counted:
+        yield from count(table)
+    if play.payment:
+        yield from settling.paid(table, MEANWHILE)
+        table.memory.pool.leave([*play.payouts.values()][-1].left)
 
 
 def winners(table: CaribbeanTable) -> dict[str, str]:
@@ -54,29 +59,23 @@ def winners(table: CaribbeanTable) -> dict[str, str]:
     return {place: hand for place, hand in found.items() if hand}
 
 
-def of_one_place(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[None]:
-    """One winning jackpot hand. For a share of the jackpot prize the deck is counted first (s 245(5))."""
+def declared(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[None]:
+    """One winning jackpot hand is turned up and declared. The floor manager is told of one that shares in the prize."""
     play, outcome = table.memory.play, wagers.jackpot(payout.hand)
-    if place in play.void:
+    if place in play.void or outcome in play.outcomes(place):
         return
-    if outcome not in play.outcomes(place):
-        yield from turned_up(table, MEANWHILE, place, "s 245(1)")
-        settling.decide(table, {place: [outcome]}, "s 245(1)")
-        settling.to_be_paid(table, "pay the jackpot wager and close the hand", "s 245(3)", f"Place {place}: {outcome}")
-        if is_top(payout.hand):
-            what = f"place {place} has a {payout.hand} and a jackpot wager: the deck is counted before it is paid"
-            table.alert(FLOOR_MANAGER, what, "s 245(5)(a)")
-    if is_top(payout.hand) and not play.counted:
-        yield from count(table)
-    if play.payment:
-        yield from settling.paid(table, MEANWHILE)
-        table.memory.pool.leave(payout.left)
+    yield from turned_up(table, MEANWHILE, place, "s 245(1)")
+    settling.decide(table, {place: [outcome]}, "s 245(1)")
+    settling.to_be_paid(table, "pay the winning jackpot hands and close them", "s 245(3)", "Jackpot")
+    if is_top(payout.hand):
+        what = f"place {place} has a {payout.hand} and a jackpot wager: the deck is counted before it is paid"
+        table.alert(FLOOR_MANAGER, what, "s 245(5)(a)")
 
 
 def count(table: CaribbeanTable) -> Procedure[None]:
     """The floor manager is told, and the dealer counts the cards in the deck."""
     asked = wait(
-        "counting", "tell the floor manager; count the cards in the deck: 52; press done", "s 245(5)", DONE,
+        "counting", "tell the floor manager; count the cards in the deck: 52; press done", "s 245(5)(b)", DONE,
         headline="Count the deck", unpaid=True,
     )  # fmt: skip
     yield from MEANWHILE.happens(table, asked)
@@ -134,6 +133,6 @@ def pays(table: CaribbeanTable, won: Lying, outcome: str, cents: int) -> Paid | 
     """What is paid that the odds do not say: at most the maximum payment for a bet (s 244(2)), and the jackpot."""
     if won.wager == JACKPOT:
         payout = table.memory.play.payouts.get(won.hand)
-        return Paid(payout.cents, payout.source) if payout else None
+        return Paid(payout.cents, payout.source, kept=True) if payout else None
     most = table.options.most_paid
     return Paid(most, "s 244(2)", limited=True) if won.wager == BET and cents > most else None

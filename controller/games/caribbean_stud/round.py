@@ -82,7 +82,7 @@ def happened(table: CaribbeanTable, event: Event) -> None:
 
 def close(table: CaribbeanTable) -> None:
     """Wagers are closed but for bets. What jackpot wagers add to the prize is added now (assumed)."""
-    places.close(table, ANTE, CLOSED, but=frozenset({BET}))
+    places.close(table, ANTE, "s 236(1)(a)", CLOSED, frozenset({BET}))
     if not table.memory.play.players:
         return
     for it in table.wagers:

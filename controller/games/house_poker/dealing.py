@@ -8,11 +8,11 @@ import msgspec
 from controller.engine.wait import NEXT_CARD, Procedure, wait
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.shoe import DrawnCard
-from controller.games.house_poker.hands import COMMUNITY, DEALER, RACK, Dealt, dealt_in_order
+from controller.games.house_poker.hands import Dealt, dealt_in_order, in_words
 from controller.games.house_poker.table import PokerTable, Turn
+from controller.games.house_poker.turning_up import key_all_unread
 
 T = TypeVar("T", bound=PokerTable)
-IN_WORDS = {DEALER: "the dealer", COMMUNITY: "the community cards", RACK: "the discard rack"}
 
 
 class Goes(NamedTuple):
@@ -45,11 +45,13 @@ def in_stacks(hands: Iterable[str], cards: int, source: str) -> list[Goes]:
 
 
 def deal(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], order: Sequence[Goes]) -> Procedure[None]:
-    """The cards of the round go where this order says, until all are dealt."""
+    """The cards of the round go where this order says, until all are dealt. One that lies face up is known at once."""
     play = table.memory.play
     while (count := dealt_in_order(play.log)) < len(order):
         play.turn = Turn(order[count].to)
+        yield from key_all_unread(table, meanwhile, order[count].source)
         yield from one_card(table, meanwhile, rules, order[count])
+    yield from key_all_unread(table, meanwhile, order[-1].source)
     play.turn = Turn()
 
 
@@ -69,8 +71,3 @@ def one_card(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], goes: Goes)
     table.memory.shoe.dealt = True
     to = rules.exposed(table, goes) if found.face_up else goes.to
     table.memory.play.log.append(Dealt(found.card, to, goes.up and to == goes.to))
-
-
-def in_words(hand: str) -> str:
-    """A hand in words: `place 3`, `the dealer`."""
-    return IN_WORDS.get(hand, f"place {hand}")

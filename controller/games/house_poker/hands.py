@@ -14,6 +14,7 @@ DEALER, COMMUNITY = "dealer", "community"
 """Where cards lie that are no player's. A player's hand is named by its place: `3`."""
 RACK, REMOVED = "rack", "removed"
 """The discard rack: of cards that the order of the deal puts there, and of others that were taken out of it."""
+_IN_WORDS = {DEALER: "the dealer", COMMUNITY: "the community cards", RACK: "the discard rack"}
 
 
 class Dealt(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
@@ -101,3 +102,8 @@ def choice_of(log: Iterable[Entry], hand: str, about: str = "") -> str:
     """What was chosen for a hand; empty if nothing is yet."""
     chosen = (it for it in log if isinstance(it, Chosen) and (it.hand, it.about) == (hand, about))
     return next((it.choice for it in chosen), "")
+
+
+def in_words(hand: str) -> str:
+    """A hand in words: `place 3`, `the dealer`."""
+    return _IN_WORDS.get(hand, f"place {hand}")

@@ -11,15 +11,15 @@ def players(table: AnyTable, wager: str) -> dict[str, str]:
     return {str(place): placed[place] for place in sorted(placed)}
 
 
-def close(table: PokerTable, wager: str, closed: tuple[str, str], *, but: frozenset[str] = frozenset()) -> None:
-    """The first card has left the shoe: wagers are closed. Without a wager no card may be dealt.
+def close(table: PokerTable, wager: str, source: str, closed: tuple[str, str], but: frozenset[str]) -> None:
+    """The first card has left the shoe: wagers are closed. Without a wager no card may be dealt, by this section.
 
     closed: why no wager is taken any more. but: the wagers that are.
     """
     playing = players(table, wager)
     if not playing:
         what = f"no {wager} wager is made: take wagers; the card is the first of the round"
-        table.refuse(what, closed[1])
+        table.refuse(what, source)
         return
     table.memory.play.players = playing
     table.close_betting(*closed, but=but)

@@ -8,8 +8,7 @@ from controller.engine.wait import Procedure, wait
 from controller.games.cards.keying import UnconfirmedCards
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.shoe import Shoe
-from controller.games.house_poker.dealing import in_words
-from controller.games.house_poker.hands import Card, Dealt, Turned
+from controller.games.house_poker.hands import Card, Dealt, Turned, in_words
 from controller.games.house_poker.table import PokerTable
 
 T = TypeVar("T", bound=PokerTable)
@@ -24,6 +23,12 @@ def turned_up(
         play.log.append(Turned(hand, cards))
     yield from key_unread(table, meanwhile, hand, source)
     return play.hands.get(hand, ())
+
+
+def key_all_unread(table: T, meanwhile: Meanwhile[T], source: str) -> Procedure[None]:
+    """Every card that lies face up and was not read is keyed."""
+    for hand in table.memory.play.hands:
+        yield from key_unread(table, meanwhile, hand, source)
 
 
 def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Procedure[None]:
