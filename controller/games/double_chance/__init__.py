@@ -1,0 +1,1 @@
+"""Double Chance (New South Wales)."""
