@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.engine.events import Event, PlayerLeft
 from controller.engine.table import Table
 from controller.engine.wait import Awaited, Procedure, Wait
-from controller.games.cards.drawing import CardDrawing, Show
+from controller.games.cards.drawing import CardDrawing, Show, is_of
 from controller.games.cards.shoe import DrawnCard
 from controller.games.cards.table import HasShoe
 from controller.games.kit.keying import ENTRY
@@ -93,7 +93,7 @@ class Meanwhile(Generic[T]):
                 key(table, event)
             case PlayerLeft():
                 pass
-            case _ if isinstance(event, Entered) or (type(event), event.subject) in self.always:
+            case _ if isinstance(event, Entered) or is_of(event, self.always):
                 raise Interrupted(event)
             case _:
                 return False

@@ -81,7 +81,10 @@ class CardsPrepared(Generic[T]):
 
     def step(self, table: T) -> Procedure[None]:
         """One event while the cards are out of the shoe."""
-        event: Event = yield self.asked(table)
+        self.happened(table, (yield self.asked(table)))
+
+    def happened(self, table: T, event: Event) -> None:
+        """What follows from it."""
         match event:
             case CardDrawn() | CardUnread():
                 self.of_no_shoe(table, event)

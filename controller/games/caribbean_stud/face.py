@@ -41,7 +41,7 @@ RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
 
 def face(options: Options) -> Face:
     """The layout of a table with these options."""
-    places = (_bet(), *((_jackpot(),) if options.has_jackpot else ()))
+    places = (_bet(), *((_jackpot(),) if options.has_jackpot and not options.slots else ()))
     return Face(
         boxes=BoxesPanel(
             boxes=options.places,

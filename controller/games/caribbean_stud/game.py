@@ -3,7 +3,7 @@
 from functools import cache, partial
 
 from controller.engine.approvals import Approval, dealing_shoe
-from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
+from controller.engine.equipment import CardShoe, EntryTerminal, Equipment, JackpotSlots
 from controller.engine.features import Features, HandByHand
 from controller.engine.game import About, Game, People, Sections
 from controller.engine.options import WrongOption
@@ -22,7 +22,7 @@ from controller.games.caribbean_stud.buttons import FOLD
 from controller.games.caribbean_stud.outcomes import outcomes
 from controller.games.caribbean_stud.round import round_of_play
 from controller.games.caribbean_stud.sections import DIRECTIONS
-from controller.games.caribbean_stud.table import Memory, Options
+from controller.games.caribbean_stud.table import INDICATORS, Memory, Options
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
@@ -46,6 +46,9 @@ def check(options: Options) -> None:
             right = False
         if not right:
             raise WrongOption(name, stated, "an amount, as $100 or $2.50", source)
+
+    if options.slots and not options.has_jackpot:
+        raise WrongOption("slots", "slots without jackpot wagers", "slots are for jackpot wagers", "s 231(1)")
 
 
 def approvals(options: Options) -> tuple[Approval, ...]:
@@ -81,6 +84,12 @@ def approvals(options: Options) -> tuple[Approval, ...]:
     )
 
 
+def board(options: Options) -> str:
+    """The board of a table with a shoe or a shuffling device, with or without slots."""
+    parts = ("device" if options.shuffling_device else "", "slots" if options.slots else "")
+    return "-".join(filter(None, ("caribbean-stud", *parts)))
+
+
 @cache
 def game(options: Options) -> Game[Table[Options, Memory]]:
     """Caribbean stud at a table with these options. Raises WrongOption for those that the rules do not allow."""
@@ -108,10 +117,11 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             chips="s 237(1)",
         ),
         equipment=Equipment(
-            board="caribbean-stud-device" if options.shuffling_device else "caribbean-stud",
+            board=board(options),
             buttons=(DONE, ACCEPT, DECLINE, BET_BUTTON, FOLD, PAID, VOID),
             terminal=EntryTerminal(tuple(range(10))),
-            machines=(CardShoe(SHOE, 1, in_shoe),),
+            indicators=INDICATORS if options.slots else "",
+            machines=(CardShoe(SHOE, 1, in_shoe), *((JackpotSlots("slots", options.places),) if options.slots else ())),
             needs={SHOE: "s 232(1)(a)"},
         ),
         limits=USUAL,

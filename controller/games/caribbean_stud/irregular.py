@@ -4,7 +4,7 @@ from controller.engine.events import Directed, Event
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import Procedure
 from controller.games.cards.meanwhile import code_of
-from controller.games.caribbean_stud import deciding
+from controller.games.caribbean_stud import deciding, slots
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.house_poker import decisions, settling
 from hal.signals import Entered
@@ -22,6 +22,8 @@ def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
             out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
         case Directed(direction="void-hand"):
             void_hand(table, event)
+        case _:
+            slots.happened(table, event)
     yield from ()
 
 

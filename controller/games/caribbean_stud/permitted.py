@@ -46,6 +46,8 @@ def jackpot(table: CaribbeanTable, change: Change) -> Refusal:
         return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
     if not table.wagers.find(change.player, ANTE, change.hand):
         return (f"{change.player} has no ante wager at place {change.hand}", "s 236(1)(a)")
+    if table.options.slots:
+        return (f"a jackpot wager goes in slot {change.hand}", "s 237(2)")
     chip = table.options.chip
     if change.after != chip:
         return (f"a jackpot wager is one chip of {dollars(chip)}, not {dollars(change.after)}", "s 237(2)")

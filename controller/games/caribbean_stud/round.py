@@ -3,7 +3,7 @@
 from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
 from controller.games.cards.meanwhile import code_of, key, resumed
-from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted
+from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted, slots
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import BETWEEN_ROUNDS
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
@@ -18,7 +18,7 @@ from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
 TAKE_WAGERS = wait(
     "betting", "take ante wagers, offer the jackpot; then deal: the first card closes wagers", "s 236", NEXT_CARD,
-    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS, *slots.ALWAYS), in_play=False,
 )  # fmt: skip
 CLOSED = ("the first card has been dealt", "s 237(6)")
 SILENT = "the players are silent from now on"
@@ -46,6 +46,7 @@ def played(table: CaribbeanTable) -> Procedure[None]:
     yield from dealer.turns_up(table)
     yield from closing.of_all_hands(table)
     yield from jackpots.paid(table)
+    slots.light(table)
 
 
 def ended(table: CaribbeanTable) -> None:
@@ -73,11 +74,13 @@ def happened(table: CaribbeanTable, event: Event) -> None:
         return
     match event:
         case Entered():
-            table.refuse(f"{code_of(table) or 'nothing'} is nothing to key before the first card is dealt", "s 236")
+            places.enter(table, code_of(table), "s 236(1)(a)")
         case Keyed():
             key(table, event)
         case Directed():
             directed(table, event)
+        case _:
+            slots.happened(table, event)
 
 
 def close(table: CaribbeanTable) -> None:

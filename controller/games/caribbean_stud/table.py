@@ -12,14 +12,18 @@ from controller.games.house_poker import table as house_poker
 from controller.games.house_poker.hands import choice_of
 from controller.games.house_poker.jackpot import Pool
 
+INDICATORS = "indicators"
+"""The lights of the slots for jackpot wagers, a set of one light for each place."""
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """places: how many players the table has places for. deal: cards are dealt one at a time, or five.
 
-    maximum_payment: the most that is paid for a bet, on the sign. jackpot: whether the table has jackpot wagers.
-    jackpot_chip: their denomination. dead_mans_hand: it is a winning jackpot hand. jackpot_seed: with how much the
-    prize begins. jackpot_increment: how many percent of each chip go into the prize. jackpot_sharing: of two straight
-    or royal flushes, each has its own share of the prize in turn, or they share it equally, with a sign.
+    maximum_payment: the most that is paid for a bet, on the sign. jackpot: whether the table has jackpot wagers. slots:
+    they go in slots with lights, not on an area. jackpot_chip: their denomination. dead_mans_hand: it is a winning
+    jackpot hand. jackpot_seed: with how much the prize begins. jackpot_increment: how many percent of each chip go into
+    the prize. jackpot_sharing: of two straight or royal flushes, each has its own share of the prize in turn, or they
+    share it equally, with a sign.
     """
 
     places: Annotated[int, by("s 230(1)", least=1, most=7)] = 7
@@ -27,6 +31,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     shuffling_device: Annotated[bool, by("s 232(1)(a)")] = False
     maximum_payment: Annotated[str, by("s 232(1)(b)")] = "$50000"
     jackpot: Annotated[Literal["on", "off"], by("s 236(1)(b)")] = "on"
+    slots: Annotated[bool, by("s 231(1)")] = False
     jackpot_chip: Annotated[str, by("s 237(2)")] = "$1"
     dead_mans_hand: Annotated[bool, by("s 227(2)")] = False
     jackpot_seed: Annotated[str, by("s 224")] = "$10000"
@@ -91,7 +96,9 @@ class Memory(house_poker.Memory):
     """The cards, the open round, and the jackpot prize.
 
     jackpot_out: the equipment for jackpot wagers does not work. silent: the players are to be silent after the first
-    card. apart: players who must not play at this table any more.
+    card. apart: players who must not play at this table any more. lit: how the
+    lights of the slots were set. lit: how the
+    lights of the slots were set.
     """
 
     play: Play = msgspec.field(default_factory=Play)
@@ -99,6 +106,7 @@ class Memory(house_poker.Memory):
     jackpot_out: bool = False
     silent: bool = False
     apart: list[str] = []
+    lit: dict[str, int] = {}
 
 
 CaribbeanTable = Table[Options, Memory]

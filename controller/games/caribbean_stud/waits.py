@@ -2,6 +2,7 @@
 
 from controller.engine.events import Event
 from controller.games.cards.meanwhile import Meanwhile
+from controller.games.caribbean_stud import slots
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import CARDS, DEVICE, SHOE, VOID_HAND, VOIDED
 from controller.games.caribbean_stud.table import CaribbeanTable
@@ -17,6 +18,6 @@ def one_more(table: CaribbeanTable, event: Event) -> None:
 
 
 DRAWING = FaceDownDrawing(SHOE)
-PREPARED: DeckPrepared[CaribbeanTable] = DeckPrepared(CARDS, DRAWING, show)
-INTO_THE_DEVICE: DeckPrepared[CaribbeanTable] = DeckPrepared(DEVICE, DRAWING, show)
-MEANWHILE: Meanwhile[CaribbeanTable] = Meanwhile(DRAWING, show, (VOIDED, VOID_HAND), one_more)
+PREPARED: DeckPrepared[CaribbeanTable] = DeckPrepared(CARDS, DRAWING, show, slots.ALWAYS, slots.happened)
+INTO_THE_DEVICE: DeckPrepared[CaribbeanTable] = DeckPrepared(DEVICE, DRAWING, show, slots.ALWAYS, slots.happened)
+MEANWHILE: Meanwhile[CaribbeanTable] = Meanwhile(DRAWING, show, (VOIDED, VOID_HAND, *slots.ALWAYS), one_more)

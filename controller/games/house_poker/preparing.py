@@ -1,11 +1,14 @@
 """One deck before it is dealt: inspected, spread, shuffled, cut by the dealer only; or in a shuffling device."""
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
+from controller.engine.events import Event
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagering import Refusal
-from controller.engine.wait import turn
-from controller.games.cards.preparation import Cards
+from controller.engine.wait import Awaited, Wait, turn
+from controller.games.cards.drawing import CardDrawing, is_of
+from controller.games.cards.preparation import Cards, PreparationSections
 from controller.games.cards.preparing import DONE, NEW_CARDS, TURNED, CardsPrepared, StageTask
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker.table import PokerTable
@@ -15,7 +18,32 @@ T = TypeVar("T", bound=PokerTable)
 
 
 class DeckPrepared(CardsPrepared[T], Generic[T]):
-    """Prepares the deck by one part of the rules. It is shuffled after each round."""
+    """Prepares the deck by one part of the rules. It is shuffled after each round.
+
+    also: what else may happen meanwhile; `otherwise` is called with it.
+    """
+
+    def __init__(
+        self,
+        rules: PreparationSections,
+        drawing: CardDrawing,
+        show: Callable[[T], None],
+        also: tuple[Awaited, ...] = (),
+        otherwise: Callable[[T, Event], None] = lambda table, event: None,
+    ) -> None:
+        super().__init__(rules, drawing, show)
+        self.also, self.otherwise = also, otherwise
+
+    def asked(self, table: T) -> Wait:
+        """What is asked for at the present stage."""
+        return super().asked(table).also(*self.also)
+
+    def happened(self, table: T, event: Event) -> None:
+        """What follows from an event while the cards are prepared."""
+        if is_of(event, self.also):
+            self.otherwise(table, event)
+        else:
+            super().happened(table, event)
 
     def uses_device(self, table: T) -> bool:
         """Whether a shuffling device takes the place of the shoe."""
