@@ -204,6 +204,14 @@ class ShoeWiring(_Wiring, frozen=True, kw_only=True):
     covered_s: Seconds
 
 
+class SlotsWiring(_Wiring, frozen=True, kw_only=True):
+    """Slots for jackpot wagers, one at each place (s 231(1)(a)): a reader on a serial line says which took a chip."""
+
+    port: SerialPort
+    baud: Baud
+    places: Annotated[int, Meta(ge=1, le=9, description="how many slots, 1 to 9")]
+
+
 class GeneratorWiring(_Wiring, frozen=True, kw_only=True):
     """An electronic random result generator: that of this computer. It draws one ball each `ball_s` seconds."""
 
@@ -240,6 +248,7 @@ class Board(_Wiring, frozen=True, kw_only=True):
     wheels: dict[Name, WheelWiring] = {}
     drawers: dict[Name, DrawerWiring] = {}
     shoes: dict[Name, ShoeWiring] = {}
+    slots: dict[Name, SlotsWiring] = {}
     generators: dict[Name, GeneratorWiring] = {}
     indicators: dict[Name, IndicatorsWiring] = {}
 

@@ -16,7 +16,7 @@ SERIAL_PINS = dict.fromkeys(("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0"), (14,
 
 ON_PINS = ("buttons", "keys", "tumblers", "terminals", "drawers", "shoes")
 ON_THE_BUS = ("terminals", "lamps", "indicators")
-ON_SERIAL = ("wheels", "drawers", "shoes")
+ON_SERIAL = ("wheels", "drawers", "shoes", "slots")
 KINDS = tuple(dict.fromkeys((*ON_PINS, *ON_THE_BUS, *ON_SERIAL, "generators")))
 """The kinds of devices, by how they are wired."""
 
@@ -147,9 +147,13 @@ def _lamp_names(key: str, lamps: dict[str, Any]) -> Iterator[Found]:
 
 
 def _light_sets(source: Source, key: str, indicators: dict[str, Any]) -> Iterator[Problem]:
-    """Errors unless each light has one output, each output has a light, and each set its own colour (s 173(1))."""
+    """Errors unless each light has one output, each output has a light, and each set its own colour (s 173(1)).
+
+    Sets of one light may share a colour: such a light says what it says by the place where it stands.
+    """
     sets = [*_devices(indicators, "sets")]
-    colours = ((f"{key}.{place}.colour", each["colour"]) for place, each in sets if isinstance(each.get("colour"), str))
+    counting = ((place, each.get("colour")) for place, each in sets if each.get("lights") != 1)
+    colours = ((f"{key}.{place}.colour", colour) for place, colour in counting if isinstance(colour, str))
     yield from _twice(source, colours, "a colour")
     needed = {f"{place[5:]}-{n}": place for place, each in sets for n in range(1, _lights(each) + 1)}
     wired = {name: place for place, name in _lamp_names(key, indicators)}

@@ -19,6 +19,7 @@ from hal.pins import PinContext, PinFactory
 from hal.serial_line import OpenPort, Port, PortCallbacks, SerialContext
 from hal.shoe import ShoeDevice
 from hal.signals import Fault, Restored, Signal
+from hal.slots import SlotsDevice
 from hal.terminal import TerminalDevice
 from hal.tlc59116 import reset_all
 from hal.toml_file import nearest
@@ -38,6 +39,7 @@ Device = (
     | WheelDevice
     | DrawerDevice
     | ShoeDevice
+    | SlotsDevice
     | Generator
 )
 D = TypeVar("D", bound=Device)
@@ -55,6 +57,7 @@ KINDS = {
     WheelDevice: "wheel",
     DrawerDevice: "drawer",
     ShoeDevice: "shoe",
+    SlotsDevice: "slots",
     Generator: "generator",
 }
 """The name of each kind of device."""
@@ -184,6 +187,8 @@ class Devices:
             self._add(DrawerDevice, name, partial(DrawerDevice, name, drawer, pin_context, serial_context))
         for name, shoe in board.shoes.items():
             self._add(ShoeDevice, name, partial(ShoeDevice, name, shoe, pin_context, serial_context))
+        for name, slots in board.slots.items():
+            self._add(SlotsDevice, name, partial(SlotsDevice, name, slots, serial_context))
 
     def _build_generators(self, board: Board, open_source: OpenSource) -> None:
         for name, generator in board.generators.items():

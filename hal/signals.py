@@ -162,6 +162,17 @@ class ShoeEmpty(Signal, frozen=True):
     device: str
 
 
+class ChipTaken(Signal, frozen=True):
+    """The slot of a place took a chip: the player there makes a jackpot wager."""
+
+    device: str
+    place: int
+
+    @property
+    def subject(self) -> object:
+        return self.place
+
+
 class CoverMoved(Signal, frozen=True):
     """A cover was put on or taken off (`on` is False from the moment it starts to lift)."""
 
@@ -176,13 +187,15 @@ class CoverMoved(Signal, frozen=True):
 class Fault(Signal, frozen=True):
     """A device does not work as it should. `what` names the fault, `remedy` says what a technician does about it.
 
-    kind: of a fault that whoever is at the table can mend: "cover off", "jam", "held", "in the way". Else empty.
+    kind: of a fault that whoever is at the table can mend: "cover off", "jam", "held", "in the way". Else empty. dark:
+    the names of the lamps that are dark because of it.
     """
 
     device: str
     what: str
     remedy: str
     kind: str = ""
+    dark: tuple[str, ...] = ()
 
     @property
     def subject(self) -> object:

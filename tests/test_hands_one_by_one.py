@@ -1,5 +1,6 @@
 """Games whose hands are decided one by one: each hand its own wagers and its own result, also two hands in a box."""
 
+import msgspec
 import pytest
 
 from c_ext.layout import LOSE, VOID, Layout, State, Wager, Win, to
@@ -15,6 +16,7 @@ from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
 from controller.engine.face import Face, odds_of
 from controller.engine.features import Collected, Features, HandByHand, MarkedWagers, Paid
 from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.general import AgainstTheSign, General
 from controller.engine.payment import acts
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare_hands, settle
@@ -68,7 +70,7 @@ def half(_table: PlainTable, lost: Lying, outcome: str) -> Collected | None:
 def paid_instead(_table: PlainTable, won: Lying, outcome: str, cents: int) -> Paid | None:
     """At most $600 is paid for a bet; a dollar on the third box wins a prize that no odds express."""
     if won.wager == "dollar":
-        return Paid(123_450, "s 13") if won.hand == "3" else None
+        return Paid(123_450, "s 13", kept=won.player == "bob") if won.hand == "3" else None
     return Paid(60_000, "s 12", limited=True) if outcome == "best" and cents > 60_000 else None
 
 
@@ -141,8 +143,8 @@ GAME: Game[PlainTable] = Game(
 class Boxes:
     """A table of that game, and what it says."""
 
-    def __init__(self) -> None:
-        self.game = GAME
+    def __init__(self, game: Game[PlainTable] = GAME) -> None:
+        self.game = game
         self.rows = MemoryRecord()
         self.said: list[e.Effect] = []
         self.table = Conductor(
@@ -354,6 +356,14 @@ def test_a_prize_is_said_in_dollars_with_its_own_section(boxes: Boxes) -> None:
     assert [it.wins for it in declared.hands] == [{"dollar": "$1,234.50"}]
 
 
+def test_a_stake_may_be_collected_although_it_wins(boxes: Boxes) -> None:
+    boxes.do(Placed("bob", "dollar", 100, hand="3"), Pressed("no-more-bets"))
+    said = boxes.do(result(h3="dollar-wins"))
+    assert said[1:] == ["owed: bob dollar on 3: $1 wins $1,234.50, returns $1,234.50 (s 13)"]
+    done = [(act.kind, item.cents, item.stake) for act in acts(boxes.table.view) for item in act.items]
+    assert done == [("take", 100, 0), ("pay", 123_450, 0)]
+
+
 def test_an_amount_is_said_in_dollars(boxes: Boxes) -> None:
     """A wager of $1 that wins an amount: nobody has to make dollars of odds."""
     boxes.do(Placed("ann", "dollar", 100, hand="1"), Pressed("no-more-bets"))
@@ -442,3 +452,96 @@ def test_hands_are_kept_with_the_state(boxes: Boxes) -> None:
     assert [it.hands[0].hand for it in snapshot.view.recent] == ["1"]
     kept = state.TableState("boxes", LIMITS, lying=[state.Lying("ann", "bet", 1_000, "start", hand="3/2")])
     assert state.decode(state.encode(kept)) == kept
+
+
+WITH_VOUCHERS = msgspec.structs.replace(GAME, features=msgspec.structs.replace(GAME.features, vouchers="rule 1.1"))
+
+
+def voucher(player: str, cents: int, hand: str) -> Placed:
+    return Placed(player, "bet", cents, hand=hand, voucher=True)
+
+
+def test_a_voucher_is_forfeited_whether_it_wins_or_loses_and_winnings_are_paid_in_chips() -> None:
+    boxes = Boxes(WITH_VOUCHERS)
+    assert boxes.do(voucher("ann", 1000, "1"))[-1] == (
+        "noted: ann bet on 1: a voucher, forfeited whether it wins or loses (rule 1.1)"
+    )
+    boxes.do(voucher("bob", 1000, "2"), voucher("cy", 1000, "3"), Pressed("no-more-bets"))
+    boxes.do(result(h1="wins", h2="loses", h3="stands off"))
+    said = [line for line in boxes.do(Pressed("paid")) if line.startswith("paid")]
+    assert said == [
+        "paid: ann bet on 1 by voucher: $10 wins 1 to 1, returns $10 (s 4)",
+        "paid: bob bet on 2 by voucher: $10 loses (s 1)",
+        "paid: cy bet on 3 by voucher: $10 void, returns $10 (s 14)",
+    ]
+
+
+def test_the_dealer_takes_the_voucher_that_wins_and_pays_its_winnings() -> None:
+    boxes = Boxes(WITH_VOUCHERS)
+    boxes.do(voucher("ann", 1000, "1"), Pressed("no-more-bets"), result(h1="wins"))
+    assert [(it.kind, it.cents, it.stakes) for it in acts(boxes.table.view)] == [("take", 1000, 0), ("pay", 1000, 0)]
+
+
+def test_a_voucher_that_chips_replace_is_a_voucher_no_more() -> None:
+    boxes = Boxes(WITH_VOUCHERS)
+    boxes.do(voucher("ann", 1000, "1"), placed("ann", 1500, "1"), Pressed("no-more-bets"), result(h1="wins"))
+    assert [line for line in boxes.do(Pressed("paid")) if line.startswith("paid")] == [
+        "paid: ann bet on 1: $15 wins 1 to 1, returns $30 (s 4)"
+    ]
+
+
+def test_a_game_without_vouchers_refuses_them(boxes: Boxes) -> None:
+    assert boxes.do(voucher("ann", 1000, "1")) == [
+        "refused: no vouchers are used in this game: ann wagers with chips (s 1)"
+    ]
+
+
+OF_ANOTHER_PLACE = General(
+    decision="rule 9",
+    void_wagers="rule 7.1",
+    exclude="rule 7.2",
+    about_devices=("pit-boss",),
+    sign=AgainstTheSign(under="rule 6.2", over="rule 6.3", found="rule 6", below="stands", above="stands"),
+    cash="",
+)
+
+
+def elsewhere() -> Boxes:
+    return Boxes(
+        msgspec.structs.replace(GAME, sections=msgspec.structs.replace(GAME.sections, general=OF_ANOTHER_PLACE))
+    )
+
+
+def test_other_general_provisions_say_what_stands_against_the_sign() -> None:
+    boxes = elsewhere()
+    for round_ in range(2):
+        below = boxes.do(found("ann", 200, "1"))
+        assert below[0] == "noted: ann bet on 1 $2: under the minimum of $5: stands (rule 6.2)", round_
+        above = boxes.do(found("bob", 60_000, "2"))
+        assert above[0] == "noted: bob bet on 2 $600: over the maximum of $500: stands (rule 6.3)"
+        boxes.do(Pressed("no-more-bets"), result(h1="wins", h2="best"))
+        assert [line for line in boxes.do(Pressed("paid")) if line.startswith("paid")] == [
+            "paid: ann bet on 1: $2 wins 1 to 1, returns $4 (s 4)",
+            "paid: bob bet on 2: $600 wins 3 to 2, returns $1,500 (s 11)",
+        ]
+
+
+def test_other_general_provisions_say_who_acts_against_a_device_and_by_which_rule() -> None:
+    boxes = elsewhere()
+    boxes.do(placed("ann", 500, "1"))
+    assert boxes.do(Directed("floor-manager", "void-wagers-of", player="ann")) == [
+        "refused: void-wagers-of is for: pit-boss; not for the floor-manager (rule 7.1)"
+    ]
+    assert boxes.do(Directed("pit-boss", "void-wagers-of", player="ann")) == [
+        "paid: ann bet on 1: $5 void, returns $5 (rule 7.1)"
+    ]
+    assert boxes.do(Directed("pit-boss", "exclude", player="ann")) == [
+        "noted: ann is excluded from the game (rule 7.2)"
+    ]
+    assert boxes.do(placed("ann", 500, "1")) == ["refused: ann is excluded from the game (rule 7.2)"]
+
+
+def test_a_round_is_void_by_the_decision_of_those_rules() -> None:
+    boxes = elsewhere()
+    boxes.do(placed("ann", 500, "1"), Pressed("no-more-bets"))
+    assert "round: 1 void: a fire alarm (rule 9)" in boxes.do(Directed("floor-manager", "void", "a fire alarm"))

@@ -9,6 +9,7 @@ from controller.engine.equipment import (
     DiceTumbler,
     EntryTerminal,
     Equipment,
+    JackpotSlots,
     Machine,
     SpunWheel,
 )
@@ -56,6 +57,8 @@ def _machine_fits(game: AnyGame, machine: Machine, source: Source) -> Iterator[P
             yield from _count_fits(game, machine, "balls", machine.balls, source)
         case SpunWheel():
             yield from _count_fits(game, machine, "sections", machine.places, source)
+        case JackpotSlots():
+            yield from _count_fits(game, machine, "places", machine.places, source)
 
 
 def _count_fits(game: AnyGame, machine: Machine, what: str, due: int, source: Source) -> Iterator[Problem]:

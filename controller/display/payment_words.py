@@ -67,7 +67,7 @@ class PaymentTexts(NamedTuple):
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
-    found = acts(view)
+    found = acts(view, rules.over)
     why, source = _why(view, found, rules)
     aside = f"{sentence(why)} ({source})" if source else sentence(why)
     whole = tuple(_text(act, rules, source) for act in found)
@@ -127,7 +127,7 @@ def in_a_line(act: PaymentText) -> str:
 
 def _wager(it: Item, rules: PaymentRules, *, alone: bool) -> str:
     """`small $25`; of a single wager the amount is that of the act, so it is not repeated."""
-    words = rules.name(it.wager)
+    words = rules.name(it.wager) + (" voucher" if it.voucher else "")
     if it.percentage:
         return f"{words} {dollars(it.cents - it.percentage)} and its percentage {dollars(it.percentage)}"
     words += "" if alone else f" {dollars(it.cents)}"

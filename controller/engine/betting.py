@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from c_ext.wager import name_of
-from controller.engine import blocks, coins, non_value_chips, permissible, seats, standing
+from controller.engine import blocks, coins, non_value_chips, permissible, seats, standing, vouchers
 from controller.engine import effects as e
 from controller.engine.decided import Moved, WagerKey, key_of, on_hand
 from controller.engine.events import Marked, Placed, Spoken, Withdrawn
@@ -29,19 +29,20 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         return
     if blocks.refuse(table, starts_nothing=event.found):
         return
-    if why := _refusal(table, change) or coins.not_accepted(table, event):
+    if why := _refusal(table, change) or coins.not_accepted(table, event) or vouchers.not_accepted(table, event):
         table.refuse(*permissible.given_back(change, why))
         return
     before = standing.verdicts_of(table, event.player)
     it = lies or _new(table, event)
     it.box = event.box or table.wagers.box(event.player)
-    table.wagers.lay(it, event.cents, cash=cash)
+    table.wagers.lay(it, event.cents, cash=cash, voucher=event.voucher)
     say_lies(table, it)
     verdict = standing.verdict(table, it)
     _note(table, it, verdict, instead_of=change.before)
     if event.found:
         permissible.tell_of_found(table, it, verdict)
     coins.noted(table, event)
+    vouchers.noted(table, event)
     spoken = table.game.features.spoken
     if cash and spoken:
         table.note_wager(it, ": replace the cash by chips as soon as it can be", spoken.cash)
@@ -116,7 +117,7 @@ def _refusal(table: AnyTable, change: Change) -> Refusal:
     if not (change.before or wagers[change.wager].placed):
         return _moves_there(table, change.wager)
     if change.player in table.state.excluded:
-        return (f"{change.player} is excluded from the game", "s 4(2)(b)")
+        return (f"{change.player} is excluded from the game", table.game.general.exclude)
     return (
         non_value_chips.not_accepted(table, change.chips)
         or seats.no_such_seat(table, change.player)
@@ -194,7 +195,7 @@ def mark(table: AnyTable, event: Marked) -> None:
     if blocks.refuse(table):
         return
     if event.player in table.state.excluded:
-        table.refuse(f"{event.player} is excluded from the game", "s 4(2)(b)")
+        table.refuse(f"{event.player} is excluded from the game", table.game.general.exclude)
     elif rule is None:
         table.refuse(f"{event.wager} is neither called on nor off in this game", table.game.sections.wagers)
     elif why := rule.refusal(table, event):
@@ -222,9 +223,9 @@ def void_wagers_of(table: AnyTable, player: str) -> None:
     """The floor manager voids the wagers of a player who used a device (s 4(2)(a))."""
     mine = table.wagers.of(player)
     if not mine:
-        table.refuse(f"{player} has no wager on the layout", "s 4(2)(a)")
+        table.refuse(f"{player} has no wager on the layout", table.game.general.void_wagers)
     table.forget_owed(player)
-    table.pay([returned(it, "s 4(2)(a)") for it in mine])
+    table.pay([returned(it, table.game.general.void_wagers) for it in mine])
     for it in mine:
         table.wagers.remove(it)
 
@@ -236,16 +237,16 @@ def exclude(table: AnyTable, player: str, reason: str) -> None:
         return
     if player not in table.state.excluded:
         table.state.excluded.append(player)
-    table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), "s 4(2)(b)")
+    table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), table.game.general.exclude)
 
 
 def admit(table: AnyTable, player: str) -> None:
     """The floor manager lifts an exclusion, for example because somebody new has the same colour or seat."""
     if player not in table.state.excluded:
-        table.refuse(f"{player} is not excluded", "s 4(2)(b)")
+        table.refuse(f"{player} is not excluded", table.game.general.exclude)
         return
     table.state.excluded.remove(player)
-    table.note(f"{player} is admitted to the game again", "s 4(2)(b)")
+    table.note(f"{player} is admitted to the game again", table.game.general.exclude)
 
 
 def _nearest(wager: str, known: Iterable[str]) -> str:

@@ -56,7 +56,9 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     or the amount ("$100"). returned: what the player gets, the stake included. stays: what stays on the layout, of an
     undecided wager, or of a winning one where that may stay. commission: what is charged on the winnings. marked: the
     commission is marked up as owed, and not taken at once. hand: the hand on which it lies, where hands are decided one
-    by one. limited: the most that is paid, if the odds would give more; else 0.
+    by one. voucher: it was made with a promotional voucher. Such a stake does not come back if the wager wins; if the
+    wager is void, what is returned is the voucher. limited: the most that is paid, if the odds would give more; else 0.
+    kept: the stake is collected although the wager wins.
     """
 
     how: Literal["wins", "loses", "void", "stays"]
@@ -67,12 +69,19 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     commission: int = 0
     marked: bool = False
     hand: str = ""
+    voucher: bool = False
     limited: int = 0
+    kept: bool = False
 
     @property
     def loses(self) -> bool:
         """Whether nothing of it comes back."""
         return self.how == "loses" and not self.returned
+
+    @property
+    def forfeited(self) -> int:
+        """How much of what stands of a winning wager does not come back."""
+        return self.stands if self.voucher or self.kept else 0
 
     @property
     def spared(self) -> int:
@@ -99,7 +108,8 @@ class Decided(Staked, frozen=True, omit_defaults=True):
     @property
     def text(self) -> str:
         """Whose it is, on which area, and what becomes of it."""
-        return f"{self.player} {on_hand(self.wager, self.hand)}: {self.what}"
+        how = " by voucher" if self.voucher else ""
+        return f"{self.player} {on_hand(self.wager, self.hand)}{how}: {self.what}"
 
     @property
     def words(self) -> str:

@@ -100,7 +100,16 @@ class CardShoe(msgspec.Struct, Generic[T], frozen=True):
     in_shoe: Callable[[T], InShoe | None]
 
 
-Machine: TypeAlias = DiceTumbler | SpunWheel | BallDrawer | BallGenerator | CardShoe[Any]
+class JackpotSlots(msgspec.Struct, frozen=True):
+    """The slots for jackpot wagers, one at each of so many places."""
+
+    KIND: ClassVar[str] = "slots"
+    STOPS: ClassVar[bool] = False
+    name: str
+    places: int
+
+
+Machine: TypeAlias = DiceTumbler | SpunWheel | BallDrawer | BallGenerator | CardShoe[Any] | JackpotSlots
 
 
 class Equipment(msgspec.Struct, frozen=True, kw_only=True):

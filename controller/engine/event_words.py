@@ -30,7 +30,7 @@ def _placed(it: ev.Placed) -> str:
     words = _if(it.found, "found: ") + f"{it.player}: {dollars(it.cents)} on {on_hand(it.wager, it.hand)}"
     words += f", in the box of {it.box}" if it.box else ""
     words += f", in chips of {it.issued_at}" if it.issued_at else ""
-    return words + _if(it.coins, ", in coins") + _if(it.confirmed, ", confirmed")
+    return words + _if(it.coins, ", in coins") + _if(it.voucher, ", by voucher") + _if(it.confirmed, ", confirmed")
 
 
 def _spoken(it: ev.Spoken) -> str:
@@ -84,6 +84,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     s.CardDrawn: _card,
     s.CardUnread: lambda it: f"{it.device}: a card that was not read: {it.what}",
     s.CuttingCard: lambda it: f"{it.device}: cutting card",
+    s.ChipTaken: lambda it: f"{it.device}: a chip at place {it.place}",
     s.ShoeEmpty: lambda it: f"{it.device} is empty",
     s.CoverMoved: lambda it: f"cover of {it.device} {_on(it.on)}",
     s.Fault: lambda it: f"fault of {it.device}: {it.what}; {it.remedy}",

@@ -30,7 +30,8 @@ class Placed(Signal, frozen=True):
     the rules name have confirmed the wager orally. box: the seated player in whose box it lies, if in one. hand: the
     hand on which it lies, where hands are decided one by one: `3`, or `3/2` for the second hand of box 3. found: it is
     not offered, it was found on the layout, made and accepted before (s 5(2)). coins: it was made in coins of 50 cents
-    (s 6). agreed: the casino operator agrees to this amount, where the rules ask for that.
+    (s 6). agreed: the casino operator agrees to this amount, where the rules ask for that. voucher: it is made with a
+    promotional voucher instead of chips.
     """
 
     player: Name
@@ -43,6 +44,7 @@ class Placed(Signal, frozen=True):
     found: bool = False
     coins: bool = False
     agreed: bool = False
+    voucher: bool = False
 
 
 class Withdrawn(Signal, frozen=True):

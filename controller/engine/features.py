@@ -118,12 +118,14 @@ def collects_all(table: object, lost: Lying, outcome: Any) -> Collected | None:
 class Paid(NamedTuple):
     """So many cents are paid for a wager that wins, by this section, and not what its odds give.
 
-    limited: it is the most that is paid for such a wager. Else it is an amount that no odds express.
+    limited: it is the most that is paid for such a wager. Else it is an amount that no odds express. kept: the wager
+    itself is collected although it wins.
     """
 
     cents: int
     source: str
     limited: bool = False
+    kept: bool = False
 
 
 def odds_pay(table: object, won: Lying, outcome: Any, cents: int) -> Paid | None:
@@ -156,7 +158,8 @@ class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Which of these rules a game has.
 
     rides: the section by which a winning wager may stay on the layout. losers_first: the section by which losing wagers
-    are collected before winning ones are paid.
+    are collected before winning ones are paid. vouchers: the section by which wagers may be made with promotional
+    vouchers.
     """
 
     non_value_chips: NonValueChips | None = None
@@ -168,3 +171,4 @@ class Features(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     hands: HandByHand[T] | None = None
     rides: str = ""
     losers_first: str = ""
+    vouchers: str = ""

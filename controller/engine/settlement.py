@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from c_ext.layout import LOSE, START, VOID, Layout, Move, Win
 from c_ext.slip import settle_at_once
 from c_ext.wager import LossOrVoid, State, name_of
-from controller.engine import commission, standing
+from controller.engine import commission, standing, vouchers
 from controller.engine import effects as e
 from controller.engine.decided import Decided, HandResult, Moved, WagerKey, key_of
 from controller.engine.money import dollars
@@ -231,6 +231,8 @@ def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
                 done.owed.append(_excess(table, it, stands))
     if table.game.features.losers_first:
         done.owed.sort(key=lambda it: it.how == "wins")
+    if table.game.features.vouchers:
+        done.owed[:] = vouchers.forfeited(done.owed, lying)
     return done
 
 
@@ -265,7 +267,7 @@ def _excess(table: AnyTable, it: Lying, stands: int) -> Decided:
     The section says no time. So it goes back like the excess of a wager that is decided, with the payment of the round,
     and no later round and no bonus play counts it.
     """
-    rest, source = it.cents - stands, standing.verdict(table, it).source or standing.OVER
+    rest, source = it.cents - stands, standing.verdict(table, it).source or table.game.general.sign.over
     return Decided(it.player, it.wager, it.cents, stands, "stays", rest, source, stays=stands, hand=it.hand)
 
 
@@ -313,7 +315,8 @@ def _paid(table: AnyTable, it: Lying, outcome: Any, decided: Decided) -> Decided
     if not paid:
         return decided
     how = {"limited": paid.cents} if paid.limited else {"odds": dollars(paid.cents)}
-    return replace(decided, returned=decided.staked + paid.cents, source=paid.source, **how)
+    back = decided.staked - (decided.stands if paid.kept else 0)
+    return replace(decided, returned=back + paid.cents, source=paid.source, kept=paid.kept, **how)
 
 
 def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:

@@ -99,7 +99,7 @@ class Lying(msgspec.Struct):
     `carried`: it stayed on the layout at a round's end, and `stands` cents of it count: all of them, except in a state
     that a version before 0.5.0 kept. For other wagers that is judged when it is needed. `cash`: it was made in cash,
     which chips have not replaced yet. `box`: the seated player in whose box it lies. `hand`: the hand on which it lies,
-    where hands are decided one by one.
+    where hands are decided one by one. `voucher`: it was made with a promotional voucher.
     """
 
     player: str
@@ -112,6 +112,7 @@ class Lying(msgspec.Struct):
     cash: bool = False
     box: str = ""
     hand: str = ""
+    voucher: bool = False
 
 
 class TableState(msgspec.Struct):
@@ -136,6 +137,8 @@ class TableState(msgspec.Struct):
     covers_off: list[str] = msgspec.field(default_factory=list)
     blocks: dict[str, Standing] = msgspec.field(default_factory=dict)
     alerts: dict[str, str] = msgspec.field(default_factory=dict)
+    dark: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    """The lamps and lights that are known to be dark, by their device."""
     notices: list[Notice] = msgspec.field(default_factory=list)
     """The announced changes of limits, in the order in which they will apply."""
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)

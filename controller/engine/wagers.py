@@ -23,7 +23,9 @@ class WhatStands(msgspec.Struct, frozen=True):
 
 def returned(it: Lying, source: str) -> Decided:
     """A wager is void: the stake is returned, with the percentage that was paid for it."""
-    return Decided(it.player, it.wager, it.cents, it.cents, "void", it.cents + it.fee, source, hand=it.hand)
+    cents = it.cents
+    back = cents + it.fee
+    return Decided(it.player, it.wager, cents, cents, "void", back, source, hand=it.hand, voucher=it.voucher)
 
 
 class Wagers:
@@ -77,12 +79,12 @@ class Wagers:
         for known in (self._all, self._of, self.verdicts, self.new):
             known.clear()
 
-    def lay(self, it: Lying, cents: int, *, cash: bool = False) -> None:
-        """From now on this amount lies there; cash: in cash."""
+    def lay(self, it: Lying, cents: int, *, cash: bool = False, voucher: bool = False) -> None:
+        """From now on this amount lies there; cash: in cash; voucher: as a promotional voucher."""
         if key_of(it) not in self._all:
             self._add(it)
         it.carried &= cents == it.cents
-        it.cents, it.cash = cents, cash
+        it.cents, it.cash, it.voucher = cents, cash, voucher
         self.new.add(key_of(it))
         self.judge_again(it.player)
 

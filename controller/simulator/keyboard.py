@@ -29,12 +29,16 @@ MACHINES = {
         Key("j", "jam shoe", "jam / free the shoe"),
         Key("z", "unplug shoe", "unplug / plug in the reader"),
     ),
+    "slots": (
+        Key("o", "chip", "a chip into the next slot"),
+        Key("i", "unplug slots", "unplug / plug in the slots"),
+    ),
     "generators": (Key("j", "jam", "break / mend the generator", prepares="the generator is broken"),),
     "lamps": (
         Key("l", "lamp", "break / mend a lamp", prepares="a lamp is broken"),
         Key("x", "unplug", "unplug / plug in lamps"),
     ),
-    "indicators": (Key("l", "lamp", "break / mend a light", prepares="a light is broken"),),
+    "indicators": (Key("k", "lamp", "break / mend a light", prepares="a light is broken"),),
 }
 """By the kind of device: the keys for what a person can do to it."""
 BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))

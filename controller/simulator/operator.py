@@ -52,7 +52,8 @@ class Operator:
         self._broken = ""
         self._instead_of: dict[str, list[str]] = {}
         self._unplugged = False
-        self._reader_unplugged = False
+        self._reader_unplugged = self._slots_unplugged = False
+        self._next_slot = 1
         chips = [chip for it in (*board.lamps.values(), *board.indicators.values()) for chip in it.chips]
         self._lamps = [name for chip in chips for name in chip.channels if name]
         self._addresses = [chip.address for chip in chips]
@@ -72,6 +73,8 @@ class Operator:
             "load": lambda: self._each_shoe("load", self._decks),
             "jam shoe": self._jam_or_free_shoes,
             "unplug shoe": self._unplug_or_plug_readers,
+            "chip": self._drop_chip,
+            "unplug slots": self._unplug_or_plug_slots,
             "lamp": self._break_or_mend_lamp,
             "unplug": self._unplug_or_plug_lamps,
         }
@@ -194,6 +197,19 @@ class Operator:
     def _jam_or_free_shoes(self) -> None:
         for shoe in self._table.shoes.values():
             (shoe.free if shoe.jammed else shoe.jam)()
+
+    # The slots
+
+    def _drop_chip(self) -> None:
+        """A player drops a chip: place 1 the first time, then one place after the other."""
+        for slots in self._table.slots.values():
+            slots.drop(self._next_slot)
+            self._next_slot = self._next_slot % slots.places + 1
+
+    def _unplug_or_plug_slots(self) -> None:
+        self._slots_unplugged = not self._slots_unplugged
+        for slots in self._table.slots.values():
+            (slots.reader.unplug if self._slots_unplugged else slots.reader.plug_in)()
 
     def _move_cover(self) -> None:
         self._covered = not self._covered

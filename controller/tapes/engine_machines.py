@@ -4,25 +4,26 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Protocol
 
 from controller.conductor import Conductor
-from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, SpunWheel
+from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, JackpotSlots, SpunWheel
 from controller.engine.events import Event
 from controller.tapes.errors import StageError
+from controller.tapes.machine import Dealer, TapeMachine
 from controller.tapes.machines import (
-    Dealer,
     DrawerMachine,
     DrawMachine,
     GeneratorMachine,
     ShoeMachine,
-    TapeMachine,
+    SlotsMachine,
     TumblerMachine,
-    WheelMachine,
 )
+from controller.tapes.wheel_machine import WheelMachine
 from hal.signals import (
     AtRest,
     BallDrawn,
     BallLost,
     CardDrawn,
     CardUnread,
+    ChipTaken,
     CoverMoved,
     CuttingCard,
     Direction,
@@ -309,11 +310,31 @@ class EngineShoe(ShoeMachine):
         self._stage.send(Fault(self._name, what, "look at the shoe"))
 
 
+class EngineSlots(SlotsMachine):
+    """Slots whose reader only sends signals."""
+
+    def __init__(self, stage: EngineTable, slots: JackpotSlots) -> None:
+        self._stage, self._name, self._places = stage, slots.name, slots.places
+
+    def drop(self, place: int) -> None:
+        if place <= self._places:
+            self._stage.send(ChipTaken(self._name, place))
+        else:
+            self._stage.send(Fault(self._name, f"CHIP {place} is impossible", "look into the slots"))
+
+    def unplugged(self) -> None:
+        self._stage.send(Fault(self._name, "the reader is lost", "plug in its cable"))
+
+    def plugged_in(self) -> None:
+        self._stage.send(Restored(self._name))
+
+
 ENGINE_MACHINES: dict[str, Callable[[EngineTable, Any], TapeMachine]] = {
     "tumblers": EngineTumbler,
     "wheels": EngineWheel,
     "drawers": EngineDrawer,
     "generators": EngineGenerator,
     "shoes": EngineShoe,
+    "slots": EngineSlots,
 }
 """By kind of machine, named as in a board file."""

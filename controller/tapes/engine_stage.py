@@ -3,7 +3,7 @@
 from collections.abc import Set as AbstractSet
 
 from controller.tapes.engine_machines import ENGINE_MACHINES, NoDevices
-from controller.tapes.machines import TapeMachine
+from controller.tapes.machine import TapeMachine
 from controller.tapes.stage import Stage
 from hal.signals import Entered, Fault, Keyed, KeyTurned, Pressed, Restored
 
@@ -43,7 +43,7 @@ class EngineStage(Stage):
 
     def _lamp_dark(self, lamp: str) -> None:
         device = self.game.equipment.lamps or self.game.equipment.indicators
-        self.send(Fault(device, f"lamp {lamp} is dark", "change it"))
+        self.send(Fault(device, f"lamp {lamp} is dark", "change it", dark=(lamp,)))
 
     def _lamp_mended(self, lamp: str) -> None:  # noqa: ARG002 - only one lamp is dark at a time
         self.send(Restored(self.game.equipment.lamps or self.game.equipment.indicators))

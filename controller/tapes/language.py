@@ -74,10 +74,10 @@ def enter(stage: Stage, numbers: str) -> None:
 
 
 def placed(stage: Stage, player: str, wager: str, amount: str, *how: str | None) -> None:
-    """Place a wager; `how`: another table's chips, coins, a seated player's box, one hand only, confirmed, agreed."""
-    *where, confirmed, agreed = how
+    """Place a wager; `how`: another table's chips, coins, a box, one hand only, a voucher, confirmed, agreed."""
+    *where, voucher, confirmed, agreed = how
     it = _wager(player, wager, amount, *where)
-    stage.send(replace(it, confirmed=bool(confirmed), agreed=bool(agreed)))
+    stage.send(replace(it, voucher=bool(voucher), confirmed=bool(confirmed), agreed=bool(agreed)))
 
 
 def found(stage: Stage, player: str, wager: str, amount: str, *where: str | None) -> None:
@@ -159,7 +159,7 @@ _LINES: dict[str, Action] = {
     r"key ([0-9])": lambda stage, number: stage.key_number(int(number)),
     r"enter ([0-9](?: [0-9])*)": enter,
     r"wager (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?"
-    r"( confirmed)?( agreed)?": placed,
+    r"( by voucher)?( confirmed)?( agreed)?": placed,
     r"found (\S+) (\S+) (\S+)(?: with chips of (\S+))?( with coins)?(?: at (\S+))?(?: on hand (\S+))?": found,
     r"withdraw (\S+) (\S+)(?: on hand (\S+))?": withdrawn,
     r"say (\S+) (\S+) (\S+)( with cash)?( confirmed)?": said,

@@ -5,17 +5,17 @@ from functools import partial
 from typing import Any, ClassVar, Protocol
 
 from controller.conductor import Conductor
-from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, SpunWheel
+from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, JackpotSlots, SpunWheel
 from controller.tapes.errors import StageError
+from controller.tapes.machine import Dealer, TapeMachine
 from controller.tapes.machines import (
-    Dealer,
     DrawerMachine,
     GeneratorMachine,
     ShoeMachine,
-    TapeMachine,
+    SlotsMachine,
     TumblerMachine,
-    WheelMachine,
 )
+from controller.tapes.wheel_machine import WheelMachine
 from hal.devices import Devices
 from hal.signals import Direction, WheelPart
 from hal.sim.table import SimulatedTable
@@ -249,6 +249,30 @@ class SimShoe(ShoeMachine):
         return bool(self._stage.devices.describe()[self._name]["faults"])
 
 
+class SimSlots(SlotsMachine):
+    """Simulated slots, with their driver."""
+
+    def __init__(self, stage: SimulatedTapeTable, slots: JackpotSlots) -> None:
+        self._stage, self._name = stage, slots.name
+        self._slots = stage.sim.slots[slots.name]
+
+    def drop(self, place: int) -> None:
+        self._slots.drop(place)
+        self._stage.moment()
+
+    def unplugged(self) -> None:
+        self._slots.reader.unplug()
+        self._stage.until(lambda: self._faults)
+
+    def plugged_in(self) -> None:
+        self._slots.reader.plug_in()
+        self._stage.until(lambda: not self._faults)
+
+    @property
+    def _faults(self) -> bool:
+        return bool(self._stage.devices.describe()[self._name]["faults"])
+
+
 UNSEEN = "2c"
 """Any card: the reader does not see it."""
 HOURLY_S = 3600.0
@@ -266,5 +290,6 @@ SIM_MACHINES: dict[str, Callable[[SimulatedTapeTable, Any], TapeMachine]] = {
     "drawers": SimDrawer,
     "generators": SimGenerator,
     "shoes": SimShoe,
+    "slots": SimSlots,
 }
 """By kind of machine, named as in a board file."""

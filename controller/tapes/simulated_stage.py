@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from controller.conductor import Peripherals
 from controller.engine.events import Event
 from controller.tapes.errors import StageError
-from controller.tapes.machines import TapeMachine
+from controller.tapes.machine import TapeMachine
 from controller.tapes.parts import board_of
 from controller.tapes.simulated_machines import SIM_MACHINES
 from controller.tapes.stage import Stage

@@ -14,7 +14,7 @@ from controller.engine.events import ClockJumped, Directed, Event, Restarted
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.snapshot import restored
 from controller.engine.views import View
-from controller.tapes.machines import TapeMachine
+from controller.tapes.machine import TapeMachine
 from controller.tapes.opening import table_of
 from controller.tapes.parts import Parts
 from hal.clock import SECOND, VirtualClock

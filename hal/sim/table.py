@@ -10,6 +10,7 @@ from hal.sim.generator import SimulatedSource
 from hal.sim.pins import SimulatedPins
 from hal.sim.serial import SimulatedPorts
 from hal.sim.shoe import SimulatedShoe
+from hal.sim.slots import SimulatedSlots
 from hal.sim.tumbler import SimulatedTumbler
 from hal.sim.wheel import SimulatedWheel
 
@@ -57,6 +58,7 @@ class SimulatedTable:
             name: SimulatedShoe(wiring, self.pins, self.serial, self._clock, f"{self._seed} {name}")
             for name, wiring in board.shoes.items()
         }
+        self.slots = {name: SimulatedSlots(wiring, self.serial) for name, wiring in board.slots.items()}
         self.generators = {
             name: SimulatedSource(wiring, f"{self._seed} {name}") for name, wiring in board.generators.items()
         }
