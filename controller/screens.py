@@ -209,7 +209,9 @@ def payment_rules(game: AnyGame) -> PaymentRules:
     """The names of a game's wagers, and the section on the order in which they are settled, if there is one."""
     wagers = game.layout.wagers
     lasting = any(len(game.layout.states(wager)) > 1 for wager in wagers)
-    return PaymentRules({it.id: it.name for it in wagers.values()}, game.features.losers_first, lasting)
+    return PaymentRules(
+        {it.id: it.name for it in wagers.values()}, game.features.losers_first, lasting, game.general.sign.over
+    )
 
 
 def title_of(file: TableFile, game: AnyGame) -> str:

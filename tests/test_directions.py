@@ -2,13 +2,16 @@
 
 import pytest
 
-from controller.engine.directions import ALWAYS, Direction, unknown
+from controller.engine.directions import Direction, of_every_game, unknown
 from controller.engine.events import Directed
+from controller.engine.general import QUEENSLAND
 from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, PLAYER, ROLES
 from controller.games import find, rooms
 
 GROUNDS = {"delay": "s 1(a)", "breach": "s 1(b)"}
 PASS = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS)
+
+ALWAYS = of_every_game(QUEENSLAND, "", "")
 
 
 def pass_on(ground: str = "") -> Directed:
@@ -90,8 +93,13 @@ def test_what_else_it_needs_is_named_one_after_the_other() -> None:
 
 
 def test_an_unknown_direction_names_the_nearest() -> None:
-    assert unknown("exlude", ALWAYS) == ("no direction 'exlude' at this table: did you mean exclude?", "s 3(2)")
-    assert unknown("xyz", {**ALWAYS, "pass": PASS})[0].endswith("confirm, void-wagers-of, exclude, admit, pass")
+    assert unknown("exlude", ALWAYS, "s 3(2)") == (
+        "no direction 'exlude' at this table: did you mean exclude?",
+        "s 3(2)",
+    )
+    assert unknown("xyz", {**ALWAYS, "pass": PASS}, "s 3(2)")[0].endswith(
+        "confirm, void-wagers-of, exclude, admit, pass"
+    )
 
 
 def test_every_direction_of_every_game_is_for_known_roles_and_by_a_section() -> None:

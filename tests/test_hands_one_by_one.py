@@ -16,6 +16,7 @@ from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
 from controller.engine.face import Face, odds_of
 from controller.engine.features import Collected, Features, HandByHand, MarkedWagers
 from controller.engine.game import About, Game, Outcomes, People, Sections
+from controller.engine.general import AgainstTheSign, General
 from controller.engine.payment import acts
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.settlement import declare_hands, settle
@@ -456,3 +457,54 @@ def test_a_game_without_vouchers_refuses_them(boxes: Boxes) -> None:
     assert boxes.do(voucher("ann", 1000, "1")) == [
         "refused: no vouchers are used in this game: ann wagers with chips (s 1)"
     ]
+
+
+OF_ANOTHER_PLACE = General(
+    decision="rule 9",
+    void_wagers="rule 7.1",
+    exclude="rule 7.2",
+    about_devices=("pit-boss",),
+    sign=AgainstTheSign(under="rule 6.2", over="rule 6.3", found="rule 6", below="stands", above="stands"),
+    cash="",
+)
+
+
+def elsewhere() -> Boxes:
+    return Boxes(
+        msgspec.structs.replace(GAME, sections=msgspec.structs.replace(GAME.sections, general=OF_ANOTHER_PLACE))
+    )
+
+
+def test_other_general_provisions_say_what_stands_against_the_sign() -> None:
+    boxes = elsewhere()
+    for round_ in range(2):
+        below = boxes.do(found("ann", 200, "1"))
+        assert below[0] == "noted: ann bet on 1 $2: under the minimum of $5: stands (rule 6.2)", round_
+        above = boxes.do(found("bob", 60_000, "2"))
+        assert above[0] == "noted: bob bet on 2 $600: over the maximum of $500: stands (rule 6.3)"
+        boxes.do(Pressed("no-more-bets"), result(h1="wins", h2="best"))
+        assert [line for line in boxes.do(Pressed("paid")) if line.startswith("paid")] == [
+            "paid: ann bet on 1: $2 wins 1 to 1, returns $4 (s 4)",
+            "paid: bob bet on 2: $600 wins 3 to 2, returns $1,500 (s 11)",
+        ]
+
+
+def test_other_general_provisions_say_who_acts_against_a_device_and_by_which_rule() -> None:
+    boxes = elsewhere()
+    boxes.do(placed("ann", 500, "1"))
+    assert boxes.do(Directed("floor-manager", "void-wagers-of", player="ann")) == [
+        "refused: void-wagers-of is for: pit-boss; not for the floor-manager (rule 7.1)"
+    ]
+    assert boxes.do(Directed("pit-boss", "void-wagers-of", player="ann")) == [
+        "paid: ann bet on 1: $5 void, returns $5 (rule 7.1)"
+    ]
+    assert boxes.do(Directed("pit-boss", "exclude", player="ann")) == [
+        "noted: ann is excluded from the game (rule 7.2)"
+    ]
+    assert boxes.do(placed("ann", 500, "1")) == ["refused: ann is excluded from the game (rule 7.2)"]
+
+
+def test_a_round_is_void_by_the_decision_of_those_rules() -> None:
+    boxes = elsewhere()
+    boxes.do(placed("ann", 500, "1"), Pressed("no-more-bets"))
+    assert "round: 1 void: a fire alarm (rule 9)" in boxes.do(Directed("floor-manager", "void", "a fire alarm"))

@@ -67,7 +67,7 @@ class PaymentTexts(NamedTuple):
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     """Everything that is to be done, in the order in which it is done; without acts if there is nothing to do."""
-    found = acts(view)
+    found = acts(view, rules.over)
     why, source = _why(view, found, rules)
     aside = f"{sentence(why)} ({source})" if source else sentence(why)
     whole = tuple(_text(act, rules, source) for act in found)

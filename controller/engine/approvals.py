@@ -30,18 +30,6 @@ class Approval(msgspec.Struct, frozen=True, kw_only=True):
         return f"a simulated table needs no approval; a real one names {self.name}: {self.what} ({self.source})"
 
 
-OF_EVERY_TABLE = (
-    Approval(
-        name="tournament",
-        what="the Minister's prior approval of the tournament",
-        source="s 8",
-        when="the table is used in a tournament",
-        needed=False,
-    ),
-)
-"""What may be asked for whatever the game is."""
-
-
 def dealing_shoe(source: str) -> Approval:
     """Of the shoe of a card game; the section that asks for one. By the dictionary it is approved equipment (s 2)."""
     return Approval(

@@ -117,7 +117,7 @@ def _refusal(table: AnyTable, change: Change) -> Refusal:
     if not (change.before or wagers[change.wager].placed):
         return _moves_there(table, change.wager)
     if change.player in table.state.excluded:
-        return (f"{change.player} is excluded from the game", "s 4(2)(b)")
+        return (f"{change.player} is excluded from the game", table.game.general.exclude)
     return (
         non_value_chips.not_accepted(table, change.chips)
         or seats.no_such_seat(table, change.player)
@@ -195,7 +195,7 @@ def mark(table: AnyTable, event: Marked) -> None:
     if blocks.refuse(table):
         return
     if event.player in table.state.excluded:
-        table.refuse(f"{event.player} is excluded from the game", "s 4(2)(b)")
+        table.refuse(f"{event.player} is excluded from the game", table.game.general.exclude)
     elif rule is None:
         table.refuse(f"{event.wager} is neither called on nor off in this game", table.game.sections.wagers)
     elif why := rule.refusal(table, event):
@@ -223,9 +223,9 @@ def void_wagers_of(table: AnyTable, player: str) -> None:
     """The floor manager voids the wagers of a player who used a device (s 4(2)(a))."""
     mine = table.wagers.of(player)
     if not mine:
-        table.refuse(f"{player} has no wager on the layout", "s 4(2)(a)")
+        table.refuse(f"{player} has no wager on the layout", table.game.general.void_wagers)
     table.forget_owed(player)
-    table.pay([returned(it, "s 4(2)(a)") for it in mine])
+    table.pay([returned(it, table.game.general.void_wagers) for it in mine])
     for it in mine:
         table.wagers.remove(it)
 
@@ -237,16 +237,16 @@ def exclude(table: AnyTable, player: str, reason: str) -> None:
         return
     if player not in table.state.excluded:
         table.state.excluded.append(player)
-    table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), "s 4(2)(b)")
+    table.note(f"{player} is excluded from the game" + (f": {reason}" if reason else ""), table.game.general.exclude)
 
 
 def admit(table: AnyTable, player: str) -> None:
     """The floor manager lifts an exclusion, for example because somebody new has the same colour or seat."""
     if player not in table.state.excluded:
-        table.refuse(f"{player} is not excluded", "s 4(2)(b)")
+        table.refuse(f"{player} is not excluded", table.game.general.exclude)
         return
     table.state.excluded.remove(player)
-    table.note(f"{player} is admitted to the game again", "s 4(2)(b)")
+    table.note(f"{player} is admitted to the game again", table.game.general.exclude)
 
 
 def _nearest(wager: str, known: Iterable[str]) -> str:

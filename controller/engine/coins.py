@@ -23,7 +23,7 @@ def not_accepted(table: AnyTable, event: Placed) -> Refusal:
     if not event.coins:
         return None
     if not sections.coins:
-        source = f"{CASH}, {sections.chips or sections.wagers}"
+        source = ", ".join(filter(None, (table.game.general.cash, sections.chips or sections.wagers)))
         return (f"no coins are used in this game: {event.player} wagers with chips", source)
     if not table.state.coins:
         return ("the casino operator has not permitted coins at this table: wager with chips", CASH)

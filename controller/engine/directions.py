@@ -8,6 +8,7 @@ import msgspec
 
 from controller.engine import roles
 from controller.engine.events import Directed
+from controller.engine.general import QUEENSLAND, General
 from controller.engine.wagering import Refusal
 
 
@@ -79,19 +80,10 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
         return self.grounds.get(event.ground, self.source)
 
 
-BY_DECISION = "s 3(2)"
-"""A decision of the casino operator's people binds the players."""
-ABOUT_A_PLAYER = {
-    "void-wagers-of": Direction(source="s 4(2)(a)", roles=roles.USE_OF_DEVICES, player=True),
-    "exclude": Direction(source="s 4(2)(b)", roles=roles.USE_OF_DEVICES, player=True),
-    "admit": Direction(source="s 4(2)(b)", roles=roles.USE_OF_DEVICES, player=True),
-}
-ALWAYS: Mapping[str, Direction] = {
-    "void": Direction(source=BY_DECISION, roles=roles.SUPERVISORS, reason=True),
-    "confirm": Direction(source=BY_DECISION, roles=roles.SUPERVISORS),
-    **ABOUT_A_PLAYER,
-}
-"""The directions that hold at every table."""
+BY_DECISION = QUEENSLAND.decision
+"""A decision of the casino operator's people binds the players, at the games of Queensland."""
+ABOUT_A_PLAYER = ("void-wagers-of", "exclude", "admit")
+"""The directions about a player with a calculator or the like, at every table."""
 INTERFERENCE = "interference"
 """Somebody who is not responsible for the game has operated its equipment: the control panel, the wheel, the dice."""
 
@@ -104,18 +96,25 @@ COINS = {name: Direction(source=CASH, roles=roles.SUPERVISORS) for name in (COIN
 
 
 @cache
-def of_every_game(interference: str, coins: str) -> Mapping[str, Direction]:
-    """The directions that are no game's own.
+def of_every_game(general: General, interference: str, coins: str) -> Mapping[str, Direction]:
+    """The directions that are no game's own, by the general provisions of its rules.
 
     interference: the section by which nobody else operates the equipment. coins: that by which coins may be used.
     """
-    who = (*roles.AT_THE_TABLE, *roles.SUPERVISORS)
+    always = {
+        "void": Direction(source=general.decision, roles=general.supervisors, reason=True),
+        "confirm": Direction(source=general.decision, roles=general.supervisors),
+        "void-wagers-of": Direction(source=general.void_wagers, roles=general.about_devices, player=True),
+        "exclude": Direction(source=general.exclude, roles=general.about_devices, player=True),
+        "admit": Direction(source=general.exclude, roles=general.about_devices, player=True),
+    }
+    who = (*roles.AT_THE_TABLE, *general.supervisors)
     reported = {INTERFERENCE: Direction(source=interference, roles=who, reason=True)} if interference else {}
-    return {**ALWAYS, **reported, **(COINS if coins else {})}
+    return {**always, **reported, **(COINS if coins else {})}
 
 
-def unknown(name: str, known: Mapping[str, Direction]) -> tuple[str, str]:
-    """Why there is no such direction, with the section."""
+def unknown(name: str, known: Mapping[str, Direction], decision: str) -> tuple[str, str]:
+    """Why there is no such direction, with the section on decisions."""
     near = get_close_matches(name, known, n=1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-    return (f"no direction {name!r} at this table: {hint}", BY_DECISION)
+    return (f"no direction {name!r} at this table: {hint}", decision)

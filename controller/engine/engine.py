@@ -20,7 +20,6 @@ from controller.engine import (
     state,
 )
 from controller.engine import effects as e
-from controller.engine.directions import BY_DECISION
 from controller.engine.event_words import act_in_words
 from controller.engine.events import (
     ChipsIssued,
@@ -62,7 +61,7 @@ from hal.signals import (
 
 log = logging.getLogger(__name__)
 
-NOTHING_TO_CONFIRM = ("nothing waits to be confirmed", BY_DECISION)
+NOTHING_TO_CONFIRM = "nothing waits to be confirmed"
 ONE_MOVEMENT_NS = 400_000_000
 """Entry that is pressed again within 0.4 s, with nothing pressed in between, is still the same press (assumed)."""
 
@@ -181,9 +180,10 @@ class Engine:
 
     def _void_pressed(self) -> None:
         if self.state.keys.get(FLOOR_MANAGER):
-            self.rounds.void("by direction of the floor manager", BY_DECISION)
+            self.rounds.void("by direction of the floor manager", self.game.general.decision)
         else:
-            self.table.refuse("only the floor manager voids a round: turn the floor manager's key first", BY_DECISION)
+            why = "only the floor manager voids a round: turn the floor manager's key first"
+            self.table.refuse(why, self.game.general.decision)
 
     def _fault(self, event: Fault) -> None:
         blocks.fault(self.table, event)
@@ -246,7 +246,7 @@ class Engine:
         sign.show(self.table)
         if event.cut_off:
             what = "the controller was cut off in this round: hold the layout against what is shown, and put it right"
-            self.table.alert(DEALER, what, BY_DECISION)
+            self.table.alert(DEALER, what, self.game.general.decision)
         self.rounds.offer(event)
 
     def _take_options(self, options: dict[str, Any]) -> None:
@@ -269,16 +269,17 @@ class Engine:
         """Carry out a direction, if this person may give it in these words."""
         known = self.game.directions
         if event.direction not in known:
-            self.table.refuse(*directions.unknown(event.direction, known))
+            self.table.refuse(*directions.unknown(event.direction, known, self.game.general.decision))
         elif why := known[event.direction].refusal(event):
             self.table.refuse(*why)
         elif event.direction in self.game.people.directions:
             self._directed_in_the_game(event)
         elif event.direction == "void":
-            self.rounds.void(event.reason, BY_DECISION)
+            self.rounds.void(event.reason, self.game.general.decision)
         elif event.direction == "confirm":
             if not self._confirm(event):
-                self.table.refuse(*self.wait.refuses.get(CONFIRM, NOTHING_TO_CONFIRM))
+                nothing = (NOTHING_TO_CONFIRM, self.game.general.decision)
+                self.table.refuse(*self.wait.refuses.get(CONFIRM, nothing))
         elif event.direction in directions.COINS:
             coins.directed(self.table, event)
         elif event.direction == directions.INTERFERENCE:

@@ -8,12 +8,13 @@ import msgspec
 from c_ext import edge
 from c_ext.edge import Edge
 from c_ext.layout import Layout
-from controller.engine.approvals import OF_EVERY_TABLE, Approval
+from controller.engine.approvals import Approval
 from controller.engine.directions import Direction, of_every_game
 from controller.engine.equipment import Equipment
 from controller.engine.events import Directed
 from controller.engine.face import Face
 from controller.engine.features import Features
+from controller.engine.general import QUEENSLAND, General
 from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import Procedure
 
@@ -93,7 +94,7 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     part knows no such notice. no_chips: the section that forbids non-value chips. unauthorised: who is responsible for
     the operation of the game. interference: that nobody else may operate its equipment. chips: that wagers are made
     with chips. coins: by which coins may be used, if the casino operator permits them; empty in games that s 6(1) does
-    not name.
+    not name. general: the general provisions of its rules.
     """
 
     wagers: str
@@ -107,6 +108,7 @@ class Sections(msgspec.Struct, frozen=True, kw_only=True):
     no_chips: str = ""
     chips: str = ""
     coins: str = ""
+    general: General = QUEENSLAND
 
 
 def no_direction(table: object, event: Directed) -> bool:  # noqa: ARG001 - as a game has it
@@ -161,9 +163,15 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
         return self.about.name
 
     @property
+    def general(self) -> General:
+        """The general provisions of its rules."""
+        return self.sections.general
+
+    @property
     def directions(self) -> Mapping[str, Direction]:
         """Every direction that may be given at a table of this game, by its name."""
-        return {**of_every_game(self.sections.interference, self.sections.coins), **self.people.directions}
+        of_every = of_every_game(self.general, self.sections.interference, self.sections.coins)
+        return {**of_every, **self.people.directions}
 
     @property
     def layout(self) -> Layout[Any]:
@@ -185,7 +193,7 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     @property
     def approvals(self) -> tuple[Approval, ...]:
         """The approvals that the rules ask for at a table of this game."""
-        return (*self.about.approvals, *OF_EVERY_TABLE)
+        return (*self.about.approvals, *self.general.approvals)
 
     def has_another_name(self, title: str) -> bool:
         """Whether a table with this title calls the game otherwise than the rules do; an empty title does not."""

@@ -45,7 +45,8 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
     known = {name: it for name, it in limits.kinds.items() if name not in strange}
     ranges = {"": (limits.minimum, limits.maximum), **known}
     impossible = {name: why for name, it in ranges.items() if (why := _wrong_range(name, *it, game))}
-    steps = {name: why for name, it in ranges.items() if (why := _wrong_steps(name, it[0], limits.increment))}
+    increment, section = limits.increment, game.general.sign.steps
+    steps = {name: why for name, it in ranges.items() if (why := _wrong_steps(name, it[0], increment, section))}
     yield from (WrongLimits(*why, name, FITTING) for name, why in {**steps, **impossible}.items())
     kinds = [it for it in game.limits.kinds if (it.name if it.name in limits.kinds else "") not in impossible]
     yield from (*_too_low(limits, kinds), *(_too_high(limits, kinds) if "" not in impossible else ()))
@@ -71,10 +72,10 @@ def _unknown(name: str, names: list[str], game: AnyGame) -> WrongLimits:
     return WrongLimits(f"no kind of wager {name!r} has limits of its own: {hint}", game.sections.limits, name)
 
 
-def _wrong_steps(name: str, minimum: int, step: int) -> tuple[str, str] | None:
+def _wrong_steps(name: str, minimum: int, step: int, section: str) -> tuple[str, str] | None:
     of = f"{name}: " if name else ""
     right = 0 < step <= minimum or minimum < 1
-    return None if right else (f"{of}steps of {dollars(step)} do not fit a minimum of {dollars(minimum)}", "s 5(3)")
+    return None if right else (f"{of}steps of {dollars(step)} do not fit a minimum of {dollars(minimum)}", section)
 
 
 def _wrong_range(name: str, minimum: int, maximum: int, game: AnyGame) -> tuple[str, str] | None:

@@ -8,8 +8,8 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
-from controller.engine import standing
 from controller.engine.decided import Decided, Moved, OfOneWager, key_of
+from controller.engine.general import QUEENSLAND
 from controller.engine.places import place_number
 from controller.engine.views import Chips, View
 
@@ -24,11 +24,13 @@ class PaymentRules(msgspec.Struct, frozen=True):
 
     losers_first: the section by which all losing wagers are collected before winning ones are paid; empty if that is
     assumed. lasting: some wagers lie for several results; so it is said that the stake of one that has won goes back.
+    over: the section by which what is over the maximum goes back.
     """
 
     names: Mapping[str, str] = {}
     losers_first: str = ""
     lasting: bool = False
+    over: str = QUEENSLAND.sign.over
 
     def name(self, wager: str) -> str:
         """The name of a wager on the layout."""
@@ -85,16 +87,16 @@ class Act(msgspec.Struct, frozen=True):
         return sum(it.stays for it in self.items)
 
 
-def acts(view: View) -> tuple[Act, ...]:
+def acts(view: View, over: str = QUEENSLAND.sign.over) -> tuple[Act, ...]:
     """All acts in the order in which they are done: by kind, the losing wagers first; of each kind player by player.
 
     At the end, for each player, what stays. Where hands are decided one by one, hand by hand. There are none while
-    something else comes before the payment.
+    something else comes before the payment. over: the section by which what is over the maximum goes back.
     """
     if view.unpaid:
         return ()
     by_act: dict[tuple[str, str, ActKind], list[Item]] = {}
-    for player, kind, item in _items(view):
+    for player, kind, item in _items(view, over):
         by_act.setdefault((item.hand, player, kind), []).append(item)
     players = _in_order(player for _, player, _ in by_act)
 
@@ -116,7 +118,7 @@ def _in_order(players: Iterable[str]) -> dict[str, int]:
     return {player: place for place, player in enumerate(known)}
 
 
-def _items(view: View) -> Iterator[tuple[str, ActKind, Item]]:
+def _items(view: View, over: str) -> Iterator[tuple[str, ActKind, Item]]:
     """Everything that is done, wager by wager. Once a result is declared, every wager on the layout has its part.
 
     Where hands are decided one by one, those that are not decided yet are simply still played.
@@ -125,14 +127,14 @@ def _items(view: View) -> Iterator[tuple[str, ActKind, Item]]:
     moved = {key_of(it): it for it in view.moves}
     lying: Iterable[Chips] = view.standing if view.declared and not view.declared.hands else ()
     for it in view.owed:
-        yield from ((it.player, kind, item) for kind, item in _decided(it, moved.get(key_of(it))))
+        yield from ((it.player, kind, item) for kind, item in _decided(it, moved.get(key_of(it)), over))
     for chips in lying:
         if key_of(chips) not in decided:
             kind, item = _undecided(chips, chips.cents, moved.get(key_of(chips)))
             yield chips.player, kind, item
 
 
-def _decided(it: Decided, moved: Moved | None) -> Iterator[tuple[ActKind, Item]]:
+def _decided(it: Decided, moved: Moved | None, over: str) -> Iterator[tuple[ActKind, Item]]:
     """What is done with a wager that a result decides, or of which a part goes back."""
     match it.how:
         case "loses":
@@ -149,8 +151,8 @@ def _decided(it: Decided, moved: Moved | None) -> Iterator[tuple[ActKind, Item]]
             yield "give back", back
     if it.spared:
         yield "give back", Item(it.wager, it.spared, it.hand, source=it.source)
-    if it.how != "void" and (over := it.staked - it.stands):
-        yield "give back", Item(it.wager, over, it.hand, source=standing.OVER)
+    if it.how != "void" and (excess := it.staked - it.stands):
+        yield "give back", Item(it.wager, excess, it.hand, source=over)
 
 
 def _won(it: Decided) -> Item:

@@ -15,13 +15,7 @@ from controller.engine.table import AnyTable
 from controller.engine.wagering import Change, Refusal
 from controller.engine.wagers import WhatStands
 
-OUTSIDE = "s 5(1)(b)"
-FOUND = "s 5(2)"
-STEPS = "s 5(3)"
-DECLARED = (
-    "the result is declared: have it cleared first; if it stands, the floor manager decides on what was found (s 3(2))",
-    FOUND,
-)
+DECLARED = "the result is declared: have it cleared first; if it stands, the floor manager decides on what was found"
 
 
 def closed_to(table: AnyTable, change: Change) -> Refusal:
@@ -34,7 +28,7 @@ def closed_to(table: AnyTable, change: Change) -> Refusal:
     if not change.found:
         return closed
     if table.declared:
-        return DECLARED
+        return (f"{DECLARED} ({table.game.general.decision})", table.game.general.sign.found)
     if closed and table.not_yet_open:
         return given_back(change, closed)
     if closed and change.comes_down:
@@ -67,7 +61,9 @@ def amount_refusal(table: AnyTable, change: Change) -> Refusal:
 def _steps(table: AnyTable, change: Change) -> Refusal:
     """An amount within the limits is in steps (s 5(3)). Of one outside them that was found, s 5(2) alone judges."""
     step = table.state.limits.increment
-    return (f"{dollars(change.after)} is not in steps of {dollars(step)}", STEPS) if change.after % step else None
+    if change.after % step == 0:
+        return None
+    return (f"{dollars(change.after)} is not in steps of {dollars(step)}", table.game.general.sign.steps)
 
 
 def _outside(table: AnyTable, change: Change, minimum: int, maximum: int) -> tuple[str, str]:
@@ -76,7 +72,8 @@ def _outside(table: AnyTable, change: Change, minimum: int, maximum: int) -> tup
     if change.after > maximum:
         which = f"over the maximum of {dollars(maximum)}"
     allowed = f"{dollars(minimum)} to {dollars(maximum)}, in steps of {dollars(table.state.limits.increment)}"
-    return (f"{dollars(change.after)} on {change.wager} is {which}: allowed are {allowed}", OUTSIDE)
+    what = f"{dollars(change.after)} on {change.wager} is {which}: allowed are {allowed}"
+    return (what, table.game.general.sign.outside)
 
 
 def _together(table: AnyTable, change: Change) -> Refusal:
@@ -96,4 +93,4 @@ def _together(table: AnyTable, change: Change) -> Refusal:
 def tell_of_found(table: AnyTable, it: Lying, verdict: WhatStands) -> None:
     """Tell the floor manager of a wager that was found, and what stands of it. This is ours: no section asks for it."""
     found = f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)} was found on the layout"
-    table.alert(FLOOR_MANAGER, f"{found}: {verdict.why or 'it stands'}", FOUND)
+    table.alert(FLOOR_MANAGER, f"{found}: {verdict.why or 'it stands'}", table.game.general.sign.found)

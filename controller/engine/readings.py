@@ -1,18 +1,26 @@
 """Readings of the rules that several games share; those of one game stand in its `assumed`."""
 
 from controller.engine.game import AnyGame
+from controller.engine.general import General
 
-OF_EVERY_TABLE = (
-    "where no rule names a person, a floor manager or a person above decides for the casino operator (s 3(2))",
-    "a wager that is found was made before: no rule that is only about when it is made refuses it; the floor manager "
-    "is told, and it counts from the result of the round in which it is found (s 5(2))",
-    "an excess that is void is returned with the payment of the round, of an undecided wager too (s 5(2)(b))",
-    "where the rules have the call of no more bets, a second one before the result is declared is noted and changes "
-    "nothing",
-    "a wager below the minimum that is decided is the player's one; whoever takes the place or the colour afterwards "
-    "is somebody new (s 5(2)(a))",
-    "a round that is void gives back every wager on the layout, what stood over earlier rounds too (s 3(2))",
-)
+
+def of_every_table(general: General) -> tuple[str, ...]:
+    """Those that hold whatever the game is, by the general provisions of its rules."""
+    decision, found, over = general.decision, general.sign.found, general.sign.over
+    once = (
+        "a wager below the minimum that is decided is the player's one; whoever takes the place or the colour "
+        f"afterwards is somebody new ({general.sign.under})"
+    )
+    return (
+        f"where no rule names a person, a floor manager or a person above decides for the casino operator ({decision})",
+        "a wager that is found was made before: no rule that is only about when it is made refuses it; the floor "
+        f"manager is told, and it counts from the result of the round in which it is found ({found})",
+        f"an excess that is void is returned with the payment of the round, of an undecided wager too ({over})",
+        "where the rules have the call of no more bets, a second one before the result is declared is noted and "
+        "changes nothing",
+        *([once] if general.sign.below == "stands once" else []),
+        f"a round that is void gives back every wager on the layout, what stood over earlier rounds too ({decision})",
+    )
 
 
 def shared(game: AnyGame) -> tuple[str, ...]:
@@ -25,11 +33,12 @@ def shared(game: AnyGame) -> tuple[str, ...]:
     )
     others = (
         "a person at the table who is not responsible for it and operates it is reported, and the floor manager "
-        f"decides whether the round is void (s 3(2), {at.interference})"
+        f"decides whether the round is void ({game.general.decision}, {at.interference})"
     )
+    permitted = ", ".join(dict.fromkeys((game.general.cash, at.coins)))
     coins = (
         "coins of 50 cents are not used until the casino operator, or who decides for it, permits them at the table; "
-        f"a wager is taken for chips unless coins are entered ({', '.join(dict.fromkeys(('s 6(1)', at.coins)))})"
+        f"a wager is taken for chips unless coins are entered ({permitted})"
     )
     pressed = (
         "entry that is pressed again within 0.4 s, with nothing pressed in between, is the same press: only a press "
@@ -40,4 +49,10 @@ def shared(game: AnyGame) -> tuple[str, ...]:
     )
     in_order = [order] * (not game.features.losers_first)
     of_some = [pressed] * bool(game.equipment.terminal) + [others] * bool(at.interference) + [coins] * bool(at.coins)
-    return (*OF_EVERY_TABLE, f"{responsible} ({at.unauthorised})", f"{announced} ({notice})", *in_order, *of_some)
+    return (
+        *of_every_table(game.general),
+        f"{responsible} ({at.unauthorised})",
+        f"{announced} ({notice})",
+        *in_order,
+        *of_some,
+    )

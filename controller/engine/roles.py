@@ -5,9 +5,11 @@ FLOOR_MANAGER, INSPECTOR = "floor-manager", "inspector"
 PLAYER = "player"
 ASSISTANT_PIT_BOSS, PIT_BOSS = "assistant-pit-boss", "pit-boss"
 CASINO_KEY_EMPLOYEE, CASINO_OPERATOR = "casino-key-employee", "casino-operator"
+GAMES_SUPERVISOR, CASINO_SUPERVISOR = "games-supervisor", "casino-supervisor"
+"""In New South Wales: who supervises a game directly, and anybody in charge of gaming, a games supervisor included."""
 ROLES = (
     *(DEALER, STICKPERSON, BOXPERSON, BOXER, FLOOR_MANAGER, ASSISTANT_PIT_BOSS, PIT_BOSS),
-    *(CASINO_KEY_EMPLOYEE, CASINO_OPERATOR, INSPECTOR, PLAYER),
+    *(CASINO_KEY_EMPLOYEE, CASINO_OPERATOR, GAMES_SUPERVISOR, CASINO_SUPERVISOR, INSPECTOR, PLAYER),
 )
 """Every role in which a person speaks at a table. A rule names those who may give its direction: never a player."""
 AT_THE_TABLE = (DEALER, STICKPERSON, BOXPERSON, BOXER)

@@ -7,7 +7,6 @@ from functools import partial
 from controller.engine import betting, blocks, notices, seats, settlement, standing, state
 from controller.engine import effects as e
 from controller.engine.decided import on_hand
-from controller.engine.directions import BY_DECISION
 from controller.engine.duties import duties
 from controller.engine.events import Event
 from controller.engine.money import dollars
@@ -138,15 +137,16 @@ class Rounds:
         for it in self.table.wagers:
             settlement.say_removed(self.table, it)
         self.table.wagers.clear()
-        self._end(HANDED_OVER, ROUND_FAILED, BY_DECISION)
+        decision = self.table.game.general.decision
+        self._end(HANDED_OVER, ROUND_FAILED, decision)
         for wager in lying:
-            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", BY_DECISION)
+            self.table.alert(FLOOR_MANAGER, f"undecided: {wager}", decision)
 
     def _put_failure(self, what: str, remedy: str, asks: tuple[str, ...] = ()) -> None:
         """Block the table until the floor manager confirms."""
         remedy = f"floor manager: {remedy}"
-        plain = (ROUND_FAILED, remedy)
-        failed = state.Standing(what, remedy, BY_DECISION, mended=True, by_hand=True, asks=asks, plain=plain)
+        plain, decision = (ROUND_FAILED, remedy), self.table.game.general.decision
+        failed = state.Standing(what, remedy, decision, mended=True, by_hand=True, asks=asks, plain=plain)
         blocks.put(self.table, "controller", failed)
 
     def _stop_motors(self) -> None:

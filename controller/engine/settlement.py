@@ -264,7 +264,7 @@ def _excess(table: AnyTable, it: Lying, stands: int) -> Decided:
     The section says no time. So it goes back like the excess of a wager that is decided, with the payment of the round,
     and no later round and no bonus play counts it.
     """
-    rest, source = it.cents - stands, standing.verdict(table, it).source or standing.OVER
+    rest, source = it.cents - stands, standing.verdict(table, it).source or table.game.general.sign.over
     return Decided(it.player, it.wager, it.cents, stands, "stays", rest, source, stays=stands, hand=it.hand)
 
 

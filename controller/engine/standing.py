@@ -6,28 +6,30 @@ from msgspec.structs import replace
 
 from controller.engine import limits
 from controller.engine.decided import WagerKey, key_of
+from controller.engine.general import AgainstTheSign
 from controller.engine.money import dollars
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable
 from controller.engine.wagers import WhatStands
 
-UNDER = "s 5(2)(a)"
-OVER = "s 5(2)(b)"
 
-
-def judge(cents: int, minimum: int, maximum: int, *, stood_before: bool) -> WhatStands:
+def judge(rule: AgainstTheSign, cents: int, minimum: int, maximum: int, *, stood_before: bool) -> WhatStands:
     """How much stands of an accepted wager (s 5(2)).
 
-    Below the minimum it is valid once only. Above the maximum the excess is void.
+    Below the minimum it is valid once only, or each time. Above the maximum the excess is void, or all of it stands.
     """
     if cents < minimum:
         sign = f"under the minimum of {dollars(minimum)}"
+        if rule.below == "stands":
+            return WhatStands(cents, f"{sign}: stands", rule.under)
         if stood_before:
-            return WhatStands(0, f"{sign} again: void", UNDER)
-        return WhatStands(cents, f"{sign}: stands this once", UNDER, once=True)
+            return WhatStands(0, f"{sign} again: void", rule.under)
+        return WhatStands(cents, f"{sign}: stands this once", rule.under, once=True)
+    if cents > maximum and rule.above == "stands":
+        return WhatStands(cents, f"over the maximum of {dollars(maximum)}: stands", rule.over)
     if cents > maximum:
         excess = f"{dollars(cents - maximum)} over the maximum of {dollars(maximum)} is void"
-        return WhatStands(maximum, excess, OVER)
+        return WhatStands(maximum, excess, rule.over)
     return WhatStands(cents)
 
 
@@ -72,7 +74,8 @@ def _within(table: AnyTable, it: Lying, verdict: WhatStands, left: int) -> WhatS
     if verdict.stands <= left:
         return verdict
     together = f"the maximum of {dollars(table.state.limits.maximum)} for a round ({table.game.wagering.in_all})"
-    return WhatStands(left, f"{dollars(it.cents - left)} over {together} is void", OVER, once=verdict.once and left > 0)
+    what, once = f"{dollars(it.cents - left)} over {together} is void", verdict.once and left > 0
+    return WhatStands(left, what, table.game.general.sign.over, once=once)
 
 
 def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
@@ -81,7 +84,7 @@ def _verdict(table: AnyTable, it: Lying, *, stood_before: bool) -> WhatStands:
     limited = limits.apply_to(table, key_of(it), it.cents)
     if not limited:
         return WhatStands(it.cents)
-    judged = judge(limited, *limits.of_wager(table, it.wager), stood_before=stood_before)
+    judged = judge(table.game.general.sign, limited, *limits.of_wager(table, it.wager), stood_before=stood_before)
     return replace(judged, stands=judged.stands + it.cents - limited) if judged.stands else judged
 
 

@@ -12,7 +12,7 @@ from controller.engine.directions import BY_DECISION
 from controller.engine.events import Event, PlayerLeft
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import CONFIRM, NEXT_CARD, Awaited, Procedure, Wait
-from controller.games.cards.keying import KEYED_CARD, UnconfirmedCards
+from controller.games.cards.keying import UnconfirmedCards, card_keying
 from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable
 from controller.games.kit.keying import ENTRY, entered
@@ -51,6 +51,8 @@ class ShoeSections(msgspec.Struct, frozen=True, kw_only=True):
     """What is done when a cutting card appears: (1) in a round, (3) after the last round, (4) before a first card."""
     loaded: str
     """Where the cutting card is put in the stack, before the stack goes into the shoe."""
+    decision: str = BY_DECISION
+    """A decision on a card that was not read is binding."""
 
 
 class CardDrawing:
@@ -86,7 +88,7 @@ class CardDrawing:
             table.alert(FLOOR_MANAGER, "a card left the shoe while no dealer is signed in", self.rules.begins)
         if 1 < event.count <= shoe.count:  # a reader that started again counts from 1
             what = f"the reader counts {event.count} cards, {shoe.count + 1} are recorded: check whether all had left"
-            self.doubt(table, what, BY_DECISION)
+            self.doubt(table, what, self.rules.decision)
         if foreign := shoe.drawn(event):
             table.refuse(self._too_many(shoe, foreign), self.rules.decks_section)
 
@@ -231,7 +233,7 @@ class CardDrawing:
 
     def _keyed(self, table: T, asked: Wait, keys: UnconfirmedCards, show: Show[T]) -> Procedure[str | Event | None]:
         """A card that is keyed, or an event that came instead; None if that event only changes what is asked for."""
-        found = yield from entered(table, asked, KEYED_CARD, keys.half)
+        found = yield from entered(table, asked, card_keying(self.rules.decision), keys.half)
         if isinstance(found, str):
             table.digits("")
             return found
@@ -247,7 +249,7 @@ class CardDrawing:
         what, source = f"{asked.what}; key its rank and suit, and entry: the shoe does not read it", asked.source
         if waiting := table.memory.shoe.waiting:
             what = f"a card was not read ({waiting[0].why}): key its rank and suit, and entry; 0 0 0 if none had left"
-            source = BY_DECISION
+            source = self.rules.decision
         return self._asks_for(table, asked, what, source, "nothing is keyed yet that could be confirmed")
 
     def _asks_for_all(self, table: CardTable, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
@@ -256,11 +258,11 @@ class CardDrawing:
             return self._asks_to_confirm(table, asked, cards)
         what = f"key card {len(cards) + 1} of {len(before)}: rank, suit, entry"
         not_yet = f"{len(cards)} of {len(before)} cards are keyed: key all of them, then they are confirmed"
-        return self._asks_for(table, asked, what, BY_DECISION, not_yet)
+        return self._asks_for(table, asked, what, self.rules.decision, not_yet)
 
     def _asks_to_confirm(self, table: CardTable, asked: Wait, cards: Sequence[str]) -> Wait:
         what = f"floor manager: look at it and turn your key on to confirm {_in_words(table, cards)}"
-        return self._asks_for(table, asked, what, BY_DECISION).asking(CONFIRM)
+        return self._asks_for(table, asked, what, self.rules.decision).asking(CONFIRM)
 
     def _asks_for(self, table: CardTable, asked: Wait, what: str, source: str, not_yet: str = "") -> Wait:
         """The wait for keys; it also accepts what `asked` accepts. `not_yet`: why nothing can be confirmed."""
@@ -271,7 +273,7 @@ class CardDrawing:
                 what=what,
                 source=source,
                 despite_blocks=asked.despite_blocks | set(ENTRY),
-                refuses={**asked.refuses, **({CONFIRM: (not_yet, BY_DECISION)} if not_yet else {})},
+                refuses={**asked.refuses, **({CONFIRM: (not_yet, self.rules.decision)} if not_yet else {})},
             )
             .asking(*ENTRY)
             .also(*OUT_OF_THE_SHOE, *MEANWHILE)
@@ -281,7 +283,7 @@ class CardDrawing:
         """The next card is keyed, perhaps for a second time."""
         cards.clear()
         if not card and not table.memory.shoe.waiting:
-            table.refuse(KEY_THE_CARD, BY_DECISION)
+            table.refuse(KEY_THE_CARD, self.rules.decision)
         elif not card or self._can_be(table, card):
             cards.append(card)
 
@@ -290,7 +292,7 @@ class CardDrawing:
         if len(cards) == len(before):
             cards.clear()
         if not card:
-            table.refuse(KEY_THE_CARD, BY_DECISION)
+            table.refuse(KEY_THE_CARD, self.rules.decision)
         elif self._can_be(table, card, cards.count(card) - before.count(card)):
             cards.append(card)
 

@@ -1,5 +1,7 @@
 """A card as the dealer keys it: two digits for its rank, one for its suit; 0 0 0 for none."""
 
+from functools import cache
+
 import msgspec
 
 from controller.engine.directions import BY_DECISION
@@ -28,5 +30,10 @@ def keyed_card(keyed: tuple[int, ...]) -> str:
     return RANK_OF[rank] + SUIT_OF[suit]
 
 
-# A decision of the casino operator's people is binding, also on which card it was that no reader has read.
-KEYED_CARD = Keying(range(10), 3, 3, keyed_card, "button", BY_DECISION, BY_DECISION)
+@cache
+def card_keying(decision: str) -> Keying[str]:
+    """How a card is keyed. decision: by this section a decision is binding, also on a card that no reader has read."""
+    return Keying(range(10), 3, 3, keyed_card, "button", decision, decision)
+
+
+KEYED_CARD = card_keying(BY_DECISION)

@@ -209,7 +209,7 @@ class CardsPrepared(Generic[T]):
         cards: Cards = table.memory.cards
         player = self.next_cutter(table)
         if accepts and player in table.state.excluded:
-            table.refuse(f"{player} is excluded from the game: press decline", "s 4(2)(b)")
+            table.refuse(f"{player} is excluded from the game: press decline", table.game.general.exclude)
             return
         cards.cutter = player if accepts else ""
         if accepts:
