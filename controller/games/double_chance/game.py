@@ -4,7 +4,6 @@ from functools import cache, partial
 
 from controller.engine.approvals import Approval
 from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
-from controller.engine.events import Directed
 from controller.engine.features import Features, HandByHand
 from controller.engine.game import About, Game, People, Sections
 from controller.engine.options import WrongOption
@@ -22,7 +21,7 @@ from controller.games.double_chance.buttons import DECLARE, DISCARD
 from controller.games.double_chance.outcomes import outcomes
 from controller.games.double_chance.round import round_of_play
 from controller.games.double_chance.sections import DIRECTIONS, GENERAL
-from controller.games.double_chance.table import DoubleChanceTable, Memory, Options
+from controller.games.double_chance.table import Memory, Options
 from controller.games.double_chance.wagers import JACKPOT
 from controller.games.house_poker import new_south_wales
 from controller.games.kit.keying import PAID
@@ -54,14 +53,6 @@ def check(options: Options) -> None:
             right = False
         if not right:
             raise WrongOption(name, stated, "an amount, as $100 or $2.50", source)
-
-
-def directed(table: DoubleChanceTable, event: Directed) -> bool:
-    """Carry out a direction that may be given at any time. Answers whether this was one."""
-    if event.direction == "count":
-        table.note(event.explained("count and verify the cards"), "3.8")
-        return True
-    return new_south_wales.directed(table, event)
 
 
 @cache
@@ -101,7 +92,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
         ),
         limits=USUAL,
         wagering=Wagering(change=permitted.change, unlimited=UNLIMITED),
-        people=People(directions=DIRECTIONS, directed=directed, left=new_south_wales.left),
+        people=People(directions=DIRECTIONS, directed=new_south_wales.directed, left=new_south_wales.left),
         features=Features(hands=HandByHand(source="5.4", refusal=permitted.no_such_place, pays=paying.pays)),
         variant=game,
     )

@@ -7,14 +7,15 @@ from msgspec.structs import replace
 from controller.engine.events import Directed, Event
 from controller.engine.roles import CASINO_SUPERVISOR
 from controller.engine.wait import Procedure, VoidRound
-from controller.games.cards.meanwhile import LaidAnew, code_of
+from controller.games.cards.meanwhile import code_of
 from controller.games.double_chance import dealing, deciding, kept
 from controller.games.double_chance.hands import CARDS
-from controller.games.double_chance.table import DoubleChanceTable
-from controller.games.house_poker import decisions, misdealt, new_south_wales, settling
+from controller.games.double_chance.table import DoubleChanceTable, Play
+from controller.games.house_poker import counting, decisions, misdealt, new_south_wales, settling
 from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, dealt_in_order
 from hal.signals import Entered
 
+HAND_TOO_MANY = "129"
 PLACE_FOLLOWS = {"125": "12.5", "129": "12.9", "910": "12.10", "912": "12.12"}
 """Irregularities of one place, as they are keyed; then the place is keyed. 9 1 0 is rule 12.10, 9 1 2 is 12.12."""
 
@@ -28,17 +29,25 @@ def carried_out(table: DoubleChanceTable, event: Event) -> Procedure[None]:
             out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
         case Directed(direction="invalidate"):
             new_south_wales.invalidated(table, event)
+        case Directed(direction="first"):
+            new_south_wales.plays_first(table, event)
+        case Directed(direction="count"):
+            counting.begin(table, event)
+        case Directed():
+            table.refuse("the first card of the round has left the shoe", "14.11")
     yield from ()
 
 
 def keyed(table: DoubleChanceTable, code: str) -> None:
     """A card that a place keeps; a rule; or a place: the one that the rule is about, or that decides next."""
     play = table.memory.play
-    if play.turn.hand in play.discarding and not play.turn.choices:
+    if play.keying:
         kept.key(table, code)
     elif play.irregularity:
         rule, play.irregularity = play.irregularity, ""
         of_a_place(table, rule, code)
+    elif code == HAND_TOO_MANY and not is_handled(play):
+        table.refuse("no player has handled the cards: it is a misdeal, key 1 2 1", "12.1")
     elif code in PLACE_FOLLOWS:
         play.irregularity = code
         table.note("key the place that it is about", PLACE_FOLLOWS[code])
@@ -52,19 +61,23 @@ def keyed(table: DoubleChanceTable, code: str) -> None:
         table.refuse(what, "12")
 
 
+def is_handled(play: Play) -> bool:
+    """Whether players have handled their cards: somebody has decided (assumed)."""
+    return any(isinstance(it, Chosen) for it in play.log)
+
+
 # Of the whole round
 
 
 def of_the_round(table: DoubleChanceTable, code: str) -> None:
     """A misdeal (12.1, 12.2), a missing or foreign card (12.8), or a device that fails (13.2)."""
-    handled = any(isinstance(it, Chosen) for it in table.memory.play.log)
     if code == "128":
         void_with_new_cards(table, "a card is missing, or does not belong to the deck: check the deck", "12.8.2")
     elif code == "132" and not table.options.shuffling_device:
         table.refuse("no shuffling device is used at this table", "13.2")
     elif code == "132":
         void_with_new_cards(table, "the shuffling device does not work: another device or a shoe, new cards", "13.2.1")
-    elif handled:
+    elif is_handled(table.memory.play):
         table.refuse("players have handled their cards: it is no misdeal any more", "12.1")
     elif code == "121":
         raise VoidRound("misdeal: the cards were dealt incorrectly", "12.1, 12.3")
@@ -88,10 +101,10 @@ def of_a_place(table: DoubleChanceTable, rule: str, place: str) -> None:
         hand_without_a_wager(table, place)
     elif place not in play.left:
         table.refuse(f"place {place or 'without a number'} is not in play", source)
-    elif play.outcomes(place):
-        table.refuse(f"the result of place {place} is declared: it stands", source)
     elif rule == "910":
         burned(table, place)
+    elif play.outcomes(place):
+        table.refuse(f"the result of place {place} is declared: it stands", source)
     elif rule == "912" and play.choice(place):
         table.refuse(f"place {place} has decided: its player was present", source)
     else:
@@ -105,12 +118,11 @@ def void_hand(table: DoubleChanceTable, place: str, rule: str) -> None:
     table.note(f"the hand of place {place} is void: {why}", source)
     settling.give_back(table, [place], source)
     out_of_play(table, [place])
-    if rule == "125":
+    if table.memory.shoe.waiting:
         table.memory.shoe.waiting.clear()
         misdealt.names_forgotten(table)
         what = "cards of other hands may lie elsewhere than they were read: each is keyed when it is turned up"
         table.alert(CASINO_SUPERVISOR, what, source)
-    raise LaidAnew
 
 
 def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
@@ -123,10 +135,10 @@ def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
     if play.kept or play.declared:
         table.refuse("the hands are turned up: the casino supervisor decides", "12.9")
         return
-    play.extra.append(place)
-    misdealt.dealt_by(table, dealing.order(table))
+    if table.memory.shoe.waiting:
+        play.extra.append(place)
+        misdealt.dealt_by(table, dealing.order(table))
     table.note(f"the {CARDS} cards of place {place} are counted, into the discard rack", "12.9")
-    raise LaidAnew
 
 
 def burned(table: DoubleChanceTable, place: str) -> None:
@@ -145,7 +157,6 @@ def burned(table: DoubleChanceTable, place: str) -> None:
         table.refuse("no sixth card was dealt", "12.10")
         return
     table.note(f"the sixth card of place {place} is burned: into the discard rack", "12.10")
-    raise LaidAnew
 
 
 def out_of_play(table: DoubleChanceTable, places: list[str]) -> None:

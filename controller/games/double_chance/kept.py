@@ -10,21 +10,18 @@ from controller.games.double_chance.waits import MEANWHILE
 from controller.games.house_poker.hands import Turned
 from controller.games.house_poker.table import Turn
 from controller.games.house_poker.turning_up import name_one
+from controller.games.kit.places import DECLINE
 
 DISCARDS = "spread the discards face down, count them, into the discard rack (8.6.2)"
 
 
-def all_turned_up(table: DoubleChanceTable) -> Procedure[None]:
-    """From the dealer's right, the kept cards of each place that discards are turned up and keyed."""
-    play = table.memory.play
-    for place in reversed(play.discarding):
-        while not is_turned_up(table, place):
-            play.turn = Turn(place)
-            yield from keyed(table, place)
-    play.turn = Turn()
+def turned_up_and_keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
+    """The kept cards of a place that discards are turned up, and keyed."""
+    while not are_turned_up(table, place):
+        yield from keyed(table, place)
 
 
-def is_turned_up(table: DoubleChanceTable, place: str) -> bool:
+def are_turned_up(table: DoubleChanceTable, place: str) -> bool:
     """Whether the dealer has said that all kept cards of this place are keyed."""
     return any(isinstance(it, Turned) and it.hand == place and it.cards for it in table.memory.play.log)
 
@@ -36,20 +33,27 @@ def keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
     what = f"place {place}: turn the kept cards up, key each; {DISCARDS}; press done"
     if cards:
         what = f"place {place} keeps {' '.join(cards)}: key one more, or press done"
-    asked = wait("kept cards", what, "8.6.1", DONE, headline=f"Place {place}: key the kept cards")
-    yield from MEANWHILE.happens(table, asked)
+    asked = wait(
+        "kept cards", what, "8.6.1", DONE, besides=(DECLINE,), headline=f"Place {place}: key the kept cards"
+    )  # fmt: skip
+    play.keying, play.turn = place, Turn(place)
+    event = yield from MEANWHILE.happens(table, asked)
+    if event.subject == DECLINE.name:
+        play.kept.pop(place, None)
+        table.note(f"place {place}: key the kept cards again", DECISION)
+        return
     if not cards:
         table.refuse("no kept card is keyed: a hand keeps 1 to 3 cards", "8.4")
         return
-    play.fixed = len(play.log)
+    play.fixed, play.keying, play.turn = len(play.log), "", Turn()
     hand = [card.name for card in play.hands[place]]
     play.log.append(Turned(place, tuple(hand.index(card) for card in cards)))
 
 
 def key(table: DoubleChanceTable, code: str) -> None:
-    """The dealer keys a card that the place keeps; the same card again takes it back."""
+    """The dealer keys a card that the place keeps."""
     play = table.memory.play
-    place, cards = play.turn.hand, play.kept.setdefault(play.turn.hand, [])
+    place, cards = play.keying, play.kept.setdefault(play.keying, [])
     try:
         card = keyed_card(tuple(map(int, code))) if len(code) == len("000") else ""
     except ValueError as wrong:
@@ -58,8 +62,7 @@ def key(table: DoubleChanceTable, code: str) -> None:
     if not card:
         table.refuse("key a card: rank and suit", DECISION)
     elif card in cards:
-        cards.remove(card)
-        table.note(f"place {place}: {card} is not kept", DECISION)
+        table.refuse(f"{card} is keyed already: press decline to key the cards of place {place} again", "8.4")
     elif len(cards) == KEPT[-1]:
         table.refuse(f"a hand keeps 3 cards at most: place {place} discards further cards", "12.7")
     elif is_of_the_hand(table, place, card):

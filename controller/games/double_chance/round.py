@@ -1,16 +1,17 @@
 """The round of Double Chance, in the order of the rules: wagers, cards, decisions, declared hands, the sixth card."""
 
 from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.settlement import say_removed
 from controller.engine.wagers import returned
 from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
 from controller.games.cards.meanwhile import code_of, key, resumed
-from controller.games.double_chance import dealing, deciding, irregular, kept, settling_declared, sixth
+from controller.games.double_chance import dealing, deciding, irregular, settling_declared, sixth
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.sections import BETWEEN_ROUNDS
 from controller.games.double_chance.table import DoubleChanceTable, Play
 from controller.games.double_chance.wagers import WAGER
 from controller.games.double_chance.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
-from controller.games.house_poker import decisions, new_south_wales, places
+from controller.games.house_poker import counting, decisions, new_south_wales, places
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.preparing import round_over
 from controller.games.kit.keying import ENTRY
@@ -46,11 +47,10 @@ def round_of_play(table: DoubleChanceTable) -> Procedure[None]:
 def played(table: DoubleChanceTable) -> Procedure[None]:
     """The steps of a round. Each does what is still due."""
     yield from wagered(table)
+    yield from counting.counted(table, MEANWHILE)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
     yield from decisions.of_all(table, MEANWHILE, deciding.DECLARE_OR_DISCARD)
-    yield from settling_declared.all_turned_up(table)
-    yield from kept.all_turned_up(table)
-    yield from settling_declared.settled(table)
+    yield from settling_declared.from_the_right(table)
     yield from sixth.dealt_and_settled(table)
 
 
@@ -71,6 +71,9 @@ def ended(table: DoubleChanceTable) -> None:
 def wagered(table: DoubleChanceTable) -> Procedure[None]:
     """Wagers are taken until the call of no more bets; the first card out of the shoe closes them (5.3)."""
     while not table.memory.play.players:
+        while table.memory.counting:
+            yield counting.asked(table)
+            table.memory.counting = False
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
         closed = table.memory.provisions.closed
         if closed:
@@ -107,6 +110,7 @@ def call(table: DoubleChanceTable) -> None:
         table.refuse("no wager is made: take wagers first", "7.2")
         return
     table.memory.play.called = True
+    table.close_betting("no more bets was called", "7.2.1")
     table.call("no more bets", "7.2.1")
 
 
@@ -125,8 +129,10 @@ def directed(table: DoubleChanceTable, event: Directed) -> None:
     match event.direction:
         case "invalidate":
             table.refuse("no card of the round is dealt: there is no outcome to invalidate", source)
-        case "refuse-wager":
+        case "refuse-wagers-of":
             refuse(table, event)
+        case "count":
+            counting.begin(table, event)
         case _:
             new = event.direction == "new-cards"
             table.memory.shoe.complete()
@@ -145,3 +151,4 @@ def refuse(table: DoubleChanceTable, event: Directed) -> None:
     table.pay([returned(it, "14.11") for it in mine])
     for it in mine:
         table.wagers.remove(it)
+        say_removed(table, it)

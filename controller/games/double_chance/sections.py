@@ -8,6 +8,7 @@ from controller.engine.wait import Awaited
 from controller.games.cards.drawing import ShoeSections
 from controller.games.cards.preparation import PreparationSections
 from controller.games.house_poker import new_south_wales
+from controller.games.house_poker.counting import COUNT
 from controller.games.house_poker.new_south_wales import SUPERVISORS
 
 DECISION = "14.12"
@@ -26,11 +27,11 @@ SHOE = ShoeSections(
     decks_section="3.1", dealt="3.6", begins="7.2.2", cutting_card="4.2", loaded="4.2", decision=DECISION
 )
 NEW_CARDS, RESHUFFLE, PRESHUFFLED, REFUSE = (
-    (Directed, it) for it in ("new-cards", "reshuffle", "preshuffled", "refuse-wager")
+    (Directed, it) for it in ("new-cards", "reshuffle", "preshuffled", "refuse-wagers-of")
 )
 VOIDED: Awaited = (Directed, "void-wagers-of")
 """The wagers of a player with a calculator or the like are void (14.3.1)."""
-BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, REFUSE, new_south_wales.INVALIDATE)
+BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, REFUSE, COUNT, new_south_wales.INVALIDATE)
 """What may be directed while wagers are taken."""
 DIRECTIONS = {
     **new_south_wales.directions(),
@@ -38,5 +39,5 @@ DIRECTIONS = {
     "reshuffle": Direction(source="4.1.3", roles=(DEALER, *SUPERVISORS)),
     "preshuffled": Direction(source="3.5", roles=SUPERVISORS),
     "count": Direction(source="3.8", roles=(*SUPERVISORS, INSPECTOR)),
-    "refuse-wager": Direction(source="14.11", roles=SUPERVISORS, player=True, reason=True),
+    "refuse-wagers-of": Direction(source="14.11", roles=SUPERVISORS, player=True, reason=True),
 }

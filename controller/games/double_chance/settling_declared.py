@@ -1,44 +1,64 @@
 """Hands that were declared, and all jackpot wagers: settled from the dealer's right (8.6.3-8.6.6, 9.1, 9.6, 10.3)."""
 
-from controller.engine.wait import Procedure
+from controller.engine.wait import Procedure, wait
 from controller.games.double_chance import hands as ranks
+from controller.games.double_chance import kept
 from controller.games.double_chance.buttons import DISCARD
 from controller.games.double_chance.table import AGAIN, DoubleChanceTable, has_jackpot_wager
 from controller.games.double_chance.wagers import JACKPOT, NO_JACKPOT, jackpot
 from controller.games.double_chance.waits import MEANWHILE
 from controller.games.house_poker import settling
-from controller.games.house_poker.hands import Chosen, names
+from controller.games.house_poker.hands import Chosen, Turned, names
 from controller.games.house_poker.turning_up import turned_up
 
-
-def all_turned_up(table: DoubleChanceTable) -> Procedure[None]:
-    """From the dealer's right, the declared hands are turned up. One that may not be declared discards (12.6)."""
-    play = table.memory.play
-    for place in reversed(play.declaring):
-        cards = yield from turned_up(table, MEANWHILE, place, "8.6.1")
-        if not ranks.declared(names(cards)):
-            play.log.append(Chosen(place, DISCARD.name, AGAIN))
-            what = f"place {place} does not hold a hand that may be declared: it discards 2 cards at least, and stays"
-            table.refuse(what, "12.6")
+NOT_ALLOWED = "does not hold a hand that may be declared: it discards 2 cards at least, and stays in the round"
 
 
-def settled(table: DoubleChanceTable) -> Procedure[None]:
-    """From the dealer's right: losing jackpot wagers, declared hands, jackpot prizes."""
+def from_the_right(table: DoubleChanceTable) -> Procedure[None]:
+    """From the dealer's right: what a place has kept or declared is turned up, and what that decides is settled."""
     for place in reversed(table.memory.play.left):
         yield from one(table, place)
 
 
 def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
-    """What is decided at this place before the sixth card is dealt is declared, if it is not yet, and paid."""
+    """A place is turned up; what is decided there before the sixth card is declared, if it is not yet, and paid."""
     play = table.memory.play
-    declares = place in play.declaring
+    if place in play.void:
+        return
     if not play.outcomes(place):
-        outcomes, source = decided(table, place, declares=declares)
-        if outcomes:
-            settling.decide(table, {place: outcomes}, source)
-            what = "collect or pay, then the cards into the discard rack" if declares else "collect the jackpot wager"
-            settling.to_be_paid(table, what, "8.6.4-8.6.6" if declares else "8.6.3", f"Place {place}")
+        yield from declared_hand(table, place)
+        if place in play.discarding:
+            yield from kept.turned_up_and_keyed(table, place)
+        declare(table, place)
     yield from settling.paid(table, MEANWHILE)
+
+
+def declared_hand(table: DoubleChanceTable, place: str) -> Procedure[None]:
+    """A declared hand is turned up. One that may not be declared discards two cards at least (12.6)."""
+    play = table.memory.play
+    while place in play.declaring:
+        is_new = Turned(place) not in play.log
+        cards = yield from turned_up(table, MEANWHILE, place, "8.6.1")
+        if ranks.declared(names(cards)):
+            return
+        if is_new:
+            table.refuse(f"place {place} {NOT_ALLOWED}", "12.6")
+        asked = wait(
+            "decisions", f"place {place} discards 2 cards at least; press discard", "12.6", DISCARD,
+            headline=f"Place {place}: discard",
+        )  # fmt: skip
+        yield from MEANWHILE.happens(table, asked)
+        play.log.append(Chosen(place, DISCARD.name, AGAIN))
+
+
+def declare(table: DoubleChanceTable, place: str) -> None:
+    """What is decided at this place before the sixth card is declared."""
+    declares = place in table.memory.play.declaring
+    outcomes, source = decided(table, place, declares=declares)
+    if outcomes:
+        settling.decide(table, {place: outcomes}, source)
+        what = "collect or pay, then the cards into the discard rack" if declares else "collect the jackpot wager"
+        settling.to_be_paid(table, what, "8.6.4-8.6.6" if declares else "8.6.3", f"Place {place}")
 
 
 def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[list[str], str]:

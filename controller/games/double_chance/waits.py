@@ -4,10 +4,11 @@ from controller.engine.events import Event
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.double_chance.on_show import show
 from controller.games.double_chance.preparing import DoubleChanceDeck
-from controller.games.double_chance.sections import CARDS, DEVICE, SHOE, VOIDED
+from controller.games.double_chance.sections import CARDS, DEVICE, REFUSE, SHOE, VOIDED
 from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.house_poker.counting import COUNT
 from controller.games.house_poker.drawing import FaceDownDrawing
-from controller.games.house_poker.new_south_wales import INVALIDATE
+from controller.games.house_poker.new_south_wales import FIRST, INVALIDATE
 from hal.signals import CardDrawn, CardUnread
 
 
@@ -20,4 +21,4 @@ def one_more(table: DoubleChanceTable, event: Event) -> None:
 DRAWING = FaceDownDrawing(SHOE)
 PREPARED = DoubleChanceDeck(CARDS, DRAWING, show)
 INTO_THE_DEVICE = DoubleChanceDeck(DEVICE, DRAWING, show)
-MEANWHILE: Meanwhile[DoubleChanceTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE), one_more)
+MEANWHILE: Meanwhile[DoubleChanceTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT, REFUSE), one_more)

@@ -70,6 +70,8 @@ NswTable = Table[HasPlaces, HasProvisions]
 
 INVALIDATE: Final[Awaited] = (Directed, "invalidate")
 """A round accepts this at every moment: an outcome may be invalidated until its last wager is settled."""
+FIRST: Final[Awaited] = (Directed, "first")
+"""A round accepts this too: it changes who decides next (`plays_first`)."""
 
 
 def directions(*, preclude: str = "") -> Mapping[str, Direction]:
@@ -103,7 +105,8 @@ def directed(table: NswTable, event: Directed) -> bool:
 # Players
 
 
-def _first(table: NswTable, event: Directed) -> None:
+def plays_first(table: NswTable, event: Directed) -> None:
+    """A player who may have seen other cards plays before the others handle theirs (12.11.1)."""
     known = table.memory.provisions
     known.first = [*dict.fromkeys((*known.first, event.player))]
     table.note(event.explained(f"{event.player} plays before the other players handle their cards"), "12.11.1")
@@ -239,7 +242,6 @@ def source_of(table: NswTable, event: Directed) -> str:
 
 
 _CARRIED_OUT: Final[Mapping[str, Callable[[NswTable, Directed], None]]] = {
-    "first": _first,
     "apart": _apart,
     "english": _english,
     "preclude": _preclude,
