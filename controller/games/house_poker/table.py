@@ -70,12 +70,16 @@ class Play(msgspec.Struct):
 
 
 class Memory(msgspec.Struct):
-    """The shoe, how far its cards are prepared, and the open round. deck: of two decks, the one in play."""
+    """The shoe, how far its cards are prepared, and the open round.
+
+    deck: of two decks, the one in play. counting: somebody has directed that the cards are counted.
+    """
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
     cards: Cards = msgspec.field(default_factory=Cards)
     play: Play = msgspec.field(default_factory=Play)
     deck: int = 1
+    counting: bool = False
 
 
 PokerTable = Table[HasPlaces, Memory]
