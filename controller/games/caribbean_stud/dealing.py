@@ -1,6 +1,5 @@
 """The cards of a round: five to each place with an ante wager, five to the dealer, one of his face up (s 238)."""
 
-from controller.engine.directions import BY_DECISION
 from controller.engine.roles import FLOOR_MANAGER
 from controller.games.caribbean_stud.hands import CARDS
 from controller.games.caribbean_stud.table import CaribbeanTable
@@ -27,7 +26,7 @@ def found_face_up(table: CaribbeanTable, goes: Goes) -> str:
     what = (
         f"a card for {'the dealer' if goes.to == DEALER else f'place {goes.to}'} lay face up in the shoe: it is dealt; "
     )
-    table.alert(FLOOR_MANAGER, f"{what}decide whether the round is void", BY_DECISION)
+    table.alert(FLOOR_MANAGER, f"{what}decide whether the round is void", table.game.general.decision)
     return goes.to
 
 

@@ -49,7 +49,7 @@ def bets(table: CaribbeanTable, place: str) -> None:
 def lay_bet(table: CaribbeanTable, place: str) -> None:
     """The player places twice the ante, if it does not lie there yet (s 239(3)-(4))."""
     player = table.memory.play.players[place]
-    if table.wagers.find(player, BET, place):
+    if not player or table.wagers.find(player, BET, place):
         return
     it = Lying(player, BET, 0, "start", hand=place)
     table.wagers.lay(it, twice_the_ante(table, place))

@@ -74,7 +74,7 @@ def happened(table: CaribbeanTable, event: Event) -> None:
         return
     match event:
         case Entered():
-            table.refuse(f"{code_of(table) or 'nothing'} is nothing to key before the first card is dealt", "s 236")
+            places.enter(table, code_of(table), "s 236(1)(a)")
         case Keyed():
             key(table, event)
         case Directed():

@@ -48,7 +48,7 @@ def refusal(table: CaribbeanTable, place: str) -> Refusal:
         return table.betting_closed
     if table.memory.jackpot_out:
         return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
-    if player is None:
+    if not player:
         return (f"no ante wager lies at place {place}", "s 236(1)(a)")
     if player in table.state.excluded:
         return (f"{player} is excluded from the game", "s 4(2)(b)")

@@ -5,7 +5,6 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from controller.engine.directions import BY_DECISION
 from controller.engine.events import Placed
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
@@ -74,7 +73,7 @@ def undecided(table: T, stage: Stage[T]) -> list[str]:
 def asked(table: T, stage: Stage[T], place: str) -> Wait:
     """The wait for a decision. What is owed already may be paid meanwhile."""
     player = table.memory.play.players[place]
-    what = f"{player} decides at place {place}: {stage.question}"
+    what = f"{f'{player} at place' if player else 'place'} {place} decides: {stage.question}"
     besides: tuple[Awaited, ...] = (DECLINE, Placed, *((PAID,) if table.owed else ()))
     return wait(
         "decisions", what, stage.source, *stage.buttons, besides=besides, headline=f"Place {place}: {stage.question}"
@@ -94,16 +93,16 @@ def choose(table: T, stage: Stage[T], place: str, choice: str) -> None:
 
 def take_back(table: T, stage: Stage[T]) -> None:
     """The last decision is taken back. Raises LaidAnew, because the round goes on from before it."""
-    play = table.memory.play
+    play, source = table.memory.play, table.game.general.decision
     last = play.log[-1] if len(play.log) > play.fixed else None
     if not isinstance(last, Chosen) or last.about != stage.about:
-        table.refuse(TOO_LATE, BY_DECISION)
+        table.refuse(TOO_LATE, source)
         return
     play.log.pop()
     if any(it.after > len(play.log) and not it.paid for it in play.declared):
-        settling.clear_unpaid(table, "a decision is taken back", BY_DECISION)
+        settling.clear_unpaid(table, "a decision is taken back", source)
     stage.undone(table, last)
-    table.note(f"place {last.hand}: {last.choice} is taken back", BY_DECISION)
+    table.note(f"place {last.hand}: {last.choice} is taken back", source)
     raise LaidAnew
 
 

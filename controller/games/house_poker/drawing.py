@@ -2,7 +2,6 @@
 
 from typing import TypeVar
 
-from controller.engine.directions import BY_DECISION
 from controller.engine.events import Event
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import NEXT_CARD, Procedure
@@ -36,4 +35,4 @@ class FaceDownDrawing(CardDrawing):
         """It lies over the bottom card of the deck, and a round does not come so far."""
         inside = table.memory.shoe.inside
         what = f"the cutting card came with {inside} cards behind it; it belongs over the bottom card: look at the deck"
-        table.alert(FLOOR_MANAGER, what, self.rules.loaded or BY_DECISION)
+        table.alert(FLOOR_MANAGER, what, self.rules.loaded)

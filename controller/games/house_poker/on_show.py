@@ -29,6 +29,7 @@ def on_the_table(
     """
     hands = play.hands
     facts: dict[str, object] = {"dealer": seen(hands.get(DEALER, ())), "community": seen(hands.get(COMMUNITY, ()))}
+    facts |= {f"box_{place}": "" for place in play.entered if not play.players}
     for place, player in play.players.items():
         cards = hands.get(place, ())
         facts[f"box_{place}"] = player

@@ -5,7 +5,6 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from controller.engine.directions import BY_DECISION
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.table import AnyTable
 from controller.engine.wagers import returned
@@ -15,7 +14,7 @@ from controller.games.house_poker.table import Declared, Payment, PokerTable
 from controller.games.kit.keying import PAID
 
 T = TypeVar("T", bound=PokerTable)
-STANDS = ("the result is declared: it stands", BY_DECISION)
+STANDS = "the result is declared: it stands"
 
 
 def decide(table: PokerTable, outcomes: Mapping[str, list[str]], source: str) -> None:
@@ -34,9 +33,10 @@ def paid(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
     """What is declared is paid, if it is due now, before the round goes on."""
     if not (due := table.memory.play.payment):
         return
+    stands = (STANDS, table.game.general.decision)
     asked = wait(
         "payment", f"{due.what}; press paid", due.source, PAID,
-        despite_blocks=(PAID,), may_void=False, refuses={VOID: STANDS}, headline=due.headline,
+        despite_blocks=(PAID,), may_void=False, refuses={VOID: stands}, headline=due.headline,
     )  # fmt: skip
     yield from meanwhile.happens(table, asked)
     settled(table)

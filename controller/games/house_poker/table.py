@@ -36,12 +36,14 @@ class Turn(msgspec.Struct, frozen=True):
 class Play(msgspec.Struct):
     """The open round.
 
-    players: the places in play once a card is dealt, from place 1 up, each with its player. log: every card, choice and
+    entered: places in play although no wager is entered for them. players: the places in play once a card is dealt,
+    from place 1 up, each with its player, if a wager is entered. log: every card, choice and
     turning up, in order. fixed: so many entries of the log can no longer be taken back. payment: what is to be paid
     before the round goes on. next: the place that decides next, if the dealer has keyed one. void: the hands that are
     out of play. keyed: the numbers keyed so far.
     """
 
+    entered: list[int] = []
     players: dict[str, str] = {}
     log: list[Entry] = []
     fixed: int = 0
