@@ -67,6 +67,7 @@ PREPARED = {
     "baccarat": "cards ready",
     "mini-baccarat": "cards ready",
     "blackjack": "cards ready",
+    "caribbean-stud": "cards ready",
 }
 """The line by which a new table is made ready for wagers."""
 
