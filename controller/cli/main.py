@@ -208,7 +208,7 @@ def edge(game: str, decks: int | None, as_json: bool) -> None:
     found = game_called(game)
     check_decks(found, decks)
     exact = found.outcomes.edges(decks)
-    flagged = [wager for wager, it in exact.items() if it.returns >= 0 and found.layout.wagers[wager].placed]
+    flagged = [wager for wager, it in exact.items() if it.returns >= 0 and found.outcomes.stands_alone(wager)]
     every = found.outcomes.shoe.assumed if found.outcomes.shoe else {}
     assumed = {wager: words for wager, words in every.items() if wager in exact}
     if as_json:

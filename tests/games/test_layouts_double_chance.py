@@ -1,9 +1,10 @@
 """Every wager of Double Chance under every outcome, and the outcomes of hands, against the rules read anew."""
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
+from c_ext.cards import CARDS, RANKS, SUITS
 from c_ext.layout import LOSE, START, Win
 from controller.games.double_chance import hands, outcomes, wagers
 
@@ -104,6 +105,24 @@ def test_the_sixth_card(kept: str, sixth: str, outcome: str) -> None:
     """Rules 9.3 to 9.5; lower than one of its suit and higher than another wins (assumed)."""
     assert of_cards(f"{kept} --sixth {sixth}") == [outcome, "jackpot: no prize"]
     assert hands.with_sixth_card(kept.split(), sixth) == outcome
+
+
+HANDS = ("As Kh Qd Jc 9s", "2s 3s 4s 6h 8d", "9s 8s 7s 6s 2d", "Ah 2h 3h 4d 6c", "2c 3d 4h 5s 7c", "Kd Kc 9d 4h 3s")
+
+
+@pytest.mark.parametrize("cards", HANDS)
+def test_no_choice_of_cards_wins_more_often_than_the_highest_of_three_suits(cards: str) -> None:
+    """So the core counts. All choices of one to three cards, with each sixth card, by rules 8.4 and 9.3."""
+    hand = cards.split()
+    others = [card for card in CARDS if card not in hand]
+    kept = [choice for count in hands.KEPT for choice in combinations(hand, count)]
+    wins = [sum(hands.with_sixth_card(choice, sixth) == "wins" for sixth in others) for choice in kept]
+    of_suit = [[card for card in hand if card[1] == suit] for suit in SUITS]
+    highest = [max(same, key=lambda card: RANKS.index(card[0])) for same in of_suit if same]
+    lower = [
+        sum(sixth[1] == it[1] and RANKS.index(sixth[0]) < RANKS.index(it[0]) for sixth in others) for it in highest
+    ]
+    assert max(wins) == sum(sorted(lower)[-3:])
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.game import Outcomes
-from controller.games.caribbean_stud import hands, wagers
+from controller.games.caribbean_stud import chances, hands, wagers
 from controller.games.house_poker import ends, typed
 
 DEALER: Final = "--dealer"
@@ -34,5 +34,6 @@ def outcomes(*, jackpot: bool = True, dead_mans_hand: bool = False) -> Outcomes[
         read_hand=read_hand,
         written=str,
         call=str,
+        shoe=chances.full_deck(jackpot=jackpot, dead_mans_hand=dead_mans_hand),
         sources=ends.sources(wagers.ends(jackpot=jackpot, dead_mans_hand=dead_mans_hand)),
     )

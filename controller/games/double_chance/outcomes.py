@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.game import Outcomes
-from controller.games.double_chance import hands, wagers
+from controller.games.double_chance import chances, hands, wagers
 from controller.games.house_poker import ends, typed
 
 SIXTH: Final = "--sixth"
@@ -33,6 +33,7 @@ def outcomes(schedule: str = wagers.EXAMPLE) -> Outcomes[str]:
         read_hand=read_hand,
         written=str,
         call=str,
+        shoe=chances.full_deck(schedule),
         sources=ends.sources(wagers.ends(schedule)),
     )
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from c_ext.layout import Layout
-from controller.engine.game import Outcomes
+from controller.engine.game import FullShoe, Outcomes
 from controller.games.house_poker import ends, typed
 from controller.games.house_poker.ends import Ends
-from controller.games.let_it_ride import hands, house_wagers, nsw_wagers
+from controller.games.let_it_ride import chances, hands, house_wagers, nsw_wagers
 
 COMMUNITY: Final = "--community"
 Decided: TypeAlias = Callable[[Sequence[str], Sequence[str]], Sequence[str]]
@@ -21,7 +21,7 @@ def nsw() -> Outcomes[str]:
     def decided(own: Sequence[str], community: Sequence[str]) -> Sequence[str]:
         return (nsw_wagers.outcome(hands.ranking(own, community)),)
 
-    return _outcomes(nsw_wagers.layout(), nsw_wagers.EVERY, decided, "8.7")
+    return _outcomes(nsw_wagers.layout(), nsw_wagers.EVERY, decided, "8.7", chances.nsw())
 
 
 def house() -> Outcomes[str]:
@@ -30,10 +30,12 @@ def house() -> Outcomes[str]:
     def decided(own: Sequence[str], community: Sequence[str]) -> Sequence[str]:
         return (house_wagers.outcome(hands.ranking(own, community)), house_wagers.bonus(hands.three(own)))
 
-    return _outcomes(house_wagers.layout(), house_wagers.EVERY, decided, "H8.15")
+    return _outcomes(house_wagers.layout(), house_wagers.EVERY, decided, "H8.15", chances.house())
 
 
-def _outcomes(layout: Layout[str], every: Mapping[str, Ends], decided: Decided, source: str) -> Outcomes[str]:
+def _outcomes(
+    layout: Layout[str], every: Mapping[str, Ends], decided: Decided, source: str, shoe: FullShoe
+) -> Outcomes[str]:
     """`every`: how each wager ends. `decided`: the outcomes of a hand. `source`: the section on its cards."""
 
     def read(words: Sequence[str]) -> str:
@@ -47,4 +49,6 @@ def _outcomes(layout: Layout[str], every: Mapping[str, Ends], decided: Decided, 
         typed.counted(community, {hands.COMMUNITY}, f"there are 2 community cards, after {COMMUNITY}", source)
         return decided(own, community)
 
-    return Outcomes(layout=layout, read=read, read_hand=read_hand, written=str, call=str, sources=ends.sources(every))
+    return Outcomes(
+        layout=layout, read=read, read_hand=read_hand, written=str, call=str, shoe=shoe, sources=ends.sources(every)
+    )

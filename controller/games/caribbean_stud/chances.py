@@ -1,0 +1,91 @@
+"""Exact returns of Caribbean stud's wagers, by counting every deal of one deck."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from c_ext import house_poker
+from c_ext.cards import RANKS, numbers
+from c_ext.edge import Edge
+from c_ext.house_poker import CaribbeanStud
+from c_ext.poker import RANK_52, five_52
+from controller.engine.game import FullShoe
+from controller.games.caribbean_stud import wagers
+from controller.games.caribbean_stud.wagers import ANTE, BET, BET_IN_ANTES, BET_PAYS, DEAD_MANS_HAND, JACKPOT
+
+ASSUMED: Final = {
+    ANTE: "the ante and the bet together, for the player who folds or bets as gains most; per unit of the ante, and "
+    "without a maximum payment",
+    BET: "by itself, if it is made; the ante counts it",
+    JACKPOT: "of $1, with the least amounts of s 246(1); the wager is collected in any case (s 225(a)), and the player "
+    "does not fold a hand that wins it",
+}
+"""What the returns assume."""
+
+
+def full_deck(*, jackpot: bool, dead_mans_hand: bool) -> FullShoe:
+    """The returns at a table with or without jackpot wagers, at which a dead man's hand wins the jackpot or not."""
+    return FullShoe(
+        edges=edges(jackpot=jackpot, dead_mans_hand=dead_mans_hand),
+        decks=(1,),
+        usual=1,
+        assumed=ASSUMED,
+        parts={BET: ANTE},
+    )
+
+
+def edges(*, jackpot: bool, dead_mans_hand: bool) -> Callable[[int], Mapping[str, Edge]]:
+    """A function that counts them, for one deck."""
+
+    def counted(_decks: int) -> Mapping[str, Edge]:
+        ways = best_play()
+        won = {JACKPOT: jackpot_edge(dead_mans_hand=dead_mans_hand)} if jackpot else {}
+        return {ANTE: of_round(ways), BET: of_bet(ways), **won}
+
+    return counted
+
+
+def gains() -> CaribbeanStud:
+    """What a player gains by each end of a hand, in antes."""
+    ante = int(wagers.ANTE_PAYS.fraction)
+    wins = {hand: ante + BET_IN_ANTES * int(odds.fraction) for hand, odds in BET_PAYS.items()}
+    return CaribbeanStud(folds=-1, not_qualified=ante, loses=-1 - BET_IN_ANTES, stands_off=0, wins=wins)
+
+
+@cache
+def best_play() -> CaribbeanStud:
+    """How many deals end in each way."""
+    return house_poker.caribbean_stud(gains())
+
+
+def of_round(ways: CaribbeanStud) -> Edge:
+    """Of ante and bet together, per unit of the ante."""
+    deals, each = sum(ways.numbers), zip(ways.numbers, gains().numbers, strict=True)
+    win, lose = ways.not_qualified + sum(ways.wins.values()), ways.folds + ways.loses
+    gained = sum(many * gain for many, gain in each)
+    return Edge(*(Fraction(many, deals) for many in (win, lose, ways.stands_off, gained)))
+
+
+def of_bet(ways: CaribbeanStud) -> Edge:
+    """Of the bet by itself, where it is made."""
+    deals, won = sum(ways.numbers) - ways.folds, sum(ways.wins.values())
+    gained = sum((many * BET_PAYS[hand].fraction for hand, many in ways.wins.items()), Fraction(-ways.loses))
+    win, lose, void = (Fraction(many, deals) for many in (won, ways.loses, ways.not_qualified + ways.stands_off))
+    return Edge(win, lose, void, gained * Fraction(1, deals))
+
+
+def jackpot_edge(*, dead_mans_hand: bool) -> Edge:
+    """Of a jackpot wager of $1 with the least amounts."""
+    hands = house_poker.deals_by_name(RANK_52) | {DEAD_MANS_HAND: dead_mans_hands()}
+    prizes = wagers.prizes(dead_mans_hand=dead_mans_hand)
+    deals = sum(hands[name] for name in RANK_52.names)
+    win = Fraction(sum(hands[hand] for hand in prizes), deals)
+    paid = Fraction(sum(hands[hand] * prize.dollars for hand, prize in prizes.items()), deals)
+    return Edge(win, 1 - win, Fraction(), paid - 1)
+
+
+def dead_mans_hands() -> int:
+    """How many there are: two aces, two eights and another card (s 224)."""
+    every = house_poker.deals(RANK_52)
+    return sum(every[five_52(numbers(("Ac", "Ad", "8c", "8d", f"{rank}h")))] for rank in RANKS if rank not in "A8")
