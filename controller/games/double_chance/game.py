@@ -35,7 +35,6 @@ APPROVALS = (
         name="prize-schedule",
         what="the Authority's approval of the schedule of jackpot prizes",
         source="10.3",
-        when="jackpot wagers are taken",
     ),
 )
 

@@ -97,7 +97,7 @@ def happened(table: DoubleChanceTable, event: Event) -> None:
         case Pressed():
             call(table)
         case Entered():
-            table.refuse(f"{code_of(table) or 'nothing'} is nothing to key before the first card is dealt", "12")
+            places.enter(table, code_of(table), "5.2.1")
         case Keyed():
             key(table, event)
         case Directed():
@@ -107,7 +107,7 @@ def happened(table: DoubleChanceTable, event: Event) -> None:
 def call(table: DoubleChanceTable) -> None:
     """The dealer announces no more bets, once there is a wager (7.2.1)."""
     if not places.players(table, WAGER):
-        table.refuse("no wager is made: take wagers first", "7.2")
+        table.refuse("no place is in play: take wagers, or key each place with one", "5.2.1")
         return
     table.memory.play.called = True
     table.close_betting("no more bets was called", "7.2.1")
