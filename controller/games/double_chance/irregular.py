@@ -5,13 +5,12 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from controller.engine.events import Directed, Event
-from controller.engine.roles import CASINO_SUPERVISOR
 from controller.engine.wait import Procedure, VoidRound
 from controller.games.cards.meanwhile import code_of
 from controller.games.double_chance import dealing, deciding, kept
 from controller.games.double_chance.hands import CARDS
 from controller.games.double_chance.table import DoubleChanceTable, Play
-from controller.games.house_poker import counting, decisions, misdealt, new_south_wales, settling
+from controller.games.house_poker import counting, decisions, misdealt, new_south_wales
 from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, dealt_in_order
 from hal.signals import Entered
 
@@ -26,7 +25,7 @@ def carried_out(table: DoubleChanceTable, event: Event) -> Procedure[None]:
         case Entered():
             keyed(table, code_of(table))
         case Directed(direction="void-wagers-of", player=player):
-            out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
+            misdealt.out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
         case Directed(direction="invalidate"):
             new_south_wales.invalidated(table, event)
         case Directed(direction="first"):
@@ -108,37 +107,17 @@ def of_a_place(table: DoubleChanceTable, rule: str, place: str) -> None:
     elif rule == "912" and play.choice(place):
         table.refuse(f"place {place} has decided: its player was present", source)
     else:
-        void_hand(table, place, rule)
-
-
-def void_hand(table: DoubleChanceTable, place: str, rule: str) -> None:
-    """The hand has a wrong number of cards, or its player is not there: it is void, its wagers go back."""
-    source = PLACE_FOLLOWS[rule]
-    why = "it has a wrong number of cards" if rule == "125" else "its player is not present to decide"
-    table.note(f"the hand of place {place} is void: {why}", source)
-    settling.give_back(table, [place], source)
-    out_of_play(table, [place])
-    if table.memory.shoe.waiting:
-        table.memory.shoe.waiting.clear()
-        misdealt.names_forgotten(table)
-        what = "cards of other hands may lie elsewhere than they were read: each is keyed when it is turned up"
-        table.alert(CASINO_SUPERVISOR, what, source)
+        why = "it has a wrong number of cards" if rule == "125" else "its player is not present to decide"
+        misdealt.void_hand(table, place, why, source)
 
 
 def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
-    """A hand was dealt to an area without a wager: its cards are counted, into the discard rack (12.9)."""
+    """A hand was dealt to an area without a wager (12.9)."""
     play = table.memory.play
-    most = table.options.places
-    if not place.isdecimal() or not 1 <= int(place) <= most or place in (*play.players, *play.extra):
-        table.refuse(f"{place or 'nothing'} is no area without a wager", "12.9")
-        return
     if play.kept or play.declared:
         table.refuse("the hands are turned up: the casino supervisor decides", "12.9")
-        return
-    if table.memory.shoe.waiting:
-        play.extra.append(place)
-        misdealt.dealt_by(table, dealing.order(table))
-    table.note(f"the {CARDS} cards of place {place} are counted, into the discard rack", "12.9")
+    else:
+        misdealt.hand_without_a_wager(table, place, dealing.order, "12.9")
 
 
 def burned(table: DoubleChanceTable, place: str) -> None:
@@ -157,11 +136,3 @@ def burned(table: DoubleChanceTable, place: str) -> None:
         table.refuse("no sixth card was dealt", "12.10")
         return
     table.note(f"the sixth card of place {place} is burned: into the discard rack", "12.10")
-
-
-def out_of_play(table: DoubleChanceTable, places: list[str]) -> None:
-    """These hands are out of play. What is due for one of them is not due any more."""
-    play = table.memory.play
-    play.void += [place for place in places if place not in play.void]
-    if play.payment and not table.owed:
-        play.payment = None
