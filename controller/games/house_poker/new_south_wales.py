@@ -72,7 +72,7 @@ INVALIDATE: Final[Awaited] = (Directed, "invalidate")
 """A round accepts this at every moment: an outcome may be invalidated until its last wager is settled."""
 FIRST: Final[Awaited] = (Directed, "first")
 """A round accepts this too: it changes who decides next (`plays_first`)."""
-CLOSING: Final[tuple[Awaited, ...]] = ((Directed, "close"), (Directed, "reopen"))
+BETWEEN_ROUNDS: Final[tuple[Awaited, ...]] = (INVALIDATE, (Directed, "close"), (Directed, "reopen"))
 """Accepted while wagers are taken, which goes on only at a table that is open (`is_closed`)."""
 CLOSED_TABLE: Final = ("the table is closed", "14.8")
 
