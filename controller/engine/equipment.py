@@ -90,7 +90,8 @@ class InShoe(NamedTuple):
 class CardShoe(msgspec.Struct, Generic[T], frozen=True):
     """A card shoe for this many decks.
 
-    in_shoe: what it holds by the table's record; None while the cards are outside.
+    in_shoe: what it holds by the table's record; None while the cards are outside. face_down: its cards are dealt face
+    down, and nobody may know them before they are turned up.
     """
 
     KIND: ClassVar[str] = "shoes"
@@ -98,6 +99,7 @@ class CardShoe(msgspec.Struct, Generic[T], frozen=True):
     name: str
     decks: int
     in_shoe: Callable[[T], InShoe | None]
+    face_down: bool = False
 
 
 class JackpotSlots(msgspec.Struct, frozen=True):

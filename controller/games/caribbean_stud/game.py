@@ -126,7 +126,10 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             buttons=(DONE, ACCEPT, DECLINE, BET_BUTTON, FOLD, PAID, VOID),
             terminal=EntryTerminal(tuple(range(10))),
             indicators=INDICATORS if options.slots else "",
-            machines=(CardShoe(SHOE, 1, in_shoe), *((JackpotSlots("slots", options.places),) if options.slots else ())),
+            machines=(
+                CardShoe(SHOE, 1, in_shoe, face_down=True),
+                *((JackpotSlots("slots", options.places),) if options.slots else ()),
+            ),
             needs={SHOE: "s 232(1)(a)"},
         ),
         limits=USUAL,

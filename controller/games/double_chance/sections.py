@@ -20,9 +20,9 @@ CARDS = PreparationSections(
     inspect="3.4", spread="3.4", wash="4.1.1", shuffle="4.1.2", new_cards="3.7", load="4.2", preshuffled="3.5"
 )
 DEVICE = PreparationSections(
-    inspect="3.4", spread="3.4", wash="4.5", shuffle="4.5", new_cards="3.7", load="4.4", preshuffled="3.5"
+    inspect="3.2.2, 3.4", spread="3.4", wash="4.5", shuffle="4.5", new_cards="3.7", load="4.4", preshuffled="3.5"
 )
-"""With a shuffling device the cards are not cut."""
+"""With a shuffling device there are two decks with backs of different colours, and the cards are not cut."""
 SHOE = ShoeSections(
     decks_section="3.1", dealt="3.6", begins="7.2.2", cutting_card="4.2", loaded="4.2", decision=DECISION
 )
