@@ -45,13 +45,7 @@ SHOE = ShoeSections(
 NEW_CARDS, RESHUFFLE = (Directed, "new-cards"), (Directed, "reshuffle")
 VOIDED: Awaited = (Directed, "void-wagers-of")
 """The wagers of a player with a calculator or the like are void (14.3.1)."""
-BETWEEN_ROUNDS: tuple[Awaited, ...] = (
-    NEW_CARDS,
-    RESHUFFLE,
-    COUNT,
-    new_south_wales.INVALIDATE,
-    *new_south_wales.CLOSING,
-)
+BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, COUNT, *new_south_wales.BETWEEN_ROUNDS)
 """What may be directed while wagers are taken."""
 DIRECTIONS = {
     **new_south_wales.directions(preclude="12.10, 12.11.4"),
