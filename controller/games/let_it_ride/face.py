@@ -11,9 +11,13 @@ from controller.games.let_it_ride.pays import Pays
 
 
 class Areas(NamedTuple):
-    """The wagering areas of a place: the symbols of the three wagers, the outer one first; further areas."""
+    """The wagering areas of a place: the symbols of the three wagers, the first in the box itself; further areas.
+
+    keyed: what is keyed on the terminal besides cards.
+    """
 
     symbols: Mapping[str, str]
+    keyed: str
     others: tuple[WagerPlace, ...] = ()
 
 
@@ -33,7 +37,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Fa
             dealt=hands.OWN,
             results=results(pays, loses),
         ),
-        own=(EntryPanel(3, title="Entry", detail=f"a rule, as 1 2 7, then the place; card: {KEYED_AS}", reads=READS),),
+        own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),
     )
 
 
