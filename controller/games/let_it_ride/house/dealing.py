@@ -40,6 +40,7 @@ def from_the_hand(table: HouseRideTable) -> None:
     """All cards are dealt from the hand, and no device reads them (H7.1)."""
     play, shoe = table.memory.play, table.memory.shoe
     if not play.log:
+        shoe.fill(1)
         play.log += [Dealt("", it.to) for it in order(table)]
         shoe.dealt, shoe.unread = True, len(play.log)
 

@@ -22,14 +22,14 @@ def carried_out(table: HouseRideTable, event: Event) -> Procedure[None]:
 
 
 def keyed(table: HouseRideTable, code: str) -> None:
-    """A rule, as 1 0 3. While cards are keyed that lie face up: a card, unless no card is keyed so."""
+    """A rule, as 1 0 3; while cards from the hand are turned up: a card."""
     play = table.memory.play
-    if play.declared and code in {"101", "103"}:
-        table.refuse("a result is declared: it stands", DECISION)
-    elif code == "103" and not play.keying:
-        raise VoidRound("a wrong number of cards was dealt: the cards are reshuffled", "H10.3")
-    elif play.keying:
+    if play.keying:
         from_hand.key(table, code)
+    elif play.declared and code in {"101", "103"}:
+        table.refuse("a result is declared: it stands", DECISION)
+    elif code == "103":
+        raise VoidRound("a wrong number of cards was dealt: the cards are reshuffled", "H10.3")
     elif code == "101":
         face_up(table)
     else:

@@ -9,8 +9,9 @@ from controller.games.let_it_ride import community, hands
 from controller.games.let_it_ride.house.from_hand import turned_up
 from controller.games.let_it_ride.house.table import COUNTED_EVERY, HouseRideTable
 from controller.games.let_it_ride.house.waits import MEANWHILE
-from controller.games.let_it_ride.house_wagers import BONUS, bonus, outcome
+from controller.games.let_it_ride.house_wagers import BONUS, LOWER, NO_BONUS, bonus, outcome
 
+LOSE = (LOWER, NO_BONUS)
 COUNT = wait(
     "count", "count the stub: all cards are to be there; press done", "H7.9", DONE, headline="Counting the stub"
 )
@@ -36,14 +37,17 @@ def outcomes(table: HouseRideTable, place: str, own: tuple[str, ...]) -> list[st
 
 def collected_and_paid(table: HouseRideTable) -> Procedure[None]:
     """All losing wagers first, then the winning ones, with bonuses, from the dealer's right."""
-    if any(map(is_collected, table.owed)):
+    play = table.memory.play
+    lose = [it.outcome in LOSE for it in play.declared if it.hand in play.left]
+    if any(lose) and not play.collected:
         settling.to_be_paid(table, "collect all losing wagers; their cards into the discard rack", "H8.17", "Collect")
         yield from settling.paid(table, MEANWHILE, is_collected)
-    if table.owed:
-        settling.to_be_paid(
-            table, "pay the winning wagers from your right; then collect all cards", "H8.18-H8.20", "Pay"
-        )
+        play.collected = True
+    if not all(lose) and not play.paid:
+        what = "pay the winning wagers from your right; then collect all cards"
+        settling.to_be_paid(table, what, "H8.18-H8.20", "Pay")
         yield from settling.paid(table, MEANWHILE)
+        play.paid = True
 
 
 def is_collected(it: Decided) -> bool:

@@ -29,9 +29,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
 
 
 class Play(let_it_ride.Play):
-    """The open round. keying: where the cards lie that the dealer keys now. counted: the stub was counted."""
+    """The open round.
+
+    keying: where the cards lie that the dealer keys now. collected: losing wagers are collected. paid: winning ones are
+    paid. counted: the stub was counted.
+    """
 
     keying: str = ""
+    collected: bool = False
+    paid: bool = False
     counted: bool = False
 
 
