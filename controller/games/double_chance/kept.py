@@ -1,5 +1,6 @@
 """The cards that players keep who discard: turned up from the dealer's right, and keyed by the dealer (8.4, 8.6.1)."""
 
+from controller.engine.equipment import InShoe
 from controller.engine.wait import Procedure, wait
 from controller.games.cards.keying import keyed_card
 from controller.games.cards.preparing import DONE
@@ -7,6 +8,7 @@ from controller.games.double_chance.hands import KEPT
 from controller.games.double_chance.sections import DECISION
 from controller.games.double_chance.table import DoubleChanceTable
 from controller.games.double_chance.waits import MEANWHILE
+from controller.games.house_poker import record
 from controller.games.house_poker.hands import Turned
 from controller.games.house_poker.table import Turn
 from controller.games.house_poker.turning_up import name_one
@@ -68,6 +70,12 @@ def key(table: DoubleChanceTable, code: str) -> None:
     elif is_of_the_hand(table, place, card):
         cards.append(card)
         table.note(f"place {place} keeps {card}", "8.6.1")
+
+
+def in_shoe(table: DoubleChanceTable) -> InShoe | None:
+    """What the shoe holds, and which cards are looked at: those of a player who decides, then those that are kept."""
+    keying = table.memory.play.keying
+    return record.looked_at(table, keying) if keying else record.in_shoe(table)
 
 
 def is_of_the_hand(table: DoubleChanceTable, place: str, card: str) -> bool:
