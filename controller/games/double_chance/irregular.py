@@ -11,13 +11,16 @@ from controller.games.cards.meanwhile import code_of
 from controller.games.double_chance import dealing, deciding, kept
 from controller.games.double_chance.hands import CARDS
 from controller.games.double_chance.table import DoubleChanceTable, Play
+from controller.games.double_chance.wagers import JACKPOT
 from controller.games.house_poker import counting, decisions, misdealt, new_south_wales, settling
-from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, dealt_in_order
+from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, Turned, choice_of
 from hal.signals import Entered
 
 HAND_TOO_MANY = "129"
 PLACE_FOLLOWS = {"125": "12.5", "129": "12.9", "910": "12.10", "912": "12.12"}
 """Irregularities of one place, as they are keyed; then the place is keyed. 9 1 0 is rule 12.10, 9 1 2 is 12.12."""
+FOUND_WITH_KEPT_CARDS = {*PLACE_FOLLOWS, "128"}
+"""What may be keyed while kept cards are: a rule that is no card, as 1 2 5 (12 is a queen, and there is no suit 5)."""
 
 
 def carried_out(table: DoubleChanceTable, event: Event) -> Procedure[None]:
@@ -41,7 +44,7 @@ def carried_out(table: DoubleChanceTable, event: Event) -> Procedure[None]:
 def keyed(table: DoubleChanceTable, code: str) -> None:
     """A card that a place keeps; a rule; or a place: the one that the rule is about, or that decides next."""
     play = table.memory.play
-    if play.keying:
+    if play.keying and not play.irregularity and code not in FOUND_WITH_KEPT_CARDS:
         kept.key(table, code)
     elif play.irregularity:
         rule, play.irregularity = play.irregularity, ""
@@ -77,7 +80,7 @@ def of_the_round(table: DoubleChanceTable, code: str) -> None:
         table.refuse("no shuffling device is used at this table", "13.2")
     elif code == "132":
         void_with_new_cards(table, "the shuffling device does not work: another device or a shoe, new cards", "13.2.1")
-    elif is_handled(table.memory.play):
+    elif is_handled(table.memory.play) and not (code == "122" and dealing.sixth_cards(table)):
         table.refuse("players have handled their cards: it is no misdeal any more", "12.1")
     elif code == "121":
         raise VoidRound("misdeal: the cards were dealt incorrectly", "12.1, 12.3")
@@ -103,7 +106,7 @@ def of_a_place(table: DoubleChanceTable, rule: str, place: str) -> None:
         table.refuse(f"place {place or 'without a number'} is not in play", source)
     elif rule == "910":
         burned(table, place)
-    elif play.outcomes(place):
+    elif any(not it.startswith(JACKPOT) for it in play.outcomes(place)):
         table.refuse(f"the result of place {place} is declared: it stands", source)
     elif rule == "912" and play.choice(place):
         table.refuse(f"place {place} has decided: its player was present", source)
@@ -118,9 +121,18 @@ def void_hand(table: DoubleChanceTable, place: str, rule: str) -> None:
     table.note(f"the hand of place {place} is void: {why}", source)
     settling.give_back(table, [place], source)
     out_of_play(table, [place])
-    if table.memory.shoe.waiting:
-        table.memory.shoe.waiting.clear()
-        misdealt.names_forgotten(table)
+    if rule == "125":
+        miscounted(table, place)
+
+
+def miscounted(table: DoubleChanceTable, place: str) -> None:
+    """A hand has a wrong number of cards. With a card too many out, or another such hand, others' cards are shifted."""
+    play, shoe, source = table.memory.play, table.memory.shoe, PLACE_FOLLOWS["125"]
+    play.miscounted.append(place)
+    if shoe.waiting or len(play.miscounted) > 1:
+        play.log += [Dealt(it.card, REMOVED) for it in shoe.waiting]
+        shoe.waiting.clear()
+        names_forgotten(table)
         what = "cards of other hands may lie elsewhere than they were read: each is keyed when it is turned up"
         table.alert(CASINO_SUPERVISOR, what, source)
 
@@ -132,7 +144,7 @@ def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
     if not place.isdecimal() or not 1 <= int(place) <= most or place in (*play.players, *play.extra):
         table.refuse(f"{place or 'nothing'} is no area without a wager", "12.9")
         return
-    if play.kept or play.declared:
+    if play.kept or any(isinstance(it, Turned) for it in play.log):
         table.refuse("the hands are turned up: the casino supervisor decides", "12.9")
         return
     if table.memory.shoe.waiting:
@@ -141,21 +153,34 @@ def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
     table.note(f"the {CARDS} cards of place {place} are counted, into the discard rack", "12.9")
 
 
-def burned(table: DoubleChanceTable, place: str) -> None:
-    """A sixth card was dealt to a hand that was declared: it is burned (12.10)."""
+def names_forgotten(table: DoubleChanceTable) -> None:
+    """Nobody knows which card lies where. Kept cards that are not confirmed by the dealer yet are keyed again."""
     play = table.memory.play
-    last = max(at for at, it in enumerate(play.log) if isinstance(it, Dealt))
-    waiting = table.memory.shoe.waiting
+    play.kept = {place: cards for place, cards in play.kept.items() if choice_of(play.log, place, kept.KEPT_CARDS)}
+    misdealt.names_forgotten(table)
+
+
+def burned(table: DoubleChanceTable, place: str) -> None:
+    """A sixth card was dealt to a hand that was declared: it is burned (12.10).
+
+    It is the last one that came. If others came after it from the dealer's left, nobody knows which card lies where.
+    """
+    play, waiting = table.memory.play, table.memory.shoe.waiting
+    dealt = dealing.sixth_cards(table)
     if place not in play.declaring:
         table.refuse(f"place {place} did not declare its hand", "12.10")
         return
-    if waiting:
-        waiting.pop(0)
-    elif dealt_in_order(play.log) > CARDS * (len(play.players) + len(play.extra)):
-        play.log[last] = replace(play.log[last], to=REMOVED)
-    else:
+    if not waiting and not dealt:
         table.refuse("no sixth card was dealt", "12.10")
         return
+    came = len(dealt) + len(waiting)
+    if waiting:
+        play.log.append(Dealt(waiting.pop().card, REMOVED))
+    else:
+        at, card = dealt.popitem()
+        play.log[at] = replace(card, to=REMOVED)
+    if came != 1 + sum(int(other) < int(place) for other in dealing.sixth_places(table)):
+        names_forgotten(table)
     table.note(f"the sixth card of place {place} is burned: into the discard rack", "12.10")
 
 
@@ -163,5 +188,7 @@ def out_of_play(table: DoubleChanceTable, places: list[str]) -> None:
     """These hands are out of play. What is due for one of them is not due any more."""
     play = table.memory.play
     play.void += [place for place in places if place not in play.void]
+    if play.keying in places:
+        play.stop_keying()
     if play.payment and not table.owed:
         play.payment = None

@@ -54,7 +54,8 @@ class Play(house_poker.Play):
     called: no more bets was called. kept: by place, the cards that its player has kept, once the dealer has keyed them.
     keying: the place whose kept cards are keyed now.
     irregularity: the code of one that was keyed; the place is keyed next. new_cards: the next round begins with cards
-    that are checked. extra: the areas without a wager to which a hand was dealt.
+    that are checked. extra: the areas without a wager to which a hand was dealt. miscounted: places whose hand had a
+    wrong number of cards.
     """
 
     called: bool = False
@@ -63,6 +64,7 @@ class Play(house_poker.Play):
     irregularity: str = ""
     new_cards: bool = False
     extra: list[str] = []
+    miscounted: list[str] = []
 
     @property
     def declaring(self) -> list[str]:
@@ -73,6 +75,10 @@ class Play(house_poker.Play):
     def discarding(self) -> list[str]:
         """The places that discard, from the dealer's left."""
         return [place for place in self.left if self.choice(place) == DISCARD.name]
+
+    def stop_keying(self) -> None:
+        """No kept cards are keyed now."""
+        self.keying, self.turn = "", house_poker.Turn()
 
     def choice(self, place: str) -> str:
         """What a place does; what it has to do instead of declaring a hand that may not be declared (12.6)."""

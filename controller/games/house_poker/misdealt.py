@@ -6,16 +6,20 @@ from msgspec.structs import replace
 
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker.dealing import Goes
-from controller.games.house_poker.hands import REMOVED, Dealt
+from controller.games.house_poker.hands import REMOVED, Dealt, dealt_in_order
 from controller.games.house_poker.table import PokerTable
 
 
 def dealt_by(table: PokerTable, order: Sequence[Goes]) -> None:
-    """All cards of the deal were dealt in this order, those too that have left the shoe and wait for a place."""
+    """All cards of the deal were dealt in this order, those too that have left the shoe and wait for a place.
+
+    What came besides still waits.
+    """
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
-    play.log += [Dealt(it.card, order[-1].to) for it in shoe.waiting]
-    shoe.waiting.clear()
+    due = len(order) - dealt_in_order(play.log)
+    play.log += [Dealt(it.card, order[-1].to) for it in shoe.waiting[:due]]
+    del shoe.waiting[:due]
     goes = iter(order)
     play.log[:] = [
         replace(it, to=next(goes).to) if isinstance(it, Dealt) and it.to != REMOVED else it for it in play.log
