@@ -23,6 +23,7 @@ from controller.engine.rounds import HANDED_OVER
 from controller.engine.snapshot import restored
 from controller.engine.state import Lying
 from controller.games import find, rooms
+from controller.games.cards.face import READS
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.errors import StageError, TapeError
 from controller.tapes.language import do
@@ -169,7 +170,7 @@ class Walk(BookedStage, EngineStage):
         hand = words[-1] if "hand" in words else ""
         cents = int(Fraction(amount.strip("$").replace(",", "")) * 100)
         minimum, maximum = limits.of_wager(self.at_table, wager)
-        told = [it.role for it in of(e.Alert, effects) if it.source == "s 5(2)"]
+        told = [it.role for it in of(e.Alert, effects) if it.source == self.game.general.sign.found]
         assert told == ["floor-manager"] * (verb == "found")
         assert self.outcome is None
         unlimited = wager in self.game.wagering.unlimited
@@ -246,7 +247,8 @@ class Walk(BookedStage, EngineStage):
             elif kind in (Keyed, Entered):
                 yield "enter " + " ".join(self.numbers(pick))
             elif kind is Directed:
-                yield f'direct floor-manager {subject} "as it is"'
+                roles = self.game.directions[str(subject)].roles
+                yield f'direct {"floor-manager" if "floor-manager" in roles else roles[0]} {subject} "as it is"'
             elif kind is KeyTurned:
                 on = self.engine.state.keys.get(str(subject))
                 yield f"turn {subject or 'inspector'} key {'off' if on else 'on'}"
@@ -254,7 +256,11 @@ class Walk(BookedStage, EngineStage):
                 yield from self.machine(kind, str(subject), pick)
 
     def numbers(self, pick: int) -> list[str]:
-        if self.game.equipment.shoe:
+        if shoe := self.game.equipment.shoe:
+            held = shoe.in_shoe(self.at_table)
+            if held and held.looked_at and self.engine.wait.phase == "kept cards":
+                card = held.looked_at[pick % len(held.looked_at)]
+                return next(([*code] for code, means in READS.items() if means == card), ["0", "0", "0"])
             return ["0", str(1 + pick % 9), str(1 + pick % 4)]
         digits = sum(it.digits for it in self.game.face().own if hasattr(it, "digits"))
         terminal = self.game.equipment.terminal

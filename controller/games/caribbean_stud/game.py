@@ -12,7 +12,6 @@ from controller.engine.table import Table
 from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import VOID
 from controller.games.cards.preparing import DONE
-from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
 from controller.games.caribbean_stud import face as caribbean_stud_face
 from controller.games.caribbean_stud import irregular, jackpots, permitted
@@ -24,6 +23,7 @@ from controller.games.caribbean_stud.round import round_of_play
 from controller.games.caribbean_stud.sections import DIRECTIONS
 from controller.games.caribbean_stud.table import INDICATORS, Memory, Options
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
+from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 

@@ -30,7 +30,10 @@ ASSUMED = (
     "the jackpot pays by the schedule named example until the approved one is entered; a wager is $1 (10.2, 10.3)",
     "what is paid on a declared hand, without the wager itself, is at most the maximum payout: $50,000 (9.2)",
     "a promotional voucher is exchanged for chips or tokens at the table: it is no wager of its own (1.1)",
-    "a hand with a wrong number of cards shifts the cards of others: these are keyed when they are turned up (12.5)",
+    "a hand with a wrong number of cards shifts others if a card is over or a second hand is wrong: their cards are "
+    "keyed when they are turned up (12.5)",
+    "a sixth card that is exposed in the deal is a misdeal too: what is settled stands, other wagers are void (12.4)",
+    "of several sixth cards that came, the last one is burned; the others are keyed when they are turned up (12.10)",
     "a player who has not wagered for three rounds is told to a casino supervisor once all other places play (14.9)",
     "a table whose deck has lain ready while it was vacant is shuffled again when the dealer directs it (4.1.3)",
     "where each area lies on the layout, as diagram A is missing (2.2)",

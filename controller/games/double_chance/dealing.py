@@ -7,6 +7,7 @@ from controller.engine.wait import VoidRound
 from controller.games.double_chance.hands import CARDS
 from controller.games.double_chance.table import DoubleChanceTable
 from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
+from controller.games.house_poker.hands import REMOVED, Dealt
 
 
 def order(table: DoubleChanceTable) -> list[Goes]:
@@ -19,13 +20,22 @@ def order(table: DoubleChanceTable) -> list[Goes]:
 
 
 def with_sixth(table: DoubleChanceTable) -> list[Goes]:
-    """The whole order, with the sixth cards."""
-    return [*order(table), *(Goes(place, "8.7") for place in sixth_places(table))]
+    """The whole order, with the sixth cards: those that were dealt, then those that are still due."""
+    dealt = [card.to for card in sixth_cards(table).values()]
+    due = [place for place in sixth_places(table) if place not in dealt]
+    return [*order(table), *(Goes(place, "8.7") for place in (*dealt, *due))]
 
 
 def sixth_places(table: DoubleChanceTable) -> Sequence[str]:
     """Who gets a sixth card, from the dealer's left (8.7)."""
     return table.memory.play.discarding
+
+
+def sixth_cards(table: DoubleChanceTable) -> dict[int, Dealt]:
+    """The sixth cards, by where they stand in the log."""
+    log = table.memory.play.log
+    dealt = [(at, it) for at, it in enumerate(log) if isinstance(it, Dealt) and it.to != REMOVED]
+    return dict(dealt[len(order(table)) :])
 
 
 def exposed(table: DoubleChanceTable, goes: Goes) -> NoReturn:  # noqa: ARG001 - as every game has it

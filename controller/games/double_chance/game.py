@@ -12,10 +12,9 @@ from controller.engine.table import Table
 from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import NO_MORE_BETS, VOID
 from controller.games.cards.preparing import DONE
-from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
 from controller.games.double_chance import face as double_chance_face
-from controller.games.double_chance import paying, permitted
+from controller.games.double_chance import kept, paying, permitted
 from controller.games.double_chance.about import ASSUMED, STEPS
 from controller.games.double_chance.buttons import DECLARE, DISCARD
 from controller.games.double_chance.outcomes import outcomes
@@ -86,7 +85,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             board="double-chance-device" if options.shuffling_device else "double-chance",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DECLARE, DISCARD, PAID, VOID),
             terminal=EntryTerminal(tuple(range(10))),
-            machines=(CardShoe(SHOE, 1, in_shoe),),
+            machines=(CardShoe(SHOE, 1, kept.in_shoe, face_down=True),),
             needs={SHOE: "2.3.1"},
         ),
         limits=USUAL,

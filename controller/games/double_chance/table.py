@@ -73,6 +73,10 @@ class Play(house_poker.Play):
         """The places that discard, from the dealer's left."""
         return [place for place in self.left if self.choice(place) == DISCARD.name]
 
+    def stop_keying(self) -> None:
+        """No kept cards are keyed now."""
+        self.keying, self.turn = "", house_poker.Turn()
+
     def choice(self, place: str) -> str:
         """What a place does; what it has to do instead of declaring a hand that may not be declared (12.6)."""
         return choice_of(self.log, place, AGAIN) or choice_of(self.log, place)

@@ -9,22 +9,34 @@ from controller.engine.roles import CASINO_SUPERVISOR
 from controller.games.cards.shoe import Shoe
 from controller.games.house_poker import places, settling
 from controller.games.house_poker.dealing import Goes
-from controller.games.house_poker.hands import REMOVED, Dealt
+from controller.games.house_poker.hands import REMOVED, Dealt, dealt_in_order
 from controller.games.house_poker.table import PokerTable
 
 T = TypeVar("T", bound=PokerTable)
 
 
 def void_hand(table: PokerTable, place: str, why: str, source: str) -> None:
-    """A hand is void, and its wagers go back. If cards are left over, nobody knows any more which card lies where."""
+    """A hand is void, and its wagers go back."""
     table.note(f"the hand of place {place} is void: {why}", source)
     settling.give_back(table, [place], source)
     out_of_play(table, [place])
-    if table.memory.shoe.waiting:
-        table.memory.shoe.waiting.clear()
-        names_forgotten(table)
-        what = "cards of other hands may lie elsewhere than they were read: each is keyed when it is turned up"
-        table.alert(CASINO_SUPERVISOR, what, source)
+
+
+def miscounted(table: PokerTable, place: str, source: str) -> bool:
+    """A hand has a wrong number of cards. With a card too many out, or another such hand, others' cards are shifted.
+
+    Answers whether they are, so that nobody knows any more which card lies where.
+    """
+    play, shoe = table.memory.play, table.memory.shoe
+    play.miscounted.append(place)
+    if not shoe.waiting and len(play.miscounted) == 1:
+        return False
+    play.log += [Dealt(it.card, REMOVED) for it in shoe.waiting]
+    shoe.waiting.clear()
+    names_forgotten(table)
+    what = "cards of other hands may lie elsewhere than they were read: each is keyed when it is turned up"
+    table.alert(CASINO_SUPERVISOR, what, source)
+    return True
 
 
 def out_of_play(table: PokerTable, hands: Sequence[str]) -> None:
@@ -48,11 +60,15 @@ def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goe
 
 
 def dealt_by(table: PokerTable, order: Sequence[Goes]) -> None:
-    """All cards of the deal were dealt in this order, those too that have left the shoe and wait for a place."""
+    """All cards of the deal were dealt in this order, those too that have left the shoe and wait for a place.
+
+    What came besides still waits.
+    """
     shoe: Shoe = table.memory.shoe
     play = table.memory.play
-    play.log += [Dealt(it.card, order[-1].to) for it in shoe.waiting]
-    shoe.waiting.clear()
+    due = len(order) - dealt_in_order(play.log)
+    play.log += [Dealt(it.card, order[-1].to) for it in shoe.waiting[:due]]
+    del shoe.waiting[:due]
     goes = iter(order)
     play.log[:] = [
         replace(it, to=next(goes).to) if isinstance(it, Dealt) and it.to != REMOVED else it for it in play.log

@@ -58,12 +58,3 @@ def named(table: PokerTable, hand: str, cards: list[str]) -> None:
             at += 1
             if not entry.card and laid[at].up and left:
                 play.log[place] = replace(entry, card=left.pop(0))
-
-
-def name_one(table: PokerTable, hand: str, card: str) -> None:
-    """The first card of a hand that nobody has named is this one."""
-    shoe: Shoe = table.memory.shoe
-    log = table.memory.play.log
-    unread = next(at for at, it in enumerate(log) if isinstance(it, Dealt) and it.to == hand and not it.card)
-    shoe.rename([""], [card])
-    log[unread] = Dealt(card, hand)

@@ -110,6 +110,7 @@ def of_a_place(table: NswRideTable, rule: str, place: str) -> None:
         table.refuse(f"place {place or 'without a number'} is not in play", source)
     elif rule == "127":
         misdealt.void_hand(table, place, "it has too few or too many cards", source)
+        misdealt.miscounted(table, place, source)
     elif rule == "129":
         correcting.begin(table, place)
     elif rule == "912":
