@@ -54,8 +54,8 @@ def card_to(
 def announce(table: BlackjackTable, hand: str, source: str) -> None:
     """The dealer announces the point total of a hand."""
     play = table.memory.play
-    if hand not in play.told:
-        play.told.append(hand)
+    if hand not in play.announced:
+        play.announced.append(hand)
     table.call(f"box {hand}: {words(play.hands.players[hand].total)}", source)
 
 
@@ -83,11 +83,11 @@ def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
     play = table.memory.play
     if not blackjack_waits(table):
         hands = play.hands.players
-        paid = [name for name, held in hands.items() if held.total.blackjack and name not in play.decided]
+        paid = [name for name, box_hand in hands.items() if box_hand.total.blackjack and name not in play.over]
         for name in paid:
             announce(table, name, "s 35(1)")
         if paid:
             settling.decide(table, {name: [HAS_BLACKJACK] for name in paid}, "s 35(1)")
-            sides.decided(table)
+            sides.declare_decided(table)
             settling.to_be_paid(table, "pay each blackjack 3 to 2 and remove its cards", "s 35(1)")
     yield from settling.paid(table)

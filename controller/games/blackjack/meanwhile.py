@@ -8,7 +8,7 @@ from controller.games.blackjack.hands import DEALER
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING
 from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND, VOIDED
-from controller.games.blackjack.table import BlackjackTable
+from controller.games.blackjack.table import BlackjackTable, left
 from controller.games.cards.shoe import SHOE, DrawnCard
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed, ShoeEmpty
@@ -42,7 +42,7 @@ def happens(table: BlackjackTable, asked: Wait) -> Procedure[Event]:
 
 def refuse_one_more(table: BlackjackTable, event: Event) -> None:
     """A card that leaves once the dealer's hand is complete begins the next round, or is removed from play."""
-    if DEALER in table.memory.play.told and isinstance(event, CardDrawn | CardUnread):
+    if DEALER in table.memory.play.announced and isinstance(event, CardDrawn | CardUnread):
         what = "the dealer's hand is complete: it is the first card of the next round; if its face was seen, key 5 3"
         table.refuse(what, "s 52(1), s 53")
 
@@ -78,8 +78,8 @@ def of_no_wait(table: BlackjackTable, event: Event) -> bool:
     match event:
         case Keyed():
             key(table, event)
-        case PlayerLeft():
-            pass
+        case PlayerLeft(player=player):
+            left(table, player)
         case _ if isinstance(event, Entered) or (type(event), event.subject) in ALWAYS:
             raise Interrupted(event)
         case _:

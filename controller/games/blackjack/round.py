@@ -16,12 +16,12 @@ from controller.games.blackjack import (
     shoe_over,
     sides,
 )
-from controller.games.blackjack.irregular import choices, extra_cards, malfunctions
+from controller.games.blackjack.irregular import choices, extra_cards, in_doubt, malfunctions, passed_over
 from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackTable, Play, left
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
@@ -59,9 +59,11 @@ def played(table: BlackjackTable) -> Procedure[bool]:
     """
     try:
         yield from wagered(table)
+        yield from passed_over.counted(table)
+        yield from in_doubt.floor_manager_decides(table)
         yield from choices.made(table)
-        yield from malfunctions.remedied(table)
-        yield from extra_cards.decided(table)
+        yield from malfunctions.cards_moved(table)
+        yield from extra_cards.floor_manager_decides(table)
         yield from dealing.first_cards(table)
         yield from choices.made(table)
         yield from settling.paid(table)
@@ -118,5 +120,7 @@ def happened(table: BlackjackTable, event: Event) -> None:
             boxes.enter(table)
         case Keyed():
             key(table, event)
+        case PlayerLeft(player=player):
+            left(table, player)
         case Directed():
             between_rounds.directed(table, event)

@@ -19,7 +19,7 @@ def take_back(table: BlackjackTable) -> None:
     adding.undo(table)
     play.log.pop()
     later = [*play.hands.players]
-    play.told = [it for it in play.told if it in later[: later.index(last.hand)]]
+    play.announced = [it for it in play.announced if it in later[: later.index(last.hand)]]
     if any(it.after > len(play.log) and not it.paid for it in play.declared):
         settling.clear_unpaid(table, "a decision is taken back", BY_DECISION)
     table.note(f"box {last.hand}: {last.choice} is taken back", BY_DECISION)
