@@ -120,10 +120,10 @@ class Engine:
         try:
             self._handlers.get(type(event), self.rounds.offer)(event)
         except ProcedureFailed as failure:
-            log.exception("the procedure of %s failed on %s", self.game.id, event)
+            log.exception("the procedure of %s failed on %s", self.game.id, type(event).__name__)
             self.rounds.hand_over(str(failure))
         except Exception as failure:
-            log.exception("the table failed on %s", event)
+            log.exception("the table failed on %s", type(event).__name__)
             self.table.take_back()
             what = f"internal error on {type(event).__name__} ({failure}): compare the layout with the screens"
             self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
