@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from controller.engine.face import BoxesPanel, EntryPanel, Face, WagerPlace
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
 from controller.engine.money import to_one
 from controller.games.cards.face import KEYED_AS, READS
 from controller.games.let_it_ride import hands
@@ -13,12 +13,13 @@ from controller.games.let_it_ride.pays import Pays
 class Areas(NamedTuple):
     """The wagering areas of a place: the symbols of the three wagers, the first in the box itself; further areas.
 
-    keyed: what is keyed on the terminal besides cards.
+    keyed: what is keyed on the terminal besides cards. facts: lines beneath the casino's name.
     """
 
     symbols: Mapping[str, str]
     keyed: str
     others: tuple[WagerPlace, ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Face:
@@ -29,6 +30,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Fa
         boxes=BoxesPanel(
             boxes=places,
             wager=own,
+            title=areas.symbols[own],
             places=(
                 *(WagerPlace(it, areas.symbols[it], results={**won, loses: "loses"}) for it in further),
                 *areas.others,
@@ -36,6 +38,8 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Fa
             notices=(odds(pays), *notices),
             dealt=hands.OWN,
             results=results(pays, loses),
+            facts=areas.facts,
+            middle="community",
         ),
         own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),
     )
