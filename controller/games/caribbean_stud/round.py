@@ -1,7 +1,7 @@
 """The round of Caribbean stud, in the order of the rules: wagers, cards, decisions, the dealer's hand, settlement."""
 
 from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
+from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, Wait, wait
 from controller.games.cards.meanwhile import code_of, key, resumed
 from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted, slots
 from controller.games.caribbean_stud.on_show import show
@@ -16,10 +16,7 @@ from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
-TAKE_WAGERS = wait(
-    "betting", "take ante wagers, offer the jackpot; then deal: the first card closes wagers", "s 236", NEXT_CARD,
-    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS, *slots.ALWAYS), in_play=False,
-)  # fmt: skip
+AT_ANY_TIME: tuple[Awaited, ...] = (*PEOPLE, *ENTRY, *BETWEEN_ROUNDS, *slots.ALWAYS)
 CLOSED = ("the first card has been dealt", "s 237(6)")
 SILENT = "the players are silent from now on"
 
@@ -64,7 +61,18 @@ def wagered(table: CaribbeanTable) -> Procedure[None]:
     while not table.memory.play.players:
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
         show(table)
-        happened(table, (yield DRAWING.also(TAKE_WAGERS)))
+        happened(table, (yield DRAWING.also(take_wagers(table))))
+
+
+def take_wagers(table: CaribbeanTable) -> Wait:
+    """Ante wagers are taken, and the jackpot is offered, unless its equipment does not work (s 236)."""
+    offered = table.options.has_jackpot and not table.memory.jackpot_out
+    what = "take ante wagers, offer each player the jackpot" if offered else "take ante wagers"
+    source = "s 236(1)" if offered or not table.options.has_jackpot else "s 236(2)"
+    return wait(
+        "betting", f"{what}; then deal: the first card closes wagers", source, NEXT_CARD,
+        besides=AT_ANY_TIME, in_play=False,
+    )  # fmt: skip
 
 
 def happened(table: CaribbeanTable, event: Event) -> None:

@@ -31,6 +31,8 @@ DIRECTIONS = {
     "void-hand": Direction(source="s 248(2)", roles=(FLOOR_MANAGER,)),
     "silent": Direction(source="s 248(3)(a)", roles=(FLOOR_MANAGER,)),
     "other-table": Direction(source="s 248(3)(b)", roles=(FLOOR_MANAGER,), player=True),
+    "may-speak": Direction(source="s 248(3)(a)", roles=(FLOOR_MANAGER,)),
+    "may-return": Direction(source="s 248(3)(b)", roles=(FLOOR_MANAGER,), player=True),
     "jackpot-out": Direction(source="s 236(2)", roles=SUPERVISORS),
     "jackpot-back": Direction(source="s 236(2)", roles=SUPERVISORS),
 }
