@@ -196,6 +196,7 @@ int core_baccarat_simulate(uint32_t decks, uint32_t shoes, uint64_t seed, core_t
  *
  * Cards are numbered as at baccarat. A card's value is 1 (the ace) to 10; c_ext/blackjack.py cites the sections.
  */
+/* By s 39(1) a hand has at most 21 cards, 20 aces and one more; others are dealt in error (s 60). */
 enum { CORE_ACE = 1, CORE_TEN = 10, CORE_HAND_CARDS = 32, CORE_SPLIT_HANDS = 2 };
 
 /* What became of a hand since its first card. The numbers are added. */

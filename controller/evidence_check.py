@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -57,6 +56,8 @@ class EvidenceCheck:
 
 async def found_in(journal: Path) -> str:
     """What is wrong with the journal, in short; empty if nothing is. All findings go to the log."""
+    import shutil  # slow to import
+
     gently = GENTLY if shutil.which("nice") else ()
     command = (*gently, sys.executable, "-m", __name__, str(journal))
     pipe = asyncio.subprocess.PIPE

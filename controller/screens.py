@@ -86,7 +86,7 @@ class Screens:
         try:
             from controller.display import open_display
 
-            self._display = open_display(self._configuration.file.screens, look)
+            self._display = open_display(self._configuration.file.screens, look, view.limits)
         except DisplayError as error:
             log.warning("%s", error)
             self._open_terminal(str(error), look)
@@ -207,11 +207,8 @@ def counts_outcomes(configuration: Configuration) -> bool:
 
 def payment_rules(game: AnyGame) -> PaymentRules:
     """The names of a game's wagers, and the section on the order in which they are settled, if there is one."""
-    wagers = game.layout.wagers
-    lasting = any(len(game.layout.states(wager)) > 1 for wager in wagers)
-    return PaymentRules(
-        {it.id: it.name for it in wagers.values()}, game.features.losers_first, lasting, game.general.sign.over
-    )
+    names = {it.id: it.name for it in game.layout.wagers.values()}
+    return PaymentRules(names, game.features.losers_first, game.general.sign.over)
 
 
 def title_of(file: TableFile, game: AnyGame) -> str:

@@ -4,7 +4,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from gpiozero import InputDevice, OutputDevice  # type: ignore[import-untyped]
+from gpiozero.input_devices import InputDevice  # type: ignore[import-untyped]
+from gpiozero.output_devices import OutputDevice  # type: ignore[import-untyped]
 
 from hal.board import Level, Pull
 from hal.clock import Clock, nanoseconds

@@ -3,17 +3,15 @@
 import importlib
 import os
 import secrets
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from hal.board import Board, Level
-from hal.bus import Bus, SmbusBus
+from hal.bus import Bus
 from hal.clock import Clock
 from hal.pins import OutputLine, PinFactory
 from hal.serial_line import OpenPort, Port, PortCallbacks
-from hal.serial_port import SerialPort
 
 BACK_ENDS = {
     "lgpio": ("gpiozero.pins.lgpio", "LGPIOFactory", "lgpio", "pip install table-controller[pi]"),
@@ -86,6 +84,8 @@ def open_bus(board: Board) -> Bus:
     """The I²C bus that the board names. If it names none, a bus on which nothing answers. Raises HardwareError."""
     if board.i2c is None:
         return NoBus()
+    from hal.smbus_bus import SmbusBus
+
     device = f"/dev/i2c-{board.i2c.bus}"
     try:
         return SmbusBus(board.i2c.bus, board.i2c.timeout_s)
@@ -96,6 +96,8 @@ def open_bus(board: Board) -> Bus:
 
 def open_ports(clock: Clock) -> OpenPort:
     """The function that opens a serial port of this Pi. If it fails, this is reported, and the driver tries again."""
+
+    from hal.serial_port import SerialPort
 
     def open_port(device: str, baud: int, callbacks: PortCallbacks) -> Port:
         return SerialPort(device, baud, callbacks, clock)
@@ -140,6 +142,8 @@ def _keep_fifos_out_of_the_way() -> None:
     """Set LG_WD: lgpio makes FIFOs in that folder. Here it is the service's run-time directory, or a temporary one."""
     if "LG_WD" not in os.environ:
         given = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+        import tempfile
+
         os.environ["LG_WD"] = given if given and Path(given).is_dir() else tempfile.mkdtemp(prefix="table-lgpio-")
 
 

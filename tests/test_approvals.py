@@ -99,6 +99,14 @@ def test_a_card_machine_needs_its_approval(tmp_path: Path) -> None:
     assert tablectl("check", str(real(tmp_path, "blackjack", both))).exit_code == 0
 
 
+def test_the_numbers_of_decks_approved_for_a_card_machine_are_stated_and_not_taken_for_granted(tmp_path: Path) -> None:
+    """s 65A(3)(a)."""
+    machine = 'game = "blackjack"\nsimulated = true\nboard = "blackjack-machine"\n[options]\ncard-machine = true\n'
+    (found,) = problems(written(tmp_path, machine))
+    assert found.startswith("table.toml:4: options.machine-decks: missing; the numbers of decks approved for this ")
+    assert found.endswith("write them as 6..8 (s 65A(3)(a))")
+
+
 def test_a_real_table_without_an_approval_that_it_needs_does_not_start(tmp_path: Path) -> None:
     """s 156(1): no wheel of 52 sections without the chief executive's prior approval."""
     result = tablectl("run", str(real(tmp_path, "wheel-of-fortune-52")))

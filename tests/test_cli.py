@@ -617,7 +617,7 @@ def test_what_is_found_on_the_layout_is_entered_where_it_would_be_refused_if_it_
     assert found.exit_code == 0
     assert "noted: found-by-day big $600: $100 over the maximum of $500 is void (s 5(2)(b))\n" in found.stdout
     alarms = json.loads(table.tell("status", "--json").stdout)["view"]["alarms"]
-    told = "found-by-day big $600 was found on the layout: $100 over the maximum of $500 is void"
+    told = "found-by-day: big $600 was found on the layout: $100 over the maximum of $500 is void"
     assert ("floor-manager", told) in [(alarm["role"], alarm["text"]) for alarm in alarms]
     table.tell("enter", "withdraw", "found-by-day", "big")
 

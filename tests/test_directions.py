@@ -98,7 +98,7 @@ def test_an_unknown_direction_names_the_nearest() -> None:
         "s 3(2)",
     )
     assert unknown("xyz", {**ALWAYS, "pass": PASS}, "s 3(2)")[0].endswith(
-        "confirm, void-wagers-of, exclude, admit, pass"
+        "confirm, void-wagers-of, exclude, admit, dead-button, pass"
     )
 
 

@@ -45,6 +45,7 @@ from hal.signals import (
     BallLost,
     CardDrawn,
     CardUnread,
+    ChipTaken,
     CoverMoved,
     CuttingCard,
     Entered,
@@ -138,6 +139,7 @@ SINGLE: dict[type[Event], st.SearchStrategy[Event]] = {
     Rested: st.builds(Rested, st.just("wheel"), st.integers(0, 38), st.booleans()),
     BallLost: st.just(BallLost("wheel")),
     BallDrawn: st.builds(BallDrawn, st.just("drawer"), st.integers(0, 64), st.integers(0, 3)),
+    ChipTaken: st.builds(ChipTaken, st.just("slots"), st.integers(1, 9)),
     CardDrawn: st.builds(CardDrawn, st.just("shoe"), st.just("9c"), st.booleans(), st.integers(0, 3)),
     CardUnread: st.builds(CardUnread, st.just("shoe"), st.just("not seen"), st.integers(0, 3)),
     CuttingCard: st.just(CuttingCard("shoe")),
@@ -543,7 +545,7 @@ def test_a_procedure_that_fails_hands_its_round_over_and_shows_no_half_answer(
     (end,) = of(e.End, effects)
     assert end.how.startswith("handed over")
     assert end.reason == "the controller cannot go on with this round", "what the dealer reads of the last round"
-    assert "undecided: red small $5 (s 3(2))" in [alert.words for alert in of(e.Alert, effects)]
+    assert "undecided: red: small $5 (s 3(2))" in [alert.words for alert in of(e.Alert, effects)]
     (block,) = of(e.Blocked, effects)
     assert block.name == "controller"
     assert "a fault in the program" in block.what

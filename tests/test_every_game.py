@@ -53,7 +53,11 @@ OPTIONS = {
         "minimum=$5 collect-at-once round-commission",
         "dealer-banks minimum=$0.50 increment=$0.50",
     ],
-    "blackjack": ["super-sevens bonus-blackjack boxes=2", "boxes=2 minimum=$0.50 increment=$0.50", "card-machine"],
+    "blackjack": [
+        "super-sevens bonus-blackjack boxes=2",
+        "boxes=2 minimum=$0.50 increment=$0.50",
+        "card-machine machine-decks=6..8",
+    ],
     "mini-baccarat": ["places=2", "decks=6 minimum=$0.50 increment=$0.50"],
 }
 SIDETRACKS = (

@@ -380,7 +380,7 @@ def test_an_amount_is_said_in_dollars(boxes: Boxes) -> None:
 def test_one_wager_of_a_player_stands_under_the_minimum_whatever_its_hand(boxes: Boxes) -> None:
     said = boxes.do(found("ann", 300, "1"), found("ann", 300, "2"))
     assert said[0] == "noted: ann bet on 1 $3: under the minimum of $5: stands this once (s 5(2)(a))"
-    assert said[1].startswith("alert: ann bet on 1 $3 was found on the layout: under the minimum")
+    assert said[1].startswith("alert: ann: bet on 1 $3 was found on the layout: under the minimum")
     assert said[2] == "noted: ann bet on 2 $3: under the minimum of $5 again: void (s 5(2)(a))"
     boxes.do(Pressed("no-more-bets"), result(h2="wins", h1="loses"))
     assert boxes.do(Pressed("paid"))[:2] == [

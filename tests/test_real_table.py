@@ -40,6 +40,7 @@ async def play():
 asyncio.run(play())
 print(*sys.modules)
 """
+NEVER_USED = {"ssl", "importlib.metadata", "typing_extensions", "gpiozero.boards", "gpiozero.spi_devices"}
 TABLE = """
 game = "wheel-of-fortune-50"
 simulated = false
@@ -61,7 +62,38 @@ def test_a_real_table_is_played_and_nothing_of_the_simulator_is_loaded(tmp_path:
     assert "controller.app" in loaded
     simulator = ("hal.sim", "controller.simulator", "controller.tapes")
     assert [name for name in loaded if name.startswith(simulator)] == []
-    assert {"ssl", "importlib.metadata"}.isdisjoint(loaded), "loaded, and never used by a table"
+    assert {*NEVER_USED, "smbus2"}.isdisjoint(loaded), "loaded, and not used by this table"
+
+
+def test_a_simulated_table_takes_presses_before_it_loads_what_it_does_not_need_for_them() -> None:
+    """Each of these takes half a millisecond to five; pygame, with which the screens are drawn, a hundred."""
+    program = """
+from controller.cli import quick_start
+quick_start.load()
+import controller.cli.run, controller.simulator.simulation, sys
+print(*sys.modules)
+"""
+    ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = ran.stdout.split()
+    assert {"controller.app", "gpiozero.output_devices", "hal.sim.pins"} <= {*loaded}
+    later = ("pygame", "smbus2", "serial", "shutil", "tempfile", "importlib.resources", "cryptography", "click", "rich")
+    assert {*NEVER_USED, *later}.isdisjoint(loaded)
+
+
+def test_what_gpiozero_itself_offers_is_loaded_when_it_is_asked_for() -> None:
+    program = """
+from controller.cli import quick_start
+quick_start.load()
+import gpiozero, sys
+from gpiozero.input_devices import InputDevice
+assert "gpiozero.boards" not in sys.modules
+from gpiozero import LEDBoard
+assert "gpiozero.boards" in sys.modules
+assert gpiozero.InputDevice is InputDevice
+assert not hasattr(gpiozero, "no such device")
+"""
+    ran = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
 
 
 def test_gpiozero_still_finds_its_pin_factories_where_nobody_names_one() -> None:

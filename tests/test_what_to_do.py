@@ -301,16 +301,22 @@ def test_two_up_counts_odds_and_says_when_they_decide() -> None:
     assert prompt == "collect the losing wagers; then press paid"
 
 
-def test_a_wager_in_bonus_play_that_loses_does_not_look_undecided() -> None:
-    """s 473(5)(b)."""
+@pytest.mark.parametrize("spun", ["heads", "tails", "triple-heads", "triple-tails"])
+@pytest.mark.parametrize("moved", [False, True])
+def test_bonus_play_takes_part_only_where_a_wager_was_moved_there(spun: str, moved: bool) -> None:
+    """s 473(4)-(5): the next spin decides it. Without such a wager nothing is won there, and nothing is undecided."""
+    before = ("press triple-heads", "press paid", "press no-more-bets", "press spin") if moved else ()
     with opened("triple-penny-two-up") as stage:
         for line in (
             *("press accept", "wager place-2 heads $5", "wager place-1 spinner-heads $5", "press no-more-bets"),
-            *("press spin", "press triple-heads", "press paid", "press no-more-bets", "press spin", "press tails"),
+            *("press spin", *before, f"press {spun}"),
         ):
             do(stage, line)
-        assert stage.view.declared
-        assert stage.view.declared.undecided == ("bonus-tails", "spinner-tails"), "the areas where no such wager lies"
+        declared = stage.view.declared
+    assert declared
+    won = {"heads": "2", "triple-heads": "4"}.get(spun) if moved else None
+    assert [declared.wins.get(f"bonus-{side}") for side in ("heads", "tails")] == [won, None]
+    assert not {"bonus-heads", "bonus-tails"} & {*declared.undecided, *declared.voids}
 
 
 @pytest.mark.parametrize(

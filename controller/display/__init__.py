@@ -3,10 +3,10 @@
 from typing import TYPE_CHECKING
 
 from controller.display.settings import DisplayError, Look, ScreenSettings, WindowSettings
+from controller.engine.views import NO_LIMITS, ShownLimits
 
 if TYPE_CHECKING:
     from controller.display.window import Display
-    from controller.engine.views import ShownLimits
 
 __all__ = [
     "DisplayError",
@@ -18,17 +18,20 @@ __all__ = [
 ]
 
 
-def open_display(settings: ScreenSettings, look: Look) -> "Display":
-    """Open the table's windows. Raises DisplayError if there is no display or the limits sign does not fit."""
+def open_display(settings: ScreenSettings, look: Look, limits: ShownLimits = NO_LIMITS) -> "Display":
+    """Open the table's windows, laid out for these limits.
+
+    Raises DisplayError if there is no display or the limits sign does not fit.
+    """
     try:
         from controller.display.window import Display
     except ImportError as error:
         why = f"pygame cannot be loaded ({error}); install pygame-ce; until then the table runs in the terminal"
         raise DisplayError(why) from error
-    return Display(settings, look)
+    return Display(settings, look, limits)
 
 
-def signs_that_do_not_fit(settings: ScreenSettings, limits: "ShownLimits") -> dict[str, str]:
+def signs_that_do_not_fit(settings: ScreenSettings, limits: ShownLimits) -> dict[str, str]:
     """The windows that cannot show the limits sign: name in the table file -> why. No window is opened.
 
     Without pygame there are no windows, and the result is empty.

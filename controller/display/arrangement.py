@@ -166,19 +166,20 @@ class Arrangement:
     # While wagers are paid
 
     def _with_payment(self, view: View, payment: PaymentList, share: float) -> Arranged:
-        """The places with the payment list: first those of always, then those in which it has fewer pages.
+        """The places with the payment list: those in which it is said more fully, then those with the fewest pages.
 
         A legend yields its room to it, and the sign that of the rows for kinds of wager: no wager is taken now. The
         table's own minimum and maximum stay, and so does the whole sign while it announces a change (s 74(3)).
         """
-        found: list[Arranged] = []
+        found: list[tuple[bool, Arranged]] = []
         for places in self._ways_to_pay(view, share):
-            brief = "sign" in places and places["sign"].height < self.way.sign.height
-            pages = payment.pages(view, places["payment"][2:])
-            found.append(Arranged(places, self._brief_sign if brief else self.way.sign, pages))
-            if pages == 1:
+            low_sign = "sign" in places and places["sign"].height < self.way.sign.height
+            room = places["payment"][2:]
+            brief, pages = payment.brief(view, room), payment.pages(view, room)
+            found.append((brief, Arranged(places, self._brief_sign if low_sign else self.way.sign, pages)))
+            if pages == 1 and not brief:
                 break
-        return min(found, key=lambda each: each.pages)
+        return min(found, key=lambda each: (each[0], each[1].pages))[1]
 
     def _ways_to_pay(self, view: View, share: float) -> Iterator[Places]:
         """The places that are tried: as always, then those with the most room first."""

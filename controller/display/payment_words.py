@@ -1,7 +1,8 @@
 """The words of the payment list: each act and its wagers, in lines that fit; and on which page they are. No pygame."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from controller.display.wording import sentence, spoken
@@ -10,6 +11,13 @@ from controller.engine.payment import Act, ActKind, Item, PaymentRules, acts
 from controller.engine.views import View
 
 FIRST_TAKE: Final = "first take, then pay"
+TOGETHER: Final = "together"
+"""Whose an act is that is done for several players at once."""
+STAY: Final[tuple[ActKind, ...]] = ("stays",)
+COLLECTED: Final[tuple[ActKind, ...]] = (*STAY, "take")
+SETTLED: Final[tuple[ActKind, ...]] = (*COLLECTED, "pay", "give back")
+"""The kinds of act in which players can stand together: nothing is done; the layout marks each chip that is taken; and
+where a list would else be too long, what each player gets."""
 
 
 class PaymentText(NamedTuple):
@@ -57,12 +65,14 @@ Page = tuple[Column, ...]
 class PaymentTexts(NamedTuple):
     """The whole list in words. why: a void round, or in which order it is done; with its section, if a rule says it.
 
-    summed: the same, but shorter: of a player whose wagers all go the same way only the sum and how many they are.
+    shorter: the same with fewer words, the fuller first. briefest: the fewest words of all, for a list that is very
+    long; of each wager there is at least the sum in which it is counted.
     """
 
     acts: tuple[PaymentText, ...]
     why: str = ""
-    summed: tuple[PaymentText, ...] = ()
+    shorter: tuple[tuple[PaymentText, ...], ...] = ()
+    briefest: tuple[PaymentText, ...] = ()
 
 
 def texts(view: View, rules: PaymentRules) -> PaymentTexts:
@@ -70,24 +80,65 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     found = acts(view, rules.over)
     why, source = _why(view, found, rules)
     aside = f"{sentence(why)} ({source})" if source else sentence(why)
-    whole = tuple(_text(act, rules, source) for act in found)
+    whole = [(act, _text(act, rules, source)) for act in found]
     acts_of = Counter(act.player for act in found)
-    alike = (acts_of[act.player] == 1 and _summable(act, rules) for act in found)
-    summed = (_summed(text) if same else text for text, same in zip(whole, alike, strict=True))
-    return PaymentTexts(whole, aside, tuple(summed))
+    summed = [(act, _summed(act, text) if acts_of[act.player] == 1 and _summable(act) else text) for act, text in whole]
+    shorter = (_gathered(summed, STAY), _gathered(summed, COLLECTED))
+    return PaymentTexts(_gathered(whole, STAY), aside, shorter, _gathered(summed, SETTLED, source))
 
 
-def _summable(act: Act, rules: PaymentRules) -> bool:
+def _summable(act: Act) -> bool:
     """Whether nothing is lost but the names of the wagers if only their sum is said."""
-    said_besides = (
-        act.stays or (rules.lasting and act.stakes) or any(it.commission or it.percentage for it in act.items)
-    )
-    return act.kind != "move" and len(act.items) > 1 and not said_besides
+    said_besides = act.stays or any(it.commission or it.percentage or it.voucher for it in act.items)
+    return act.kind not in ("move", "stays") and len(act.items) > 1 and not said_besides
 
 
-def _summed(text: PaymentText) -> PaymentText:
-    count = len(text.wagers)
-    return text._replace(wagers=("both wagers" if count == 2 else f"all {count} wagers",))
+def _summed(act: Act, text: PaymentText) -> PaymentText:
+    count = len(act.items)
+    wagers = "both wagers" if count == 2 else f"all {count} wagers"
+    return text._replace(wagers=(wagers + _besides(act),))
+
+
+def _gathered(
+    listed: Sequence[tuple[Act, PaymentText]], kinds: Sequence[ActKind], said: str = ""
+) -> tuple[PaymentText, ...]:
+    """The same list; of each of these kinds all players stand in one act, each with his sum."""
+    found: list[PaymentText] = []
+    for kind, same in groupby(listed, key=lambda each: each[0].kind):
+        each = list(same)
+        together = [act for act, _ in each if kind in kinds and _gatherable(act)]
+        if len(together) > 1:
+            found.append(_of_all(together, said))
+            each = [(act, text) for act, text in each if act not in together]
+        found += (text for _, text in each)
+    return tuple(found)
+
+
+def _gatherable(act: Act) -> bool:
+    """Whether a sum of each player says enough: not of one hand, nor where a part stays, nor of vouchers."""
+    part_stays = act.stays and act.kind != "stays"
+    return not (act.hand or part_stays or any(it.voucher for it in act.items))
+
+
+def _of_all(together: Sequence[Act], said: str) -> PaymentText:
+    """One act of several players: `together take $30: red $25, blue $5`. said: a section that need not be repeated."""
+    kind = together[0].kind
+    sums = [f"{spoken(act.player)} {dollars(act.cents)}{_commission(act.items)}" for act in together]
+    sources = dict.fromkeys(it.source for act in together for it in act.items if it.source not in ("", said))
+    if sources:
+        sums[-1] += f" ({', '.join(sources)})"
+    if stakes := sum(act.stakes for act in together):
+        sums[-1] += f"; plus all stakes back, {dollars(stakes)}"
+    return PaymentText(TOGETHER, kind, f"{kind} {dollars(sum(act.cents for act in together))}", tuple(sums))
+
+
+def _commission(items: Iterable[Item]) -> str:
+    """What becomes of the commission on these winnings."""
+    words = ""
+    for marked, what in ((False, "collect"), (True, "mark up")):
+        if cents := sum(it.commission for it in items if it.marked == marked):
+            words += f" ({what} {dollars(cents)} commission)"
+    return words
 
 
 def _why(view: View, found: Sequence[Act], rules: PaymentRules) -> tuple[str, str]:
@@ -113,11 +164,14 @@ def _text(act: Act, rules: PaymentRules, said: str) -> PaymentText:
         _wager(it, rules, alone=alone) + (f" ({it.source})" if it.source not in (said, next_source) else "")
         for it, next_source in zip(act.items, after, strict=True)
     ]
-    if act.stays:
-        wagers[-1] += f"; {dollars(act.stays)} stays"
-    if rules.lasting and act.stakes:
-        wagers[-1] += f"; stake {dollars(act.stakes)} back"
+    wagers[-1] += _besides(act)
     return PaymentText(act.player, act.kind, f"{act.kind} {dollars(act.cents)}", tuple(wagers), act.hand)
+
+
+def _besides(act: Act) -> str:
+    """What becomes of the winning stakes. What is paid is the winnings alone."""
+    stays = f"; {dollars(act.stays)} stays" if act.stays else ""
+    return stays + (f"; plus stake {dollars(act.stakes)} back" if act.stakes else "")
 
 
 def in_a_line(act: PaymentText) -> str:
@@ -131,9 +185,7 @@ def _wager(it: Item, rules: PaymentRules, *, alone: bool) -> str:
     if it.percentage:
         return f"{words} {dollars(it.cents - it.percentage)} and its percentage {dollars(it.percentage)}"
     words += "" if alone else f" {dollars(it.cents)}"
-    if it.commission:
-        what = "mark up" if it.marked else "collect"
-        words += f" ({what} {dollars(it.commission)} commission)"
+    words += _commission((it,))
     return f"{words} to {rules.name(it.to)}" if it.to else words
 
 

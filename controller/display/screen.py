@@ -14,7 +14,7 @@ from controller.display.panels.payment import PaymentList
 from controller.display.panels.standard import PANELS, ScreenContext
 from controller.display.settings import Look
 from controller.engine.face import NEXT_PAGE
-from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
+from controller.engine.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
 
 BESIDE_THE_LIST = ("next", "messages", "payment")
 """The panels that share their room while there is a payment list, or while messages are long."""
@@ -26,19 +26,21 @@ BOTH = Audience(dealer=True, signed=True)
 class Screen:
     """One screen of one size. The same views drawn at the same size always give the same picture."""
 
-    def __init__(self, look: Look, audience: Audience, size: tuple[int, int], dpi: int) -> None:
+    def __init__(
+        self, look: Look, audience: Audience, size: tuple[int, int], dpi: int, limits: ShownLimits = NO_LIMITS
+    ) -> None:
+        """limits: those of the view that is drawn first. Others have the screen laid out anew."""
         self._look = look
         self._audience = audience
         self.size = size
         self._dpi = dpi
-        self._limits = ShownLimits()
         self._scale = grid.scale(size)
         self._shown: dict[str, Any] = {}
         self._context: ScreenContext
         self._arranged: Arranged
         self.written: dict[str, list[Written]] = {}
         """By panel, every line of text on the screen."""
-        self._lay_out(ShownLimits())
+        self._lay_out(limits)
 
     @property
     def problem(self) -> str:

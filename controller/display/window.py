@@ -16,7 +16,7 @@ from controller.display.outputs import Place, Size, arranged
 from controller.display.panels import sign
 from controller.display.screen import BOTH, DEALER, PLAYERS, Screen
 from controller.display.settings import DisplayError, Look, ScreenSettings, ShownScreen, WindowSettings
-from controller.engine.views import NOTHING_MORE, Extras, ShownLimits, View
+from controller.engine.views import NO_LIMITS, NOTHING_MORE, Extras, ShownLimits, View
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,8 @@ _ATTACH = "attach its screen, then start the controller again, or change the out
 class _Pane:
     """One window and the screen in it."""
 
-    def __init__(self, place: Place, dpi: int, look: Look, audience: Audience) -> None:
+    def __init__(self, place: Place, dpi: int, look: Look, audience: Audience, limits: ShownLimits) -> None:
+        """limits: those that are shown first."""
         middle = _ON_OUTPUT | place.output
         self._look = look
         self._audience = audience
@@ -56,7 +57,7 @@ class _Pane:
         if place.corner:
             self._move(place.corner)
         self._size = (0, 0)
-        self.screen = self._build()
+        self.screen = self._build(limits)
         if place.fullscreen:
             pygame.mouse.set_visible(False)
 
@@ -73,15 +74,15 @@ class _Pane:
         size = "x".join(map(str, self._window.size)) + (", full screen" if self._place.fullscreen else "")
         return ShownScreen(_ROLES[self._audience], str(self._place.output), size, self._place.note)
 
-    def _build(self) -> Screen:
+    def _build(self, limits: ShownLimits) -> Screen:
         self._size = self._window.get_surface().get_size()
-        return Screen(self._look, self._audience, self._size, self._dpi)
+        return Screen(self._look, self._audience, self._size, self._dpi, limits)
 
     def show(self, view: View, extras: Extras) -> None:
         """Draw what has changed; if anything has, update the window."""
         surface = self._window.get_surface()
         if surface.get_size() != self._size:
-            self.screen = self._build()
+            self.screen = self._build(view.limits)
         if self.screen.draw(surface, view, extras):
             self._window.flip()
 
@@ -100,12 +101,15 @@ class Display:
     opened again when the next round begins.
     """
 
-    def __init__(self, settings: ScreenSettings, look: Look) -> None:
-        """Raises DisplayError if no window can be opened or the limits sign does not fit (s 74(2))."""
+    def __init__(self, settings: ScreenSettings, look: Look, limits: ShownLimits = NO_LIMITS) -> None:
+        """Raises DisplayError if no window can be opened or the limits sign does not fit (s 74(2)).
+
+        limits: those that are shown first.
+        """
         self._look = look
         self._planned = _planned(settings)
         self._panes: list[_Pane] = []
-        self._shown: tuple[View, Extras] = (View(), NOTHING_MORE)
+        self._shown: tuple[View, Extras] = (View(limits=limits), NOTHING_MORE)
         self.fault = ""
         self._places: list[Place] = []
         _check_sign(self._planned)
@@ -155,7 +159,7 @@ class Display:
         planned = self._planned if len(self._places) == len(self._planned) else [(self._planned[0][0], BOTH)]
         try:
             for place, (window, audience) in zip(self._places, planned, strict=True):
-                self._panes.append(_Pane(place, window.dpi, self._look, audience))
+                self._panes.append(_Pane(place, window.dpi, self._look, audience, self._shown[0].limits))
                 if place.note:
                     log.warning("the window for %s: %s", _ROLES[audience], place.note)
         except pygame.error as error:

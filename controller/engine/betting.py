@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from c_ext.wager import name_of
 from controller.engine import blocks, coins, non_value_chips, permissible, seats, standing, vouchers
 from controller.engine import effects as e
-from controller.engine.decided import Moved, WagerKey, key_of, on_hand
+from controller.engine.decided import Moved, WagerKey, key_of
 from controller.engine.events import Marked, Placed, Spoken, Withdrawn
 from controller.engine.features import MarkedWagers
 from controller.engine.money import dollars
@@ -28,6 +28,9 @@ def place(table: AnyTable, event: Placed, *, cash: bool = False) -> None:
         table.refuse(*why)
         return
     if blocks.refuse(table, starts_nothing=event.found):
+        return
+    if event.wager not in table.game.layout.wagers:
+        _refuse_unknown(table, change)
         return
     if why := _refusal(table, change) or coins.not_accepted(table, event) or vouchers.not_accepted(table, event):
         table.refuse(*permissible.given_back(change, why))
@@ -108,13 +111,22 @@ def _percentage_words(percentage: int) -> str:
     return f", percentage {dollars(percentage)}, collected now"
 
 
+def _refuse_unknown(table: AnyTable, change: Change) -> None:
+    """Refuse a wager that the game does not have. The id that is nearest may be typed; the screens have its name."""
+    placed = [wager.id for wager in table.game.layout.wagers.values() if wager.placed]
+    near = get_close_matches(change.wager, placed, n=1)
+    why, shown = (
+        f"no wager {change.wager!r} at this table" + "".join(f": did you mean {it}?" for it in nearest)
+        for nearest in (near, map(table.name_of, near))
+    )
+    source = table.game.sections.wagers
+    plain, _ = permissible.given_back(change, (shown, source))
+    table.refuse(*permissible.given_back(change, (why, source)), plain)
+
+
 def _refusal(table: AnyTable, change: Change) -> Refusal:
     """Why a wager is not made or changed like this, with the section; None if it is."""
-    wagers = table.game.layout.wagers
-    if change.wager not in wagers:
-        placed = (wager.id for wager in wagers.values() if wager.placed)
-        return (f"no wager {change.wager!r} at this table{_nearest(change.wager, placed)}", table.game.sections.wagers)
-    if not (change.before or wagers[change.wager].placed):
+    if not (change.before or table.game.layout.wagers[change.wager].placed):
         return _moves_there(table, change.wager)
     if change.player in table.state.excluded:
         return (f"{change.player} is excluded from the game", table.game.general.exclude)
@@ -132,7 +144,7 @@ def _moves_there(table: AnyTable, wager: str) -> tuple[str, str]:
     layout, becomes = table.game.layout, table.game.features.moving.becomes
     origins = (it for it in layout.wagers if any(becomes(it, state) == wager for state in layout.states(it)))
     from_where = "".join(f": a {layout.wagers[it].name} wager moves there" for it in origins)
-    return (f"nobody places a wager on {wager}{from_where}", layout.wagers[wager].source)
+    return (f"nobody places a wager on {layout.wagers[wager].name}{from_where}", layout.wagers[wager].source)
 
 
 def _no_hand(table: AnyTable, hand: str) -> Refusal:
@@ -156,7 +168,7 @@ def withdraw(table: AnyTable, event: Withdrawn) -> None:
     elif blocks.refuse(table, starts_nothing=True):
         return
     elif it is None:
-        table.refuse(f"{event.player} has no wager on {on_hand(event.wager, event.hand)}", section)
+        table.refuse(f"{event.player} has no wager on {table.name_of(event.wager, event.hand)}", section)
     elif why := table.game.wagering.change(table, gone := Change(it.player, it.wager, it.cents, 0, hand=it.hand)):
         table.refuse(*why)
     else:
@@ -175,7 +187,9 @@ def spoken(table: AnyTable, event: Spoken) -> None:
     if rule and rule.noted and table.betting_closed:
         table.refuse(*table.betting_closed)
     elif rule and rule.noted:
-        table.note(f"{event.player} says {event.wager}: it has no effect until the chips lie there", rule.noted)
+        table.note(
+            f"{event.player} says {table.name_of(event.wager)}: it has no effect until the chips lie there", rule.noted
+        )
     elif why := rule.refusal(table, event) if rule and rule.refusal else _chips_are_placed(table, event):
         table.refuse(*why)
     else:
@@ -185,7 +199,7 @@ def spoken(table: AnyTable, event: Spoken) -> None:
 
 def _chips_are_placed(table: AnyTable, event: Spoken) -> tuple[str, str]:
     """Why wagers by word of mouth are not accepted."""
-    why = f"{event.player} must place chips on {event.wager}: spoken wagers are not accepted"
+    why = f"{event.player} must place chips on {table.name_of(event.wager)}: spoken wagers are not accepted"
     return (why, table.game.sections.spoken_wagers)
 
 
@@ -197,12 +211,14 @@ def mark(table: AnyTable, event: Marked) -> None:
     if event.player in table.state.excluded:
         table.refuse(f"{event.player} is excluded from the game", table.game.general.exclude)
     elif rule is None:
-        table.refuse(f"{event.wager} is neither called on nor off in this game", table.game.sections.wagers)
+        table.refuse(
+            f"{table.name_of(event.wager)} is neither called on nor off in this game", table.game.sections.wagers
+        )
     elif why := rule.refusal(table, event):
         table.refuse(*why)
     elif event.on and not event.marker:
-        what = f"{event.player} calls {event.wager} on: it is {rule.without_marker} until an on marker lies on it"
-        table.note(what, rule.by_marker)
+        called = f"{event.player} calls on {table.name_of(event.wager)}"
+        table.note(f"{called}: it is {rule.without_marker} until an on marker lies on it", rule.by_marker)
     else:
         for it in table.wagers.of(event.player):
             _marked(table, it, event, rule)
@@ -247,8 +263,3 @@ def admit(table: AnyTable, player: str) -> None:
         return
     table.state.excluded.remove(player)
     table.note(f"{player} is admitted to the game again", table.game.general.exclude)
-
-
-def _nearest(wager: str, known: Iterable[str]) -> str:
-    near = get_close_matches(wager, known, n=1)
-    return f": did you mean {near[0]}?" if near else ""

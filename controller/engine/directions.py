@@ -95,11 +95,23 @@ COINS = {name: Direction(source=CASH, roles=roles.SUPERVISORS) for name in (COIN
 """The directions on coins at these games. At a new table coins are not permitted."""
 
 
+DEAD_BUTTON = "dead-button"
+"""A button does not work, and a supervisor directs what it does. The ground is the button's name."""
+NOT_DIRECTED: Mapping[str, str] = {
+    "start": "a machine is started by its button alone: call the technician, or void the round",
+    "void": "direct void, with the reason",
+}
+"""The buttons in whose place nothing is directed, and why: whoever starts a machine stands in front of it."""
+
+
 @cache
-def of_every_game(general: General, interference: str, coins: str) -> Mapping[str, Direction]:
+def of_every_game(
+    general: General, interference: str, coins: str, buttons: tuple[str, ...] = ()
+) -> Mapping[str, Direction]:
     """The directions that are no game's own, by the general provisions of its rules.
 
     interference: the section by which nobody else operates the equipment. coins: that by which coins may be used.
+    buttons: those of the table.
     """
     always = {
         "void": Direction(source=general.decision, roles=general.supervisors, reason=True),
@@ -110,7 +122,14 @@ def of_every_game(general: General, interference: str, coins: str) -> Mapping[st
     }
     who = (*roles.AT_THE_TABLE, *general.supervisors)
     reported = {INTERFERENCE: Direction(source=interference, roles=who, reason=True)} if interference else {}
-    return {**always, **reported, **(COINS if coins else {})}
+    in_its_place = Direction(
+        source=general.decision,
+        roles=general.supervisors,
+        grounds={button: general.decision for button in buttons if button not in NOT_DIRECTED},
+        barred={button: (why, general.decision) for button, why in NOT_DIRECTED.items()},
+        reason=True,
+    )
+    return {**always, DEAD_BUTTON: in_its_place, **reported, **(COINS if coins else {})}
 
 
 def unknown(name: str, known: Mapping[str, Direction], decision: str) -> tuple[str, str]:

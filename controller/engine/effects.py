@@ -68,10 +68,14 @@ class Call(Said, frozen=True):
 
 
 class Refuse(Said, frozen=True):
-    """What was done is not accepted, and changed nothing. act: what was done; empty at the start of a table."""
+    """What was done is not accepted, and changed nothing. act: what was done; empty at the start of a table.
+
+    plain: the same with the wager's name, where `what` has the id that is to be typed.
+    """
 
     kind = "refused"
     act: str = ""
+    plain: str = ""
 
 
 class Note(Said, frozen=True):
@@ -172,7 +176,8 @@ class Declare(Said, frozen=True):
 
     hands: where hands are decided one by one, the hands that are decided now. The round has no outcome then. meaning:
     what the result means in this round, in the largest words: "Point is six"; empty where the call says it. voids,
-    undecided: the wagers whose stakes go back, and those that stay. All that are in none of these lose.
+    undecided: the wagers whose stakes go back, and those that stay. All that are in none of these lose, or cannot lie
+    there now.
     """
 
     kind = "declared"

@@ -120,10 +120,10 @@ class Engine:
         try:
             self._handlers.get(type(event), self.rounds.offer)(event)
         except ProcedureFailed as failure:
-            log.exception("the procedure of %s failed on %s", self.game.id, event)
+            log.exception("the procedure of %s failed on %s", self.game.id, type(event).__name__)
             self.rounds.hand_over(str(failure))
         except Exception as failure:
-            log.exception("the table failed on %s", event)
+            log.exception("the table failed on %s", type(event).__name__)
             self.table.take_back()
             what = f"internal error on {type(event).__name__} ({failure}): compare the layout with the screens"
             self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
@@ -280,6 +280,8 @@ class Engine:
             if not self._confirm(event):
                 nothing = (NOTHING_TO_CONFIRM, self.game.general.decision)
                 self.table.refuse(*self.wait.refuses.get(CONFIRM, nothing))
+        elif event.direction == directions.DEAD_BUTTON:
+            self._in_place_of(event)
         elif event.direction in directions.COINS:
             coins.directed(self.table, event)
         elif event.direction == directions.INTERFERENCE:
@@ -287,6 +289,14 @@ class Engine:
             self.table.alert(FLOOR_MANAGER, what, known[event.direction].source)
         else:
             self._directed_about_a_player(event)
+
+    def _in_place_of(self, event: Directed) -> None:
+        """A button does not work: what it does is directed. It is refused whenever the button itself would be."""
+        button = event.ground
+        self._by_hand(Pressed(button, at=event.at, by=event.by))
+        if not any(isinstance(effect, e.Refuse) for effect in self.table.said):
+            what = f"the {event.role.replace('-', ' ')} directs it in place of the button {button.replace('-', ' ')}"
+            self.table.note(f"{what}: {event.reason}", self.game.general.decision)
 
     def _directed_in_the_game(self, event: Directed) -> None:
         if not self.game.people.directed(self.table, event) and not self.rounds.offer(event):

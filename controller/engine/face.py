@@ -13,7 +13,7 @@ Ground = Literal["felt", "ivory", "red", "black", "green", "gold", "blue", "viol
 
 Naming = Literal["usual", "always", "beside"]
 """Where the title of an area stands: in the area; if there is no room for it and the dice there, only the dice, or
-always the title; or beside its row, in a legend."""
+always the title; or in a legend, beside its row or above it."""
 
 Spot: TypeAlias = tuple[int, int]
 """A point on the face's grid: column and row, from its top left corner."""
@@ -50,7 +50,7 @@ class PlayerBox(Rectangle, frozen=True):
     text: str
 
 
-class Area(Rectangle, frozen=True):
+class Area(Rectangle, frozen=True, cache_hash=True):
     """One wager area: its place on the face's grid, its inscription, its odds, and the tokens drawn in it.
 
     `detail` is written small beneath the title. `odds` has one line for each way to win at odds of its own. `also`:

@@ -71,7 +71,9 @@ class MovingWagers(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """Wagers that outcomes leave undecided, in another state or as another wager."""
 
     stand: Callable[[T], Mapping[str, State | None]] = stand_at_the_start
-    """The states in which wagers stand at this table now, other than their first; None: such a wager cannot lie."""
+    """The states in which wagers stand at this table now, other than their first; None: such a wager cannot lie.
+
+    Of those that can, the result says what it does to them, whether or not one lies there."""
     begins: Callable[[T, str, str], State | None] = begins_at_the_start
     """The state of a player's new wager; None for its first."""
     becomes: Callable[[str, State], str | None] = lambda wager, state: None

@@ -177,7 +177,8 @@ class Game(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     @property
     def directions(self) -> Mapping[str, Direction]:
         """Every direction that may be given at a table of this game, by its name."""
-        of_every = of_every_game(self.general, self.sections.interference, self.sections.coins)
+        buttons = tuple(button.name for button in self.equipment.buttons)
+        of_every = of_every_game(self.general, self.sections.interference, self.sections.coins, buttons)
         return {**of_every, **self.people.directions}
 
     @property

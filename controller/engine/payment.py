@@ -23,13 +23,11 @@ class PaymentRules(msgspec.Struct, frozen=True):
     """What a game says of payment: the names of its wagers on the layout, and the order.
 
     losers_first: the section by which all losing wagers are collected before winning ones are paid; empty if that is
-    assumed. lasting: some wagers lie for several results; so it is said that the stake of one that has won goes back.
-    over: the section by which what is over the maximum goes back.
+    assumed. over: the section by which what is over the maximum goes back.
     """
 
     names: Mapping[str, str] = {}
     losers_first: str = ""
-    lasting: bool = False
     over: str = QUEENSLAND.sign.over
 
     def name(self, wager: str) -> str:

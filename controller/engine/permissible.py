@@ -6,7 +6,7 @@ and are given back: a wager that the game does not have (s 5(1)(a)), and an amou
 """
 
 from controller.engine import limits, standing
-from controller.engine.decided import key_of, on_hand
+from controller.engine.decided import key_of
 from controller.engine.limits import LARGEST
 from controller.engine.money import dollars
 from controller.engine.roles import FLOOR_MANAGER
@@ -72,7 +72,7 @@ def _outside(table: AnyTable, change: Change, minimum: int, maximum: int) -> tup
     if change.after > maximum:
         which = f"over the maximum of {dollars(maximum)}"
     allowed = f"{dollars(minimum)} to {dollars(maximum)}, in steps of {dollars(table.state.limits.increment)}"
-    what = f"{dollars(change.after)} on {change.wager} is {which}: allowed are {allowed}"
+    what = f"{dollars(change.after)} on {table.name_of(change.wager)} is {which}: allowed are {allowed}"
     return (what, table.game.general.sign.outside)
 
 
@@ -92,5 +92,5 @@ def _together(table: AnyTable, change: Change) -> Refusal:
 
 def tell_of_found(table: AnyTable, it: Lying, verdict: WhatStands) -> None:
     """Tell the floor manager of a wager that was found, and what stands of it. This is ours: no section asks for it."""
-    found = f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)} was found on the layout"
+    found = f"{it.player}: {table.name_of(it.wager, it.hand)} {dollars(it.cents)} was found on the layout"
     table.alert(FLOOR_MANAGER, f"{found}: {verdict.why or 'it stands'}", table.game.general.sign.found)

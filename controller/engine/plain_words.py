@@ -4,6 +4,7 @@ Pins, chips, ports and addresses stand in the fault as the driver reports it: in
 `tablectl status`.
 """
 
+from controller.engine.directions import NOT_DIRECTED
 from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, Equipment, SpunWheel
 from hal.signals import Fault
 
@@ -12,7 +13,8 @@ Plain = tuple[str, str]
 NOT_KNOWN: Plain = ("", "")
 
 CALL = "call the technician"
-NO_OTHER_BUTTON = f"nothing else does what it does: the table waits as it stands; {CALL}"
+NO_OTHER_WAY = f"it may be mended in this round, or the floor manager voids the round; {CALL}"
+INSTEAD_OF_THE_BUTTON = f"the floor manager directs what it does: dead button; {CALL}"
 STANDS = f"the result stands; {CALL}"
 GOES_ON = f"the game goes on; {CALL}"
 
@@ -70,7 +72,8 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
 
 def _of_parts(equipment: Equipment, device: str) -> Plain:
     if device in {button.name for button in equipment.buttons}:
-        return f"the button {device.replace('-', ' ')} does not work", NO_OTHER_BUTTON
+        instead = NO_OTHER_WAY if device in NOT_DIRECTED else INSTEAD_OF_THE_BUTTON
+        return f"the button {device.replace('-', ' ')} does not work", instead
     if device in {switch.name for switch in equipment.all_switches}:
         return f"the {device.replace('-', ' ')}'s key switch does not work", CALL
     return OF_EVERY_TABLE.get(device, NOT_KNOWN)

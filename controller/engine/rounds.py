@@ -6,7 +6,6 @@ from functools import partial
 
 from controller.engine import betting, blocks, notices, seats, settlement, standing, state
 from controller.engine import effects as e
-from controller.engine.decided import on_hand
 from controller.engine.duties import duties
 from controller.engine.events import Event
 from controller.engine.money import dollars
@@ -133,7 +132,9 @@ class Rounds:
         what = f"the procedure failed ({failure})"
         self._put_failure(what, "decide the round by hand, then turn your key", (switch(FLOOR_MANAGER),))
         self.table.memory = self.table.game.memory()
-        lying = [f"{it.player} {on_hand(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers]
+        lying = [
+            f"{it.player}: {self.table.name_of(it.wager, it.hand)} {dollars(it.cents)}" for it in self.table.wagers
+        ]
         for it in self.table.wagers:
             settlement.say_removed(self.table, it)
         self.table.wagers.clear()

@@ -123,14 +123,17 @@ def _say_what_moves(table: AnyTable, staying: list[Staying]) -> None:
 def _moves(table: AnyTable, outcome: Any) -> dict[str, Move]:
     """What this outcome does to the wagers in their present state, whether or not one was made, but for most losers.
 
-    A wager that cannot lie now is undecided.
+    A wager that cannot lie now takes no part: its area looks like those that lose, for nothing is paid there.
     """
     layout: Layout[Any] = table.game.layout
     every = layout.result(outcome)
     moves: dict[str, Move] = {wager: Win(odds) for wager, odds in every.wins.items()}
     moves |= dict.fromkeys(every.voids, VOID) | dict.fromkeys(every.stays, START)
     for wager, state in table.game.features.moving.stand(table).items():
-        moves[wager] = START if state is None else layout.step(wager, state, outcome)
+        if state is None:
+            moves.pop(wager, None)
+        else:
+            moves[wager] = layout.step(wager, state, outcome)
     return moves
 
 

@@ -199,7 +199,7 @@ def _alert(view: View, effect: e.Alert) -> dict[str, Any]:
 _CHANGES: dict[type[e.Effect], Callable[[View, Any], dict[str, Any]]] = {
     e.Prompt: _prompt,
     e.Call: _call,
-    e.Refuse: lambda v, f: {"refusal": Refused(f.what, f.source, f.act)},
+    e.Refuse: lambda v, f: {"refusal": Refused(f.plain or f.what, f.source, f.act)},
     e.Note: lambda v, f: {"note": Words(f.plain or f.what, f.source)},
     e.Alert: _alert,
     e.AllClear: lambda v, f: {"alarms": tuple(a for a in v.alarms if a.device != f.device)},

@@ -125,9 +125,14 @@ class Table(Generic[Options_co, Memory_co]):
         """The call of no more bets is due again. Wagers stay as they are: open or closed."""
         self.call_section = ""
 
-    def refuse(self, why: str, source: str) -> None:
-        """What was done is not accepted."""
-        self.say(e.Refuse(why, source))
+    def name_of(self, wager: str, hand: str = "") -> str:
+        """The name of a wager on the layout, and its hand if it is named; of one that there is not, what was said."""
+        known = self.game.layout.wagers.get(wager)
+        return on_hand(known.name if known else wager, hand)
+
+    def refuse(self, why: str, source: str, plain: str = "") -> None:
+        """What was done is not accepted. plain: the same with the wager's name, if `why` has its id."""
+        self.say(e.Refuse(why, source, plain=plain))
 
     def note(self, what: str, source: str) -> None:
         """What was done is accepted."""
@@ -136,8 +141,7 @@ class Table(Generic[Options_co, Memory_co]):
     def note_wager(self, it: OfOneWager, more: str, source: str) -> None:
         """Something about one wager is accepted. `more` follows whose it is and on which area."""
         what = f"{it.player} {on_hand(it.wager, it.hand)}{more}"
-        named = on_hand(self.game.layout.wagers[it.wager].name, it.hand)
-        self.say(e.Note(what, source, f"{it.player}: {named}{more}"))
+        self.say(e.Note(what, source, f"{it.player}: {self.name_of(it.wager, it.hand)}{more}"))
 
     def alert(self, role: str, what: str, source: str, device: str = "", plain: str = "") -> None:
         """Somebody with this role must know. plain: the same in the dealer's words, if `what` is a technician's."""

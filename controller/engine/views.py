@@ -86,7 +86,7 @@ class Result(msgspec.Struct, frozen=True):
 
     hands: the results of single hands, where hands are decided one by one. There is no common outcome then. meaning:
     what it means in this round, if the words called do not say it: "Point is six". voids, undecided: the wagers whose
-    stakes go back, and those that stay. All that are in none of these lose.
+    stakes go back, and those that stay. All that are in none of these lose, or cannot lie there now.
     """
 
     round: int
@@ -144,10 +144,10 @@ class Chips(msgspec.Struct, frozen=True):
         return key_of(self)
 
 
-Fate = Literal["", "wins", "loses", "void"]
-"""What a declared result does to chips; empty: nothing is decided."""
+Fate = Literal["", "wins", "loses", "void", "moves"]
+"""What a declared result does to chips; empty: they stay as they lie. moves: undecided, they go to another area."""
 Fates: TypeAlias = dict[WagerKey, Fate]
-"""The fate of each wager that is decided."""
+"""The fate of each wager that does not stay as it lies."""
 
 
 class LyingChips:
@@ -220,6 +220,10 @@ class ShownLimits(msgspec.Struct, frozen=True):
     """The kinds whose limits are a share of the table's."""
 
 
+NO_LIMITS = ShownLimits()
+"""Before any are known."""
+
+
 class View(msgspec.Struct, frozen=True):
     """Everything that is shown at a table at one moment."""
 
@@ -285,9 +289,16 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def fates(self) -> Fates:
-        """What the declared result does to each wager that it decides; nothing before the payment is due."""
-        due = self.declared and not self.unpaid
-        return {key_of(it): it.how for it in self.owed if it.how != "stays"} if due else {}
+        """What the declared result does to each wager that it decides or moves; nothing before the payment is due."""
+        if not self.declared or self.unpaid:
+            return {}
+        decided: Fates = {key_of(it): it.how for it in self.owed if it.how != "stays"}
+        return decided | {key_of(it): "moves" for it in self.moves}
+
+    @property
+    def moving(self) -> dict[str, str]:
+        """Where the result moves wagers to: for each area that they leave, the wager that they become."""
+        return {it.wager: it.what for it in self.moves} if self.declared and not self.unpaid else {}
 
 
 class SeenTumbler(msgspec.Struct, frozen=True):

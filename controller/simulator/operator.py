@@ -79,6 +79,11 @@ class Operator:
             "unplug": self._unplug_or_plug_lamps,
         }
         self._next_direction: Direction = "anticlockwise"
+        self._preparing: dict[str, tuple[list[Plannable], str]] = {
+            act: ([machine for kind in kinds for machine in getattr(table, kind).values()], fault)
+            for act, (kinds, fault) in _PREPARED.items()
+        }
+        """The machines of this table in which an act prepares a fault, and the fault's name."""
 
         there = {key.button for key in keys_of(equipment, board)}
         self._acts = {name: act for name, act in self._acts.items() if name in there}
@@ -113,16 +118,16 @@ class Operator:
     def prepared(self) -> tuple[str, ...]:
         """The acts that have prepared a fault, which has not happened yet and was not taken back."""
         broken = any(generator.broken for generator in self._table.generators.values())
-        acts = [act for act in _PREPARED if self._is_prepared(act)]
+        acts = [act for act in self._preparing if self._is_prepared(act)]
         return (*acts, *(["jam"] if broken else []), *(["lamp"] if self._broken else []))
 
     def _is_prepared(self, act: str) -> bool:
-        machines, fault = self._machines(act)
+        machines, fault = self._preparing[act]
         return any(getattr(machine.planned, fault) for machine in machines)
 
     def _prepare(self, act: str) -> None:
         """Prepare a fault, or take it back if it is prepared. It takes the place of another of the same machine."""
-        machines, fault = self._machines(act)
+        machines, fault = self._preparing[act]
         set_, before = not self._is_prepared(act), self.prepared
         for machine in machines:
             machine.next(**{fault: set_})
@@ -131,10 +136,6 @@ class Operator:
     def instead_of(self, act: str) -> list[str]:
         """The acts whose faults were prepared, until this act prepared another in their place."""
         return self._instead_of.get(act, [])
-
-    def _machines(self, act: str) -> tuple[list[Plannable], str]:
-        kinds, fault = _PREPARED[act]
-        return [machine for kind in kinds for machine in getattr(self._table, kind).values()], fault
 
     def _jam(self) -> None:
         """Prepare a jam of the next spin or drawing, or take it back; break or mend a generator."""

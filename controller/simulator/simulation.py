@@ -57,6 +57,7 @@ class Simulation:
         name, tumbler = next(iter(self.table.tumblers.items()))
         covered = self._board.tumblers[name].cover == "reveals"
         dice = (*tumbler.dice[:-1], 0) if tumbler.cocked else tumbler.dice
-        stuck = not tumbler.turning and tumbler.position % 1 > 0
-        hidden = tumbler.turning or stuck or (covered and view.phase in COVERED)
-        return SeenTumbler(() if hidden else dice, tumbler.turning, covered and hidden)
+        turning = tumbler.turning
+        stuck = not turning and tumbler.position % 1 > 0
+        hidden = turning or stuck or (covered and view.phase in COVERED)
+        return SeenTumbler(() if hidden else dice, turning, covered and hidden)

@@ -15,7 +15,7 @@ TABLES = (
     "decks=5 boxes=3 box-together super-sevens",
     "decks=8 boxes=1",
     "decks=8 boxes=2 one-box late-entry=minimum",
-    "decks=6 card-machine boxes=3",
+    "decks=6 card-machine machine-decks=6..8 boxes=3",
     "decks=7 players-on-box=1 late-entry=precluded",
 )
 PLAYERS = ("ann", "bob", "cyd", "dan")
@@ -38,7 +38,8 @@ class RandomPlay:
         self.plan: list[str] = []
         self.endless = self.pick.random() < 0.3
         """No cutting card comes: the shoe runs empty."""
-        self.asked = 0
+        self.asked = self.keyed_on = 0
+        """How many lines were spent on the open round, and on keying cards that are not over yet."""
         self.boxes = self.table.game.options and self.table.engine.table.options.boxes
         self.do(READY)
 
@@ -52,21 +53,23 @@ class RandomPlay:
 
     def step(self) -> None:
         before = self.table.rounds
+        wild = self.pick.randrange(100) < self.wild and max(self.asked, self.keyed_on) < PATIENCE / 2
         betting = not self.table.play.boxes and not self.table.memory.cards.stage
         if betting and not self.table.play.entered and not list(self.table.engine.table.wagers):
             self.wagers()
         if self.plan:
             self.do(self.plan.pop(0))
-        elif self.pick.randrange(100) < self.wild and self.asked < PATIENCE / 2 and (lines := self.irregular()):
+        elif wild and self.pick.random() < 0.5 and (lines := self.irregular()):
             self.plan = lines
             return
-        elif self.pick.randrange(100) < self.wild and self.asked < PATIENCE / 2:
+        elif wild:
             self.do(self.anything())
         else:
             self.do(self.onward())
-        self.asked = self.asked + 1 if self.table.rounds == before else 0
-        keying = self.table.engine.wait.what.startswith("key card ")  # with random cards, which may be refused
-        if self.asked > PATIENCE * (10 if keying else 1):
+        keying = self.table.engine.wait.phase == "entry"  # with random cards, which may be refused
+        self.asked = self.asked + (not keying) if self.table.rounds == before else 0
+        self.keyed_on = self.keyed_on + 1 if keying else 0
+        if self.asked > PATIENCE or self.keyed_on > 10 * PATIENCE:
             raise Broken(f"the round does not go on: {self.table.engine.wait.what}")
 
     # Cards
@@ -162,7 +165,7 @@ class RandomPlay:
         if wait.phase == "entry" or self.table.engine.state.blocks:
             yield from (self.keyed() for _ in range(4))
             yield self.flip("floor-manager")
-        if wait.phase == "too many cards":
+        if wait.phase in ("too many cards", "in doubt"):
             yield self.too_many()
             return
         if wait.phase in ("closed",):
@@ -231,13 +234,15 @@ class RandomPlay:
         """A card that was not read; or one of those that are keyed again, as it lies."""
         card, words = self.card(), self.table.engine.wait.what.split()
         lying = [it.card for it in self.table.play.log if isinstance(it, Dealt)]
+        lying += [it.card for it in self.table.memory.shoe.waiting if it.card]
         if words[:2] == ["key", "card"] and int(words[2]) <= len(lying):
             card = lying[int(words[2]) - 1]
         rank = RANKS.get(card[0]) or int(card[0])
         return f"enter {rank // 10} {rank % 10} {SUITS[card[1]]}"
 
     def too_many(self) -> str:
-        hand = self.table.play.irregular.too_many
+        irregular = self.table.play.irregular
+        hand = irregular.too_many or irregular.in_doubt[0]
         held = self.table.play.hands.players[hand].hand.cards
         card = self.pick.choice([*held, *(it.card for it in self.table.memory.shoe.waiting if it.card)] or ["9c"])
         how = self.pick.choice(("void-hand", "deemed-correct", f'remove-cards "{card}"'))
@@ -252,7 +257,7 @@ class RandomPlay:
         hand = self.pick.choice((str(box), str(box), f"{box}/2"))
         wager = self.pick.choice(("blackjack", "blackjack", "insurance", "super-sevens", "bonus-blackjack"))
         button = self.pick.choice([it.name for it in self.table.game.equipment.buttons if it.name != "void"])
-        about = self.pick.choice(("even-money", "first-hand", "second-hand", "preclude", "minimum-only", "give-up"))
+        about = self.pick.choice(("even-money", "first-hand", "second-hand", "preclude", "minimum-only", "more-boxes"))
         role = "dealer" if about in ("even-money", "first-hand", "second-hand") else "casino-operator"
         one = self.pick.random()
         if one < 0.02:
@@ -263,7 +268,7 @@ class RandomPlay:
                 f"press {button}", f"press {button}", "press decline",
                 f"wager {player} {wager} {self.pick.choice(AMOUNTS)} on hand {hand}",
                 f"withdraw {player} {wager} on hand {hand}",
-                f"direct {role} {about} {player}",
+                f"direct {role} {about} {player}", f'direct casino-operator give-up {player} "{box}"',
                 self.pick.choice(DIRECTED),
                 self.deal(), self.deal(), self.deal(),
                 "power cut", f"key {self.pick.randint(0, 9)}",

@@ -7,7 +7,7 @@ from itertools import chain, product
 import msgspec
 import pygame
 import pytest
-from glass_rig import CASINO, GAMES, PARTS, box_of, drawn, letters_of, look, played, screen_of
+from glass_rig import CASINO, GAMES, PARTS, areas_of, box_of, drawn, letters_of, look, played, screen_of
 from msgspec.structs import replace
 
 from controller.display.drawing import fonts
@@ -21,7 +21,7 @@ from controller.display.screen import Screen
 from controller.display.wording import MARKS
 from controller.engine.decided import HandResult
 from controller.engine.face import Area, Face
-from controller.engine.views import Chips, Fate, Fates
+from controller.engine.views import Chips, Fate, Fates, View
 from controller.games import find
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
@@ -233,6 +233,60 @@ def test_a_dont_bet_that_is_void_says_so() -> None:
     surface = drawn(screen, view)
     assert "void" in " ".join(line.text for line in screen.written["layout"])
     assert fill(screen, surface, "dont-win") == p.FELT
+
+
+COMING = (*SHOOTING, *BETS, "press paid", "wager place-4 come $15", "wager place-5 dont-come $10", "press dice-out")
+AGAIN = ("enter 2 4", "press paid", "wager place-4 come $20", "wager place-2 come $5", "press dice-out", "enter 3 3")
+
+
+def stacks_of(screen: Screen, view: View, wager: str) -> list[Stack]:
+    """The stacks of a wager as they are drawn."""
+    placed = screen._context.felt.placed(view.standing.chips, view.fates, view.moving)
+    return [it.stack for it in placed if it.stack.wager == wager]
+
+
+def test_a_bet_that_moves_has_an_arrow_and_is_seen_where_it_comes_to_lie() -> None:
+    """s 109: a come bet goes to its number. It is neither paid nor taken, so the number looks undecided."""
+    view = played("craps", *COMING, AGAIN[0])[-1]
+    screen = screen_of("craps", "dealer")
+    after = drawn(screen, view)
+    assert stacks_of(screen, view, "come") == [Stack("come", 1_500, ("place-4",), fate="moves", to="six")]
+    assert stacks_of(screen, view, "come-6") == [Stack("come-6", 1_500, ("place-4",), coming=True)]
+    assert stacks_of(screen, view, "dont-come-6") == [Stack("dont-come-6", 1_000, ("place-5",), coming=True)]
+    for wager in ("come", "dont-come", "come-6", "dont-come-6"):
+        assert fill(screen, after, wager) == p.FELT
+    assert fill(screen, after, "place-6") == p.GOLD
+
+
+def test_a_number_to_which_a_bet_moves_is_lit_if_another_wins_there() -> None:
+    view = played("craps", *COMING, *AGAIN)[-1]
+    screen = screen_of("craps", "dealer")
+    after = drawn(screen, view)
+    won, coming = stacks_of(screen, view, "come-6")
+    assert (won.fate, won.cents, coming.coming, coming.cents) == ("wins", 1_500, True, 2_500)
+    assert fill(screen, after, "come-6") == p.GOLD
+    assert [it.fate for it in stacks_of(screen, view, "dont-come-6")] == ["loses"]
+    assert fill(screen, after, "dont-come-6") == p.FELT_DIM
+
+
+def test_three_heads_do_not_light_the_bonus_play_to_which_they_move_wagers() -> None:
+    """s 473(4)-(5): only the next spin decides it."""
+    lines = ("press decline", "press accept", "wager place-2 spinner-heads $5", "wager place-3 heads $10")
+    view = played("triple-penny-two-up", *lines, "press no-more-bets", "press spin", "press triple-heads")[-1]
+    screen = screen_of("triple-penny-two-up", "dealer")
+    box = box_of(screen, areas_of("triple-penny-two-up")["bonus-heads"]).move(screen.boxes["layout"].topleft)
+    assert drawn(screen, view).get_at((box.left + 3, box.centery))[:3] == p.FELT
+    assert [it.to for it in stacks_of(screen, view, "heads")] == ["bonus heads"]
+    assert [it.coming for it in stacks_of(screen, view, "bonus-heads")] == [True]
+
+
+def test_the_arrow_stands_behind_what_leaves_and_before_what_comes() -> None:
+    """Neither has the mark of chips that are paid or taken."""
+    leaving = chip(Shown("5", 1, "", "moves", p.INK, off=False), (60, 20), 19)
+    coming = chip(Shown("5", 1, "", "", p.INK, off=False, coming=True), (60, 20), 19)
+    plain = chip(Shown("5", 1, "", "", p.INK, off=False), (60, 20), 19)
+    assert len({pygame.image.tobytes(it, "RGBA") for it in (leaving, coming, plain)}) == 3
+    assert p.luminance(average(coming, coming.get_rect())) < p.luminance(average(leaving, leaving.get_rect()))
 
 
 @pytest.mark.parametrize("wager", ["straight-17", "split-16-17", "red", "dozen-1"])

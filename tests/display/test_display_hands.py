@@ -254,6 +254,23 @@ def test_burnt_cards_take_the_place_of_the_hands() -> None:
     assert share(pictures[-1], p.DIE) > 0.1
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("kind", [BOTH, DEALER, PLAYERS])
+@pytest.mark.parametrize("cards", ["As", "Tc 4d Kh 2s 3s 4s 5s 6s 7s 8s ??"])
+def test_while_wagers_are_taken_burnt_cards_are_small_and_named(
+    cards: str, size: tuple[int, int], kind: Audience
+) -> None:
+    screen = Screen(SCENES["mini-baccarat"].look, kind, size, 110)
+    surface = picture(screen, shown({"burnt": cards, "in shoe": "404"}))
+    box = screen.boxes["hands"]
+    words = [line.text for line in screen.written["hands"]]
+    assert {"Burnt", "PLAYER", "BANKER"} <= set(words)
+    paper = pygame.mask.from_threshold(surface.subsurface(box), p.DIE, (1, 1, 1, 255))
+    drawn = [card for card in paper.get_bounding_rects() if card.height > 0.01 * size[1]]
+    assert max(card.height for card in drawn) < 0.05 * size[1]
+    assert sum(int(word[1:]) for word in words if word.startswith("+")) <= len(cards.split()) - 1
+
+
 @pytest.mark.parametrize("part", [BACCARAT, MINI], ids=lambda part: part.id)
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("kind", [BOTH, DEALER, PLAYERS])

@@ -1,12 +1,15 @@
 """The letters on the layout: how large they are on every screen, and how far from the lines of their areas."""
 
+from collections.abc import Iterator
+
 import msgspec
 import pygame
 import pytest
-from glass_rig import CASINO, LAID_OUT, OWN_LIMITS, PARTS, letters_of, look, views
+from glass_rig import CASINO, LAID_OUT, OWN_LIMITS, PARTS, look, views
 
 from controller.display import grid
 from controller.display.drawing import fonts
+from controller.display.drawing import palette as p
 from controller.display.layout.felt import Felt
 from controller.display.screen import Screen
 from controller.engine.face import Area, Face
@@ -23,8 +26,8 @@ LOW = {("baccarat", "one", (1024, 600)): 8}
 Baccarat: with two rows of the sign, the hands and the payment list, 14 places and the boxes for commission share 185
 dots: the words at the left have three lines.
 """
-MARGIN = 2
-"""The least distance of a letter from the line of its area, in dots."""
+MARGIN = 3
+"""What is free of letters and pictures beside every line, in dots at 1280x800; on other screens in proportion."""
 
 
 def face_of(game: str) -> Face:
@@ -69,24 +72,42 @@ def test_what_is_acted_on_is_legible_on_every_screen(game: str, kind: str, size:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "kind"), LAID_OUT)
-def test_no_letter_is_nearer_to_the_line_of_its_area_than_two_dots(game: str, kind: str, size: tuple[int, int]) -> None:
+def test_beside_every_line_a_strip_is_free_of_letters_and_pictures(game: str, kind: str, size: tuple[int, int]) -> None:
+    """Every dot as it is drawn: round letters and those with ascenders are higher than others."""
     face, felt = felt_of(game, kind, size)
-    boxes = {area: felt.box(area) for area in face.areas}
-    pictures = [
-        (area, place.rect) for area in face.areas for part, place in felt.places(area).items() if part in TOKENS
-    ]
-    letters = [(of(boxes, line.ink), letters_of(line)) for line in felt.written]
+    scale = grid.scale(size)
+    picture, line, free = felt._picture(dimmed=False), max(1, round(1.3 * scale)), round(MARGIN * scale)
     near = {
-        (area.wager, rect.topleft)
-        for area, rect in (*pictures, *letters)
-        if area and not boxes[area].inflate(-2 * MARGIN, -2 * MARGIN).contains(rect)
+        (area.wager, name)
+        for area in face.areas
+        for name, box in framed(felt, area)
+        for strip in strips(box.inflate(-2 * line, -2 * line), free, corner(area, box, scale))
+        if picture.get_rect().contains(strip) and not plain(picture.subsurface(strip), p.GROUNDS[area.ground])
     }
     assert not near
 
 
-TOKENS = ("tokens", "column")
+def framed(felt: Felt, area: Area) -> Iterator[tuple[str, pygame.Rect]]:
+    """The rectangle of an area, as far as it is beside players' boxes, and each of these boxes."""
+    whole = felt._beside_boxes(area)
+    yield area.wager, whole
+    yield from ((box.text, felt.inside(box)) for box in area.boxes)
 
 
-def of(boxes: dict[Area, pygame.Rect], ink: pygame.Rect) -> Area | None:
-    """The area in which a line is written; None if it stands beside the areas."""
-    return next((area for area, box in boxes.items() if box.collidepoint(ink.center)), None)
+def corner(area: Area, box: pygame.Rect, scale: float) -> int:
+    """How far the round corners of a rectangle reach."""
+    return round(0.32 * min(box.size)) if area.ground == "red" else round(6 * scale)
+
+
+def strips(inner: pygame.Rect, free: int, corner: int) -> Iterator[pygame.Rect]:
+    """The strips inside the four sides of a frame, without its corners."""
+    across, down = inner.inflate(-2 * corner, 0), inner.inflate(0, -2 * corner)
+    yield pygame.Rect(across.left, inner.top, across.width, free)
+    yield pygame.Rect(across.left, inner.bottom - free, across.width, free)
+    yield pygame.Rect(inner.left, down.top, free, down.height)
+    yield pygame.Rect(inner.right - free, down.top, free, down.height)
+
+
+def plain(part: pygame.Surface, colour: p.Colour) -> bool:
+    """Whether every dot has this colour."""
+    return pygame.mask.from_threshold(part, colour, (1, 1, 1, 255)).count() == part.width * part.height

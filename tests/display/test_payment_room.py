@@ -1,5 +1,7 @@
 """The room of the payment list: what yields to a long one, and what is said shorter so that it has fewer pages."""
 
+from itertools import product
+
 import msgspec
 import pytest
 from glass_rig import dots, drawn, look, overlapping, played, said, screen_of
@@ -9,17 +11,29 @@ from controller.display.screen import BOTH, DEALER, Screen
 from controller.engine.decided import Decided
 from controller.engine.effects import Announced
 from controller.engine.face import NEXT_PAGE, Key
-from controller.engine.views import ShownLimits
+from controller.engine.views import Extras, ShownLimits, View
+from controller.games import find, rooms
 from tests.display.scenes.payments import paying
 from tests.display.scenes.pictures import SINGLE, all_scenes
 
-MOST_PAGES = {"roulette": 2, "baccarat": 3, "mini-baccarat": 3}
-IN_A_NARROW_COLUMN = {("roulette", (1024, 600)): 5}
-"""Where the layout has the room that it needs to be read."""
+CARDS = ("baccarat", "mini-baccarat")
+MOST_PAGES = 4
+"""Of forty wagers in one window, at every game. A page stays for six seconds."""
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
-@pytest.mark.parametrize("game", MOST_PAGES)
+@pytest.mark.parametrize("game", rooms())
+def test_forty_wagers_are_on_four_pages_at_most_in_one_low_window(game: str) -> None:
+    if find(game).features.hands:
+        return  # paid hand by hand
+    screen = screen_of(game, "one", (1024, 600))
+    drawn(screen, paying(game, 40, ShownLimits(500, 500_00, 500)))
+    assert 1 < screen._arranged.pages <= MOST_PAGES
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [("roulette", (1280, 800)), *product(CARDS, [(1024, 600), (1280, 800)])],
+)
 def test_a_sign_of_several_rows_yields_its_room_to_a_long_list(game: str, size: tuple[int, int]) -> None:
     """Only the rows of kinds of wager: the table's own minimum and maximum stay on it (s 74(2))."""
     screen = screen_of(game, "one", size)
@@ -29,7 +43,7 @@ def test_a_sign_of_several_rows_yields_its_room_to_a_long_list(game: str, size: 
     surface = drawn(screen, open_)
     whole = screen.boxes["sign"].copy()
     screen.draw(surface, paying_)
-    assert screen.pages <= IN_A_NARROW_COLUMN.get((game, size), MOST_PAGES[game])
+    assert screen.pages <= MOST_PAGES
     assert screen.boxes["sign"].height < whole.height
     assert screen.boxes["sign"].bottom == whole.bottom
     assert {"MIN", "MAX"} <= {word for line in screen.written["sign"] for word in line.text.split()}
@@ -68,10 +82,75 @@ def test_of_a_player_whose_wagers_all_go_the_same_way_a_long_list_says_the_sum()
     other = Decided("blue", "face-1", 500, 500, "loses", 0, "s 70")
     view = msgspec.structs.replace(SINGLE, owed=(*lost, won, other))
     found = words.texts(view, rules)
-    assert [(it.player, it.what, it.wagers) for it in found.summed] == [
+    assert [(it.player, it.what, it.wagers) for it in found.shorter[0]] == [
         ("red", "take $15", ("all 3 wagers",)),
         *((it.player, it.what, it.wagers) for it in found.acts if it.player == "blue"),
     ]
+
+
+def three_players() -> View:
+    """Red and blue lose and win, green's wager stays: of sic-bo's wagers, as if one could."""
+    lost = tuple(Decided(player, "small", 500, 500, "loses", 0, "s 70") for player in ("red", "blue"))
+    won = tuple(Decided(player, "big", 500, 500, "wins", 1000, "s 75", odds="1") for player in ("red", "blue"))
+    left = tuple(Decided(player, "face-1", 500, 500, "stays", 0, "s 75", stays=500) for player in ("red", "green"))
+    return msgspec.structs.replace(SINGLE, owed=(*lost, *won, *left))
+
+
+def test_what_stays_is_said_once_with_each_players_sum() -> None:
+    """Nothing is done about it, so it is one line, and no name stands there a second time."""
+    lines = [words.in_a_line(it) for it in words.texts(three_players(), look("sic-bo").payment).acts]
+    assert lines == [
+        "red: take $5: small",
+        "blue: take $5: small",
+        "red: pay $5: big; plus stake $5 back",
+        "blue: pay $5: big; plus stake $5 back",
+        "together: stays $10: red $5, green $5",
+    ]
+
+
+def test_a_long_list_gathers_what_is_taken_and_a_longer_one_what_is_paid() -> None:
+    found = words.texts(three_players(), look("sic-bo").payment)
+    take, stays = "together: take $10: red $5, blue $5", "together: stays $10: red $5, green $5"
+    assert [words.in_a_line(it) for it in found.shorter[-1]] == [
+        take,
+        "red: pay $5: big; plus stake $5 back",
+        "blue: pay $5: big; plus stake $5 back",
+        stays,
+    ]
+    paid = "together: pay $10: red $5, blue $5; plus all stakes back, $10"
+    assert [words.in_a_line(it) for it in found.briefest] == [take, paid, stays]
+
+
+def test_commission_and_sections_are_said_in_the_briefest_list_too() -> None:
+    won = Decided("red", "big", 1000, 1000, "wins", 1950, "s 75", odds="1", commission=50)
+    other = msgspec.structs.replace(won, player="blue", returned=2000, marked=True)
+    back = tuple(
+        Decided(player, wager, 500, 500, "void", 500, source)
+        for player in ("red", "blue")
+        for wager, source in (("small", "s 86(a)"), ("face-1", "s 86(b)"))
+    )
+    found = words.texts(msgspec.structs.replace(SINGLE, owed=(won, other, *back)), look("sic-bo").payment)
+    assert [words.in_a_line(it) for it in found.briefest] == [
+        "together: pay $20: red $10 (collect $0.50 commission), blue $10 (mark up $0.50 commission)"
+        "; plus all stakes back, $20",
+        "together: give back $20: red $10, blue $10 (s 86(a), s 86(b))",
+    ]
+
+
+def test_vouchers_are_named_in_the_briefest_list_too() -> None:
+    """What is taken of a winner is a voucher and no chips: the layout does not mark it."""
+    lost = tuple(Decided(player, "small", 500, 500, "loses", 0, "s 70", voucher=True) for player in ("red", "blue"))
+    found = words.texts(msgspec.structs.replace(SINGLE, owed=lost), look("sic-bo").payment)
+    assert found.briefest == found.acts
+    assert "voucher" in found.acts[0].wagers[0]
+
+
+def test_the_order_is_said_on_the_first_page_alone() -> None:
+    screen, view = screen_of("sic-bo", "one"), paying("sic-bo", 40, ShownLimits(500, 50_000, 500))
+    surface = drawn(screen, view)
+    assert "First take, then pay" in said(screen, "payment")
+    screen.draw(surface, view, Extras(page=1))
+    assert "First take, then pay" not in said(screen, "payment")
 
 
 def test_the_first_line_does_not_stick_to_the_heading() -> None:

@@ -86,7 +86,7 @@ def test_an_area_without_its_name_has_it_at_the_left_of_its_row(kind: str) -> No
     for text, place in legends.items():
         inside = (line.text for line in written_on(screen) if place.contains(line.ink))
         assert text == " ".join(inside) or not text
-    areas = [area for area in find("craps").face().areas if area.named == "beside"]
+    areas = [area for area in find("craps").face().areas if area.named == "beside" and not area.tokens]
     assert Counter(area.title for area in areas) == dict.fromkeys(("don't come", "lay", "place", "buy"), 6)
     for area in areas:
         box, name = box_of(screen, area), legends[area.title]
@@ -233,3 +233,16 @@ def test_the_odds_inscribed_are_those_of_the_rules(game: str) -> None:
     inside = {wager: f" {words}".replace(" and ", " ") for wager, words in inscriptions(screen, game).items()}
     for wager, inscription in INSCRIBED[game].items():
         assert inside[wager].endswith(f" {inscription}"), wager
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", PARTS)
+def test_the_hardways_are_named_above_their_dice(kind: str, size: tuple[int, int]) -> None:
+    """s 109: 4, 6, 8 and 10 the hardway. The dice in the areas say the number."""
+    screen = screen_of("craps", kind, size)
+    drawn(screen, views("craps")[0])
+    (name,) = (line for line in written_on(screen) if line.text == "the hardway")
+    hardways = [box_of(screen, area) for wager, area in areas_of("craps").items() if wager.startswith("hardway")]
+    whole = hardways[0].unionall(hardways[1:])
+    assert whole.left < name.ink.left < name.ink.right < whole.right
+    assert box_of(screen, areas_of("craps")["any-7"]).bottom < name.ink.top < name.ink.bottom <= whole.top

@@ -33,7 +33,7 @@ ODDS = [1, 1, 2, 3, 4, 5, 7, 20, 50, 250]
 FIXED = {5: 10_000, 6: 15_000, 7: 50_000}
 """s 246(1), in cents: flush, full house, 4 of a kind."""
 MOST = 60_000
-ROUNDS = 75
+ROUNDS = 90
 A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
 
@@ -200,7 +200,7 @@ class Rounds:
         suit, low = self.picks.choice("cdhs"), self.picks.randrange(9)
         wanted = [RANKS[low + at] + suit for at in range(5)]
         wanted = self.picks.choice([wanted, wanted, [f"{it}{suit}" for it in "249TK"], ["8c", "8d", "8h", "8s", "2c"]])
-        hand = self.picks.randrange(hands)
+        hand = self.picks.randrange(hands - self.picks.randrange(2))
         for at, card in enumerate(wanted):
             place = len(CARDS) - 1 - (5 * hand + at if self.options.get("deal") == "fives" else hand + hands * at)
             other = self.stack.index(card)
@@ -249,7 +249,9 @@ class Rounds:
 
     def astray(self) -> None:
         """What no wait asks for: a decision taken back, another place next, a suspicion, any button."""
-        match self.picks.randrange(5):
+        match self.picks.randrange(6):
+            case 5:
+                self.do(Directed("floor-manager", "cards-again", self.picks.choice(["1", "2", "dealer"])))
             case 0:
                 self.do(Pressed("decline"))
             case 1:
@@ -270,7 +272,7 @@ class Rounds:
                 self.prepare()
             if not self.play.players:
                 self.wager()
-                if self.picks.random() < 0.5:
+                if self.picks.random() < 0.7:
                     self.arrange()
                 self.deal()
             elif self.picks.random() < 0.001 and self.engine.wait.may_void:

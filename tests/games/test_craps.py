@@ -91,15 +91,26 @@ def everything(point: int | None) -> Iterator[Lying]:
     yield from (Lying("red", f"horn-high-{number}", 1000, "start") for number in (2, 3, 11, 12))
 
 
-@pytest.mark.parametrize("point", [None, *POINTS])
-@pytest.mark.parametrize("dice", THROWS, ids=str)
-def test_what_is_lit_is_what_wins_at_this_point(point: int | None, dice: tuple[int, int]) -> None:
-    table = Craps(*everything(point))
+def thrown(point: int | None, dice: tuple[int, int], *lying: Lying) -> list[e.Effect]:
+    """What a throw does to these wagers with this come out point."""
+    table = Craps(*lying)
     table.press("accept")
     table.memory.point = point or 0
-    effects = table.throws(*dice)
+    return table.throws(*dice)
+
+
+@pytest.mark.parametrize("point", [None, *POINTS])
+@pytest.mark.parametrize("dice", THROWS, ids=str)
+def test_an_area_looks_as_if_chips_lay_there(point: int | None, dice: tuple[int, int]) -> None:
+    """An empty layout shows what becomes of every wager that can lie there: what wins is lit, what stays is not dim."""
+    lying = tuple(everything(point))
+    decided = {it.wager: it.how for it in owed(thrown(point, dice, *lying))}
+    effects = thrown(point, dice)
+    (declared,) = (effect for effect in effects if isinstance(effect, e.Declare))
     lit = [set(effect.wagers) for effect in effects if isinstance(effect, commands.Light)][-1]
-    assert lit == {it.wager for it in owed(effects) if it.how == "wins"}
+    assert lit == set(declared.wins) == {wager for wager, how in decided.items() if how == "wins"}
+    assert set(declared.voids) == {wager for wager, how in decided.items() if how == "void"}
+    assert set(declared.undecided) == {it.wager for it in lying} - set(decided)
 
 
 # Odds (ss 119-122)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from typing import Self
@@ -10,7 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from controller.cli.main import main
-from controller.engine.effects import Effect
+from controller.engine.effects import Alert, Effect, Note, Prompt, Refuse
+from controller.engine.places import place_number
+from controller.games import find, rooms
 from controller.tapes import runner
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.opening import TableRefused
@@ -112,8 +115,11 @@ class Answering:
         return list(next(self._answers))
 
 
-def play_once(path: Path, patch: pytest.MonkeyPatch) -> TapeResult:
-    """Play a tape; from now on a table "as before" answers what this one did, and nothing more is done there."""
+def play_once(path: Path, patch: pytest.MonkeyPatch) -> tuple[TapeResult, list[list[Effect]]]:
+    """Play a tape, and what the table answered.
+
+    From now on a table "as before" answers what this one did, and nothing more is done there.
+    """
     answers: list[list[Effect]] = []
     refused: dict[tuple[str, ...], TableRefused] = {}
 
@@ -133,7 +139,26 @@ def play_once(path: Path, patch: pytest.MonkeyPatch) -> TapeResult:
     outcome = play(path, "listened")
     patch.setitem(STAGES, "as before", as_before)
     patch.setattr(runner, "do", lambda *_: None)
-    return outcome
+    return outcome, answers
+
+
+@cache
+def hidden_ids(game: str) -> frozenset[str]:
+    """The ids of wagers that no screen shows: with a hyphen, where the layout has another name.
+
+    At craps `place-4` is a player's place too, and is not looked for.
+    """
+    wagers = find(game).layout.wagers.values()
+    return frozenset(it.id for it in wagers if "-" in it.id and it.id != it.name and not place_number(it.id))
+
+
+def shown_with_ids(path: Path, answers: list[list[Effect]]) -> list[str]:
+    """Every refusal, note, prompt and alert of a tape that says the id of a wager where it is shown."""
+    games = [step.table[0] for step in parse(path.read_text()) if step.table]
+    ids = hidden_ids(games[0]) if games[0] in rooms() else frozenset[str]()
+    said = [it for them in answers for it in them if isinstance(it, Refuse | Note | Prompt | Alert)]
+    shown = ((it.what if isinstance(it, Prompt) else it.plain or it.what) for it in said)
+    return [words for words in shown if ids.intersection(re.findall(r"[\w'-]+", words))]
 
 
 def rest_of_step(lines: list[str], at: int) -> list[str]:
@@ -175,9 +200,13 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_table_answers_as_the_tape_says_and_the_tape_fails_if_it_says_anything_else(
     path: Path, written: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each of its expectations changed fails there; each of its refusals left out fails as not expected."""
-    outcome = play_once(path, monkeypatch)
+    """Each of its expectations changed fails there; each of its refusals left out fails as not expected.
+
+    And what the screens show of its answers names each wager as the layout does.
+    """
+    outcome, answers = play_once(path, monkeypatch)
     assert_passed(outcome)
+    assert shown_with_ids(path, answers) == []
     again = play(path, "as before")
     assert (again.transcript, again.failures) == (outcome.transcript, [])
     lines = path.read_text().splitlines()

@@ -13,12 +13,11 @@ import msgspec
 import pytest
 from smbus2 import smbus2
 
-from hal import raspberry_pi as real
 from hal.board import Board, Gpio, I2c, board_file, read_board
-from hal.bus import I2C_TIMEOUT, SmbusBus
 from hal.ht16k33 import Ht16k33, rows
 from hal.raspberry_pi import HardwareError, NoBus, open_bus, open_pins
 from hal.sim.bus import SimulatedBus
+from hal.smbus_bus import I2C_TIMEOUT, SmbusBus
 from hal.tlc59116 import Tlc59116
 
 BOARD = read_board(board_file("sic-bo"))
@@ -130,7 +129,7 @@ def test_a_bus_that_cannot_be_opened_says_why(monkeypatch: pytest.MonkeyPatch, e
     def refuse(*_: Any) -> None:
         raise error
 
-    monkeypatch.setattr(real, "SmbusBus", refuse)
+    monkeypatch.setattr("hal.smbus_bus.SmbusBus", refuse)
     with pytest.raises(HardwareError, match=said):
         open_bus(BOARD)
 

@@ -17,6 +17,8 @@ CAP = 0.66
 """Height of a capital as a share of the font's size (stated by the typeface)."""
 DESCENT = 0.22
 """Depth of p, g and the comma below the baseline as a share of the font's size."""
+ASCENT = 0.08
+"""How far d, f and the dot of i reach above the capitals, as a share of the font's size."""
 LEADING = 1.16
 _WORD = re.compile(r"\(?\bss? \d\S*|\S+")
 """A word, or a citation such as `s 78(5)`, which is never broken."""
@@ -46,6 +48,10 @@ class FittedText(NamedTuple):
 @cache
 def font(weight: Weight, size: int) -> pygame.font.Font:
     """The font of this weight and size."""
+    return _opened(weight, size)
+
+
+def _opened(weight: Weight, size: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(BytesIO(_typeface(weight)), size)
@@ -66,7 +72,39 @@ def rendered(text: str, pen: Pen) -> pygame.Surface:
 @lru_cache(maxsize=8192)
 def width(text: str, weight: Weight, size: int) -> int:
     """The width of one line of text."""
-    return font(weight, size).size(text)[0]
+    return _measuring(weight, size).size(text)[0]
+
+
+def _measuring(weight: Weight, size: int) -> pygame.font.Font:
+    """The ruler of this weight, set to this size."""
+    ruler = _ruler(weight)
+    if ruler.point_size != size:
+        ruler.point_size = size
+    return ruler
+
+
+@cache
+def _ruler(weight: Weight) -> pygame.font.Font:
+    """A font that only measures, in one size after the other: most sizes that are tried are never drawn.
+
+    A font of its own for each of them would take 0.1 to 0.2 MB.
+    """
+    return _opened(weight, 1)
+
+
+class Beyond(NamedTuple):
+    """How many dots of a line reach above the height of its capitals, and below its baseline."""
+
+    above: int
+    below: int
+
+
+@lru_cache(maxsize=2048)
+def beyond(text: str, weight: Weight, size: int) -> Beyond:
+    """How far letters with ascenders or descenders, and round ones, reach beyond the height that capitals have."""
+    letters = [it for it in _measuring(weight, size).metrics(text) if it is not None]
+    lowest, highest = min(it[2] for it in letters), max(it[3] for it in letters)
+    return Beyond(max(0, highest - round(CAP * size)), max(0, -lowest))
 
 
 def text_height(size: int, lines: int = 1) -> int:

@@ -20,14 +20,18 @@ CHIP_HEIGHT, CHIP_WIDTH = 1.08, 2.2
 """Of the place for chips, as multiples of the size of the odds: letters as large as the odds, three figures."""
 WINNERS_FRAME = 2
 """Width of the frame round a winning area, in units."""
-MARGIN = 2
-"""What is free between this frame and the words, in units."""
+LINE = 1.3
+"""Width of the line round any other area, in units."""
+MARGIN = 3
+"""What is at least free between this line and words and pictures, in units."""
 MEASURED = 50
 """The size in which titles are compared."""
 NEARLY = 0.95
 ENOUGH = 0.75
 """The least size, as a share of the largest possible, at which the best of an area's arrangements is taken."""
 SMALLEST = 6
+SIZES_KEPT = 4096
+"""How many sizes of rows and areas are remembered: the same are tried in every way to share a screen."""
 SHORT = 3
 """A title with fewer letters, explained by a detail, is written large."""
 
@@ -136,8 +140,8 @@ def extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
         length = tokens.width(len(area.tokens), size)
         return Extent(size, length) if part == "column" else Extent(length, size)
     rows = lines(area, part)
-    high = round(fonts.CAP * size) + (len(rows) - 1) * round(fonts.LEADING * size)
-    return Extent(max(fonts.width(row, weight(area, part), size) for row in rows), high)
+    wide = max(fonts.width(row, weight(area, part), size) for row in rows)
+    return Extent(wide, _text_height(size, len(rows)))
 
 
 def _free_extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
@@ -146,6 +150,7 @@ def _free_extent(area: Area, part: AreaPart, odds_size: int) -> Extent:
     return Extent(high if part == "marker" else round(CHIP_WIDTH * odds_size * (2 if area.also else 1)), high)
 
 
+@lru_cache(maxsize=SIZES_KEPT)
 def row_extent(area: Area, row: Row, odds_size: int) -> Extent:
     """The room that the parts of a row need."""
     parts = [extent(area, part, odds_size) for part in row]
@@ -157,36 +162,44 @@ def _gap(odds_size: int) -> int:
     return round(GAP * odds_size)
 
 
-def total_extent(area: Area, arrangement: Arrangement, odds_size: int) -> Extent:
-    """The room that all parts of an area need."""
-    rows = [row_extent(area, row, odds_size) for row in arrangement]
+def _height(area: Area, arrangement: Arrangement, rows: list[Extent], odds_size: int) -> int:
+    """The room that rows need above each other. It is as much above the first as below the last."""
     high = sum(row.height for row in rows) + _gap(odds_size) * (len(rows) - 1)
-    return Extent(max(row.width for row in rows), high + 2 * _hanging(area, arrangement[-1], odds_size))
+    above = _beyond(area, arrangement[0], rows[0].height, odds_size).above
+    return high + 2 * max(above, _beyond(area, arrangement[-1], rows[-1].height, odds_size).below)
 
 
-def _hanging(area: Area, row: Row, odds_size: int) -> int:
-    """How far the letters of a row at the bottom hang below it."""
-    hanging = [part for part in row if part not in _PICTURES and _HANGING & set(lines(area, part)[-1])]
-    whole = row_extent(area, row, odds_size).height
-    free = ((whole - extent(area, part, odds_size).height) // 2 for part in hanging)
-    return max(0, round(fonts.DESCENT * odds_size) - min(free, default=odds_size))
+@lru_cache(maxsize=SIZES_KEPT)
+def _beyond(area: Area, row: Row, high: int, odds_size: int) -> fonts.Beyond:
+    """How far letters of a row reach above and below it: it is as high as its capitals, or as its pictures."""
+    above = below = 0
+    for part in row:
+        if part not in _PICTURES:
+            texts, size = lines(area, part), round(ratio(area, part) * odds_size)
+            free = (high - _text_height(size, len(texts))) // 2
+            above = max(above, fonts.beyond(texts[0], weight(area, part), size).above - free)
+            below = max(below, fonts.beyond(texts[-1], weight(area, part), size).below - free)
+    return fonts.Beyond(above, below)
 
 
-_HANGING = frozenset("gjpqy,;/()")
-"""Characters that hang below the line."""
+def _text_height(size: int, lines: int) -> int:
+    """From the first line's capitals to the last line's baseline."""
+    return round(fonts.CAP * size) + (lines - 1) * round(fonts.LEADING * size)
+
+
 _PICTURES = frozenset({"tokens", "column", "marker", "chips"})
 
 
 def _fits(area: Area, arrangement: Arrangement, room: Room, size: int) -> bool:
-    if room.split:
-        rows = [row_extent(area, row, size) for row in arrangement]
-        half = (room.height - room.split) // 2
-        return len(rows) == 2 and all(row.width <= room.width and row.height <= half for row in rows)
-    needed = total_extent(area, arrangement, size)
-    return needed.width <= room.width and needed.height <= room.height
+    rows = [row_extent(area, row, size) for row in arrangement]
+    if max(row.width for row in rows) > room.width:
+        return False
+    if not room.split:
+        return _height(area, arrangement, rows, size) <= room.height
+    needed = (_height(area, (row,), [taken], size) for row, taken in zip(arrangement, rows, strict=True))
+    return len(rows) == 2 and max(needed) <= (room.height - room.split) // 2
 
 
-@lru_cache(maxsize=1024)
 def largest(area: Area, arrangement: Arrangement, room: Room, most: int) -> int:
     """The largest size of the odds with which this arrangement fits the room; 0 if none fits."""
     return fonts.greatest(range(SMALLEST, most + 1), lambda size: _fits(area, arrangement, room, size)) or 0
@@ -252,7 +265,7 @@ def write(brush: Brush, area: Area, inscribed: Inscription, inks: Inks, instead:
         if part in {"tokens", "column"}:
             tokens.row(brush, area.tokens, size, place.topleft, dimmed=inks.dimmed, down=part == "column")
         elif part == "odds" and instead:
-            border = 2 * brush.px(WINNERS_FRAME + MARGIN)
+            border = 2 * (brush.px(LINE) + brush.px(MARGIN))
             room = _widened(place, inscribed.rect.inflate(-border, 0), both=True) if align == "centre" else place
             _write_instead(brush, instead, room, size, inks.strong, align)
         elif part not in _PICTURES:

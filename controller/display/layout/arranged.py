@@ -11,6 +11,8 @@ from controller.engine.face import Area, Face, Legend, PlayerBox, Spot
 
 LEGIBLE = 18
 """The least size of odds, in units: their capitals are 12 dots high. Below it, a simpler arrangement is used."""
+AIR = 8
+"""Of this many parts of an area's height one stays free."""
 ON_LINES = (0.56, 0.48, 0.4)
 """How high chips between areas may be, as a share of the distance between two rows of them."""
 CHIP_WIDTH = 1.9
@@ -112,7 +114,7 @@ class ArrangedLayout:
     def smallest(self) -> int:
         """The size of the smallest letters, but for the small print beneath titles and the casino's name."""
         legend_boxes = {legend: self.box(legend) for legend in self._face.legends}
-        largest, edge = self._px(legends.LARGEST), self._px(boxes.EDGE)
+        largest, edge = self._px(legends.LARGEST), boxes.margin(self._px)
         return min(
             *(size for area in self._face.areas for size in areas.letters(area, self._inscribed[area.wager].setting)),
             *(legends.letters(each, legend_boxes, largest) for each in self._face.legends if not each.name),
@@ -176,8 +178,8 @@ class ArrangedLayout:
     def _within(self, rects: list[pygame.Rect], split: int) -> Room:
         """The room that all of these boxes have, without a border."""
         wide, high = (min(sides) for sides in zip(*(rect.size for rect in rects), strict=True))
-        border = 2 * self._px(areas.WINNERS_FRAME + areas.MARGIN)
-        return Room(wide - border, high - max(border, high // 12), split)
+        border = 2 * (self._px(areas.LINE) + self._px(areas.MARGIN))
+        return Room(wide - border, high - max(border, high // AIR), split)
 
     def _most(self, room: Room) -> int:
         """The largest size of odds for this room."""

@@ -49,7 +49,10 @@ class Placed(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What is seen of a stack: the words on it, how many players it is of, its plate, fate and colour; if it is off."""
+    """What is seen of a stack: the words on it, how many players it is of, its plate, fate and colour; if it is off.
+
+    coming: if only its outline is seen, with an arrow, where it is to come.
+    """
 
     words: str
     players: int
@@ -57,6 +60,7 @@ class Shown(NamedTuple):
     fate: Fate
     shade: Colour
     off: bool
+    coming: bool = False
 
 
 # Where stacks lie
@@ -72,7 +76,7 @@ def placed(lying: Sequence[Stack], place: pygame.Rect, align: Align) -> list[Pla
     size = letters(place.height)
     gap = max(1, place.height // 8)
     if _width(lying, place.height, size, gap) > place.width:
-        brief = any(it.mark == "off" for it in lying)
+        brief = any(it.mark == "off" or it.to for it in lying)
         lying = [it._replace(brief=brief) for it in lying]
     while size > SMALLEST and _width(lying, place.height, size, gap) > place.width:
         size -= 1
@@ -117,8 +121,8 @@ def _shown(stack: Stack, colours: Mapping[str, Colour]) -> Shown:
     several = len(stack.players) > 1
     shade = SEVERAL if several else colours.get(stack.players[0], SEVERAL)
     off = stack.mark == "off"
-    plate = "" if stack.brief else stack.mark
-    return Shown(amount(stack.cents), len(stack.players), plate, stack.fate, shade, off)
+    plate = "" if stack.brief else stack.to or stack.mark
+    return Shown(amount(stack.cents), len(stack.players), plate, stack.fate, shade, off, stack.coming)
 
 
 # Pictures
@@ -135,8 +139,9 @@ def draw(brush: Brush, it: Placed, colours: Mapping[str, Colour], ink: Colour) -
 def chip(shown: Shown, size: tuple[int, int], letters: int) -> pygame.Surface:
     """A picture of a stack: a plate with ends in the player's colour, and on it the amount and what else there is.
 
-    Chips that lose are grey, with a minus on red: the dealer takes them. Chips that win have a tick. Chips that are off
-    are dark, as the puck is. Whatever the result does to them, their ends keep the player's colour.
+    Chips that lose are grey, with a minus on red: the dealer takes them. Chips that win have a tick. Chips that move
+    have an arrow, and the name of the area they go to; what comes there is dark, with the arrow in front. Chips that
+    are off are dark, as the puck is. Whatever the result does to them, their ends keep the player's colour.
     """
     ground, ink = _plate_colours(shown)
     edge = max(1, round(0.12 * size[1]))
@@ -162,6 +167,8 @@ def chip(shown: Shown, size: tuple[int, int], letters: int) -> pygame.Surface:
 
 def _plate_colours(shown: Shown) -> tuple[Colour, Colour]:
     """The colours of the ground and of the letters of a stack."""
+    if shown.coming:
+        return p.FELT_DIM, p.IVORY
     return (p.MUTED, p.INK) if shown.fate == "loses" else _puck_colours(on=not shown.off)
 
 
@@ -175,7 +182,11 @@ def _things(shown: Shown, letters: int) -> list[tuple[int, Painter]]:
         found.append((round(0.72 * letters), _minus))
     if shown.fate == "wins":
         found.append((round(0.7 * letters), _tick))
+    if shown.coming:
+        found.append((round(0.8 * letters), _arrow))
     found.append((fonts.width(shown.words, "Bold", letters), partial(_words, shown.words, letters)))
+    if shown.fate == "moves":
+        found.append((round(0.8 * letters), _arrow))
     if shown.plate:
         found.append((_plate_width(shown.plate, letters), partial(_mark, shown.plate, letters)))
     if shown.players > 1:
@@ -215,6 +226,19 @@ def _tick(place: pygame.Surface, ink: Colour) -> None:
     place.blit(smooth((wide, high), ink, draw_tick), (0, 0))
 
 
+def _arrow(place: pygame.Surface, ink: Colour) -> None:
+    """The mark of chips that the dealer moves to another area."""
+    wide, high = place.get_size()
+
+    def draw_arrow(surface: pygame.Surface) -> None:
+        scale, middle, line = wide * SMOOTH, high * SMOOTH / 2, max(SMOOTH, round(0.16 * wide * SMOOTH))
+        pygame.draw.line(surface, ink, (0, middle), (0.8 * scale, middle), line)
+        head = [(0.5 * scale, middle - 0.42 * scale), (scale, middle), (0.5 * scale, middle + 0.42 * scale)]
+        pygame.draw.polygon(surface, ink, head)
+
+    place.blit(smooth((wide, high), ink, draw_arrow), (0, 0))
+
+
 def _people(count: str, letters: int, place: pygame.Surface, ink: Colour) -> None:
     """How many players it is of, beside a head and shoulders."""
     side, high = round(0.52 * letters), place.get_height()
@@ -239,9 +263,9 @@ def _plate_width(mark: str, letters: int) -> int:
 
 
 def _mark(mark: str, letters: int, place: pygame.Surface, _ink: Colour) -> None:
-    """The mark ON or OFF, in the colours of the puck."""
+    """The mark OFF in the colours of the puck; ON, and the name of an area to which chips move, in those of its ON."""
     wide, high = place.get_width(), round(0.92 * letters)
-    ground, ink = _puck_colours(on=mark == "on")
+    ground, ink = _puck_colours(on=mark != "off")
 
     def plate(surface: pygame.Surface) -> None:
         box = surface.get_rect()

@@ -1,8 +1,8 @@
 """Draws the layout: areas with their odds, and what lies on them. Winners have a frame and a tick, losers are dim."""
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
 import pygame
@@ -13,7 +13,7 @@ from controller.display.layout import areas, boxes, chips, legends
 from controller.display.layout.areas import Inks, Inscription
 from controller.display.layout.arranged import ArrangedLayout
 from controller.display.layout.chips import Placed
-from controller.display.layout.stacks import stacks
+from controller.display.layout.stacks import NOWHERE, Stack, coming, stacks
 from controller.engine.face import Area, Face, PlayerBox
 from controller.engine.money import to_one
 from controller.engine.views import Chips, Fates, Result
@@ -33,19 +33,23 @@ VOID = ("void: goes back", "void")
 """Written instead of the odds of a wager that has neither won nor lost; the shorter where there is less room."""
 ROUND = 0.32
 """Radius of a red area's corners as a share of its shorter side."""
+Stacked = Callable[[list[Chips]], tuple[Stack, ...]]
+"""Makes stacks of chips that lie in one place."""
 _ODDS = re.compile(r"[\d.]+ to \d+")
 
 
 class FeltContents(NamedTuple):
     """What changes on the layout. lit: winning wagers. result: what is declared. state: the game's.
 
-    fates: what the result does to chips. owing: by player, the commission owed in cents. colours: of the players.
+    fates: what the result does to chips. moving: by wager, the one it becomes. owing: by player, the commission owed in
+    cents. colours: of the players.
     """
 
     lit: tuple[str, ...]
     result: Result | None
     chips: tuple[Chips, ...]
     fates: Fates
+    moving: Mapping[str, str]
     state: Mapping[str, str]
     owing: Mapping[str, int]
     colours: Mapping[str, p.Colour]
@@ -79,30 +83,33 @@ class Felt(ArrangedLayout):
 
     # Where chips lie
 
-    def placed(self, lying: tuple[Chips, ...], fates: Fates) -> list[Placed]:
-        """Every stack of chips in its place."""
-        on_areas: dict[Area, list[Chips]] = {}
+    def placed(self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str] = NOWHERE) -> list[Placed]:
+        """Every stack of chips in its place, and where those come that move. moving: by wager, the one it becomes."""
+        areas = self._areas
+        stacked = partial(stacks, fates=fates, names={it: areas[to].title for it, to in moving.items() if to in areas})
+        comes = {areas[to]: its for to, its in coming(lying, fates, moving).items() if to in areas}
+        on_areas: dict[Area, list[Chips]] = {area: [] for area in comes}
         on_lines: dict[str, list[Chips]] = {}
         for it in lying:
-            if area := self._areas.get(it.wager):
+            if area := areas.get(it.wager):
                 on_areas.setdefault(area, []).append(it)
             elif it.wager in self._face.spots:
                 on_lines.setdefault(it.wager, []).append(it)
-        found = [it for area, its in on_areas.items() for it in self._on_area(area, its, fates)]
+        found = [it for area in on_areas for it in self._on_area(area, on_areas[area], stacked, comes.get(area, ()))]
         for wager, its in on_lines.items():
-            found += chips.placed(stacks(its, fates), self._lines[wager], "centre")
+            found += chips.placed(stacked(its), self._lines[wager], "centre")
         return found
 
-    def _on_area(self, area: Area, lying: list[Chips], fates: Fates) -> Iterator[Placed]:
-        """Stacks in their players' boxes; those of other players in the place beside the words."""
+    def _on_area(self, area: Area, lying: list[Chips], stacked: Stacked, comes: tuple[Stack, ...]) -> Iterator[Placed]:
+        """Stacks in their players' boxes; those of other players, and what comes, in the place beside the words."""
         inside, others = boxes.split_by_box(area, lying)
         for box, its in inside.items():
-            yield from chips.placed(stacks(its, fates), self._in_box(box), "centre")
-        if others and (place := self.places(area).get("chips")):
-            yield from chips.placed(stacks(others, fates), place.rect, place.align)
+            yield from chips.placed(stacked(its), self._in_box(box), "centre")
+        if (others or comes) and (place := self.places(area).get("chips")):
+            yield from chips.placed((*stacked(others), *comes), place.rect, place.align)
 
     def _in_box(self, box: PlayerBox) -> pygame.Rect:
-        room = boxes.below(self.box(box)).inflate(-2 * self._px(3), -2 * self._px(4))
+        room = boxes.below(self.inside(box), boxes.margin(self._px)).inflate(-2 * self._px(3), -2 * self._px(2))
         high = min(room.height, self._px(boxes.LARGEST))
         return pygame.Rect(room.left, room.centery - high // 2, room.width, high)
 
@@ -113,13 +120,20 @@ class Felt(ArrangedLayout):
 
         Where hands are decided one by one no area is lost: its wager may still win on another hand.
         """
-        won = tuple(dict.fromkeys(self._areas[wager] for wager in contents.lit if wager in self._areas))
+        lit = dict.fromkeys(self._areas[wager] for wager in contents.lit if wager in self._areas)
+        awaiting = self._awaiting(contents)
+        won = tuple(area for area in lit if area not in awaiting)
         result = contents.result
         if result is None or result.hands or not contents.decided:
             return Looks(won, (), ())
-        others = [area for area in self._face.areas if area not in won]
+        others = [area for area in self._face.areas if area not in lit and area not in awaiting]
         void = tuple(area for area in others if area.wager in result.voids)
         return Looks(won, tuple(area for area in others if area.wager not in (*result.voids, *result.undecided)), void)
+
+    def _awaiting(self, contents: FeltContents) -> set[Area]:
+        """The areas to which wagers move, if the result decides none that lies there. What comes there is undecided."""
+        decided = {self._areas.get(it.wager) for it in contents.chips if contents.fates.get(it.key, "moves") != "moves"}
+        return {self._areas[to] for to in contents.moving.values() if to in self._areas} - decided
 
     # Drawing
 
@@ -146,7 +160,7 @@ class Felt(ArrangedLayout):
                 place = self._lines[wager]
                 mark = chips.winning_spot(min(*place.size, brush.px(12)))
                 brush.surface.blit(mark, mark.get_rect(center=place.center))
-        for it in self.placed(contents.chips, contents.fates):
+        for it in self.placed(contents.chips, contents.fates, contents.moving):
             area = self._areas.get(it.stack.wager)
             chips.draw(brush, it, contents.colours, p.INK if area and area.wager in won else p.IVORY)
         for marker in self._face.markers:
@@ -195,7 +209,7 @@ class Felt(ArrangedLayout):
         ground = p.GROUNDS[area.ground]
         lost = p.FELT_DIM if area.ground == "felt" else p.mixed(ground, p.FELT_DIM, DIMMED)
         fill, line = (lost, p.LINE_DIM) if dimmed else (ground, p.LINE)
-        brush.card(box, fill, _corner(brush, area, box), line, brush.px(1.3))
+        brush.card(box, fill, _corner(brush, area, box), line, brush.px(areas.LINE))
         inks = LOST if dimmed else OPEN if area.ground == "felt" else COLOURED
         areas.write(brush, area, self._inscribed[area.wager], inks, instead)
         self._draw_boxes(brush, area, line, inks.soft, box.topleft)

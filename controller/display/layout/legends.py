@@ -32,12 +32,13 @@ def letters(legend: Legend, boxes: Mapping[Legend, pygame.Rect], largest: int) -
 
 
 def _fitted(legend: Legend, box: pygame.Rect, largest: int) -> fonts.FittedText:
-    return fonts.fitted(legend.text, "Semibold", box.size, largest, SMALLEST)
+    high = box.height - round(fonts.ASCENT * box.height)
+    return fonts.fitted(legend.text, "Semibold", (box.width, high), largest, SMALLEST)
 
 
 def _write(brush: Brush, words: fonts.FittedText, box: pygame.Rect) -> None:
-    hanging = round(fonts.DESCENT * words.size / 2)  # room for descenders
-    brush.block_middle(words, "Semibold", p.IVORY, box.move(0, -hanging), "centre")
+    higher = round((fonts.DESCENT - fonts.ASCENT) * words.size / 2)  # room for descenders and ascenders
+    brush.block_middle(words, "Semibold", p.IVORY, box.move(0, -higher), "centre")
 
 
 def _name(brush: Brush, words: str, box: pygame.Rect) -> None:

@@ -1,6 +1,6 @@
 """Chips that lie together, as one stack: what they are worth, and of how many players. No pygame."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from controller.engine.money import dollars
@@ -10,7 +10,8 @@ from controller.engine.views import Chips, Fate, Fates
 class Stack(NamedTuple):
     """Chips that lie together: on which wager, what they are worth, whose they are, their mark and their fate.
 
-    brief: there is no room for the word OFF, or for ON beside chips that are off: these are dark.
+    brief: there is no room for the word OFF, or for ON beside chips that are off: these are dark. Likewise for `to`:
+    the name of the area to which they move. coming: they do not lie there yet, but move there from another area.
     """
 
     wager: str
@@ -19,17 +20,44 @@ class Stack(NamedTuple):
     mark: str = ""
     fate: Fate = ""
     brief: bool = False
+    to: str = ""
+    coming: bool = False
 
 
-def stacks(lying: Iterable[Chips], fates: Fates) -> tuple[Stack, ...]:
-    """The chips in one place as stacks. Only what is of one wager, with the same mark and fate, lies together."""
+NOWHERE: Mapping[str, str] = {}
+
+
+def stacks(lying: Iterable[Chips], fates: Fates, names: Mapping[str, str] = NOWHERE) -> tuple[Stack, ...]:
+    """The chips in one place as stacks. Only what is of one wager, with the same mark and fate, lies together.
+
+    names: for each wager that moves, the name of the area to which it does.
+    """
     found: dict[tuple[str, str, Fate], list[Chips]] = {}
     for it in lying:
         found.setdefault((it.wager, it.mark, fates.get(it.key, "")), []).append(it)
     return tuple(
-        Stack(wager, sum(it.cents for it in its), tuple(dict.fromkeys(it.player for it in its)), mark, fate)
+        Stack(
+            wager,
+            sum(it.cents for it in its),
+            tuple(dict.fromkeys(it.player for it in its)),
+            mark,
+            fate,
+            to=names.get(wager, "") if fate == "moves" else "",
+        )
         for (wager, mark, fate), its in found.items()
     )
+
+
+def coming(lying: Iterable[Chips], fates: Fates, moving: Mapping[str, str]) -> dict[str, tuple[Stack, ...]]:
+    """What moves to other areas, as stacks of the wagers that they become. moving: by wager, the one it becomes."""
+    moved: dict[str, list[Chips]] = {wager: [] for wager in moving}
+    for it in lying:
+        if it.wager in moved and fates.get(it.key) == "moves":
+            moved[it.wager].append(it)
+    return {
+        moving[wager]: tuple(it._replace(wager=moving[wager], coming=True) for it in stacks(its, {}))
+        for wager, its in moved.items()
+    }
 
 
 def amount(cents: int) -> str:

@@ -1,4 +1,4 @@
-"""The panel of the two baccarat hands with their cards and counts; before them, the burnt cards."""
+"""The panel of the two baccarat hands with their cards and counts; the burnt cards large while cards are burnt."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -19,6 +19,8 @@ HEIGHT: Final = 330
 """Height of the panel, in units."""
 EXCESS_CARDS: Final = 0.36
 """The share of the strip for pictures of excess cards. The rest is for the words."""
+BURNT: Final = 36
+"""Height of the row of burnt cards once wagers are taken, in units."""
 CLOSE: Final = 6
 """The padding, in units, of a panel without a heading."""
 
@@ -53,6 +55,11 @@ class DealtHands(NamedTuple):
     shoe: tuple[str, ...]
 
     @property
+    def burning(self) -> bool:
+        """Whether cards are being burnt. Afterwards the burnt cards are small: nobody acts on them any more."""
+        return bool(self.burnt and self.aside)
+
+    @property
     def cards(self) -> bool:
         """Whether any card lies there, or is dealt next."""
         return bool(self.burnt or self.excess or any(hand.cards or hand.next for hand in self.hands))
@@ -60,7 +67,7 @@ class DealtHands(NamedTuple):
     @property
     def says(self) -> bool:
         """Whether there is more to say than the hands."""
-        return bool(self.burnt or self.aside or self.special or self.excess)
+        return bool(self.aside or self.special or self.excess)
 
 
 def aside(state: Mapping[str, str]) -> str:
@@ -115,10 +122,14 @@ def draw(brush: Brush, rect: pygame.Rect, shown: HandsPanel, value: DealtHands, 
         room = pygame.Rect(room.left, room.top + high, room.width, room.height - high)
     else:
         room = rect.inflate(-2 * brush.px(CLOSE), -2 * brush.px(CLOSE))
-    if value.burnt:
+    if value.burning:
         _burnt(brush, room, value.burnt)
-    else:
-        _hands(brush, room, value.hands)
+        return
+    if value.burnt:
+        row = pygame.Rect(room.left, room.top, room.width, brush.px(BURNT))
+        _burnt_in_a_row(brush, row, value.burnt)
+        room = pygame.Rect(room.left, row.bottom, room.width, room.bottom - row.bottom)
+    _hands(brush, room, value.hands)
 
 
 def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHands) -> int:
@@ -127,7 +138,7 @@ def _heading(brush: Brush, room: pygame.Rect, shown: HandsPanel, value: DealtHan
     if value.excess:
         _excess(brush, pygame.Rect(room.left + taken, room.top - brush.px(8), room.width - taken, brush.px(52)), value)
         return brush.px(52)
-    title = "Burnt" if value.burnt else shown.title
+    title = "Burnt" if value.burning else shown.title
     if title and not value.special:
         brush.label(title, room)
         taken = brush.written[-1].ink.width + brush.px(20)
@@ -179,10 +190,14 @@ def _card_height(brush: Brush, box: pygame.Rect, *, across: bool) -> int:
     free = box.inflate(-2 * brush.px(4), -2 * brush.px(4))
     cards = 2 * playing_cards.BROAD + 1
     if across:
-        name = max(fonts.width(name.upper(), "Bold", brush.least) for name in HANDS) + 2 * brush.px(8)
         wide = free.width - 3 * brush.px(7)
-        return min(free.height, round(wide / (cards + BESIDE)), round((wide - name) / cards))
+        return min(free.height, round(wide / (cards + BESIDE)), round((wide - _name_width(brush)) / cards))
     return min(round((1 - BLOCK) * free.height) - brush.px(5), round((free.width - 2 * brush.px(7)) / cards))
+
+
+def _name_width(brush: Brush) -> int:
+    """The least width for the name of a hand."""
+    return max(fonts.width(name.upper(), "Bold", brush.least) for name in HANDS) + 2 * brush.px(8)
 
 
 def _draw_hand(brush: Brush, box: pygame.Rect, hand: DealtHand, *, across: bool) -> None:
@@ -221,9 +236,10 @@ def _cards(brush: Brush, room: pygame.Rect, hand: DealtHand, high: int) -> None:
 def _block(brush: Brush, box: pygame.Rect, hand: DealtHand) -> None:
     """Draw name, result and the large count: the count at the right if there is room, else between the words."""
     brush.card(box, p.GROUNDS[HANDS[hand.name]], brush.px(5))
-    across = box.width > 1.5 * box.height
-    line = round(box.height * (0.4 if across else 0.22))
-    left = pygame.Rect(box.left, box.top, box.width - (round(0.8 * box.height) if across else 0), box.height)
+    beside = round(0.8 * box.height)
+    across = box.width > 1.5 * box.height and box.width - beside >= _name_width(brush)
+    line = max(round(box.height * (0.4 if across else 0.22)), brush.least)
+    left = pygame.Rect(box.left, box.top, box.width - (beside if across else 0), box.height)
     _one_line(brush, hand.name.upper(), pygame.Rect(left.left, left.top, left.width, line), p.IVORY)
     _one_line(brush, hand.how.upper(), pygame.Rect(left.left, left.bottom - line, left.width, line), p.IVORY)
     if hand.points:
@@ -263,6 +279,23 @@ def _burnt(brush: Brush, room: pygame.Rect, cards: tuple[str, ...]) -> None:
         row, column = divmod(number, columns)
         at = (room.left + column * (broad + gap), top + row * (high + gap))
         brush.surface.blit(playing_cards.picture(card, high), at)
+
+
+def _burnt_in_a_row(brush: Brush, row: pygame.Rect, cards: tuple[str, ...]) -> None:
+    """Name the burnt cards and draw them small. Those without room are counted."""
+    high = row.height - brush.px(6)
+    wide = playing_cards.size_of(high)[0] + brush.px(4)
+    pen = Pen("Semibold", brush.least, p.MUTED)
+    line = pygame.Rect(row.left, row.top, row.width, high)
+    x = row.left + brush.middle("Burnt", pen, line, "left") + brush.px(12)
+    more = fonts.width("+10", "Semibold", brush.least)
+    fit = (row.right - x) // wide
+    shown = cards if len(cards) <= fit else cards[: (row.right - x - more) // wide]
+    for card in shown:
+        brush.surface.blit(playing_cards.picture(card, high), (x, row.top))
+        x += wide
+    if rest := len(cards) - len(shown):
+        brush.middle(f"+{rest}", pen, line.move(x - row.left, 0), "left")
 
 
 def _excess(brush: Brush, strip: pygame.Rect, value: DealtHands) -> None:

@@ -24,6 +24,7 @@ STEP: Final = 2
 PADDING: Final = 10
 LEADING: Final = 1.1
 CLOSE: Final = 1.02
+LEADINGS: Final = (LEADING, CLOSE)
 """From line to line, in sizes of the letters: usually, and where a page less is needed so."""
 FORMS: Final = ((1, False), (2, False), (3, False), (2, True), (1, True))
 """In how many columns, and whether the wagers begin beneath their act; the last one is always tried."""
@@ -36,6 +37,8 @@ MEASURED: Final = 50
 """The size in which text is measured. In small letters a line may be up to 3% wider than in proportion."""
 MOST_PAGES: Final = "99 of 99"
 """The longest number of a page."""
+MOST: Final = 4
+"""A list with more pages is said in the fewest words."""
 MANY: Final = 80
 """A list with more wagers is set in the smallest letters at once."""
 INKS: Final[dict[ActKind, p.Colour]] = {"pay": p.GOLD, "stays": p.MUTED}
@@ -46,6 +49,7 @@ class PaymentSetting(NamedTuple):
     """How the list is set: the size of its letters, where acts and wagers begin, the width of a column, its pages.
 
     pitch: from line to line. why: the lines beneath the heading that say why it is paid, if it has no room beside it.
+    brief: it is said in the fewest words.
     """
 
     size: int
@@ -55,6 +59,7 @@ class PaymentSetting(NamedTuple):
     column: int
     pages: tuple[Page, ...]
     why: tuple[str, ...] = ()
+    brief: bool = False
 
 
 class PaymentPage(NamedTuple):
@@ -94,6 +99,10 @@ class PaymentList:
         """How many pages the list of this view has in a panel of this size; 1 if there is nothing to do."""
         return len(self._setting(size).pages) if self.texts(view).acts else 1
 
+    def brief(self, view: View, size: tuple[int, int]) -> bool:
+        """Whether a panel of this size has so little room that it is said in the fewest words."""
+        return bool(self.texts(view).acts) and self._setting(size).brief
+
     def texts(self, view: View) -> PaymentTexts:
         """What there is to do, in words."""
         made_from = (view.owed, view.moves, view.ended, view.standing if view.declared else None, view.unpaid)
@@ -112,17 +121,23 @@ class PaymentList:
         return PaymentPage(setting, number % len(setting.pages), texts.why, self._colours, self._turned_by)
 
     def _setting(self, size: tuple[int, int]) -> PaymentSetting:
-        """How the list is set in a panel of this size: in full, or summed if it has fewer pages so."""
+        """How the list is set in a panel of this size: in full, or in the words in which it has fewer pages."""
         if size not in self._set:
-            self._set[size] = setting_of(self._texts.acts, size, self._scale, self._texts.why)
-            if len(self._set[size].pages) > 1 and self._texts.summed != self._texts.acts:
-                summed = setting_of(self._texts.summed, size, self._scale, self._texts.why)
-                self._set[size] = min(self._set[size], summed, key=lambda it: len(it.pages))
+            self._set[size] = self._shortest(size)
         return self._set[size]
+
+    def _shortest(self, size: tuple[int, int]) -> PaymentSetting:
+        texts, panel = self._texts, (size, self._scale, self._texts.why)
+        form, pages = texts.acts, fewest_pages(texts.acts, *panel)
+        for shorter in texts.shorter:
+            if pages > 1 and (now := fewest_pages(shorter, *panel)) < pages:
+                form, pages = shorter, now
+        brief = pages > MOST
+        return setting_of(texts.briefest if brief else form, *panel)._replace(brief=brief)
 
 
 def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float, why: str = "") -> PaymentSetting:
-    """The largest letters with which one page is enough; else the smallest, in columns with the fewest pages."""
+    """The largest letters with which one page is enough; else those with the fewest pages, in columns."""
     beneath = _beneath_heading(why, size[0], scale)
     room = _room(pygame.Rect((0, 0), size), scale, len(beneath))
     least = round(LEAST * scale)
@@ -130,12 +145,23 @@ def setting_of(texts: Sequence[PaymentText], size: tuple[int, int], scale: float
     larger = () if many else range(round(LARGEST * scale), least, -max(1, round(STEP * scale)))
     settings: list[PaymentSetting] = []
     for letters in (*larger, least):
-        leadings = (LEADING, CLOSE) if letters == least else (LEADING,)
-        ways = product(leadings, FORMS)
-        settings = [it for leading, form in ways if (it := _set(texts, room, (letters, leading), *form))]
+        settings += _in_every_form(texts, room, letters, LEADINGS if letters == least else LEADINGS[:1])
         if any(len(it.pages) == 1 for it in settings):
             break
     return min(settings, key=lambda it: len(it.pages))._replace(why=beneath)
+
+
+def fewest_pages(texts: Sequence[PaymentText], size: tuple[int, int], scale: float, why: str) -> int:
+    """How many pages the list has in the smallest letters."""
+    room = _room(pygame.Rect((0, 0), size), scale, len(_beneath_heading(why, size[0], scale)))
+    return min(len(it.pages) for it in _in_every_form(texts, room, round(LEAST * scale), LEADINGS))
+
+
+def _in_every_form(
+    texts: Sequence[PaymentText], room: pygame.Rect, letters: int, leadings: Sequence[float]
+) -> list[PaymentSetting]:
+    ways = product(leadings, FORMS)
+    return [it for leading, form in ways if (it := _set(texts, room, (letters, leading), *form))]
 
 
 def _beneath_heading(why: str, wide: int, scale: float) -> tuple[str, ...]:
@@ -210,7 +236,7 @@ def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
     size = brush.least
     baseline, last = room.top + round(fonts.CAP * size), len(shown.setting.pages)
     left, title = room.left, spaced_width(TITLE, "Bold", size) + size
-    why = "" if shown.setting.why else shown.why
+    why = "" if shown.setting.why or shown.number else shown.why
     if last > 1:
         pen = Pen("Bold", size, p.IVORY)
         room.width -= brush.text(f"{shown.number + 1} of {last}", pen, (room.right, baseline), "right") + size
@@ -218,7 +244,8 @@ def _heading(brush: Brush, room: pygame.Rect, shown: PaymentPage) -> None:
     if not why or title + fonts.width(why, "Semibold", size) <= room.width:
         brush.spaced(TITLE, Pen("Bold", size, p.GOLD), (left, baseline))
         left += title
-    for number, line in enumerate(shown.setting.why or filter(None, (why,))):
+    beneath = () if shown.number else shown.setting.why
+    for number, line in enumerate(beneath or filter(None, (why,))):
         under = _pitch(size) * (number + 1) if shown.setting.why else 0
         brush.text(line, Pen("Semibold", size, p.IVORY), (room.left if under else left, baseline + under))
 
@@ -237,16 +264,16 @@ def _column(brush: Brush, at: tuple[int, int], shown: PaymentPage, column: Colum
     for line in column:
         if line.player and line.who != who:
             who = line.who
-            _player(brush, (left, baseline), setting.size, who, shown.colours[line.player])
+            _player(brush, (left, baseline), setting.size, who, shown.colours.get(line.player))
         _act(brush, (left, baseline), setting, line)
         baseline += setting.pitch
 
 
-def _player(brush: Brush, at: tuple[int, int], size: int, who: str, colour: p.Colour) -> None:
-    """A player's name, after a disc in the colour of the player's chips."""
+def _player(brush: Brush, at: tuple[int, int], size: int, who: str, colour: p.Colour | None) -> None:
+    """A player's name, after a disc in the colour of the player's chips; without one where it is several players."""
     radius = round(0.38 * size)
     middle = (at[0] + radius, at[1] - round(fonts.CAP * size / 2))
-    for part, shade in ((radius, p.LINE), (radius - brush.px(1.5), colour)):
+    for part, shade in ((radius, p.LINE), (radius - brush.px(1.5), colour)) if colour else ():
         brush.surface.blit(disc(part, shade), (middle[0] - part, middle[1] - part))
     brush.text(who, Pen("Bold", size, p.IVORY), (at[0] + round(DISC * size), at[1]))
 

@@ -173,7 +173,8 @@ def _draw_aside(brush: Brush, room: pygame.Rect, lines: tuple[str, ...], ink: p.
 
 def _layout(_context: ScreenContext, view: View, _extras: Extras) -> FeltContents:
     lying, owing = view.standing.chips, view.commission
-    return FeltContents(view.lit, view.declared, lying, view.fates, view.state, owing, players.colours(view))
+    colours = players.colours(view)
+    return FeltContents(view.lit, view.declared, lying, view.fates, view.moving, view.state, owing, colours)
 
 
 def _draw_layout(brush: Brush, rect: pygame.Rect, context: ScreenContext, contents: FeltContents) -> None:

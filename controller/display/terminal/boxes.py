@@ -1,11 +1,10 @@
 """Boxes with hands of cards as lines of text: a line for each hand, and the dealer's."""
 
-from textwrap import wrap
-
 from rich.text import Text
 
 from controller.display.boxes import BoxContents, BoxesContents, HandContents, SideResult, Tone, contents
 from controller.display.layout.stacks import Stack
+from controller.display.terminal.lines import wrapped_words
 from controller.display.wording import spoken
 from controller.engine.face import BoxesPanel, WagerPlace
 from controller.engine.money import dollars
@@ -53,7 +52,7 @@ def _how(hand: HandContents) -> str:
 
 def _lines(head: str, hand: HandContents, more: str, width: int) -> list[Text]:
     """A hand, and beside it what lies there, in as many lines as it needs."""
-    first, *others = wrap(more, max(LEAST, width - len(head) - 2)) or [""]
+    first, *others = wrapped_words(more, max(LEAST, width - len(head) - 2)) or [""]
     line = Text(head if first else head.rstrip())
     line.stylize(STYLES.get(hand.tone, ""))
     if first:

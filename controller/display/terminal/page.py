@@ -1,13 +1,11 @@
 """The page of a terminal: the whole view as text. In a small terminal the least important parts are left out."""
 
-import io
-
-from rich.console import Console
 from rich.text import Text
 
 from controller.display import wording
 from controller.display.settings import Look
 from controller.display.terminal import boxes, layout, payment
+from controller.display.terminal.lines import wrapped
 from controller.engine.face import DicePanel, EntryPanel
 from controller.engine.money import to_one
 from controller.engine.views import Extras, View, Words
@@ -32,8 +30,6 @@ the layout to the areas that are played, the wagers to as many as there is room 
 _MORE = " … and more: tablectl status"
 
 Lines = list[Text]
-
-_MEASURE = Console(file=io.StringIO(), width=WIDTH)
 
 
 def whole_page(  # noqa: PLR0913 - what a page shows
@@ -71,8 +67,8 @@ def room_of(size: tuple[int, int], banner: str, foot: str) -> tuple[int, int]:
 
 def _edges(width: int, banner: str, foot: str) -> tuple[Lines, Lines]:
     """The lines above and below everything else."""
-    top = _wrapped([Text(f"! {banner}", style="bold reverse")] if banner else [], width)
-    return top, _wrapped([Text(foot, style="dim")] if foot else [], width)
+    top = wrapped([Text(f"! {banner}", style="bold reverse")] if banner else [], width)
+    return top, wrapped([Text(foot, style="dim")] if foot else [], width)
 
 
 def whole_view(look: Look, view: View, extras: Extras, size: tuple[int, int] = (WIDTH, HEIGHT), why: str = "") -> Lines:
@@ -80,8 +76,8 @@ def whole_view(look: Look, view: View, extras: Extras, size: tuple[int, int] = (
     width, height = size
     parts = _wrapped_parts(look, view, extras, width, why)
     listed = payment.page_lines(look.payment, view, _left(parts, size), extras.page)
-    parts["payment"] = _wrapped(listed, width)
-    shorter = {"layout": _wrapped(_played(look, view), width)}
+    parts["payment"] = wrapped(listed, width)
+    shorter = {"layout": wrapped(_played(look, view), width)}
     for name in _GIVE_WAY:
         spare = height - sum(map(len, parts.values()))
         if spare >= 0:
@@ -93,17 +89,13 @@ def whole_view(look: Look, view: View, extras: Extras, size: tuple[int, int] = (
 
 
 def _wrapped_parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict[str, Lines]:
-    return {name: _wrapped(part, width) for name, part in _parts(look, view, extras, width, why).items()}
+    return {name: wrapped(part, width) for name, part in _parts(look, view, extras, width, why).items()}
 
 
 def _left(parts: dict[str, Lines], size: tuple[int, int]) -> tuple[int, int]:
     """The columns and rows that are left for the payment list when all has given way that does."""
     width, height = size
     return width, height - sum(len(part) for name, part in parts.items() if name not in _GIVE_WAY)
-
-
-def _wrapped(paragraphs: Lines, width: int) -> Lines:
-    return [line for text in paragraphs for line in text.wrap(_MEASURE, max(1, width))]
 
 
 def _cut(lines: Lines, rows: int, width: int) -> Lines:

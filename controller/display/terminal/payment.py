@@ -1,12 +1,12 @@
 """The payment list in a text terminal: the same acts as on the screens, on pages that fit."""
 
 from functools import partial
-from textwrap import wrap
 
 from rich.text import Text
 
 from controller.display import payment_words as words
 from controller.display.payment_words import Page, PaymentLine, PaymentTexts
+from controller.display.terminal.lines import wrapped_words
 from controller.engine.payment import PaymentRules
 from controller.engine.views import View
 
@@ -30,13 +30,13 @@ def _pages(texts: PaymentTexts, room: tuple[int, int]) -> tuple[Page, ...]:
         return ()
     left = max(LEAST_COLUMNS, room[0] - sum(_widths(texts)))
     blocks = words.lines(texts.acts, partial(_wrapped, room=left))
-    head = wrap(f"{TITLE}{_aside(texts, MOST_PAGES, MOST_PAGES)}", room[0])
+    head = wrapped_words(f"{TITLE}{_aside(texts, 1, MOST_PAGES)}", room[0])
     return words.paged(blocks, max(LEAST_ROWS, room[1] - len(head)), 1)
 
 
 def _wrapped(wagers: tuple[str, ...], *, room: int) -> list[str]:
     """The wagers of an act in lines of this width. A wager that is longer than a line is broken between words."""
-    return [part for line in words.joined(wagers, room, len) for part in wrap(line, room)]
+    return [part for line in words.joined(wagers, room, len) for part in wrapped_words(line, room)]
 
 
 def _widths(texts: PaymentTexts) -> tuple[int, int]:
@@ -61,8 +61,9 @@ def page_lines(rules: PaymentRules, view: View, room: tuple[int, int], number: i
 
 
 def _aside(texts: PaymentTexts, page: int, pages: int) -> str:
-    """The words beside the heading."""
-    return "   ".join(filter(None, (texts.why, f"{page} of {pages}" if pages > 1 else "")))
+    """The words beside the heading: why, or in which order, is said on the first page."""
+    number = f"{page} of {pages}" if pages > 1 else ""
+    return "   ".join(filter(None, (texts.why if page == 1 else "", number)))
 
 
 def _line(line: PaymentLine, widths: tuple[int, int], *, repeated: bool) -> Text:

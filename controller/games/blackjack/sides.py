@@ -7,8 +7,11 @@ from controller.engine.wait import Procedure
 from controller.games.blackjack import settling, side
 from controller.games.blackjack.hands import Hands, second_of
 from controller.games.blackjack.side import Due
-from controller.games.blackjack.table import BlackjackTable, nominated
+from controller.games.blackjack.table import BlackjackTable, Payment, nominated
 from controller.games.blackjack.wagers import BONUS, EVEN_MONEY, NO_SEVEN, SUPER_SEVENS
+
+SUPER_SEVENS_PAID = {"s 48(7)": "take the blackjack wager away, then pay super sevens, then take the cards away"}
+"""What is asked for where the section on a winning wager names an order; else it is only paid."""
 
 
 class Decision(NamedTuple):
@@ -20,23 +23,26 @@ class Decision(NamedTuple):
 
 def of_first_two_cards(table: BlackjackTable) -> Procedure[None]:
     """Super sevens that the first two cards decide are taken and paid before anything else (s 48(1)-(2))."""
-    super_sevens_decided(table, "take losing super sevens, pay those whose first card only is a seven", "s 48(1)-(2)")
+    super_sevens_decided(
+        table, Payment("take losing super sevens, pay those whose first card only is a seven", "s 48(1)-(2)")
+    )
     yield from settling.paid(table)
 
 
-def decided(table: BlackjackTable) -> None:
+def declare_decided(table: BlackjackTable) -> None:
     """Declare every side wager that is decided. Super sevens are paid at once (ss 48(4)-(7), 49(2))."""
-    super_sevens_decided(table, "pay super sevens", "")
+    super_sevens_decided(table)
     for box, due in bonuses(table):
         if not due.last:
             settling.decide(table, {box: [due.outcome]}, due.source)
 
 
-def super_sevens_decided(table: BlackjackTable, what: str, source: str) -> None:
-    """Declare super sevens that are decided, losing ones first; then they are taken and paid."""
+def super_sevens_decided(table: BlackjackTable, together: Payment | None = None) -> None:
+    """Declare super sevens that are decided, losing ones first; then they are taken and paid: each at once, or all."""
     for box, due in sorted(super_sevens(table), key=lambda it: it.due.outcome != NO_SEVEN):
         settling.decide(table, {box: [due.outcome]}, due.source)
-        settling.to_be_paid(table, what, source or due.source)
+        asked = together or Payment(SUPER_SEVENS_PAID.get(due.source, "pay super sevens"), due.source)
+        settling.to_be_paid(table, asked.what, asked.source)
 
 
 def left_in_place(table: BlackjackTable) -> Procedure[None]:
@@ -61,8 +67,8 @@ def bonuses(table: BlackjackTable) -> Iterator[Decision]:
     """The boxes whose bonus blackjack wager is decided now, and not declared yet (s 50E)."""
     play = table.memory.play
     for box in open_boxes(table, BONUS):
-        held = play.hands.players[box]
-        due = side.bonus(held.hand, nominated(table), done=held.complete, settled=settled(table, box))
+        box_hand = play.hands.players[box]
+        due = side.bonus(box_hand.hand, nominated(table), done=box_hand.complete, settled=settled(table, box))
         if due:
             yield Decision(box, due)
 
@@ -72,7 +78,7 @@ def settled(table: BlackjackTable, box: str) -> str:
     play = table.memory.play
     first = play.players(box)[:1]
     even = [it for it in play.declared if it.outcome == EVEN_MONEY and it.hand == box and [it.player] == first]
-    return EVEN_MONEY if even else play.decided.get(box, "")
+    return EVEN_MONEY if even else play.over.get(box, "")
 
 
 def open_boxes(table: BlackjackTable, wager: str) -> list[str]:

@@ -75,7 +75,7 @@ class Meanwhile(Generic[T]):
         asked = self.starting_nothing(asked)
         while True:
             self.show(table)
-            found = yield from self.drawing.next(table, lambda: asked, self.show)
+            found = yield from self.drawing.next(table, lambda: self.present(table, asked), self.show)
             if found is None:
                 raise LaidAnew
             if isinstance(found, DrawnCard | ShoeEmpty) or not self.of_no_wait(table, found):
@@ -86,13 +86,20 @@ class Meanwhile(Generic[T]):
         asked = asked.also(*self.always)
         return replace(asked, despite_blocks=asked.accepts)
 
+    def present(self, table: T, asked: Wait) -> Wait:  # noqa: ARG002 - a game's own uses it
+        """The wait for the next card as the table is now."""
+        return asked
+
+    def left(self, table: T, player: str) -> None:
+        """A player has left."""
+
     def of_no_wait(self, table: T, event: Event) -> bool:
         """Whether this event is only noticed, as no wait asks for it. Raises Interrupted if it is to be carried out."""
         match event:
             case Keyed():
                 key(table, event)
-            case PlayerLeft():
-                pass
+            case PlayerLeft(player=player):
+                self.left(table, player)
             case _ if isinstance(event, Entered) or is_of(event, self.always):
                 raise Interrupted(event)
             case _:

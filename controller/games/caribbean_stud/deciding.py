@@ -34,11 +34,10 @@ def chosen(table: CaribbeanTable, it: Chosen) -> None:
 
 
 def undone(table: CaribbeanTable, it: Chosen) -> None:
-    """The bet goes back to its player. Hands that were folded before stay so."""
+    """The bet goes back to its player."""
     if it.choice == BET_BUTTON.name and (lies := table.wagers.find(table.memory.play.players[it.hand], BET, it.hand)):
         table.wagers.remove(lies)
         say_removed(table, lies)
-    declare_folds(table)
 
 
 def bets(table: CaribbeanTable, place: str) -> None:
@@ -64,7 +63,10 @@ def twice_the_ante(table: CaribbeanTable, place: str) -> int:
 
 
 def declare_folds(table: CaribbeanTable) -> None:
-    """The dealer closes the hands that are folded, and collects ante and jackpot wager (s 239(5))."""
+    """The dealer closes the hands that are folded, and collects ante and jackpot wager (s 239(5)).
+
+    Whatever clears what is declared and not paid clears these too: they are declared anew.
+    """
     play = table.memory.play
     for place in play.folded:
         if FOLDS not in play.outcomes(place):

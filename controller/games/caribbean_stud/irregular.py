@@ -6,7 +6,7 @@ from controller.engine.wait import Procedure
 from controller.games.cards.meanwhile import code_of
 from controller.games.caribbean_stud import deciding, slots
 from controller.games.caribbean_stud.table import CaribbeanTable
-from controller.games.house_poker import decisions, settling
+from controller.games.house_poker import decisions, settling, turning_up
 from hal.signals import Entered
 
 SUSPICION = "248"
@@ -22,6 +22,9 @@ def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
             out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
         case Directed(direction="void-hand"):
             void_hand(table, event)
+        case Directed(reason=hand):
+            if why := turning_up.key_again(table, hand):
+                table.refuse(*why)
         case _:
             slots.happened(table, event)
     yield from ()

@@ -40,8 +40,6 @@ def still_beside(table: CaribbeanTable, change: Change) -> Refusal:
 
 def jackpot(table: CaribbeanTable, change: Change) -> Refusal:
     """Only by a player with an ante wager, one chip of the right denomination, while its equipment works."""
-    if not table.options.has_jackpot:
-        return ("this table has no jackpot wagers", "s 236(1)(b)")
     if table.memory.jackpot_out and not change.lay_there:
         return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
     if not table.wagers.find(change.player, ANTE, change.hand):

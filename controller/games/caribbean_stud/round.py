@@ -42,6 +42,7 @@ def played(table: CaribbeanTable) -> Procedure[None]:
     """The steps of a round. Each does what is still due."""
     yield from wagered(table)
     yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
+    deciding.declare_folds(table)
     yield from decisions.of_all(table, MEANWHILE, deciding.BET_OR_FOLD)
     yield from dealer.turns_up(table)
     yield from closing.of_all_hands(table)

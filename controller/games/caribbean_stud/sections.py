@@ -19,12 +19,14 @@ SHOE = ShoeSections(
 )
 NEW_CARDS, RESHUFFLE = (Directed, "new-cards"), (Directed, "reshuffle")
 VOID_HAND: Awaited = (Directed, "void-hand")
+AGAIN: Awaited = (Directed, "cards-again")
 VOIDED: Awaited = (Directed, "void-wagers-of")
 """The floor manager has voided the wagers of a player (s 4(2)(a))."""
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE)
 """What may be directed while wagers are taken."""
 DIRECTIONS = {
     "new-cards": Direction(source=BY_DECISION, roles=SUPERVISORS),
+    "cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS, reason=True),
     "reshuffle": Direction(source="s 235(2)", roles=(DEALER,)),
     "void-hand": Direction(source="s 248(2)", roles=(FLOOR_MANAGER,)),
     "silent": Direction(source="s 248(3)(a)", roles=(FLOOR_MANAGER,)),

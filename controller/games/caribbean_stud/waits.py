@@ -4,7 +4,7 @@ from controller.engine.events import Event
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.caribbean_stud import slots
 from controller.games.caribbean_stud.on_show import show
-from controller.games.caribbean_stud.sections import CARDS, DEVICE, SHOE, VOID_HAND, VOIDED
+from controller.games.caribbean_stud.sections import AGAIN, CARDS, DEVICE, SHOE, VOID_HAND, VOIDED
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.house_poker.drawing import FaceDownDrawing
 from controller.games.house_poker.preparing import DeckPrepared
@@ -20,4 +20,4 @@ def one_more(table: CaribbeanTable, event: Event) -> None:
 DRAWING = FaceDownDrawing(SHOE)
 PREPARED: DeckPrepared[CaribbeanTable] = DeckPrepared(CARDS, DRAWING, show, slots.ALWAYS, slots.happened)
 INTO_THE_DEVICE: DeckPrepared[CaribbeanTable] = DeckPrepared(DEVICE, DRAWING, show, slots.ALWAYS, slots.happened)
-MEANWHILE: Meanwhile[CaribbeanTable] = Meanwhile(DRAWING, show, (VOIDED, VOID_HAND, *slots.ALWAYS), one_more)
+MEANWHILE: Meanwhile[CaribbeanTable] = Meanwhile(DRAWING, show, (VOIDED, VOID_HAND, AGAIN, *slots.ALWAYS), one_more)

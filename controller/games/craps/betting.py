@@ -10,7 +10,7 @@ from controller.games.craps.markers import note_if_on
 from controller.games.craps.odds import come_down, odds, remember_if_twice, winnings
 from controller.games.craps.shooter import came
 from controller.games.craps.table import CrapsTable
-from controller.games.craps.wagers import DONT_BETS, ODDS, SUPPORTED, kind_and_number
+from controller.games.craps.wagers import DONT_BETS, ODDS, SUPPORTED, kind_and_number, name
 
 DOLLAR = 100
 HORN_HIGH_UNITS = 5
@@ -37,7 +37,7 @@ def in_the_air(table: CrapsTable, change: Change) -> Refusal:
     if not table.memory.out or change.lay_there or (change.comes_down and change.wager in DONT_BETS):
         return None
     if change.comes_down:
-        return (f"the dice are out: {change.wager} stays as it is for this roll", "s 111(1)")
+        return (f"the dice are out: {name(change.wager)} stays as it is for this roll", "s 111(1)")
     if not change.confirmed:
         return ("the dice are out: dealer and boxperson must confirm this wager orally", "s 110(1)")
     return None
@@ -53,9 +53,9 @@ def at_rest(table: CrapsTable, change: Change) -> Refusal:
     if change.after > change.before:
         return table.betting_closed
     if not table.declared:
-        return (f"the call is overruled: {change.wager} stays as it is until the right one is made", "s 128")
+        return (f"the call is overruled: {name(change.wager)} stays as it is until the right one is made", "s 128")
     if any(key_of(it) == key_of(change) and it.how != "stays" for it in table.owed):
-        return (f"this roll decides {change.wager}: it is collected or paid", "s 129(5)")
+        return (f"this roll decides {name(change.wager)}: it is collected or paid", "s 129(5)")
     return None
 
 
@@ -76,7 +76,7 @@ def made_on_the_come_out(table: CrapsTable, change: Change) -> Refusal:
     """
     if change.comes_down or not table.memory.point:
         return None
-    return (f"{change.wager} is made before a come out roll: the point is {table.memory.point}", "s 109")
+    return (f"{name(change.wager)} is made before a come out roll: the point is {table.memory.point}", "s 109")
 
 
 def come(table: CrapsTable, change: Change) -> Refusal:
@@ -99,26 +99,29 @@ def made_after_the_come_out(table: CrapsTable, change: Change) -> Refusal:
     """
     if table.memory.point:
         return None
-    return (f"{change.wager} is made after a come out roll: there is no point yet", "s 109")
+    return (f"{name(change.wager)} is made after a come out roll: there is no point yet", "s 109")
 
 
 def made_as_come(change: Change) -> Refusal:
     """Nobody places a wager directly on a come point (s 109)."""
     if change.comes_down:
         return None
-    return (f"{change.wager} is not made larger: a new {kind_and_number(change.wager)[0]} bet is made instead", "s 109")
+    return (
+        f"{name(change.wager)} is not made larger: a new {name(kind_and_number(change.wager)[0])} bet is made instead",
+        "s 109",
+    )
 
 
 def stays(change: Change) -> tuple[str, str]:
     """A win bet and a come bet with a point are neither removed nor reduced (s 111(1))."""
-    return (f"{change.wager} has its point: it is neither removed nor reduced", "s 111(1)")
+    return (f"{name(change.wager)} has its point: it is neither removed nor reduced", "s 111(1)")
 
 
 def not_again(table: CrapsTable, change: Change) -> Refusal:
     """A don't win or don't come bet that was removed or reduced is not replaced or increased (s 111(2))."""
     if change.comes_down or (change.player, change.wager) not in table.memory.taken_down:
         return None
-    return (f"{change.wager} was removed or reduced: it is not replaced or increased before its roll", "s 111(2)")
+    return (f"{name(change.wager)} was removed or reduced: it is not replaced or increased before its roll", "s 111(2)")
 
 
 def withdrawal(wager: str) -> str:
@@ -131,7 +134,7 @@ def horn_high(table: CrapsTable, change: Change) -> Refusal:
     units = HORN_HIGH_UNITS * min(table.state.limits.increment, DOLLAR)
     if change.after % units == 0:
         return None
-    return (f"{change.wager} is placed in 5 equal units: a multiple of {dollars(units)}", "s 109")
+    return (f"{name(change.wager)} is placed in 5 equal units: a multiple of {dollars(units)}", "s 109")
 
 
 RULES = {
@@ -178,7 +181,7 @@ def spoken(table: CrapsTable, event: Spoken) -> Refusal:
     It is accepted only while there is no time to change the cash into chips.
     """
     if not event.cash:
-        return (f"{event.player} must place chips on {event.wager}, or cash and have it confirmed", "s 110(2A)")
+        return (f"{event.player} must place chips on {name(event.wager)}, or cash and have it confirmed", "s 110(2A)")
     if table.betting_closed:
         return table.betting_closed
     if not table.memory.out:
@@ -198,7 +201,7 @@ def remind_of_cash(table: CrapsTable) -> None:
 def cash_that_wins(table: CrapsTable) -> str:
     """The winning wagers that were made in cash. It is changed into chips before they are paid (s 110(3))."""
     won = [(it.player, it.wager) for it in table.owed if it.returned > it.staked]
-    return ", ".join(f"{it.player} {it.wager}" for it in table.wagers if it.cash and (it.player, it.wager) in won)
+    return ", ".join(f"{it.player} {name(it.wager)}" for it in table.wagers if it.cash and (it.player, it.wager) in won)
 
 
 WAGERING = Wagering(change=change, changed=changed, withdrawal=withdrawal, winnings=winnings, unlimited=ODDS)

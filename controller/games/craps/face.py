@@ -19,15 +19,16 @@ SLIM, TALL = 8, 14
 """Heights of a point's areas: bets on it and against it, and under its name come bets."""
 NAMES_TOP = NAME_HEIGHT + 2 * SLIM
 COME_TOP = NAMES_TOP + TALL + 2 * SLIM
-FIELD_TOP, DONT_TOP, WIN_TOP = 62, 76, 86
+FIELD_TOP, DONT_TOP, WIN_TOP = 62, 76, 85
 LINES = LABELS + POINT * len(POINTS)
 """Width of the left part, with the points, come, the field and don't win; the middle of the table is at its right."""
 MIDDLE = COLUMNS - LINES
 BIG = 72
 """Width of big 6, and of big 8."""
-ANY_7, HARD, TOTAL = 8, 16, 14
-"""Heights of any 7, of the hardways, and of the wagers on one total, which stand two in a row."""
-TOTALS_TOP = NAME_HEIGHT + ANY_7 + 2 * HARD
+ANY_7, HARDWAYS, HARD, TOTAL = 8, 5, 13, 15
+"""Heights of any 7, of the hardways with the line that names them, and of the wagers on one total: two in a row."""
+HARD_TOP = NAME_HEIGHT + ANY_7 + HARDWAYS
+TOTALS_TOP = HARD_TOP + 2 * HARD
 ANY_CRAPS_TOP = TOTALS_TOP + 2 * TOTAL
 WIN, HORN = 164, 92
 """Widths of the line and of the horn, which are beside each other at the bottom."""
@@ -71,9 +72,13 @@ ROW_TOPS = {
 
 
 def _names() -> Iterator[Legend]:
-    """The names of the rows: they are the same for every point. Come bets lie beneath the point's own name."""
+    """The names of rows: they are the same for every point. Come bets lie beneath the point's own name.
+
+    The dice of a hardway say its number.
+    """
     yield Legend(0, NAMES_TOP, LABELS, TALL, "come")
     yield from (Legend(0, top, LABELS, SLIM, name) for name, top in ROW_TOPS.items())
+    yield Legend(LINES, HARD_TOP - HARDWAYS, MIDDLE, HARDWAYS, "the hardway")
 
 
 def _points(layout: Layout[Any]) -> Iterator[Area]:
@@ -112,8 +117,8 @@ def _middle(layout: Layout[Any]) -> Iterator[Area]:
     yield Area(LINES, NAME_HEIGHT, MIDDLE, ANY_7, "any-7", "any 7", odds_of(layout, "any-7"))
     for place, number in enumerate((6, 10, 8, 4)):
         wager, pair = f"hardway-{number}", dice(number // 2, number // 2)
-        box = _in_pairs(place, NAME_HEIGHT + ANY_7, HARD)
-        yield Area(*box, wager, f"{number} the hardway", odds_of(layout, wager), pair)
+        title = f"{number} the hardway"
+        yield Area(*_in_pairs(place, HARD_TOP, HARD), wager, title, odds_of(layout, wager), pair, named="beside")
     for place, (wager, (title, thrown)) in enumerate(ONE_TOTAL.items()):
         yield Area(*_in_pairs(place, TOTALS_TOP, TOTAL), wager, title, odds_of(layout, wager), thrown, named="always")
     box = (LINES, ANY_CRAPS_TOP, MIDDLE, WIN_TOP - ANY_CRAPS_TOP)

@@ -7,23 +7,33 @@ from controller.engine.events import Marked
 from controller.engine.features import MarkedWagers
 from controller.engine.wagering import Change, Refusal
 from controller.games.craps.table import CrapsTable
-from controller.games.craps.wagers import LAYOUT, ODDS, OFF, ON, by_puck, kind_and_number, odds_behind, point, rests
+from controller.games.craps.wagers import (
+    LAYOUT,
+    ODDS,
+    OFF,
+    ON,
+    by_puck,
+    kind_and_number,
+    name,
+    point,
+    rests,
+)
 
 
 def marked(table: CrapsTable, event: Marked) -> Refusal:
     """Why a wager is not called on or off; None if it is."""
     lying = table.wagers.find(event.player, event.wager)
     if lying is None:
-        return (f"{event.player} has no wager on {event.wager}", "s 112(1)")
+        return (f"{event.player} has no wager on {name(event.wager)}", "s 112(1)")
     if not rests(event.wager):
-        return (f"{event.wager} is always on", "s 112(3)")
+        return (f"{name(event.wager)} is always on", "s 112(3)")
     if table.memory.out or table.betting_closed:
         return ("wagers are called on and off before the dice are thrown", "s 112(1)")
     if (lying.state == ON) != event.on:
         return None
     if not event.on and table.memory.point:
-        return (f"{event.wager} has no on marker; it is active until the next come out roll", "s 112(1)")
-    return (f"{event.wager} is {'on' if event.on else 'off'} already", "s 112(1)")
+        return (f"{name(event.wager)} has no on marker; it is active until the next come out roll", "s 112(1)")
+    return (f"{name(event.wager)} is {'on' if event.on else 'off'} already", "s 112(1)")
 
 
 def mark(table: CrapsTable, called: str, wager: str, state: State, on: bool) -> State:
@@ -60,25 +70,20 @@ def similar_that_is_on(table: CrapsTable, player: str, wager: str) -> str:
 def note_if_on(table: CrapsTable, change: Change) -> None:
     """Say that a new wager is on at once, so that it can be called off (s 112(2))."""
     if other := similar_that_is_on(table, change.player, change.wager):
-        table.note(f"{change.player} {change.wager} is on, as {other} is: unless called off", "s 112(2)")
+        table.note_wager(change, f" is on, as {name(other)} is: unless called off", "s 112(2)")
 
 
 def stand(table: CrapsTable) -> Mapping[str, State | None]:
-    """How wagers stand by the puck: which are off, which have the point, and which cannot lie there now."""
+    """How wagers stand by the puck: which are off, which have the point, and which cannot lie there now.
+
+    Come and don't come bets may have moved to any number (s 109).
+    """
     number = table.memory.point
     states: dict[str, State | None] = {wager: by_puck(number or None) for wager in LAYOUT.wagers if rests(wager)}
     lines, comes = ("win", "dont-win"), ("come", "dont-come")
     states |= dict.fromkeys(lines, point(number)) if number else dict.fromkeys(comes)
     others = (wager for wager in ODDS if kind_and_number(wager)[0].removesuffix("-odds") in lines)
-    states |= {wager: None for wager in others if kind_and_number(wager)[1] != number}
-    return states | _where_no_come_bet_lies(table)
-
-
-def _where_no_come_bet_lies(table: CrapsTable) -> dict[str, State | None]:
-    """The points to which nobody's come or don't come bet has moved: nobody places one there (s 109)."""
-    lying = {it.wager for it in table.wagers}
-    bets = (wager.id for wager in LAYOUT.wagers.values() if not wager.placed and wager.id not in lying)
-    return {wager: None for bet in bets for wager in (bet, odds_behind(bet))}
+    return states | {wager: None for wager in others if kind_and_number(wager)[1] != number}
 
 
 def on_off(wager: str, state: State) -> str:

@@ -6,7 +6,7 @@ from controller.engine.money import dollars
 from controller.engine.state import Lying
 from controller.engine.wagering import Change, Refusal
 from controller.games.craps.table import CrapsTable
-from controller.games.craps.wagers import LAYOUT, ODDS, SUPPORTED, kind_and_number
+from controller.games.craps.wagers import LAYOUT, ODDS, SUPPORTED, kind_and_number, name
 
 DOLLAR = 100
 ONCE, TWICE = 1, 2
@@ -31,10 +31,13 @@ def not_this_amount(change: Change, bet: int, section: str, *, agreed: bool) -> 
     once, twice = (amount(change.wager, bet, times) for times in (ONCE, TWICE))
     if change.after == once or (agreed and change.after == twice):
         return None
-    words = f"{change.wager} behind {dollars(bet)} is {dollars(once)}"
+    words, behind = f"{name(change.wager)}: {dollars(once)}", f"behind a bet of {dollars(bet)}"
     if agreed:
-        return (f"{words} or {dollars(twice)}", f"{section}(1A)")
-    return (f"{words}; or {dollars(twice)} if the player asks and the casino operator agrees", f"{section}(1A)")
+        return (f"{words} or {dollars(twice)} {behind}", f"{section}(1A)")
+    return (
+        f"{words} {behind}; or {dollars(twice)} if the player asks and the casino operator agrees",
+        f"{section}(1A)",
+    )
 
 
 def amount(wager: str, bet: int, times: int) -> int:
@@ -102,7 +105,7 @@ def lower(table: CrapsTable, it: Lying, cents: int) -> None:
         settlement.say_removed(table, it)
     settlement.stay_as_they_lie(table, key_of(it))
     left = f"{dollars(cents)} stays" if cents else "nothing stays"
-    table.note(f"{it.player} {it.wager}: {back} goes back with the bet that comes down, {left}", f"{section}(1A)")
+    table.note_wager(it, f": {back} goes back with the bet that comes down, {left}", f"{section}(1A)")
 
 
 def winnings(table: CrapsTable, wager: str, cents: int) -> int:

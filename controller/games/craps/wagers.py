@@ -60,12 +60,6 @@ def kind_and_number(wager: str) -> tuple[str, int]:
     return (kind, int(number)) if number.isdecimal() else (wager, 0)
 
 
-def odds_behind(bet: str) -> str:
-    """The odds behind a come or don't come bet on its point: `come-odds-6` behind `come-6`."""
-    kind, number = kind_and_number(bet)
-    return f"{kind}-odds-{number}"
-
-
 def layout() -> Layout[Dice]:
     """All wagers over all results."""
     return Layout(wagers(), outcomes())
@@ -331,3 +325,8 @@ ODDS = frozenset(wager for wager in LAYOUT.wagers if kind_and_number(wager)[0] i
 """Odds behind bets: the maximum does not limit them, their amount is that of the bet (s 113(2)(b))."""
 DONT_BETS = frozenset(wager for wager in LAYOUT.wagers if kind_and_number(wager)[0] in ("dont-win", "dont-come"))
 """The bets that are removed or reduced at any time (s 111(2)); the odds behind them are not among them."""
+
+
+def name(wager: str) -> str:
+    """What a wager is called on the layout; of one that there is not, what was said."""
+    return LAYOUT.wagers[wager].name if wager in LAYOUT.wagers else wager

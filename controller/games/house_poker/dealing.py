@@ -49,9 +49,9 @@ def deal(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], order: Sequence
     play = table.memory.play
     while (count := dealt_in_order(play.log)) < len(order):
         play.turn = Turn(order[count].to)
-        yield from key_all_unread(table, meanwhile, order[count].source)
+        yield from key_all_unread(table, meanwhile)
         yield from one_card(table, meanwhile, rules, order[count])
-    yield from key_all_unread(table, meanwhile, order[-1].source)
+    yield from key_all_unread(table, meanwhile)
     play.turn = Turn()
 
 

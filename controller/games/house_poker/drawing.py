@@ -29,7 +29,7 @@ class FaceDownDrawing(CardDrawing):
         return shoe.waiting.pop(0)
 
     def _too_many(self, shoe: Shoe, card: str) -> str:  # noqa: ARG002 - a card that lies face down is not named
-        return "the reader reports a card that has left already, or that is of no such deck: look at the deck"
+        return "this card has left the shoe already, or the deck has none: look at the deck"
 
     def _cutting_card(self, table: CardTable) -> None:
         """It lies over the bottom card of the deck, and a round does not come so far."""

@@ -4,11 +4,13 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from controller.engine.wagering import Refusal
 from controller.engine.wait import Procedure, wait
 from controller.games.cards.keying import UnconfirmedCards
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.cards.shoe import Shoe
-from controller.games.house_poker.hands import Card, Dealt, Turned, in_words
+from controller.games.house_poker import settling
+from controller.games.house_poker.hands import DEALER, Card, Dealt, Turned, in_words
 from controller.games.house_poker.table import PokerTable
 
 T = TypeVar("T", bound=PokerTable)
@@ -25,10 +27,10 @@ def turned_up(
     return play.hands.get(hand, ())
 
 
-def key_all_unread(table: T, meanwhile: Meanwhile[T], source: str) -> Procedure[None]:
+def key_all_unread(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
     """Every card that lies face up and was not read is keyed."""
     for hand in table.memory.play.hands:
-        yield from key_unread(table, meanwhile, hand, source)
+        yield from key_unread(table, meanwhile, hand, table.game.general.decision)
 
 
 def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Procedure[None]:
@@ -58,3 +60,35 @@ def named(table: PokerTable, hand: str, cards: list[str]) -> None:
             at += 1
             if not entry.card and laid[at].up and left:
                 play.log[place] = replace(entry, card=left.pop(0))
+
+
+def key_again(table: PokerTable, hand: str) -> Refusal:
+    """The reader has misread a card of a hand: its cards that lie face up are keyed again when they are turned up.
+
+    What is declared and not paid is cleared. Answers why this cannot be; None if it is done.
+    """
+    play, source = table.memory.play, table.game.general.decision
+    laid = play.hands.get(hand, ())
+    if not any(card.up and card.name for card in laid):
+        return (f"{in_words(hand)}: no card lies face up", source)
+    if any(it.paid for it in play.declared if hand in (it.hand, DEALER)):
+        return ("a hand is paid: what is paid stands", source)
+    if any(not it.paid for it in play.declared):
+        settling.clear_unpaid(table, f"the cards of {in_words(hand)} are keyed again", source)
+    forget(table, hand, [card.name if card.up else "" for card in laid])
+    return None
+
+
+def forget(table: PokerTable, hand: str, cards: list[str]) -> None:
+    """These cards of a hand, in its order, count as not read; it is to be turned up again."""
+    shoe: Shoe = table.memory.shoe
+    play, at = table.memory.play, -1
+    for place, entry in enumerate(play.log):
+        if isinstance(entry, Dealt) and entry.to == hand:
+            at += 1
+            if cards[at]:
+                play.log[place] = replace(entry, card="")
+                shoe.gone[cards[at]] -= 1
+                shoe.unread += 1
+    play.log = [it for it in play.log if not (isinstance(it, Turned) and it.hand == hand)]
+    play.fixed = min(play.fixed, len(play.log))

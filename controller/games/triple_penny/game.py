@@ -138,7 +138,7 @@ def no_bonus(change: Change, standing: set[str]) -> str:
 
 
 def stand(table: RingTable) -> Mapping[str, State | None]:  # noqa: ARG001 - at any time
-    """Nobody places a wager in bonus play. One that lies there may win (s 475(2))."""
+    """Nobody places a wager in bonus play: only where one was moved there does a spin decide it (s 473(5), (8))."""
     return dict.fromkeys(IN_BONUS_PLAY)
 
 

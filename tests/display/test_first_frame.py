@@ -1,0 +1,63 @@
+"""What the first frame of a table costs, in things that can be counted."""
+
+import pytest
+
+from controller.display.drawing import fonts
+from controller.display.layout import areas
+from controller.display.layout.arranged import ArrangedLayout
+from controller.display.layout.felt import Felt
+from controller.display.screen import Screen
+from controller.display.settings import ScreenSettings
+from controller.display.window import Display
+from tests.display.scenes.pictures import BETTING, LOOK
+
+WAYS = 2
+"""The first way to share the screen leaves the layout of sic-bo too little room, the second does not."""
+
+
+@pytest.fixture
+def first_frame(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """How often each of these is done from opening the windows to the first frame."""
+    counts: dict[str, int] = {}
+
+    def count(owner: object, name: str) -> None:
+        real = getattr(owner, name)
+        counts[name] = 0
+
+        def counted(*arguments: object) -> object:
+            counts[name] += 1
+            return real(*arguments)
+
+        monkeypatch.setattr(owner, name, counted)
+
+    monkeypatch.setattr(Felt, "_settings", ArrangedLayout._settings)  # as the product works them out
+    for remembered in (fonts.font, fonts._ruler, fonts.width, areas.row_extent, areas._beyond):
+        remembered.cache_clear()
+    count(Screen, "_lay_out")
+    count(Felt, "_arrange")
+    count(fonts, "_opened")
+    display = Display(ScreenSettings(), LOOK, BETTING.limits)
+    display.show(BETTING)
+    display.close()
+    assert not display.fault
+    return counts
+
+
+def test_the_screen_is_laid_out_once_with_the_limits_that_it_shows(first_frame: dict[str, int]) -> None:
+    assert first_frame["_lay_out"] == 1
+    assert first_frame["_arrange"] == WAYS
+
+
+def test_only_sizes_that_are_drawn_have_a_font(first_frame: dict[str, int]) -> None:
+    """Each takes 0.1 to 0.2 MB. More than a thousand lines of text are measured, in 70 sizes."""
+    assert first_frame["_opened"] == fonts.font.cache_info().currsize + fonts._ruler.cache_info().currsize
+    assert first_frame["_opened"] < 25
+
+
+@pytest.mark.usefixtures("first_frame")
+def test_the_room_that_an_area_needs_is_worked_out_once_for_a_size() -> None:
+    """Both ways to share the screen, and every arrangement of an area, try the same sizes of the same rows."""
+    for remembered in (areas.row_extent, areas._beyond):
+        found = remembered.cache_info()
+        assert found.misses == found.currsize, "none was forgotten and worked out again"
+        assert found.hits > found.misses / 2

@@ -1,0 +1,27 @@
+"""The lines of a terminal: whatever its width, no citation is broken."""
+
+import re
+
+from glass_rig import look
+
+from controller.display.terminal.page import whole_view
+from controller.engine.decided import Decided
+from controller.engine.views import NOTHING_MORE, Alarm, Ended, Refused, View, Words
+
+BACK = tuple(Decided("place-1", wager, 500, 500, "void", 500, "s 86(a)") for wager in ("small", "big", "total-4"))
+VIEW = View(
+    prompt=Words("the numbers were entered and declared; press entry again to clear them", "s 78(5), s 78(6)"),
+    refusal=Refused("the result is declared; it stands until a second entry clears it", "ss 48(4)-(7), s 5(2)(b)"),
+    alarms=(Alarm("floor-manager", "red: small $2 was found on the layout: under the minimum: void", "s 5(2)"),),
+    ended=Ended(3, "void", "somebody who is not responsible for the game has operated it", "s 79"),
+    owed=BACK,
+)
+CITED = ("s 78(5),", "s 78(6)", "ss 48(4)-(7),", "s 5(2)(b)", "s 5(2)", "s 79", "s 86(a)")
+
+
+def test_no_line_ends_within_a_citation() -> None:
+    for width in range(40, 110):
+        lines = [line.plain for line in whole_view(look("sic-bo"), VIEW, NOTHING_MORE, (width, 80))]
+        assert not [line for line in lines if re.search(r"\bss?\s*$", line)], width
+        assert all(any(cited in line for line in lines) for cited in CITED), width
+        assert max(map(len, lines)) <= width
