@@ -67,6 +67,7 @@ PREPARED = {
     "baccarat": "cards ready",
     "mini-baccarat": "cards ready",
     "blackjack": "cards ready",
+    "caribbean-stud": "cards ready",
 }
 """The line by which a new table is made ready for wagers."""
 
@@ -431,6 +432,7 @@ def test_whatever_is_done_no_cent_is_lost_or_invented(game_id: str, data: st.Dat
 
 
 LIKELY = {
+    "caribbean-stud": ["ante", "ante", "jackpot"],
     "blackjack": ["blackjack", "blackjack", "super-sevens"],
     "craps": ["win", "win", "come"],
     "roulette": ["red", "odd", "dozen-1"],

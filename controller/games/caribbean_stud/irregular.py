@@ -64,12 +64,15 @@ def void_hand(table: CaribbeanTable, event: Directed) -> None:
 
 
 def out_of_play(table: CaribbeanTable, places: list[str]) -> None:
-    """These hands are out of play. What is due for one of them is not due any more."""
+    """These hands are out of play. Jackpot hands that are not paid yet are judged anew without them."""
     play = table.memory.play
     play.void += [place for place in places if place not in play.void]
-    if play.payment and not table.owed:
-        play.payment = None
     play.suspected = ""
+    if play.payouts:
+        settling.clear_unpaid(table, "a hand is out of play", "s 248(2)")
+        play.payouts, play.jackpots_judged = {}, False
+    elif not table.owed:
+        play.payment = None
 
 
 def directed(table: CaribbeanTable, event: Directed) -> bool:

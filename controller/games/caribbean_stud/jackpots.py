@@ -42,10 +42,11 @@ def paid(table: CaribbeanTable) -> Procedure[None]:
         play.jackpots_judged = True
     for place, payout in play.payouts.items():
         yield from declared(table, place, payout)
-    if table.owed and any(is_top(it.hand) for it in play.payouts.values()) and not play.counted:
-        yield from count(table)
-    if play.payment:
+    if table.owed:
+        yield from counted(table)
+        settling.to_be_paid(table, "pay the winning jackpot hands and close them", "s 245(3)", "Jackpot")
         yield from settling.paid(table, MEANWHILE)
+    if play.payouts:
         table.memory.pool.leave([*play.payouts.values()][-1].left)
 
 
@@ -63,20 +64,22 @@ def declared(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[Non
         return
     yield from turned_up(table, MEANWHILE, place, "s 245(1)")
     settling.decide(table, {place: [outcome]}, "s 245(1)")
-    settling.to_be_paid(table, "pay the winning jackpot hands and close them", "s 245(3)", "Jackpot")
     if is_top(payout.hand):
         what = f"place {place} has a {payout.hand} and a jackpot wager: the deck is counted before it is paid"
         table.alert(FLOOR_MANAGER, what, "s 245(5)(a)")
 
 
-def count(table: CaribbeanTable) -> Procedure[None]:
-    """The floor manager is told, and the dealer counts the cards in the deck."""
+def counted(table: CaribbeanTable) -> Procedure[None]:
+    """Before a share of the prize is paid the floor manager is told, and the dealer counts the cards (s 245(5))."""
+    play = table.memory.play
+    if play.counted or not any(is_top(it.hand) for it in play.payouts.values()):
+        return
     asked = wait(
         "counting", "tell the floor manager; count the cards in the deck: 52; press done", "s 245(5)(b)", DONE,
         headline="Count the deck", unpaid=True,
     )  # fmt: skip
     yield from MEANWHILE.happens(table, asked)
-    table.memory.play.counted = True
+    play.counted = True
 
 
 # How much is paid
