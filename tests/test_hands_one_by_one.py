@@ -68,10 +68,11 @@ def half(_table: PlainTable, lost: Lying, outcome: str) -> Collected | None:
 
 
 def paid_instead(_table: PlainTable, won: Lying, outcome: str, cents: int) -> Paid | None:
-    """At most $600 is paid for a bet; a dollar on the third box wins a prize that no odds express."""
+    """At most $600 is paid for a bet on a second hand; a dollar on the third box wins a prize that no odds express."""
     if won.wager == "dollar":
         return Paid(123_450, "s 13", kept=won.player == "bob") if won.hand == "3" else None
-    return Paid(60_000, "s 12", limited=True) if outcome == "best" and cents > 60_000 else None
+    over = outcome == "best" and won.hand.endswith("/2") and cents > 60_000
+    return Paid(60_000, "s 12", limited=True) if over else None
 
 
 def added_over(_table: PlainTable, wager: WagerKey, cents: int) -> int:

@@ -122,7 +122,7 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
         boxes,
         _dealers(state),
         Turn(state.get("turn", ""), spoken(state.get("who", "")), choices),
-        _shoe(state),
+        (*(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)), *_shoe(state)),
         tuple(state.get("nominated", "").split()),
         tuple(state.get("waiting", "").split()),
         players.colours(view) if view.standing.chips else {},

@@ -5,7 +5,7 @@ Diagram 15 is missing: the places stand in a row, place 1 at the dealer's left (
 
 from typing import Literal
 
-from controller.engine.face import BoxesPanel, EntryPanel, Face, WagerPlace
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
 from controller.engine.money import dollars, to_one
 from controller.games.cards.face import KEYED_AS, READS
 from controller.games.caribbean_stud.jackpots import is_top
@@ -46,11 +46,13 @@ def face(options: Options) -> Face:
         boxes=BoxesPanel(
             boxes=options.places,
             wager=ANTE,
+            title="ante",
             places=places,
-            inscriptions=(INSCRIPTION,),
+            inscriptions=(INSCRIPTION, f"maximum payment {dollars(options.most_paid)}"),
             notices=tuple(_notices(options)),
             dealt=5,
             results=RESULTS,
+            facts=(Fact("jackpot", "jackpot"),),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
     )
@@ -67,9 +69,9 @@ def _jackpot() -> WagerPlace:
 
 
 def _notices(options: Options) -> list[str]:
-    """The odds of the bet, the maximum payment (s 232(1)(b)), and what the jackpot pays with its sign (s 247(3))."""
+    """The odds of the bet (s 244(1)), and what the jackpot pays (s 246(1)) with its sign (s 247(3))."""
     odds = ", ".join(f"{ranking} {to_one(pays)}" for ranking, pays in BET_PAYS.items())
-    said = [f"bet: {odds}; maximum payment {dollars(options.most_paid)}"]
+    said = [f"bet: {odds}"]
     if options.has_jackpot:
         offered = prizes(dead_mans_hand=options.dead_mans_hand)
         paid = ", ".join(
