@@ -520,10 +520,10 @@ def test_other_general_provisions_say_what_stands_against_the_sign() -> None:
         assert below[0] == "noted: ann bet on 1 $2: under the minimum of $5: stands (rule 6.2)", round_
         above = boxes.do(found("bob", 60_000, "2"))
         assert above[0] == "noted: bob bet on 2 $600: over the maximum of $500: stands (rule 6.3)"
-        boxes.do(Pressed("no-more-bets"), result(h1="wins", h2="wins"))
+        boxes.do(Pressed("no-more-bets"), result(h1="wins", h2="best"))
         assert [line for line in boxes.do(Pressed("paid")) if line.startswith("paid")] == [
             "paid: ann bet on 1: $2 wins 1 to 1, returns $4 (s 4)",
-            "paid: bob bet on 2: $600 wins 1 to 1, returns $1,200 (s 4)",
+            "paid: bob bet on 2: $600 wins 3 to 2, returns $1,500 (s 11)",
         ]
 
 
