@@ -103,7 +103,12 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             assumed=ASSUMED,
             approvals=approvals(options),
         ),
-        outcomes=outcomes(jackpot=options.has_jackpot, dead_mans_hand=options.dead_mans_hand),
+        outcomes=outcomes(
+            jackpot=options.has_jackpot,
+            dead_mans_hand=options.dead_mans_hand,
+            prize=options.seed,
+            chip=options.chip,
+        ),
         table=Table[Options, Memory],
         round_of_play=round_of_play,
         face=partial(caribbean_stud_face.face, options),
