@@ -54,10 +54,11 @@ def answer(*words: str) -> Any:
 
 
 def test_games_names_the_source() -> None:
-    """s 1: the rules by their title and the part, for people and for programs."""
+    """s 1: the rules by their title and the part, or the place where they hold; for people and for programs."""
     games = {game["id"]: game for game in answer("games")["games"]}
     assert list(games) == list(rooms())
-    assert all("Casino Gaming Rules 1985 (Queensland), Part " in game["source"] for game in games.values())
+    titles = re.compile(r"Casino Gaming Rules 1985 \(Queensland\), Part |\(New South Wales\)|[Hh]ouse rules")
+    assert not [game for game in games.values() if not titles.search(game["source"])]
     game = games["sic-bo"]
     assert game == {"id": "sic-bo", "name": "Sic-bo", "source": "Casino Gaming Rules 1985 (Queensland), Part 5"}
     for words in (("games",), ("rules", "sic-bo")):
@@ -181,6 +182,10 @@ def test_what_is_no_result_of_a_game_is_refused_by_name(words: tuple[str, ...], 
     assert said in result.stderr
 
 
+SECTION = r"ss? \d|\d|H\d"
+"""A section of Queensland's rules, a rule of New South Wales', a paragraph of the house's."""
+
+
 @pytest.mark.parametrize("game", rooms())
 def test_layout_edge_and_rules_speak_of_the_same_wagers(game: str) -> None:
     wagers = list(find(game).layout.wagers)
@@ -189,7 +194,7 @@ def test_layout_edge_and_rules_speak_of_the_same_wagers(game: str) -> None:
     assert [it for it in answer("edge", game)["wagers"] if it not in rounds_of(game)] == wagers
     assert [wager["id"] for wager in rules["wagers"]] == wagers
     for part in (*rules["wagers"], *rules["procedure"], *rules["directions"], *rules["limits"]["kinds"]):
-        assert re.match(r"ss? \d", part["source"]), part
+        assert re.match(SECTION, part["source"]), part
 
 
 def rounds_of(game: str) -> set[str]:

@@ -19,6 +19,7 @@ from controller.engine.decided import key_of
 from controller.engine.engine import Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
+from controller.engine.general import QUEENSLAND
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.snapshot import restored
 from controller.engine.state import Lying
@@ -190,7 +191,9 @@ class Walk(BookedStage, EngineStage):
             assert standing.verdicts(self.at_table)[player, wager, hand].stands == right
 
     def cited(self, effect: e.Effect, words: list[str]) -> None:
-        """Whatever is said says where it stands."""
+        """Whatever is said says where it stands: by the rules of this game, not by those of another place."""
+        if self.game.general is not QUEENSLAND:
+            assert not getattr(effect, "source", "").startswith("s "), effect
         match effect:
             case e.Alert():
                 assert "internal error" not in effect.what

@@ -39,7 +39,7 @@ MACHINES: dict[str, Plain] = {
     BallDrawer.KIND: ("the ball drawer does not work", CALL),
     BallGenerator.KIND: ("the random result generator does not work", CALL),
     CardShoe.KIND: ("the card shoe's reader does not work: cards are keyed", CALL),
-    JackpotSlots.KIND: ("the reader of the jackpot slots does not work: no jackpot wager is taken", CALL),
+    JackpotSlots.KIND: ("the slots for jackpot wagers do not work: none are offered", GOES_ON),
 }
 """By the kind of machine."""
 OF_EVERY_TABLE: dict[str, Plain] = {

@@ -58,7 +58,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             board="let-it-ride-house-hand" if options.by_hand else "let-it-ride-house",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, RIDE, WITHDRAW, PAID, VOID),
             terminal=EntryTerminal(tuple(range(10))),
-            machines=() if options.by_hand else (CardShoe(SHOE, 1, in_shoe),),
+            machines=() if options.by_hand else (CardShoe(SHOE, 1, in_shoe, face_down=True),),
             needs={} if options.by_hand else {SHOE: "H10.1"},
         ),
         limits=USUAL,

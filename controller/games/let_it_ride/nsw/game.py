@@ -89,7 +89,7 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             board="let-it-ride-nsw-device" if options.shuffling_device else "let-it-ride-nsw",
             buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, RIDE, WITHDRAW, PAID, VOID),
             terminal=EntryTerminal(tuple(range(10))),
-            machines=(CardShoe(SHOE, 1, in_shoe),),
+            machines=(CardShoe(SHOE, 1, in_shoe, face_down=True),),
             needs={SHOE: "2.3.1"},
         ),
         limits=USUAL,
