@@ -5,7 +5,15 @@ Pins, chips, ports and addresses stand in the fault as the driver reports it: in
 """
 
 from controller.engine.directions import NOT_DIRECTED
-from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, Equipment, SpunWheel
+from controller.engine.equipment import (
+    BallDrawer,
+    BallGenerator,
+    CardShoe,
+    DiceTumbler,
+    Equipment,
+    JackpotSlots,
+    SpunWheel,
+)
 from hal.signals import Fault
 
 Plain = tuple[str, str]
@@ -31,6 +39,7 @@ MACHINES: dict[str, Plain] = {
     BallDrawer.KIND: ("the ball drawer does not work", CALL),
     BallGenerator.KIND: ("the random result generator does not work", CALL),
     CardShoe.KIND: ("the card shoe's reader does not work: cards are keyed", CALL),
+    JackpotSlots.KIND: ("the slots for jackpot wagers do not work: none are offered", GOES_ON),
 }
 """By the kind of machine."""
 OF_EVERY_TABLE: dict[str, Plain] = {
