@@ -19,6 +19,8 @@ INSURANCE_PAYS: Final = to(2)
 """s 36(5)."""
 
 
+HAND_CARDS: Final[int] = lib.CORE_HAND_CARDS
+"""A hand has no more cards. By s 39(1) it has 21 at most, 20 aces and one more; others are dealt in error (s 60)."""
 _ACE_MORE: Final = 10
 """So much more an ace counts in a soft total."""
 

@@ -19,6 +19,7 @@ from controller.engine.showing import view_after
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.games import find, rooms
+from controller.games.caribbean_stud.table import Options
 from controller.tapes.language import do
 from controller.tapes.simulated_stage import SimulatedStage
 from hal.board import board_file, read_board
@@ -52,6 +53,12 @@ def opened(game: AnyGame) -> Engine:
     return engine
 
 
+def test_of_slots_and_of_a_shoe_whose_cards_lie_face_down_the_dealer_reads_what_follows() -> None:
+    equipment = find("caribbean-stud").at_table(Options(slots=True)).equipment
+    assert plain_words(equipment, Fault("slots", WHAT, REMEDY))[0].endswith("no jackpot is offered")
+    assert "key" not in plain_words(equipment, Fault("shoe", WHAT, REMEDY))[0]
+
+
 @pytest.mark.parametrize("game", rooms())
 def test_of_every_part_the_dealer_reads_no_pin_and_no_address(game: str) -> None:
     for device in (*devices(find(game)), *OF_EVERY_TABLE):
@@ -72,8 +79,9 @@ def shown(game: AnyGame, *events: Fault | Restored | Pressed | KeyTurned) -> Vie
     return view_after(View(), effects)
 
 
-def test_every_kind_of_machine_has_its_words() -> None:
-    assert {(get_origin(it) or it).KIND for it in get_args(Machine)} == {*MACHINES}
+def test_every_kind_of_machine_has_words_for_the_dealer() -> None:
+    """A kind without words would stop the table at its first fault."""
+    assert {(get_origin(it) or it).KIND for it in get_args(Machine)} == set(MACHINES)
 
 
 def test_dark_lamps_are_said_as_the_dealer_needs_it() -> None:

@@ -265,7 +265,7 @@ def _against_the_rules(source: Source, game: AnyGame) -> Iterator[Problem]:
     try:
         game.at_table(_options(source, game))
     except WrongOption as wrong:
-        yield source.problem(f"options.{wrong.option}", wrong.found, wrong.allowed)
+        yield source.problem(f"options.{wrong.option}", wrong.found or None, wrong.allowed)
     at_table = _at_table(source, game)
     try:
         stated = _limits(table_in(source.data, "limits"), at_table.limits.table)

@@ -19,8 +19,9 @@ def source_of(options: type[Any], name: str) -> str:
 
 
 class WrongOption(ValueError):  # noqa: N818 - says what it is
-    """An option that can be read, and that the rules do not allow. str() says all of it."""
+    """An option that can be read, and that the rules do not allow; found is empty if it is missing. str() says all."""
 
     def __init__(self, option: str, found: str, allowed: str, source: str) -> None:
-        super().__init__(f"{option}: {found} is not allowed; {allowed} ({source})")
+        what = f"{found} is not allowed" if found else "missing"
+        super().__init__(f"{option}: {what}; {allowed} ({source})")
         self.option, self.found, self.allowed = option, found, f"{allowed} ({source})"

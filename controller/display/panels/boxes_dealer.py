@@ -15,6 +15,8 @@ from controller.display.panels.hand_parts import LOOKS, draw_cards, draw_total, 
 
 FEW: Final = 24
 """The least height of the pictures of a few cards, in units."""
+PICTURED: Final = 3
+"""The most cards without a place that are pictured. Of more it is said how many wait."""
 STACKED: Final = 3.6
 """The total stands below the word DEALER in a room of at least so many sizes of its letters."""
 
@@ -44,19 +46,19 @@ def _hand(brush: Brush, room: pygame.Rect, hand: HandContents) -> None:
 
 
 def _head(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:
-    """The word DEALER and the total: beneath it, or beside it where the room is low."""
+    """The word DEALER, or COMMUNITY, and the total: beneath it, or beside it where the room is low."""
     ink = LOOKS[hand.tone].ink
     brush.card(room, LOOKS[hand.tone].fill, brush.px(5))
     inner = room.inflate(-2 * brush.px(6), 0)
     size = max(brush.least, min(round(0.24 * room.height), brush.px(34)))
-    size = largest_size(DEALER.upper(), "Bold", inner.width, size, brush.least)
+    size = largest_size(hand.name.upper(), "Bold", inner.width, size, brush.least)
     if room.height < STACKED * size:
-        taken = brush.middle(DEALER.upper(), Pen("Bold", size, ink), inner, "left") + brush.px(8)
+        taken = brush.middle(hand.name.upper(), Pen("Bold", size, ink), inner, "left") + brush.px(8)
         left = pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height)
         draw_total(brush, hand.total, left, ink, "right")
         return
     top = pygame.Rect(inner.left, inner.top + brush.px(4), inner.width, round(1.1 * size))
-    brush.middle(DEALER.upper(), Pen("Bold", size, ink), top)
+    brush.middle(hand.name.upper(), Pen("Bold", size, ink), top)
     _total_beneath(brush, hand.total, pygame.Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom), ink)
 
 
@@ -111,10 +113,11 @@ def _about(brush: Brush, room: pygame.Rect, value: BoxesContents, casino: str) -
     """The casino's name, what there is to say of the shoe, the nominated cards, cards that have no place yet."""
     room = room.inflate(-2 * brush.px(8), -2 * brush.px(6))
     y = room.top + _casino(brush, room, casino.upper()) + brush.px(8)
-    few = [(title, cards) for title, cards in (("Nominated", value.nominated), ("Waits", value.waiting)) if cards]
+    pictured = ("Nominated", value.nominated), ("Waits", value.waiting if len(value.waiting) <= PICTURED else ())
+    few = [(title, cards) for title, cards in pictured if cards]
     line = round(fonts.LEADING * brush.least)
-    high = (room.bottom - y - line * len(value.shoe) - brush.px(6)) // max(1, len(few))
-    said = value.shoe
+    said = (*value.shoe, *([f"{len(value.waiting)} cards wait"] if len(value.waiting) > PICTURED else []))
+    high = (room.bottom - y - line * len(said) - brush.px(6)) // max(1, len(few))
     if high < brush.px(FEW):
         few, said = [], _in_words(said, few)
     for words in said:

@@ -340,11 +340,11 @@ class CardPlace(NamedTuple):
 def laid(count: int, room: pygame.Rect, gap: int, *, sideways: bool = False) -> tuple[CardPlace, ...]:
     """The places of so many cards in a room, in as many rows as make them largest. sideways: the last one lies so."""
     found = [_in_rows(count, rows, room, gap, sideways=sideways) for rows in range(1, max(2, count))]
-    return max(found, key=_size)
+    return max(found, key=_smallest_area)
 
 
-def _size(places: tuple[CardPlace, ...]) -> int:
-    """How well cards are seen: the least width of an upright one."""
+def _smallest_area(places: tuple[CardPlace, ...]) -> int:
+    """How well cards are seen: the area of the smallest one."""
     return min((min(it.rect.size) * max(it.rect.size) for it in places), default=0)
 
 

@@ -147,9 +147,8 @@ def _labelled(label: str, words: str) -> Text:
 
 
 def _status(look: Look, view: View, width: int) -> Text:
-    left = "  ".join(
-        filter(None, (look.title.upper(), f"Round {view.round}" if view.round else "", wording.sentence(view.phase)))
-    )
+    phase = wording.sentence(wording.spoken(view.phase))
+    left = "  ".join(filter(None, (look.title.upper(), f"Round {view.round}" if view.round else "", phase)))
     right = "  ".join(filter(None, ("Saving…" if view.saving else "", "Simulated table" if look.simulated else "")))
     name = look.casino if len(left) + len(look.casino) + len(right) + 4 <= width else ""
     space = width - len(left) - len(right) - len(name)
@@ -204,7 +203,7 @@ def _entry(look: Look, view: View, extras: Extras) -> Lines:
     items = [f"Entry {shown}"] if shown and (view.digits or NUMBERS in view.presses) else []
     if extras.tumbler and any(isinstance(each, DicePanel) for each in look.face.own):
         items.append(f"Tumbler {wording.tumbler(extras.tumbler)}")
-    if panel and (about := wording.about_entry(view, panel, extras.card)):
+    if panel and (about := wording.about_entry(view, panel, extras)):
         items.append(about)
     return [Text("     ".join(items))] if items else []
 

@@ -11,8 +11,6 @@ from controller.games.blackjack.hands import box_of, second_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK
 
-CLOSED = ("the first card has been dealt", "s 21(1)")
-
 
 def on_hand(table: BlackjackTable, hand: str) -> Iterator[Lying]:
     """The blackjack wagers on a hand, the first player's first."""

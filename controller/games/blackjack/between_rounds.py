@@ -2,7 +2,8 @@
 
 from controller.engine.events import Directed
 from controller.engine.roles import INSPECTOR
-from controller.games.blackjack import entry
+from controller.games.blackjack import entry, giving_up
+from controller.games.blackjack.boxes import players_of
 from controller.games.blackjack.shoe_life import LAST_ROUNDS, Company
 from controller.games.blackjack.table import BlackjackTable, is_blackjack_of_one_suit
 
@@ -18,6 +19,10 @@ def directed(table: BlackjackTable, event: Directed) -> None:
             last_three(table, event)
         case "nominate":
             nominate(table, event)
+        case "give-up":
+            giving_up.give_up(table, event)
+        case "more-boxes":
+            giving_up.permitted_again(table, event.player)
         case _:
             entry.directed(table, event)
 
@@ -41,9 +46,14 @@ def new_cards(table: BlackjackTable, event: Directed) -> None:
 
 
 def prepare(table: BlackjackTable, stage: str, source: str, *, new: bool = False) -> None:
-    """The cards leave the shoe, to be prepared from this stage on; the farthest to the right cuts (s 27(1)(d))."""
-    table.memory.cut.designate("s 27(1)(d)")
-    table.memory.cut.shuffled = source
+    """The cards leave the shoe, to be prepared from this stage on; the farthest to the right cuts (s 27(1)(d)).
+
+    At the table are those who have played and have not left, and those who wager already.
+    """
+    cut = table.memory.cut
+    cut.boxes = sorted({*cut.boxes, *map(int, players_of(table))})
+    cut.designate("s 27(1)(d)")
+    cut.shuffled = source
     table.memory.company = Company()
     table.memory.shoe.complete()
     table.memory.cards.prepare(stage, new=new)

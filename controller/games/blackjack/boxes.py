@@ -1,12 +1,11 @@
 """The boxes: which are in play, and who plays on each (ss 41-44)."""
 
 from controller.engine.wagering import Refusal
-from controller.games.blackjack import adding
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.irregular import codes
-from controller.games.blackjack.meanwhile import code_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, WAGERS
+from controller.games.cards.meanwhile import code_of
 
 
 def players_of(table: BlackjackTable) -> dict[str, list[str]]:
@@ -26,14 +25,14 @@ def close(table: BlackjackTable) -> None:
         table.refuse(what, "s 30(1)(a)")
         return
     table.memory.play.boxes = boxes
-    table.close_betting(*adding.CLOSED, but=WAGERS)
+    table.close_betting("the first card has been dealt", "s 21(1)", but=WAGERS)
 
 
 def enter(table: BlackjackTable) -> None:
     """A box is keyed: it is in play although no wager is entered for it; keyed again, it is not."""
     play, code = table.memory.play, code_of(table)
     if len(code) > 1:
-        codes.remedied(table, code)
+        codes.remedy(table, code)
     elif why := no_such_box(table, code):
         table.refuse(*why)
     elif int(code) in play.entered:

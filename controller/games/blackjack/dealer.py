@@ -20,8 +20,8 @@ def second_card(table: BlackjackTable) -> Procedure[None]:
 
 def takes_cards(play: Play) -> bool:
     """Whether the dealer completes a hand: somebody plays. One without a first card needs a hand up to 21 (s 61)."""
-    left = [held for name, held in play.hands.players.items() if name not in play.irregular.void]
-    return any(not held.bust for held in left) if play.irregular.late else bool(left)
+    left = [box_hand for name, box_hand in play.hands.players.items() if name not in play.irregular.void]
+    return any(not box_hand.bust for box_hand in left) if play.irregular.late else bool(left)
 
 
 def further_cards(table: BlackjackTable) -> Procedure[None]:
@@ -37,8 +37,8 @@ def further_cards(table: BlackjackTable) -> Procedure[None]:
 def announce_if_complete(table: BlackjackTable) -> None:
     """The dealer's total is announced once no more cards are drawn (s 30(5))."""
     play = table.memory.play
-    if DEALER not in play.told and play.hands.dealer.cards and takes_cards(play) and not draws(table):
-        play.told.append(DEALER)
+    if DEALER not in play.announced and play.hands.dealer.cards and takes_cards(play) and not draws(table):
+        play.announced.append(DEALER)
         table.call(f"dealer: {words(play.hands.dealer.total)}", "s 30(5)")
 
 
@@ -46,5 +46,5 @@ def draws(table: BlackjackTable) -> bool:
     """Whether the dealer draws another card (s 40)."""
     play = table.memory.play
     hands = play.hands
-    still = [held.total for name, held in hands.players.items() if name not in play.decided]
+    still = [box_hand.total for name, box_hand in hands.players.items() if name not in play.over]
     return dealer_draws(hands.dealer.total, still)

@@ -7,10 +7,11 @@ from controller.engine.wait import NEXT_CARD, Awaited, Procedure, wait
 from controller.games.blackjack import settling, sides
 from controller.games.blackjack.hands import DEALER, RACK, Dealt, cards_of, next_initial, words
 from controller.games.blackjack.irregular import shoe_empty
-from controller.games.blackjack.meanwhile import LaidAnew, next_card
+from controller.games.blackjack.meanwhile import next_card
 from controller.games.blackjack.table import BlackjackTable, Turn
 from controller.games.blackjack.taking_back import take_back
 from controller.games.blackjack.wagers import HAS_BLACKJACK
+from controller.games.cards.meanwhile import LaidAnew
 from controller.games.cards.shoe import DrawnCard
 from controller.games.kit.places import DECLINE
 from hal.signals import ShoeEmpty
@@ -54,8 +55,8 @@ def card_to(
 def announce(table: BlackjackTable, hand: str, source: str) -> None:
     """The dealer announces the point total of a hand."""
     play = table.memory.play
-    if hand not in play.told:
-        play.told.append(hand)
+    if hand not in play.announced:
+        play.announced.append(hand)
     table.call(f"box {hand}: {words(play.hands.players[hand].total)}", source)
 
 
@@ -83,11 +84,11 @@ def blackjacks_paid(table: BlackjackTable) -> Procedure[None]:
     play = table.memory.play
     if not blackjack_waits(table):
         hands = play.hands.players
-        paid = [name for name, held in hands.items() if held.total.blackjack and name not in play.decided]
+        paid = [name for name, box_hand in hands.items() if box_hand.total.blackjack and name not in play.over]
         for name in paid:
             announce(table, name, "s 35(1)")
         if paid:
             settling.decide(table, {name: [HAS_BLACKJACK] for name in paid}, "s 35(1)")
-            sides.decided(table)
+            sides.declare_decided(table)
             settling.to_be_paid(table, "pay each blackjack 3 to 2 and remove its cards", "s 35(1)")
     yield from settling.paid(table)

@@ -6,13 +6,14 @@ from controller.engine.wait import Awaited, Procedure, Wait, wait
 from controller.games.blackjack import doubling, even_money, refusals, settling, sides, splitting
 from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT, STAND
 from controller.games.blackjack.dealing import announce, blackjack_waits, card_to, shows_ace
-from controller.games.blackjack.hands import DEALT_ON_TO, Chosen, Held, box_of, words
+from controller.games.blackjack.hands import DEALT_ON_TO, BoxHand, Chosen, box_of, words
+from controller.games.blackjack.irregular import last_box
 from controller.games.blackjack.meanwhile import happens
-from controller.games.blackjack.on_show import who
 from controller.games.blackjack.sections import DEAL_ON, DRAW_ONE
 from controller.games.blackjack.table import BlackjackTable, Turn
 from controller.games.blackjack.taking_back import take_back
 from controller.games.blackjack.wagers import LOSES
+from controller.games.cards.meanwhile import LaidAnew
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
 
@@ -22,7 +23,7 @@ def of_all_hands(table: BlackjackTable) -> Procedure[None]:
     play = table.memory.play
     while True:
         declare_bust(table)
-        sides.decided(table)
+        sides.declare_decided(table)
         yield from settling.paid(table)
         hand = next_hand(table)
         if not hand:
@@ -40,8 +41,8 @@ def declare_bust(table: BlackjackTable) -> None:
     """
     play = table.memory.play
     waits = blackjack_waits(table) and len(play.hands.dealer.cards) < 2
-    for name, held in play.hands.players.items():
-        if held.bust and name not in play.decided and not (waits and (held.hand.split or held.hand.doubled)):
+    for name, box_hand in play.hands.players.items():
+        if box_hand.bust and name not in play.over and not (waits and (box_hand.hand.split or box_hand.hand.doubled)):
             settling.decide(table, {name: [LOSES]}, "s 18(f)")
 
 
@@ -52,15 +53,15 @@ def next_hand(table: BlackjackTable) -> str:
         return play.adding.hand
     last = play.irregular.last
     hands = sorted(play.hands.players.items(), key=lambda it: box_of(it[0]) in last)
-    return next((name for name, held in hands if name not in play.decided and is_open(table, name, held)), "")
+    return next((name for name, box_hand in hands if name not in play.over and is_open(table, name, box_hand)), "")
 
 
-def is_open(table: BlackjackTable, name: str, held: Held) -> bool:
+def is_open(table: BlackjackTable, name: str, box_hand: BoxHand) -> bool:
     """Whether anything is left to do for a hand: announce it, deal to it, or ask about it."""
     play = table.memory.play
-    if name not in play.told or not held.complete:
+    if name not in play.announced or not box_hand.complete:
         return True
-    return held.total.blackjack and waits_for_answers(table, name)
+    return box_hand.total.blackjack and waits_for_answers(table, name)
 
 
 def waits_for_answers(table: BlackjackTable, hand: str) -> bool:
@@ -71,37 +72,48 @@ def waits_for_answers(table: BlackjackTable, hand: str) -> bool:
 def one_step(table: BlackjackTable, hand: str) -> Procedure[None]:
     """One step of a hand: what it adds is confirmed, a card is dealt to it, its total is announced, or it decides."""
     play = table.memory.play
-    held = play.hands.players[hand]
+    box_hand = play.hands.players[hand]
     if play.adding:
         yield from (
             doubling.confirmed(table, hand) if play.adding.kind == "double-down" else splitting.confirmed(table, hand)
         )
-    elif held.needs_card:
-        yield from additional_card(table, hand, held)
-    elif held.total.blackjack:
-        yield from even_money.held(table, hand)
-    elif hand not in play.told:
+    elif box_hand.needs_card:
+        yield from additional_card(table, hand, box_hand)
+    elif box_hand.total.blackjack:
+        yield from even_money.announced(table, hand)
+    elif hand not in play.announced:
         announce(table, hand, "s 30(2)")
     else:
-        yield from decided(table, hand, held)
+        yield from first_player_decides(table, hand, box_hand)
 
 
-def additional_card(table: BlackjackTable, hand: str, held: Held) -> Procedure[None]:
+def additional_card(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Procedure[None]:
     """A card that a decision requires, and the new total (s 30(3))."""
-    source = "s 38(3)" if len(held.hand.cards) == 1 else "s 37(2)" if held.hand.doubled else "s 30(3)"
-    sideways = ", sideways" if held.hand.doubled else ""
-    refuses = refusals.ONE_CARD if held.hand.doubled else {}
+    if len(box_hand.hand.cards) == 1 and not box_hand.hand.split:
+        yield from second_card(table, hand)
+        return
+    source = "s 38(3)" if len(box_hand.hand.cards) == 1 else "s 37(2)" if box_hand.hand.doubled else "s 30(3)"
+    sideways = ", sideways" if box_hand.hand.doubled else ""
+    refuses = refusals.ONE_CARD if box_hand.hand.doubled else {}
     if (yield from card_to(table, hand, f"deal one card to box {hand}{sideways}", source, refuses)):
-        announce(table, hand, "s 38(4)" if len(held.hand.cards) == 1 else "s 30(3)")
+        announce(table, hand, "s 38(4)" if len(box_hand.hand.cards) == 1 else "s 30(3)")
 
 
-def decided(table: BlackjackTable, hand: str, held: Held) -> Procedure[None]:
+def second_card(table: BlackjackTable, hand: str) -> Procedure[None]:
+    """The last box gets the second card that it missed (ss 57, 59). Raises LaidAnew: it may make a blackjack (s 35)."""
+    last_box.chooses(table, hand)
+    source = table.memory.play.irregular.second_by
+    if (yield from card_to(table, hand, f"deal one card to box {hand}", source)):
+        raise LaidAnew
+
+
+def first_player_decides(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Procedure[None]:
     """The first player of the box decides (s 43(a)), or is directed."""
     play = table.memory.play
-    play.turn = Turn(hand, tuple(choice.value for choice in Choice if choice in held.choices))
-    match (yield from happens(table, asked_of(table, hand, held))):
+    play.turn = Turn(hand, tuple(choice.value for choice in Choice if choice in box_hand.choices))
+    match (yield from happens(table, asked_of(table, hand, box_hand))):
         case Directed(direction="draw-one"):
-            draw_one(table, hand, held)
+            draw_one(table, hand, box_hand)
         case Directed():
             play.log.append(Chosen(hand, "deal-on"))
             table.note(f"box {hand}: its player does not act; cards are dealt up to a hard total over 11", "s 64(b)")
@@ -118,7 +130,7 @@ def chosen(table: BlackjackTable, hand: str, button: str) -> None:
     elif button == DOUBLE_DOWN.name:
         doubling.begins(table, hand)
     elif button == SPLIT.name:
-        table.memory.play.told.remove(hand)
+        table.memory.play.announced.remove(hand)
         splitting.begins(table, hand)
     else:
         if button == STAND.name and table.memory.shoe.waiting:
@@ -137,21 +149,22 @@ def excluded(table: BlackjackTable, hand: str) -> str:
     return next((it for it in table.memory.play.players(hand)[:1] if it in table.state.excluded), "")
 
 
-def draw_one(table: BlackjackTable, hand: str, held: Held) -> None:
+def draw_one(table: BlackjackTable, hand: str, box_hand: BoxHand) -> None:
     """The dealer directs that the player draws one card (s 39(2))."""
-    if held.total.points > DEALT_ON_TO:
-        table.refuse(f"box {hand} has {held.total.points}: the dealer directs a card at 11 or less only", "s 39(2)")
+    if box_hand.total.points > DEALT_ON_TO:
+        table.refuse(f"box {hand} has {box_hand.total.points}: the dealer directs a card at 11 or less only", "s 39(2)")
     else:
         table.memory.play.log.append(Chosen(hand, Choice.DRAW))
 
 
-def asked_of(table: BlackjackTable, hand: str, held: Held) -> Wait:
+def asked_of(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Wait:
     """The wait for a decision: the buttons of what may be chosen, and why the others are refused."""
-    open_now = [CHOICES[choice] for choice in Choice if choice in held.choices]
-    total, names = words(held.total), ", ".join(it.name.replace("-", " ") for it in open_now)
-    what = f"{who(table.memory.play, hand)} decides for box {hand}, with {total}: {names}"
+    open_now = [CHOICES[choice] for choice in Choice if choice in box_hand.choices]
+    player = table.memory.play.first_player(hand)
+    names = ", ".join(it.name.replace("-", " ") for it in open_now)
+    of_box = "" if player == f"box {hand}" else f" for box {hand}"
     besides: tuple[Awaited, ...] = (DECLINE, DRAW_ONE, DEAL_ON)
     return wait(
-        "decisions", what, "s 30(2)", *open_now,
-        besides=besides, refuses=refusals.of(hand, held), headline=f"Box {hand}: {total}",
+        "decisions", f"{player} decides{of_box}: {names}", "s 30(2)", *open_now,
+        besides=besides, refuses=refusals.of(hand, box_hand), headline=f"Box {hand}: {words(box_hand.total)}",
     )  # fmt: skip

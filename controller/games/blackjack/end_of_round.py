@@ -15,10 +15,10 @@ def settled(table: BlackjackTable) -> Procedure[None]:
     play = table.memory.play
     hands = play.hands
     dealer = hands.dealer.total
-    still = {name: held for name, held in hands.players.items() if name not in play.decided}
-    outcomes = {name: [wagers.of_a_hand(outcome(held.total, dealer))] for name, held in still.items()}
+    still = {name: box_hand for name, box_hand in hands.players.items() if name not in play.over}
+    outcomes = {name: [wagers.of_a_hand(outcome(box_hand.total, dealer))] for name, box_hand in still.items()}
     settling.decide(table, with_insurance(table, outcomes), "s 18")
-    sides.decided(table)
+    sides.declare_decided(table)
     if any(not it.paid for it in play.declared):
         settling.to_be_paid(table, PAY, "s 18, s 31")
         yield from settling.paid(table)

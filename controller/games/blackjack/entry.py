@@ -1,9 +1,8 @@
-"""Entry to the game and exclusion from it until the next shuffle (s 22), and boxes that are given up (s 44(1))."""
+"""Entry to the game and exclusion from it until the next shuffle (s 22)."""
 
 from controller.engine.events import Directed
 from controller.engine.money import dollars
 from controller.engine.wagering import Change, Refusal
-from controller.games.blackjack.boxes import boxes_of
 from controller.games.blackjack.shoe_life import Company
 from controller.games.blackjack.table import BlackjackTable
 
@@ -33,10 +32,8 @@ def is_late(company: Company, player: str) -> bool:
 
 
 def directed(table: BlackjackTable, event: Directed) -> None:
-    """The casino operator precludes a player, permits the minimum only, or asks for boxes that are wanted by others."""
-    if event.direction == "give-up":
-        give_up(table, event.player)
-    elif table.options.card_machine:
+    """The casino operator precludes a player, or permits the minimum only."""
+    if table.options.card_machine:
         table.refuse(*BY_MACHINE)
     elif event.direction == "minimum-only":
         minimum_only(table, event)
@@ -62,13 +59,3 @@ def minimum_only(table: BlackjackTable, event: Directed) -> None:
         return
     table.memory.company.minimum.append(event.player)
     table.note(event.explained(f"{event.player} wagers only the minimum until the next shuffle"), "s 22(2)")
-
-
-def give_up(table: BlackjackTable, player: str) -> None:
-    """A player on several boxes gives up all but one (s 44(1))."""
-    kept = boxes_of(table, player) or table.memory.last_boxes.get(player, [])
-    if len(kept) < 2:
-        table.refuse(f"{player} wagers on one box at most", "s 44(1)")
-        return
-    table.memory.one_box.append(player)
-    table.note(f"{player} gives up all boxes but one: others may wager on them", "s 44(1)")

@@ -5,19 +5,20 @@ from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import settling, sides
 from controller.games.blackjack.buttons import EVEN_MONEY, STAND
 from controller.games.blackjack.dealing import announce, shows_ace
+from controller.games.blackjack.hands import DEALER
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.refusals import NO_MORE_CARDS
-from controller.games.blackjack.table import BlackjackTable, Turn
+from controller.games.blackjack.table import BlackjackTable, Play, Turn
 from controller.games.blackjack.wagers import BLACKJACK
 from controller.games.blackjack.wagers import EVEN_MONEY as IS_EVEN_MONEY
 
-TAKES, HELD = "even-money", "held"
+TAKES, WAITS = "even-money", "waits"
 
 
-def held(table: BlackjackTable, hand: str) -> Procedure[None]:
+def announced(table: BlackjackTable, hand: str) -> Procedure[None]:
     """A box has blackjack, and the dealer an ace or ten. It is announced; against an ace each player is asked."""
     play = table.memory.play
-    if hand not in play.told:
+    if hand not in play.announced:
         announce(table, hand, "s 35(2)")
     if shows_ace(table) and (player := next(iter(not_asked(table, hand)), None)):
         yield from asked(table, hand, player)
@@ -34,7 +35,8 @@ def not_asked(table: BlackjackTable, hand: str) -> list[str]:
 def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
     """One player takes even money, or lets the blackjack wait."""
     table.memory.play.turn = Turn(hand, (STAND.name, EVEN_MONEY.name), player)
-    what = f"{player}, blackjack on box {hand}: even money now, or stand and wait for the dealer's second card"
+    until = "the dealer's hand" if table.memory.play.irregular.deemed else "the dealer's second card"
+    what = f"{player}, blackjack on box {hand}: even money now, or stand and wait for {until}"
     event: Event = yield from happens(
         table,
         wait("decisions", what, "s 35(4)", STAND, EVEN_MONEY, refuses=NO_MORE_CARDS, headline=f"Box {hand}: blackjack"),
@@ -42,7 +44,7 @@ def asked(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
     if event.subject == EVEN_MONEY.name:
         yield from takes(table, hand, player)
     else:
-        table.memory.play.added.even_money.setdefault(hand, {})[player] = HELD
+        table.memory.play.added.even_money.setdefault(hand, {})[player] = WAITS
 
 
 def takes(table: BlackjackTable, hand: str, player: str) -> Procedure[None]:
@@ -59,22 +61,26 @@ def requested(table: BlackjackTable, hand: str, player: str) -> None:
     players = play.players(hand)
     alone = all(answers.get(it) == TAKES for it in players)
     settling.decide(table, {hand: [IS_EVEN_MONEY]}, "s 35(4)", "" if alone else player)
-    sides.decided(table)
+    sides.declare_decided(table)
     settling.to_be_paid(table, f"pay {player} even money, 1 to 1, on box {hand}", "s 35(4)")
 
 
+def before_dealers_turn(play: Play) -> bool:
+    """Whether the dealer has no more cards than were dealt at first: one, or too many of them (s 62)."""
+    return len(play.hands.dealer.cards) <= max(1, play.order.count(DEALER))
+
+
 def on_request(table: BlackjackTable, player: str, box: str) -> bool:
-    """A player whose blackjack waits requests even money, at any time. Answers whether there is such a hand.
+    """A player whose blackjack waits requests even money before the dealer's turn. Answers whether there is one.
 
     box: the box, if it is said; else the first on which this player's blackjack waits.
     """
     play = table.memory.play
-    hands = play.hands
-    if not shows_ace(table) or len(hands.dealer.cards) > 1:
+    if not (shows_ace(table) and before_dealers_turn(play)):
         return False
-    for hand, held in hands.players.items():
-        had = play.added.even_money.get(hand, {}).get(player) == TAKES
-        if held.total.blackjack and player in play.players(hand) and not had and box in ("", hand):
+    for hand, box_hand in play.hands.players.items():
+        had = hand in play.over or play.added.even_money.get(hand, {}).get(player) == TAKES
+        if box_hand.total.blackjack and player in play.players(hand) and not had and box in ("", hand):
             requested(table, hand, player)
             return True
     return False

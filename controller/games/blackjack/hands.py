@@ -35,7 +35,7 @@ class Chosen(msgspec.Struct, frozen=True, tag=True):
 Entry = Dealt | Chosen
 
 
-class Held(msgspec.Struct, frozen=True):
+class BoxHand(msgspec.Struct, frozen=True):
     """A hand on the table. stood: its player takes no more cards. due: so many cards are to be dealt by a decision.
 
     dealt_on: its player does not act, and cards are dealt to it while its hard total is at most 11 (s 64).
@@ -64,9 +64,14 @@ class Held(msgspec.Struct, frozen=True):
     @property
     def needs_card(self) -> bool:
         """Whether a card is to be dealt to it now: by a decision, or the second card of a split (s 38(3))."""
-        if self.bust:  # a card was due to it, and its cards were keyed again
+        if self.bust or (self.due and self.draws_nothing):  # a card was due to it, and its cards were keyed again
             return False
         return bool(self.due) or len(self.hand.cards) < 2 or (self.dealt_on and self.total.hard <= DEALT_ON_TO)
+
+    @property
+    def draws_nothing(self) -> bool:
+        """Whether no card may be drawn to it, as it has 21 points (s 39(1)(a))."""
+        return self.total.points == HIGHEST and not self.hand.doubled
 
     @property
     def complete(self) -> bool:
@@ -74,7 +79,7 @@ class Held(msgspec.Struct, frozen=True):
         return not self.needs_card and not self.choices
 
 
-EMPTY = Held(Hand(()))
+EMPTY = BoxHand(Hand(()))
 
 
 class Hands(msgspec.Struct):
@@ -83,13 +88,13 @@ class Hands(msgspec.Struct):
     players: the hands of the boxes by name, `3` and `3/2`, in the order in which they are played.
     """
 
-    players: dict[str, Held] = {}
+    players: dict[str, BoxHand] = {}
     dealer: Hand = Hand(())
     rack: list[str] = []
 
-    def of(self, box: str) -> dict[str, Held]:
+    def of(self, box: str) -> dict[str, BoxHand]:
         """The one hand of a box, or the two of a split."""
-        return {name: held for name, held in self.players.items() if box_of(name) == box}
+        return {name: box_hand for name, box_hand in self.players.items() if box_of(name) == box}
 
 
 def box_of(hand: str) -> str:
@@ -119,8 +124,8 @@ def _deal(hands: Hands, entry: Dealt) -> None:
     elif entry.to == RACK:
         hands.rack.append(entry.card)
     else:
-        held = hands.players[entry.to]
-        hands.players[entry.to] = replace(held, hand=_with(held.hand, entry.card), due=max(0, held.due - 1))
+        box_hand = hands.players[entry.to]
+        hands.players[entry.to] = replace(box_hand, hand=_with(box_hand.hand, entry.card), due=max(0, box_hand.due - 1))
 
 
 def _with(hand: Hand, card: str) -> Hand:
@@ -128,18 +133,18 @@ def _with(hand: Hand, card: str) -> Hand:
 
 
 def _choose(hands: Hands, entry: Chosen) -> None:
-    held = hands.players[entry.hand]
+    box_hand = hands.players[entry.hand]
     match entry.choice:
         case Choice.DRAW:
-            hands.players[entry.hand] = replace(held, due=1)
+            hands.players[entry.hand] = replace(box_hand, due=1)
         case Choice.DOUBLE_DOWN:
-            hands.players[entry.hand] = Held(replace(held.hand, doubled=True), due=1)
+            hands.players[entry.hand] = BoxHand(replace(box_hand.hand, doubled=True), due=1)
         case Choice.SPLIT:
-            _split(hands, entry.hand, held.hand.cards)
+            _split(hands, entry.hand, box_hand.hand.cards)
         case Choice.STAND:
-            hands.players[entry.hand] = replace(held, stood=True)
+            hands.players[entry.hand] = replace(box_hand, stood=True)
         case "deal-on":
-            hands.players[entry.hand] = replace(held, dealt_on=True)
+            hands.players[entry.hand] = replace(box_hand, dealt_on=True)
         case _:
             raise ValueError(f"{entry.choice} is no decision for a hand")
 
@@ -147,10 +152,10 @@ def _choose(hands: Hands, entry: Chosen) -> None:
 def _split(hands: Hands, name: str, cards: Sequence[str]) -> None:
     """Each of the two cards is the first card of a hand (s 38(1)). The second hand comes right after the first."""
     two = {name: cards[:1], second_of(name): cards[1:]}
-    split = {each: Held(Hand(tuple(card), split=True)) for each, card in two.items()}
-    laid: dict[str, Held] = {}
-    for each, held in hands.players.items():
-        laid |= split if each == name else {each: held}
+    split = {each: BoxHand(Hand(tuple(card), split=True)) for each, card in two.items()}
+    laid: dict[str, BoxHand] = {}
+    for each, box_hand in hands.players.items():
+        laid |= split if each == name else {each: box_hand}
     hands.players = laid
 
 

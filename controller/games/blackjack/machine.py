@@ -36,7 +36,8 @@ def approved(decks: str) -> tuple[int, int]:
     least, dots, most = decks.partition("..")
     if dots and least.isdecimal() and most.isdecimal() and 1 <= int(least) <= int(most) <= MOST_DECKS:
         return int(least), int(most)
-    raise WrongOption("machine-decks", decks, f"the approved numbers, at most {MOST_DECKS}, as 6..8", "s 65A(3)(a)")
+    allowed = f"the numbers of decks approved for this card machine, at most {MOST_DECKS}: write them as 6..8"
+    raise WrongOption("machine-decks", decks, allowed, "s 65A(3)(a)")
 
 
 class CardsIntoMachine(BlackjackCards):

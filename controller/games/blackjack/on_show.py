@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from controller.games.blackjack.hands import Hands, box_of, words
+from controller.games.blackjack.hands import Hands, words
 from controller.games.blackjack.table import VOID, BlackjackTable, Play, nominated
 from controller.games.blackjack.wagers import OF_A_SIDE
 from controller.games.cards.preparation import Cards
@@ -23,10 +23,10 @@ def show(table: BlackjackTable) -> None:
         **_dealer(hands),
         **_boxes(play),
         **_hands(play, hands),
-        doubled=" ".join(name for name, held in hands.players.items() if held.hand.doubled),
+        doubled=" ".join(name for name, box_hand in hands.players.items() if box_hand.hand.doubled),
         turn=play.turn.hand,
         choices=" ".join(play.turn.choices),
-        who=(play.turn.player or who(play, play.turn.hand)) if play.turn.choices else "",
+        who=(play.turn.player or play.first_player(play.turn.hand)) if play.turn.choices else "",
         **_sides(play),
         nominated=" ".join(nominated(table)) if table.options.bonus_blackjack else "",
         rounds_left="" if table.memory.rounds_left is None else table.memory.rounds_left,
@@ -47,9 +47,9 @@ def _boxes(play: Play) -> dict[str, str]:
 def _hands(play: Play, hands: Hands) -> dict[str, str]:
     """The cards, the total and the state of each hand."""
     facts = {}
-    for name, held in hands.players.items():
-        facts[f"hand_{name}"] = " ".join(held.hand.cards)
-        facts[f"total_{name}"] = words(held.total) if held.hand.cards else ""
+    for name, box_hand in hands.players.items():
+        facts[f"hand_{name}"] = " ".join(box_hand.hand.cards)
+        facts[f"total_{name}"] = words(box_hand.total) if box_hand.hand.cards else ""
         facts[f"state_{name}"] = state(play, hands, name)
     return facts
 
@@ -71,21 +71,21 @@ def _sides(play: Play) -> dict[str, str]:
 
 def state(play: Play, hands: Hands, name: str) -> str:
     """How a hand stands, in a word; empty if nothing is known yet."""
-    held = hands.players[name]
-    if name in play.decided:
-        return VOID if name in play.irregular.void else "bust" if held.bust else "done"
-    if held.hand.doubled:
+    box_hand = hands.players[name]
+    if name in play.over:
+        return VOID if name in play.irregular.void else "bust" if box_hand.bust else "done"
+    if box_hand.hand.doubled:
         return "doubled"
-    if held.stood:
+    if box_hand.stood:
         return "stands"
-    if held.bust:
+    if box_hand.bust:
         return "bust"
-    if held.total.blackjack:
-        return "held" if name in play.told else "blackjack"
-    return "draws" if held.due else "to decide" if name == play.turn.hand and play.turn.choices else ""
-
-
-def who(play: Play, hand: str) -> str:
-    """Who decides for a hand: the first player of its box (s 43(a)); the box itself, if no wager is entered for it."""
-    players = play.boxes.get(box_of(hand), [])
-    return players[0] if players else f"box {box_of(hand)}"
+    if box_hand.total.blackjack:
+        return "held" if name in play.announced else "blackjack"
+    return (
+        "draws"
+        if box_hand.due and box_hand.needs_card
+        else "to decide"
+        if name == play.turn.hand and play.turn.choices
+        else ""
+    )

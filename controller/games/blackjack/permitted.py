@@ -2,7 +2,7 @@
 
 from controller.engine.money import dollars
 from controller.engine.wagering import Change, Refusal
-from controller.games.blackjack import doubling, entry, insurance, splitting
+from controller.games.blackjack import doubling, entry, giving_up, insurance, splitting
 from controller.games.blackjack.boxes import boxes_of
 from controller.games.blackjack.dealing import shows_ace
 from controller.games.blackjack.hands import box_of
@@ -32,19 +32,20 @@ def change(table: BlackjackTable, change: Change) -> Refusal:
 
 def before_the_deal(table: BlackjackTable, change: Change) -> Refusal:
     """Why this blackjack wager is refused before the first card; None if it is not."""
-    return entry.closed_to(table, change) or one_box(table, change) or shared(table, change)
+    return (
+        entry.closed_to(table, change)
+        or one_box(table, change)
+        or giving_up.refused(table, change)
+        or shared(table, change)
+    )
 
 
 def one_box(table: BlackjackTable, change: Change) -> Refusal:
     """Why a player may not wager on this box too (s 44(1)); None if the player may."""
     others = [box for box in boxes_of(table, change.player) if box != change.hand]
-    if not others:
+    if not (others and table.options.one_box):
         return None
-    if table.options.one_box:
-        return (f"{change.player} wagers on box {others[0]}: one box for each player at this table", "s 44(1)")
-    if change.player in table.memory.one_box:
-        return (f"{change.player} wagers on box {others[0]}, and has given up the others", "s 44(1)")
-    return None
+    return (f"{change.player} wagers on box {others[0]}: one box for each player at this table", "s 44(1)")
 
 
 def shared(table: BlackjackTable, change: Change) -> Refusal:

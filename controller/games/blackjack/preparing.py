@@ -4,7 +4,7 @@ from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Awaited
 from controller.games.blackjack.sections import SHOE
-from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Memory, Options
+from controller.games.blackjack.table import IN_A_SHOE, BlackjackTable, Memory, Options, left
 from controller.games.cards.drawing import CardDrawing
 from controller.games.cards.preparing import DONE, CardsPrepared, StageTask
 from controller.games.cards.table import CardTable
@@ -54,6 +54,11 @@ class BlackjackCards(CardsPrepared[BlackjackTable]):
     def order(self, table: BlackjackTable) -> list[str]:
         """Who is offered the cut, clockwise from the player designated (s 27)."""
         return [*table.memory.cut.order(table.options.boxes)]
+
+    def gone(self, table: BlackjackTable, player: str) -> None:
+        """A player has left, or is excluded."""
+        left(table, player)
+        super().gone(table, player)
 
     def offering(self, table: BlackjackTable) -> StageTask:
         """The cut is offered to the player designated, then clockwise."""

@@ -1,5 +1,7 @@
 """The round of blackjack, in the order of the rules: wagers, first cards, decisions, the dealer's hand, settlement."""
 
+from msgspec.structs import replace
+
 from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
 from controller.games.blackjack import (
@@ -16,12 +18,12 @@ from controller.games.blackjack import (
     shoe_over,
     sides,
 )
-from controller.games.blackjack.irregular import choices, extra_cards, malfunctions
-from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
+from controller.games.blackjack.irregular import choices, extra_cards, in_doubt, malfunctions, passed_over
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
-from controller.games.blackjack.table import BlackjackTable, Play
+from controller.games.blackjack.table import BlackjackTable, Play, left
+from controller.games.cards.meanwhile import key, resumed
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
@@ -31,6 +33,8 @@ TAKE_WAGERS = wait(
     "betting", "take wagers, then deal: the first card closes wagers", "s 18", NEXT_CARD,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 )  # fmt: skip
+NO_BOX = replace(TAKE_WAGERS, what="take wagers: enter them, or key each box that has one; then deal")
+"""No box is in play yet."""
 CLOSED = wait(
     "closed", "the last 3 rounds are played: the table is closed until the cards are shuffled or replaced", "s 32(3)",
     besides=(*PEOPLE, *BETWEEN_ROUNDS), in_play=False, headline="Table closed",
@@ -42,46 +46,36 @@ def round_of_play(table: BlackjackTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
     table.memory.shoe.dealt = False
     try:
-        over = False
-        while not over:
-            over = yield from played(table)
+        yield from resumed(table, played, interruptions.carried_out)
     except VoidRound:
         ended(table)
         raise
     ended(table)
 
 
-def played(table: BlackjackTable) -> Procedure[bool]:
-    """Answers whether the round is over. It is not if its log was changed, or if something interrupted it.
+def played(table: BlackjackTable) -> Procedure[None]:
+    """The steps of a round. Each looks at the log and does only what is still due.
 
-    Then the caller begins here again. Each step looks at the log and does only what is still due, so the round goes on
-    where it stood. Choices stand twice: some are made before the first cards go on, some once these are dealt (s 54).
+    Choices stand twice: some are made before the first cards go on, some once these are dealt (s 54).
     """
-    try:
-        yield from wagered(table)
-        yield from choices.made(table)
-        yield from malfunctions.remedied(table)
-        yield from extra_cards.decided(table)
-        yield from dealing.first_cards(table)
-        yield from choices.made(table)
-        yield from settling.paid(table)
-        yield from sides.of_first_two_cards(table)
-        yield from dealing.blackjacks_paid(table)
-        yield from insurance.offered(table)
-        yield from decisions.of_all_hands(table)
-        yield from dealer.second_card(table)
-        yield from insurance.collected(table)
-        yield from dealer.further_cards(table)
-        yield from end_of_round.settled(table)
-        yield from sides.left_in_place(table)
-    except LaidAnew:
-        return False
-    except Interrupted as interrupted:
-        happening = interrupted.event
-    else:
-        return True
-    yield from interruptions.carried_out(table, happening)
-    return False
+    yield from wagered(table)
+    yield from passed_over.counted(table)
+    yield from in_doubt.floor_manager_decides(table)
+    yield from choices.made(table)
+    yield from malfunctions.cards_moved(table)
+    yield from extra_cards.floor_manager_decides(table)
+    yield from dealing.first_cards(table)
+    yield from choices.made(table)
+    yield from settling.paid(table)
+    yield from sides.of_first_two_cards(table)
+    yield from dealing.blackjacks_paid(table)
+    yield from insurance.offered(table)
+    yield from decisions.of_all_hands(table)
+    yield from dealer.second_card(table)
+    yield from insurance.collected(table)
+    yield from dealer.further_cards(table)
+    yield from end_of_round.settled(table)
+    yield from sides.left_in_place(table)
 
 
 def ended(table: BlackjackTable) -> None:
@@ -104,7 +98,8 @@ def wagered(table: BlackjackTable) -> Procedure[None]:
         if closed:
             table.open_later("the last 3 rounds are played, and the table is closed", "s 32(3)")
         show(table)
-        happened(table, (yield DRAWING.also(CLOSED if closed else TAKE_WAGERS)))
+        open_now = TAKE_WAGERS if boxes.players_of(table) else NO_BOX
+        happened(table, (yield DRAWING.also(CLOSED if closed else open_now)))
 
 
 def happened(table: BlackjackTable, event: Event) -> None:
@@ -118,5 +113,7 @@ def happened(table: BlackjackTable, event: Event) -> None:
             boxes.enter(table)
         case Keyed():
             key(table, event)
+        case PlayerLeft(player=player):
+            left(table, player)
         case Directed():
             between_rounds.directed(table, event)

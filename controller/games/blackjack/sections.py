@@ -44,11 +44,12 @@ DEEMED_CORRECT = (Directed, "deemed-correct")
 PIT = (PIT_BOSS, ASSISTANT_PIT_BOSS, FLOOR_MANAGER)
 """Who directs about the cards and a player who does not act (ss 25(b), 28, 64)."""
 RESHUFFLE, NEW_CARDS, LAST_THREE = (Directed, "reshuffle"), (Directed, "new-cards"), (Directed, "last-three")
-PRECLUDE, MINIMUM_ONLY, GIVE_UP = (Directed, "preclude"), (Directed, "minimum-only"), (Directed, "give-up")
+PRECLUDE, MINIMUM_ONLY = (Directed, "preclude"), (Directed, "minimum-only")
+GIVE_UP, MORE_BOXES = (Directed, "give-up"), (Directed, "more-boxes")
 NOMINATE = (Directed, "nominate")
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (
     *(RESHUFFLE, NEW_CARDS, LAST_THREE),
-    *(PRECLUDE, MINIMUM_ONLY, GIVE_UP, NOMINATE),
+    *(PRECLUDE, MINIMUM_ONLY, GIVE_UP, MORE_BOXES, NOMINATE),
 )
 """What may be directed while wagers are taken."""
 DIRECTIONS = {
@@ -58,6 +59,7 @@ DIRECTIONS = {
     "preclude": Direction(source="s 22", roles=(CASINO_OPERATOR,), player=True),
     "minimum-only": Direction(source="s 22(2)", roles=(CASINO_OPERATOR,), player=True),
     "give-up": Direction(source="s 44(1)", roles=(CASINO_OPERATOR,), player=True),
+    "more-boxes": Direction(source="s 44(1)", roles=(CASINO_OPERATOR,), player=True),
     "nominate": Direction(source="s 50C(3)", roles=(DEALER,), reason=True),
     "cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS),
     "first-hand": Direction(source="s 43(d)", roles=(DEALER,), player=True),

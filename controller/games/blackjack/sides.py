@@ -29,7 +29,7 @@ def of_first_two_cards(table: BlackjackTable) -> Procedure[None]:
     yield from settling.paid(table)
 
 
-def decided(table: BlackjackTable) -> None:
+def declare_decided(table: BlackjackTable) -> None:
     """Declare every side wager that is decided. Super sevens are paid at once (ss 48(4)-(7), 49(2))."""
     super_sevens_decided(table)
     for box, due in bonuses(table):
@@ -67,8 +67,8 @@ def bonuses(table: BlackjackTable) -> Iterator[Decision]:
     """The boxes whose bonus blackjack wager is decided now, and not declared yet (s 50E)."""
     play = table.memory.play
     for box in open_boxes(table, BONUS):
-        held = play.hands.players[box]
-        due = side.bonus(held.hand, nominated(table), done=held.complete, settled=settled(table, box))
+        box_hand = play.hands.players[box]
+        due = side.bonus(box_hand.hand, nominated(table), done=box_hand.complete, settled=settled(table, box))
         if due:
             yield Decision(box, due)
 
@@ -78,7 +78,7 @@ def settled(table: BlackjackTable, box: str) -> str:
     play = table.memory.play
     first = play.players(box)[:1]
     even = [it for it in play.declared if it.outcome == EVEN_MONEY and it.hand == box and [it.player] == first]
-    return EVEN_MONEY if even else play.decided.get(box, "")
+    return EVEN_MONEY if even else play.over.get(box, "")
 
 
 def open_boxes(table: BlackjackTable, wager: str) -> list[str]:

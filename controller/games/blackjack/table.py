@@ -41,7 +41,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="k
     nominated: Annotated[str, by("s 50C(3)")] = "".join(NOMINATED)
     late_entry: Annotated[Literal["allowed", "minimum", "precluded"], by("s 22")] = "allowed"
     card_machine: Annotated[bool, by("s 65A(1)")] = False
-    machine_decks: Annotated[str, by("s 65A(3)(a)")] = "6..8"
+    machine_decks: Annotated[str, by("s 65A(3)(a)")] = ""
     teaching: Annotated[bool, by("s 23(4)")] = False
 
     @property
@@ -123,6 +123,9 @@ class Irregular(msgspec.Struct):
     have still to make. void: the hands that are out of play. last: boxes that are played after all others. too_many:
     the hand with too many cards, until the floor manager decides. late: the dealer takes 2 cards after the players'
     hands. deemed: the dealer's first cards are no blackjack. malfunction: what is done about the card machine.
+    in_doubt: the hands of which the cards keyed again do not allow what was done; the floor manager decides on each.
+    passed_over: the box of which the dealer has to say how many cards it has. second_by: the section by which the last
+    box gets its second card at its turn. replaced: the damaged cards that were keyed.
     """
 
     order: list[str] = []
@@ -133,6 +136,10 @@ class Irregular(msgspec.Struct):
     late: bool = False
     deemed: bool = False
     malfunction: str = ""
+    in_doubt: list[str] = []
+    passed_over: str = ""
+    second_by: str = ""
+    replaced: list[str] = []
 
 
 class Play(msgspec.Struct):
@@ -140,15 +147,15 @@ class Play(msgspec.Struct):
 
     entered: boxes in play although no wager is entered for them. boxes: those in play once a card is dealt, each with
     its players, the first player first (s 43). log: every card and decision, in order. fixed: so many entries of the
-    log can no longer be taken back. told: the hands whose total was announced. payment: what is to be paid before the
-    round goes on. keyed: the numbers keyed so far.
+    log can no longer be taken back. announced: the hands whose total is. payment: what is to be paid before the round
+    goes on. keyed: the numbers keyed so far.
     """
 
     entered: list[int] = []
     boxes: dict[str, list[str]] = {}
     log: list[Entry] = []
     fixed: int = 0
-    told: list[str] = []
+    announced: list[str] = []
     declared: list[Declared] = []
     payment: Payment | None = None
     adding: Adding | None = None
@@ -171,7 +178,7 @@ class Play(msgspec.Struct):
         return [it for it in order if it not in void] if left else []
 
     @property
-    def decided(self) -> dict[str, str]:
+    def over(self) -> dict[str, str]:
         """The hands that are decided and play no longer, each with its outcome; those out of play with VOID."""
         declared = {it.hand: it.outcome for it in self.declared if it.outcome in OF_A_HAND and not it.player}
         return declared | dict.fromkeys(self.irregular.void, VOID)
@@ -185,13 +192,25 @@ class Play(msgspec.Struct):
         """The players on the box of this hand, the first player first."""
         return self.boxes.get(box_of(hand), [])
 
+    def first_player(self, hand: str) -> str:
+        """Who decides for a hand (s 43(a)); the box itself, if no wager is entered for it."""
+        return next(iter(self.players(hand)), f"box {box_of(hand)}")
+
+
+class GivenUp(msgspec.Struct, frozen=True):
+    """The boxes that a player has given up, and on how many the player may still wager (s 44(1))."""
+
+    boxes: tuple[str, ...] = ()
+    most: int = 1
+
 
 class Memory(msgspec.Struct):
     """The shoe, how far its cards are prepared, and the open round.
 
     cut: who cuts next. company: the players since the shuffle. nominated: the blackjack on the sign, if it is not that
     of the options. rounds_left: how many rounds are played before the table is closed, once that is directed.
-    one_box: players who have given up all boxes but one. last_boxes: the boxes of each player in the last round.
+    given_up: by player, what the player has given up to accommodate others. last_boxes: the boxes of each player in the
+    last round.
     """
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
@@ -201,11 +220,20 @@ class Memory(msgspec.Struct):
     company: Company = msgspec.field(default_factory=Company)
     nominated: list[str] = []
     rounds_left: int | None = None
-    one_box: list[str] = []
+    given_up: dict[str, GivenUp] = {}
     last_boxes: dict[str, list[str]] = {}
 
 
 BlackjackTable = Table[Options, Memory]
+
+
+def left(table: BlackjackTable, player: str) -> None:
+    """A player has left the table, and is not offered the cut; who has this name later has given up no boxes."""
+    memory = table.memory
+    memory.given_up.pop(player, None)
+    left_by = {*memory.last_boxes.pop(player, [])}
+    empty = left_by - {box for boxes in memory.last_boxes.values() for box in boxes}
+    memory.cut.boxes = [box for box in memory.cut.boxes if str(box) not in empty]
 
 
 def is_blackjack_of_one_suit(cards: Sequence[str]) -> bool:

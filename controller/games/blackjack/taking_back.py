@@ -3,8 +3,8 @@
 from controller.engine.directions import BY_DECISION
 from controller.games.blackjack import adding, settling
 from controller.games.blackjack.hands import Chosen
-from controller.games.blackjack.meanwhile import LaidAnew
 from controller.games.blackjack.table import BlackjackTable
+from controller.games.cards.meanwhile import LaidAnew
 
 TOO_LATE = "there is no decision to take back: a card was dealt since, or it is confirmed"
 
@@ -19,7 +19,7 @@ def take_back(table: BlackjackTable) -> None:
     adding.undo(table)
     play.log.pop()
     later = [*play.hands.players]
-    play.told = [it for it in play.told if it in later[: later.index(last.hand)]]
+    play.announced = [it for it in play.announced if it in later[: later.index(last.hand)]]
     if any(it.after > len(play.log) and not it.paid for it in play.declared):
         settling.clear_unpaid(table, "a decision is taken back", BY_DECISION)
     table.note(f"box {last.hand}: {last.choice} is taken back", BY_DECISION)

@@ -2,7 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from controller.games.blackjack.irregular import dealers_hand, extra_cards, malfunctions, passed_over, single_cards
+from controller.games.blackjack.irregular import (
+    dealers_hand,
+    extra_cards,
+    last_box,
+    malfunctions,
+    passed_over,
+    single_cards,
+)
 from controller.games.blackjack.table import BlackjackTable
 
 Remedy = Callable[[BlackjackTable, str], None]
@@ -12,9 +19,9 @@ REMEDIES: Mapping[str, Remedy] = {
     "53": single_cards.too_many_for_the_dealer,
     "54": dealers_hand.missed_while_dealing,
     "56": passed_over.without_cards,
-    "57": passed_over.last_without_second_card,
+    "57": last_box.before_the_dealers_second,
     "58": passed_over.not_offered,
-    "59": passed_over.last_after_the_dealer,
+    "59": last_box.after_the_dealer,
     "60": extra_cards.given,
     "61": dealers_hand.missed_until_hands_are_played,
     "62": dealers_hand.two_at_first,
@@ -31,7 +38,7 @@ MALFUNCTIONS: Mapping[str, Callable[[BlackjackTable], None]] = {
 SECTION_DIGITS = 2
 
 
-def remedied(table: BlackjackTable, code: str) -> None:
+def remedy(table: BlackjackTable, code: str) -> None:
     """The remedy of the irregularity that was keyed."""
     section, box = code[:SECTION_DIGITS], code[SECTION_DIGITS:]
     if code in MALFUNCTIONS:

@@ -1,6 +1,7 @@
 """The dealer's first cards: none when it was due, or two at once (ss 54, 61, 62)."""
 
-from controller.games.blackjack.hands import DEALER, next_initial
+from c_ext.blackjack import Choice
+from controller.games.blackjack.hands import DEALER, Chosen, next_initial
 from controller.games.blackjack.irregular.laying import first_cards, is_dealing, lay, offer
 from controller.games.blackjack.table import BlackjackTable, Play
 
@@ -28,17 +29,27 @@ def missed_while_dealing(table: BlackjackTable, _box: str) -> None:
 def missed_until_hands_are_played(table: BlackjackTable, _box: str) -> None:
     """The dealer has no first card, found while a player's hand is acted on (s 61). Each player chooses.
 
-    Then the hands are finished, and the dealer takes two cards if a player with at most 21 is left.
+    Then the hands are finished, and the dealer takes two cards if a player with at most 21 is left. What was decided so
+    far is keyed again, as the cards lie elsewhere than was shown.
     """
     play = table.memory.play
     boxes = [box for box in play.order if box != DEALER]
-    if not is_dealing(play) or not boxes or not has_one_card(play) or len(first_cards(play)) < len(boxes):
+    if not only_drawn_and_stood(play) or not boxes or not has_one_card(play) or len(first_cards(play)) < len(boxes):
         table.refuse("only while a hand is acted on, and the dealer missed the first card", "s 61(1)")
         return
+    decided = any(isinstance(it, Chosen) for it in play.log)
     play.irregular.order, play.irregular.late = boxes, True
     lay(table, boxes, "s 61(1)")
     offer(play, dict.fromkeys(boxes), STAYS, "s 61(1)(a)")
     table.note("each player may withdraw the wager; the dealer takes 2 cards after the players' hands", "s 61")
+    if decided:
+        table.note("the cards lie elsewhere than was shown: key the decisions again as they were made", "s 61")
+
+
+def only_drawn_and_stood(play: Play) -> bool:
+    """Whether nothing was done yet that cannot be done again: no wager was added to a hand, and nothing is paid."""
+    decided = {it.choice for it in play.log if isinstance(it, Chosen)}
+    return decided <= {Choice.DRAW, Choice.STAND} and not any(it.paid for it in play.declared)
 
 
 def has_one_card(play: Play) -> bool:

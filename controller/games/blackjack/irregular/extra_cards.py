@@ -2,13 +2,22 @@
 
 from collections.abc import Sequence
 
-from c_ext.blackjack import Choice
+from c_ext.blackjack import HAND_CARDS, Choice
 from controller.engine.events import Directed
 from controller.engine.wait import Procedure, wait
 from controller.games.blackjack import settling
 from controller.games.blackjack.dealing import announce
 from controller.games.blackjack.hands import Chosen, Dealt, Entry, box_of, next_initial, second_of
-from controller.games.blackjack.irregular.laying import change, first_cards, give_back, moved_to_rack, to_rack
+from controller.games.blackjack.irregular.laying import (
+    change,
+    first_cards,
+    give_back,
+    is_dealing,
+    lay,
+    moved_to_rack,
+    second_place,
+    to_rack,
+)
 from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
 from controller.games.blackjack.table import BlackjackTable, Play, Turn
@@ -24,7 +33,19 @@ def given(table: BlackjackTable, box: str) -> None:
         table.refuse(f"no card too many waits that box {box or 'without a number'} was given", "s 60")
     else:
         settling.clear_unpaid(table, f"the floor manager decides on the cards of box {hand}", "s 60")
+        third_of_the_first_cards(table, box)
         play.irregular.too_many = hand
+
+
+def third_of_the_first_cards(table: BlackjackTable, box: str) -> None:
+    """Nobody has decided yet, and one card is too many: it was dealt right after the second card of its box.
+
+    The cards of the boxes after it were taken for those before. Two cards that wait are a draw that was not keyed.
+    """
+    play = table.memory.play
+    if is_dealing(play) and len(table.memory.shoe.waiting) == 1:
+        after_second = second_place(play.order, box) + 1
+        lay(table, [*play.order[:after_second], box, *play.order[after_second:]], "s 60")
 
 
 def given_to(table: BlackjackTable, box: str) -> str:
@@ -61,7 +82,7 @@ def takes_back(table: BlackjackTable, hand: str) -> bool:
     return True
 
 
-def decided(table: BlackjackTable) -> Procedure[None]:
+def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
     """The floor manager is called and decides; until then nothing else is done."""
     play = table.memory.play
     while hand := play.irregular.too_many:
@@ -94,24 +115,35 @@ def declared_void(table: BlackjackTable, hand: str) -> None:
     play.irregular.void.append(hand)
 
 
-def keep(table: BlackjackTable, hand: str, without: Sequence[str]) -> None:
+def keep(table: BlackjackTable, hand: str, removed: Sequence[str]) -> None:
     """All cards of the hand count (s 60(c)), but for those that are removed from play (s 60(b))."""
     play = table.memory.play
     shoe: Shoe = table.memory.shoe
-    log: list[Entry] = [*play.log, *(Dealt(it.card, hand) for it in shoe.waiting)]
-    source = "s 60(b)" if without else "s 60(c)"
-    for card in without:
-        places = [at for at, it in enumerate(log) if it == Dealt(card, hand) and at > split_at(log, hand)]
-        if not places:
-            table.refuse(f"{card} is no card that was dealt to box {hand}{since_split(log, hand)}", source)
-            return
-        log = moved_to_rack(log, places[-1])
+    log = without(table, [*play.log, *(Dealt(it.card, hand) for it in shoe.waiting)], hand, removed)
+    if log is None:
+        return
+    source = "s 60(b)" if removed else "s 60(c)"
+    if (cards := sum(isinstance(it, Dealt) and it.to == hand for it in log)) > HAND_CARDS:
+        most = f"more than the {HAND_CARDS} that a hand can have"
+        table.refuse(f"box {hand} would have {cards} cards, {most}: remove-cards or void-hand", source)
+        return
     play.irregular.too_many, shoe.waiting = "", []
     change(table, without_open_draw(log, hand), source)
     table.note(
-        f"box {hand}: {'without ' + ' '.join(without) if without else 'all cards deemed correctly dealt'}", source
+        f"box {hand}: {'without ' + ' '.join(removed) if removed else 'all cards deemed correctly dealt'}", source
     )
     announce(table, hand, source)
+
+
+def without(table: BlackjackTable, log: list[Entry], hand: str, removed: Sequence[str]) -> list[Entry] | None:
+    """The same log, with these cards of the hand in the discard rack; None if one is refused (s 60(b))."""
+    for card in removed:
+        places = [at for at, it in enumerate(log) if it == Dealt(card, hand) and at > split_at(log, hand)]
+        if not places:
+            table.refuse(f"{card} is no card that was dealt to box {hand}{since_split(log, hand)}", "s 60(b)")
+            return None
+        log = moved_to_rack(log, places[-1])
+    return log
 
 
 def split_at(log: Sequence[Entry], hand: str) -> int:

@@ -28,12 +28,13 @@ def lay(table: BlackjackTable, places: Sequence[str], source: str) -> None:
     Insurance that was offered on other cards is offered anew, if it still is.
     """
     shoe: Shoe = table.memory.shoe
-    if table.memory.play.adding:
+    play = table.memory.play
+    if play.adding or play.added.insured:
         give_back(table, [it.hand for it in table.wagers], source, wager=INSURANCE)
-        table.memory.play.adding = None
+        play.adding, play.added.insured = None, False
     left = iter(places)
     log, beyond = [], []
-    for it in (it for it in table.memory.play.log if isinstance(it, Dealt)):
+    for it in (it for it in play.log if isinstance(it, Dealt)):
         to = it.to if it.to == RACK else next(left, "")
         if to:
             log.append(replace(it, to=to))
@@ -55,14 +56,30 @@ def change(table: BlackjackTable, log: Iterable[Entry], source: str) -> None:
     play.fixed = min(play.fixed, len(play.log))
     after = _cards(play)
     changed = {name for name in (*before, *after) if before.get(name) != after.get(name)}
-    play.told = [name for name in play.told if name not in changed]
+    play.announced = [name for name in play.announced if name not in changed]
     if changed:
         settling.clear_unpaid(table, "cards are laid anew", source)
 
 
 def _cards(play: Play) -> dict[str, tuple[str, ...]]:
     hands = play.hands
-    return {DEALER: hands.dealer.cards, **{name: held.hand.cards for name, held in hands.players.items()}}
+    return {DEALER: hands.dealer.cards, **{name: box_hand.hand.cards for name, box_hand in hands.players.items()}}
+
+
+def last_box(play: Play) -> str:
+    """The box of the player immediately before the dealer; empty if no player is left."""
+    return next((to for to in reversed([*play.boxes]) if to in play.order), "")
+
+
+def second_place(order: Sequence[str], box: str) -> int:
+    """Where in this order a box gets its second card."""
+    return max(at for at, to in enumerate(order) if to == box)
+
+
+def without_second_of(order: Sequence[str], box: str) -> list[str]:
+    """The same order without the second card of this box."""
+    second = second_place(order, box)
+    return [to for at, to in enumerate(order) if at != second]
 
 
 def to_rack(table: BlackjackTable, count: int) -> None:

@@ -57,7 +57,7 @@ def works_again(table: BlackjackTable) -> None:
     blocks.clear(table, SHOE)
 
 
-def remedied(table: BlackjackTable) -> Procedure[None]:
+def cards_moved(table: BlackjackTable) -> Procedure[None]:
     """What is done before the round goes on, once the players have chosen."""
     irregular = table.memory.play.irregular
     if irregular.malfunction == DAMAGED_CARDS:
@@ -71,10 +71,24 @@ def cards_replaced(table: BlackjackTable) -> Procedure[None]:
     half: list[int] = []
     show(table)
     while isinstance(card := (yield from entered(table, REPLACING, KEYED_CARD, half)), str):
-        table.note(f"{card}: removed from play, and replaced from a new deck", "s 65C(2)(a), (c)")
+        replaced(table, card)
     table.digits("")
     table.memory.play.irregular.malfunction = ""
     table.note("put all cards into the other card machine, and go on", "s 65C(2)(b)-(d)")
+
+
+def replaced(table: BlackjackTable, card: str) -> None:
+    """A damaged card is replaced by the same card of a new deck. Of each card there are as many as decks."""
+    cards, decks = table.memory.play.irregular.replaced, table.options.decks
+    if not card:
+        table.refuse("0 0 0 is no card: key a damaged card, or press done", "s 65C(2)(c)")
+        return
+    if cards.count(card) >= decks:
+        what = f"{card}: all {decks} of this card are replaced already; key the card as it lies, or press done"
+        table.refuse(what, "s 65C(2)(c)")
+        return
+    cards.append(card)
+    table.note(f"{card}: removed from play, and replaced from a new deck", "s 65C(2)(a), (c)")
 
 
 class IntoAShoe(RackShuffled):

@@ -32,7 +32,7 @@ def too_many_for_the_dealer(table: BlackjackTable, _box: str) -> None:
     """The dealer has 17 or more, and another card was seen: it is removed from play (s 53)."""
     play = table.memory.play
     dealer = play.hands.dealer
-    if not dealer.cards or dealer.total.points < STANDS_ON or DEALER not in play.told:
+    if not dealer.cards or dealer.total.points < STANDS_ON or DEALER not in play.announced:
         table.refuse(f"only a card after the dealer has {STANDS_ON} or more points is removed", "s 53(1)(a)")
     elif not table.memory.shoe.waiting:
         table.refuse("no card was dealt after the dealer's hand was complete", "s 53(1)(b)")

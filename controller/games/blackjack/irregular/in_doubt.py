@@ -1,0 +1,108 @@
+"""What was done with a hand might not have been done by the cards keyed again: the floor manager decides on it.
+
+A double or a split stands, or the wagers are void (s 3(2)). A hand of 21 or more draws nothing, so a card that was
+dealt to it is one more than should have been, and section 60 says what may become of it.
+"""
+
+from c_ext.blackjack import Choice, Hand, value
+from controller.engine.directions import BY_DECISION
+from controller.engine.events import Directed
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Procedure, wait
+from controller.games.blackjack.hands import HIGHEST, BoxHand, Hands, box_of, second_of
+from controller.games.blackjack.irregular.extra_cards import without, without_open_draw
+from controller.games.blackjack.irregular.laying import change, give_back
+from controller.games.blackjack.meanwhile import happens
+from controller.games.blackjack.sections import DEEMED_CORRECT, REMOVE_CARDS, VOID_HAND
+from controller.games.blackjack.table import BlackjackTable, Play, Turn
+
+TOO_MANY = "s 60"
+DOUBLED = ("was doubled, and its first 2 cards may not be", "s 37(1)")
+SPLIT = ("was split, and its 2 cards are not of one value", "s 38(1)")
+DREW = ("was dealt a card at 21 or more", TOO_MANY)
+
+
+def noticed(play: Play, before: Hands) -> None:
+    """Remember the hands about which the floor manager has to decide. before: the hands as they were keyed first."""
+    still, after = play.irregular.in_doubt, play.hands
+    play.irregular.in_doubt = [
+        name
+        for name in after.players
+        if name not in play.over and doubt(after, name) and (name in still or not doubt(before, name))
+    ]
+
+
+def doubt(hands: Hands, name: str) -> Refusal:
+    """What might not have been done with this hand, and the section; None if all might."""
+    box_hand, second = hands.players[name], hands.players.get(second_of(name))
+    first_two = Hand(box_hand.hand.cards[:2], split=box_hand.hand.split)
+    if box_hand.hand.doubled and Choice.DOUBLE_DOWN not in first_two.choices:
+        return DOUBLED
+    if second and value(box_hand.hand.cards[0]) != value(second.hand.cards[0]):
+        return SPLIT
+    return DREW if not box_hand.dealt_on and drew_at_21(box_hand) else None
+
+
+def drew_at_21(box_hand: BoxHand) -> bool:
+    """Whether a card was dealt to this hand although it had 21 points or more."""
+    cards = box_hand.hand.cards
+    before_each = (Hand(cards[:count], split=box_hand.hand.split) for count in range(2, len(cards)))
+    return any(it.total.points >= HIGHEST for it in before_each)
+
+
+def next_hand(play: Play) -> str:
+    """The hand on which the floor manager decides next; empty if there is none that is still in play."""
+    return next((it for it in play.irregular.in_doubt if it not in play.over), "")
+
+
+def floor_manager_decides(table: BlackjackTable) -> Procedure[None]:
+    """The floor manager is called and decides on one hand after the other; until then nothing else is done."""
+    play = table.memory.play
+    while hand := next_hand(play):
+        why, source = doubt(play.hands, hand) or DREW
+        removed, asks = (", remove-cards", (REMOVE_CARDS,)) if source == TOO_MANY else ("", ())
+        what = f"call the floor manager: box {hand} {why}; deemed-correct{removed} or void-hand"
+        play.turn = Turn(hand)
+        yield from happens(
+            table,
+            wait("in doubt", what, source, DEEMED_CORRECT, *asks, VOID_HAND, headline=f"Floor manager: box {hand}"),
+        )
+
+
+def directed(table: BlackjackTable, event: Directed) -> None:
+    """The floor manager's decision on the first hand in doubt."""
+    play = table.memory.play
+    hand = next_hand(play)
+    _, source = doubt(play.hands, hand) or DREW
+    match event.direction, source:
+        case "void-hand", _:
+            declared_void(table, hand, "s 60(a)" if source == TOO_MANY else BY_DECISION)
+        case "remove-cards", "s 60":
+            removed(table, hand, event)
+        case "remove-cards", _:
+            table.refuse("no card was dealt too many: deemed-correct or void-hand", BY_DECISION)
+        case _:
+            play.irregular.in_doubt.remove(hand)
+            table.note(f"box {hand}: the decision stands", "s 60(c)" if source == TOO_MANY else BY_DECISION)
+
+
+def declared_void(table: BlackjackTable, hand: str, source: str) -> None:
+    """The wagers on the hand are void; on both hands, if it is in doubt whether it might be split."""
+    play = table.memory.play
+    hands = [*play.hands.of(box_of(hand))] if second_of(hand) in play.hands.players else [hand]
+    if play.adding and play.adding.hand in hands:
+        play.adding = None
+    give_back(table, hands, source)
+    play.irregular.void += hands
+
+
+def removed(table: BlackjackTable, hand: str, event: Directed) -> None:
+    """Cards of the hand are removed from play (s 60(b)). Then it is looked at again."""
+    play = table.memory.play
+    log = without(table, play.log, hand, event.reason.split())
+    if log is None:
+        return
+    change(table, without_open_draw(log, hand), "s 60(b)")
+    table.note(f"box {hand}: without {event.reason}", "s 60(b)")
+    if not doubt(play.hands, hand):
+        play.irregular.in_doubt.remove(hand)

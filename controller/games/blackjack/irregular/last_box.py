@@ -1,0 +1,67 @@
+"""The box immediately before the dealer has no second card, and the others were dealt more cards (ss 57, 59).
+
+The first cards are laid without its second. What was drawn since waits, and each decision is keyed as it was made; the
+last box comes after all others, as the rules want it, and then the dealer.
+"""
+
+from controller.games.blackjack.hands import DEALER
+from controller.games.blackjack.irregular.laying import (
+    first_cards,
+    is_dealing,
+    last_box,
+    lay,
+    offer,
+    without_second_of,
+)
+from controller.games.blackjack.table import BlackjackTable
+from controller.games.cards.meanwhile import LaidAnew
+
+CHOOSES, CHOSEN, OF_THE_DEALERS = "s 57(2)", "s 57(2)(b)", "s 59(4)(a)"
+"""By which section the last box gets a second card: its player is to be asked, has accepted, or is not asked."""
+AS_MADE = "key the decisions of the other boxes as they were made; box {} comes after them"
+SECOND_AND_ONE_MORE = 2
+
+
+def before_the_dealers_second(table: BlackjackTable, _box: str) -> None:
+    """All others are complete, and the dealer has no second card (s 57)."""
+    refused = ("only if all others have their cards, and the last box and the dealer no second card", "s 57(1)")
+    if {*table.memory.play.order} <= {last_box(table.memory.play), DEALER}:
+        table.refuse(*refused)
+    else:
+        at_its_turn(table, CHOOSES, 0, refused)
+
+
+def after_the_dealer(table: BlackjackTable, _box: str) -> None:
+    """The dealer has a second card and more: they are used in their order, first for the last box (s 59)."""
+    what = "only if the dealer has a second and an additional card, and the last box no second"
+    if at_its_turn(table, OF_THE_DEALERS, SECOND_AND_ONE_MORE, (what, "s 59(1)")):
+        table.note("separate the dealer's cards: they are used in their order, first for the last box", "s 59(2)-(3)")
+
+
+def at_its_turn(table: BlackjackTable, section: str, more: int, refused: tuple[str, str]) -> bool:
+    """The last box gets its second card at its turn. more: so many cards have left the shoe after the first cards.
+
+    Answers whether that can be so; if not, it is refused.
+    """
+    play = table.memory.play
+    last, order = last_box(play), play.order
+    if last not in order or not is_dealing(play) or len(play.hands.dealer.cards) != 1:
+        table.refuse(*refused)
+        return False
+    order = without_second_of(order, last)
+    if len(first_cards(play)) + len(table.memory.shoe.waiting) < len(order) + more:
+        table.refuse(*refused)
+        return False
+    play.irregular.order, play.irregular.second_by = order, section
+    lay(table, order, section)
+    table.note(AS_MADE.format(last), refused[1])
+    return True
+
+
+def chooses(table: BlackjackTable, hand: str) -> None:
+    """The turn of the last box has come: its player chooses about the second card (s 57(2)), if not asked yet."""
+    play = table.memory.play
+    if play.irregular.second_by == CHOOSES:
+        play.irregular.second_by = CHOSEN
+        offer(play, [hand], ", for a second card and any additional cards now", "s 57(2)")
+        raise LaidAnew

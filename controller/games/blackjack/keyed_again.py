@@ -1,0 +1,57 @@
+"""All cards of the round are keyed again, by direction of the floor manager (s 3(2))."""
+
+from controller.engine.directions import BY_DECISION
+from controller.engine.wagers import returned
+from controller.engine.wait import Procedure, wait
+from controller.games.blackjack import settling
+from controller.games.blackjack.dealing import shows_ace
+from controller.games.blackjack.hands import Dealt
+from controller.games.blackjack.irregular import in_doubt
+from controller.games.blackjack.on_show import show
+from controller.games.blackjack.preparing import DRAWING
+from controller.games.blackjack.sections import AGAIN
+from controller.games.blackjack.table import BlackjackTable
+from controller.games.blackjack.wagers import INSURANCE
+from controller.games.cards.keying import UnconfirmedCards
+from controller.games.cards.shoe import Shoe
+
+KEY_AGAIN = wait(
+    "entry", "key the cards of this round again, in the order in which they were dealt", BY_DECISION,
+    besides=(AGAIN,), headline="Cards keyed again",
+)  # fmt: skip
+
+
+def key_again(table: BlackjackTable) -> Procedure[None]:
+    """The cards are keyed again in the order in which they were dealt, and those that wait for their place."""
+    shoe: Shoe = table.memory.shoe
+    play = table.memory.play
+    waiting, hands = [*shoe.waiting], play.hands
+    before = [*(it.card for it in play.log if isinstance(it, Dealt)), *(it.card for it in waiting)]
+    settling.clear_unpaid(table, "the cards of this round are keyed again", BY_DECISION)
+    cards = yield from all_keyed(table, before)
+    shoe.rename(before, cards)
+    renamed = iter(cards)
+    play.log = [Dealt(next(renamed), it.to) if isinstance(it, Dealt) else it for it in play.log]
+    for drawn in waiting:  # a card that left the shoe since waits as it is
+        drawn.card = next(renamed)
+    play.announced.clear()
+    in_doubt.noticed(play, hands)
+    insurance_goes_back(table)
+
+
+def insurance_goes_back(table: BlackjackTable) -> None:
+    """By the cards that are keyed the dealer has no ace: insurance wagers go back (s 36(1))."""
+    for it in [it for it in table.wagers if it.wager == INSURANCE and not shows_ace(table)]:
+        table.wagers.remove(it)
+        table.pay([returned(it, "s 36(1)")])
+
+
+def all_keyed(table: BlackjackTable, before: list[str]) -> Procedure[list[str]]:
+    """The cards that are keyed in place of these. The floor manager may direct that the keying begins again."""
+    keys = UnconfirmedCards()
+    while True:
+        found = yield from DRAWING.keyed_again(table, KEY_AGAIN, show, before, keys)
+        if isinstance(found, list):
+            return found
+        keys = UnconfirmedCards()
+        table.digits("")
