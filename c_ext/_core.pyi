@@ -73,6 +73,7 @@ class _Lib:
     CORE_HAND_WINS: int
     CORE_HAND_BLACKJACK: int
     CORE_BAD_CHOICE: int
+    CORE_FIVES: int
     CORE_LINES_52: int
     CORE_CARIBBEAN_ENDS: int
     CORE_WINS: int

@@ -5,11 +5,14 @@ most on average.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from c_ext._core import ffi, lib
 from c_ext.errors import core_error
 from c_ext.poker import ACE_AND_KING, DOUBLE_CHANCE, RANK_52, TENS_OR_BETTER, Ranking
+
+FIVES: Final = lib.CORE_FIVES
+"""How many hands of five cards a deck has."""
 
 
 def deals(ranking: Ranking) -> dict[int, int]:

@@ -78,13 +78,15 @@ class InShoe(NamedTuple):
 
     cards: the cards that are not known to have left it. out: the cards that have left it. First, as empty texts, those
     that were dealt without a name; then those that wait to be dealt, the last drawn at the end. waiting: how many of
-    `out` wait. cutting_card: whether the first cutting card is still in it.
+    `out` wait. cutting_card: whether the first cutting card is still in it. looked_at: the cards that the player
+    holds who decides now, `??` for one that was not read. Only the person at a simulated table is told.
     """
 
     cards: tuple[str, ...]
     out: tuple[str, ...]
     waiting: int
     cutting_card: bool
+    looked_at: tuple[str, ...] = ()
 
 
 class CardShoe(msgspec.Struct, Generic[T], frozen=True):

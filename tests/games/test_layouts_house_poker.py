@@ -35,6 +35,9 @@ DECLARED = 12 + 123_552 + 54_912 + 10_200 * 2 + 5_108 * 4 + 3_744 * 6 + 624 * 20
 OTHERS = 2_400_768 * 47
 """The deals of the other hands with a sixth card."""
 
+PAID = 1_098_240 * 5 // 13 + 123_552 + 54_912 + 10_200 + 5_108 + 3_744 + 624 + 36 + 4
+"""All hands with a pair of tens or better."""
+
 RETURNS = {
     ("caribbean-stud", "ante"): Fraction(-1_041_372_912_372 + 2 * 150 * 16_759_740, 19_933_230_517_200),
     ("caribbean-stud", "jackpot"): Fraction(JACKPOT, FIVES) - 1,
@@ -74,3 +77,14 @@ def test_the_ante_by_itself_and_the_bet_make_the_return_of_the_round() -> None:
     made = 1 - Fraction(ways.folds, deals)
     assert found["ante"].returns == ante + 2 * made * found["bet"].returns
     assert found["bet"].win * made == Fraction(won, deals)
+
+
+@pytest.mark.parametrize("game", ["let-it-ride-nsw", "let-it-ride-house"])
+def test_the_first_wager_is_withdrawn_most_often_and_the_last_one_never(game: str) -> None:
+    """The round wins and loses as the last one does, and with one that may be withdrawn the player gains."""
+    every, *each = GAMES[game].edges().values()
+    first, second, last = each[:3]
+    assert first.void > second.void > last.void == every.void == 0
+    assert every.win == last.win == Fraction(PAID, FIVES)
+    assert every.returns == first.returns + second.returns + last.returns
+    assert min(first.returns, second.returns) > 0

@@ -12,7 +12,6 @@ from controller.engine.table import Table
 from controller.engine.wagering import UsualLimits, Wagering
 from controller.engine.wait import VOID
 from controller.games.cards.preparing import DONE
-from controller.games.cards.record import in_shoe
 from controller.games.cards.shoe import SHOE
 from controller.games.caribbean_stud import face as caribbean_stud_face
 from controller.games.caribbean_stud import jackpots, permitted
@@ -24,6 +23,7 @@ from controller.games.caribbean_stud.round import round_of_play
 from controller.games.caribbean_stud.sections import DIRECTIONS
 from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Options
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
+from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import ACCEPT, DECLINE
 
@@ -103,7 +103,12 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             assumed=ASSUMED,
             approvals=approvals(options),
         ),
-        outcomes=outcomes(jackpot=options.has_jackpot, dead_mans_hand=options.dead_mans_hand),
+        outcomes=outcomes(
+            jackpot=options.has_jackpot,
+            dead_mans_hand=options.dead_mans_hand,
+            prize=options.seed,
+            chip=options.chip,
+        ),
         table=Table[Options, Memory],
         round_of_play=round_of_play,
         face=partial(caribbean_stud_face.face, options),

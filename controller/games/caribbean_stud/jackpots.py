@@ -10,14 +10,11 @@ from controller.games.cards.preparing import DONE
 from controller.games.caribbean_stud import hands as ranks
 from controller.games.caribbean_stud import wagers
 from controller.games.caribbean_stud.table import CaribbeanTable, Options, Payout, has_jackpot_wager
-from controller.games.caribbean_stud.wagers import BET, JACKPOT, PRIZES
+from controller.games.caribbean_stud.wagers import BET, JACKPOT, PRIZES, WHOLE
 from controller.games.caribbean_stud.waits import MEANWHILE
 from controller.games.house_poker import settling
 from controller.games.house_poker.hands import all_known, names
 from controller.games.house_poker.turning_up import turned_up
-
-WHOLE = 100
-"""Percent."""
 
 
 def looked_at(table: CaribbeanTable, place: str) -> Procedure[bool]:
@@ -112,9 +109,8 @@ def by_its_hand(options: Options, prize: int, hand: str) -> Payout:
     again with the seed (assumed).
     """
     wins = PRIZES[hand]
-    share = prize * wins.percent // WHOLE
-    left = options.seed if wins.percent == WHOLE else prize - share
-    return Payout(hand, max(wins.dollars * 100, share), "s 246(1)", left)
+    left = options.seed if wins.percent == WHOLE else prize - wins.share(prize)
+    return Payout(hand, wins.paid(prize), "s 246(1)", left)
 
 
 def shared(options: Options, prize: int, winners: Mapping[str, str], top: list[str]) -> dict[str, Payout]:

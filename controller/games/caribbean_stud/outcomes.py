@@ -11,8 +11,13 @@ DEALER: Final = "--dealer"
 TYPED: Final = f"the cards of a hand and of the dealer, as As Ad 7c 7d 2h {DEALER} Ac Kd 9h 5s 3c"
 
 
-def outcomes(*, jackpot: bool = True, dead_mans_hand: bool = False) -> Outcomes[str]:
-    """Of a table with or without jackpot wagers, at which a dead man's hand wins the jackpot or not."""
+def outcomes(
+    *, jackpot: bool = True, dead_mans_hand: bool = False, prize: int = 1_000_000, chip: int = 100
+) -> Outcomes[str]:
+    """Of a table with or without jackpot wagers, at which a dead man's hand wins the jackpot or not.
+
+    prize, chip: with how much the jackpot prize begins, and what a jackpot wager is, in cents.
+    """
     layout = wagers.layout(jackpot=jackpot, dead_mans_hand=dead_mans_hand)
 
     def read(words: Sequence[str]) -> str:
@@ -34,6 +39,6 @@ def outcomes(*, jackpot: bool = True, dead_mans_hand: bool = False) -> Outcomes[
         read_hand=read_hand,
         written=str,
         call=str,
-        shoe=chances.full_deck(jackpot=jackpot, dead_mans_hand=dead_mans_hand),
+        shoe=chances.full_deck(dead_mans_hand=dead_mans_hand, jackpot=(prize, chip) if jackpot else None),
         sources=ends.sources(wagers.ends(jackpot=jackpot, dead_mans_hand=dead_mans_hand)),
     )

@@ -34,11 +34,23 @@ BET_PAYS: Final[Mapping[str, Odds]] = {
 """By the ranking of the player's hand, s 244(1)."""
 
 
+WHOLE: Final = 100
+"""Percent."""
+
+
 class Prize(NamedTuple):
     """What a winning jackpot hand is paid, s 246(1): so many dollars, or this share of the jackpot prize if greater."""
 
     dollars: int
     percent: int = 0
+
+    def share(self, jackpot: int) -> int:
+        """Its share of a jackpot prize, both in cents; rounded down (assumed)."""
+        return jackpot * self.percent // WHOLE
+
+    def paid(self, jackpot: int) -> int:
+        """What is paid, in cents, while the jackpot prize is so many cents."""
+        return max(self.dollars * 100, self.share(jackpot))
 
 
 DEAD_MANS_HAND: Final = "dead man's hand"

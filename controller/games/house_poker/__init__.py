@@ -15,6 +15,7 @@ does what is still due by the log (`cards.meanwhile.resumed`): whatever interrup
 | `turning_up` | a hand, or some of its cards, is turned up; what was not read is keyed then |
 | `settling` | outcomes are declared, paid, cleared; wagers go back |
 | `jackpot` | the jackpot prize |
+| `record` | what the shoe holds, and which cards a player looks at who decides |
 | `on_show` | the facts that every one of these tables shows |
 | `ends`, `typed` | how wagers end, by which section; what a person types for hands |
 """

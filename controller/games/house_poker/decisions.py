@@ -11,7 +11,7 @@ from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
 from controller.games.cards.meanwhile import LaidAnew, Meanwhile
 from controller.games.house_poker import settling
 from controller.games.house_poker.hands import Chosen, choice_of
-from controller.games.house_poker.table import PokerTable, Turn
+from controller.games.house_poker.table import Play, PokerTable, Turn
 from controller.games.kit.keying import PAID
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
@@ -94,8 +94,8 @@ def choose(table: T, stage: Stage[T], place: str, choice: str) -> None:
 def take_back(table: T, stage: Stage[T]) -> None:
     """The last decision is taken back. Raises LaidAnew, because the round goes on from before it."""
     play, source = table.memory.play, table.game.general.decision
-    last = play.log[-1] if len(play.log) > play.fixed else None
-    if not isinstance(last, Chosen) or last.about != stage.about:
+    last = last_decision(play, stage)
+    if not last:
         table.refuse(TOO_LATE, source)
         return
     play.log.pop()
@@ -104,6 +104,12 @@ def take_back(table: T, stage: Stage[T]) -> None:
     stage.undone(table, last)
     table.note(f"place {last.hand}: {last.choice} is taken back", source)
     raise LaidAnew
+
+
+def last_decision(play: Play, stage: Stage[T]) -> Chosen | None:
+    """The decision that may be taken back; None if there is none."""
+    last = play.log[-1] if len(play.log) > play.fixed else None
+    return last if isinstance(last, Chosen) and last.about == stage.about else None
 
 
 def decides_next(table: T, stage: Stage[T], place: str) -> Refusal:

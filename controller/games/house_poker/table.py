@@ -40,7 +40,8 @@ class Play(msgspec.Struct):
     from place 1 up, each with its player, if a wager is entered. log: every card, choice and
     turning up, in order. fixed: so many entries of the log can no longer be taken back. payment: what is to be paid
     before the round goes on. next: the place that decides next, if the dealer has keyed one. void: the hands that are
-    out of play. keyed: the numbers keyed so far.
+    out of play. keyed: the numbers keyed so far. extra: the areas without a wager to which a hand was dealt.
+    miscounted: places whose hand had a wrong number of cards.
     """
 
     entered: list[int] = []
@@ -53,6 +54,8 @@ class Play(msgspec.Struct):
     next: str = ""
     void: list[str] = []
     keyed: list[int] = []
+    extra: list[str] = []
+    miscounted: list[str] = []
 
     @property
     def hands(self) -> Hands:
@@ -70,12 +73,16 @@ class Play(msgspec.Struct):
 
 
 class Memory(msgspec.Struct):
-    """The shoe, how far its cards are prepared, and the open round. deck: of two decks, the one in play."""
+    """The shoe, how far its cards are prepared, and the open round.
+
+    deck: of two decks, the one in play. counting: somebody has directed that the cards are counted.
+    """
 
     shoe: Shoe = msgspec.field(default_factory=Shoe)
     cards: Cards = msgspec.field(default_factory=Cards)
     play: Play = msgspec.field(default_factory=Play)
     deck: int = 1
+    counting: bool = False
 
 
 PokerTable = Table[HasPlaces, Memory]

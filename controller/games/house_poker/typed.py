@@ -15,7 +15,7 @@ def read(words: Sequence[str], outcomes: Collection[str], game: str, cards: str)
 
 def is_cards(words: Sequence[str], word: str) -> bool:
     """Whether a person types cards: the first word is one, or this word stands between cards, as --dealer."""
-    return word in words or words[0] in CARDS
+    return word in words or any(first in CARDS for first in words[:1])
 
 
 def cards(words: Sequence[str], word: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
