@@ -8,7 +8,7 @@ from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import BETWEEN_ROUNDS
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
-from controller.games.caribbean_stud.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
+from controller.games.caribbean_stud.waits import ALSO, DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
 from controller.games.house_poker import decisions, places
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.preparing import round_over
@@ -16,7 +16,7 @@ from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
-AT_ANY_TIME: tuple[Awaited, ...] = (*PEOPLE, *ENTRY, *BETWEEN_ROUNDS, *slots.ALWAYS)
+BESIDES: tuple[Awaited, ...] = (*PEOPLE, *ENTRY, *BETWEEN_ROUNDS, *ALSO)
 CLOSED = ("the first card has been dealt", "s 237(6)")
 SILENT = "the players are silent from now on"
 
@@ -66,12 +66,12 @@ def wagered(table: CaribbeanTable) -> Procedure[None]:
 
 def take_wagers(table: CaribbeanTable) -> Wait:
     """Ante wagers are taken, and the jackpot is offered, unless its equipment does not work (s 236)."""
-    offered = table.options.has_jackpot and not table.memory.jackpot_out
+    offered = table.options.has_jackpot and slots.may_be_offered(table)
     what = "take ante wagers, offer each player the jackpot" if offered else "take ante wagers"
     source = "s 236(1)" if offered or not table.options.has_jackpot else "s 236(2)"
     return wait(
         "betting", f"{what}; then deal: the first card closes wagers", source, NEXT_CARD,
-        besides=AT_ANY_TIME, in_play=False,
+        besides=BESIDES, in_play=False,
     )  # fmt: skip
 
 
@@ -86,10 +86,10 @@ def happened(table: CaribbeanTable, event: Event) -> None:
             places.enter(table, code_of(table), "s 236(1)(a)")
         case Keyed():
             key(table, event)
-        case Directed():
-            directed(table, event)
+        case Directed(direction="new-cards" | "reshuffle"):
+            prepare(table, event)
         case _:
-            slots.happened(table, event)
+            irregular.at_any_time(table, event)
 
 
 def close(table: CaribbeanTable) -> None:
@@ -104,7 +104,7 @@ def close(table: CaribbeanTable) -> None:
         table.note(SILENT, "s 248(3)(a)")
 
 
-def directed(table: CaribbeanTable, event: Directed) -> None:
+def prepare(table: CaribbeanTable, event: Directed) -> None:
     """The dealer shuffles the cards although a device is used (s 235(2)), or the deck is replaced."""
     new = event.direction == "new-cards"
     table.memory.shoe.complete()

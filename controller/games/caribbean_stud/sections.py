@@ -24,6 +24,9 @@ VOIDED: Awaited = (Directed, "void-wagers-of")
 """The floor manager has voided the wagers of a player (s 4(2)(a))."""
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE)
 """What may be directed while wagers are taken."""
+AT_ANY_TIME: tuple[Awaited, ...] = tuple(
+    (Directed, name) for name in ("silent", "may-speak", "other-table", "may-return", "jackpot-out", "jackpot-back")
+)
 DIRECTIONS = {
     "new-cards": Direction(source=BY_DECISION, roles=SUPERVISORS),
     "cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS, reason=True),
