@@ -4,10 +4,11 @@
 #   make faults [ARGS="--board sic-bo"]                 every fault of every device at every moment of a round
 #   make setup | bench | lint                           set-up alone | the budgets, measured | the linters
 #   make fuzz [ARGS="shoe --seconds 600"]               new inputs for every parser that meets the outside
+#   make attack [GAME=blackjack] [ARGS="2000"]          random play: irregularities, nonsense, power cuts
 #   make mutants GAME=baccarat [KIT=cards | MODULE=FILE] [ARGS="--sample 50"]   changes that no tape or test notices
 #   PYTHON=python3.13 make setup                        with another Python than the first that will do
 
-.PHONY: run test faults setup bench lint mutants fuzz
+.PHONY: run test faults setup bench lint mutants fuzz attack
 
 run: setup
 	@.venv/bin/tablectl run $(or $(TABLE),$(GAME))
@@ -26,6 +27,9 @@ bench: setup
 
 fuzz: setup
 	@.venv/bin/python -m tests.fuzz $(ARGS)
+
+attack: setup
+	@.venv/bin/python -m tests.attack $(GAME) $(ARGS)
 
 lint: setup
 	@.venv/bin/ruff check .

@@ -19,6 +19,7 @@ from controller.engine.showing import view_after
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.games import find, rooms
+from controller.games.caribbean_stud.table import Options
 from controller.tapes.language import do
 from controller.tapes.simulated_stage import SimulatedStage
 from hal.board import board_file, read_board
@@ -49,6 +50,12 @@ def opened(game: AnyGame) -> Engine:
     for event in (Restarted(), KeyTurned(DEALER, on=True), KeyTurned(FLOOR_MANAGER, on=False)):
         engine.feed(event)
     return engine
+
+
+def test_of_slots_and_of_a_shoe_whose_cards_lie_face_down_the_dealer_reads_what_follows() -> None:
+    equipment = find("caribbean-stud").at_table(Options(slots=True)).equipment
+    assert plain_words(equipment, Fault("slots", WHAT, REMEDY))[0].endswith("no jackpot is offered")
+    assert "key" not in plain_words(equipment, Fault("shoe", WHAT, REMEDY))[0]
 
 
 @pytest.mark.parametrize("game", rooms())

@@ -53,4 +53,4 @@ def _veiled(row: Row) -> Row:
         return row
     if not isinstance(event, CardDrawn):
         return row
-    return row._replace(event=events.encode(msgspec.structs.replace(event, card="??")))
+    return row._replace(event=events.encode(msgspec.structs.replace(event, card="")))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from controller.display import grid, wording
+from controller.display.boxes import cards_lie
 from controller.display.layout.felt import Felt
 from controller.display.layout.row import in_a_row
 from controller.display.panels import messages as cards
@@ -53,6 +54,7 @@ class Arrangement:
         self._paid: tuple[object, Arranged] | None = None
         """The places with the last payment list, and what they were made for."""
         self.way = self._best_way()
+        self.problem = self.way.sign.problem
         self.placed = grid.boxes(self.way.plan)
 
     @property
@@ -79,6 +81,8 @@ class Arrangement:
         """The places while this is shown: the dealer gets room for the payment list, or else for long messages."""
         if not self._audience.dealer:
             return Arranged(self.placed, self.way.sign)
+        if self._look.face.boxes:
+            self._give_cards_room(view)
         messages = wording.messages(view, extras)
         if (texts := payment.texts(view)).acts:
             made_for = texts, self._share_of(messages), view.open
@@ -88,6 +92,17 @@ class Arrangement:
         if not messages or cards.legible(messages, self.placed["messages"][2:], self._scale):
             return Arranged(self.placed, self.way.sign)
         return Arranged(grid.with_long_messages(self.placed), self.way.sign)
+
+    def _give_cards_room(self, view: View) -> None:
+        """While cards lie in boxes, these have the room of the sign's rows for kinds of wager: none is taken now."""
+        signed = self._sign_of(self._limits)
+        brief = self._brief_sign
+        if cards_lie(view) and not view.open and not self._limits.notices and brief.height < signed.height:
+            signed = brief
+        if signed != self.way.sign:
+            self.way = self.way._replace(sign=signed, plan=replace(self.way.plan, sign=signed.height))
+            self.placed = grid.boxes(self.way.plan)
+            self._paid = None
 
     # The ways to share the screen
 

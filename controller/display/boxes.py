@@ -133,6 +133,11 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
     )
 
 
+def cards_lie(view: View) -> bool:
+    """Whether a hand of cards lies in a box."""
+    return any(cards and name.startswith("hand ") for name, cards in view.state.items())
+
+
 def _box(shown: BoxesPanel, view: View, number: int) -> BoxContents:
     state = view.state
     named = [name.strip() for name in state.get(f"box {number}", "").split(",") if name.strip()]

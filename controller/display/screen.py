@@ -45,7 +45,7 @@ class Screen:
     @property
     def problem(self) -> str:
         """Why the limits sign cannot be shown as required; empty if it can."""
-        return self._arrangement.way.sign.problem
+        return self._arrangement.problem
 
     @property
     def pages(self) -> int:

@@ -133,12 +133,12 @@ class Engine:
         return [self._named(effect, event) for effect in self._answer()]
 
     def _named(self, effect: e.Effect, event: Event) -> e.Effect:
-        """A refusal names what was done; not a card that nobody may know yet."""
+        """A refusal names what was done; not which card left the shoe, where cards are dealt face down."""
         if not isinstance(effect, e.Refuse):
             return effect
         shoe = self.game.equipment.shoe
         if isinstance(event, CardDrawn) and shoe and shoe.face_down:
-            event = msgspec.structs.replace(event, card="??")
+            event = msgspec.structs.replace(event, card="")
         return msgspec.structs.replace(effect, act=act_in_words(event, self.game.layout))
 
     def _answer(self) -> list[e.Effect]:

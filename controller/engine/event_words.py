@@ -58,7 +58,7 @@ def _rested(it: s.Rested) -> str:
 
 
 def _card(it: s.CardDrawn) -> str:
-    return f"{it.device}: {it.card}" + _if(it.face_up, ", face up in the shoe")
+    return f"{it.device}: {it.card or 'a card'}" + _if(it.face_up, ", face up in the shoe")
 
 
 def _if(holds: bool, words: str) -> str:

@@ -39,9 +39,11 @@ MACHINES: dict[str, Plain] = {
     BallDrawer.KIND: ("the ball drawer does not work", CALL),
     BallGenerator.KIND: ("the random result generator does not work", CALL),
     CardShoe.KIND: ("the card shoe's reader does not work: cards are keyed", CALL),
-    JackpotSlots.KIND: ("the slots for jackpot wagers do not work: none are offered", GOES_ON),
+    JackpotSlots.KIND: ("the slots for jackpot wagers do not work: no jackpot is offered", GOES_ON),
 }
 """By the kind of machine."""
+FACE_DOWN: Plain = ("the card shoe's reader does not work: no card may leave", NO_OTHER_WAY)
+"""Of a shoe whose cards are dealt face down: nobody may look at one to key it."""
 OF_EVERY_TABLE: dict[str, Plain] = {
     "journal": ("the table's record cannot be written", f"wait: the table goes on as soon as it can; if not, {CALL}"),
     "display": ("a screen has failed", GOES_ON),
@@ -76,6 +78,8 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
     if equipment.terminal and device == equipment.terminal.name:
         return "the entry terminal does not work", CALL
     machine = next((it for it in equipment.machines if it.name == device), None)
+    if isinstance(machine, CardShoe) and machine.face_down:
+        return FACE_DOWN
     return MACHINES[machine.KIND] if machine else _of_parts(equipment, device)
 
 

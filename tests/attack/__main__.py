@@ -1,34 +1,163 @@
-"""Random play of blackjack at length: `python -m tests.attack 100000 [first seed]` plays so many rounds.
+"""`make attack`: random play at length, of every game that has such play, or of one, by seeds.
 
-A table that breaks is named with its seed, and its tape is printed: mend the cause, and keep the tape.
+    make attack                                          every game, 100,000 rounds each
+    make attack GAME=blackjack ARGS="2000"               so many rounds
+    make attack GAME=blackjack ARGS="2000 600000"        from this seed on: the same seed is the same table
+    make attack ARGS="--processes 1"                     on one core
+
+Each seed is a table with options, people and a shoe of its own. A table that breaks is named with its seed, what does
+not hold, and a tape that is as small as it could be made: mend the cause, and keep the tape. How far it has come is
+said now and then; Ctrl-C ends it, and says with which seed to go on.
 """
 
+import argparse
 import logging
+import multiprocessing
+import os
+import signal
 import sys
 import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import NamedTuple
 
-from tests.attack.play import RandomPlay
-from tests.attack.table import Broken
+from tests.attack.blackjack import plays as blackjack
+from tests.attack.plays import Play
+from tests.attack.table import Broken, WatchedTable
 
+GAMES: dict[str, Callable[[int], Play]] = {"blackjack": blackjack.of_seed}
+"""The play of each game, by a seed."""
 ROUNDS_AT_A_TABLE = 50
+SAID_EVERY_S = 15.0
+MOST_TRIES = 1500
+"""How often a tape is tried shorter."""
 
 
-def main(rounds: int, seed: int = 0) -> int:
-    """Answers how many tables broke."""
+class Played(NamedTuple):
+    """What came of one table. broken: why it broke, and its tape; empty if it did not."""
+
+    seed: int
+    counts: Counter[str]
+    broken: str = ""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Status 1 if a table broke."""
+    asked = _arguments(arguments)
+    broken = [attacked(game, asked) for game in GAMES if asked.game in ("", game)]
+    return int(any(broken))
+
+
+def _arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    how = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser("make attack", description=__doc__, formatter_class=how)
+    parser.add_argument("words", nargs="*", metavar="GAME ROUNDS SEED", help="each may be left out")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N", help="all cores")
+    asked = parser.parse_args(arguments)
+    words = list(asked.words)
+    asked.game = words.pop(0) if words and not words[0].isdigit() else ""
+    if asked.game and asked.game not in GAMES:
+        parser.error(f"no random play of {asked.game!r}: there is that of {', '.join(GAMES)}")
+    if len(words) > 2 or not all(word.isdigit() for word in words) or asked.processes < 1:
+        parser.error("give a number of rounds and a first seed, and at least one process")
+    asked.rounds, asked.seed = (*map(int, words), *(100_000, 0)[len(words) :])
+    return asked
+
+
+# A table
+
+
+def table_of(game: str, seed: int) -> Played:
+    """A table of this seed, played until it breaks or has had its rounds."""
+    play = GAMES[game](seed)
+    try:
+        play.rounds(ROUNDS_AT_A_TABLE)
+    except Broken as why:
+        return Played(seed, counts_of(play), told(play, str(why)))
+    return Played(seed, counts_of(play))
+
+
+def counts_of(play: Play) -> Counter[str]:
+    """What happened at a table."""
+    table = play.table
+    return Counter(rounds=table.rounds, lines=table.lines, refusals=table.refusals, cuts=table.cuts, voids=table.voids)
+
+
+def told(play: Play, why: str) -> str:
+    """Why a table broke, and its tape."""
+    table = play.table
+    tape = smaller(table.again, table.tape, why)
+    return "\n".join((why, f"table {table.opened}", *tape))
+
+
+def smaller(fresh: Callable[[], WatchedTable], tape: list[str], why: str) -> list[str]:
+    """The tape without lines that it does not take to break in the same way; all of it if its lines alone do not."""
+    tries = MOST_TRIES if breaks(fresh, tape, why) else 0
+    size = len(tape) // 2
+    while size and tries > 0:
+        at = 0
+        while at < len(tape) and tries > 0:
+            tries -= 1
+            shorter = tape[:at] + tape[at + size :]
+            if breaks(fresh, shorter, why):
+                tape = shorter
+            else:
+                at += size
+        size //= 2
+    return tape
+
+
+def breaks(fresh: Callable[[], WatchedTable], tape: Sequence[str], why: str) -> bool:
+    """Whether these lines alone break a fresh table in the same way."""
+    table = fresh()
+    try:
+        for line in tape:
+            table.line(line)
+    except Broken as what:
+        return kind_of(str(what)) == kind_of(why)
+    return False
+
+
+def kind_of(why: str) -> str:
+    """What does not hold, without the cards and players of this time."""
+    return "".join(it for it in why if it.islower())[:12]
+
+
+# Many tables
+
+
+def attacked(game: str, asked: argparse.Namespace) -> bool:
+    """Play so many rounds of a game. Whether a table broke."""
+    counts, begun, said = Counter[str](), time.monotonic(), time.monotonic()
+    seed = asked.seed
+    with suppress(KeyboardInterrupt), multiprocessing.get_context("fork").Pool(asked.processes, _quiet) as pool:
+        tables = range(seed, seed + -(-asked.rounds // ROUNDS_AT_A_TABLE))
+        for played in pool.imap(partial(table_of, game), tables):
+            counts += played.counts
+            seed = played.seed + 1
+            if played.broken:
+                counts["broken"] += 1
+                print(f"seed {played.seed}: {played.broken}", flush=True)
+            if time.monotonic() - said > SAID_EVERY_S:
+                said = time.monotonic()
+                print(f"… {counts['rounds']:,} of {asked.rounds:,} rounds, {counts['broken']} tables broke", flush=True)
+    print(_summary(game, counts, seed, time.monotonic() - begun))
+    return bool(counts["broken"])
+
+
+def _quiet() -> None:
+    """No table logs; Ctrl-C ends them through the process that began them."""
     logging.disable(logging.CRITICAL)
-    played = broken = 0
-    begun = time.monotonic()
-    while played < rounds:
-        play = RandomPlay(seed)
-        try:
-            play.rounds(ROUNDS_AT_A_TABLE)
-        except Broken as what:
-            broken += 1
-            print(f"seed {seed}: {what}", *play.table.opened, *play.table.tape, sep="\n")
-        played, seed = played + play.table.rounds, seed + 1
-    print(f"{played} rounds, {broken} tables broke, {played / (time.monotonic() - begun):.0f} rounds a second")
-    return broken
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _summary(game: str, counts: Counter[str], seed: int, seconds: float) -> str:
+    what = f"{counts['rounds']:,} rounds, {counts['broken']} tables broke; {counts['lines']:,} lines"
+    more = f"{counts['refusals']:,} refusals, {counts['voids']:,} void rounds, {counts['cuts']:,} power cuts"
+    return f"{game}: {what}, {more}; {seconds:,.0f} s; first seed after them: {seed}"
 
 
 if __name__ == "__main__":
-    sys.exit(bool(main(*map(int, sys.argv[1:] or ["100000"]))))
+    sys.exit(main(sys.argv[1:]))

@@ -2,8 +2,11 @@
 
 import pytest
 
-from tests.attack.compared import ComparedPlay
-from tests.attack.play import TABLES, RandomPlay
+from tests.attack.__main__ import main, smaller
+from tests.attack.blackjack.compared import ComparedPlay
+from tests.attack.blackjack.play import TABLES, RandomPlay
+from tests.attack.blackjack.table import WatchedBlackjack
+from tests.attack.table import Broken
 
 
 @pytest.mark.parametrize("words", TABLES)
@@ -21,3 +24,25 @@ def test_rounds_without_irregularities_pay_what_the_text_says() -> None:
         play.rounds(100)
         compared += play.compared
     assert compared > 1000
+
+
+def test_a_run_says_how_many_rounds_were_played_and_with_which_seed_to_go_on(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["blackjack", "60", "7", "--processes", "1"]) == 0
+    assert "0 tables broke" in (said := capsys.readouterr().out)
+    assert "first seed after them: 9" in said
+
+
+class NoDouble(WatchedBlackjack):
+    """A table at which doubling is held to be a fault."""
+
+    def before_line(self, line: str) -> None:
+        if line == "press double-down":
+            raise Broken("doubled")
+        super().before_line(line)
+
+
+def test_a_tape_is_made_smaller_while_it_breaks_in_the_same_way() -> None:
+    tape = ["cards ready", "wager ann blackjack $5 on hand 1", "press double-down", "press draw"]
+    assert smaller(lambda: NoDouble([]), tape, "doubled") == ["press double-down"]

@@ -19,6 +19,7 @@ from controller.display.panels import hand_parts
 from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
 from controller.display.settings import Look
 from controller.display.terminal.page import whole_page
+from controller.engine.announced import Announced
 from controller.engine.face import BoxesPanel, Face
 from controller.engine.payment import acts
 from controller.engine.views import NOTHING_MORE, Chips, LyingChips, View
@@ -212,6 +213,36 @@ def test_no_letter_on_which_the_dealer_acts_is_too_small() -> None:
         assert not {words for words in small if words.upper() not in fine and "nominated" not in words}
 
 
+def test_every_card_is_read_without_guessing() -> None:
+    """Three players on a box, a split of two with five cards, a double, hands of eight: the rank is no small letter."""
+    for it in every():
+        unit = grid.scale(it.screen.size)
+        for wide, high in (rect.size for rect in it.cards):
+            assert 0.4 * high >= 12 * unit if wide < high else 0.6 * high >= 12 * unit, (it.screen.size, wide, high)
+            assert min(wide, high) >= 20 * unit, (it.screen.size, wide, high)
+
+
+@pytest.mark.parametrize("state", ["dealt", "split", "double", "settled"])
+def test_on_a_low_screen_with_a_sign_of_two_rows_cards_have_the_room_of_the_second(state: str) -> None:
+    it = drawn("one", (1024, 600), state)
+    assert min(rect.height for rect in it.cards if rect.width < rect.height) >= 37
+    assert min(rect.width for rect in it.cards) >= 23
+
+
+def test_the_sign_has_the_limits_of_all_kinds_again_once_wagers_are_taken_and_while_it_announces_a_change() -> None:
+    """s 23(2): the table's own minimum and maximum are always there."""
+    screen, surface = Screen(scenes.LOOK, BOTH, (1024, 600), 149), pygame.Surface((1024, 600))
+    notice = msgspec.structs.replace(scenes.LIMITS, notices=(Announced(10_00, None, None, (), "21:40"),))
+    coming = msgspec.structs.replace(scenes.DEALT, limits=notice)
+    shown = []
+    for view in (scenes.BETTING, scenes.DEALT, scenes.BETTING, coming):
+        screen.draw(surface, view)
+        said = " ".join(line.text for line in screen.written["sign"])
+        assert "MIN" in said
+        shown.append("SUPER SEVENS" in said)
+    assert shown == [True, False, True, True]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_line_has_enough_contrast(kind: str) -> None:
     for state in scenes.STATES:
@@ -254,6 +285,18 @@ def test_the_players_see_what_the_side_wagers_pay_and_which_blackjack_is_nominat
     for kind, size in product(KINDS, SIZES):
         said = drawn(kind, size, "betting").said()
         assert any("nominated As Ks" in words or words == "Nominated" for words in said), (kind, size)
+
+
+def test_cards_that_wait_are_pictured_or_counted_within_their_panel() -> None:
+    for many in (1, 3, 4, 400):
+        state = scenes.DEALT.state | {"waiting": " ".join(["??"] * many)}
+        it = Drawn(REAL, DEALER, (1280, 800), msgspec.structs.replace(scenes.DEALT, state=state))
+        plain = drawn("dealer", (1280, 800), "dealt")
+        assert (f"{many} cards wait" in it.said()) == (many > 3)
+        left = pygame.Rect(it.box.left, it.box.top, it.box.width // 2, it.box.height)
+        for box in (left, *(it.screen.boxes[name] for name in ("status", "headline", "next", "messages"))):
+            first, second = (pygame.image.tobytes(each.surface.subsurface(box), "RGB") for each in (it, plain))
+            assert first == second, (many, box)
 
 
 def test_the_open_choices_are_said_and_no_other() -> None:

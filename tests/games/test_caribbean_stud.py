@@ -249,7 +249,9 @@ class Rounds:
 
     def astray(self) -> None:
         """What no wait asks for: a decision taken back, another place next, a suspicion, any button."""
-        match self.picks.randrange(6):
+        match self.picks.randrange(7):
+            case 6 if self.engine.wait.phase not in ("entry", "dealing"):
+                self.deal()
             case 5:
                 self.do(Directed("floor-manager", "cards-again", self.picks.choice(["1", "2", "dealer"])))
             case 0:

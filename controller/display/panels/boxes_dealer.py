@@ -15,6 +15,8 @@ from controller.display.panels.hand_parts import LOOKS, draw_cards, draw_total, 
 
 FEW: Final = 24
 """The least height of the pictures of a few cards, in units."""
+PICTURED: Final = 3
+"""The most cards without a place that are pictured. Of more it is said how many wait."""
 STACKED: Final = 3.6
 """The total stands below the word DEALER in a room of at least so many sizes of its letters."""
 
@@ -112,10 +114,11 @@ def _about(brush: Brush, room: pygame.Rect, value: BoxesContents, casino: str) -
     """The casino's name, what there is to say of the shoe, the nominated cards, cards that have no place yet."""
     room = room.inflate(-2 * brush.px(8), -2 * brush.px(6))
     y = room.top + _casino(brush, room, casino.upper()) + brush.px(8)
-    few = [(title, cards) for title, cards in (("Nominated", value.nominated), ("Waits", value.waiting)) if cards]
+    pictured = ("Nominated", value.nominated), ("Waits", value.waiting if len(value.waiting) <= PICTURED else ())
+    few = [(title, cards) for title, cards in pictured if cards]
     line = round(fonts.LEADING * brush.least)
-    high = (room.bottom - y - line * len(value.shoe) - brush.px(6)) // max(1, len(few))
-    said = value.shoe
+    said = (*value.shoe, *([f"{len(value.waiting)} cards wait"] if len(value.waiting) > PICTURED else []))
+    high = (room.bottom - y - line * len(said) - brush.px(6)) // max(1, len(few))
     if high < brush.px(FEW):
         few, said = [], _in_words(said, few)
     for words in said:

@@ -128,13 +128,22 @@ def draw_caps(brush: Brush, caps: tuple[KeyCap, ...], rect: pygame.Rect, *, brig
 
 
 def draw_row(brush: Brush, caps: tuple[KeyCap, ...], rect: pygame.Rect) -> None:
-    """Draw as many caps as have room, in one row that may be higher than the box, about its middle."""
-    style = _style(brush, bright=True)
+    """Draw caps in one row that may be higher than the box, about its middle: smaller if all have room only so.
+
+    If they have none at all, as many as have room.
+    """
+    bright, small = _style(brush, bright=True), _style(brush, bright=False)
+    style = next((it for it in (bright, small) if _row_width(caps, it) <= rect.width), bright)
     top = rect.centery - style.high // 2
     for cap, (x, row) in zip(caps, _places(caps, style, rect.width), strict=True):
         width = _cap_width(cap, style)
         if not row and x + width <= rect.width:
             _draw_cap(brush, cap, pygame.Rect(rect.left + x, top, width, style.high), style)
+
+
+def _row_width(caps: tuple[KeyCap, ...], style: _CapStyle) -> int:
+    """The width of all caps in one row."""
+    return sum(_cap_width(cap, style) for cap in caps) + (len(caps) - 1) * (style.outer // 2)
 
 
 def _draw_cap(brush: Brush, cap: KeyCap, rect: pygame.Rect, style: _CapStyle) -> None:

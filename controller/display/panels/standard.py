@@ -76,7 +76,8 @@ def _draw_status(brush: Brush, rect: pygame.Rect, context: ScreenContext, status
     if status.round:
         x += brush.text(f"Round {status.round:,}", Pen("Semibold", size, p.MUTED), (x, baseline)) + gap
     if status.phase:
-        x += brush.text(wording.sentence(status.phase), Pen("Semibold", size, p.IVORY), (x, baseline)) + gap
+        phase = wording.sentence(wording.spoken(status.phase))
+        x += brush.text(phase, Pen("Semibold", size, p.IVORY), (x, baseline)) + gap
     for words, on in status.keys:
         x += _draw_key(brush, rect, (x, baseline), words, on=on) + gap // 2
     right = rect.right

@@ -143,9 +143,8 @@ def _labelled(label: str, words: str) -> Text:
 
 
 def _status(look: Look, view: View, width: int) -> Text:
-    left = "  ".join(
-        filter(None, (look.title.upper(), f"Round {view.round}" if view.round else "", wording.sentence(view.phase)))
-    )
+    phase = wording.sentence(wording.spoken(view.phase))
+    left = "  ".join(filter(None, (look.title.upper(), f"Round {view.round}" if view.round else "", phase)))
     right = "  ".join(filter(None, ("Saving…" if view.saving else "", "Simulated table" if look.simulated else "")))
     name = look.casino if len(left) + len(look.casino) + len(right) + 4 <= width else ""
     space = width - len(left) - len(right) - len(name)

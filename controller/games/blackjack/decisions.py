@@ -161,10 +161,10 @@ def asked_of(table: BlackjackTable, hand: str, box_hand: BoxHand) -> Wait:
     """The wait for a decision: the buttons of what may be chosen, and why the others are refused."""
     open_now = [CHOICES[choice] for choice in Choice if choice in box_hand.choices]
     player = table.memory.play.first_player(hand)
-    total, names = words(box_hand.total), ", ".join(it.name.replace("-", " ") for it in open_now)
-    what = f"{player} decides for box {hand}, with {total}: {names}"
+    names = ", ".join(it.name.replace("-", " ") for it in open_now)
+    of_box = "" if player == f"box {hand}" else f" for box {hand}"
     besides: tuple[Awaited, ...] = (DECLINE, DRAW_ONE, DEAL_ON)
     return wait(
-        "decisions", what, "s 30(2)", *open_now,
-        besides=besides, refuses=refusals.of(hand, box_hand), headline=f"Box {hand}: {total}",
+        "decisions", f"{player} decides{of_box}: {names}", "s 30(2)", *open_now,
+        besides=besides, refuses=refusals.of(hand, box_hand), headline=f"Box {hand}: {words(box_hand.total)}",
     )  # fmt: skip

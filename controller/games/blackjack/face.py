@@ -35,7 +35,7 @@ _STAKES = {BONUS: f", {dollars(BONUS_STAKE)},"}
 """By wager, the only stake, if there is one (s 50A(1))."""
 INSCRIPTIONS = ("blackjack pays 3 to 2", "dealer must stand on 17 and must draw to 16", "insurance pays 2 to 1")
 """s 13(3)."""
-DETAIL = f"irregularity: section, box; card: {KEYED_AS}"
+DETAIL = f"box; irregularity: section, box; card: {KEYED_AS}"
 RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
     HAS_BLACKJACK: "wins",
     EVEN_MONEY: "wins",

@@ -22,15 +22,15 @@ OFFERED = wait(
 
 def offered(table: BlackjackTable) -> Procedure[None]:
     """Against an ace the dealer calls for insurance wagers, before any additional card is dealt (s 36(1)-(3))."""
-    added = table.memory.play.added
-    if added.insured or not shows_ace(table) or table.memory.play.irregular.deemed:
-        return
-    if not table.memory.play.adding:
-        table.call("insurance", "s 36(2)")
-        table.memory.play.adding = Adding("insurance")
-    yield from happens(table, OFFERED)
-    adding.end(table)
-    added.insured = True
+    play = table.memory.play
+    if not play.added.insured and shows_ace(table) and not play.irregular.deemed:
+        if not play.adding:
+            table.call("insurance", "s 36(2)")
+            play.adding = Adding("insurance")
+        yield from happens(table, OFFERED)
+        play.added.insured = True
+    if play.adding and play.adding.kind == "insurance":  # it is over, or the card was no ace when it was keyed again
+        adding.end(table)
 
 
 def too_much(table: BlackjackTable, change: Change) -> Refusal:

@@ -1,5 +1,7 @@
 """The round of blackjack, in the order of the rules: wagers, first cards, decisions, the dealer's hand, settlement."""
 
+from msgspec.structs import replace
+
 from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
 from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
 from controller.games.blackjack import (
@@ -31,6 +33,8 @@ TAKE_WAGERS = wait(
     "betting", "take wagers, then deal: the first card closes wagers", "s 18", NEXT_CARD,
     besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
 )  # fmt: skip
+NO_BOX = replace(TAKE_WAGERS, what="take wagers: enter them, or key each box that has one; then deal")
+"""No box is in play yet."""
 CLOSED = wait(
     "closed", "the last 3 rounds are played: the table is closed until the cards are shuffled or replaced", "s 32(3)",
     besides=(*PEOPLE, *BETWEEN_ROUNDS), in_play=False, headline="Table closed",
@@ -94,7 +98,8 @@ def wagered(table: BlackjackTable) -> Procedure[None]:
         if closed:
             table.open_later("the last 3 rounds are played, and the table is closed", "s 32(3)")
         show(table)
-        happened(table, (yield DRAWING.also(CLOSED if closed else TAKE_WAGERS)))
+        open_now = TAKE_WAGERS if boxes.players_of(table) else NO_BOX
+        happened(table, (yield DRAWING.also(CLOSED if closed else open_now)))
 
 
 def happened(table: BlackjackTable, event: Event) -> None:

@@ -14,14 +14,14 @@ from controller.engine.wait import VOID
 from controller.games.cards.preparing import DONE
 from controller.games.cards.shoe import SHOE
 from controller.games.caribbean_stud import face as caribbean_stud_face
-from controller.games.caribbean_stud import irregular, jackpots, permitted
+from controller.games.caribbean_stud import jackpots, permitted
 from controller.games.caribbean_stud.about import ASSUMED, STEPS
 from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
 from controller.games.caribbean_stud.buttons import FOLD
 from controller.games.caribbean_stud.outcomes import outcomes
 from controller.games.caribbean_stud.round import round_of_play
 from controller.games.caribbean_stud.sections import DIRECTIONS
-from controller.games.caribbean_stud.table import INDICATORS, Memory, Options
+from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Options
 from controller.games.caribbean_stud.wagers import BET, JACKPOT
 from controller.games.house_poker.record import in_shoe
 from controller.games.kit.keying import PAID
@@ -128,13 +128,13 @@ def game(options: Options) -> Game[Table[Options, Memory]]:
             indicators=INDICATORS if options.slots else "",
             machines=(
                 CardShoe(SHOE, 1, in_shoe, face_down=True),
-                *((JackpotSlots("slots", options.places),) if options.slots else ()),
+                *((JackpotSlots(SLOTS, options.places),) if options.slots else ()),
             ),
             needs={SHOE: "s 232(1)(a)"},
         ),
         limits=USUAL,
         wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
-        people=People(directions=DIRECTIONS, directed=irregular.directed),
+        people=People(directions=DIRECTIONS),
         features=Features(hands=HandByHand(source="s 237(4)", refusal=permitted.no_such_place, pays=jackpots.pays)),
         variant=game,
     )

@@ -22,11 +22,11 @@ def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
             out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
         case Directed(direction="void-hand"):
             void_hand(table, event)
-        case Directed(reason=hand):
+        case Directed(direction="cards-again", reason=hand):
             if why := turning_up.key_again(table, hand):
                 table.refuse(*why)
         case _:
-            slots.happened(table, event)
+            at_any_time(table, event)
     yield from ()
 
 
@@ -78,22 +78,29 @@ def out_of_play(table: CaribbeanTable, places: list[str]) -> None:
         play.payment = None
 
 
-def directed(table: CaribbeanTable, event: Directed) -> bool:
-    """Carry out a direction that may be given at any time. Answers whether this was one."""
+def at_any_time(table: CaribbeanTable, event: Event) -> None:
+    """A direction that may be given at any time, or something at the slots."""
+    if isinstance(event, Directed):
+        directed(table, event)
+    else:
+        slots.happened(table, event)
+
+
+def directed(table: CaribbeanTable, event: Directed) -> None:
+    """Carry out a direction that may be given at any time."""
     memory = table.memory
     match event.direction:
-        case "silent":
-            memory.silent = True
-            table.note(event.explained("the players are silent after the first card is dealt"), "s 248(3)(a)")
+        case "silent" | "may-speak":
+            memory.silent = event.direction == "silent"
+            what = "are silent after the first card is dealt" if memory.silent else "may speak again"
+            table.note(event.explained(f"the players {what}"), "s 248(3)(a)")
         case "other-table":
             memory.apart.append(event.player)
             table.note(event.explained(f"{event.player} must not play at this table"), "s 248(3)(b)")
-        case "jackpot-out":
-            memory.jackpot_out = True
-            table.note(event.explained("no jackpot wager is offered: its equipment does not work"), "s 236(2)")
-        case "jackpot-back":
-            memory.jackpot_out = False
-            table.note(event.explained("jackpot wagers are offered again"), "s 236(2)")
-        case _:
-            return False
-    return True
+        case "may-return":
+            memory.apart = [player for player in memory.apart if player != event.player]
+            table.note(event.explained(f"{event.player} may play at this table"), "s 248(3)(b)")
+        case "jackpot-out" | "jackpot-back":
+            memory.jackpot_out = event.direction == "jackpot-out"
+            out = "no jackpot wager is offered: its equipment does not work"
+            table.note(event.explained(out if memory.jackpot_out else "jackpot wagers are offered again"), "s 236(2)")

@@ -1,14 +1,14 @@
 """The round of Caribbean stud, in the order of the rules: wagers, cards, decisions, the dealer's hand, settlement."""
 
 from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
-from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, wait
+from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, Wait, wait
 from controller.games.cards.meanwhile import code_of, key, resumed
 from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted, slots
 from controller.games.caribbean_stud.on_show import show
 from controller.games.caribbean_stud.sections import BETWEEN_ROUNDS
 from controller.games.caribbean_stud.table import CaribbeanTable, Play
 from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
-from controller.games.caribbean_stud.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
+from controller.games.caribbean_stud.waits import ALSO, DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
 from controller.games.house_poker import decisions, places
 from controller.games.house_poker.dealing import deal
 from controller.games.house_poker.preparing import round_over
@@ -16,10 +16,7 @@ from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
 PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
-TAKE_WAGERS = wait(
-    "betting", "take ante wagers, offer the jackpot; then deal: the first card closes wagers", "s 236", NEXT_CARD,
-    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS, *slots.ALWAYS), in_play=False,
-)  # fmt: skip
+BESIDES: tuple[Awaited, ...] = (*PEOPLE, *ENTRY, *BETWEEN_ROUNDS, *ALSO)
 CLOSED = ("the first card has been dealt", "s 237(6)")
 SILENT = "the players are silent from now on"
 
@@ -64,7 +61,18 @@ def wagered(table: CaribbeanTable) -> Procedure[None]:
     while not table.memory.play.players:
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
         show(table)
-        happened(table, (yield DRAWING.also(TAKE_WAGERS)))
+        happened(table, (yield DRAWING.also(take_wagers(table))))
+
+
+def take_wagers(table: CaribbeanTable) -> Wait:
+    """Ante wagers are taken, and the jackpot is offered, unless its equipment does not work (s 236)."""
+    offered = table.options.has_jackpot and slots.may_be_offered(table)
+    what = "take ante wagers, offer each player the jackpot" if offered else "take ante wagers"
+    source = "s 236(1)" if offered or not table.options.has_jackpot else "s 236(2)"
+    return wait(
+        "betting", f"{what}; then deal: the first card closes wagers", source, NEXT_CARD,
+        besides=BESIDES, in_play=False,
+    )  # fmt: skip
 
 
 def happened(table: CaribbeanTable, event: Event) -> None:
@@ -78,10 +86,10 @@ def happened(table: CaribbeanTable, event: Event) -> None:
             places.enter(table, code_of(table), "s 236(1)(a)")
         case Keyed():
             key(table, event)
-        case Directed():
-            directed(table, event)
+        case Directed(direction="new-cards" | "reshuffle"):
+            prepare(table, event)
         case _:
-            slots.happened(table, event)
+            irregular.at_any_time(table, event)
 
 
 def close(table: CaribbeanTable) -> None:
@@ -96,7 +104,7 @@ def close(table: CaribbeanTable) -> None:
         table.note(SILENT, "s 248(3)(a)")
 
 
-def directed(table: CaribbeanTable, event: Directed) -> None:
+def prepare(table: CaribbeanTable, event: Directed) -> None:
     """The dealer shuffles the cards although a device is used (s 235(2)), or the deck is replaced."""
     new = event.direction == "new-cards"
     table.memory.shoe.complete()

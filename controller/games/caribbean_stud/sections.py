@@ -24,6 +24,9 @@ VOIDED: Awaited = (Directed, "void-wagers-of")
 """The floor manager has voided the wagers of a player (s 4(2)(a))."""
 BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE)
 """What may be directed while wagers are taken."""
+AT_ANY_TIME: tuple[Awaited, ...] = tuple(
+    (Directed, name) for name in ("silent", "may-speak", "other-table", "may-return", "jackpot-out", "jackpot-back")
+)
 DIRECTIONS = {
     "new-cards": Direction(source=BY_DECISION, roles=SUPERVISORS),
     "cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS, reason=True),
@@ -31,6 +34,8 @@ DIRECTIONS = {
     "void-hand": Direction(source="s 248(2)", roles=(FLOOR_MANAGER,)),
     "silent": Direction(source="s 248(3)(a)", roles=(FLOOR_MANAGER,)),
     "other-table": Direction(source="s 248(3)(b)", roles=(FLOOR_MANAGER,), player=True),
+    "may-speak": Direction(source="s 248(3)(a)", roles=(FLOOR_MANAGER,)),
+    "may-return": Direction(source="s 248(3)(b)", roles=(FLOOR_MANAGER,), player=True),
     "jackpot-out": Direction(source="s 236(2)", roles=SUPERVISORS),
     "jackpot-back": Direction(source="s 236(2)", roles=SUPERVISORS),
 }

@@ -7,12 +7,12 @@ from controller.engine.settlement import say_lies, say_removed
 from controller.engine.state import Lying
 from controller.engine.wagering import Refusal
 from controller.engine.wait import Awaited
-from controller.games.caribbean_stud.table import INDICATORS, CaribbeanTable
+from controller.games.caribbean_stud.table import INDICATORS, SLOTS, CaribbeanTable
 from controller.games.caribbean_stud.wagers import ANTE, JACKPOT
 from controller.games.house_poker import places
-from hal.signals import ChipTaken, Fault
+from hal.signals import ChipTaken, Fault, Restored
 
-ALWAYS: tuple[Awaited, ...] = (ChipTaken, (Fault, INDICATORS))
+ALWAYS: tuple[Awaited, ...] = (ChipTaken, (Fault, INDICATORS), (Fault, SLOTS), (Restored, SLOTS))
 """What may happen at the slots at any moment."""
 NOT_ACCEPTED = "does not light: its chip is not accepted, give it back"
 
@@ -29,6 +29,11 @@ def happened(table: CaribbeanTable, event: Event) -> None:
             takes(table, str(place))
         case Fault():
             went_dark(table)
+
+
+def may_be_offered(table: CaribbeanTable) -> bool:
+    """Whether the equipment for jackpot wagers works, as far as anybody has directed or the slots report (s 236(2))."""
+    return not table.memory.jackpot_out and SLOTS not in table.state.alerts
 
 
 def takes(table: CaribbeanTable, place: str) -> None:

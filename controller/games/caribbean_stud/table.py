@@ -12,8 +12,8 @@ from controller.games.house_poker import table as house_poker
 from controller.games.house_poker.hands import choice_of
 from controller.games.house_poker.jackpot import Pool
 
-INDICATORS = "indicators"
-"""The lights of the slots for jackpot wagers, a set of one light for each place."""
+SLOTS, INDICATORS = "slots", "indicators"
+"""The slots for jackpot wagers, and their lights: a set of one light for each place."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

@@ -1,10 +1,12 @@
 """The waits of a round of Caribbean stud, and how its cards leave the shoe."""
 
 from controller.engine.events import Event
+from controller.engine.wait import Awaited
 from controller.games.cards.meanwhile import Meanwhile
 from controller.games.caribbean_stud import slots
+from controller.games.caribbean_stud.irregular import at_any_time
 from controller.games.caribbean_stud.on_show import show
-from controller.games.caribbean_stud.sections import AGAIN, CARDS, DEVICE, SHOE, VOID_HAND, VOIDED
+from controller.games.caribbean_stud.sections import AGAIN, AT_ANY_TIME, CARDS, DEVICE, SHOE, VOID_HAND, VOIDED
 from controller.games.caribbean_stud.table import CaribbeanTable
 from controller.games.house_poker.drawing import FaceDownDrawing
 from controller.games.house_poker.preparing import DeckPrepared
@@ -18,6 +20,7 @@ def one_more(table: CaribbeanTable, event: Event) -> None:
 
 
 DRAWING = FaceDownDrawing(SHOE)
-PREPARED: DeckPrepared[CaribbeanTable] = DeckPrepared(CARDS, DRAWING, show, slots.ALWAYS, slots.happened)
-INTO_THE_DEVICE: DeckPrepared[CaribbeanTable] = DeckPrepared(DEVICE, DRAWING, show, slots.ALWAYS, slots.happened)
-MEANWHILE: Meanwhile[CaribbeanTable] = Meanwhile(DRAWING, show, (VOIDED, VOID_HAND, AGAIN, *slots.ALWAYS), one_more)
+ALSO: tuple[Awaited, ...] = (*AT_ANY_TIME, *slots.ALWAYS)
+PREPARED: DeckPrepared[CaribbeanTable] = DeckPrepared(CARDS, DRAWING, show, ALSO, at_any_time)
+INTO_THE_DEVICE: DeckPrepared[CaribbeanTable] = DeckPrepared(DEVICE, DRAWING, show, ALSO, at_any_time)
+MEANWHILE: Meanwhile[CaribbeanTable] = Meanwhile(DRAWING, show, (VOIDED, VOID_HAND, AGAIN, *ALSO), one_more)

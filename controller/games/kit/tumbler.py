@@ -55,7 +55,8 @@ class TumblerRound:
         )  # fmt: skip
         self.start = wait("closed", "start the tumbler", sections.spins, START)
         self.spinning = wait(
-            "turning", "the dice spin", sections.spins, besides=(Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
+            "turning", "wait while the dice spin", sections.spins,
+            besides=(Turned, AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
             refuses=dict.fromkeys(ENTRY, ("the dice have not come to rest", sections.at_rest)),
             despite_blocks=(NO_SPIN,), moving=True, headline="Dice spinning",
         )  # fmt: skip
@@ -173,4 +174,4 @@ class TumblerRound:
 
 def in_turns(turns: int) -> str:
     """The prompt while the dice spin."""
-    return f"the dice spin: {turns} of {SPINS} turns"
+    return f"wait while the dice spin: {turns} of {SPINS} turns"

@@ -53,7 +53,7 @@ SPUN = replace(INSPECTION, what="floor manager: look at the seal, and press insp
 )
 TRIAL = wait(
     "turning",
-    "the dice spin, for the inspection",
+    "wait while the dice spin, for the inspection",
     "s 177(a)",
     besides=(AtRest, NO_SPIN, TUMBLER_FAULT, Restarted),
     in_play=False,

@@ -49,7 +49,7 @@ ROTATING = wait(
     NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True, headline="Ball spinning",
 )  # fmt: skip
 CALLED = replace(
-    ROTATING, what="the ball rotates", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS}, asks=(),
+    ROTATING, what="wait until the ball rests", source="s 132(1)", accepts=ROTATING.accepts - {NO_MORE_BETS}, asks=(),
 )  # fmt: skip
 ANNOUNCE = wait(
     "no spin", "announce no spin, and remove the ball", "s 144", NO_SPIN, besides=ANNOUNCED, despite_blocks=(NO_SPIN,),

@@ -37,7 +37,7 @@ APPROVAL = wait(
 )  # fmt: skip
 APPROVED = replace(APPROVAL, what="an inspector has approved of a new drawing: start it").asking(START)
 DRAW = wait(
-    "drawing", "the balls are drawn", "s 460",
+    "drawing", "wait while the balls are drawn", "s 460",
     besides=(Turned, BallDrawn, AtRest, Restarted, (Fault, DRAWER), (Fault, GENERATOR)),
     refuses={**dict.fromkeys(ENTRY, NOT_DRAWN), BROKEN_BALL: NO_BALL_BREAKS},
     moving=True, headline="Balls being drawn",

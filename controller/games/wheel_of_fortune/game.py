@@ -35,7 +35,8 @@ SPIN = wait(
     refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,),
 )  # fmt: skip
 TURNING = wait(
-    "turning", "the wheel turns", "s 146(3)", besides=(*ANNOUNCED, Spun, Revolved, Rested, READER_FAULT, Restarted),
+    "turning", "wait until the wheel rests", "s 146(3)",
+    besides=(*ANNOUNCED, Spun, Revolved, Rested, READER_FAULT, Restarted),
     refuses=dict.fromkeys(ENTRY, NOT_AT_REST), despite_blocks=(NO_SPIN,), moving=True, headline="Wheel spinning",
 )  # fmt: skip
 ENTER = wait(

@@ -84,7 +84,7 @@ CLOSED = _but(
 TURNING = _but(
     CLOSED,
     phase="turning",
-    prompt=Words("the dice spin", "s 76"),
+    prompt=Words("wait while the dice spin", "s 76"),
     presses=("no-spin",),
     asked=(),
     turning=True,

@@ -137,7 +137,7 @@ def superfluous(table: BlackjackTable, box: str) -> None:
         return
     order = with_box(play.order, box)
     drawn = len(first_cards(play)) + len(shoe.waiting)
-    if not is_dealing(play) or drawn <= order.index(box):
+    if not is_dealing(play) or box not in order or drawn <= order.index(box):
         table.refuse(f"no card can have been dealt to box {box}", "s 63")
         return
     second = max(at for at, to in enumerate(order) if to == box)

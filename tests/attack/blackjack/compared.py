@@ -2,8 +2,8 @@
 
 from controller.engine import effects as e
 from controller.engine.decided import Decided
-from tests.attack import text_settlement as text
-from tests.attack.play import RandomPlay
+from tests.attack.blackjack import text_settlement as text
+from tests.attack.blackjack.play import RandomPlay
 from tests.attack.table import Broken
 
 CALM = ("decks=8 super-sevens bonus-blackjack", "decks=6 super-sevens bonus-blackjack boxes=4", "decks=5 boxes=3")

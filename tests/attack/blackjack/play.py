@@ -7,7 +7,8 @@ from c_ext.cards import CARDS
 from controller.engine.events import Directed
 from controller.games.blackjack.hands import Dealt
 from hal.signals import CardDrawn, KeyTurned, Pressed
-from tests.attack.table import READY, Broken, WatchedTable
+from tests.attack.blackjack.table import READY, WatchedBlackjack
+from tests.attack.table import Broken
 
 TABLES = (
     "decks=8 super-sevens bonus-blackjack",
@@ -22,9 +23,10 @@ PLAYERS = ("ann", "bob", "cyd", "dan")
 AMOUNTS = ("$5", "$10", "$10", "$15", "$25", "$100", "$500", "$2.50", "$7.75", "$1", "$0", "$600", "$5,000")
 SECTIONS = ("51", "53", "54", "56", "57", "58", "59", "60", "61", "62", "63", "65", "55", "64", "99", "52")
 RANKS = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
+CONFIRM = (Directed, "confirm")
 SUITS = {"s": 1, "h": 2, "c": 3, "d": 4}
 PATIENCE = 400
-"""A round that goes on as it is asked for longer than this is stuck."""
+"""A round that goes on as it is asked for longer than this is stuck; from half of it on nobody does anything else."""
 
 
 class RandomPlay:
@@ -32,14 +34,13 @@ class RandomPlay:
 
     def __init__(self, seed: int, words: str = "", wild: int = 15, rich: float = 0.5) -> None:
         self.pick = random.Random(seed)
-        self.table = WatchedTable((words or self.pick.choice(TABLES)).split())
+        self.table = WatchedBlackjack((words or self.pick.choice(TABLES)).split())
         self.wild, self.rich = wild, rich
-        self.shoe: list[str] = []
         self.plan: list[str] = []
         self.endless = self.pick.random() < 0.3
         """No cutting card comes: the shoe runs empty."""
-        self.asked = self.keyed_on = 0
-        """How many lines were spent on the open round, and on keying cards that are not over yet."""
+        self.asked = 0
+        """How many lines were spent on the open round."""
         self.boxes = self.table.game.options and self.table.engine.table.options.boxes
         self.do(READY)
 
@@ -53,7 +54,7 @@ class RandomPlay:
 
     def step(self) -> None:
         before = self.table.rounds
-        wild = self.pick.randrange(100) < self.wild and max(self.asked, self.keyed_on) < PATIENCE / 2
+        wild = self.pick.randrange(100) < self.wild and not self.dutiful
         betting = not self.table.play.boxes and not self.table.memory.cards.stage
         if betting and not self.table.play.entered and not list(self.table.engine.table.wagers):
             self.wagers()
@@ -66,11 +67,14 @@ class RandomPlay:
             self.do(self.anything())
         else:
             self.do(self.onward())
-        keying = self.table.engine.wait.phase == "entry"  # with random cards, which may be refused
-        self.asked = self.asked + (not keying) if self.table.rounds == before else 0
-        self.keyed_on = self.keyed_on + 1 if keying else 0
-        if self.asked > PATIENCE or self.keyed_on > 10 * PATIENCE:
+        self.asked = self.asked + 1 if self.table.rounds == before else 0
+        if self.asked > PATIENCE:
             raise Broken(f"the round does not go on: {self.table.engine.wait.what}")
+
+    @property
+    def dutiful(self) -> bool:
+        """The round has lasted: from now on only what the table asks for is done."""
+        return self.asked > PATIENCE / 2
 
     # Cards
 
@@ -82,7 +86,7 @@ class RandomPlay:
             card = self.pick.choice(CARDS)
             if shoe.gone.get(card, 0) < shoe.decks and (not wanted or card[0] == wanted):
                 return card
-        return next((it for it in self.pick.sample(CARDS, 52) if shoe.gone.get(it, 0) < shoe.decks), "2c")
+        return next((it for it in self.pick.sample(CARDS, 52) if shoe.gone.get(it, 0) < shoe.decks), "")
 
     def deal(self) -> str:
         """Not more than a few cards wait."""
@@ -95,11 +99,12 @@ class RandomPlay:
         chance = self.pick.random()
         if not shoe.inside or (shoe.cutting_card and shoe.inside < 30 and chance < 0.05):
             return "shoe is empty"
-        if chance < 0.01 and not self.table.options_machine and not self.endless:
+        if chance < 0.01 and not self.table.has_machine and not self.endless:
             return "shoe shows the cutting card"
-        if chance < 0.015:
-            return f"shoe deals {self.card()} face up"
-        return f"shoe deals {self.card()}"
+        card = self.card()
+        if not card:
+            return "shoe is empty"
+        return f"shoe deals {card} face up" if chance < 0.015 else f"shoe deals {card}"
 
     # What the table asks for
 
@@ -146,7 +151,7 @@ class RandomPlay:
     def mend(self) -> str:
         block = next(iter(self.table.engine.state.blocks))
         if block == "shoe":
-            if self.table.options_machine and self.table.play.log and self.pick.random() < 0.5:
+            if self.table.has_machine and self.table.play.log and self.pick.random() < 0.5:
                 return self.pick.choice(("enter 6 5 2", "enter 6 5 3", "enter 6 5 4"))
             return self.pick.choice(("shoe is mended", "shoe plugged in", "shoe is mended"))
         if block == "dealer key":
@@ -158,6 +163,9 @@ class RandomPlay:
 
     def waited_for(self) -> Iterator[str]:
         wait = self.table.engine.wait
+        if self.dutiful and (CONFIRM in wait.asks or wait.phase == "entry"):
+            yield self.flip("floor-manager") if CONFIRM in wait.asks else self.keyed()
+            return
         keys = [it if isinstance(it, tuple) else (it, "") for it in wait.accepts]
         presses = [
             f"press {subject}" for kind, subject in keys if kind is Pressed and subject not in ("decline", "void")
@@ -172,7 +180,7 @@ class RandomPlay:
             yield "direct pit-boss reshuffle agreed"
             yield 'direct pit-boss new-cards "worn"'
             return
-        if any(kind is KeyTurned or (kind is Directed and subject == "confirm") for kind, subject in keys):
+        if any(kind is KeyTurned or (kind, subject) == CONFIRM for kind, subject in keys):
             yield self.flip("floor-manager")
         if wait.phase in ("choices",) or self.table.memory.cards.stage:
             yield from (f"press {it}" for it in ("accept", "decline") if (Pressed, it) in wait.accepts)
@@ -192,10 +200,10 @@ class RandomPlay:
         phase, some = table.engine.wait.phase, self.pick.random()
         cards = [it for it in play.log if isinstance(it, Dealt)] + table.memory.shoe.waiting
         if some < 0.1:
-            return ["shoe deals an unread card"] * self.pick.randint(1, 2)
+            return ["shoe deals an unread card"] * min(self.pick.randint(1, 2), table.memory.shoe.inside)
         if some < 0.2:
-            lines = [f"key {it.card or self.card()}" for it in cards]
-            if self.pick.random() < 0.3:
+            lines = [f"key {it.card or self.card() or '2c'}" for it in cards]
+            if self.pick.random() < 0.3 and table.memory.shoe.inside:
                 lines[self.pick.randrange(len(lines))] = f"key {self.card()}"
             on = [] if not table.engine.state.keys.get("floor-manager") else ["turn floor-manager key off"]
             return [
@@ -235,8 +243,13 @@ class RandomPlay:
         card, words = self.card(), self.table.engine.wait.what.split()
         lying = [it.card for it in self.table.play.log if isinstance(it, Dealt)]
         lying += [it.card for it in self.table.memory.shoe.waiting if it.card]
-        if words[:2] == ["key", "card"] and int(words[2]) <= len(lying):
+        wrong = self.pick.random() < 0.1
+        if words[:2] == ["key", "card"] and int(words[2]) <= len(lying) and not wrong:
             card = lying[int(words[2]) - 1]
+        if not card and words[:2] == ["key", "card"]:  # more left the shoe than were in it: nobody can say which
+            return 'direct floor-manager void "a card more than there are"'
+        if not card or (not self.dutiful and self.pick.random() < 0.02):
+            return "enter 0 0 0"
         rank = RANKS.get(card[0]) or int(card[0])
         return f"enter {rank // 10} {rank % 10} {SUITS[card[1]]}"
 
@@ -261,7 +274,7 @@ class RandomPlay:
         role = "dealer" if about in ("even-money", "first-hand", "second-hand") else "casino-operator"
         one = self.pick.random()
         if one < 0.02:
-            return self.pick.choice(RARE + (MACHINE if self.table.options_machine else ()))
+            return self.pick.choice(RARE + (MACHINE if self.table.has_machine else ()))
         return self.pick.choice(
             (
                 f"enter {code}", f"enter {code}", f"enter {code}",
