@@ -1,5 +1,7 @@
 """A direction: who may give it, on which ground, about whom, with whose agreement."""
 
+import re
+
 import pytest
 
 from controller.engine.directions import Direction, of_every_game, unknown
@@ -109,4 +111,4 @@ def test_every_direction_of_every_game_is_for_known_roles_and_by_a_section() -> 
             assert set(direction.roles) <= set(ROLES)
             barred = (source for _, source in direction.barred.values())
             for source in (direction.source, *direction.grounds.values(), *barred):
-                assert source.startswith(("s ", "ss "))
+                assert re.match(r"ss? \d|\d|H\d", source), "of Queensland, of New South Wales, of the house"
