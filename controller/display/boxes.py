@@ -74,11 +74,15 @@ class BoxContents(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Whose turn it is: the hand, who decides, and what may be chosen. hand: empty if it is nobody's."""
+    """Whose turn it is: the hand, who decides, and what may be chosen. hand: empty if it is nobody's.
+
+    named: what its number is a number of.
+    """
 
     hand: str
     who: str
     choices: tuple[str, ...]
+    named: str = "box"
 
 
 class BoxesContents(NamedTuple):
@@ -121,7 +125,7 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
     return BoxesContents(
         boxes,
         _dealers(state, shown.middle),
-        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices),
+        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.named),
         (*(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)), *_shoe(state)),
         tuple(state.get("nominated", "").split()),
         tuple(state.get("waiting", "").split()),
@@ -207,7 +211,7 @@ def _total(text: str) -> Total:
 
 
 def _dealers(state: Mapping[str, str], whose: str) -> HandContents:
-    """The cards before the dealer."""
+    """The cards before the dealer. whose: empty if none lie there."""
     cards, turn = tuple(state.get(whose, "").split()), state.get("turn") == DEALER
     total = _total(state.get(f"{whose} total", ""))
     return HandContents(whose, cards, total, "", "turn" if turn else "", sideways=False, stacks=())
