@@ -29,6 +29,7 @@ ALWAYS = {
     "blackjack": {"dealing-shoe": "s 29(1), s 2"},
     "caribbean-stud": {"dealing-shoe": "s 232(1)(a), s 2", "pit-procedures": "s 224, s 227(2), s 238(2), s 247"},
     "double-chance": {"prize-schedule": "10.3"},
+    "let-it-ride-nsw": {"maximum-payout": "10.2"},
 }
 """By the text, what every table of the game needs. The dictionary (s 2) says what a dealing shoe is."""
 IN_CIRCUMSTANCES = {
@@ -38,9 +39,10 @@ IN_CIRCUMSTANCES = {
     "triple-penny-two-up": {"name": "s 469(5)"},
     "blackjack": {"card-machine": "s 65A(3)(a), s 2", "boxes": "s 13(2)(b)"},
     "caribbean-stud": {"shuffling-device": "s 232(1)(a)", "layout": "s 230(4)", "jackpot-link": "s 231(3)"},
+    "let-it-ride-nsw": {"shuffling-device": "1.1"},
 }
 """What only some tables need."""
-NEW_SOUTH_WALES = ("double-chance",)
+ELSEWHERE = ("double-chance", "let-it-ride-nsw", "let-it-ride-house")
 """The rules of other places know no tournament with the Minister's approval."""
 OTHER_ORDER = (*WHEEL[:1], *reversed(WHEEL[1:]))
 ORDER = f"[options]\norder = {list(OTHER_ORDER)}\n"
@@ -72,7 +74,7 @@ def test_each_game_asks_for_the_approvals_of_its_part_and_no_others(game: str) -
     said = json.loads(tablectl("rules", game, "--json").stdout)["approvals"]
     assert {it["approval"]: it["source"] for it in said if not it["when"]} == ALWAYS.get(game, {})
     circumstances = {it["approval"]: it["source"] for it in said if it["when"]}
-    of_every_game = {} if game in NEW_SOUTH_WALES else {"tournament": "s 8"}
+    of_every_game = {} if game in ELSEWHERE else {"tournament": "s 8"}
     assert circumstances == {**IN_CIRCUMSTANCES.get(game, {}), **of_every_game}
 
 

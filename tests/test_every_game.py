@@ -75,6 +75,8 @@ PREPARED = {
     "blackjack": "cards ready",
     "caribbean-stud": "cards ready",
     "double-chance": "cards ready",
+    "let-it-ride-nsw": "cards ready",
+    "let-it-ride-house": "cards ready",
 }
 """The line by which a new table is made ready for wagers."""
 
@@ -185,7 +187,8 @@ class Walk(BookedStage, EngineStage):
             assert minimum <= cents <= maximum, words
             assert in_steps, words
         if not unlimited and cents > maximum and not self.game.wagering.in_all:
-            assert standing.verdicts(self.at_table)[player, wager, hand].stands == maximum
+            right = cents if self.game.general.sign.above == "stands" else maximum
+            assert standing.verdicts(self.at_table)[player, wager, hand].stands == right
 
     def cited(self, effect: e.Effect, words: list[str]) -> None:
         """Whatever is said says where it stands: by the rules of this game, not by those of another place."""
@@ -455,6 +458,9 @@ LIKELY = {
     "triple-penny-two-up": ["spinner-heads", "heads", "tails"],
 }
 
+EQUAL = ("let-it-ride-nsw", "let-it-ride-house")
+"""A player makes all wagers, of the same amount."""
+
 
 @pytest.mark.parametrize("game_id", rooms())
 def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
@@ -467,7 +473,8 @@ def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
             walk.line(walk.onward(8 * picks.randrange(10**6) + 1))
         else:
             act, amount = ("found", "$1,300") if count % 16 == 8 else ("wager", "$10")
-            walk.line(on_a_hand(walk, f"{act} place-{1 + count // 4 % 2} {picks.choice(wagers)} {amount}"))
+            for wager in wagers if game_id in EQUAL else [picks.choice(wagers)]:
+                walk.line(on_a_hand(walk, f"{act} place-{1 + count // 4 % 2} {wager} {amount}"))
     assert walk.rounds > 10
     assert walk.found > 10
     assert walk.books.changed_hands > 10

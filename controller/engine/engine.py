@@ -303,7 +303,8 @@ class Engine:
             self.table.note(f"{what}: {event.reason}", self.game.general.decision)
 
     def _directed_in_the_game(self, event: Directed) -> None:
-        if not self.game.people.directed(self.table, event) and not self.rounds.offer(event):
+        carried_out = self.game.people.directed(self.table, event)
+        if not self.rounds.offer(event) and not carried_out:
             source = self.game.people.directions[event.direction].source_of(event)
             not_now = (f"{event.direction} is not for now; first: {self.wait.what}", source)
             self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))

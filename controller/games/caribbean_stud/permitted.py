@@ -28,7 +28,7 @@ def ante(table: CaribbeanTable, change: Change) -> Refusal:
     """One hand a player, one wager on an area; and nobody who was directed to another table."""
     if change.player in table.memory.apart:
         return (f"{change.player} must not play at this table", "s 248(3)(b)")
-    return places.taken(table, change, ANTE, one_hand="s 237(4)", one_player="s 237(5)")
+    return places.taken(change, places.players(table, ANTE), one_hand="s 237(4)", one_player="s 237(5)")
 
 
 def still_beside(table: CaribbeanTable, change: Change) -> Refusal:

@@ -5,14 +5,12 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from controller.engine.events import Directed, Event
-from controller.engine.roles import CASINO_SUPERVISOR
 from controller.engine.wait import Procedure, VoidRound
 from controller.games.cards.meanwhile import code_of
 from controller.games.double_chance import dealing, deciding, kept
-from controller.games.double_chance.hands import CARDS
 from controller.games.double_chance.table import DoubleChanceTable, Play
 from controller.games.double_chance.wagers import JACKPOT
-from controller.games.house_poker import counting, decisions, misdealt, new_south_wales, settling
+from controller.games.house_poker import counting, decisions, misdealt, new_south_wales
 from controller.games.house_poker.hands import REMOVED, Chosen, Dealt, Turned, choice_of
 from hal.signals import Entered
 
@@ -118,46 +116,25 @@ def void_hand(table: DoubleChanceTable, place: str, rule: str) -> None:
     """The hand has a wrong number of cards, or its player is not there: it is void, its wagers go back."""
     source = PLACE_FOLLOWS[rule]
     why = "it has a wrong number of cards" if rule == "125" else "its player is not present to decide"
-    table.note(f"the hand of place {place} is void: {why}", source)
-    settling.give_back(table, [place], source)
+    misdealt.void_hand(table, place, why, source)
     out_of_play(table, [place])
-    if rule == "125":
-        miscounted(table, place)
-
-
-def miscounted(table: DoubleChanceTable, place: str) -> None:
-    """A hand has a wrong number of cards. With a card too many out, or another such hand, others' cards are shifted."""
-    play, shoe, source = table.memory.play, table.memory.shoe, PLACE_FOLLOWS["125"]
-    play.miscounted.append(place)
-    if shoe.waiting or len(play.miscounted) > 1:
-        play.log += [Dealt(it.card, REMOVED) for it in shoe.waiting]
-        shoe.waiting.clear()
-        names_forgotten(table)
-        what = "cards of other hands may lie elsewhere than they were read: each is keyed when it is turned up"
-        table.alert(CASINO_SUPERVISOR, what, source)
+    if rule == "125" and misdealt.miscounted(table, place, source):
+        forget_kept(table)
 
 
 def hand_without_a_wager(table: DoubleChanceTable, place: str) -> None:
-    """A hand was dealt to an area without a wager: its cards are counted, into the discard rack (12.9)."""
+    """A hand was dealt to an area without a wager (12.9)."""
     play = table.memory.play
-    most = table.options.places
-    if not place.isdecimal() or not 1 <= int(place) <= most or place in (*play.players, *play.extra):
-        table.refuse(f"{place or 'nothing'} is no area without a wager", "12.9")
-        return
     if play.kept or any(isinstance(it, Turned) for it in play.log):
         table.refuse("the hands are turned up: the casino supervisor decides", "12.9")
-        return
-    if table.memory.shoe.waiting:
-        play.extra.append(place)
-        misdealt.dealt_by(table, dealing.order(table))
-    table.note(f"the {CARDS} cards of place {place} are counted, into the discard rack", "12.9")
+    else:
+        misdealt.hand_without_a_wager(table, place, dealing.order, "12.9")
 
 
-def names_forgotten(table: DoubleChanceTable) -> None:
+def forget_kept(table: DoubleChanceTable) -> None:
     """Nobody knows which card lies where. Kept cards that are not confirmed by the dealer yet are keyed again."""
     play = table.memory.play
     play.kept = {place: cards for place, cards in play.kept.items() if choice_of(play.log, place, kept.KEPT_CARDS)}
-    misdealt.names_forgotten(table)
 
 
 def burned(table: DoubleChanceTable, place: str) -> None:
@@ -181,14 +158,13 @@ def take_out_last(table: DoubleChanceTable, place: str) -> None:
         at, card = dealt.popitem()
         log[at] = replace(card, to=REMOVED)
     if came != 1 + sum(int(other) < int(place) for other in dealing.sixth_places(table)):
-        names_forgotten(table)
+        misdealt.names_forgotten(table)
+        forget_kept(table)
 
 
 def out_of_play(table: DoubleChanceTable, places: list[str]) -> None:
     """These hands are out of play. What is due for one of them is not due any more."""
     play = table.memory.play
-    play.void += [place for place in places if place not in play.void]
+    misdealt.out_of_play(table, places)
     if play.keying in places:
         play.stop_keying()
-    if play.payment and not table.owed:
-        play.payment = None

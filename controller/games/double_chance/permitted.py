@@ -24,9 +24,9 @@ def no_such_place(table: DoubleChanceTable, hand: str) -> Refusal:
 
 def hand(table: DoubleChanceTable, change: Change) -> Refusal:
     """One hand a player, one wager on an area; and nobody beside a player from whom he or she is kept apart."""
-    others = places.players(table, WAGER).values()
-    return places.taken(table, change, WAGER, one_hand="5.4", one_player="5.5") or new_south_wales.not_together(
-        table, change.player, others
+    playing = places.players(table, WAGER)
+    return places.taken(change, playing, one_hand="5.4", one_player="5.5") or new_south_wales.not_together(
+        table, change.player, playing.values()
     )
 
 

@@ -74,13 +74,9 @@ def ended(table: DoubleChanceTable) -> None:
 def wagered(table: DoubleChanceTable) -> Procedure[None]:
     """Wagers are taken until the call of no more bets; the first card out of the shoe closes them (5.3)."""
     while not table.memory.play.players:
-        while table.memory.counting:
-            yield counting.asked(table)
-            table.memory.counting = False
+        yield from counting.before_the_round(table)
         yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
-        closed = table.memory.provisions.closed
-        if closed:
-            table.open_later("the table is closed", "14.8")
+        closed = not table.memory.play.called and new_south_wales.is_closed(table)
         show(table)
         happened(table, (yield DRAWING.also(CLOSED_TABLE if closed else asked(table))))
 
@@ -132,6 +128,8 @@ def directed(table: DoubleChanceTable, event: Directed) -> None:
     """What supervisors direct between rounds, and a shuffle after the table was vacant."""
     source = table.game.directions[event.direction].source
     match event.direction:
+        case "close" | "reopen":
+            pass  # it was carried out already; wagers are taken again, or no more
         case "invalidate":
             table.refuse("no card of the round is dealt: there is no outcome to invalidate", source)
         case "refuse-wagers-of":

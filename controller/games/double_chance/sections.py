@@ -31,7 +31,7 @@ NEW_CARDS, RESHUFFLE, PRESHUFFLED, REFUSE = (
 )
 VOIDED: Awaited = (Directed, "void-wagers-of")
 """The wagers of a player with a calculator or the like are void (14.3.1)."""
-BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, REFUSE, COUNT, new_south_wales.INVALIDATE)
+BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, REFUSE, COUNT, *new_south_wales.BETWEEN_ROUNDS)
 """What may be directed while wagers are taken."""
 DIRECTIONS = {
     **new_south_wales.directions(),

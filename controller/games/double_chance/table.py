@@ -54,8 +54,7 @@ class Play(house_poker.Play):
     called: no more bets was called. kept: by place, the cards that its player has kept, once the dealer has keyed them.
     keying: the place whose kept cards are keyed now.
     irregularity: the code of one that was keyed; the place is keyed next. new_cards: the next round begins with cards
-    that are checked. extra: the areas without a wager to which a hand was dealt. miscounted: places whose hand had a
-    wrong number of cards.
+    that are checked.
     """
 
     called: bool = False
@@ -63,8 +62,6 @@ class Play(house_poker.Play):
     keying: str = ""
     irregularity: str = ""
     new_cards: bool = False
-    extra: list[str] = []
-    miscounted: list[str] = []
 
     @property
     def declaring(self) -> list[str]:

@@ -31,3 +31,10 @@ def counted(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
     while table.memory.counting:
         yield from meanwhile.happens(table, asked(table))
         table.memory.counting = False
+
+
+def before_the_round(table: PokerTable) -> Procedure[None]:
+    """If it was directed, the cards are counted before wagers are taken."""
+    while table.memory.counting:
+        yield asked(table)
+        table.memory.counting = False

@@ -1,13 +1,62 @@
 """Cards that went where they should not: a hand too many was dealt, or nobody knows any more which card lies where."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
+from controller.engine.roles import CASINO_SUPERVISOR
 from controller.games.cards.shoe import Shoe
+from controller.games.house_poker import places, settling
 from controller.games.house_poker.dealing import Goes
 from controller.games.house_poker.hands import REMOVED, Dealt, dealt_in_order
 from controller.games.house_poker.table import PokerTable
+
+T = TypeVar("T", bound=PokerTable)
+
+
+def void_hand(table: PokerTable, place: str, why: str, source: str) -> None:
+    """A hand is void, and its wagers go back."""
+    table.note(f"the hand of place {place} is void: {why}", source)
+    settling.give_back(table, [place], source)
+    out_of_play(table, [place])
+
+
+def miscounted(table: PokerTable, place: str, source: str) -> bool:
+    """A hand has a wrong number of cards. With a card too many out, or another such hand, others' cards are shifted.
+
+    Answers whether they are, so that nobody knows any more which card lies where.
+    """
+    play, shoe = table.memory.play, table.memory.shoe
+    play.miscounted.append(place)
+    if not shoe.waiting and len(play.miscounted) == 1:
+        return False
+    play.log += [Dealt(it.card, REMOVED) for it in shoe.waiting]
+    shoe.waiting.clear()
+    names_forgotten(table)
+    what = "cards of other hands may lie elsewhere than they were read: each is keyed when it is turned up"
+    table.alert(CASINO_SUPERVISOR, what, source)
+    return True
+
+
+def out_of_play(table: PokerTable, hands: Sequence[str]) -> None:
+    """These hands are out of play. What is due for one of them is not due any more."""
+    play = table.memory.play
+    play.void += [hand for hand in hands if hand not in play.void]
+    if play.payment and not table.owed:
+        play.payment = None
+
+
+def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goes]], source: str) -> None:
+    """A hand was dealt to an area without a wager: its cards are counted, into the discard rack."""
+    play = table.memory.play
+    if places.no_such_place(table, place, source) or place in (*play.players, *play.extra):
+        table.refuse(f"{place or 'nothing'} is no area without a wager", source)
+        return
+    if table.memory.shoe.waiting:
+        play.extra.append(place)
+        dealt_by(table, order(table))
+    table.note(f"the cards of place {place} are counted, into the discard rack", source)
 
 
 def dealt_by(table: PokerTable, order: Sequence[Goes]) -> None:

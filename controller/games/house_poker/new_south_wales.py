@@ -73,6 +73,9 @@ INVALIDATE: Final[Awaited] = (Directed, "invalidate")
 """A round accepts this at every moment: an outcome may be invalidated until its last wager is settled."""
 FIRST: Final[Awaited] = (Directed, "first")
 """A round accepts this too: it changes who decides next (`plays_first`)."""
+BETWEEN_ROUNDS: Final[tuple[Awaited, ...]] = (INVALIDATE, (Directed, "close"), (Directed, "reopen"))
+"""Accepted while wagers are taken, which goes on only at a table that is open (`is_closed`)."""
+CLOSED_TABLE: Final = ("the table is closed", "14.8")
 
 
 def directions(*, preclude: str = "") -> Mapping[str, Direction]:
@@ -219,6 +222,16 @@ def _close(table: NswTable, event: Directed) -> None:
 def _reopen(table: NswTable, event: Directed) -> None:
     table.memory.provisions.closed, table.memory.provisions.closing = False, ""
     table.note(event.explained("the table is open, the sign with the time of closure is gone"), "14.8")
+
+
+def is_closed(table: NswTable) -> bool:
+    """Whether the table is closed. While it is, no wager is taken."""
+    closed = table.memory.provisions.closed
+    if closed:
+        table.open_later(*CLOSED_TABLE)
+    elif table.betting_closed == CLOSED_TABLE:
+        table.open_betting()
+    return closed
 
 
 # Rounds in which a player abstains

@@ -1,13 +1,18 @@
 """The places: who plays where. One hand a player, one player a place."""
 
+from collections.abc import Mapping
+
 from controller.engine.wagering import Change, Refusal
 from controller.games.house_poker.table import PokerTable
 
 
-def players(table: PokerTable, wager: str) -> dict[str, str]:
-    """The places in play from place 1 up, each with the player who has this wager there; with none if it is keyed."""
+def players(table: PokerTable, *wagers: str) -> dict[str, str]:
+    """The places in play from place 1 up, each with the player who has one of these wagers there.
+
+    A place that is keyed has none.
+    """
     placed = dict.fromkeys(table.memory.play.entered, "")
-    placed |= {int(it.hand): it.player for it in table.wagers if it.wager == wager}
+    placed |= {int(it.hand): it.player for it in table.wagers if it.wager in wagers}
     return {str(place): placed[place] for place in sorted(placed)}
 
 
@@ -49,12 +54,12 @@ def no_such_place(table: PokerTable, hand: str, source: str) -> Refusal:
     return (f"there is no place {hand or 'without a number'}: name one of 1 to {most}", source)
 
 
-def taken(table: PokerTable, change: Change, wager: str, *, one_hand: str, one_player: str) -> Refusal:
+def taken(change: Change, playing: Mapping[str, str], *, one_hand: str, one_player: str) -> Refusal:
     """Why a player may not begin to play at this place; None if the player may.
 
-    one_hand, one_player: the sections by which a player has one hand, and a place one player.
+    playing: the players by place. one_hand, one_player: the sections by which a player has one hand, and a place one
+    player.
     """
-    playing = players(table, wager)
     elsewhere = next(
         (place for place, player in playing.items() if player == change.player and place != change.hand), ""
     )

@@ -1,10 +1,11 @@
 """Hands that are decided: declared, then paid."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from msgspec.structs import replace
 
+from controller.engine.decided import Decided
 from controller.engine.settlement import declare_hands, settle
 from controller.engine.table import AnyTable
 from controller.engine.wagers import returned
@@ -29,8 +30,13 @@ def to_be_paid(table: PokerTable, what: str, source: str, headline: str = "") ->
     table.memory.play.payment = Payment(what, source, headline)
 
 
-def paid(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
-    """What is declared is paid, if it is due now, before the round goes on."""
+def everything(it: Decided) -> bool:  # noqa: ARG001 - as what is paid now
+    """All that is owed is paid at once."""
+    return True
+
+
+def paid(table: T, meanwhile: Meanwhile[T], now: Callable[[Decided], bool] = everything) -> Procedure[None]:
+    """What is declared is paid, if it is due now, before the round goes on. now: this part of it, the rest later."""
     if not (due := table.memory.play.payment):
         return
     stands = (STANDS, table.game.general.decision)
@@ -39,15 +45,19 @@ def paid(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
         despite_blocks=(PAID,), may_void=False, refuses={VOID: stands}, headline=due.headline,
     )  # fmt: skip
     yield from meanwhile.happens(table, asked)
-    settled(table)
+    settled(table, now)
 
 
-def settled(table: PokerTable) -> None:
-    """The dealer has collected and paid what is owed. Decisions made until now are final."""
+def settled(table: PokerTable, now: Callable[[Decided], bool] = everything) -> None:
+    """The dealer has collected and paid what is owed, or this part of it. Decisions made until now are final."""
     play = table.memory.play
+    later = [it for it in table.owed if not now(it)]
+    table.owed = [it for it in table.owed if now(it)]
     settle(table)
+    table.owed, table.declared = later, bool(later)
     play.payment, play.fixed = None, len(play.log)
-    play.declared = [replace(it, paid=True) for it in play.declared]
+    due = {it.hand for it in later}
+    play.declared = [replace(it, paid=it.hand not in due) for it in play.declared]
 
 
 def clear_unpaid(table: PokerTable, why: str, source: str) -> None:

@@ -40,7 +40,8 @@ class Play(msgspec.Struct):
     from place 1 up, each with its player, if a wager is entered. log: every card, choice and
     turning up, in order. fixed: so many entries of the log can no longer be taken back. payment: what is to be paid
     before the round goes on. next: the place that decides next, if the dealer has keyed one. void: the hands that are
-    out of play. keyed: the numbers keyed so far.
+    out of play. keyed: the numbers keyed so far. extra: the areas without a wager to which a hand was dealt.
+    miscounted: places whose hand had a wrong number of cards.
     """
 
     entered: list[int] = []
@@ -53,6 +54,8 @@ class Play(msgspec.Struct):
     next: str = ""
     void: list[str] = []
     keyed: list[int] = []
+    extra: list[str] = []
+    miscounted: list[str] = []
 
     @property
     def hands(self) -> Hands:
