@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -46,9 +47,9 @@ def views() -> tuple[View, ...]:
     return tuple(shown)
 
 
-def said(kind: Audience, size: tuple[int, int], view: View, **options: str) -> set[str]:
+def said(kind: Audience, size: tuple[int, int], view: View, **options: Any) -> set[str]:
     """Every line in the panel of the places."""
-    face = find("double-chance").at_table(Options(**options)).face()  # type: ignore[arg-type]
+    face = find("double-chance").at_table(Options(**options)).face()
     screen = Screen(Look(face=face, title="Double Chance", casino="Riverside Casino"), kind, size, 149)
     picture(screen, view)
     assert not screen.problem

@@ -238,16 +238,21 @@ def is_closed(table: NswTable) -> bool:
 
 
 def round_played(table: NswTable, players: Mapping[str, str]) -> None:
-    """A round is over. players: who had wagers, by place. Who abstains for the third time may have to vacate."""
+    """A round is over. players: who had wagers, by place. Who abstains for the third time may have to vacate.
+
+    Only rounds count in which all other places are in use.
+    """
     known = table.memory.provisions
     known.forfeits.clear()
     known.first.clear()
+    all_others = len(players) == table.options.places - 1
+    idle = {place: it for place, it in known.sat.items() if place not in players}
     known.sat = {
-        **{place: (player, rounds + 1) for place, (player, rounds) in known.sat.items() if place not in players},
+        **{place: (player, rounds + 1 if all_others else 0) for place, (player, rounds) in idle.items()},
         **{place: (player, 0) for place, player in players.items()},
     }
     for place, (player, rounds) in known.sat.items():
-        if rounds >= IDLE_ROUNDS and len(players) == table.options.places - 1:
+        if rounds >= IDLE_ROUNDS:
             what = f"{player} at place {place} has not wagered for 3 rounds, and all other places are in use"
             table.alert(CASINO_SUPERVISOR, f"{what}: the place may have to be vacated (direct vacate)", "14.9")
 
