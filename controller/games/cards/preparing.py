@@ -122,14 +122,15 @@ class CardsPrepared(Generic[T]):
         """The floor manager and the dealer sort and inspect all cards. The floor manager's key has to be on first."""
         decks, source = table.game.equipment.decks, self.rules.inspect
         what = f"floor manager and dealer, each by himself or herself: sort and inspect the {decks} decks"
+        instead = (PRESHUFFLED,) if self.rules.preshuffled else ()
         if table.state.keys.get(FLOOR_MANAGER):
-            return StageTask(f"{what}; press done", source, (DONE,), (PRESHUFFLED, *TURNED))
+            return StageTask(f"{what}; press done", source, (DONE,), (*instead, *TURNED))
         off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
         return StageTask(
             f"{what}; floor manager: turn your key on",
             source,
             (turn(FLOOR_MANAGER),),
-            (PRESHUFFLED,),
+            instead,
             {DONE: (off, source)},
         )
 
