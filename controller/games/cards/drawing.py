@@ -16,6 +16,7 @@ from controller.games.cards.keying import UnconfirmedCards, card_keying
 from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable
 from controller.games.kit.keying import ENTRY, entered
+from controller.games.kit.places import DECLINE
 from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
 OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty)
@@ -222,12 +223,16 @@ class CardDrawing:
     ) -> Procedure[list[str] | Event]:
         """All the cards that stand as `before`, as the dealer keys them again, once the floor manager confirms them.
 
-        Or an event of `asked` that came instead; what is keyed already stays in `keys`.
+        Or an event of `asked` that came instead; what is keyed already stays in `keys`. Decline: from the first again,
+        as a wrong card may have taken the place of the one that lies there.
         """
         while True:
             found = yield from self._keyed(table, self._asks_for_all(table, asked, keys.cards, before), keys, show)
             if isinstance(found, str):
                 self._key_again(table, keys.cards, found, before)
+            elif found and is_of(found, (DECLINE,)):
+                keys = UnconfirmedCards()
+                table.digits("")
             elif found:
                 return keys.cards if is_of(found, (CONFIRM,)) else found
 
@@ -253,10 +258,12 @@ class CardDrawing:
         return self._asks_for(table, asked, what, source, "nothing is keyed yet that could be confirmed")
 
     def _asks_for_all(self, table: CardTable, asked: Wait, cards: Sequence[str], before: Sequence[str]) -> Wait:
-        """The cards of a hand are keyed in order; then all of them are confirmed."""
+        """The cards of a hand are keyed in order; then all of them are confirmed. Decline begins again."""
+        asked = asked.also(DECLINE)
         if len(cards) == len(before):
             return self._asks_to_confirm(table, asked, cards)
-        what = f"key card {len(cards) + 1} of {len(before)}: rank, suit, entry"
+        again = "; decline: from the first again" if cards else ""
+        what = f"key card {len(cards) + 1} of {len(before)}: rank, suit, entry{again}"
         not_yet = f"{len(cards)} of {len(before)} cards are keyed: key all of them, then they are confirmed"
         return self._asks_for(table, asked, what, self.rules.decision, not_yet)
 
