@@ -17,9 +17,9 @@ from controller.games.cards.shoe import SHOE, DrawnCard, Shoe
 from controller.games.cards.table import CardTable
 from controller.games.kit.keying import ENTRY, entered
 from controller.games.kit.places import DECLINE
-from hal.signals import CardDrawn, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
+from hal.signals import CardDrawn, CardsPutBack, CardUnread, CuttingCard, Fault, Restored, ShoeEmpty
 
-OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty)
+OUT_OF_THE_SHOE: tuple[Awaited, ...] = (CardDrawn, CardUnread, CuttingCard, ShoeEmpty, CardsPutBack)
 """What a card game accepts in every wait, so that no card is ever ignored."""
 MEANWHILE: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE), PlayerLeft)
 """Events that may change whether the dealer keys cards in, or who deals."""
@@ -71,7 +71,7 @@ class CardDrawing:
         return replace(asked.also(*OUT_OF_THE_SHOE), refuses=refuses)
 
     def took_from_shoe(self, table: CardTable, event: Event) -> bool:
-        """Record what left the shoe; a card now waits for its place. Answers whether the event was of this kind."""
+        """Record what left the shoe, or went back: what left waits for its place. Answers whether it was that."""
         match event:
             case CardDrawn() | CardUnread():
                 self._left(table, event)
@@ -79,6 +79,8 @@ class CardDrawing:
                 self._cutting_card(table)
             case ShoeEmpty():
                 self._empty(table)
+            case CardsPutBack(count=count):
+                table.memory.shoe.taken_back(count)
             case _:
                 return False
         return True
