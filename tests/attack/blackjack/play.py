@@ -142,6 +142,8 @@ class RandomPlay:
         for player in (it for it in players if it not in chosen):
             if self.pick.random() < 0.5:
                 return f"direct dealer {self.pick.choice(('first', 'second'))}-hand {player}"
+            if self.pick.random() < 0.5:
+                return self.pick.choice(("press accept", "enter 1", "enter 2"))
             cents = self.table.play.adding.before[player]
             return f"wager {player} blackjack ${cents // 100}.{cents % 100:02} on hand {hand}/2"
         return ""
