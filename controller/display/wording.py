@@ -232,7 +232,7 @@ def _stops(view: View) -> tuple[ScreenMessage, ...]:
     if not view.blocks:
         return ()
     first, others = view.blocks[0], len(view.blocks) - 1
-    heading = f"stopped: {spoken(first.name)}" + (f" (and {others} more)" if others else "")
+    heading = f"stopped: {spoken(first.called or first.name)}" + (f" (and {others} more)" if others else "")
     return (ScreenMessage("stopped", heading, *first.in_plain_words, first.source),)
 
 

@@ -267,7 +267,7 @@ class BoxesPanel(msgspec.Struct, frozen=True):
 
     wager: the wager that lies in the box itself. places: for side wagers. line: a line in front of all boxes.
     inscriptions: words on the layout. notices: further words, such as what side wagers pay. dealt: how many cards a
-    hand gets at first. results: by outcome of a hand, what becomes of its wager.
+    hand gets at first. results: by outcome of a hand, what becomes of its wager. holder: what the cards are dealt from.
 
     It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
     second hand of a split), and doubled: those that were; dealer, "dealer total"; turn, who, choices; waiting,
@@ -283,6 +283,7 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     notices: tuple[str, ...] = ()
     dealt: int = 2
     results: Mapping[str, Literal["wins", "loses", "void"]] = {}
+    holder: str = "shoe"
 
 
 Instrument: TypeAlias = (

@@ -33,6 +33,8 @@ MACHINES: dict[str, Plain] = {
     CardShoe.KIND: ("the card shoe's reader does not work: cards are keyed", CALL),
 }
 """By the kind of machine."""
+CARD_MACHINE: Plain = ("the card machine does not work", CALL)
+"""No card can be taken out of it, to be keyed."""
 OF_EVERY_TABLE: dict[str, Plain] = {
     "journal": ("the table's record cannot be written", f"wait: the table goes on as soon as it can; if not, {CALL}"),
     "display": ("a screen has failed", GOES_ON),
@@ -55,7 +57,7 @@ def plain_words(equipment: Equipment, fault: Fault) -> Plain:
         return fault.what, CLOCK
     if fault.kind in AT_HAND:
         what, remedy = AT_HAND[fault.kind]
-        return what.format(fault.device.replace("-", " ")), remedy
+        return what.format(equipment.called(fault.device)), remedy
     return _of_device(equipment, fault.device)
 
 
@@ -67,6 +69,8 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
     if equipment.terminal and device == equipment.terminal.name:
         return "the entry terminal does not work", CALL
     machine = next((it for it in equipment.machines if it.name == device), None)
+    if isinstance(machine, CardShoe) and machine.mixes:
+        return CARD_MACHINE
     return MACHINES[machine.KIND] if machine else _of_parts(equipment, device)
 
 

@@ -57,7 +57,7 @@ def _prompt(view: View, effect: e.Prompt) -> dict[str, Any]:
 
 
 def _block(view: View, effect: e.Blocked) -> dict[str, Any]:
-    block = Block(effect.name, effect.what, effect.remedy, effect.source, effect.asks, effect.plain)
+    block = Block(effect.name, effect.what, effect.remedy, effect.source, effect.asks, effect.plain, effect.called)
     return {"blocks": (*_without(view, effect.name), block)}
 
 

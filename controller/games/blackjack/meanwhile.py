@@ -6,15 +6,19 @@ from controller.engine.events import Event, PlayerLeft
 from controller.engine.wait import Awaited, Procedure, Wait
 from controller.games.blackjack.hands import DEALER
 from controller.games.blackjack.on_show import show
-from controller.games.blackjack.preparing import DRAWING
+from controller.games.blackjack.preparing import DRAWING, by_machine
 from controller.games.blackjack.sections import AGAIN, DEEMED_CORRECT, EVEN_MONEY, REMOVE_CARDS, VOID_HAND, VOIDED
 from controller.games.blackjack.table import BlackjackTable, left
+from controller.games.cards.drawing import is_of
 from controller.games.cards.shoe import SHOE, DrawnCard
 from controller.games.kit.keying import ENTRY
-from hal.signals import CardDrawn, CardUnread, Entered, Keyed, ShoeEmpty
+from hal.signals import CardDrawn, CardUnread, Entered, Fault, Keyed, Restored, ShoeEmpty
 
 ALWAYS: tuple[Awaited, ...] = (*ENTRY, PlayerLeft, EVEN_MONEY, AGAIN, VOIDED, VOID_HAND, REMOVE_CARDS, DEEMED_CORRECT)
 CODE_DIGITS = 3
+SHOE_FAILS: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE))
+MACHINE_FAILS = "the card machine fails: key 6 5 2 with another machine, 6 5 3 with damaged cards, 6 5 4 without"
+BY_MALFUNCTION = "ss 65B-65D"
 
 
 class LaidAnew(Exception):  # noqa: N818 - says what happened
@@ -33,7 +37,9 @@ def happens(table: BlackjackTable, asked: Wait) -> Procedure[Event]:
     """The next event that this wait asks for. What leaves the shoe meanwhile waits for its place."""
     while True:
         show(table)
-        event = yield DRAWING.also(starting_nothing(asked))
+        event = yield DRAWING.also(starting_nothing(remedy_told(table, asked)).also(*SHOE_FAILS))
+        if is_of(event, SHOE_FAILS):
+            continue
         if DRAWING.took_from_shoe(table, event):
             refuse_one_more(table, event)
         elif not of_no_wait(table, event):
@@ -60,11 +66,22 @@ def next_card(table: BlackjackTable, asked: Wait) -> Procedure[DrawnCard | Event
 
 
 def remedy_asked(table: BlackjackTable, asked: Wait) -> Wait:
-    """The same wait; while a card machine does not work, the dealer is asked what is done about it."""
-    if not (table.options.card_machine and SHOE in table.state.blocks):
+    """The same wait for a card; while a card machine does not work, the dealer is asked what is done about it."""
+    if not machine_fails(table):
         return asked
-    what = "the card machine does not work: key 6 5 2 with another machine, 6 5 3 with damaged cards, 6 5 4 without"
-    return replace(asked, what=what, source="s 65B, s 65C, s 65D")
+    return replace(asked, what=MACHINE_FAILS, source=BY_MALFUNCTION).asking(*ENTRY)
+
+
+def remedy_told(table: BlackjackTable, asked: Wait) -> Wait:
+    """The same wait; while a card machine does not work, the dealer is told how to go on without it."""
+    if not machine_fails(table):
+        return asked
+    return replace(asked, what=f"{asked.what}; {MACHINE_FAILS}", source=f"{asked.source}, {BY_MALFUNCTION}")
+
+
+def machine_fails(table: BlackjackTable) -> bool:
+    """Whether the card machine that deals does not work, in a round for which cards were dealt (s 65B(1)(b))."""
+    return by_machine(table) and SHOE in table.state.blocks and bool(table.memory.play.log)
 
 
 def starting_nothing(asked: Wait) -> Wait:

@@ -177,7 +177,8 @@ class CardDrawing:
 
     def _awaited(self, asked: PresentWait) -> Procedure[Event]:
         """The next event: something leaves the shoe, or something else happens."""
-        return (yield self.also(asked().asking(NEXT_CARD).also(*MEANWHILE)))
+        present = asked()
+        return (yield self.also(present.asking(*(present.asks or (NEXT_CARD,))).also(*MEANWHILE)))
 
     def _meanwhile(self, table: CardTable, event: Event) -> bool:
         """Whether the next card is still awaited after this event; perhaps it has to be keyed now."""
