@@ -365,4 +365,57 @@ int core_highest(uint32_t ranking);
  * cards of another hand: a greater value is better. Flushes and straights do not count, and the ace is high. */
 int core_showing(uint32_t ranking, const uint8_t *cards, uint32_t count);
 
+/* Poker against the house --------------------------------------------------------------------------------------------
+ *
+ * In how many ways a hand can end for a player who plays best, by counting every deal of one deck. `gains`: what the
+ * player gains by each end, under a million in units of the caller's choice; a loss is negative. The player chooses
+ * what gains most on average over all cards that are not seen.
+ */
+enum { CORE_FIVES = 2598960, CORE_ORDERS_52 = 7462, CORE_LINES_52 = 10 };
+
+/* How many hands of `count` cards there are of each order of a ranking. `deals` has a place for each order, and place 0,
+ * which is 0. Returns 0. */
+int core_deals(uint32_t ranking, uint32_t count, uint32_t *deals);
+
+/* How a hand ends at Caribbean stud. CORE_WINS: it wins, and is of the lowest line of CORE_RANK_52; the ends of the
+ * other lines follow. */
+enum core_caribbean_end {
+    CORE_FOLDS,
+    CORE_NOT_QUALIFIED,
+    CORE_LOSES,
+    CORE_STANDS_OFF,
+    CORE_WINS,
+    CORE_CARIBBEAN_ENDS = 14
+};
+
+/* The memory that core_caribbean needs. It need not be cleared. */
+typedef struct core_caribbean_room {
+    uint32_t choices[6][53];    /* by the number of cards taken, and of cards there are */
+    uint32_t begin[6];          /* where the counts for so many cards begin */
+    uint32_t up_to[7463];       /* how many hands are below each order */
+    uint16_t orders[2598960];   /* of each hand */
+    uint32_t hands[2598960];    /* by their orders */
+    uint32_t counts[2][294203]; /* how many of the dealer's hands have these 1 to 4 cards */
+} core_caribbean_room;
+
+/* Caribbean stud: all deals of five cards to the player, one that is seen to the dealer, and four more. `qualifies`: the
+ * lowest order with which the dealer's hand qualifies. `gains` and `ways` are by core_caribbean_end. Returns 0. */
+int core_caribbean(core_caribbean_room *room, uint32_t qualifies, const int32_t *gains, uint64_t *ways);
+
+/* How a wager ends at Let It Ride: CORE_NOT_PAID, or by the line of CORE_RANK_52. */
+enum { CORE_NOT_PAID = 0, CORE_RIDES = 3 };
+
+/* Let It Ride: all deals of three cards to the player, then one card, then another. `paid`: the lowest order that is
+ * paid. `ways` has CORE_LINES_52 numbers for each of three wagers: the one that can be withdrawn first, the one that can
+ * be withdrawn next, and the one that cannot be. They count the deals for which it rides. Returns 0. */
+int core_let_it_ride(uint32_t paid, const int32_t *gains, uint64_t *ways);
+
+/* How a hand ends at Double Chance: its sixth card loses; or it is declared, by the line of CORE_RANK_DOUBLE_CHANCE; or
+ * its sixth card wins. */
+enum { CORE_SIXTH_LOSES = 0, CORE_SIXTH_WINS = 10, CORE_DOUBLE_CHANCE_ENDS = 11 };
+
+/* Double Chance: all deals of five cards, then a sixth, which is counted for declared hands too. The player keeps the
+ * cards for which most sixth cards win. Returns 0. */
+int core_double_chance_ways(uint64_t *ways);
+
 #endif

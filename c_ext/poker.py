@@ -40,7 +40,7 @@ class Ranking:
     """A ranking. Its hands have `dealt` cards, if this is given, or else any number of cards that its list allows."""
 
     def __init__(self, number: int, listed: ranking.RankingList, name: str = "", dealt: int = 0) -> None:
-        self._number, self._listed = number, listed
+        self.number, self._listed = number, listed  # its number in the core
         self.id = name or listed.id
         self.ace_low = listed.ace_low
         self.sizes = (dealt,) if dealt else tuple(range(listed.cards, listed.best_of + 1))
@@ -51,7 +51,7 @@ class Ranking:
 
     def order(self, hand: bytes) -> int:
         """The order of a hand, which is that of its best cards. Raises HandError."""
-        order = lib.core_order(self._number, hand, len(hand))
+        order = lib.core_order(self.number, hand, len(hand))
         if order < 0:
             raise self.refusal(hand)
         return order
@@ -60,13 +60,13 @@ class Ranking:
         """The orders of many hands, each of `cards` cards. Runs without the GIL. Raises HandError."""
         count = self._count(hands, cards)
         orders = ffi.new(_ORDERS, count)
-        self._check(hands, cards, lib.core_orders(self._number, hands, cards, count, orders))
+        self._check(hands, cards, lib.core_orders(self.number, hands, cards, count, orders))
         return memoryview(ffi.buffer(orders)).cast("H")
 
     def best(self, hand: bytes) -> Best:
         """The order of a hand, its name, and the cards that make it. Raises HandError."""
         best = ffi.new(_CARDS, self._listed.cards)
-        order = lib.core_best(self._number, hand, len(hand), best)
+        order = lib.core_best(self.number, hand, len(hand), best)
         if order < 0:
             raise self.refusal(hand)
         return Best(order, self.name(order), bytes(ffi.buffer(best)))
@@ -83,7 +83,7 @@ class Ranking:
         """The orders of many hands, and the cards that make them, one hand after another. Raises HandError."""
         count = self._count(hands, cards)
         orders, best = ffi.new(_ORDERS, count), ffi.new(_CARDS, self._listed.cards * count)
-        self._check(hands, cards, lib.core_bests(self._number, hands, cards, count, orders, best))
+        self._check(hands, cards, lib.core_bests(self.number, hands, cards, count, orders, best))
         return memoryview(ffi.buffer(orders)).cast("H"), bytes(ffi.buffer(best))
 
     def showing(self, cards: bytes) -> int:
@@ -91,14 +91,14 @@ class Ranking:
 
         A greater value is better. Flushes and straights do not count, because they need five cards. Raises HandError.
         """
-        found = lib.core_showing(self._number, cards, len(cards))
+        found = lib.core_showing(self.number, cards, len(cards))
         if found < 0:
             raise self.refusal(cards, _FACE_UP, ", face-up cards")
         return found
 
     def name(self, order: int) -> str:
         """The name of hands with this order, as the section has it. Raises HandError."""
-        line = lib.core_hand_of(self._number, max(0, min(order, 2**16)))
+        line = lib.core_hand_of(self.number, max(0, min(order, 2**16)))
         if line < 0:
             raise HandError(f"ranking {self.id}: {order} is not an order; it is from 1 to {self.highest}")
         return self.names[line]
@@ -106,7 +106,7 @@ class Ranking:
     @property
     def highest(self) -> int:
         """The highest order."""
-        return lib.core_highest(self._number)
+        return lib.core_highest(self.number)
 
     def refusal(self, hand: bytes, sizes: tuple[int, ...] = (), what: str = "") -> HandError:
         """The error for a refused hand. `sizes`: the allowed numbers of cards, if they are not those of the ranking."""

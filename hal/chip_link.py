@@ -34,10 +34,14 @@ class BusContext(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """Text for the report of a lost chip: what follows (`16 lamps dark …`), and its address pins, lowest bit first."""
+    """For the report of a lost chip: what follows in words (`16 lamps dark …`), its address pins, lowest bit first.
+
+    dark: the lamps that are dark then.
+    """
 
     meaning: str
     straps: str
+    dark: tuple[str, ...] = ()
 
 
 class Link:
@@ -105,7 +109,7 @@ class Link:
 
     def _lost(self, error: OSError) -> None:
         what = f"{self.name} {error_in_words(error)}: {self._loss.meaning}"
-        self._health.wrong("lost " + self._address, what, self._remedy(error))
+        self._health.wrong("lost " + self._address, what, self._remedy(error), dark=self._loss.dark)
 
     def _remedy(self, error: OSError) -> str:
         if isinstance(error, TimeoutError):

@@ -11,11 +11,12 @@ Report = Callable[[Signal], None]
 
 
 class Trouble(NamedTuple):
-    """One fault, and what a technician does about it. kind: as in Fault."""
+    """One fault, and what a technician does about it. kind, dark: as in Fault."""
 
     what: str
     remedy: str
     kind: str = ""
+    dark: tuple[str, ...] = ()
 
 
 class Health:
@@ -32,9 +33,9 @@ class Health:
         """What is wrong now, oldest first."""
         return list(self._troubles.values())
 
-    def wrong(self, key: Hashable, what: str, remedy: str, kind: str = "") -> None:
+    def wrong(self, key: Hashable, what: str, remedy: str, kind: str = "", dark: tuple[str, ...] = ()) -> None:
         """Report a fault, unless exactly this one was reported already."""
-        trouble = Trouble(what, remedy, kind)
+        trouble = Trouble(what, remedy, kind, dark)
         known = self._troubles.get(key)
         if known == trouble:
             return

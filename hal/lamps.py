@@ -80,7 +80,7 @@ class _LampChip:
         self._health = health
         self._channels = {name: channel for channel, name in enumerate(wiring.channels) if name}
         self._chip = Tlc59116(bus_context.bus, wiring.address)
-        loss = Loss(dark_in_words(list(self._channels)), "A0 A1 A2 A3")
+        loss = Loss(dark_in_words(list(self._channels)), "A0 A1 A2 A3", tuple(self._channels))
         self._link = Link(self._chip, bus_context.worker, health, loss, self._checked)
         self._open = 0
 
@@ -116,12 +116,12 @@ class _LampChip:
     def _checked(self, found: Checked) -> None:
         """Record the open lamps. Only a lamp that was on in this check can be found open, or found mended."""
         self._open = (self._open & ~found.on) | found.open
-        self._health.set(
-            f"open {self._link.name}",
-            bool(self._open),
-            self._open_in_words(),
-            "change it or mend its cable; if all of a chip are dark, look at the lamp supply, and whether it is hot",
-        )
+        key = f"open {self._link.name}"
+        if not self._open:
+            self._health.fine(key)
+            return
+        remedy = "change it or mend its cable; all of a chip dark: look at the lamp supply, and whether it is hot"
+        self._health.wrong(key, self._open_in_words(), remedy, dark=tuple(self.open_lamps))
 
     def _open_in_words(self) -> str:
         names = self.open_lamps

@@ -194,13 +194,15 @@ class CoverMoved(Signal, frozen=True):
 class Fault(Signal, frozen=True):
     """A device does not work as it should. `what` names the fault, `remedy` says what a technician does about it.
 
-    kind: of a fault that whoever is at the table can mend: "cover off", "jam", "held", "in the way". Else empty.
+    kind: of a fault that whoever is at the table can mend: "cover off", "jam", "held", "in the way". Else empty. dark:
+    the names of the lamps that are dark because of it.
     """
 
     device: str
     what: str
     remedy: str
     kind: str = ""
+    dark: tuple[str, ...] = ()
 
     @property
     def subject(self) -> object:

@@ -23,7 +23,8 @@ from msgspec.structs import replace
 from c_ext.edge import Edge, edges
 from c_ext.layout import Layout
 from c_ext.wager import LOSE, LossOrVoid, Win
-from controller.cli.main import Commands, leaning, main, percent
+from controller.cli.edge import leaning, percent
+from controller.cli.main import Commands, main
 from controller.config import read_table
 from controller.display.settings import DisplayError
 from controller.display.window import Display
@@ -53,10 +54,11 @@ def answer(*words: str) -> Any:
 
 
 def test_games_names_the_source() -> None:
-    """s 1: the rules by their title and the part, for people and for programs."""
+    """s 1: the rules by their title and the part, or the place where they hold; for people and for programs."""
     games = {game["id"]: game for game in answer("games")["games"]}
     assert list(games) == list(rooms())
-    assert all("Casino Gaming Rules 1985 (Queensland), Part " in game["source"] for game in games.values())
+    titles = re.compile(r"Casino Gaming Rules 1985 \(Queensland\), Part |\(New South Wales\)|[Hh]ouse rules")
+    assert not [game for game in games.values() if not titles.search(game["source"])]
     game = games["sic-bo"]
     assert game == {"id": "sic-bo", "name": "Sic-bo", "source": "Casino Gaming Rules 1985 (Queensland), Part 5"}
     for words in (("games",), ("rules", "sic-bo")):
@@ -180,15 +182,25 @@ def test_what_is_no_result_of_a_game_is_refused_by_name(words: tuple[str, ...], 
     assert said in result.stderr
 
 
+SECTION = r"ss? \d|\d|H\d"
+"""A section of Queensland's rules, a rule of New South Wales', a paragraph of the house's."""
+
+
 @pytest.mark.parametrize("game", rooms())
 def test_layout_edge_and_rules_speak_of_the_same_wagers(game: str) -> None:
     wagers = list(find(game).layout.wagers)
     rules = answer("rules", game)
     assert [wager["id"] for wager in answer("layout", game)["wagers"]] == wagers
-    assert list(answer("edge", game)["wagers"]) == wagers
+    assert [it for it in answer("edge", game)["wagers"] if it not in rounds_of(game)] == wagers
     assert [wager["id"] for wager in rules["wagers"]] == wagers
     for part in (*rules["wagers"], *rules["procedure"], *rules["directions"], *rules["limits"]["kinds"]):
-        assert re.match(r"ss? \d", part["source"]), part
+        assert re.match(SECTION, part["source"]), part
+
+
+def rounds_of(game: str) -> set[str]:
+    """What is no wager and has a return: a round, of which several wagers are parts."""
+    shoe = find(game).outcomes.shoe
+    return set(shoe.parts.values()) - set(find(game).layout.wagers) if shoe else set()
 
 
 def test_rules_shows_least_maximums_percentages_directions_and_options() -> None:
@@ -275,6 +287,27 @@ def test_edge_is_of_as_many_decks_as_are_asked_for(monkeypatch: pytest.MonkeyPat
     assert tablectl("edge", "sic-bo", "--decks", "7").stderr == "sic-bo: --decks is one of 6, 8: not 7\n"
 
 
+def test_edge_is_of_the_jackpot_prize_and_wager_that_are_named() -> None:
+    """s 246(1): 36 straight flushes win 10% of the prize, 4 royal flushes all of it; each has a least amount."""
+    fixed, hands = 5_108 * 100 + 3_744 * 150 + 624 * 500, 2_598_960
+    for words, won in (
+        ((), fixed + 36 * 1_000 + 4 * 10_000),
+        (("--jackpot", "$100,000"), fixed + 36 * 10_000 + 4 * 100_000),
+        (("--jackpot", "$12000.50"), fixed + 36 * Fraction("1200.05") + 4 * Fraction("12000.50")),
+        (("--jackpot", "0", "--chip", "$1"), fixed + 36 * 1_000 + 4 * 10_000),
+    ):
+        assert (
+            Fraction(answer("edge", "caribbean-stud", *words)["wagers"]["jackpot"]["return"])
+            == Fraction(won) / hands - 1
+        )
+    of_2 = answer("edge", "caribbean-stud", "--jackpot", "$2000000", "--chip", "$2")
+    assert (
+        Fraction(of_2["wagers"]["jackpot"]["return"]) == Fraction(fixed + 36 * 200_000 + 4 * 2_000_000, 2 * hands) - 1
+    )
+    assert of_2["assumed"]["jackpot"].startswith("a wager of $2 while the jackpot prize is $2,000,000; the wager is ")
+    assert of_2["favourable"] == ["jackpot"]
+
+
 def test_declare_gives_the_game_words_that_look_like_options(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[Sequence[str]] = []
 
@@ -317,6 +350,9 @@ def test_declare_for_people_says_the_call_first_and_every_odds() -> None:
         (("edge", "sic-bo", "--decks", "6"), "sic-bo: its chances do not depend on a shoe; leave --decks out"),
         (("edge", "baccarat", "--decks", "7"), "baccarat: --decks is one of 6, 8: not 7"),
         (("edge", "baccarat", "--decks", "0"), "0 is not in the range x>=1"),
+        (("edge", "baccarat", "--chip", "$1"), "baccarat: no return depends on a jackpot prize; leave --jackpot and"),
+        (("edge", "caribbean-stud", "--jackpot", "much"), "--jackpot: 'much' is not an amount of money: write $5"),
+        (("edge", "caribbean-stud", "--chip", "0"), "--chip: $0 is no chip: name at least one cent"),
         (("declare", "sic-bo", "--player", "9c"), "'--player 9c' is no result of sic-bo"),
         (("edge", "xyz"), "there are: baccarat, "),
         (("declare", "sic-boo", "1", "2", "3"), "did you mean sic-bo?"),

@@ -19,10 +19,12 @@ from controller.engine.decided import key_of
 from controller.engine.engine import Engine
 from controller.engine.equipment import SpunWheel
 from controller.engine.events import Directed
+from controller.engine.general import QUEENSLAND
 from controller.engine.rounds import HANDED_OVER
 from controller.engine.snapshot import restored
 from controller.engine.state import Lying
 from controller.games import find, rooms
+from controller.games.cards.face import READS
 from controller.tapes.engine_stage import EngineStage
 from controller.tapes.errors import StageError, TapeError
 from controller.tapes.language import do
@@ -71,6 +73,10 @@ PREPARED = {
     "baccarat": "cards ready",
     "mini-baccarat": "cards ready",
     "blackjack": "cards ready",
+    "caribbean-stud": "cards ready",
+    "double-chance": "cards ready",
+    "let-it-ride-nsw": "cards ready",
+    "let-it-ride-house": "cards ready",
 }
 """The line by which a new table is made ready for wagers."""
 
@@ -171,7 +177,7 @@ class Walk(BookedStage, EngineStage):
         hand = words[-1] if "hand" in words else ""
         cents = int(Fraction(amount.strip("$").replace(",", "")) * 100)
         minimum, maximum = limits.of_wager(self.at_table, wager)
-        told = [it.role for it in of(e.Alert, effects) if it.source == "s 5(2)"]
+        told = [it.role for it in of(e.Alert, effects) if it.source == self.game.general.sign.found]
         assert told == ["floor-manager"] * (verb == "found")
         assert self.outcome is None
         unlimited = wager in self.game.wagering.unlimited
@@ -181,10 +187,13 @@ class Walk(BookedStage, EngineStage):
             assert minimum <= cents <= maximum, words
             assert in_steps, words
         if not unlimited and cents > maximum and not self.game.wagering.in_all:
-            assert standing.verdicts(self.at_table)[player, wager, hand].stands == maximum
+            right = cents if self.game.general.sign.above == "stands" else maximum
+            assert standing.verdicts(self.at_table)[player, wager, hand].stands == right
 
     def cited(self, effect: e.Effect, words: list[str]) -> None:
-        """Whatever is said says where it stands."""
+        """Whatever is said says where it stands: by the rules of this game, not by those of another place."""
+        if self.game.general is not QUEENSLAND:
+            assert not getattr(effect, "source", "").startswith("s "), effect
         match effect:
             case e.Alert():
                 assert "internal error" not in effect.what
@@ -248,7 +257,8 @@ class Walk(BookedStage, EngineStage):
             elif kind in (Keyed, Entered):
                 yield "enter " + " ".join(self.numbers(pick))
             elif kind is Directed:
-                yield f'direct floor-manager {subject} "as it is"'
+                roles = self.game.directions[str(subject)].roles
+                yield f'direct {"floor-manager" if "floor-manager" in roles else roles[0]} {subject} "as it is"'
             elif kind is KeyTurned:
                 on = self.engine.state.keys.get(str(subject))
                 yield f"turn {subject or 'inspector'} key {'off' if on else 'on'}"
@@ -256,7 +266,11 @@ class Walk(BookedStage, EngineStage):
                 yield from self.machine(kind, str(subject), pick)
 
     def numbers(self, pick: int) -> list[str]:
-        if self.game.equipment.shoe:
+        if shoe := self.game.equipment.shoe:
+            held = shoe.in_shoe(self.at_table)
+            if held and held.looked_at and self.engine.wait.phase == "kept cards":
+                card = held.looked_at[pick % len(held.looked_at)]
+                return next(([*code] for code, means in READS.items() if means == card), ["0", "0", "0"])
             return ["0", str(1 + pick % 9), str(1 + pick % 4)]
         digits = sum(it.digits for it in self.game.face().own if hasattr(it, "digits"))
         terminal = self.game.equipment.terminal
@@ -435,12 +449,17 @@ def test_whatever_is_done_no_cent_is_lost_or_invented(game_id: str, data: st.Dat
 
 
 LIKELY = {
+    "caribbean-stud": ["ante", "ante", "jackpot"],
+    "double-chance": ["wager", "wager", "jackpot"],
     "blackjack": ["blackjack", "blackjack", "super-sevens"],
     "craps": ["win", "win", "come"],
     "roulette": ["red", "odd", "dozen-1"],
     "two-up": ["spinner-heads", "heads", "tails"],
     "triple-penny-two-up": ["spinner-heads", "heads", "tails"],
 }
+
+EQUAL = ("let-it-ride-nsw", "let-it-ride-house")
+"""A player makes all wagers, of the same amount."""
 
 
 @pytest.mark.parametrize("game_id", rooms())
@@ -454,7 +473,8 @@ def test_a_willing_table_plays_rounds_to_their_end(game_id: str) -> None:
             walk.line(walk.onward(8 * picks.randrange(10**6) + 1))
         else:
             act, amount = ("found", "$1,300") if count % 16 == 8 else ("wager", "$10")
-            walk.line(on_a_hand(walk, f"{act} place-{1 + count // 4 % 2} {picks.choice(wagers)} {amount}"))
+            for wager in wagers if game_id in EQUAL else [picks.choice(wagers)]:
+                walk.line(on_a_hand(walk, f"{act} place-{1 + count // 4 % 2} {wager} {amount}"))
     assert walk.rounds > 10
     assert walk.found > 10
     assert walk.books.changed_hands > 10

@@ -218,3 +218,21 @@ def test_the_screens_show_it_only_while_it_is_to_be_keyed(
         return card
 
     assert asyncio.run(shown()) == seen
+
+
+def test_whoever_decides_at_a_simulated_table_looks_at_the_hand_and_nobody_else_does() -> None:
+    with SimulatedStage("double-chance", []) as stage:
+        at = Hands(stage)
+        at.do("key floor-manager", "done", "done", "done", "key floor-manager", "done")
+        at.do("terminal 1", "terminal entry", "terminal 2", "terminal entry", "no-more-bets", *["card"] * 9)
+        assert at.hands.hand_looked_at == "", "cards are dealt"
+        at.do("card")
+        dealt = [*at.shoe.out]
+        assert len(dealt) == 10
+        assert at.hands.hand_looked_at.split() == dealt[0::2]
+        at.do("discard")
+        assert at.hands.hand_looked_at.split() == dealt[1::2]
+        at.do("discard")
+        assert at.phase == "kept cards"
+        assert at.hands.hand_looked_at.split() == dealt[1::2], "from the dealer's right"
+        assert not {*dealt} & {*str(stage.conductor.view).replace("'", " ").split()}

@@ -14,7 +14,7 @@ from controller.engine.engine import Engine
 from controller.engine.equipment import Equipment
 from controller.engine.events import Directed, Event, Marked, Placed, Withdrawn
 from controller.engine.face import Face, odds_of
-from controller.engine.features import Collected, Features, HandByHand, MarkedWagers
+from controller.engine.features import Collected, Features, HandByHand, MarkedWagers, Paid
 from controller.engine.game import About, Game, Outcomes, People, Sections
 from controller.engine.general import AgainstTheSign, General
 from controller.engine.payment import acts
@@ -67,6 +67,14 @@ def half(_table: PlainTable, lost: Lying, outcome: str) -> Collected | None:
     return Collected(0 if lost.hand.endswith("/2") else lost.cents // 2, "s 10")
 
 
+def paid_instead(_table: PlainTable, won: Lying, outcome: str, cents: int) -> Paid | None:
+    """At most $600 is paid for a bet on a second hand; a dollar on the third box wins a prize that no odds express."""
+    if won.wager == "dollar":
+        return Paid(123_450, "s 13", kept=won.player == "bob") if won.hand == "3" else None
+    over = outcome == "best" and won.hand.endswith("/2") and cents > 60_000
+    return Paid(60_000, "s 12", limited=True) if over else None
+
+
 def added_over(_table: PlainTable, wager: WagerKey, cents: int) -> int:
     """Whatever is over $500 on the first box was added, and everything on the second hand of a box."""
     _, _, hand = wager
@@ -112,7 +120,7 @@ GAME: Game[PlainTable] = Game(
     about=About(id="boxes", name="Boxes", source="a test", steps=()),
     outcomes=Outcomes(
         layout=LAYOUT,
-        sources={("bet", "best"): "s 11"},
+        sources={("bet", "best"): "s 11", ("bet", "stands off"): "s 14"},
         read=" ".join,
         written=str,
         call=lambda outcome: f"the {outcome if outcome.startswith('side') else f'hand {outcome}'}",
@@ -127,7 +135,8 @@ GAME: Game[PlainTable] = Game(
     wagering=Wagering(unlimited=frozenset({"dollar"})),
     people=People(directions={"result": Direction(source="s 3", roles=(FLOOR_MANAGER,))}),
     features=Features(
-        hands=HandByHand(source="s 1", refusal=known, collects=half, limited=added_over), marked=CALLED_OFF
+        hands=HandByHand(source="s 1", refusal=known, collects=half, pays=paid_instead, limited=added_over),
+        marked=CALLED_OFF,
     ),
 )
 
@@ -222,7 +231,7 @@ def test_hands_are_decided_and_paid_one_by_one(boxes: Boxes) -> None:
     said = boxes.do(Pressed("paid"))
     assert said[:3] == [
         "paid: bob bet on 2: $10 loses (s 1)",
-        "paid: cid bet on 3: $10 void, returns $10 (s 1)",
+        "paid: cid bet on 3: $10 void, returns $10 (s 14)",
         "round: 1 declared",
     ]
     assert boxes.table.view.standing.chips == ()
@@ -279,7 +288,7 @@ def test_several_outcomes_of_a_hand_are_called_together(boxes: Boxes) -> None:
         "declared: 1: the hand best, the side loses; 2: the hand stands off (s 3)",
         "owed: ann bet on 1: $10 wins 3 to 2, returns $25 (s 11)",
         "owed: ann side on 1: $5 loses (s 1)",
-        "owed: bob bet on 2: $10 void, returns $10 (s 1)",
+        "owed: bob bet on 2: $10 void, returns $10 (s 14)",
     ]
 
 
@@ -325,6 +334,35 @@ def test_the_maximum_does_not_apply_to_what_is_added_in_the_round(boxes: Boxes) 
     assert boxes.do(placed("bob", 70_000, "2/2")) == ["noted: bob bet on 2/2 $700 (s 4)"]
     assert boxes.do(placed("ann", 50_003, "1")) == ["refused: $500.03 is not in steps of $5 (s 5(3))"]
     assert boxes.do(result(h1="wins"))[1:] == ["owed: ann bet on 1: $1,000 wins 1 to 1, returns $2,000 (s 4)"]
+
+
+def test_no_more_is_paid_than_the_most_that_is_paid(boxes: Boxes) -> None:
+    boxes.do(placed("ann", 40_000, "2"), placed("bob", 45_000, "2/2"), Pressed("no-more-bets"))
+    said = boxes.do(result(h2="best", h2_2="best"))
+    assert said[1:] == [
+        "owed: ann bet on 2: $400 wins 3 to 2, returns $1,000 (s 11)",
+        "owed: bob bet on 2/2: $450 wins 3 to 2, limited to $600, returns $1,050 (s 12)",
+    ]
+    paid = [item.cents for act in acts(boxes.table.view) for item in act.items if act.kind == "pay"]
+    assert paid == [60_000, 60_000]
+    assert boxes.do(Pressed("paid"))[:2] == [line.replace("owed", "paid") for line in said[1:]]
+
+
+def test_a_prize_is_said_in_dollars_with_its_own_section(boxes: Boxes) -> None:
+    boxes.do(Placed("ann", "dollar", 100, hand="3"), Pressed("no-more-bets"))
+    said = boxes.do(result(h3="dollar-wins"))
+    assert said[1:] == ["owed: ann dollar on 3: $1 wins $1,234.50, returns $1,235.50 (s 13)"]
+    declared = boxes.table.view.declared
+    assert declared
+    assert [it.wins for it in declared.hands] == [{"dollar": "$1,234.50"}]
+
+
+def test_a_stake_may_be_collected_although_it_wins(boxes: Boxes) -> None:
+    boxes.do(Placed("bob", "dollar", 100, hand="3"), Pressed("no-more-bets"))
+    said = boxes.do(result(h3="dollar-wins"))
+    assert said[1:] == ["owed: bob dollar on 3: $1 wins $1,234.50, returns $1,234.50 (s 13)"]
+    done = [(act.kind, item.cents, item.stake) for act in acts(boxes.table.view) for item in act.items]
+    assert done == [("take", 100, 0), ("pay", 123_450, 0)]
 
 
 def test_an_amount_is_said_in_dollars(boxes: Boxes) -> None:
@@ -435,7 +473,7 @@ def test_a_voucher_is_forfeited_whether_it_wins_or_loses_and_winnings_are_paid_i
     assert said == [
         "paid: ann bet on 1 by voucher: $10 wins 1 to 1, returns $10 (s 4)",
         "paid: bob bet on 2 by voucher: $10 loses (s 1)",
-        "paid: cy bet on 3 by voucher: $10 void, returns $10 (s 1)",
+        "paid: cy bet on 3 by voucher: $10 void, returns $10 (s 14)",
     ]
 
 

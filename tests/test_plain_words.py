@@ -1,6 +1,7 @@
 """What the dealer reads when a device fails is in the dealer's words; what the technician needs is lost nowhere."""
 
 import re
+from typing import get_args, get_origin
 
 import pytest
 
@@ -9,14 +10,16 @@ from controller.display import wording
 from controller.engine import blocks
 from controller.engine import effects as e
 from controller.engine.engine import Engine
+from controller.engine.equipment import Machine
 from controller.engine.events import Restarted
 from controller.engine.game import AnyGame
-from controller.engine.plain_words import AT_HAND, OF_EVERY_TABLE, plain_words, sentences
+from controller.engine.plain_words import AT_HAND, MACHINES, OF_EVERY_TABLE, plain_words, sentences
 from controller.engine.roles import DEALER, FLOOR_MANAGER
 from controller.engine.showing import view_after
 from controller.engine.state import TableState
 from controller.engine.views import View
 from controller.games import find, rooms
+from controller.games.caribbean_stud.table import Options
 from controller.tapes.language import do
 from controller.tapes.simulated_stage import SimulatedStage
 from hal.board import board_file, read_board
@@ -49,6 +52,12 @@ def opened(game: AnyGame) -> Engine:
     return engine
 
 
+def test_of_slots_and_of_a_shoe_whose_cards_lie_face_down_the_dealer_reads_what_follows() -> None:
+    equipment = find("caribbean-stud").at_table(Options(slots=True)).equipment
+    assert plain_words(equipment, Fault("slots", WHAT, REMEDY))[0].endswith("no jackpot is offered")
+    assert "key" not in plain_words(equipment, Fault("shoe", WHAT, REMEDY))[0]
+
+
 @pytest.mark.parametrize("game", rooms())
 def test_of_every_part_the_dealer_reads_no_pin_and_no_address(game: str) -> None:
     for device in (*devices(find(game)), *OF_EVERY_TABLE):
@@ -67,6 +76,11 @@ def shown(game: AnyGame, *events: Fault | Restored | Pressed | KeyTurned) -> Vie
     told = [it for it in effects if isinstance(it, e.Alert | e.Blocked)]
     assert any(WHAT in it.words and REMEDY in it.words for it in told) or not told, "the journal keeps both"
     return view_after(View(), effects)
+
+
+def test_every_kind_of_machine_has_words_for_the_dealer() -> None:
+    """A kind without words would stop the table at its first fault."""
+    assert {(get_origin(it) or it).KIND for it in get_args(Machine)} == set(MACHINES)
 
 
 def test_dark_lamps_are_said_as_the_dealer_needs_it() -> None:

@@ -13,6 +13,7 @@ from controller.engine.equipment import InShoe
 from controller.engine.table import AnyTable
 from controller.engine.wait import CARD
 from controller.games import find, rooms
+from controller.games.cards.face import READS
 from controller.simulator.keyboard import keys_of
 from controller.simulator.operator import Operator
 from controller.tapes.simulated_stage import SimulatedStage
@@ -44,6 +45,14 @@ def in_shoe(table: AnyTable) -> InShoe | None:
     return shoe.in_shoe(table) if shoe else None
 
 
+def spelled(word: str, hands: Operator) -> list[str]:
+    """The keys for a word of a row: the rank or the suit of a card that its player holds is keyed in digits."""
+    if word not in ("rank", "suit"):
+        return [word.upper()]
+    code = next(code for code, card in READS.items() if card == hands.hand_looked_at.split()[0])
+    return [*code[:2]] if word == "rank" else [*code[2:]]
+
+
 def repeat(hands: Operator, press: str, stage: SimulatedStage) -> None:
     """Press a key; that for a card as often as cards are asked for."""
     again = True
@@ -64,12 +73,12 @@ def test_the_keys_of_a_round_play_one(game: str, keys: list[str]) -> None:
             machine.waits = False
         stage.take_effects()
         hands = Operator(stage.sim, board, equipment, lambda: in_shoe(stage.conductor.engine.table))
-        for key in keys:
-            press = buttons[key.upper()]
-            wanted = "numbers" if press.startswith("terminal ") else press
-            if wanted in (*board.buttons, "numbers"):
-                stage.until(lambda wanted=wanted: wanted in stage.conductor.view.presses, LONGEST_S)
-            repeat(hands, press, stage)
+        for word in keys:
+            for press in [buttons[key] for key in spelled(word, hands)]:
+                wanted = "numbers" if press.startswith("terminal ") else press
+                if wanted in (*board.buttons, "numbers"):
+                    stage.until(lambda wanted=wanted: wanted in stage.conductor.view.presses, LONGEST_S)
+                repeat(hands, press, stage)
         effects = stage.take_effects()
     assert [effect.how for effect in effects if isinstance(effect, e.End)] == ["declared"]
     assert not [effect for effect in effects if isinstance(effect, e.Refuse | e.Alert | e.Blocked)]

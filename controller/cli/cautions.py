@@ -29,7 +29,7 @@ class Cautions(NamedTuple):
 def cautions(game: AnyGame, limits: Limits) -> Cautions:
     """The cautions for a game with these limits; only wagers that players can place."""
     returns = {
-        wager: it.returns for wager, it in game.outcomes.edges().items() if game.layout.wagers[wager].placed
+        wager: it.returns for wager, it in game.outcomes.edges().items() if game.outcomes.stands_alone(wager)
     }  # fmt: skip
     return Cautions(
         [wager for wager, share in returns.items() if share > 0],

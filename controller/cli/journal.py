@@ -170,12 +170,13 @@ def _nanoseconds(moment: datetime, now: datetime) -> int:
 
 def _show(path: Path, wanted: "Wanted", as_json: bool) -> None:
     """Print each line as it is read, and without a flush for each: a journal may be long."""
+    from controller.cli.hidden import hidden_round, veiled
     from controller.cli.report import report, steps
     from controller.journal.excerpt import excerpt, rounds_kept
 
     damaged: list[str] = []
     lost = partial(_row_lost, damaged)
-    found = steps(excerpt(path, wanted, lost), lost)
+    found = steps(veiled(excerpt(path, wanted, lost), hidden_round(path)), lost)
     lines = (msgspec.json.encode(step).decode() for step in found) if as_json else report(found)
     nothing = True
     for line in lines:
@@ -230,11 +231,17 @@ def accept_loss(by: str, reason: str, path: Path | None, table: Path | None) -> 
 @PATH
 @TABLE
 def export(out: Any, path: Path | None, table: Path | None) -> None:
-    """Write every row as a line of JSON. Status 1 if a row cannot be read; the others are written."""
+    """Write every row as a line of JSON. Status 1 if a row cannot be read; the others are written.
+
+    The open round is left out where its cards are dealt face down."""
+    from controller.cli.hidden import hidden_round
     from controller.journal import export as export_journal
 
     damaged: list[str] = []
-    _or_fail(lambda: export_journal(_path(path, table), out, partial(_row_lost, damaged)))
+    found = _path(path, table)
+    if number := _or_fail(lambda: hidden_round(found)):
+        click.echo(f"round {number} is open, and cards of it lie face down: its rows are left out", err=True)
+    _or_fail(lambda: export_journal(found, out, partial(_row_lost, damaged), without=number))
     sys.exit(bool(damaged))
 
 

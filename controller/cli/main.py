@@ -2,7 +2,6 @@
 
 import sys
 from difflib import get_close_matches
-from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -190,69 +189,22 @@ def wins_with_sections(game: "AnyGame", outcomes: "Sequence[Any]") -> "Iterator[
             yield wager, to_one(stated.pays(odds)) + commission_of(game, wager), source
 
 
-def check_decks(game: "AnyGame", decks: int | None) -> None:
-    """If decks are named and the game has no shoe, or its chances are not known for so many, the command ends."""
-    shoe = game.outcomes.shoe
-    if decks is not None and shoe is None:
-        fail(f"{game.id}: its chances do not depend on a shoe; leave --decks out")
-    if decks is not None and shoe and decks not in shoe.decks:
-        fail(f"{game.id}: --decks is one of {', '.join(map(str, shoe.decks))}: not {decks}")
-
-
 @main.command()
 @click.argument("game", shell_complete=completion.GAME)
 @click.option("--decks", type=WholeNumber(min=1), help="Decks in a full shoe, for games with a shoe.  [default: 8]")
+@click.option("--jackpot", help="The jackpot prize, as $25000, for games with one.  [default: what it begins with]")
+@click.option("--chip", help="The jackpot wager.  [default: $1]")
 @JSON
-def edge(game: str, decks: int | None, as_json: bool) -> None:
+def edge(game: str, decks: int | None, jackpot: str | None, chip: str | None, as_json: bool) -> None:
     """Each wager's exact chances and return, per unit staked until it is resolved."""
+    from controller.cli import edge as cli_edge
+
     found = game_called(game)
-    check_decks(found, decks)
-    exact = found.outcomes.edges(decks)
-    flagged = [wager for wager, it in exact.items() if it.returns >= 0 and found.layout.wagers[wager].placed]
-    every = found.outcomes.shoe.assumed if found.outcomes.shoe else {}
-    assumed = {wager: words for wager, words in every.items() if wager in exact}
+    asked = cli_edge.asked(found, decks, jackpot, chip)
     if as_json:
-        show_json({
-            "game": found.id,
-            "wagers": {
-                wager: {"win": str(it.win), "lose": str(it.lose), "void": str(it.void), "return": str(it.returns)}
-                for wager, it in exact.items()
-            },
-            "favourable": flagged,
-            **({"assumed": assumed} if assumed else {}),
-        })  # fmt: skip
-        return
-    rows = (
-        (
-            wager,
-            str(it.win),
-            str(it.lose),
-            str(it.void),
-            str(it.returns),
-            percent(it.returns),
-            leaning(it.returns),
-        )
-        for wager, it in exact.items()
-    )
-    columns = ("wager", "win", "lose", "void", "return", "return in %", "in favour of")
-    show_table(f"{found.name}: per unit staked", columns, rows)
-    for wager, words in assumed.items():
-        click.echo(f"{wager}: {words}")
-
-
-def leaning(returns: Fraction) -> str:
-    """Whom a wager with this return favours."""
-    if returns == 0:
-        return "nobody"
-    return "the player" if returns > 0 else "the house"
-
-
-def percent(share: Fraction) -> str:
-    """A share in percent, rounded to three digits without floats: `-2.778`."""
-    size = abs(share)
-    thousandths = (2 * 100_000 * size.numerator + size.denominator) // (2 * size.denominator)
-    sign = "" if not thousandths else "-" if share < 0 else "+"
-    return f"{sign}{thousandths // 1000}.{thousandths % 1000:03}"
+        show_json(cli_edge.described(asked))
+    else:
+        cli_edge.show(asked)
 
 
 @main.command()

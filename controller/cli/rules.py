@@ -118,9 +118,13 @@ def _rows_of_kinds(game: AnyGame) -> Iterable[tuple[str, ...]]:
 def _last_lines(game: AnyGame) -> Iterable[str]:
     sections = game.sections
     notice = f"; a higher minimum 20 minutes before ({sections.notice})" if sections.notice else ""
-    yield f"Limits: minimum and maximum on a sign ({sections.sign}){notice}; in steps of at most the minimum (s 5(3))"
-    yield "A wager outside them is refused while it is offered (s 5(1))"
-    yield "One that is found, under the minimum, stands once for each player; one over the maximum up to it (s 5(2))"
+    sign = game.general.sign
+    under = "stands once for each player" if sign.below == "stands once" else "stands"
+    over = "stands" if sign.above == "stands" else "stands up to it"
+    steps = f"in steps of at most the minimum ({sign.steps})"
+    yield f"Limits: minimum and maximum on a sign ({sections.sign}){notice}; {steps}"
+    yield f"A wager outside them is refused while it is offered ({sign.outside})"
+    yield f"One that is found, under the minimum, {under} ({sign.under}); one over the maximum {over} ({sign.over})"
     for name, value in _options(game).items():
         default = msgspec.json.encode(value).decode()
         yield f"Option of a table file: {cited(f'{name} = {default}', source_of(game.options, name))}"

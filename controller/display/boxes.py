@@ -120,9 +120,9 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
     boxes = tuple(_box(shown, view, number) for number in range(1, shown.boxes + 1))
     return BoxesContents(
         boxes,
-        _dealers(state),
+        _dealers(state, shown.middle),
         Turn(state.get("turn", ""), spoken(state.get("who", "")), choices),
-        _shoe(state, shown.holder),
+        (*(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)), *_shoe(state, shown.holder)),
         tuple(state.get("nominated", "").split()),
         tuple(state.get("waiting", "").split()),
         players.colours(view) if view.standing.chips else {},
@@ -206,10 +206,11 @@ def _total(text: str) -> Total:
     return Total(figure, before) if figure.isdigit() else Total(text)
 
 
-def _dealers(state: Mapping[str, str]) -> HandContents:
-    cards, turn = tuple(state.get("dealer", "").split()), state.get("turn") == DEALER
-    total = _total(state.get("dealer total", ""))
-    return HandContents(DEALER, cards, total, "", "turn" if turn else "", sideways=False, stacks=())
+def _dealers(state: Mapping[str, str], whose: str) -> HandContents:
+    """The cards before the dealer."""
+    cards, turn = tuple(state.get(whose, "").split()), state.get("turn") == DEALER
+    total = _total(state.get(f"{whose} total", ""))
+    return HandContents(whose, cards, total, "", "turn" if turn else "", sideways=False, stacks=())
 
 
 def _shoe(state: Mapping[str, str], holder: str) -> tuple[str, ...]:

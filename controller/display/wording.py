@@ -72,19 +72,21 @@ def digits(view: View, count: int) -> str:
     return "".join(view.digits.split()).rjust(count)[-count:] if count else ""
 
 
-def about_entry(view: View, panel: EntryPanel, card: str = "") -> str:
+def about_entry(view: View, panel: EntryPanel, extras: Extras = NOTHING_MORE) -> str:
     """What stands beside the digits: what they mean; while something is keyed and they mean nothing yet, how it is.
 
-    card: a card on a simulated table that is to be keyed.
+    Before it stands the card on a simulated table that is to be keyed, or the hand of who decides there.
     """
     means = panel.reads.get(view.digits.replace(" ", ""), "")
     how = panel.detail if NUMBERS in view.presses and not means else ""
-    return "; ".join(filter(None, (card_on_table(card), f"= {means}" if means else how)))
+    return "; ".join(filter(None, (seen_cards(extras), f"= {means}" if means else how)))
 
 
-def card_on_table(card: str) -> str:
-    """The words for a card on a simulated table that must be keyed; empty if there is none."""
-    return f"on the table: {card}" if card else ""
+def seen_cards(extras: Extras) -> str:
+    """The card on a simulated table that must be keyed, or the hand of who decides; empty if there is none."""
+    if extras.card:
+        return f"on the table: {extras.card}"
+    return f"in the hand: {extras.held}" if extras.held else ""
 
 
 def tumbler(seen: SeenTumbler) -> str:

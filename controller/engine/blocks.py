@@ -69,11 +69,14 @@ def fault(table: AnyTable, event: Fault) -> None:
         put(table, event.device, standing)
     else:
         table.state.alerts[event.device] = event.what
+        dark = table.state.dark.setdefault(event.device, [])
+        dark += [name for name in event.dark if name not in dark]
         table.alert("technician", f"{event.what}; {event.remedy}", "", event.device, sentences(plain))
 
 
 def restored(table: AnyTable, device: str, *, between_rounds: bool) -> None:
     """A device works again. Between rounds its block ends at once; during a round the floor manager confirms it."""
+    table.state.dark.pop(device, None)
     if table.state.alerts.pop(device, None):
         table.say(e.AllClear(device))
     standing = table.state.blocks.get(device)
@@ -103,6 +106,7 @@ def restarted(table: AnyTable, *, between_rounds: bool) -> None:
     """
     for device in list(table.state.alerts):
         del table.state.alerts[device]
+        table.state.dark.pop(device, None)
         table.say(e.AllClear(device))
     for name, reason in list(table.state.blocks.items()):
         if not reason.by_hand and name != DEALER_KEY:

@@ -39,22 +39,28 @@ def key_of(it: OfOneWager) -> WagerKey:
     return it.player, it.wager, it.hand
 
 
-class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a result, or a void round, does to one wager. Amounts are in cents.
-
-    staked: what lay there. stands: how much of it counts; the rest goes back. If it loses and still more is returned,
-    only a part of it is collected by `source`. how: it `stays` if it is undecided, and only that rest goes back. odds:
-    the odds at which it wins, as text ("11", "15/2"). returned: what the player gets, the stake included. stays: what
-    stays on the layout, of an undecided wager, or of a winning one where that may stay. commission: what is charged on
-    the winnings. marked: the commission is marked up as owed, and not taken at once. hand: the hand on which it lies,
-    where hands are decided one by one. voucher: it was made with a promotional voucher. Such a stake does not come back
-    if the wager wins; if the wager is void, what is returned is the voucher.
-    """
+class Staked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A wager as it lay, in cents. staked: all of it. stands: how much of it counts; the rest goes back."""
 
     player: str
     wager: str
     staked: int
     stands: int
+
+
+class Decided(Staked, frozen=True, omit_defaults=True):
+    """What a result, or a void round, does to one wager. Amounts are in cents.
+
+    If it loses and still more than what does not stand is returned, only a part of it is collected by `source`. how: it
+    `stays` if it is undecided, and only that rest goes back. odds: the odds at which it wins, as text ("11", "15/2"),
+    or the amount ("$100"). returned: what the player gets, the stake included. stays: what stays on the layout, of an
+    undecided wager, or of a winning one where that may stay. commission: what is charged on the winnings. marked: the
+    commission is marked up as owed, and not taken at once. hand: the hand on which it lies, where hands are decided one
+    by one. voucher: it was made with a promotional voucher. Such a stake does not come back if the wager wins; if the
+    wager is void, what is returned is the voucher. limited: the most that is paid, if the odds would give more; else 0.
+    kept: the stake is collected although the wager wins.
+    """
+
     how: Literal["wins", "loses", "void", "stays"]
     returned: int
     source: str
@@ -64,11 +70,18 @@ class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
     marked: bool = False
     hand: str = ""
     voucher: bool = False
+    limited: int = 0
+    kept: bool = False
 
     @property
     def loses(self) -> bool:
         """Whether nothing of it comes back."""
         return self.how == "loses" and not self.returned
+
+    @property
+    def forfeited(self) -> int:
+        """How much of what stands of a winning wager does not come back."""
+        return self.stands if self.voucher or self.kept else 0
 
     @property
     def spared(self) -> int:
@@ -84,6 +97,8 @@ class Decided(msgspec.Struct, frozen=True, omit_defaults=True):
         words += f"{dollars(decided)} {self.how}"
         if self.odds:
             words += f" {to_one(self.odds)}"
+        if self.limited:
+            words += f", limited to {dollars(self.limited)}"
         if self.commission:
             words += f", commission {dollars(self.commission)}" + (" marked up" if self.marked else "")
         if self.stays and self.how != "stays":

@@ -48,6 +48,7 @@ from controller.engine.wait import CONFIRM, NO_MORE_BETS, VOID, Wait
 from hal.signals import (
     AtRest,
     BallDrawn,
+    CardDrawn,
     CoverMoved,
     Entered,
     Fault,
@@ -120,10 +121,10 @@ class Engine:
         try:
             self._handlers.get(type(event), self.rounds.offer)(event)
         except ProcedureFailed as failure:
-            log.exception("the procedure of %s failed on %s", self.game.id, event)
+            log.exception("the procedure of %s failed on %s", self.game.id, type(event).__name__)
             self.rounds.hand_over(str(failure))
         except Exception as failure:
-            log.exception("the table failed on %s", event)
+            log.exception("the table failed on %s", type(event).__name__)
             self.table.take_back()
             what = f"internal error on {type(event).__name__} ({failure}): compare the layout with the screens"
             self.table.alert("technician", what, "", plain=sentences(EVENT_FAILED))
@@ -132,9 +133,12 @@ class Engine:
         return [self._named(effect, event) for effect in self._answer()]
 
     def _named(self, effect: e.Effect, event: Event) -> e.Effect:
-        """A refusal names what was done."""
+        """A refusal names what was done; not which card left the shoe, where cards are dealt face down."""
         if not isinstance(effect, e.Refuse):
             return effect
+        shoe = self.game.equipment.shoe
+        if isinstance(event, CardDrawn) and shoe and shoe.face_down:
+            event = msgspec.structs.replace(event, card="")
         return msgspec.structs.replace(effect, act=act_in_words(event, self.game.layout))
 
     def _answer(self) -> list[e.Effect]:
@@ -299,7 +303,8 @@ class Engine:
             self.table.note(f"{what}: {event.reason}", self.game.general.decision)
 
     def _directed_in_the_game(self, event: Directed) -> None:
-        if not self.game.people.directed(self.table, event) and not self.rounds.offer(event):
+        carried_out = self.game.people.directed(self.table, event)
+        if not self.rounds.offer(event) and not carried_out:
             source = self.game.people.directions[event.direction].source_of(event)
             not_now = (f"{event.direction} is not for now; first: {self.wait.what}", source)
             self.table.refuse(*self.wait.refuses.get((Directed, event.direction), not_now))

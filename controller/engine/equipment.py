@@ -78,20 +78,23 @@ class InShoe(NamedTuple):
 
     cards: the cards that are not known to have left it. out: the cards that have left it. First, as empty texts, those
     that were dealt without a name; then those that wait to be dealt, the last drawn at the end. waiting: how many of
-    `out` wait. cutting_card: whether the first cutting card is still in it.
+    `out` wait. cutting_card: whether the first cutting card is still in it. looked_at: the cards that the player
+    holds who decides now, `??` for one that was not read. Only the person at a simulated table is told.
     """
 
     cards: tuple[str, ...]
     out: tuple[str, ...]
     waiting: int
     cutting_card: bool
+    looked_at: tuple[str, ...] = ()
 
 
 class CardShoe(msgspec.Struct, Generic[T], frozen=True):
     """A card shoe for this many decks, or a machine that mixes them.
 
-    in_shoe: what it holds by the table's record; None while the cards are outside. mixes: it is such a machine. No card
-    can be taken out of it by hand.
+    in_shoe: what it holds by the table's record; None while the cards are outside. face_down: its cards are dealt face
+    down, and nobody may know them before they are turned up. mixes: it is such a machine, of which no card can be taken
+    out by hand.
     """
 
     KIND: ClassVar[str] = "shoes"
@@ -99,6 +102,7 @@ class CardShoe(msgspec.Struct, Generic[T], frozen=True):
     name: str
     decks: int
     in_shoe: Callable[[T], InShoe | None]
+    face_down: bool = False
     mixes: bool = False
 
     @property

@@ -58,7 +58,7 @@ def _rested(it: s.Rested) -> str:
 
 
 def _card(it: s.CardDrawn) -> str:
-    return f"{it.device}: {it.card}" + _if(it.face_up, ", face up in the shoe")
+    return f"{it.device}: {it.card or 'a card'}" + _if(it.face_up, ", face up in the shoe")
 
 
 def _if(holds: bool, words: str) -> str:
@@ -84,6 +84,7 @@ _WORDS: dict[type[Event], Callable[[Any], str]] = {
     s.CardDrawn: _card,
     s.CardUnread: lambda it: f"{it.device}: a card that was not read: {it.what}",
     s.CuttingCard: lambda it: f"{it.device}: cutting card",
+    s.ChipTaken: lambda it: f"{it.device}: a chip at place {it.place}",
     s.ShoeEmpty: lambda it: f"{it.device} is empty",
     s.CardsPutBack: lambda it: f"{it.device}: {it.count} cards put back",
     s.CoverMoved: lambda it: f"cover of {it.device} {_on(it.on)}",

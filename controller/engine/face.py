@@ -265,24 +265,29 @@ class WagerPlace(msgspec.Struct, frozen=True):
 class BoxesPanel(msgspec.Struct, frozen=True):
     """The layout of a game that is played box by box: boxes of wagers with hands of cards, and the dealer's hand.
 
-    wager: the wager that lies in the box itself. places: for side wagers. line: a line in front of all boxes.
-    inscriptions: words on the layout. notices: further words, such as what side wagers pay. dealt: how many cards a
-    hand gets at first. results: by outcome of a hand, what becomes of its wager. holder: what the cards are dealt from.
+    wager: the wager that lies in the box itself. title: its inscription, if it has one. places: for side wagers. line:
+    a line in front of all boxes. inscriptions: words on the layout. notices: further words, such as what side wagers
+    pay. dealt: how many cards a hand gets at first. results: by outcome of a hand, what becomes of its wager. facts:
+    lines beneath the casino's name. middle: whose cards lie before the dealer: the dealer's, or the community cards.
+    holder: what the cards are dealt from.
 
     It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
-    second hand of a split), and doubled: those that were; dealer, "dealer total"; turn, who, choices; waiting,
-    nominated; stage, "offered to", "in shoe", "rounds left".
+    second hand of a split), and doubled: those that were; dealer, "dealer total", or community; turn, who,
+    choices; waiting, nominated; stage, "offered to", "in shoe", "rounds left".
     A card is rank and suit, "9c"; "??" lies face down.
     """
 
     boxes: int
     wager: str
+    title: str = ""
     places: tuple[WagerPlace, ...] = ()
     line: WagerPlace | None = None
     inscriptions: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
     dealt: int = 2
     results: Mapping[str, Literal["wins", "loses", "void"]] = {}
+    facts: tuple[Fact, ...] = ()
+    middle: Literal["dealer", "community"] = "dealer"
     holder: str = "shoe"
 
 

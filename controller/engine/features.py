@@ -117,6 +117,23 @@ def collects_all(table: object, lost: Lying, outcome: Any) -> Collected | None:
     """All that stands of a losing wager is collected."""
 
 
+class Paid(NamedTuple):
+    """So many cents are paid for a wager that wins, by this section, and not what its odds give.
+
+    limited: it is the most that is paid for such a wager. Else it is an amount that no odds express. kept: the wager
+    itself is collected although it wins.
+    """
+
+    cents: int
+    source: str
+    limited: bool = False
+    kept: bool = False
+
+
+def odds_pay(table: object, won: Lying, outcome: Any, cents: int) -> Paid | None:
+    """What the odds of a wager give is paid."""
+
+
 def limits_apply_to_all(table: object, wager: WagerKey, cents: int) -> int:  # noqa: ARG001 - as a game has it
     """Nothing is added to wagers during a round."""
     return cents
@@ -132,6 +149,8 @@ class HandByHand(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     refusal: Callable[[T, str], Refusal]
     collects: Callable[[T, Lying, Any], Collected | None] = collects_all
     """How much of a wager that this outcome of its hand makes lose is collected, if it is not all that stands."""
+    pays: Callable[[T, Lying, Any, int], Paid | None] = odds_pay
+    """What is paid for a wager that this outcome of its hand makes win, if it is not the cents that its odds give."""
     limited: Callable[[T, WagerKey, int], int] = limits_apply_to_all
     """The cents to which minimum and maximum apply, of so many on this wager. The rest is added by right during the
     round, as in doubling and splitting; 0: all of it is."""

@@ -46,17 +46,36 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     approvals: tuple[Approval, ...] = ()
 
 
+class JackpotWager(msgspec.Struct, frozen=True, kw_only=True):
+    """The wager on a jackpot, whose return depends on the jackpot prize and on the wager, both in cents.
+
+    prize, chip: those where nobody says others. edge: its return for a prize and a chip.
+    """
+
+    wager: str
+    edge: Callable[[int, int], Edge]
+    prize: int
+    chip: int
+
+    def of(self, prize: int, chip: int) -> "JackpotWager":
+        """The same with these amounts."""
+        return msgspec.structs.replace(self, prize=prize, chip=chip)
+
+
 class FullShoe(msgspec.Struct, frozen=True, kw_only=True):
     """The exact returns of wagers whose chances depend on the cards: those of a full shoe.
 
     edges: the return of each wager by the number of decks. decks: the numbers that are possible. usual: the one where
-    nobody says another. assumed: what the returns assume besides, wager by wager.
+    nobody says another. assumed: what the returns assume besides, wager by wager. parts: wagers whose return is counted
+    in that of another, and in which: a bet that can only be made after an ante. jackpot: the wager on a jackpot prize.
     """
 
     edges: Callable[[int], Mapping[str, Edge]]
     decks: tuple[int, ...]
     usual: int
     assumed: Mapping[str, str] = {}
+    parts: Mapping[str, str] = {}
+    jackpot: JackpotWager | None = None
 
 
 class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
@@ -81,6 +100,11 @@ class Outcomes(msgspec.Struct, Generic[O], frozen=True, kw_only=True):
     def edges(self, decks: int | None = None) -> Mapping[str, Edge]:
         """Each wager's exact chances and return; of a full shoe of so many decks where they depend on one."""
         return self.shoe.edges(decks or self.shoe.usual) if self.shoe else edge.edges(self.layout)
+
+    def stands_alone(self, wager: str) -> bool:
+        """Whether a player can place this wager, and no other's return counts it."""
+        stated = self.layout.wagers.get(wager)
+        return (stated is None or stated.placed) and not (self.shoe and wager in self.shoe.parts)
 
     def read_all(self, words: Sequence[str]) -> Sequence[O]:
         """The outcomes in the words that a person types: of a hand perhaps several. Raises ValueError."""

@@ -9,7 +9,7 @@ from controller.engine.game import AnyGame
 from controller.engine.money import dollars
 from controller.engine.state import Limits
 from controller.engine.table import AnyTable
-from controller.engine.wagering import FixedLimits, WagerKind
+from controller.engine.wagering import FixedLimits, HighestMaximum, WagerKind
 
 LARGEST = 1_000_000_000
 """Cents: the highest maximum wager."""
@@ -39,7 +39,7 @@ def all_wrong(limits: Limits, game: AnyGame) -> Iterator[WrongLimits]:
 
     An impossible range is reported once; no further faults are listed for it.
     """
-    yield from _not_fixed(limits, game.limits.fixed)
+    yield from (*_not_fixed(limits, game.limits.fixed), *_over_the_highest(limits, game.limits.highest))
     strange = {it.kind: it for it in unknown(limits.kinds, game)}
     yield from strange.values()
     known = {name: it for name, it in limits.kinds.items() if name not in strange}
@@ -58,6 +58,14 @@ def _not_fixed(limits: Limits, fixed: FixedLimits | None) -> Iterator[WrongLimit
         right = f"minimum {dollars(fixed.minimum)}, maximum {dollars(fixed.maximum)}"
         found = f"minimum {dollars(limits.minimum)}, maximum {dollars(limits.maximum)}"
         yield WrongLimits(f"{found}: at this table the rules allow {right} only", fixed.source, allowed=right)
+
+
+def _over_the_highest(limits: Limits, highest: HighestMaximum | None) -> Iterator[WrongLimits]:
+    """A higher maximum than the rules allow."""
+    if highest and limits.maximum > highest.cents:
+        most = f"a maximum of {dollars(highest.cents)} at most"
+        found = f"the maximum of {dollars(limits.maximum)} is too high"
+        yield WrongLimits(f"{found}: the rules allow {most}", highest.source, allowed=most)
 
 
 def unknown(kinds: Iterable[str], game: AnyGame) -> Iterator[WrongLimits]:

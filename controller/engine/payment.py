@@ -139,8 +139,8 @@ def _decided(it: Decided, moved: Moved | None, over: str) -> Iterator[tuple[ActK
             yield "take", Item(it.wager, it.staked - it.returned, it.hand, voucher=it.voucher)
         case "wins":
             yield "pay", _won(it)
-            if it.voucher:
-                yield "take", Item(it.wager, it.stands, it.hand, voucher=True)
+            if it.forfeited:
+                yield "take", Item(it.wager, it.forfeited, it.hand, voucher=it.voucher)
         case "stays":
             yield _undecided(it, it.stays, moved)
         case "void":
@@ -155,9 +155,9 @@ def _decided(it: Decided, moved: Moved | None, over: str) -> Iterator[tuple[ActK
 
 def _won(it: Decided) -> Item:
     """The winnings and the commission on them. The stake stays on the layout, or is the player's own, or forfeited."""
-    collected, forfeited = 0 if it.marked else it.commission, it.stands if it.voucher else 0
-    winnings = it.returned + forfeited + it.stays - it.staked + collected
-    stake = it.stands - it.stays - forfeited
+    collected = 0 if it.marked else it.commission
+    winnings = it.returned + it.forfeited + it.stays - it.staked + collected
+    stake = it.stands - it.stays - it.forfeited
     return Item(it.wager, winnings, it.hand, stake, it.stays, it.commission, it.marked)
 
 

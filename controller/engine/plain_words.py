@@ -5,7 +5,15 @@ Pins, chips, ports and addresses stand in the fault as the driver reports it: in
 """
 
 from controller.engine.directions import NOT_DIRECTED
-from controller.engine.equipment import BallDrawer, BallGenerator, CardShoe, DiceTumbler, Equipment, SpunWheel
+from controller.engine.equipment import (
+    BallDrawer,
+    BallGenerator,
+    CardShoe,
+    DiceTumbler,
+    Equipment,
+    JackpotSlots,
+    SpunWheel,
+)
 from hal.signals import Fault
 
 Plain = tuple[str, str]
@@ -31,10 +39,13 @@ MACHINES: dict[str, Plain] = {
     BallDrawer.KIND: ("the ball drawer does not work", CALL),
     BallGenerator.KIND: ("the random result generator does not work", CALL),
     CardShoe.KIND: ("the card shoe's reader does not work: cards are keyed", CALL),
+    JackpotSlots.KIND: ("the slots for jackpot wagers do not work: no jackpot is offered", GOES_ON),
 }
 """By the kind of machine."""
 CARD_MACHINE: Plain = ("the card machine does not work", CALL)
 """No card can be taken out of it, to be keyed."""
+FACE_DOWN: Plain = ("the card shoe's reader does not work: no card may leave", NO_OTHER_WAY)
+"""Of a shoe whose cards are dealt face down: nobody may look at one to key it."""
 OF_EVERY_TABLE: dict[str, Plain] = {
     "journal": ("the table's record cannot be written", f"wait: the table goes on as soon as it can; if not, {CALL}"),
     "display": ("a screen has failed", GOES_ON),
@@ -71,6 +82,8 @@ def _of_device(equipment: Equipment, device: str) -> Plain:
     machine = next((it for it in equipment.machines if it.name == device), None)
     if isinstance(machine, CardShoe) and machine.mixes:
         return CARD_MACHINE
+    if isinstance(machine, CardShoe) and machine.face_down:
+        return FACE_DOWN
     return MACHINES[machine.KIND] if machine else _of_parts(equipment, device)
 
 

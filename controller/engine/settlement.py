@@ -12,6 +12,7 @@ from c_ext.wager import LossOrVoid, State, name_of
 from controller.engine import commission, standing, vouchers
 from controller.engine import effects as e
 from controller.engine.decided import Decided, HandResult, Moved, WagerKey, key_of
+from controller.engine.money import dollars
 from controller.engine.state import Lying
 from controller.engine.table import AnyTable, Staying
 from controller.engine.wagering import winnings_as_they_are
@@ -218,12 +219,14 @@ def settlement(table: AnyTable, outcome: Any, lying: list[Lying]) -> Settlement:
         if move is LOSE:
             done.owed.append(_loses(table, it, stands, outcome))
         elif move is VOID:
-            done.owed.append(_void(table, it, stands))
+            done.owed.append(_void(table, it, stands, outcome))
         elif type(move) is Win:
-            done.won[it.wager] = odds = table.game.layout.wagers[it.wager].pays(move.odds)
+            odds = table.game.layout.wagers[it.wager].pays(move.odds)
             decided, stays = _wins_at(table, it, stands, back - stands, odds)
             own = sources.get((it.wager, outcome), "") if sources else ""
-            done.owed.append(replace(decided, source=own) if own else decided)
+            decided = _paid(table, it, outcome, replace(decided, source=own) if own else decided)
+            done.won[it.wager] = decided.odds
+            done.owed.append(decided)
             done.staying.extend(stays)
         else:
             done.staying.append(_goes_on(table, it, stands, move))
@@ -277,17 +280,21 @@ def _loses(table: AnyTable, it: Lying, stands: int, outcome: Any) -> Decided:
     collected, source = (hands and hands.collects(table, it, outcome)) or (stands, "")
     if not collected:
         return returned(it, source)
-    own = table.game.outcomes.sources.get((it.wager, outcome), "")
-    source = source or own or table.game.layout.wagers[it.wager].source
+    source = source or _section(table, it, outcome)
     return Decided(it.player, it.wager, it.cents, stands, "loses", it.cents - collected, source, hand=it.hand)
 
 
-def _void(table: AnyTable, it: Lying, stands: int) -> Decided:
+def _void(table: AnyTable, it: Lying, stands: int, outcome: Any) -> Decided:
     """A wager that is returned, because of the result or because nothing of it stands (s 5(2))."""
     if not stands:
         return returned(it, standing.verdict(table, it).source)
-    source = table.game.layout.wagers[it.wager].source
+    source = _section(table, it, outcome)
     return Decided(it.player, it.wager, it.cents, stands, "void", it.cents + it.fee, source, hand=it.hand)
+
+
+def _section(table: AnyTable, it: Lying, outcome: Any) -> str:
+    """The section by which an outcome takes or returns a wager: its own where there is one, else the wager's."""
+    return table.game.outcomes.sources.get((it.wager, outcome)) or table.game.layout.wagers[it.wager].source
 
 
 def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tuple[Decided, list[Staying]]:
@@ -301,6 +308,18 @@ def _wins_at(table: AnyTable, it: Lying, stands: int, won: int, odds: str) -> tu
     )
     after = Lying(it.player, it.wager, stays, name_of(wager.start), box=it.box, hand=it.hand)
     return decided, [Staying(it, after)] if stays else []
+
+
+def _paid(table: AnyTable, it: Lying, outcome: Any, decided: Decided) -> Decided:
+    """The same, where something else is paid than what the odds give."""
+    hands = table.game.features.hands
+    won = decided.returned - decided.staked
+    paid = hands and hands.pays(table, it, outcome, won)
+    if not paid:
+        return decided
+    how = {"limited": paid.cents} if paid.limited else {"odds": dollars(paid.cents)}
+    back = decided.staked - (decided.stands if paid.kept else 0)
+    return replace(decided, returned=back + paid.cents, source=paid.source, kept=paid.kept, **how)
 
 
 def _winnings(table: AnyTable, it: Lying, cents: int) -> tuple[int, int, bool]:

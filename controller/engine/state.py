@@ -139,6 +139,8 @@ class TableState(msgspec.Struct):
     covers_off: list[str] = msgspec.field(default_factory=list)
     blocks: dict[str, Standing] = msgspec.field(default_factory=dict)
     alerts: dict[str, str] = msgspec.field(default_factory=dict)
+    dark: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    """The lamps and lights that are known to be dark, by their device."""
     notices: list[Notice] = msgspec.field(default_factory=list)
     """The announced changes of limits, in the order in which they will apply."""
     colours: dict[str, list[str]] = msgspec.field(default_factory=dict)

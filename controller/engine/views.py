@@ -320,6 +320,8 @@ class Extras(msgspec.Struct, frozen=True):
     tumbler: SeenTumbler | None = None
     card: str = ""
     """A card from a simulated shoe that has to be keyed, as it lies on the table."""
+    held: str = ""
+    """The cards that whoever decides at a simulated table holds."""
     prepared: tuple[Key, ...] = ()
     """The keys of a simulated table that have prepared a fault which has not happened yet."""
     page: int = 0

@@ -106,15 +106,24 @@ class FixedLimits(NamedTuple):
     source: str
 
 
+class HighestMaximum(NamedTuple):
+    """The highest maximum that the rules allow, in cents, and the section."""
+
+    cents: int
+    source: str
+
+
 class UsualLimits(msgspec.Struct, frozen=True):
     """The limits of a table that states none, in cents; and the kinds of wager that can have limits of their own.
 
-    fixed: the table's own minimum and maximum, if the rules allow no others.
+    fixed: the table's own minimum and maximum, if the rules allow no others. highest: the highest maximum that they
+    allow, if they say one.
     """
 
     table: Limits = Limits(500, 50_000, 500)
     kinds: tuple[WagerKind, ...] = ()
     fixed: FixedLimits | None = None
+    highest: HighestMaximum | None = None
 
     def kind_of(self, wager: str) -> WagerKind | None:
         """The kind to which this wager belongs, if it can have limits of its own."""

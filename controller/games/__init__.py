@@ -1,7 +1,8 @@
 """One folder for each game. It reads like the rules of its game, and is pure: no clock, no random, no I/O.
 
 A folder whose `__init__` has GAMES is a family of games. GAMES gives each game's id, and where the game is in the
-folder. There is no other list of games. The other folders are kits, which games share: `kit`, `cards`, `ring`.
+folder. There is no other list of games. The other folders are kits, which games share: `kit`, `cards`, `house_poker`,
+`ring`.
 README.md beside this file says how to add a game.
 """
 

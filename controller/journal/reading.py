@@ -156,15 +156,17 @@ def _recovered(found: list[Row]) -> Recovered:
     return Recovered(state, events, found[-1].round, max(row.time for row in found))
 
 
-def export(path: Path, out: BinaryIO, damaged: Damaged | None = None) -> int:
+def export(path: Path, out: BinaryIO, damaged: Damaged | None = None, without: int = 0) -> int:
     """Write every row as a line of JSON, event and effects byte for byte. Returns how many. Raises JournalError.
 
     damaged: told of each row that cannot be read; the rest is exported. Without it, JournalError is raised then.
+    without: the events of this round are left out; 0: of none.
     """
     count = 0
     for row in rows(path, damaged=damaged):
-        out.write(_line(row))
-        count += 1
+        if not (without and row.kind == "event" and row.round == without):
+            out.write(_line(row))
+            count += 1
     return count
 
 

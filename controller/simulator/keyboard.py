@@ -38,7 +38,7 @@ MACHINES = {
         Key("l", "lamp", "break / mend a lamp", prepares="a lamp is broken"),
         Key("x", "unplug", "unplug / plug in lamps"),
     ),
-    "indicators": (Key("l", "lamp", "break / mend a light", prepares="a light is broken"),),
+    "indicators": (Key("k", "lamp", "break / mend a light", prepares="a light is broken"),),
 }
 """By the kind of device: the keys for what a person can do to it."""
 BALL = (Key("w", "ball", "spin the ball", press=WHEEL), Key("g", "wrong ball", "spin it the wrong way"))

@@ -191,6 +191,12 @@ class Operator:
         out = [card for shoe in self._table.shoes.values() for card in shoe.out]
         return out[-held.waiting] if held.waiting <= len(out) else ""
 
+    @property
+    def hand_looked_at(self) -> str:
+        """The cards that whoever decides now holds; empty if nobody holds any."""
+        held = self._in_shoe()
+        return " ".join(held.looked_at) if held else ""
+
     def _each_shoe(self, act: str, *words: object, **how: object) -> None:
         for shoe in self._table.shoes.values():
             getattr(shoe, act)(*words, **how)

@@ -38,13 +38,14 @@ class Simulation:
                 self.operator.do(known.button)
 
     def seen(self, view: View) -> Extras:
-        """What a person at the table sees that is not in the view: the tumbler, a card to be keyed, prepared faults."""
+        """What a person at the table sees that is not in the view: the tumbler, cards to key or held, faults."""
         prepared = self.operator.prepared
         keys = tuple(self._prepares(key) for key in self.keys if key.button in prepared) if prepared else ()
         if self.table.tumblers:
             return Extras(self._tumbler(view), prepared=keys)
         card = self.operator.card_on_table if view.phase == KEYED else ""
-        return Extras(card=card, prepared=keys) if card or keys else NOTHING_MORE
+        held = self.operator.hand_looked_at
+        return Extras(card=card, held=held, prepared=keys) if card or held or keys else NOTHING_MORE
 
     def _prepares(self, key: Key) -> Key:
         """This key, which has prepared a fault. Its words also say which other one that has replaced."""

@@ -43,7 +43,7 @@ class EngineStage(Stage):
 
     def _lamp_dark(self, lamp: str) -> None:
         device = self.game.equipment.lamps or self.game.equipment.indicators
-        self.send(Fault(device, f"lamp {lamp} is dark", "change it"))
+        self.send(Fault(device, f"lamp {lamp} is dark", "change it", dark=(lamp,)))
 
     def _lamp_mended(self, lamp: str) -> None:  # noqa: ARG002 - only one lamp is dark at a time
         self.send(Restored(self.game.equipment.lamps or self.game.equipment.indicators))

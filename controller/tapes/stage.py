@@ -11,7 +11,7 @@ from controller.conductor import Conductor, Peripherals, fresh
 from controller.engine import effects as e
 from controller.engine.engine import Engine
 from controller.engine.events import ClockJumped, Directed, Event, Restarted
-from controller.engine.roles import DEALER, FLOOR_MANAGER
+from controller.engine.roles import DEALER
 from controller.engine.snapshot import restored
 from controller.engine.views import View
 from controller.tapes.machine import TapeMachine
@@ -123,7 +123,7 @@ class Stage(ABC):
     def confirm(self) -> None:
         """The floor manager confirms the repair, if that is needed."""
         if any(reason.mended for reason in self.conductor.engine.state.blocks.values()):
-            self.send(Directed(FLOOR_MANAGER, "confirm"))
+            self.send(Directed(self.game.general.supervisors[0], "confirm"))
 
     @property
     def view(self) -> View:

@@ -133,7 +133,8 @@ class WatchedTable(EngineStage):
         key = key_of(pay)
         if self.lying[key] != pay.staked or pay.staked <= 0:
             raise Broken(f"{pay.words} is paid, and {self.lying[key]} cents lie there")
-        self.settled[key] += 1
+        if pay.source != self.game.general.void_wagers:  # such a player may wager anew in the same round
+            self.settled[key] += 1
         del self.lying[key]
         if not self.is_fair(pay):
             raise Broken(f"{pay.words}: {pay}")

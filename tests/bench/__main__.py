@@ -138,6 +138,24 @@ def blackjack_chances(batches: int) -> Row:
     return compared("blackjack, exact returns with 8 decks", Budget(p50=1000 * MS), subjects, min(batches, 5), 1)
 
 
+def caribbean_stud_chances(batches: int) -> Row:
+    """19,933,230,517,200 deals."""
+    return exact_returns("caribbean-stud", Budget(p50=3000 * MS), batches)
+
+
+def let_it_ride_chances(batches: int) -> Row:
+    return exact_returns("let-it-ride", Budget(p50=1000 * MS), batches)
+
+
+def double_chance_chances(batches: int) -> Row:
+    return exact_returns("double-chance", Budget(p50=1000 * MS), batches)
+
+
+def exact_returns(game: str, budget: Budget, batches: int) -> Row:
+    """By counting every deal of a deck, when someone asks: no table needs them to play."""
+    return compared(f"{game}, exact returns", budget, [ours("ours", f"{game}-chances")], min(batches, 5), 1)
+
+
 def poker_call(batches: int) -> Row:
     return poker_calls("poker, a hand of seven, one a call from Python", "poker-call", 7, batches)
 
@@ -282,6 +300,9 @@ ROWS: list[Callable[[int], Row]] = [
     baccarat_card,
     blackjack_simulate,
     blackjack_chances,
+    caribbean_stud_chances,
+    let_it_ride_chances,
+    double_chance_chances,
     poker_call,
     poker_five_call,
     poker_batch,

@@ -24,7 +24,7 @@ from controller.games.sic_bo.game import GAME
 from controller.journal import Journal
 from controller.tapes.runner import play as play_tape
 from hal.signals import AtRest, Entered, Keyed, KeyTurned, Pressed, Signal, Turned
-from tests.bench import baccarat, blackjack, craps, poker, wagers
+from tests.bench import baccarat, blackjack, craps, house_poker, poker, wagers
 from tests.bench.poker_hands import CALL, HANDS
 from tests.bench.subject import ROOT
 
@@ -231,6 +231,9 @@ PARTS: dict[str, Callable[[], Callable[[int], Sequence[float]]]] = {
     "blackjack-basic": partial(blackjack.simulated, BASIC),
     "blackjack-to-17": partial(blackjack.simulated, blackjack.TO_17),
     "blackjack-chances": blackjack.chances,
+    "caribbean-stud-chances": house_poker.caribbean_stud,
+    "let-it-ride-chances": house_poker.let_it_ride,
+    "double-chance-chances": house_poker.double_chance,
     "poker-call": partial(poker.one_a_call, seven_52, 7),
     "poker-five-call": partial(poker.one_a_call, five_52, 5),
     "poker-batch": partial(poker.many_a_call, CALL),

@@ -46,19 +46,19 @@ def _hand(brush: Brush, room: pygame.Rect, hand: HandContents) -> None:
 
 
 def _head(brush: Brush, hand: HandContents, room: pygame.Rect) -> None:
-    """The word DEALER and the total: beneath it, or beside it where the room is low."""
+    """The word DEALER, or COMMUNITY, and the total: beneath it, or beside it where the room is low."""
     ink = LOOKS[hand.tone].ink
     brush.card(room, LOOKS[hand.tone].fill, brush.px(5))
     inner = room.inflate(-2 * brush.px(6), 0)
     size = max(brush.least, min(round(0.24 * room.height), brush.px(34)))
-    size = largest_size(DEALER.upper(), "Bold", inner.width, size, brush.least)
+    size = largest_size(hand.name.upper(), "Bold", inner.width, size, brush.least)
     if room.height < STACKED * size:
-        taken = brush.middle(DEALER.upper(), Pen("Bold", size, ink), inner, "left") + brush.px(8)
+        taken = brush.middle(hand.name.upper(), Pen("Bold", size, ink), inner, "left") + brush.px(8)
         left = pygame.Rect(inner.left + taken, inner.top, inner.width - taken, inner.height)
         draw_total(brush, hand.total, left, ink, "right")
         return
     top = pygame.Rect(inner.left, inner.top + brush.px(4), inner.width, round(1.1 * size))
-    brush.middle(DEALER.upper(), Pen("Bold", size, ink), top)
+    brush.middle(hand.name.upper(), Pen("Bold", size, ink), top)
     _total_beneath(brush, hand.total, pygame.Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom), ink)
 
 

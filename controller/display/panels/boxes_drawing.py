@@ -72,6 +72,8 @@ class BoxesDrawing:
         draw_cards(brush, hand.cards, laid(count, where.cards, gap, sideways=sideways))
         for stack, room in zip(hand.stacks, where.chips, strict=False):
             self._stack(stack, room)
+        if self._shown.title and where.chips and not hand.stacks:
+            brush.middle(self._shown.title.upper(), Pen("Semibold", brush.least, p.MUTED), where.chips[0], "left")
 
     def _head(self, hand: HandContents, room: pygame.Rect, ink: p.Colour) -> None:
         """The number of the box or hand at the left, its total at the right."""

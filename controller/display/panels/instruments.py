@@ -70,7 +70,7 @@ class KeyedDigits(NamedTuple):
 
 
 def _entry(entry: EntryPanel, view: View, extras: Extras) -> KeyedDigits:
-    return KeyedDigits(wording.digits(view, entry.digits), wording.about_entry(view, entry, extras.card))
+    return KeyedDigits(wording.digits(view, entry.digits), wording.about_entry(view, entry, extras))
 
 
 def _draw_entry(brush: Brush, rect: pygame.Rect, entry: EntryPanel, keyed: KeyedDigits, _tokens: Tokens) -> None:

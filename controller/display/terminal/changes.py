@@ -36,8 +36,8 @@ def seen_changes(before: Extras, after: Extras) -> list[str]:
     lines = []
     if after.tumbler and not after.tumbler.turning and after.tumbler != before.tumbler:
         lines.append(f"tumbler: {wording.tumbler(after.tumbler)}")
-    if after.card and after.card != before.card:
-        lines.append(wording.card_on_table(after.card))
+    if (seen := wording.seen_cards(after)) and seen != wording.seen_cards(before):
+        lines.append(seen)
     if after.prepared != before.prepared:
         lines += _lines("prepared fault", wording.prepared(after) or ("none any more",))
     return lines

@@ -4,9 +4,9 @@ from controller.engine.wagering import Refusal
 from controller.games.blackjack import machine
 from controller.games.blackjack.hands import box_of
 from controller.games.blackjack.irregular import codes
-from controller.games.blackjack.meanwhile import code_of
 from controller.games.blackjack.table import BlackjackTable
 from controller.games.blackjack.wagers import BLACKJACK, WAGERS
+from controller.games.cards.meanwhile import code_of
 
 
 def players_of(table: BlackjackTable) -> dict[str, list[str]]:

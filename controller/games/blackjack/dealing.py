@@ -7,10 +7,11 @@ from controller.engine.wait import NEXT_CARD, Awaited, Procedure, wait
 from controller.games.blackjack import settling, sides
 from controller.games.blackjack.hands import DEALER, RACK, Dealt, cards_of, next_initial, words
 from controller.games.blackjack.irregular import shoe_empty
-from controller.games.blackjack.meanwhile import LaidAnew, next_card
+from controller.games.blackjack.meanwhile import next_card
 from controller.games.blackjack.table import BlackjackTable, Turn
 from controller.games.blackjack.taking_back import take_back
 from controller.games.blackjack.wagers import HAS_BLACKJACK
+from controller.games.cards.meanwhile import LaidAnew
 from controller.games.cards.shoe import DrawnCard
 from controller.games.kit.places import DECLINE
 from hal.signals import ShoeEmpty

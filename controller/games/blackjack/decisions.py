@@ -8,11 +8,12 @@ from controller.games.blackjack.buttons import CHOICES, DOUBLE_DOWN, SPLIT, STAN
 from controller.games.blackjack.dealing import announce, blackjack_waits, card_to, shows_ace
 from controller.games.blackjack.hands import DEALT_ON_TO, BoxHand, Chosen, box_of, words
 from controller.games.blackjack.irregular import last_box
-from controller.games.blackjack.meanwhile import LaidAnew, happens
+from controller.games.blackjack.meanwhile import happens
 from controller.games.blackjack.sections import DEAL_ON, DRAW_ONE
 from controller.games.blackjack.table import BlackjackTable, Turn
 from controller.games.blackjack.taking_back import take_back
 from controller.games.blackjack.wagers import LOSES
+from controller.games.cards.meanwhile import LaidAnew
 from controller.games.kit.places import DECLINE
 from hal.signals import Pressed
 

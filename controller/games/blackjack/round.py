@@ -19,11 +19,11 @@ from controller.games.blackjack import (
     sides,
 )
 from controller.games.blackjack.irregular import choices, extra_cards, in_doubt, malfunctions, passed_over
-from controller.games.blackjack.meanwhile import Interrupted, LaidAnew, key
 from controller.games.blackjack.on_show import show
 from controller.games.blackjack.preparing import DRAWING, BlackjackCards
 from controller.games.blackjack.sections import BETWEEN_ROUNDS, CARDS
 from controller.games.blackjack.table import BlackjackTable, Play, left
+from controller.games.cards.meanwhile import key, resumed
 from controller.games.kit.keying import ENTRY
 from hal.signals import CardDrawn, CardUnread, Entered, Keyed
 
@@ -46,48 +46,36 @@ def round_of_play(table: BlackjackTable) -> Procedure[None]:
     """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
     table.memory.shoe.dealt = False
     try:
-        over = False
-        while not over:
-            over = yield from played(table)
+        yield from resumed(table, played, interruptions.carried_out)
     except VoidRound:
         ended(table)
         raise
     ended(table)
 
 
-def played(table: BlackjackTable) -> Procedure[bool]:
-    """Answers whether the round is over. It is not if its log was changed, or if something interrupted it.
+def played(table: BlackjackTable) -> Procedure[None]:
+    """The steps of a round. Each looks at the log and does only what is still due.
 
-    Then the caller begins here again. Each step looks at the log and does only what is still due, so the round goes on
-    where it stood. Choices stand twice: some are made before the first cards go on, some once these are dealt (s 54).
+    Choices stand twice: some are made before the first cards go on, some once these are dealt (s 54).
     """
-    try:
-        yield from wagered(table)
-        yield from passed_over.counted(table)
-        yield from in_doubt.floor_manager_decides(table)
-        yield from choices.made(table)
-        yield from malfunctions.cards_moved(table)
-        yield from extra_cards.floor_manager_decides(table)
-        yield from dealing.first_cards(table)
-        yield from choices.made(table)
-        yield from settling.paid(table)
-        yield from sides.of_first_two_cards(table)
-        yield from dealing.blackjacks_paid(table)
-        yield from insurance.offered(table)
-        yield from decisions.of_all_hands(table)
-        yield from dealer.second_card(table)
-        yield from insurance.collected(table)
-        yield from dealer.further_cards(table)
-        yield from end_of_round.settled(table)
-        yield from sides.left_in_place(table)
-    except LaidAnew:
-        return False
-    except Interrupted as interrupted:
-        happening = interrupted.event
-    else:
-        return True
-    yield from interruptions.carried_out(table, happening)
-    return False
+    yield from wagered(table)
+    yield from passed_over.counted(table)
+    yield from in_doubt.floor_manager_decides(table)
+    yield from choices.made(table)
+    yield from malfunctions.cards_moved(table)
+    yield from extra_cards.floor_manager_decides(table)
+    yield from dealing.first_cards(table)
+    yield from choices.made(table)
+    yield from settling.paid(table)
+    yield from sides.of_first_two_cards(table)
+    yield from dealing.blackjacks_paid(table)
+    yield from insurance.offered(table)
+    yield from decisions.of_all_hands(table)
+    yield from dealer.second_card(table)
+    yield from insurance.collected(table)
+    yield from dealer.further_cards(table)
+    yield from end_of_round.settled(table)
+    yield from sides.left_in_place(table)
 
 
 def ended(table: BlackjackTable) -> None:

@@ -6,7 +6,8 @@ from typing import Final
 
 from c_ext import blackjack
 from c_ext.blackjack import BLACKJACK_PAYS, BONUS_DECKS, EVEN, INSURANCE_PAYS, Pays
-from c_ext.layout import LOSE, START, VOID, Decision, Layout, Move, State, Wager, Win
+from c_ext.layout import LOSE, VOID, Decision, Layout, Win
+from controller.games.cards.wagers import wager
 
 BLACKJACK, INSURANCE, SUPER_SEVENS, BONUS = "blackjack", "insurance", "super-sevens", "bonus-blackjack"
 """The wagers."""
@@ -70,26 +71,14 @@ def layout(decks: int, bonus_name: str = BONUS_NAME) -> Layout[str]:
     The outcomes have no weights: the chances depend on the cards in the shoe, and `c_ext.blackjack_chances` has them.
     """
     wagers = [
-        _wager(BLACKJACK, "blackjack", "s 18", "s 20", OF_A_HAND),
-        _wager(INSURANCE, "insurance", "s 36(1)", "s 36(5)", OF_INSURANCE),
-        _wager(SUPER_SEVENS, "super sevens", "s 47(3)", "s 47(2)", _side(super_sevens, blackjack.SUPER_SEVENS)),
+        wager(BLACKJACK, "blackjack", "s 18", "s 20", OF_A_HAND),
+        wager(INSURANCE, "insurance", "s 36(1)", "s 36(5)", OF_INSURANCE),
+        wager(SUPER_SEVENS, "super sevens", "s 47(3)", "s 47(2)", _side(super_sevens, blackjack.SUPER_SEVENS)),
     ]
     decided = [*OF_A_HAND, *OF_INSURANCE, NO_SEVEN, *map(super_sevens, blackjack.SUPER_SEVENS)]
     if decks in BONUS_DECKS:
         pays = blackjack.bonus_pays(decks)
         ends = {**_side(bonus, pays), NOT_NOMINATED: LOSE}
-        wagers.append(_wager(BONUS, bonus_name, "s 50C(1)", "s 50C(2)", ends, amounts=True))
+        wagers.append(wager(BONUS, bonus_name, "s 50C(1)", "s 50C(2)", ends, amounts=True))
         decided += [NO_BONUS, NOT_NOMINATED, *map(bonus, pays)]
     return Layout(wagers, decided)
-
-
-def _wager(  # noqa: PLR0913 - a wager has this many properties
-    wager: str, name: str, source: str, odds: str, decided: Mapping[str, Decision], *, amounts: bool = False
-) -> Wager[str]:
-    """A wager that these outcomes decide, and that all others leave as it lies."""
-    pays = tuple(dict.fromkeys(it.odds for it in decided.values() if isinstance(it, Win)))
-
-    def step(_state: State, outcome: str) -> Move:
-        return decided.get(outcome, START)
-
-    return Wager(wager, name, source, odds, pays, step, amounts=amounts)

@@ -81,7 +81,10 @@ class CardsPrepared(Generic[T]):
 
     def step(self, table: T) -> Procedure[None]:
         """One event while the cards are out of the shoe."""
-        event: Event = yield self.asked(table)
+        self.happened(table, (yield self.asked(table)))
+
+    def happened(self, table: T, event: Event) -> None:
+        """What follows from it."""
         match event:
             case CardDrawn() | CardUnread():
                 self.of_no_shoe(table, event)
@@ -189,10 +192,14 @@ class CardsPrepared(Generic[T]):
         """The reader reports a card while the cards are out of the shoe. The report only advances its count."""
         shoe: Shoe = table.memory.shoe
         shoe.counted(event.count)
-        card = event.card if isinstance(event, CardDrawn) else "a card"
+        card = self.named(event)
         what = f"{card} left the shoe while cards are prepared: it does not belong to this shoe; look into the shoe"
         _, source = self.after_a_shoe(table) or ("", self.rules.load)
         table.alert(FLOOR_MANAGER, what, source)
+
+    def named(self, event: CardDrawn | CardUnread) -> str:
+        """What left the shoe."""
+        return event.card if isinstance(event, CardDrawn) else "a card"
 
     # The cut
 

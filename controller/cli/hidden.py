@@ -1,0 +1,56 @@
+"""Cards of the open round that were dealt face down: `tablectl journal` does not tell what was read of them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from controller.engine import effect_rows, events
+from controller.engine import effects as e
+from controller.games import find
+from controller.journal import Row
+from controller.journal.excerpt import Wanted, excerpt
+from controller.replay import Start
+from hal.signals import CardDrawn
+
+
+def hidden_round(path: Path) -> int:
+    """The open round, if cards of this journal's game are dealt face down; 0 if there is none. Raises JournalError."""
+    rows = excerpt(path, Wanted(), lambda sequence, why: None)
+    start = next((row for row in rows if row.kind == "start"), None)
+    if start is None or not _hides(start):
+        return 0
+    last = [row for row in excerpt(path, Wanted(last=1), lambda sequence, why: None) if row.kind == "event"]
+    return int(last[-1].round) if last and not any(map(_ends, last)) else 0
+
+
+def _hides(start: Row) -> bool:
+    """Whether the cards of this game are dealt face down."""
+    try:
+        shoe = find(msgspec.json.decode(start.event, type=Start).game).equipment.shoe
+    except (ValueError, LookupError):
+        return False
+    return bool(shoe and shoe.face_down)
+
+
+def _ends(row: Row) -> bool:
+    """Whether the round of this row was over with it."""
+    try:
+        return any(isinstance(it, e.End) for it in effect_rows.decode(row.effects))
+    except ValueError:
+        return False
+
+
+def veiled(rows: Iterator[Row], number: int) -> Iterator[Row]:
+    """The same rows. In this round no card has a name that the shoe has read."""
+    return (_veiled(row) if number and row.round == number else row for row in rows)
+
+
+def _veiled(row: Row) -> Row:
+    try:
+        event = events.decode(row.event)
+    except ValueError:
+        return row
+    if not isinstance(event, CardDrawn):
+        return row
+    return row._replace(event=events.encode(msgspec.structs.replace(event, card="")))

@@ -1,0 +1,150 @@
+"""What may happen at any moment of a round of cards: a card leaves the shoe, a code is keyed, a person directs."""
+
+from collections.abc import Callable
+from typing import Generic, Protocol, TypeVar
+
+from msgspec.structs import replace
+
+from controller.engine.events import Event, PlayerLeft
+from controller.engine.table import Table
+from controller.engine.wait import Awaited, Procedure, Wait
+from controller.games.cards.drawing import CardDrawing, Show, is_of
+from controller.games.cards.shoe import SHOE, DrawnCard
+from controller.games.cards.table import HasShoe
+from controller.games.kit.keying import ENTRY
+from controller.games.kit.places import HasPlaces
+from hal.signals import Entered, Fault, Keyed, Restored, ShoeEmpty
+
+CODE_DIGITS = 3
+SHOE_CHANGES: tuple[Awaited, ...] = ((Fault, SHOE), (Restored, SHOE))
+"""After these a wait may ask for something else."""
+
+
+class HasKeys(Protocol):
+    """What a game remembers of the open round. keyed: the numbers keyed so far."""
+
+    @property
+    def keyed(self) -> list[int]: ...
+
+
+class HasOpenRound(HasShoe, Protocol):
+    """What a game remembers of the cards and of the open round."""
+
+    @property
+    def play(self) -> HasKeys: ...
+
+
+RoundTable = Table[HasPlaces, HasOpenRound]
+T = TypeVar("T", bound=RoundTable)
+
+
+class LaidAnew(Exception):  # noqa: N818 - says what happened
+    """The log of the round has changed. The round goes on from what is due by it now."""
+
+
+class Interrupted(Exception):  # noqa: N818 - says what happened
+    """Something happened that no wait asks for. It is carried out, then the round goes on from what is due."""
+
+    def __init__(self, event: Event) -> None:
+        super().__init__()
+        self.event = event
+
+
+class Meanwhile(Generic[T]):
+    """The waits of the rounds of one game. always: what may be directed at any of them, besides a code that is keyed.
+
+    leaves: called when a card leaves the shoe that no wait asks for.
+    """
+
+    def __init__(
+        self, drawing: CardDrawing, show: Show[T], always: tuple[Awaited, ...], leaves: Callable[[T, Event], None]
+    ) -> None:
+        self.drawing, self.show, self.leaves = drawing, show, leaves
+        self.always: tuple[Awaited, ...] = (*ENTRY, PlayerLeft, *always)
+
+    def happens(self, table: T, asked: Wait) -> Procedure[Event]:
+        """The next event that this wait asks for. What leaves the shoe meanwhile waits for its place."""
+        while True:
+            self.show(table)
+            event = yield self.drawing.also(self.starting_nothing(self.told(table, asked)).also(*SHOE_CHANGES))
+            if is_of(event, SHOE_CHANGES) and not asked.wants(event):
+                continue
+            if self.drawing.took_from_shoe(table, event):
+                self.leaves(table, event)
+            elif not self.of_no_wait(table, event):
+                return event
+
+    def next_card(self, table: T, asked: Wait) -> Procedure[DrawnCard | Event]:
+        """The next card, or an event of this wait that came instead."""
+        asked = self.starting_nothing(asked)
+        while True:
+            self.show(table)
+            found = yield from self.drawing.next(table, lambda: self.present(table, asked), self.show)
+            if found is None:
+                raise LaidAnew
+            if isinstance(found, DrawnCard | ShoeEmpty) or not self.of_no_wait(table, found):
+                return found
+
+    def starting_nothing(self, asked: Wait) -> Wait:
+        """The same wait, with what may happen at any moment. No button starts a machine, so all are accepted."""
+        asked = asked.also(*self.always)
+        return replace(asked, despite_blocks=asked.accepts)
+
+    def present(self, table: T, asked: Wait) -> Wait:  # noqa: ARG002 - a game's own uses it
+        """The wait for the next card as the table is now."""
+        return asked
+
+    def told(self, table: T, asked: Wait) -> Wait:  # noqa: ARG002 - a game's own uses it
+        """Any other wait as the table is now."""
+        return asked
+
+    def left(self, table: T, player: str) -> None:
+        """A player has left."""
+
+    def of_no_wait(self, table: T, event: Event) -> bool:
+        """Whether this event is only noticed, as no wait asks for it. Raises Interrupted if it is to be carried out."""
+        match event:
+            case Keyed():
+                key(table, event)
+            case PlayerLeft(player=player):
+                self.left(table, player)
+            case _ if isinstance(event, Entered) or is_of(event, self.always):
+                raise Interrupted(event)
+            case _:
+                return False
+        return True
+
+
+def key(table: RoundTable, event: Keyed) -> None:
+    """A number of a code is keyed: the last three count."""
+    keyed = table.memory.play.keyed
+    keyed[:] = [*keyed, event.number][-CODE_DIGITS:]
+    table.digits(" ".join(map(str, keyed)))
+
+
+def code_of(table: RoundTable) -> str:
+    """The code that was keyed. The terminal is cleared."""
+    keyed = table.memory.play.keyed
+    code = "".join(map(str, keyed))
+    keyed.clear()
+    table.digits("")
+    return code
+
+
+def resumed(
+    table: T, steps: Callable[[T], Procedure[None]], carried_out: Callable[[T, Event], Procedure[None]]
+) -> Procedure[None]:
+    """A round, step by step. If its log was changed, or something interrupted it, it goes through its steps again.
+
+    Each step looks at the log and does only what is still due, so the round goes on where it stood.
+    """
+    while True:
+        try:
+            yield from steps(table)
+        except LaidAnew:
+            continue
+        except Interrupted as interrupted:
+            happening = interrupted.event
+        else:
+            return
+        yield from carried_out(table, happening)

@@ -1,0 +1,3 @@
+"""Caribbean stud poker (Part 14)."""
+
+GAMES = {"caribbean-stud": "game.GAME"}

@@ -1,0 +1,58 @@
+"""Hands of players who bet: each is compared, declared, paid and closed, from the dealer's right (ss 241-243)."""
+
+from controller.engine.wait import Procedure
+from controller.games.caribbean_stud import hands as ranks
+from controller.games.caribbean_stud import jackpots
+from controller.games.caribbean_stud.dealer import qualifies
+from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.wagers import LOSES, NOT_QUALIFIED, STANDS_OFF
+from controller.games.caribbean_stud.waits import MEANWHILE
+from controller.games.house_poker import settling
+from controller.games.house_poker.hands import DEALER, names
+from controller.games.house_poker.turning_up import turned_up
+
+SOURCES = {NOT_QUALIFIED: "s 241(2)", LOSES: "s 243(3)", STANDS_OFF: "s 243(5)"}
+WINS = "s 243(1)"
+PAY = {
+    NOT_QUALIFIED: ("pay the ante 1 to 1, give back the bet", "s 241(2)-(3)"),
+    LOSES: ("collect ante and bet", "s 243(4)"),
+    STANDS_OFF: ("give back ante and bet", "s 243(6)"),
+}
+PAY_BOTH = ("pay ante and bet", "s 243(2)")
+
+
+def of_all_hands(table: CaribbeanTable) -> Procedure[None]:
+    """Every continuing player's hand, from the dealer's right, anti-clockwise (s 242(2))."""
+    for place in reversed(table.memory.play.continuing):
+        yield from closed(table, place)
+
+
+def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
+    """One hand is declared, if it is not yet, and paid."""
+    play = table.memory.play
+    if place not in play.void and not play.outcomes(place):
+        outcome = yield from compared(table, place)
+        settling.decide(table, {place: [outcome]}, SOURCES.get(outcome, WINS))
+        wins = yield from jackpots.looked_at(table, place)
+        what, source = PAY.get(outcome, PAY_BOTH)
+        then, by = what_then(play, wins_jackpot=wins)
+        settling.to_be_paid(table, f"{what}; {then}", f"{source}, {by}", f"Place {place}: {outcome}")
+    yield from settling.paid(table, MEANWHILE)
+
+
+def what_then(play: Play, *, wins_jackpot: bool) -> tuple[str, str]:
+    """What is done with the cards of a hand that is settled, and the section."""
+    if wins_jackpot:
+        return "leave its cards until the jackpot is paid", "s 243(7)" if qualifies(play) else "s 241(4)"
+    if qualifies(play):
+        return "close the hand: count its cards face down, into the discard rack", "s 225"
+    return "count its cards, into the discard rack", "s 241(2)(b)"
+
+
+def compared(table: CaribbeanTable, place: str) -> Procedure[str]:
+    """How a hand ends. Only if the dealer's hand qualifies, its cards are turned up (s 242(2)(a))."""
+    play = table.memory.play
+    if not qualifies(play):
+        return NOT_QUALIFIED
+    cards = yield from turned_up(table, MEANWHILE, place, "s 242(2)(a)")
+    return ranks.outcome(names(cards), names(play.hands[DEALER]))

@@ -1,0 +1,59 @@
+"""The dealer turns up the hand and declares it, once all players have decided (s 240)."""
+
+from controller.engine.wait import Procedure, Wait, wait
+from controller.games.cards.preparing import DONE
+from controller.games.caribbean_stud import deciding
+from controller.games.caribbean_stud import hands as ranks
+from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.waits import MEANWHILE
+from controller.games.house_poker import decisions, settling
+from controller.games.house_poker.hands import DEALER, is_shown, names
+from controller.games.house_poker.turning_up import turned_up
+from controller.games.kit.keying import PAID
+from controller.games.kit.places import DECLINE
+
+TURN_UP = wait(
+    "dealer's hand", "turn your cards face up; press done", "s 240", DONE, besides=(DECLINE,),
+    headline="Dealer: turn the cards up",
+)  # fmt: skip
+COLLECT = wait(
+    "payment", "all have folded: collect their wagers; press paid", "s 239(5)", PAID, besides=(DECLINE,),
+    headline="All have folded",
+)  # fmt: skip
+
+
+def turns_up(table: CaribbeanTable) -> Procedure[None]:
+    """All decisions are made: the dealer's hand is turned up and declared. Nobody has to see it if all have folded."""
+    play = table.memory.play
+    while not play.continuing and table.owed:
+        yield from one_step(table, COLLECT)
+    while play.continuing and not is_shown(play.hands[DEALER], ranks.CARDS):
+        yield from one_step(table, TURN_UP)
+
+
+def one_step(table: CaribbeanTable, asked: Wait) -> Procedure[None]:
+    """The dealer turns the cards up, or collects what is folded first, or a decision is taken back."""
+    play = table.memory.play
+    event = yield from MEANWHILE.happens(table, asked.also(PAID) if table.owed else asked)
+    if event.subject == PAID.name:
+        settling.settled(table)
+    elif event.subject == DECLINE.name:
+        decisions.take_back(table, deciding.BET_OR_FOLD)
+    else:
+        play.fixed = len(play.log)
+        yield from turned_up(table, MEANWHILE, DEALER, "s 240")
+        declares(table)
+
+
+def declares(table: CaribbeanTable) -> None:
+    """The dealer declares whether the hand qualifies; if it does, its ranking."""
+    cards = names(table.memory.play.hands[DEALER])
+    if ranks.qualifies(cards):
+        table.call(f"dealer: {ranks.ranking(cards)}", "s 240")
+    else:
+        table.call("dealer does not qualify", "s 240(a)")
+
+
+def qualifies(play: Play) -> bool:
+    """Whether the dealer's hand, which lies face up, qualifies."""
+    return ranks.qualifies(names(play.hands[DEALER]))

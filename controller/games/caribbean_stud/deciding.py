@@ -1,0 +1,85 @@
+"""Each player bets or folds, from the dealer's left (s 239)."""
+
+from controller.engine import standing
+from controller.engine.money import dollars
+from controller.engine.settlement import say_lies, say_removed
+from controller.engine.state import Lying
+from controller.engine.wagering import Refusal
+from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
+from controller.games.caribbean_stud.buttons import FOLD
+from controller.games.caribbean_stud.table import CaribbeanTable
+from controller.games.caribbean_stud.wagers import ANTE, BET, BET_IN_ANTES, FOLDS
+from controller.games.house_poker import decisions, settling
+from controller.games.house_poker.hands import Chosen
+
+
+def places(table: CaribbeanTable) -> list[str]:
+    """Who decide: the places in play, from the dealer's left (assumed)."""
+    return table.memory.play.left
+
+
+def refusal(table: CaribbeanTable, place: str, choice: str) -> Refusal:
+    """Why a place may not bet; None if it may. Anybody may fold."""
+    player = table.memory.play.players[place]
+    if choice == BET_BUTTON.name and player in table.state.excluded:
+        return (f"{player} is excluded from the game, and adds no wager", "s 4(2)(b)")
+    return None
+
+
+def chosen(table: CaribbeanTable, it: Chosen) -> None:
+    """The bet lies there, or the hand is folded."""
+    if it.choice == BET_BUTTON.name:
+        lay_bet(table, it.hand)
+    declare_folds(table)
+
+
+def undone(table: CaribbeanTable, it: Chosen) -> None:
+    """The bet goes back to its player."""
+    if it.choice == BET_BUTTON.name and (lies := table.wagers.find(table.memory.play.players[it.hand], BET, it.hand)):
+        table.wagers.remove(lies)
+        say_removed(table, lies)
+
+
+def bets(table: CaribbeanTable, place: str) -> None:
+    """The bet was placed: that is the decision."""
+    decisions.choose(table, BET_OR_FOLD, place, BET_BUTTON.name)
+
+
+def lay_bet(table: CaribbeanTable, place: str) -> None:
+    """The player places twice the ante, if it does not lie there yet (s 239(3)-(4))."""
+    player = table.memory.play.players[place]
+    if not player or table.wagers.find(player, BET, place):
+        return
+    it = Lying(player, BET, 0, "start", hand=place)
+    table.wagers.lay(it, twice_the_ante(table, place))
+    say_lies(table, it)
+    table.note_wager(it, f" {dollars(it.cents)}", "s 239(3)")
+
+
+def twice_the_ante(table: CaribbeanTable, place: str) -> int:
+    """The bet of a place in cents: of an ante over the maximum, only what stands counts (s 5(2)(b))."""
+    lies = table.wagers.find(table.memory.play.players[place], ANTE, place)
+    return BET_IN_ANTES * standing.verdict(table, lies).stands if lies else 0
+
+
+def declare_folds(table: CaribbeanTable) -> None:
+    """The dealer closes the hands that are folded, and collects ante and jackpot wager (s 239(5)).
+
+    Whatever clears what is declared and not paid clears these too: they are declared anew.
+    """
+    play = table.memory.play
+    for place in play.folded:
+        if FOLDS not in play.outcomes(place):
+            settling.decide(table, {place: [FOLDS]}, "s 239(5)")
+
+
+BET_OR_FOLD: decisions.Stage[CaribbeanTable] = decisions.Stage(
+    buttons=(BET_BUTTON, FOLD),
+    source="s 239(2)-(3)",
+    question="bet or fold",
+    places=places,
+    refusal=refusal,
+    chosen=chosen,
+    undone=undone,
+    out_of_order=True,
+)

@@ -1,0 +1,84 @@
+"""The Caribbean stud layout: places with areas for ante, bet and jackpot, and the inscription (s 230).
+
+Diagram 15 is missing: the places stand in a row, place 1 at the dealer's left (assumed).
+"""
+
+from typing import Literal
+
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
+from controller.engine.money import dollars, to_one
+from controller.games.cards.face import KEYED_AS, READS
+from controller.games.caribbean_stud.jackpots import is_top
+from controller.games.caribbean_stud.table import Options
+from controller.games.caribbean_stud.wagers import (
+    ANTE,
+    BET,
+    BET_PAYS,
+    FOLDS,
+    JACKPOT,
+    LOSES,
+    NO_JACKPOT,
+    NOT_QUALIFIED,
+    PRIZES,
+    STANDS_OFF,
+    jackpot,
+    prizes,
+    wins_with,
+)
+
+INSCRIPTION = "dealer only plays with ace & king or higher"
+"""s 230(2)(b)."""
+DETAIL = f"place that decides next; 2 4 8, then the place; card: {KEYED_AS}"
+RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
+    FOLDS: "loses",
+    NOT_QUALIFIED: "wins",
+    LOSES: "loses",
+    STANDS_OFF: "void",
+    **dict.fromkeys(map(wins_with, BET_PAYS), "wins"),
+}
+"""By outcome of a hand, what becomes of the ante (ss 239, 241, 243)."""
+
+
+def face(options: Options) -> Face:
+    """The layout of a table with these options."""
+    places = (_bet(), *((_jackpot(),) if options.has_jackpot and not options.slots else ()))
+    return Face(
+        boxes=BoxesPanel(
+            boxes=options.places,
+            wager=ANTE,
+            title="ante",
+            places=places,
+            inscriptions=(INSCRIPTION, f"maximum payment {dollars(options.most_paid)}"),
+            notices=tuple(_notices(options)),
+            dealt=5,
+            results=RESULTS,
+            facts=(Fact("jackpot", "jackpot"),),
+        ),
+        own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
+    )
+
+
+def _bet() -> WagerPlace:
+    pays = {wins_with(ranking): to_one(odds) for ranking, odds in BET_PAYS.items()}
+    return WagerPlace(BET, "bet", results={**pays, LOSES: "loses", STANDS_OFF: "void", NOT_QUALIFIED: "void"})
+
+
+def _jackpot() -> WagerPlace:
+    pays = {jackpot(hand): hand for hand in PRIZES}
+    return WagerPlace(JACKPOT, "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
+
+
+def _notices(options: Options) -> list[str]:
+    """The odds of the bet (s 244(1)), and what the jackpot pays (s 246(1)) with its sign (s 247(3))."""
+    odds = ", ".join(f"{ranking} {to_one(pays)}" for ranking, pays in BET_PAYS.items())
+    said = [f"bet: {odds}"]
+    if options.has_jackpot:
+        offered = prizes(dead_mans_hand=options.dead_mans_hand)
+        paid = ", ".join(
+            f"{hand} {dollars(100 * prize.dollars)}" + (f" or {prize.percent}% of the prize" if is_top(hand) else "")
+            for hand, prize in offered.items()
+        )
+        said.append(f"jackpot, {dollars(options.chip)}: {paid}")
+    if options.has_jackpot and options.jackpot_sharing == "equal":
+        said.append("two or more straight flushes or royal flushes share the jackpot prize equally")
+    return said

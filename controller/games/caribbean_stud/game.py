@@ -1,0 +1,143 @@
+"""Caribbean stud: Casino Gaming Rules 1985, Part 14 (ss 224-248)."""
+
+from functools import cache, partial
+
+from controller.engine.approvals import Approval, dealing_shoe
+from controller.engine.equipment import CardShoe, EntryTerminal, Equipment, JackpotSlots
+from controller.engine.features import Features, HandByHand
+from controller.engine.game import About, Game, People, Sections
+from controller.engine.options import WrongOption
+from controller.engine.state import Limits
+from controller.engine.table import Table
+from controller.engine.wagering import UsualLimits, Wagering
+from controller.engine.wait import VOID
+from controller.games.cards.preparing import DONE
+from controller.games.cards.shoe import SHOE
+from controller.games.caribbean_stud import face as caribbean_stud_face
+from controller.games.caribbean_stud import jackpots, permitted
+from controller.games.caribbean_stud.about import ASSUMED, STEPS
+from controller.games.caribbean_stud.buttons import BET as BET_BUTTON
+from controller.games.caribbean_stud.buttons import FOLD
+from controller.games.caribbean_stud.outcomes import outcomes
+from controller.games.caribbean_stud.round import round_of_play
+from controller.games.caribbean_stud.sections import DIRECTIONS
+from controller.games.caribbean_stud.table import INDICATORS, SLOTS, Memory, Options
+from controller.games.caribbean_stud.wagers import BET, JACKPOT
+from controller.games.house_poker.record import in_shoe
+from controller.games.kit.keying import PAID
+from controller.games.kit.places import ACCEPT, DECLINE
+
+USUAL = UsualLimits(Limits(500, 20_000, 500))
+UNLIMITED = frozenset({BET, JACKPOT})
+"""Wagers whose amount the rules give."""
+
+
+def check(options: Options) -> None:
+    """Raises WrongOption for amounts that are none."""
+    amounts = (
+        ("maximum-payment", options.maximum_payment, "most_paid", "s 232(1)(b)"),
+        ("jackpot-chip", options.jackpot_chip, "chip", "s 237(2)"),
+        ("jackpot-seed", options.jackpot_seed, "seed", "s 224"),
+    )
+    for name, stated, meant, source in amounts:
+        try:
+            right = getattr(options, meant) > 0
+        except ValueError:
+            right = False
+        if not right:
+            raise WrongOption(name, stated, "an amount, as $100 or $2.50", source)
+
+    if options.slots and not options.has_jackpot:
+        raise WrongOption("slots", "slots without jackpot wagers", "slots are for jackpot wagers", "s 231(1)")
+
+
+def approvals(options: Options) -> tuple[Approval, ...]:
+    """What is asked for with these options."""
+    return (
+        dealing_shoe("s 232(1)(a)"),
+        Approval(
+            name="shuffling-device",
+            what="the chief executive's approval of the mechanical shuffling device",
+            source="s 232(1)(a)",
+            when="a mechanical shuffling device is used",
+            needed=options.shuffling_device,
+        ),
+        Approval(
+            name="layout",
+            what="the chief executive's approval of a similar layout",
+            source="s 230(4)",
+            when="the layout is not that of diagram 15",
+            needed=False,
+        ),
+        Approval(
+            name="pit-procedures",
+            what="the approved pit procedures: dealing, jackpot prize, dead man's hand",
+            source="s 224, s 227(2), s 238(2), s 247",
+        ),
+        Approval(
+            name="jackpot-link",
+            what="the chief executive's approval of the progressive jackpot link arrangement",
+            source="s 231(3)",
+            when="tables are linked",
+            needed=False,
+        ),
+    )
+
+
+def board(options: Options) -> str:
+    """The board of a table with a shoe or a shuffling device, with or without slots."""
+    parts = ("device" if options.shuffling_device else "", "slots" if options.slots else "")
+    return "-".join(filter(None, ("caribbean-stud", *parts)))
+
+
+@cache
+def game(options: Options) -> Game[Table[Options, Memory]]:
+    """Caribbean stud at a table with these options. Raises WrongOption for those that the rules do not allow."""
+    check(options)
+    return Game(
+        about=About(
+            id="caribbean-stud",
+            name="Caribbean stud poker",
+            source="Casino Gaming Rules 1985 (Queensland), Part 14",
+            steps=STEPS,
+            assumed=ASSUMED,
+            approvals=approvals(options),
+        ),
+        outcomes=outcomes(
+            jackpot=options.has_jackpot,
+            dead_mans_hand=options.dead_mans_hand,
+            prize=options.seed,
+            chip=options.chip,
+        ),
+        table=Table[Options, Memory],
+        round_of_play=round_of_play,
+        face=partial(caribbean_stud_face.face, options),
+        sections=Sections(
+            wagers="s 236(1)",
+            limits="s 5(1)(b)",
+            sign="s 5(4)",
+            spoken_wagers="s 237(1)",
+            withdrawal="s 237(6)",
+            unauthorised="s 238(1)",
+            chips="s 237(1)",
+        ),
+        equipment=Equipment(
+            board=board(options),
+            buttons=(DONE, ACCEPT, DECLINE, BET_BUTTON, FOLD, PAID, VOID),
+            terminal=EntryTerminal(tuple(range(10))),
+            indicators=INDICATORS if options.slots else "",
+            machines=(
+                CardShoe(SHOE, 1, in_shoe, face_down=True),
+                *((JackpotSlots(SLOTS, options.places),) if options.slots else ()),
+            ),
+            needs={SHOE: "s 232(1)(a)"},
+        ),
+        limits=USUAL,
+        wagering=Wagering(change=permitted.change, changed=permitted.changed, unlimited=UNLIMITED),
+        people=People(directions=DIRECTIONS),
+        features=Features(hands=HandByHand(source="s 237(4)", refusal=permitted.no_such_place, pays=jackpots.pays)),
+        variant=game,
+    )
+
+
+GAME = game(Options())

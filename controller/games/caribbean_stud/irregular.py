@@ -1,0 +1,106 @@
+"""What no wait asks for: players who exchange cards or information (s 248), and wagers that are declared void."""
+
+from controller.engine.events import Directed, Event
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wait import Procedure
+from controller.games.cards.meanwhile import code_of
+from controller.games.caribbean_stud import deciding, slots
+from controller.games.caribbean_stud.table import CaribbeanTable
+from controller.games.house_poker import decisions, settling, turning_up
+from hal.signals import Entered
+
+SUSPICION = "248"
+"""The section, as it is keyed; then the place."""
+
+
+def carried_out(table: CaribbeanTable, event: Event) -> Procedure[None]:
+    """Carry it out, or refuse it."""
+    match event:
+        case Entered():
+            keyed(table, code_of(table))
+        case Directed(direction="void-wagers-of", player=player):
+            out_of_play(table, [place for place, who in table.memory.play.players.items() if who == player])
+        case Directed(direction="void-hand"):
+            void_hand(table, event)
+        case Directed(direction="cards-again", reason=hand):
+            if why := turning_up.key_again(table, hand):
+                table.refuse(*why)
+        case _:
+            at_any_time(table, event)
+    yield from ()
+
+
+def keyed(table: CaribbeanTable, code: str) -> None:
+    """A section, or a place: the one that is suspected, or that decides next."""
+    play = table.memory.play
+    if code == SUSPICION:
+        play.suspected = "?"
+        table.note("key the place of the player who is suspected", "s 248(2)")
+    elif play.suspected == "?" and code in play.players:
+        suspect(table, code)
+    elif code in play.players and play.turn.choices:
+        if why := decisions.decides_next(table, deciding.BET_OR_FOLD, code):
+            table.refuse(*why)
+    else:
+        what = f"{code or 'nothing'} is neither a place in play nor an irregularity: key 2 4 8, then the place"
+        table.refuse(what, "s 248")
+
+
+def suspect(table: CaribbeanTable, place: str) -> None:
+    """The floor manager decides about a player who is suspected of exchanging cards or information."""
+    play = table.memory.play
+    play.suspected = place
+    what = f"place {place}, {play.players[place]}, is suspected of exchanging cards or information: direct void-hand, "
+    table.alert(FLOOR_MANAGER, f"{what}silent or other-table, or nothing", "s 248(2)-(3)")
+
+
+def void_hand(table: CaribbeanTable, event: Directed) -> None:
+    """The floor manager declares the wagers of the player who is suspected void (s 248(2))."""
+    play = table.memory.play
+    place = play.suspected
+    if place not in play.left:
+        table.refuse("nobody is suspected: the dealer keys 2 4 8, then the place", "s 248(2)")
+        return
+    table.note(event.explained(f"place {place}: the wagers are void"), "s 248(2)")
+    settling.give_back(table, [place], "s 248(2)")
+    out_of_play(table, [place])
+
+
+def out_of_play(table: CaribbeanTable, places: list[str]) -> None:
+    """These hands are out of play. Jackpot hands that are not paid yet are judged anew without them."""
+    play = table.memory.play
+    play.void += [place for place in places if place not in play.void]
+    play.suspected = ""
+    if play.payouts:
+        settling.clear_unpaid(table, "a hand is out of play", "s 248(2)")
+        play.payouts, play.jackpots_judged = {}, False
+    elif not table.owed:
+        play.payment = None
+
+
+def at_any_time(table: CaribbeanTable, event: Event) -> None:
+    """A direction that may be given at any time, or something at the slots."""
+    if isinstance(event, Directed):
+        directed(table, event)
+    else:
+        slots.happened(table, event)
+
+
+def directed(table: CaribbeanTable, event: Directed) -> None:
+    """Carry out a direction that may be given at any time."""
+    memory = table.memory
+    match event.direction:
+        case "silent" | "may-speak":
+            memory.silent = event.direction == "silent"
+            what = "are silent after the first card is dealt" if memory.silent else "may speak again"
+            table.note(event.explained(f"the players {what}"), "s 248(3)(a)")
+        case "other-table":
+            memory.apart.append(event.player)
+            table.note(event.explained(f"{event.player} must not play at this table"), "s 248(3)(b)")
+        case "may-return":
+            memory.apart = [player for player in memory.apart if player != event.player]
+            table.note(event.explained(f"{event.player} may play at this table"), "s 248(3)(b)")
+        case "jackpot-out" | "jackpot-back":
+            memory.jackpot_out = event.direction == "jackpot-out"
+            out = "no jackpot wager is offered: its equipment does not work"
+            table.note(event.explained(out if memory.jackpot_out else "jackpot wagers are offered again"), "s 236(2)")

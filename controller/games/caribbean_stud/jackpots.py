@@ -1,0 +1,137 @@
+"""Winning jackpot hands: they are paid after all ante and bet wagers, from the dealer's right (ss 245-247)."""
+
+from collections.abc import Mapping
+
+from controller.engine.features import Paid
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.state import Lying
+from controller.engine.wait import Procedure, wait
+from controller.games.cards.preparing import DONE
+from controller.games.caribbean_stud import hands as ranks
+from controller.games.caribbean_stud import wagers
+from controller.games.caribbean_stud.table import CaribbeanTable, Options, Payout, has_jackpot_wager
+from controller.games.caribbean_stud.wagers import BET, JACKPOT, PRIZES, WHOLE
+from controller.games.caribbean_stud.waits import MEANWHILE
+from controller.games.house_poker import settling
+from controller.games.house_poker.hands import all_known, names
+from controller.games.house_poker.turning_up import turned_up
+
+
+def looked_at(table: CaribbeanTable, place: str) -> Procedure[bool]:
+    """Whether this place wins the jackpot. If not, its jackpot wager is collected with its hand (s 225(a))."""
+    if not has_jackpot_wager(table, place):
+        return False
+    if not all_known(table.memory.play.hands[place]):  # nobody knows whether it wins before it is seen
+        yield from turned_up(table, MEANWHILE, place, "s 245(1)")
+    if winning_hand(table, place):
+        return True
+    settling.decide(table, {place: [wagers.NO_JACKPOT]}, "s 225(a)")
+    return False
+
+
+def winning_hand(table: CaribbeanTable, place: str) -> str:
+    """The winning jackpot hand at this place; empty if it has none (s 227)."""
+    return ranks.jackpot(names(table.memory.play.hands[place]), dead_mans_hand=table.options.dead_mans_hand)
+
+
+def paid(table: CaribbeanTable) -> Procedure[None]:
+    """Winning jackpot hands are turned up, declared and paid. For a share of the prize the deck is counted first."""
+    play = table.memory.play
+    if not play.jackpots_judged:
+        play.payouts = payouts(table.options, table.memory.pool.amount, winners(table))
+        play.jackpots_judged = True
+    for place, payout in play.payouts.items():
+        yield from declared(table, place, payout)
+    if table.owed:
+        yield from counted(table)
+        settling.to_be_paid(table, "pay the winning jackpot hands and close them", "s 245(3)", "Jackpot")
+        yield from settling.paid(table, MEANWHILE)
+    if play.payouts:
+        table.memory.pool.leave([*play.payouts.values()][-1].left)
+
+
+def winners(table: CaribbeanTable) -> dict[str, str]:
+    """By place, the winning jackpot hands, in the order in which they are paid."""
+    continuing = reversed(table.memory.play.continuing)
+    found = {place: winning_hand(table, place) for place in continuing if has_jackpot_wager(table, place)}
+    return {place: hand for place, hand in found.items() if hand}
+
+
+def declared(table: CaribbeanTable, place: str, payout: Payout) -> Procedure[None]:
+    """One winning jackpot hand is turned up and declared. The floor manager is told of one that shares in the prize."""
+    play, outcome = table.memory.play, wagers.jackpot(payout.hand)
+    if place in play.void or outcome in play.outcomes(place):
+        return
+    yield from turned_up(table, MEANWHILE, place, "s 245(1)")
+    settling.decide(table, {place: [outcome]}, "s 245(1)")
+    if is_top(payout.hand):
+        what = f"place {place} has a {payout.hand} and a jackpot wager: the deck is counted before it is paid"
+        table.alert(FLOOR_MANAGER, what, "s 245(5)(a)")
+
+
+def counted(table: CaribbeanTable) -> Procedure[None]:
+    """Before a share of the prize is paid the floor manager is told, and the dealer counts the cards (s 245(5))."""
+    play = table.memory.play
+    if play.counted or not any(is_top(it.hand) for it in play.payouts.values()):
+        return
+    asked = wait(
+        "counting", "tell the floor manager; count the cards in the deck: 52; press done", "s 245(5)(b)", DONE,
+        headline="Count the deck", unpaid=True,
+    )  # fmt: skip
+    yield from MEANWHILE.happens(table, asked)
+    play.counted = True
+
+
+# How much is paid
+
+
+def is_top(hand: str) -> bool:
+    """Whether this is a straight flush or a royal flush, which wins a share of the jackpot prize."""
+    return bool(PRIZES[hand].percent)
+
+
+def payouts(options: Options, prize: int, winners: Mapping[str, str]) -> dict[str, Payout]:
+    """What each of these places is paid, one after the other, from a jackpot prize of so many cents."""
+    top = [place for place, hand in winners.items() if is_top(hand)]
+    if options.jackpot_sharing == "equal" and len(top) > 1:
+        return shared(options, prize, winners, top)
+    found = {}
+    for place, hand in winners.items():
+        found[place] = own = by_its_hand(options, prize, hand)
+        prize = own.left
+    return found
+
+
+def by_its_hand(options: Options, prize: int, hand: str) -> Payout:
+    """The fixed amount, or the share of the jackpot prize if that is greater (s 246(1)).
+
+    The share comes out of the prize; what is more than the share is the house's. A prize that is paid whole begins
+    again with the seed (assumed).
+    """
+    wins = PRIZES[hand]
+    left = options.seed if wins.percent == WHOLE else prize - wins.share(prize)
+    return Payout(hand, wins.paid(prize), "s 246(1)", left)
+
+
+def shared(options: Options, prize: int, winners: Mapping[str, str], top: list[str]) -> dict[str, Payout]:
+    """Those with a straight flush or a royal flush share the whole jackpot prize equally (s 247(2)).
+
+    Cents that cannot be shared stay in the prize (assumed).
+    """
+    share, left, found = prize // len(top), prize, {}
+    for place, hand in winners.items():
+        if not is_top(hand):
+            found[place] = Payout(hand, PRIZES[hand].dollars * 100, "s 246(1)", left)
+            continue
+        left = left - share if place != top[-1] else options.seed + prize % len(top)
+        found[place] = Payout(hand, share, "s 247(2)", left)
+    return found
+
+
+def pays(table: CaribbeanTable, won: Lying, outcome: str, cents: int) -> Paid | None:  # noqa: ARG001 - as every game has it
+    """What is paid that the odds do not say: at most the maximum payment for a bet (s 244(2)), and the jackpot."""
+    if won.wager == JACKPOT:
+        payout = table.memory.play.payouts.get(won.hand)
+        return Paid(payout.cents, payout.source, kept=True) if payout else None
+    most = table.options.most_paid
+    return Paid(most, "s 244(2)", limited=True) if won.wager == BET and cents > most else None

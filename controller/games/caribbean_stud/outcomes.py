@@ -1,0 +1,44 @@
+"""The outcomes of Caribbean stud: how they are written, called and paid, and what a person types for those."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from controller.engine.game import Outcomes
+from controller.games.caribbean_stud import chances, hands, wagers
+from controller.games.house_poker import ends, typed
+
+DEALER: Final = "--dealer"
+TYPED: Final = f"the cards of a hand and of the dealer, as As Ad 7c 7d 2h {DEALER} Ac Kd 9h 5s 3c"
+
+
+def outcomes(
+    *, jackpot: bool = True, dead_mans_hand: bool = False, prize: int = 1_000_000, chip: int = 100
+) -> Outcomes[str]:
+    """Of a table with or without jackpot wagers, at which a dead man's hand wins the jackpot or not.
+
+    prize, chip: with how much the jackpot prize begins, and what a jackpot wager is, in cents.
+    """
+    layout = wagers.layout(jackpot=jackpot, dead_mans_hand=dead_mans_hand)
+
+    def read(words: Sequence[str]) -> str:
+        return typed.read(words, layout.outcomes, "Caribbean stud", TYPED)
+
+    def read_hand(words: Sequence[str]) -> Sequence[str]:
+        """The outcomes of a hand and the dealer's, for each wager; or one in its words."""
+        if not typed.is_cards(words, DEALER):
+            return (read(words),)
+        player, dealer = typed.cards(words, DEALER)
+        typed.counted(player, {hands.CARDS}, "the player's hand has 5 cards", "s 238(2)")
+        typed.counted(dealer, {hands.CARDS}, f"the dealer's hand, after {DEALER}, has 5 cards", "s 238(2)")
+        won = [wagers.jackpot(hands.jackpot(player, dead_mans_hand=dead_mans_hand))] if jackpot else []
+        return (hands.outcome(player, dealer), *won)
+
+    return Outcomes(
+        layout=layout,
+        read=read,
+        read_hand=read_hand,
+        written=str,
+        call=str,
+        shoe=chances.full_deck(dead_mans_hand=dead_mans_hand, jackpot=(prize, chip) if jackpot else None),
+        sources=ends.sources(wagers.ends(jackpot=jackpot, dead_mans_hand=dead_mans_hand)),
+    )

@@ -1,0 +1,83 @@
+"""Which wagers may be made, changed and withdrawn: when, by whom, where, and how much (ss 236-237, 239)."""
+
+from controller.engine.money import dollars
+from controller.engine.wagering import Change, Refusal
+from controller.games.caribbean_stud import deciding
+from controller.games.caribbean_stud.table import CaribbeanTable
+from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
+from controller.games.house_poker import places
+
+
+def change(table: CaribbeanTable, change: Change) -> Refusal:
+    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    if change.wager == BET:
+        return bet(table, change)
+    if table.memory.play.players and change.hand not in table.memory.play.players:
+        return (f"no card was dealt to place {change.hand}", "s 238(1)")
+    if change.wager == JACKPOT:
+        return jackpot(table, change) if change.after else None
+    return ante(table, change) if change.after else still_beside(table, change)
+
+
+def no_such_place(table: CaribbeanTable, hand: str) -> Refusal:
+    """Why there is no such place at this table; None if there is."""
+    return places.no_such_place(table, hand, "s 230(1)")
+
+
+def ante(table: CaribbeanTable, change: Change) -> Refusal:
+    """One hand a player, one wager on an area; and nobody who was directed to another table."""
+    if change.player in table.memory.apart:
+        return (f"{change.player} must not play at this table", "s 248(3)(b)")
+    return places.taken(change, places.players(table, ANTE), one_hand="s 237(4)", one_player="s 237(5)")
+
+
+def still_beside(table: CaribbeanTable, change: Change) -> Refusal:
+    """Why an ante wager is not withdrawn: a jackpot wager is beside it; None if it may be."""
+    if table.wagers.find(change.player, JACKPOT, change.hand):
+        return (f"{change.player} has a jackpot wager at place {change.hand} too: withdraw it first", "s 236(1)")
+    return None
+
+
+def jackpot(table: CaribbeanTable, change: Change) -> Refusal:
+    """Only by a player with an ante wager, one chip of the right denomination, while its equipment works."""
+    if table.memory.jackpot_out and not change.lay_there:
+        return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
+    if not table.wagers.find(change.player, ANTE, change.hand):
+        return (f"{change.player} has no ante wager at place {change.hand}", "s 236(1)(a)")
+    if table.options.slots:
+        return (f"a jackpot wager goes in slot {change.hand}", "s 237(2)")
+    chip = table.options.chip
+    if change.after != chip:
+        return (f"a jackpot wager is one chip of {dollars(chip)}, not {dollars(change.after)}", "s 237(2)")
+    return None
+
+
+def bet(table: CaribbeanTable, change: Change) -> Refusal:
+    """Twice the ante, while the place decides."""
+    play = table.memory.play
+    if not play.players:
+        return ("the bet is wagered after the cards are dealt", "s 239(3)")
+    if play.players.get(change.hand) != change.player:
+        return (f"{change.player} has no ante wager at place {change.hand}", "s 239(3)")
+    if not change.after:
+        return ("the bet is made: press decline to take the decision back", "s 237(6)")
+    if play.turn.hand != change.hand or not play.turn.choices:
+        return (f"place {change.hand} does not decide now", "s 239(3)")
+    right = deciding.twice_the_ante(table, change.hand)
+    if change.after != right:
+        return (f"the bet is twice the ante: {dollars(right)}, not {dollars(change.after)}", "s 239(4)")
+    return None
+
+
+def changed(table: CaribbeanTable, change: Change) -> None:
+    """A bet that is placed is the decision to continue (s 239(3)). A jackpot wager that is found adds to the prize."""
+    play = table.memory.play
+    if change.wager == BET and change.after:
+        deciding.bets(table, change.hand)
+    elif change.wager == JACKPOT and play.players:
+        table.memory.pool.add(increment(table, change.after - change.before))
+
+
+def increment(table: CaribbeanTable, cents: int) -> int:
+    """What jackpot wagers of so many cents add to the jackpot prize."""
+    return cents * table.options.jackpot_increment // 100

@@ -1,0 +1,113 @@
+"""The round of Caribbean stud, in the order of the rules: wagers, cards, decisions, the dealer's hand, settlement."""
+
+from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.wait import NEXT_CARD, Awaited, Procedure, VoidRound, Wait, wait
+from controller.games.cards.meanwhile import code_of, key, resumed
+from controller.games.caribbean_stud import closing, dealer, dealing, deciding, irregular, jackpots, permitted, slots
+from controller.games.caribbean_stud.on_show import show
+from controller.games.caribbean_stud.sections import BETWEEN_ROUNDS
+from controller.games.caribbean_stud.table import CaribbeanTable, Play
+from controller.games.caribbean_stud.wagers import ANTE, BET, JACKPOT
+from controller.games.caribbean_stud.waits import ALSO, DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
+from controller.games.house_poker import decisions, places
+from controller.games.house_poker.dealing import deal
+from controller.games.house_poker.preparing import round_over
+from controller.games.kit.keying import ENTRY
+from hal.signals import CardDrawn, CardUnread, Entered, Keyed
+
+PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+BESIDES: tuple[Awaited, ...] = (*PEOPLE, *ENTRY, *BETWEEN_ROUNDS, *ALSO)
+CLOSED = ("the first card has been dealt", "s 237(6)")
+SILENT = "the players are silent from now on"
+
+
+def round_of_play(table: CaribbeanTable) -> Procedure[None]:
+    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
+    table.memory.shoe.dealt = False
+    table.memory.pool.begin(table.options.seed)
+    try:
+        yield from resumed(table, played, irregular.carried_out)
+    except VoidRound:
+        table.memory.pool.give_back()
+        ended(table)
+        raise
+    table.memory.pool.keep()
+    ended(table)
+
+
+def played(table: CaribbeanTable) -> Procedure[None]:
+    """The steps of a round. Each does what is still due."""
+    yield from wagered(table)
+    yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
+    deciding.declare_folds(table)
+    yield from decisions.of_all(table, MEANWHILE, deciding.BET_OR_FOLD)
+    yield from dealer.turns_up(table)
+    yield from closing.of_all_hands(table)
+    yield from jackpots.paid(table)
+    slots.light(table)
+
+
+def ended(table: CaribbeanTable) -> None:
+    """What a round does to what the table remembers, also a void one."""
+    round_over(table, device=table.options.shuffling_device)
+    table.memory.play = Play()
+
+
+# Until the first card
+
+
+def wagered(table: CaribbeanTable) -> Procedure[None]:
+    """Wagers are taken until the first card is out of the shoe."""
+    while not table.memory.play.players:
+        yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
+        show(table)
+        happened(table, (yield DRAWING.also(take_wagers(table))))
+
+
+def take_wagers(table: CaribbeanTable) -> Wait:
+    """Ante wagers are taken, and the jackpot is offered, unless its equipment does not work (s 236)."""
+    offered = table.options.has_jackpot and slots.may_be_offered(table)
+    what = "take ante wagers, offer each player the jackpot" if offered else "take ante wagers"
+    source = "s 236(1)" if offered or not table.options.has_jackpot else "s 236(2)"
+    return wait(
+        "betting", f"{what}; then deal: the first card closes wagers", source, NEXT_CARD,
+        besides=BESIDES, in_play=False,
+    )  # fmt: skip
+
+
+def happened(table: CaribbeanTable, event: Event) -> None:
+    """One event while wagers are taken. The first card out of the shoe closes them (s 237(6))."""
+    if DRAWING.took_from_shoe(table, event):
+        if isinstance(event, CardDrawn | CardUnread):
+            close(table)
+        return
+    match event:
+        case Entered():
+            places.enter(table, code_of(table), "s 236(1)(a)")
+        case Keyed():
+            key(table, event)
+        case Directed(direction="new-cards" | "reshuffle"):
+            prepare(table, event)
+        case _:
+            irregular.at_any_time(table, event)
+
+
+def close(table: CaribbeanTable) -> None:
+    """Wagers are closed but for bets. What jackpot wagers add to the prize is added now (assumed)."""
+    places.close(table, ANTE, "s 236(1)(a)", CLOSED, frozenset({BET}))
+    if not table.memory.play.players:
+        return
+    for it in table.wagers:
+        if it.wager == JACKPOT:
+            table.memory.pool.add(permitted.increment(table, it.cents))
+    if table.memory.silent:
+        table.note(SILENT, "s 248(3)(a)")
+
+
+def prepare(table: CaribbeanTable, event: Directed) -> None:
+    """The dealer shuffles the cards although a device is used (s 235(2)), or the deck is replaced."""
+    new = event.direction == "new-cards"
+    table.memory.shoe.complete()
+    table.memory.cards.prepare("inspect" if new else "shuffle", new=new)
+    what = "the deck is replaced by a new one" if new else "the cards are shuffled by hand"
+    table.note(event.explained(what), table.game.directions[event.direction].source)

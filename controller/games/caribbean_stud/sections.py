@@ -1,0 +1,42 @@
+"""The sections of Part 14 on the cards, and who may direct what."""
+
+from controller.engine.directions import BY_DECISION, Direction
+from controller.engine.events import Directed
+from controller.engine.roles import DEALER, FLOOR_MANAGER, SUPERVISORS
+from controller.engine.wait import Awaited
+from controller.games.cards.drawing import ShoeSections
+from controller.games.cards.preparation import PreparationSections
+
+CARDS = PreparationSections(
+    inspect="s 234(1)", spread="s 234(2)", wash="s 234(3)", shuffle="s 235(1)", new_cards="s 234", load="s 234(4)"
+)
+DEVICE = PreparationSections(
+    inspect="s 234(1)", spread="s 234(2)", wash="s 234(3)", shuffle="s 235(2)", new_cards="s 234", load="s 234(5)"
+)
+"""With a mechanical shuffling device the cards are not cut."""
+SHOE = ShoeSections(
+    decks_section="s 233(1)", dealt="s 238", begins="s 238(1)", cutting_card="s 234(4)", loaded="s 234(4)"
+)
+NEW_CARDS, RESHUFFLE = (Directed, "new-cards"), (Directed, "reshuffle")
+VOID_HAND: Awaited = (Directed, "void-hand")
+AGAIN: Awaited = (Directed, "cards-again")
+VOIDED: Awaited = (Directed, "void-wagers-of")
+"""The floor manager has voided the wagers of a player (s 4(2)(a))."""
+BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE)
+"""What may be directed while wagers are taken."""
+AT_ANY_TIME: tuple[Awaited, ...] = tuple(
+    (Directed, name) for name in ("silent", "may-speak", "other-table", "may-return", "jackpot-out", "jackpot-back")
+)
+DIRECTIONS = {
+    "new-cards": Direction(source=BY_DECISION, roles=SUPERVISORS),
+    "cards-again": Direction(source=BY_DECISION, roles=SUPERVISORS, reason=True),
+    "reshuffle": Direction(source="s 235(2)", roles=(DEALER,)),
+    "void-hand": Direction(source="s 248(2)", roles=(FLOOR_MANAGER,)),
+    "silent": Direction(source="s 248(3)(a)", roles=(FLOOR_MANAGER,)),
+    "other-table": Direction(source="s 248(3)(b)", roles=(FLOOR_MANAGER,), player=True),
+    "may-speak": Direction(source="s 248(3)(a)", roles=(FLOOR_MANAGER,)),
+    "may-return": Direction(source="s 248(3)(b)", roles=(FLOOR_MANAGER,), player=True),
+    "jackpot-out": Direction(source="s 236(2)", roles=SUPERVISORS),
+    "jackpot-back": Direction(source="s 236(2)", roles=SUPERVISORS),
+}
+"""The directions of this part, by the persons to whom it reserves them."""

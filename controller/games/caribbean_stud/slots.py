@@ -1,0 +1,96 @@
+"""The slots for jackpot wagers, one at each place, each with a light that says that its chip is accepted (s 231(1))."""
+
+from controller.engine.events import Event
+from controller.engine.money import dollars
+from controller.engine.roles import DEALER
+from controller.engine.settlement import say_lies, say_removed
+from controller.engine.state import Lying
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Awaited
+from controller.games.caribbean_stud.table import INDICATORS, SLOTS, CaribbeanTable
+from controller.games.caribbean_stud.wagers import ANTE, JACKPOT
+from controller.games.house_poker import places
+from hal.signals import ChipTaken, Fault, Restored
+
+ALWAYS: tuple[Awaited, ...] = (ChipTaken, (Fault, INDICATORS), (Fault, SLOTS), (Restored, SLOTS))
+"""What may happen at the slots at any moment."""
+NOT_ACCEPTED = "does not light: its chip is not accepted, give it back"
+
+
+def set_name(place: int | str) -> str:
+    """The light of a place, as the board file has it: a set of one light."""
+    return f"slot-{place}"
+
+
+def happened(table: CaribbeanTable, event: Event) -> None:
+    """A chip was dropped into a slot, or a light does not light."""
+    match event:
+        case ChipTaken(place=place):
+            takes(table, str(place))
+        case Fault():
+            went_dark(table)
+
+
+def may_be_offered(table: CaribbeanTable) -> bool:
+    """Whether the equipment for jackpot wagers works, as far as anybody has directed or the slots report (s 236(2))."""
+    return not table.memory.jackpot_out and SLOTS not in table.state.alerts
+
+
+def takes(table: CaribbeanTable, place: str) -> None:
+    """The slot of a place took a chip. It is a jackpot wager, if it is accepted."""
+    if why := refusal(table, place):
+        table.refuse(f"{why[0]}: give the chip back", why[1])
+    elif is_dark(table, place):
+        table.alert(DEALER, f"the light of slot {place} {NOT_ACCEPTED}", "s 237(3)")
+    else:
+        lay(table, places.players(table, ANTE)[place], place)
+
+
+def refusal(table: CaribbeanTable, place: str) -> Refusal:
+    """Why a chip in this slot is not accepted; None if it is."""
+    player = places.players(table, ANTE).get(place)
+    if table.betting_closed:
+        return table.betting_closed
+    if table.memory.jackpot_out:
+        return ("no jackpot wager is offered: its equipment does not work", "s 236(2)")
+    if not player:
+        return (f"no ante wager lies at place {place}", "s 236(1)(a)")
+    if player in table.state.excluded:
+        return (f"{player} is excluded from the game", "s 4(2)(b)")
+    if table.wagers.find(player, JACKPOT, place):
+        return (f"{player} has a jackpot wager at place {place} already", "s 237(5)")
+    return None
+
+
+def lay(table: CaribbeanTable, player: str, place: str) -> None:
+    """The chip is accepted."""
+    it = Lying(player, JACKPOT, 0, "start", hand=place)
+    table.wagers.lay(it, table.options.chip)
+    say_lies(table, it)
+    table.note_wager(it, f" {dollars(it.cents)}, in the slot", "s 237(2)")
+
+
+def is_dark(table: CaribbeanTable, place: str) -> bool:
+    """Whether the light of this slot is known to be dark."""
+    return f"{set_name(place)}-1" in table.state.dark.get(INDICATORS, [])
+
+
+def went_dark(table: CaribbeanTable) -> None:
+    """A light that is lit goes out before the first card: its chip was not accepted (s 237(3))."""
+    if table.memory.play.players:
+        return
+    for it in [it for it in table.wagers if it.wager == JACKPOT and is_dark(table, it.hand)]:
+        table.wagers.remove(it)
+        say_removed(table, it)
+        table.alert(DEALER, f"the light of slot {it.hand} {NOT_ACCEPTED}", "s 237(3)")
+
+
+def light(table: CaribbeanTable) -> None:
+    """The lights of the slots are lit whose jackpot wagers lie, and no others."""
+    if not table.options.slots:
+        return
+    taken = {it.hand for it in table.wagers if it.wager == JACKPOT}
+    lit = {set_name(place): int(str(place) in taken) for place in range(1, table.options.places + 1)}
+    if lit != table.memory.lit:
+        table.memory.lit = lit
+        table.indicate(lit)

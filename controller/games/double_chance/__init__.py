@@ -1,0 +1,3 @@
+"""Double Chance (New South Wales)."""
+
+GAMES = {"double-chance": "game.GAME"}

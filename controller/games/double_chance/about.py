@@ -1,0 +1,40 @@
+"""The procedure of Double Chance in short, and what the rules do not say and this program assumes."""
+
+from controller.games.double_chance import hands
+
+STEPS = (
+    ("the deck is checked by a dealer, a supervisor or a deck-checking device; or it comes pre-shuffled", "3.4, 3.5"),
+    ("the cards are shuffled; with a shoe the dealer cuts them; a device takes the place of the shoe", "4"),
+    ("each player places a wager, and may place one on the jackpot; the dealer calls no more bets", "5.2, 7.2.1"),
+    ("five cards face down to each wager, by ones from a shoe, five at a time from a device", "7"),
+    ("each player declares a hand of rule 11, or discards two to four cards", "8.1-8.5"),
+    ("from the dealer's right: kept cards and declared hands are turned up, the discards counted", "8.6.1-8.6.2"),
+    ("losing jackpot wagers are collected, declared hands and jackpots paid", "8.6.3-8.6.6, 9.1, 10"),
+    ("from the left a sixth card to each hand that is left; one after the other is turned up and settled", "8.7"),
+    ("it wins 1 to 1 if it is of the suit of a kept card and lower; else it loses", "9.3-9.5"),
+    ("a misdeal: key 1 2 1 or 1 2 2; a wrong number of cards: 1 2 5, then the place", "12.1-12.5"),
+    (
+        "a missing or foreign card: key 1 2 8; a hand without a wager: 1 2 9; a player who is absent: 9 1 2",
+        "12.8-12.12",
+    ),
+)
+ASSUMED = (
+    *hands.ASSUMED,
+    "place 1 is at the dealer's left (7.2.2)",
+    "players decide from the dealer's left, unless the dealer keys the place that decides next (8.1)",
+    "the first decision of the round shows that players have handled their cards (12.1, 12.9)",
+    "a hand of rule 11 whose player discards is played as it is, and wins no jackpot: nobody sees it (8.3, 10.3)",
+    "a declared hand that may not be declared discards before the hands are settled (12.6)",
+    "the dealer keys the kept cards once they lie face up: no device sees which are kept (8.6.1)",
+    "hands are settled place by place from the dealer's right: jackpot, wager (8.6)",
+    "the jackpot pays by the schedule named example until the approved one is entered; a wager is $1 (10.2, 10.3)",
+    "what is paid on a declared hand, without the wager itself, is at most the maximum payout: $50,000 (9.2)",
+    "a promotional voucher is exchanged for chips or tokens at the table: it is no wager of its own (1.1)",
+    "a hand with a wrong number of cards shifts others if a card is over or a second hand is wrong: their cards are "
+    "keyed when they are turned up (12.5)",
+    "a sixth card that is exposed in the deal is a misdeal too: what is settled stands, other wagers are void (12.4)",
+    "of several sixth cards that came, the last one is burned; the others are keyed when they are turned up (12.10)",
+    "a player who has not wagered for three rounds is told to a casino supervisor once all other places play (14.9)",
+    "a table whose deck has lain ready while it was vacant is shuffled again when the dealer directs it (4.1.3)",
+    "where each area lies on the layout, as diagram A is missing (2.2)",
+)

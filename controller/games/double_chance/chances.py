@@ -1,0 +1,44 @@
+"""Exact returns of Double Chance's wagers, by counting every deal of one deck."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from c_ext import house_poker
+from c_ext.edge import Edge
+from controller.engine.game import FullShoe
+from controller.games.double_chance.wagers import DECLARED, JACKPOT, SCHEDULES, SIXTH_CARD_PAYS, WAGER
+
+ASSUMED: Final = {
+    WAGER: "a hand of rule 11 is declared; with another the player keeps the cards for which most sixth cards win; "
+    "without a maximum payout",
+    JACKPOT: "by the table's schedule of prizes",
+}
+"""What the returns assume."""
+
+
+def full_deck(schedule: str) -> FullShoe:
+    """The returns with this jackpot schedule; with an empty one the table has no jackpot."""
+    return FullShoe(edges=lambda decks: edges(schedule), decks=(1,), usual=1, assumed=ASSUMED)
+
+
+@cache
+def edges(schedule: str) -> Mapping[str, Edge]:
+    """Of each wager."""
+    ways = house_poker.double_chance()
+    of_sixth_card = Fraction(ways.wins) * SIXTH_CARD_PAYS.fraction
+    won = sum((many * DECLARED[hand].fraction for hand, many in ways.declared.items()), of_sixth_card)
+    deals = sum(ways.declared.values()) + ways.wins + ways.loses
+    of_wager = _edge(deals - ways.loses, won, deals)
+    if not schedule:
+        return {WAGER: of_wager}
+    prizes = SCHEDULES[schedule]
+    paid = sum((ways.declared[hand] * odds.fraction for hand, odds in prizes.items()), Fraction())
+    return {WAGER: of_wager, JACKPOT: _edge(sum(ways.declared[hand] for hand in prizes), paid, deals)}
+
+
+def _edge(wins: int, won: Fraction, deals: int) -> Edge:
+    """Of a wager that wins in so many of these deals, and wins so much in all; it loses in the others."""
+    win = Fraction(wins, deals)
+    return Edge(win, 1 - win, Fraction(), won * Fraction(1, deals) - (1 - win))

@@ -1,0 +1,52 @@
+"""The cards of a round: five to each place with a wager, face down; later a sixth to those that discard (7, 8.7)."""
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from controller.engine.wait import VoidRound
+from controller.games.double_chance.hands import CARDS
+from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
+from controller.games.house_poker.hands import REMOVED, Dealt
+
+
+def order(table: DoubleChanceTable) -> list[Goes]:
+    """Where each card goes: the hands of five, then the sixth cards of the places that discard, from the left."""
+    play = table.memory.play
+    dealt_to = sorted((*play.players, *play.extra), key=int)
+    if table.options.shuffling_device:
+        return in_stacks(dealt_to, CARDS, "7.4.1")
+    return by_ones(dealt_to, CARDS, "7.3")
+
+
+def with_sixth(table: DoubleChanceTable) -> list[Goes]:
+    """The whole order, with the sixth cards: those that were dealt, then those that are still due."""
+    dealt = [card.to for card in sixth_cards(table).values()]
+    due = [place for place in sixth_places(table) if place not in dealt]
+    return [*order(table), *(Goes(place, "8.7") for place in (*dealt, *due))]
+
+
+def sixth_places(table: DoubleChanceTable) -> Sequence[str]:
+    """Who gets a sixth card, from the dealer's left (8.7)."""
+    return table.memory.play.discarding
+
+
+def sixth_cards(table: DoubleChanceTable) -> dict[int, Dealt]:
+    """The sixth cards, by where they stand in the log."""
+    log = table.memory.play.log
+    dealt = [(at, it) for at, it in enumerate(log) if isinstance(it, Dealt) and it.to != REMOVED]
+    return dict(dealt[len(order(table)) :])
+
+
+def exposed(table: DoubleChanceTable, goes: Goes) -> NoReturn:  # noqa: ARG001 - as every game has it
+    """A card that is dealt face up makes a misdeal (12.2, 12.4)."""
+    raise VoidRound("misdeal: an exposed card was dealt", "12.4, 12.3")
+
+
+def missing(table: DoubleChanceTable) -> NoReturn:
+    """The shoe is empty before all cards are dealt: a card is missing (12.8)."""
+    table.memory.play.new_cards = True
+    raise VoidRound("a card is missing from the deck", "12.8.2")
+
+
+RULES: DealRules[DoubleChanceTable] = DealRules(exposed=exposed, short=missing)

@@ -1,0 +1,20 @@
+"""Each player declares the hand, or discards two, three or four of its cards (8.1-8.5)."""
+
+from controller.games.double_chance.buttons import DECLARE, DISCARD
+from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.house_poker import decisions
+
+
+def places(table: DoubleChanceTable) -> list[str]:
+    """Who decide: those who were directed to play first (12.11.1), then the others from the dealer's left."""
+    play, first = table.memory.play, table.memory.provisions.first
+    return sorted(play.left, key=lambda place: play.players[place] not in first)
+
+
+DECLARE_OR_DISCARD: decisions.Stage[DoubleChanceTable] = decisions.Stage(
+    buttons=(DECLARE, DISCARD),
+    source="8.1",
+    question="declare, or discard 2 to 4 cards",
+    places=places,
+    out_of_order=True,
+)

@@ -1,0 +1,68 @@
+"""The Double Chance layout: places with areas for wager and jackpot, and the inscriptions (2.2).
+
+Diagram A is missing: the places stand in a row, place 1 at the dealer's left (assumed).
+"""
+
+from typing import Literal
+
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
+from controller.engine.money import dollars, to_one
+from controller.games.cards.face import KEYED_AS, READS
+from controller.games.double_chance.hands import CARDS
+from controller.games.double_chance.table import Options
+from controller.games.double_chance.wagers import (
+    ANOTHER_SUIT,
+    DECLARED,
+    HIGHER,
+    JACKPOT,
+    NO_JACKPOT,
+    SCHEDULES,
+    WAGER,
+    WINS,
+    jackpot,
+)
+
+INSCRIPTIONS = ("Declare Dead Hand, Two Pair or Higher", "Discard Line")
+"""2.2.4."""
+DETAIL = f"place that decides next; a rule, as 1 2 5, then the place; kept card: {KEYED_AS}"
+RESULTS: dict[str, Literal["wins", "loses", "void"]] = {
+    **dict.fromkeys(DECLARED, "wins"),
+    WINS: "wins",
+    HIGHER: "loses",
+    ANOTHER_SUIT: "loses",
+}
+"""By outcome of a hand, what becomes of the wager (9)."""
+
+
+def face(options: Options) -> Face:
+    """The layout of a table with these options."""
+    return Face(
+        boxes=BoxesPanel(
+            boxes=options.places,
+            wager=WAGER,
+            title="wager",
+            places=(_jackpot(options.schedule),) if options.schedule else (),
+            inscriptions=INSCRIPTIONS,
+            notices=tuple(_notices(options)),
+            dealt=CARDS,
+            results=RESULTS,
+            facts=(Fact("closing", "the table closes at"), Fact("english", "players speak English only")),
+        ),
+        own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
+    )
+
+
+def _jackpot(schedule: str) -> WagerPlace:
+    pays = {jackpot(hand): hand for hand in SCHEDULES[schedule]}
+    return WagerPlace(JACKPOT, "jackpot", "J", {**pays, NO_JACKPOT: "loses"})
+
+
+def _notices(options: Options) -> list[str]:
+    """The odds (9.1) and the maximum payout (9.2); the jackpot's amount (10.2) and prizes (10.3) on its sign."""
+    odds = ", ".join(f"{hand} {to_one(pays)}" for hand, pays in DECLARED.items())
+    said = [f"declared: {odds}; sixth card 1 to 1; maximum payout {dollars(options.most_paid)}"]
+    if options.schedule:
+        prizes = ", ".join(f"{hand} {to_one(pays)}" for hand, pays in SCHEDULES[options.schedule].items())
+        named = "EXAMPLE SCHEDULE" if options.schedule == "example" else options.schedule
+        said.append(f"jackpot, {dollars(options.chip)}, {named}: {prizes}")
+    return said

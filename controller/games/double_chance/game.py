@@ -1,0 +1,99 @@
+"""Double Chance: rules made under the Casino Control Act 1992 of New South Wales."""
+
+from functools import cache, partial
+
+from controller.engine.approvals import Approval
+from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
+from controller.engine.features import Features, HandByHand
+from controller.engine.game import About, Game, People, Sections
+from controller.engine.options import WrongOption
+from controller.engine.state import Limits
+from controller.engine.table import Table
+from controller.engine.wagering import UsualLimits, Wagering
+from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.games.cards.preparing import DONE
+from controller.games.cards.shoe import SHOE
+from controller.games.double_chance import face as double_chance_face
+from controller.games.double_chance import kept, paying, permitted
+from controller.games.double_chance.about import ASSUMED, STEPS
+from controller.games.double_chance.buttons import DECLARE, DISCARD
+from controller.games.double_chance.outcomes import outcomes
+from controller.games.double_chance.round import round_of_play
+from controller.games.double_chance.sections import DIRECTIONS, GENERAL
+from controller.games.double_chance.table import Memory, Options
+from controller.games.double_chance.wagers import JACKPOT
+from controller.games.house_poker import new_south_wales
+from controller.games.kit.keying import PAID
+from controller.games.kit.places import ACCEPT, DECLINE
+
+USUAL = UsualLimits(Limits(500, 20_000, 500))
+UNLIMITED = frozenset({JACKPOT})
+"""The sign gives the amount of a jackpot wager (10.2)."""
+APPROVALS = (
+    Approval(
+        name="prize-schedule",
+        what="the Authority's approval of the schedule of jackpot prizes",
+        source="10.3",
+    ),
+)
+
+
+def check(options: Options) -> None:
+    """Raises WrongOption for amounts that are none."""
+    amounts = (
+        ("maximum-payout", options.maximum_payout, "most_paid", "9.2"),
+        ("jackpot-chip", options.jackpot_chip, "chip", "10.2"),
+    )
+    for name, stated, meant, source in amounts:
+        try:
+            right = getattr(options, meant) > 0
+        except ValueError:
+            right = False
+        if not right:
+            raise WrongOption(name, stated, "an amount, as $100 or $2.50", source)
+
+
+@cache
+def game(options: Options) -> Game[Table[Options, Memory]]:
+    """Double Chance at a table with these options. Raises WrongOption for those that the rules do not allow."""
+    check(options)
+    return Game(
+        about=About(
+            id="double-chance",
+            name="Double Chance",
+            source="Rules under the Casino Control Act 1992 (New South Wales)",
+            steps=STEPS,
+            assumed=ASSUMED,
+            approvals=APPROVALS if options.schedule else (),
+        ),
+        outcomes=outcomes(options.schedule),
+        table=Table[Options, Memory],
+        round_of_play=round_of_play,
+        face=partial(double_chance_face.face, options),
+        sections=Sections(
+            wagers="5.2",
+            limits="6.1",
+            sign="6.1",
+            notice="6.5",
+            spoken_wagers="5.1",
+            withdrawal="5.3",
+            unauthorised="1.1",
+            chips="5.1",
+            general=GENERAL,
+        ),
+        equipment=Equipment(
+            board="double-chance-device" if options.shuffling_device else "double-chance",
+            buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, DECLARE, DISCARD, PAID, VOID),
+            terminal=EntryTerminal(tuple(range(10))),
+            machines=(CardShoe(SHOE, 1, kept.in_shoe, face_down=True),),
+            needs={SHOE: "2.3.1"},
+        ),
+        limits=USUAL,
+        wagering=Wagering(change=permitted.change, unlimited=UNLIMITED),
+        people=People(directions=DIRECTIONS, directed=new_south_wales.directed, left=new_south_wales.left),
+        features=Features(hands=HandByHand(source="5.4", refusal=permitted.no_such_place, pays=paying.pays)),
+        variant=game,
+    )
+
+
+GAME = game(Options())

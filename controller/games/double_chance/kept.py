@@ -1,0 +1,110 @@
+"""The cards that players keep who discard: turned up from the dealer's right, and keyed by the dealer (8.4, 8.6.1)."""
+
+from controller.engine.equipment import InShoe
+from controller.engine.wait import Procedure, wait
+from controller.games.cards.keying import keyed_card
+from controller.games.cards.preparing import DONE
+from controller.games.double_chance import deciding
+from controller.games.double_chance.hands import KEPT
+from controller.games.double_chance.sections import DECISION
+from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.double_chance.waits import MEANWHILE
+from controller.games.house_poker import decisions, record
+from controller.games.house_poker.hands import Chosen, Turned, choice_of
+from controller.games.house_poker.table import Turn
+from controller.games.house_poker.turning_up import key_unread
+from controller.games.kit.places import DECLINE
+
+KEPT_CARDS = "kept cards"
+"""What the choice in the log is about that all kept cards of a place are keyed."""
+DISCARDS = "spread the discards face down, count them, into the discard rack (8.6.2)"
+
+
+def turned_up_and_keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
+    """The kept cards of a place that discards are turned up, and keyed."""
+    while not choice_of(table.memory.play.log, place, KEPT_CARDS):
+        yield from key_unread(table, MEANWHILE, place, "8.6.1")
+        yield from keyed(table, place)
+
+
+def keyed(table: DoubleChanceTable, place: str) -> Procedure[None]:
+    """One more card is keyed (see `key`), or all are."""
+    play = table.memory.play
+    cards = play.kept.get(place, [])
+    what = f"place {place}: turn the kept cards up, key each; {DISCARDS}; press done"
+    if cards:
+        what = f"place {place} keeps {' '.join(cards)}: key one more, or press done"
+    asked = wait(
+        "kept cards", what, "8.6.1", DONE, besides=(DECLINE,), headline=f"Place {place}: key the kept cards"
+    )  # fmt: skip
+    play.keying, play.turn = place, Turn(place)
+    event = yield from MEANWHILE.happens(table, asked)
+    if event.subject == DECLINE.name:
+        taken_back(table, place)
+    elif cards:
+        all_keyed(table, place, cards)
+    else:
+        table.refuse("no kept card is keyed: a hand keeps 1 to 3 cards", "8.4")
+
+
+def taken_back(table: DoubleChanceTable, place: str) -> None:
+    """The kept cards are keyed again; before one is keyed, the last decision is taken back. Raises LaidAnew then."""
+    play = table.memory.play
+    if play.kept.pop(place, None):
+        table.note(f"place {place}: key the kept cards again", DECISION)
+        return
+    if decisions.last_decision(play, deciding.DECLARE_OR_DISCARD):
+        play.stop_keying()
+    decisions.take_back(table, deciding.DECLARE_OR_DISCARD)
+
+
+def all_keyed(table: DoubleChanceTable, place: str, cards: list[str]) -> None:
+    """These are the kept cards: they lie face up, the discards are out of play (8.5)."""
+    play = table.memory.play
+    play.stop_keying()
+    hand = [card.name for card in play.hands[place]]
+    play.log += [Turned(place, tuple(hand.index(card) for card in cards)), Chosen(place, DONE.name, KEPT_CARDS)]
+    play.fixed = len(play.log)
+
+
+def key(table: DoubleChanceTable, code: str) -> None:
+    """The dealer keys a card that the place keeps."""
+    play = table.memory.play
+    place, cards = play.keying, play.kept.setdefault(play.keying, [])
+    try:
+        card = keyed_card(tuple(map(int, code))) if len(code) == len("000") else ""
+    except ValueError as wrong:
+        table.refuse(str(wrong), DECISION)
+        return
+    if not card:
+        table.refuse("key a card: rank and suit", DECISION)
+    elif card in cards:
+        table.refuse(f"{card} is keyed already: press decline to key the cards of place {place} again", "8.4")
+    elif len(cards) == KEPT[-1]:
+        table.refuse(f"a hand keeps 3 cards at most: place {place} discards further cards", "12.7")
+    elif is_of_the_hand(table, place, card):
+        cards.append(card)
+        table.note(f"place {place} keeps {card}", "8.6.1")
+
+
+def in_shoe(table: DoubleChanceTable) -> InShoe | None:
+    """What the shoe holds, and which cards are looked at: those of a player who decides, then those that are kept."""
+    keying = table.memory.play.keying
+    return record.looked_at(table, keying) if keying else record.in_shoe(table)
+
+
+def is_of_the_hand(table: DoubleChanceTable, place: str, card: str) -> bool:
+    """Whether this card was dealt to the place; if not, it is refused.
+
+    If it may be one that was not read, that card is keyed again and confirmed first, as every such card is.
+    """
+    play, shoe = table.memory.play, table.memory.shoe
+    hand = [it.name for it in play.hands[place]]
+    if card in hand:
+        return True
+    if "" in hand and shoe.has(card):
+        play.log.append(Turned(place, (hand.index(""),)))
+        table.note(f"a card of place {place} was not read: it is keyed again, and confirmed", DECISION)
+        return False
+    table.refuse(f"{card} was not dealt to place {place}: look at the card and key it again", "8.4")
+    return False

@@ -1,0 +1,152 @@
+"""The round of Double Chance, in the order of the rules: wagers, cards, decisions, declared hands, the sixth card."""
+
+from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.settlement import say_removed
+from controller.engine.wagers import returned
+from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
+from controller.games.cards.meanwhile import code_of, key, resumed
+from controller.games.double_chance import dealing, deciding, irregular, settling_declared, sixth
+from controller.games.double_chance.on_show import show
+from controller.games.double_chance.sections import BETWEEN_ROUNDS
+from controller.games.double_chance.table import DoubleChanceTable, Play
+from controller.games.double_chance.wagers import WAGER
+from controller.games.double_chance.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
+from controller.games.house_poker import counting, decisions, new_south_wales, places
+from controller.games.house_poker.dealing import deal
+from controller.games.house_poker.preparing import round_over
+from controller.games.kit.keying import ENTRY
+from hal.signals import CardDrawn, CardUnread, Entered, Keyed, Pressed
+
+PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+TAKE_WAGERS = wait(
+    "betting", "take wagers, offer the jackpot; then call no more bets", "5.2, 7.2.1", NO_MORE_BETS,
+    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+)  # fmt: skip
+FIRST_CARD = wait(
+    "dealing", "deal the first card; it closes wagers", "7.2.2", NEXT_CARD,
+    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False, headline="No more bets",
+)  # fmt: skip
+CLOSED_TABLE = wait(
+    "closed", "the table is closed", "14.8", besides=(*PEOPLE, *BETWEEN_ROUNDS), in_play=False,
+    headline="Table closed",
+)  # fmt: skip
+CLOSED = ("the first card has been dealt", "5.3")
+
+
+def round_of_play(table: DoubleChanceTable) -> Procedure[None]:
+    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
+    table.memory.shoe.dealt = False
+    try:
+        yield from resumed(table, played, irregular.carried_out)
+    except VoidRound:
+        ended(table)
+        raise
+    ended(table)
+
+
+def played(table: DoubleChanceTable) -> Procedure[None]:
+    """The steps of a round. Each does what is still due."""
+    yield from wagered(table)
+    yield from counting.counted(table, MEANWHILE)
+    yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
+    yield from decisions.of_all(table, MEANWHILE, deciding.DECLARE_OR_DISCARD)
+    yield from settling_declared.from_the_right(table)
+    yield from sixth.dealt_and_settled(table)
+
+
+def ended(table: DoubleChanceTable) -> None:
+    """What a round does to what the table remembers, also a void one."""
+    play = table.memory.play
+    round_over(table, device=table.options.shuffling_device)
+    if play.new_cards:
+        table.memory.shoe.complete()
+        table.memory.cards.prepare("inspect", new=True)
+    new_south_wales.round_played(table, play.players)
+    table.memory.play = Play()
+
+
+# Until the first card
+
+
+def wagered(table: DoubleChanceTable) -> Procedure[None]:
+    """Wagers are taken until the call of no more bets; the first card out of the shoe closes them (5.3)."""
+    while not table.memory.play.players:
+        yield from counting.before_the_round(table)
+        yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
+        closed = not table.memory.play.called and new_south_wales.is_closed(table)
+        show(table)
+        happened(table, (yield DRAWING.also(CLOSED_TABLE if closed else asked(table))))
+
+
+def asked(table: DoubleChanceTable) -> Wait:
+    """The call, then the first card."""
+    return FIRST_CARD if table.memory.play.called else TAKE_WAGERS
+
+
+def happened(table: DoubleChanceTable, event: Event) -> None:
+    """One event while wagers are taken."""
+    if DRAWING.took_from_shoe(table, event):
+        if isinstance(event, CardDrawn | CardUnread):
+            close(table)
+        return
+    match event:
+        case Pressed():
+            call(table)
+        case Entered():
+            places.enter(table, code_of(table), "5.2.1")
+        case Keyed():
+            key(table, event)
+        case Directed():
+            directed(table, event)
+
+
+def call(table: DoubleChanceTable) -> None:
+    """The dealer announces no more bets, once there is a wager (7.2.1)."""
+    if not places.players(table, WAGER):
+        table.refuse("no place is in play: take wagers, or key each place with one", "5.2.1")
+        return
+    table.memory.play.called = True
+    table.close_betting("no more bets was called", "7.2.1")
+    table.call("no more bets", "7.2.1")
+
+
+def close(table: DoubleChanceTable) -> None:
+    """The first card is out of the shoe: wagers are closed (5.3)."""
+    play = table.memory.play
+    called = play.called
+    places.close(table, WAGER, "5.2", CLOSED, frozenset())
+    if play.players and not called:
+        table.refuse("the first card was dealt before no more bets was called: wagers are closed", "7.2.1, 5.3")
+
+
+def directed(table: DoubleChanceTable, event: Directed) -> None:
+    """What supervisors direct between rounds, and a shuffle after the table was vacant."""
+    source = table.game.directions[event.direction].source
+    match event.direction:
+        case "close" | "reopen":
+            pass  # it was carried out already; wagers are taken again, or no more
+        case "invalidate":
+            table.refuse("no card of the round is dealt: there is no outcome to invalidate", source)
+        case "refuse-wagers-of":
+            refuse(table, event)
+        case "count":
+            counting.begin(table, event)
+        case _:
+            new = event.direction == "new-cards"
+            table.memory.shoe.complete()
+            table.memory.cards.prepare("inspect" if new else "shuffle", new=new)
+            what = "all cards are replaced: check, shuffle and cut" if new else "the cards are shuffled"
+            table.note(event.explained(what), source)
+
+
+def refuse(table: DoubleChanceTable, event: Directed) -> None:
+    """The wagers of a player are refused before the first card, and removed from the layout (14.11)."""
+    mine = table.wagers.of(event.player)
+    if not mine:
+        table.refuse(f"{event.player} has no wager on the layout", "14.11")
+        return
+    table.note(event.explained(f"the wagers of {event.player} are refused"), "14.11")
+    table.pay([returned(it, "14.11") for it in mine])
+    for it in mine:
+        table.wagers.remove(it)
+        say_removed(table, it)

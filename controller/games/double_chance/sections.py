@@ -1,0 +1,43 @@
+"""The rules of Double Chance on the cards, and who may direct what."""
+
+from controller.engine.directions import Direction
+from controller.engine.events import Directed
+from controller.engine.general import AgainstTheSign
+from controller.engine.roles import DEALER, INSPECTOR
+from controller.engine.wait import Awaited
+from controller.games.cards.drawing import ShoeSections
+from controller.games.cards.preparation import PreparationSections
+from controller.games.house_poker import new_south_wales
+from controller.games.house_poker.counting import COUNT
+from controller.games.house_poker.new_south_wales import SUPERVISORS
+
+DECISION = "14.12"
+GENERAL = new_south_wales.general(
+    DECISION,
+    AgainstTheSign(outside="6.1", found="6", under="6.2", over="6.3", steps="6.1", below="stands"),
+)
+CARDS = PreparationSections(
+    inspect="3.4", spread="3.4", wash="4.1.1", shuffle="4.1.2", new_cards="3.7", load="4.2", preshuffled="3.5"
+)
+DEVICE = PreparationSections(
+    inspect="3.2.2, 3.4", spread="3.4", wash="4.5", shuffle="4.5", new_cards="3.7", load="4.4", preshuffled="3.5"
+)
+"""With a shuffling device there are two decks with backs of different colours, and the cards are not cut."""
+SHOE = ShoeSections(
+    decks_section="3.1", dealt="3.6", begins="7.2.2", cutting_card="4.2", loaded="4.2", decision=DECISION
+)
+NEW_CARDS, RESHUFFLE, PRESHUFFLED, REFUSE = (
+    (Directed, it) for it in ("new-cards", "reshuffle", "preshuffled", "refuse-wagers-of")
+)
+VOIDED: Awaited = (Directed, "void-wagers-of")
+"""The wagers of a player with a calculator or the like are void (14.3.1)."""
+BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, REFUSE, COUNT, *new_south_wales.BETWEEN_ROUNDS)
+"""What may be directed while wagers are taken."""
+DIRECTIONS = {
+    **new_south_wales.directions(),
+    "new-cards": Direction(source="3.7", roles=SUPERVISORS),
+    "reshuffle": Direction(source="4.1.3", roles=(DEALER, *SUPERVISORS)),
+    "preshuffled": Direction(source="3.5", roles=SUPERVISORS),
+    "count": Direction(source="3.8", roles=(*SUPERVISORS, INSPECTOR)),
+    "refuse-wagers-of": Direction(source="14.11", roles=SUPERVISORS, player=True, reason=True),
+}

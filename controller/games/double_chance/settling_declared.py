@@ -1,0 +1,77 @@
+"""Hands that were declared, and all jackpot wagers: settled from the dealer's right (8.6.3-8.6.6, 9.1, 9.6, 10.3)."""
+
+from controller.engine.wait import Procedure, wait
+from controller.games.double_chance import hands as ranks
+from controller.games.double_chance import kept
+from controller.games.double_chance.buttons import DISCARD
+from controller.games.double_chance.table import AGAIN, DoubleChanceTable, has_jackpot_wager
+from controller.games.double_chance.wagers import JACKPOT, NO_JACKPOT, jackpot
+from controller.games.double_chance.waits import MEANWHILE
+from controller.games.house_poker import settling
+from controller.games.house_poker.hands import Chosen, Turned, names
+from controller.games.house_poker.turning_up import turned_up
+
+NOT_ALLOWED = "does not hold a hand that may be declared: it discards 2 cards at least, and stays in the round"
+
+
+def from_the_right(table: DoubleChanceTable) -> Procedure[None]:
+    """From the dealer's right: what a place has kept or declared is turned up, and what that decides is settled."""
+    for place in reversed(table.memory.play.left):
+        yield from one(table, place)
+
+
+def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
+    """A place is turned up; what is decided there before the sixth card is declared, if it is not yet, and paid."""
+    play = table.memory.play
+    if place in play.void:
+        return
+    if not play.outcomes(place):
+        yield from declared_hand(table, place)
+        if place in play.discarding:
+            yield from kept.turned_up_and_keyed(table, place)
+        declare(table, place)
+    yield from settling.paid(table, MEANWHILE)
+
+
+def declared_hand(table: DoubleChanceTable, place: str) -> Procedure[None]:
+    """A declared hand is turned up. One that may not be declared discards two cards at least (12.6)."""
+    play = table.memory.play
+    while place in play.declaring:
+        is_new = Turned(place) not in play.log
+        cards = yield from turned_up(table, MEANWHILE, place, "8.6.1")
+        if ranks.declared(names(cards)):
+            return
+        if is_new:
+            table.refuse(f"place {place} {NOT_ALLOWED}", "12.6")
+        asked = wait(
+            "decisions", f"place {place} discards 2 cards at least; press discard", "12.6", DISCARD,
+            headline=f"Place {place}: discard",
+        )  # fmt: skip
+        yield from MEANWHILE.happens(table, asked)
+        play.log.append(Chosen(place, DISCARD.name, AGAIN))
+
+
+def declare(table: DoubleChanceTable, place: str) -> None:
+    """What is decided at this place before the sixth card is declared."""
+    declares = place in table.memory.play.declaring
+    outcomes, source = decided(table, place, declares=declares)
+    if outcomes:
+        settling.decide(table, {place: outcomes}, source)
+        what = "collect or pay, then the cards into the discard rack" if declares else "collect the jackpot wager"
+        settling.to_be_paid(table, what, "8.6.4-8.6.6" if declares else "8.6.3", f"Place {place}")
+
+
+def decided(table: DoubleChanceTable, place: str, *, declares: bool) -> tuple[list[str], str]:
+    """What is decided at this place now, and the section. A hand that is not declared wins no jackpot (assumed)."""
+    has_jackpot = has_jackpot_wager(table, place)
+    if not declares:
+        return ([NO_JACKPOT], "9.6") if has_jackpot else ([], "")
+    cards = names(table.memory.play.hands[place])
+    wins = ranks.jackpot(cards, table.options.schedule) if has_jackpot else ""
+    found = [ranks.declared(cards)]
+    return ([*found, jackpot(wins)] if has_jackpot else found), "9.1"
+
+
+def is_jackpot(outcome: str) -> bool:
+    """Whether an outcome decides a jackpot wager."""
+    return outcome.startswith(JACKPOT)

@@ -1,0 +1,47 @@
+"""The sixth card of each hand that was not declared: dealt, turned up and settled in turn (8.7, 9.3-9.5)."""
+
+from controller.engine.wait import Procedure, wait
+from controller.games.cards.preparing import DONE
+from controller.games.double_chance import hands as ranks
+from controller.games.double_chance.dealing import RULES, sixth_places, with_sixth
+from controller.games.double_chance.settling_declared import is_jackpot
+from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.double_chance.wagers import ANOTHER_SUIT, HIGHER, WINS
+from controller.games.double_chance.waits import MEANWHILE
+from controller.games.house_poker import settling
+from controller.games.house_poker.dealing import deal
+from controller.games.house_poker.hands import names
+from controller.games.house_poker.turning_up import turned_up
+
+PAY = {
+    WINS: ("pay 1 to 1", "9.3"),
+    HIGHER: ("collect the wager", "9.4"),
+    ANOTHER_SUIT: ("collect the wager", "9.5"),
+}
+
+
+def dealt_and_settled(table: DoubleChanceTable) -> Procedure[None]:
+    """A sixth card to each hand that is left, then one after the other is turned up and settled."""
+    if sixth_places(table):
+        yield from deal(table, MEANWHILE, RULES, with_sixth(table))
+    for place in sixth_places(table):
+        yield from one(table, place)
+
+
+def one(table: DoubleChanceTable, place: str) -> Procedure[None]:
+    """The sixth card of a place is turned up, its hand is declared and paid."""
+    play = table.memory.play
+    if not any(not is_jackpot(it) for it in play.outcomes(place)):
+        asked = wait(
+            "sixth card", f"turn up the sixth card of place {place}; press done", "8.7", DONE,
+            headline=f"Place {place}: turn up the sixth card",
+        )  # fmt: skip
+        if not play.hands[place][ranks.CARDS].up:
+            yield from MEANWHILE.happens(table, asked)
+        cards = yield from turned_up(table, MEANWHILE, place, "8.7", (ranks.CARDS,))
+        outcome = ranks.with_sixth_card(play.kept[place], names(cards)[ranks.CARDS])
+        what, source = PAY[outcome]
+        settling.decide(table, {place: [outcome]}, source)
+        headline = f"Place {place}: {outcome}"
+        settling.to_be_paid(table, f"{what}; the cards into the discard rack", f"{source}, 9.7", headline)
+    yield from settling.paid(table, MEANWHILE)

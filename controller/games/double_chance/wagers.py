@@ -1,0 +1,78 @@
+"""The wagers of Double Chance and what they pay (rules 5.2, 9, 10). Outcomes are words; each decides one hand."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from c_ext.layout import LOSE, Layout, Odds, Win, to
+from controller.games.cards.wagers import wager
+from controller.games.house_poker.ends import End, Ends, decisions
+
+WAGER, JACKPOT = "wager", "jackpot"
+"""The wagers (5.2.1, 5.2.2)."""
+
+DECLARED: Final[Mapping[str, Odds]] = {
+    "dead hand": to(1),
+    "two pairs": to(1),
+    "three of a kind": to(1),
+    "straight": to(2),
+    "flush": to(4),
+    "full house": to(6),
+    "four of a kind": to(20),
+    "straight flush": to(50),
+    "royal flush": to(200),
+}
+"""What a declared hand pays, 9.1."""
+WINS, HIGHER, ANOTHER_SUIT = "wins", "loses: higher", "loses: another suit"
+"""The outcomes of a hand with a sixth card (9.3-9.5)."""
+SIXTH_CARD_PAYS: Final = to(1)
+"""9.3."""
+NO_JACKPOT: Final = "jackpot: no prize"
+
+SCHEDULES: Final[Mapping[str, Mapping[str, Odds]]] = {
+    "example": {
+        "dead hand": to(1_000),
+        "straight": to(50),
+        "flush": to(75),
+        "full house": to(100),
+        "four of a kind": to(300),
+        "straight flush": to(2_000),
+        "royal flush": to(20_000),
+    },
+}
+"""The jackpot's prizes (10.3) for the hands of 10.4, by the name of the schedule.
+
+`example` is no approved schedule: it stands for the one that the Authority approves. A wager loses 37 % on average.
+"""
+EXAMPLE: Final = "example"
+
+
+def jackpot(hand: str) -> str:
+    """The outcome of a jackpot wager by its hand, one of 10.4; it loses with an empty one."""
+    return f"jackpot: {hand}" if hand else NO_JACKPOT
+
+
+OF_WAGER: Final[Ends] = {
+    **{hand: End(Win(odds), "9.1") for hand, odds in DECLARED.items()},
+    WINS: End(Win(SIXTH_CARD_PAYS), "9.3"),
+    HIGHER: End(LOSE, "9.4"),
+    ANOTHER_SUIT: End(LOSE, "9.5"),
+}
+
+
+def ends(schedule: str) -> dict[str, Ends]:
+    """How each wager ends. `schedule`: that of the jackpot; empty if the table has no jackpot."""
+    if not schedule:
+        return {WAGER: OF_WAGER}
+    prizes = {jackpot(hand): End(Win(odds), "10.3") for hand, odds in SCHEDULES[schedule].items()}
+    return {WAGER: OF_WAGER, JACKPOT: {NO_JACKPOT: End(LOSE, "9.6"), **prizes}}
+
+
+@cache
+def layout(schedule: str = EXAMPLE) -> Layout[str]:
+    """The wagers with this jackpot schedule. The outcomes have no weights: `chances` has the exact returns."""
+    every = ends(schedule)
+    wagers = [wager(WAGER, "wager", "5.2.1", "9.1", decisions(every[WAGER]))]
+    if schedule:
+        wagers.append(wager(JACKPOT, "jackpot", "5.2.2", "10.3", decisions(every[JACKPOT])))
+    return Layout(wagers, [outcome for each in every.values() for outcome in each])

@@ -1,0 +1,24 @@
+"""The waits of a round of Double Chance, and how its cards leave the shoe."""
+
+from controller.engine.events import Event
+from controller.games.cards.meanwhile import Meanwhile
+from controller.games.double_chance.on_show import show
+from controller.games.double_chance.preparing import DoubleChanceDeck
+from controller.games.double_chance.sections import CARDS, DEVICE, REFUSE, SHOE, VOIDED
+from controller.games.double_chance.table import DoubleChanceTable
+from controller.games.house_poker.counting import COUNT
+from controller.games.house_poker.drawing import FaceDownDrawing
+from controller.games.house_poker.new_south_wales import FIRST, INVALIDATE
+from hal.signals import CardDrawn, CardUnread
+
+
+def one_more(table: DoubleChanceTable, event: Event) -> None:
+    """A card that leaves the shoe while none is due belongs to no hand yet: the dealer says why it came."""
+    if isinstance(event, CardDrawn | CardUnread):
+        table.refuse("no card is due: it stays face down; key 1 2 9 if an area without a wager was dealt to", "7.3.2")
+
+
+DRAWING = FaceDownDrawing(SHOE)
+PREPARED = DoubleChanceDeck(CARDS, DRAWING, show)
+INTO_THE_DEVICE = DoubleChanceDeck(DEVICE, DRAWING, show)
+MEANWHILE: Meanwhile[DoubleChanceTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT, REFUSE), one_more)

@@ -1,0 +1,21 @@
+"""What poker games against the house share: cards that lie face down, places that decide, hands that are settled.
+
+A round is a log (`hands`): each card as it was dealt, each choice, each hand that was turned up. Nothing is patched:
+where the cards lie, which lie face up and who has decided is read from the log. A round is a list of steps, and each
+does what is still due by the log (`cards.meanwhile.resumed`): whatever interrupts a round goes back to its first step.
+
+| module | what a game takes from it |
+| --- | --- |
+| `table` | `Play` and `Memory`, to which a game adds its own fields; `PokerTable` |
+| `hands` | the log, `lay_out`, and `seen`: the only way in which a card comes into a fact, a call or a note |
+| `preparing`, `drawing` | one deck, shuffled after each round, in a shoe or a shuffling device; cards drawn face down |
+| `places` | who plays where: one hand a player, one player a place |
+| `dealing` | the order of a deal (`by_ones`, `in_stacks`), and `deal`, which follows it |
+| `decisions` | a `Stage`: what the places decide one after the other, by which buttons; taking back |
+| `turning_up` | a hand, or some of its cards, is turned up; what was not read is keyed then |
+| `settling` | outcomes are declared, paid, cleared; wagers go back |
+| `jackpot` | the jackpot prize |
+| `record` | what the shoe holds, and which cards a player looks at who decides |
+| `on_show` | the facts that every one of these tables shows |
+| `ends`, `typed` | how wagers end, by which section; what a person types for hands |
+"""

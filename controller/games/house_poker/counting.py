@@ -1,0 +1,40 @@
+"""The number of the cards is verified when a person directs it: between rounds or in one."""
+
+from typing import Final, TypeVar
+
+from controller.engine.events import Directed
+from controller.engine.wait import Awaited, Procedure, Wait, wait
+from controller.games.cards.meanwhile import Meanwhile
+from controller.games.cards.preparing import DONE
+from controller.games.house_poker.table import PokerTable
+
+T = TypeVar("T", bound=PokerTable)
+COUNT: Final[Awaited] = (Directed, "count")
+"""Accepted in every wait of a game that has it."""
+
+
+def asked(table: PokerTable) -> Wait:
+    """The dealer counts. No wager is touched by it."""
+    source = table.game.directions["count"].source
+    what = "count the cards and verify their number; press done"
+    return wait("count", what, source, DONE, in_play=bool(table.memory.play.players), headline="Counting the cards")
+
+
+def begin(table: PokerTable, event: Directed) -> None:
+    """Somebody directs that the cards are counted."""
+    table.memory.counting = True
+    table.note(event.explained("the number of the cards is verified"), table.game.directions["count"].source)
+
+
+def counted(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
+    """If it was directed, the cards are counted before the round goes on."""
+    while table.memory.counting:
+        yield from meanwhile.happens(table, asked(table))
+        table.memory.counting = False
+
+
+def before_the_round(table: PokerTable) -> Procedure[None]:
+    """If it was directed, the cards are counted before wagers are taken."""
+    while table.memory.counting:
+        yield asked(table)
+        table.memory.counting = False

@@ -1,0 +1,73 @@
+"""Cards that are dealt by ones or in stacks: to the places in play, to the dealer, to the community cards."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from controller.engine.wait import NEXT_CARD, Procedure, wait
+from controller.games.cards.meanwhile import Meanwhile
+from controller.games.cards.shoe import DrawnCard
+from controller.games.house_poker.hands import Dealt, dealt_in_order, in_words
+from controller.games.house_poker.table import PokerTable, Turn
+from controller.games.house_poker.turning_up import key_all_unread
+
+T = TypeVar("T", bound=PokerTable)
+
+
+class Goes(NamedTuple):
+    """Where the next card goes, by which section; up: it is turned face up there."""
+
+    to: str
+    source: str
+    up: bool = False
+
+
+class DealRules(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+    """What a game's rules say of the deal.
+
+    exposed: a card lay face up in the shoe: answers where it goes (Goes.to, or REMOVED); it may raise VoidRound. short:
+    the shoe is empty before all cards are dealt; it may raise VoidRound.
+    """
+
+    exposed: Callable[[T, Goes], str]
+    short: Callable[[T], None]
+
+
+def by_ones(hands: Sequence[str], cards: int, source: str) -> list[Goes]:
+    """A card to each of these hands in turn, then a second, until each has so many."""
+    return [Goes(hand, source) for _ in range(cards) for hand in hands]
+
+
+def in_stacks(hands: Iterable[str], cards: int, source: str) -> list[Goes]:
+    """So many cards at a time to each of these hands in turn."""
+    return [Goes(hand, source) for hand in hands for _ in range(cards)]
+
+
+def deal(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], order: Sequence[Goes]) -> Procedure[None]:
+    """The cards of the round go where this order says, until all are dealt. One that lies face up is known at once."""
+    play = table.memory.play
+    while (count := dealt_in_order(play.log)) < len(order):
+        play.turn = Turn(order[count].to)
+        yield from key_all_unread(table, meanwhile)
+        yield from one_card(table, meanwhile, rules, order[count])
+    yield from key_all_unread(table, meanwhile)
+    play.turn = Turn()
+
+
+def one_card(table: T, meanwhile: Meanwhile[T], rules: DealRules[T], goes: Goes) -> Procedure[None]:
+    """The next card goes to its place."""
+    where = in_words(goes.to)
+    what = f"deal a card to {where}, face {'up' if goes.up else 'down'}"
+    asked = wait("dealing", what, goes.source, NEXT_CARD, headline=f"Deal: {where}")
+    found = yield from meanwhile.next_card(table, asked)
+    if not isinstance(found, DrawnCard):
+        rules.short(table)
+        missing = wait(
+            "dealing", "the shoe is empty: floor manager, void the round", goes.source, headline="Cards short"
+        )
+        yield from meanwhile.happens(table, missing)
+        return
+    table.memory.shoe.dealt = True
+    to = rules.exposed(table, goes) if found.face_up else goes.to
+    table.memory.play.log.append(Dealt(found.card, to, goes.up and to == goes.to))

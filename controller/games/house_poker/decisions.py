@@ -1,0 +1,122 @@
+"""What the players decide, place by place from the dealer's left; a decision may be taken back until it is final."""
+
+from collections.abc import Callable, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from controller.engine.events import Placed
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Awaited, Button, Procedure, Wait, wait
+from controller.games.cards.meanwhile import LaidAnew, Meanwhile
+from controller.games.house_poker import settling
+from controller.games.house_poker.hands import Chosen, choice_of
+from controller.games.house_poker.table import Play, PokerTable, Turn
+from controller.games.kit.keying import PAID
+from controller.games.kit.places import DECLINE
+from hal.signals import Pressed
+
+T = TypeVar("T", bound=PokerTable)
+TOO_LATE = "there is no decision to take back: it is final, or nobody has decided"
+
+
+def may_choose(table: object, place: str, choice: str) -> Refusal:  # noqa: ARG001 - as a game has it
+    """Every choice is open."""
+    return None
+
+
+def nothing_more(table: object, chosen: Chosen) -> None:
+    """The choice is only noted in the log."""
+
+
+class Stage(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
+    """One thing that each of some places decides.
+
+    about: what it is about, where a place decides several times. question: what is asked. places: who decide, in order.
+    refusal: why a place may not choose this. chosen, undone: carries a choice out, and takes it back, once it is in the
+    log, or no longer in it. out_of_order: the rules give no order, so the dealer may key the place that decides next.
+    """
+
+    buttons: tuple[Button, ...]
+    source: str
+    question: str
+    places: Callable[[T], Sequence[str]]
+    about: str = ""
+    refusal: Callable[[T, str, str], Refusal] = may_choose
+    chosen: Callable[[T, Chosen], None] = nothing_more
+    undone: Callable[[T, Chosen], None] = nothing_more
+    out_of_order: bool = False
+
+
+def of_all(table: T, meanwhile: Meanwhile[T], stage: Stage[T]) -> Procedure[None]:
+    """Each place decides in turn, until all have."""
+    play = table.memory.play
+    while waiting := undecided(table, stage):
+        place = play.next if play.next in waiting else waiting[0]
+        play.turn = Turn(place, tuple(it.name for it in stage.buttons))
+        match (yield from meanwhile.happens(table, asked(table, stage, place))):
+            case Pressed(button=button) if button == PAID.name:
+                settling.settled(table)
+            case Pressed(button=button) if button == DECLINE.name:
+                take_back(table, stage)
+            case Pressed(button=button):
+                choose(table, stage, place, button)
+    play.turn = Turn()
+
+
+def undecided(table: T, stage: Stage[T]) -> list[str]:
+    """The places that have still to decide, in order."""
+    log = table.memory.play.log
+    return [place for place in stage.places(table) if not choice_of(log, place, stage.about)]
+
+
+def asked(table: T, stage: Stage[T], place: str) -> Wait:
+    """The wait for a decision. What is owed already may be paid meanwhile."""
+    player = table.memory.play.players[place]
+    what = f"{f'{player} at place' if player else 'place'} {place} decides: {stage.question}"
+    besides: tuple[Awaited, ...] = (DECLINE, Placed, *((PAID,) if table.owed else ()))
+    return wait(
+        "decisions", what, stage.source, *stage.buttons, besides=besides, headline=f"Place {place}: {stage.question}"
+    )
+
+
+def choose(table: T, stage: Stage[T], place: str, choice: str) -> None:
+    """A place chooses, by a button or by what is placed there."""
+    if why := stage.refusal(table, place, choice):
+        table.refuse(*why)
+        return
+    chosen = Chosen(place, choice, stage.about)
+    table.memory.play.log.append(chosen)
+    table.memory.play.next = ""
+    stage.chosen(table, chosen)
+
+
+def take_back(table: T, stage: Stage[T]) -> None:
+    """The last decision is taken back. Raises LaidAnew, because the round goes on from before it."""
+    play, source = table.memory.play, table.game.general.decision
+    last = last_decision(play, stage)
+    if not last:
+        table.refuse(TOO_LATE, source)
+        return
+    play.log.pop()
+    if any(it.after > len(play.log) and not it.paid for it in play.declared):
+        settling.clear_unpaid(table, "a decision is taken back", source)
+    stage.undone(table, last)
+    table.note(f"place {last.hand}: {last.choice} is taken back", source)
+    raise LaidAnew
+
+
+def last_decision(play: Play, stage: Stage[T]) -> Chosen | None:
+    """The decision that may be taken back; None if there is none."""
+    last = play.log[-1] if len(play.log) > play.fixed else None
+    return last if isinstance(last, Chosen) and last.about == stage.about else None
+
+
+def decides_next(table: T, stage: Stage[T], place: str) -> Refusal:
+    """The dealer keys the place that decides next. Answers why it does not; None if it does."""
+    if not stage.out_of_order:
+        return ("the places decide in their order", stage.source)
+    if place not in undecided(table, stage):
+        return (f"place {place} has nothing to decide", stage.source)
+    table.memory.play.next = place
+    return None

@@ -1,0 +1,91 @@
+"""Cards that went where they should not: a hand too many was dealt, or nobody knows any more which card lies where."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from controller.engine.roles import CASINO_SUPERVISOR
+from controller.games.cards.shoe import Shoe
+from controller.games.house_poker import places, settling
+from controller.games.house_poker.dealing import Goes
+from controller.games.house_poker.hands import REMOVED, Dealt, dealt_in_order
+from controller.games.house_poker.table import PokerTable
+
+T = TypeVar("T", bound=PokerTable)
+
+
+def void_hand(table: PokerTable, place: str, why: str, source: str) -> None:
+    """A hand is void, and its wagers go back."""
+    table.note(f"the hand of place {place} is void: {why}", source)
+    settling.give_back(table, [place], source)
+    out_of_play(table, [place])
+
+
+def miscounted(table: PokerTable, place: str, source: str) -> bool:
+    """A hand has a wrong number of cards. With a card too many out, or another such hand, others' cards are shifted.
+
+    Answers whether they are, so that nobody knows any more which card lies where.
+    """
+    play, shoe = table.memory.play, table.memory.shoe
+    play.miscounted.append(place)
+    if not shoe.waiting and len(play.miscounted) == 1:
+        return False
+    play.log += [Dealt(it.card, REMOVED) for it in shoe.waiting]
+    shoe.waiting.clear()
+    names_forgotten(table)
+    what = "cards of other hands may lie elsewhere than they were read: each is keyed when it is turned up"
+    table.alert(CASINO_SUPERVISOR, what, source)
+    return True
+
+
+def out_of_play(table: PokerTable, hands: Sequence[str]) -> None:
+    """These hands are out of play. What is due for one of them is not due any more."""
+    play = table.memory.play
+    play.void += [hand for hand in hands if hand not in play.void]
+    if play.payment and not table.owed:
+        play.payment = None
+
+
+def hand_without_a_wager(table: T, place: str, order: Callable[[T], Sequence[Goes]], source: str) -> None:
+    """A hand was dealt to an area without a wager: its cards are counted, into the discard rack."""
+    play = table.memory.play
+    if places.no_such_place(table, place, source) or place in (*play.players, *play.extra):
+        table.refuse(f"{place or 'nothing'} is no area without a wager", source)
+        return
+    if table.memory.shoe.waiting:
+        play.extra.append(place)
+        dealt_by(table, order(table))
+    table.note(f"the cards of place {place} are counted, into the discard rack", source)
+
+
+def dealt_by(table: PokerTable, order: Sequence[Goes]) -> None:
+    """All cards of the deal were dealt in this order, those too that have left the shoe and wait for a place.
+
+    What came besides still waits.
+    """
+    shoe: Shoe = table.memory.shoe
+    play = table.memory.play
+    due = len(order) - dealt_in_order(play.log)
+    play.log += [Dealt(it.card, order[-1].to) for it in shoe.waiting[:due]]
+    del shoe.waiting[:due]
+    goes = iter(order)
+    play.log[:] = [
+        replace(it, to=next(goes).to) if isinstance(it, Dealt) and it.to != REMOVED else it for it in play.log
+    ]
+
+
+def names_forgotten(table: PokerTable) -> None:
+    """Nobody knows which card lies where: each that lies face down is keyed when it is turned up."""
+    shoe: Shoe = table.memory.shoe
+    play = table.memory.play
+    up = {(place, at) for place, cards in play.hands.items() for at, card in enumerate(cards) if card.up}
+    counts: dict[str, int] = {}
+    for at, it in enumerate(play.log):
+        if not isinstance(it, Dealt):
+            continue
+        place, counts[it.to] = (it.to, counts.get(it.to, 0)), counts.get(it.to, 0) + 1
+        if it.card and place not in up:
+            shoe.gone[it.card] -= 1
+            shoe.unread += 1
+            play.log[at] = replace(it, card="")

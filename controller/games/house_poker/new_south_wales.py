@@ -1,0 +1,266 @@
+"""What two games of New South Wales have alike: persons, collusion, an invalid outcome, closing, players who abstain.
+
+The rules of Let It Ride and of Double Chance give these provisions the same numbers: 12.11 and 14.1 to 14.9.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Final, NoReturn, Protocol
+
+import msgspec
+
+from controller.engine.decided import Decided
+from controller.engine.directions import Direction
+from controller.engine.events import Directed
+from controller.engine.general import AgainstTheSign, General
+from controller.engine.roles import CASINO_SUPERVISOR, GAMES_SUPERVISOR
+from controller.engine.table import Table
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Awaited, VoidRound
+from controller.games.kit.places import HasPlaces
+
+SUPERVISORS: Final = (CASINO_SUPERVISOR, GAMES_SUPERVISOR)
+"""A games supervisor is a casino supervisor too (rule 1.1)."""
+NOTICE_S: Final = 20 * 60
+"""How long the sign with the time of closure stands there first (14.8)."""
+IDLE_ROUNDS: Final = 3
+"""A player who abstains for so many may have to vacate the place (14.9)."""
+_SECOND = 1_000_000_000
+
+
+def general(decision: str, sign: AgainstTheSign) -> General:
+    """The general provisions of one of these games: the rule on decisions, and on wagers against the sign."""
+    return General(
+        decision=decision,
+        supervisors=SUPERVISORS,
+        void_wagers="14.3.1",
+        exclude="14.3.2",
+        about_devices=SUPERVISORS,
+        sign=sign,
+        cash="",
+    )
+
+
+class Provisions(msgspec.Struct):
+    """What a table of these games remembers of them.
+
+    forfeits: players whose wagers are forfeited if the outcome is invalidated. closing: the proposed time of closure on
+    the sign; since: when that was put there, in nanoseconds on the table's clock. closed: the table is closed. sat: the
+    player who played last at each place, and for how many rounds that player has abstained since. apart: players who
+    may not play together here. english: the players speak English only. first: players who play their hands first.
+    """
+
+    forfeits: list[str] = []
+    closing: str = ""
+    since: int = 0
+    closed: bool = False
+    sat: dict[str, tuple[str, int]] = {}
+    apart: list[str] = []
+    english: bool = False
+    first: list[str] = []
+
+
+class HasProvisions(Protocol):
+    """What a game of these remembers."""
+
+    @property
+    def provisions(self) -> Provisions: ...
+
+
+NswTable = Table[HasPlaces, HasProvisions]
+
+INVALIDATE: Final[Awaited] = (Directed, "invalidate")
+"""A round accepts this at every moment: an outcome may be invalidated until its last wager is settled."""
+FIRST: Final[Awaited] = (Directed, "first")
+"""A round accepts this too: it changes who decides next (`plays_first`)."""
+BETWEEN_ROUNDS: Final[tuple[Awaited, ...]] = (INVALIDATE, (Directed, "close"), (Directed, "reopen"))
+"""Accepted while wagers are taken, which goes on only at a table that is open (`is_closed`)."""
+CLOSED_TABLE: Final = ("the table is closed", "14.8")
+
+
+def directions(*, preclude: str = "") -> Mapping[str, Direction]:
+    """The directions by these provisions. preclude: the rule by which a player may be precluded, if there is one."""
+    grounds = {"disruption": "14.4.1", "fraud": "14.4.2"}
+    about_players = {
+        "first": Direction(source="12.11.1", roles=SUPERVISORS, player=True),
+        "apart": Direction(source="12.11.2", roles=SUPERVISORS, player=True),
+        "english": Direction(source="12.11.3", roles=SUPERVISORS),
+        "forfeit": Direction(source="14.5", roles=SUPERVISORS, player=True, reason=True),
+        "vacate": Direction(source="14.9", roles=SUPERVISORS, player=True),
+    }
+    if preclude:
+        about_players["preclude"] = Direction(source=preclude, roles=SUPERVISORS, player=True)
+    return about_players | {
+        "invalidate": Direction(source="14.4", roles=SUPERVISORS, grounds=grounds, reason=True),
+        "closing": Direction(source="14.8", roles=SUPERVISORS, reason=True),
+        "close": Direction(source="14.8", roles=SUPERVISORS),
+        "reopen": Direction(source="14.8", roles=SUPERVISORS),
+    }
+
+
+def directed(table: NswTable, event: Directed) -> bool:
+    """Carry out one of these that may be given at any time. Answers whether this was one."""
+    carry_out = _CARRIED_OUT.get(event.direction)
+    if carry_out:
+        carry_out(table, event)
+    return carry_out is not None
+
+
+# Players
+
+
+def plays_first(table: NswTable, event: Directed) -> None:
+    """A player who may have seen other cards plays before the others handle theirs (12.11.1)."""
+    known = table.memory.provisions
+    known.first = [*dict.fromkeys((*known.first, event.player))]
+    table.note(event.explained(f"{event.player} plays before the other players handle their cards"), "12.11.1")
+
+
+def _apart(table: NswTable, event: Directed) -> None:
+    known = table.memory.provisions
+    known.apart = [*dict.fromkeys((*known.apart, event.player))]
+    who = " and ".join(known.apart) if len(known.apart) > 1 else f"{event.player} and the next player who is named"
+    table.note(event.explained(f"{who} must not play together at this table"), "12.11.2")
+
+
+def _english(table: NswTable, event: Directed) -> None:
+    table.memory.provisions.english = True
+    table.note(event.explained("the players speak English only"), "12.11.3")
+
+
+def _preclude(table: NswTable, event: Directed) -> None:
+    if event.player not in table.state.excluded:
+        table.state.excluded.append(event.player)
+    table.note(event.explained(f"{event.player} is precluded from playing"), source_of(table, event))
+
+
+def not_together(table: NswTable, player: str, playing: Collection[str]) -> Refusal:
+    """Why this player does not play now: a player is here with whom he or she may not play; None if none is."""
+    apart = table.memory.provisions.apart
+    other = next((it for it in playing if it != player and it in apart), "") if player in apart else ""
+    return (f"{player} and {other} must not play together at this table", "12.11.2") if other else None
+
+
+# An invalid outcome
+
+
+def _forfeit(table: NswTable, event: Directed) -> None:
+    if not table.wagers.of(event.player):
+        table.refuse(f"{event.player} has no wager on the layout", "14.5")
+        return
+    known = table.memory.provisions
+    known.forfeits = [*dict.fromkeys((*known.forfeits, event.player))]
+    what = f"the wagers of {event.player} are forfeited if the outcome is invalidated for fraud: direct invalidate"
+    table.note(event.explained(what), "14.5")
+
+
+def invalidated(table: NswTable, event: Directed) -> NoReturn:
+    """The outcome is invalidated: wagers are refunded, but for those that were directed to be forfeited (14.5).
+
+    Raises VoidRound.
+    """
+    if table.declared:
+        table.withdraw_declaration("the outcome is invalidated", "14.4")
+    if event.ground == "fraud":
+        _keep_forfeited(table)
+    raise VoidRound(f"the outcome is invalidated: {event.reason}", source_of(table, event))
+
+
+def _keep_forfeited(table: NswTable) -> None:
+    """The wagers of these players do not go back."""
+    kept = [it for player in table.memory.provisions.forfeits for it in table.wagers.of(player)]
+    table.pay(
+        [
+            Decided(it.player, it.wager, it.cents, it.cents, "loses", 0, "14.5", hand=it.hand, voucher=it.voucher)
+            for it in kept
+        ]
+    )
+    for it in kept:
+        table.wagers.remove(it)
+
+
+# Closing
+
+
+def _closing(table: NswTable, event: Directed) -> None:
+    known = table.memory.provisions
+    known.closing, known.since = event.reason, event.at
+    table.note(f"the sign says that the table closes at {event.reason}", "14.8")
+
+
+def _close(table: NswTable, event: Directed) -> None:
+    known = table.memory.provisions
+    shown = event.at - known.since
+    if not known.closing:
+        table.refuse("no sign with the time of closure is there: direct closing, with the time", "14.8")
+    elif not shown >= NOTICE_S * _SECOND:
+        left = -(-(NOTICE_S * _SECOND - max(0, shown)) // (60 * _SECOND))
+        table.refuse(f"the sign must be there for 20 minutes: {left} more", "14.8")
+    else:
+        known.closed = True
+        table.note(event.explained("the table closes after this round"), "14.8")
+
+
+def _reopen(table: NswTable, event: Directed) -> None:
+    table.memory.provisions.closed, table.memory.provisions.closing = False, ""
+    table.note(event.explained("the table is open, the sign with the time of closure is gone"), "14.8")
+
+
+def is_closed(table: NswTable) -> bool:
+    """Whether the table is closed. While it is, no wager is taken."""
+    closed = table.memory.provisions.closed
+    if closed:
+        table.open_later(*CLOSED_TABLE)
+    elif table.betting_closed == CLOSED_TABLE:
+        table.open_betting()
+    return closed
+
+
+# Rounds in which a player abstains
+
+
+def round_played(table: NswTable, players: Mapping[str, str]) -> None:
+    """A round is over. players: who had wagers, by place. Who abstains for the third time may have to vacate."""
+    known = table.memory.provisions
+    known.forfeits.clear()
+    known.first.clear()
+    known.sat = {
+        **{place: (player, rounds + 1) for place, (player, rounds) in known.sat.items() if place not in players},
+        **{place: (player, 0) for place, player in players.items()},
+    }
+    for place, (player, rounds) in known.sat.items():
+        if rounds >= IDLE_ROUNDS and len(players) == table.options.places - 1:
+            what = f"{player} at place {place} has not wagered for 3 rounds, and all other places are in use"
+            table.alert(CASINO_SUPERVISOR, f"{what}: the place may have to be vacated (direct vacate)", "14.9")
+
+
+def _vacate(table: NswTable, event: Directed) -> None:
+    known = table.memory.provisions
+    rounds = next((rounds for player, rounds in known.sat.values() if player == event.player), 0)
+    if rounds < IDLE_ROUNDS:
+        table.refuse(f"{event.player} has not abstained for 3 rounds, but for {rounds}", "14.9")
+        return
+    left(table, event.player)
+    table.note(event.explained(f"{event.player} vacates the place"), "14.9")
+
+
+def left(table: NswTable, player: str) -> None:
+    """A player has left the table: the place is free."""
+    known = table.memory.provisions
+    known.sat = {place: it for place, it in known.sat.items() if it[0] != player}
+
+
+def source_of(table: NswTable, event: Directed) -> str:
+    """The rule of a direction, or of the ground on which it is given."""
+    return table.game.directions[event.direction].source_of(event)
+
+
+_CARRIED_OUT: Final[Mapping[str, Callable[[NswTable, Directed], None]]] = {
+    "apart": _apart,
+    "english": _english,
+    "preclude": _preclude,
+    "forfeit": _forfeit,
+    "closing": _closing,
+    "close": _close,
+    "reopen": _reopen,
+    "vacate": _vacate,
+}

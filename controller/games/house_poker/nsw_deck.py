@@ -1,0 +1,79 @@
+"""The deck of the games of New South Wales before it is dealt: it may be counted, or shuffled again, meanwhile.
+
+The rules of Let It Ride and of Double Chance give these provisions the same numbers: 3.4 and 13.1.
+"""
+
+from typing import Generic, TypeVar
+
+from controller.engine.events import Directed, Event
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wait import Awaited, Wait, turn
+from controller.games.cards.meanwhile import code_of, key
+from controller.games.cards.preparing import DONE, TURNED, StageTask
+from controller.games.house_poker import counting
+from controller.games.house_poker.counting import COUNT
+from controller.games.house_poker.preparing import DeckPrepared
+from controller.games.house_poker.table import PokerTable
+from controller.games.kit.keying import ENTRY
+from hal.signals import Entered, Keyed
+
+FAILED_SHUFFLE = "131"
+"""Rule 13.1, as it is keyed."""
+
+
+T = TypeVar("T", bound=PokerTable)
+
+
+class NswDeck(DeckPrepared[T], Generic[T]):
+    """Prepares the deck."""
+
+    instead: tuple[Awaited, ...] = ()
+    """What may be directed instead of the check."""
+
+    def asked(self, table: T) -> Wait:
+        """What is asked for at the present stage; a count comes first."""
+        if table.memory.counting:
+            return counting.asked(table)
+        return super().asked(table).also(COUNT, *ENTRY)
+
+    def happened(self, table: T, event: Event) -> None:
+        """What follows from it; this game has a count and the rule on a device besides."""
+        match event:
+            case Directed(direction="count"):
+                counting.begin(table, event)
+            case Keyed():
+                key(table, event)
+            case Entered():
+                self.keyed(table, code_of(table))
+            case _:
+                super().happened(table, event)
+
+    def keyed(self, table: T, code: str) -> None:
+        """The device did not complete its shuffle: the cards are shuffled again (13.1)."""
+        cards = table.memory.cards
+        if code != FAILED_SHUFFLE or not self.uses_device(table) or cards.stage != "load":
+            table.refuse(f"{code or 'nothing'} is nothing to key while the cards are prepared", "13.1")
+            return
+        cards.stage = "shuffle"
+        table.note("the device did not complete its shuffle: the cards are shuffled again", "13.1")
+
+    def done(self, table: T) -> None:
+        """The dealer says that the count, or a stage, is done."""
+        if table.memory.counting:
+            table.memory.counting = False
+        else:
+            super().done(table)
+
+    def inspecting(self, table: T) -> StageTask:
+        """The cards are checked before they are used (3.4)."""
+        decks = "both decks, their backs of different colours" if self.uses_device(table) else "the deck"
+        what, source = f"{self.checked_by(table)} {decks}", self.rules.inspect
+        if table.state.keys.get(FLOOR_MANAGER):
+            return StageTask(f"{what}; press done", source, (DONE,), (*self.instead, *TURNED))
+        off = "a supervisor is there when the cards are checked: turn the supervisor's key on first"
+        asks = (turn(FLOOR_MANAGER),)
+        return StageTask(f"{what}; supervisor: turn your key on", source, asks, self.instead, {DONE: (off, source)})
+
+    def checked_by(self, table: T) -> str:  # noqa: ARG002 - a game may have a device for it
+        """Who checks the cards, in words."""
+        return "dealer or supervisor: check"

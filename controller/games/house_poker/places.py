@@ -1,0 +1,70 @@
+"""The places: who plays where. One hand a player, one player a place."""
+
+from collections.abc import Mapping
+
+from controller.engine.wagering import Change, Refusal
+from controller.games.house_poker.table import PokerTable
+
+
+def players(table: PokerTable, *wagers: str) -> dict[str, str]:
+    """The places in play from place 1 up, each with the player who has one of these wagers there.
+
+    A place that is keyed has none.
+    """
+    placed = dict.fromkeys(table.memory.play.entered, "")
+    placed |= {int(it.hand): it.player for it in table.wagers if it.wager in wagers}
+    return {str(place): placed[place] for place in sorted(placed)}
+
+
+def close(table: PokerTable, wager: str, source: str, closed: tuple[str, str], but: frozenset[str]) -> None:
+    """The first card has left the shoe: wagers are closed. Without a place in play no card may be dealt.
+
+    source: the section by which each player has this wager. closed: why no wager is taken any more. but: those that
+    are.
+    """
+    playing = players(table, wager)
+    if not playing:
+        what = (
+            f"no place is in play: take {wager} wagers, or key each place with one; the card is the first of the round"
+        )
+        table.refuse(what, source)
+        return
+    table.memory.play.players = playing
+    table.close_betting(*closed, but=but)
+
+
+def enter(table: PokerTable, place: str, source: str) -> None:
+    """A place is keyed: it is in play although no wager is entered for it; keyed again, it is not."""
+    entered = table.memory.play.entered
+    if why := no_such_place(table, place, source):
+        table.refuse(*why)
+    elif int(place) in entered:
+        entered.remove(int(place))
+        table.note(f"place {place} is not in play", source)
+    else:
+        entered.append(int(place))
+        table.note(f"place {place} is in play", source)
+
+
+def no_such_place(table: PokerTable, hand: str, source: str) -> Refusal:
+    """Why there is no such place at this table; None if there is."""
+    most = table.options.places
+    if hand.isdecimal() and not hand.startswith("0") and 1 <= int(hand) <= most:
+        return None
+    return (f"there is no place {hand or 'without a number'}: name one of 1 to {most}", source)
+
+
+def taken(change: Change, playing: Mapping[str, str], *, one_hand: str, one_player: str) -> Refusal:
+    """Why a player may not begin to play at this place; None if the player may.
+
+    playing: the players by place. one_hand, one_player: the sections by which a player has one hand, and a place one
+    player.
+    """
+    elsewhere = next(
+        (place for place, player in playing.items() if player == change.player and place != change.hand), ""
+    )
+    if elsewhere:
+        return (f"{change.player} plays at place {elsewhere}: a player wagers on one hand only", one_hand)
+    if playing.get(change.hand, "") not in ("", change.player):
+        return (f"place {change.hand} is taken by {playing[change.hand]}: one wager on an area", one_player)
+    return None

@@ -1,0 +1,107 @@
+"""One deck before it is dealt: inspected, spread, shuffled, cut by the dealer only; or in a shuffling device."""
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from controller.engine.events import Event
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Awaited, Wait, turn
+from controller.games.cards.drawing import CardDrawing, is_of
+from controller.games.cards.preparation import Cards, PreparationSections
+from controller.games.cards.preparing import DONE, NEW_CARDS, TURNED, CardsPrepared, StageTask
+from controller.games.cards.shoe import Shoe
+from controller.games.house_poker.table import PokerTable
+from hal.signals import CardDrawn, CardUnread
+
+T = TypeVar("T", bound=PokerTable)
+
+
+class DeckPrepared(CardsPrepared[T], Generic[T]):
+    """Prepares the deck by one part of the rules. It is shuffled after each round.
+
+    also: what else may happen meanwhile; `otherwise` is called with it.
+    """
+
+    def __init__(
+        self,
+        rules: PreparationSections,
+        drawing: CardDrawing,
+        show: Callable[[T], None],
+        also: tuple[Awaited, ...] = (),
+        otherwise: Callable[[T, Event], None] = lambda table, event: None,
+    ) -> None:
+        super().__init__(rules, drawing, show)
+        self.also, self.otherwise = also, otherwise
+
+    def asked(self, table: T) -> Wait:
+        """What is asked for at the present stage."""
+        return super().asked(table).also(*self.also)
+
+    def happened(self, table: T, event: Event) -> None:
+        """What follows from an event while the cards are prepared."""
+        if is_of(event, self.also):
+            self.otherwise(table, event)
+        else:
+            super().happened(table, event)
+
+    def uses_device(self, table: T) -> bool:
+        """Whether a shuffling device takes the place of the shoe."""
+        return bool(getattr(table.options, "shuffling_device", False))
+
+    def after_a_shoe(self, table: T) -> Refusal:
+        """Why no card is dealt before the deck is shuffled."""
+        cards: Cards = table.memory.cards
+        return None if cards.new else ("no card may be dealt until the cards are shuffled", self.rules.shuffle)
+
+    def inspecting(self, table: T) -> StageTask:
+        """The dealer and the floor manager inspect the deck, each by himself or herself."""
+        which = "both decks, their backs of different colours" if self.uses_device(table) else "the deck"
+        what, source = (
+            f"floor manager and dealer, each by himself or herself: sort and inspect {which}",
+            self.rules.inspect,
+        )
+        if table.state.keys.get(FLOOR_MANAGER):
+            return StageTask(f"{what}; press done", source, (DONE,), TURNED)
+        off = "the floor manager and the dealer each inspect the cards: turn the floor manager's key on first"
+        asks = (turn(FLOOR_MANAGER),)
+        return StageTask(f"{what}; floor manager: turn your key on", source, asks, refuses={DONE: (off, source)})
+
+    def spreading(self, table: T) -> StageTask:
+        """The cards are spread, and a player may look at them."""
+        which = "each deck" if self.uses_device(table) else "the deck"
+        what = f"spread {which} face up so that it is seen to be complete; let a player look; press done"
+        return StageTask(what, self.rules.spread, (DONE,))
+
+    def shuffling(self, table: T) -> StageTask:
+        """The cards are washed if they are new, stacked and shuffled."""
+        if table.memory.cards.new:
+            what = "turn the cards face down, wash, stack and shuffle them by hand; press done"
+            return StageTask(what, self.rules.wash, (DONE,))
+        besides = (NEW_CARDS,) if self.rules.new_cards else ()
+        return StageTask("shuffle the cards by hand; press done", self.rules.shuffle, (DONE,), besides)
+
+    def loading(self, table: T) -> StageTask:
+        """The dealer cuts the deck, and it goes into the shoe; or it goes into the device, without a cut."""
+        if self.uses_device(table):
+            what = "insert the cards in the shuffling device; no cut; press done"
+        else:
+            what = "cut once, cutting card over the bottom card, deck into the shoe; press done"
+        return StageTask(what, self.rules.load, (DONE,))
+
+    def named(self, event: CardDrawn | CardUnread) -> str:  # noqa: ARG002 - a card that lies face down is not named
+        """What left the shoe."""
+        return "a card"
+
+
+def round_over(table: PokerTable, *, device: bool) -> None:
+    """A card of the round has left the shoe: the deck is shuffled. With a device the other deck is in play now."""
+    shoe: Shoe = table.memory.shoe
+    if not shoe.begun:
+        return
+    shoe.complete()
+    if device:
+        table.memory.deck = 3 - table.memory.deck
+        shoe.fill(1)
+    else:
+        table.memory.cards.prepare("shuffle")

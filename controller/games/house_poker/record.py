@@ -1,0 +1,19 @@
+"""What the table's record knows of the shoe, and of the hand of the player who decides now."""
+
+from controller.engine.equipment import InShoe
+from controller.games.cards.record import in_shoe as without_hands
+from controller.games.cards.shoe import FACE_DOWN
+from controller.games.house_poker.table import PokerTable
+
+
+def in_shoe(table: PokerTable) -> InShoe | None:
+    """What the shoe holds, and which cards the player looks at who decides now; None while the cards are outside."""
+    turn = table.memory.play.turn
+    return looked_at(table, turn.hand if turn.choices else "")
+
+
+def looked_at(table: PokerTable, place: str) -> InShoe | None:
+    """The same while somebody looks at the hand of this place; empty: nobody does."""
+    held = without_hands(table)
+    cards = table.memory.play.hands.get(place, ())
+    return held and held._replace(looked_at=tuple(card.name or FACE_DOWN for card in cards))

@@ -1,0 +1,94 @@
+"""Hands that are turned face up. The dealer keys a card that the reader did not read; the floor manager confirms it."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from controller.engine.wagering import Refusal
+from controller.engine.wait import Procedure, wait
+from controller.games.cards.keying import UnconfirmedCards
+from controller.games.cards.meanwhile import Meanwhile
+from controller.games.cards.shoe import Shoe
+from controller.games.house_poker import settling
+from controller.games.house_poker.hands import DEALER, Card, Dealt, Turned, in_words
+from controller.games.house_poker.table import PokerTable
+
+T = TypeVar("T", bound=PokerTable)
+
+
+def turned_up(
+    table: T, meanwhile: Meanwhile[T], hand: str, source: str, cards: tuple[int, ...] = ()
+) -> Procedure[tuple[Card, ...]]:
+    """The cards of a hand, or some of them, are turned up. Answers the hand, once all that lies face up is known."""
+    play = table.memory.play
+    if Turned(hand, cards) not in play.log:
+        play.log.append(Turned(hand, cards))
+    yield from key_unread(table, meanwhile, hand, source)
+    return play.hands.get(hand, ())
+
+
+def key_all_unread(table: T, meanwhile: Meanwhile[T]) -> Procedure[None]:
+    """Every card that lies face up and was not read is keyed."""
+    for hand in table.memory.play.hands:
+        yield from key_unread(table, meanwhile, hand, table.game.general.decision)
+
+
+def key_unread(table: T, meanwhile: Meanwhile[T], hand: str, source: str) -> Procedure[None]:
+    """The cards of a hand that lie face up and were not read are keyed."""
+    play = table.memory.play
+    while unread := sum(card.up and not card.name for card in play.hands.get(hand, ())):
+        what = f"{in_words(hand)}: {unread} of the cards that lie face up {'was' if unread == 1 else 'were'} not read"
+        asked = wait("entry", what, source, headline=f"Key the cards of {in_words(hand)}")
+        found = yield from meanwhile.drawing.keyed_again(
+            table, meanwhile.starting_nothing(asked), meanwhile.show, [""] * unread, UnconfirmedCards()
+        )
+        if isinstance(found, list):
+            named(table, hand, found)
+        else:
+            meanwhile.of_no_wait(table, found)
+
+
+def named(table: PokerTable, hand: str, cards: list[str]) -> None:
+    """The cards of a hand that lie face up and were not read are these."""
+    shoe: Shoe = table.memory.shoe
+    play = table.memory.play
+    shoe.rename([""] * len(cards), cards)
+    left, at = list(cards), -1
+    laid = play.hands[hand]
+    for place, entry in enumerate(play.log):
+        if isinstance(entry, Dealt) and entry.to == hand:
+            at += 1
+            if not entry.card and laid[at].up and left:
+                play.log[place] = replace(entry, card=left.pop(0))
+
+
+def key_again(table: PokerTable, hand: str) -> Refusal:
+    """The reader has misread a card of a hand: its cards that lie face up are keyed again when they are turned up.
+
+    What is declared and not paid is cleared. Answers why this cannot be; None if it is done.
+    """
+    play, source = table.memory.play, table.game.general.decision
+    laid = play.hands.get(hand, ())
+    if not any(card.up and card.name for card in laid):
+        return (f"{in_words(hand)}: no card lies face up", source)
+    if any(it.paid for it in play.declared if hand in (it.hand, DEALER)):
+        return ("a hand is paid: what is paid stands", source)
+    if any(not it.paid for it in play.declared):
+        settling.clear_unpaid(table, f"the cards of {in_words(hand)} are keyed again", source)
+    forget(table, hand, [card.name if card.up else "" for card in laid])
+    return None
+
+
+def forget(table: PokerTable, hand: str, cards: list[str]) -> None:
+    """These cards of a hand, in its order, count as not read; it is to be turned up again."""
+    shoe: Shoe = table.memory.shoe
+    play, at = table.memory.play, -1
+    for place, entry in enumerate(play.log):
+        if isinstance(entry, Dealt) and entry.to == hand:
+            at += 1
+            if cards[at]:
+                play.log[place] = replace(entry, card="")
+                shoe.gone[cards[at]] -= 1
+                shoe.unread += 1
+    play.log = [it for it in play.log if not (isinstance(it, Turned) and it.hand == hand)]
+    play.fixed = min(play.fixed, len(play.log))

@@ -1,0 +1,46 @@
+"""Wagers of Let It Ride until no more bets is called, and the first card after that (NSW 5.2-5.4, 7.2; H6.3-H6.4)."""
+
+from controller.engine.events import Event
+from controller.games.cards.shoe import Shoe
+from controller.games.let_it_ride import equal
+from controller.games.let_it_ride.rules import Rules
+from controller.games.let_it_ride.table import RideTable
+from hal.signals import CardDrawn, CardUnread
+
+CLOSED = "no more bets was called"
+EARLY = "no more bets was not called: the card stays face down; it is the first one of the deal after the call"
+
+
+def call(table: RideTable, rules: Rules) -> bool:
+    """The dealer announces no more bets, once each place in play has three equal wagers. Answers whether it stands."""
+    playing = equal.players(table, rules)
+    if not playing:
+        table.refuse("no place is in play: take wagers, or key each place with them", rules.equal)
+        return False
+    if why := next(filter(None, (equal.not_equal(table, rules, place) for place in playing)), None):
+        table.refuse(*why)
+        return False
+    table.memory.play.called = True
+    table.close_betting(CLOSED, rules.closed)
+    table.call("no more bets", rules.call)
+    return True
+
+
+def begin(table: RideTable, rules: Rules) -> None:
+    """The round begins: who plays where stands now."""
+    table.memory.play.players = equal.players(table, rules)
+
+
+def card_left(table: RideTable, event: Event, rules: Rules) -> None:
+    """Something left the shoe while wagers are taken. Before the call a card waits; after it the round begins."""
+    if isinstance(event, CardDrawn | CardUnread):
+        if table.memory.play.called:
+            begin(table, rules)
+        else:
+            table.refuse(EARLY, rules.call)
+
+
+def drawn_before(table: RideTable) -> bool:
+    """Whether a card has left the shoe before the call: it is the first of the deal."""
+    shoe: Shoe = table.memory.shoe
+    return bool(shoe.waiting)

@@ -1,0 +1,68 @@
+"""Exact returns of Let It Ride's wagers, by counting every deal of one deck."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from c_ext import house_poker
+from c_ext.edge import Edge
+from c_ext.poker import THREE
+from controller.engine.game import FullShoe
+from controller.games.let_it_ride import house_wagers, nsw_wagers
+from controller.games.let_it_ride.pays import Pays
+
+ROUND: Final = "let-it-ride"
+"""All three wagers together."""
+OF_ROUND: Final = (
+    "the three wagers together, for the player who withdraws one unless it gains on average; per unit of one of them, "
+    "and without a maximum payout"
+)
+"""What the return of the round assumes."""
+OF_ONE: Final = f"by itself, void if it is withdrawn; {ROUND} counts it"
+
+
+def nsw() -> FullShoe:
+    """The returns in New South Wales."""
+    bets = (nsw_wagers.BET_1, nsw_wagers.BET_2, nsw_wagers.BET_DOLLAR)
+    return _full_deck(bets, lambda: of_bets(bets, nsw_wagers.PAYS))
+
+
+def house() -> FullShoe:
+    """The returns by house rules. The card that is burned changes nothing, because nobody sees it."""
+    bets = (house_wagers.BET_1, house_wagers.BET_2, house_wagers.BET_3)
+    return _full_deck(bets, lambda: {**of_bets(bets, house_wagers.PAYS), house_wagers.BONUS: of_bonus()})
+
+
+def _full_deck(bets: tuple[str, ...], edges: Callable[[], Mapping[str, Edge]]) -> FullShoe:
+    assumed, parts = {ROUND: OF_ROUND, **dict.fromkeys(bets, OF_ONE)}, dict.fromkeys(bets, ROUND)
+    counted = cache(edges)
+    return FullShoe(edges=lambda decks: counted(), decks=(1,), usual=1, assumed=assumed, parts=parts)
+
+
+def of_bets(bets: tuple[str, ...], pays: Pays) -> dict[str, Edge]:
+    """Of the round, and of each wager: the one that can be withdrawn first, the next one, and the last."""
+    wins = {ranking: int(line.odds.fraction) for ranking, line in pays.items()}
+    *_, every = ways = house_poker.let_it_ride(-1, wins)
+    deals = sum(every.values())
+    each = {bet: _edge(of_one, wins, deals) for bet, of_one in zip(bets, ways, strict=True)}
+    last = each[bets[-1]]
+    return {ROUND: Edge(last.win, last.lose, last.void, sum((it.returns for it in each.values()), Fraction())), **each}
+
+
+def of_bonus() -> Edge:
+    """Of the bonus, by the player's three cards."""
+    hands = house_poker.deals_by_name(THREE)
+    deals, pays = sum(hands.values()), house_wagers.BONUS_PAYS
+    wins = {three: int(odds.fraction) for three, odds in pays.items()}
+    lost = sum(many for three, many in hands.items() if three not in pays)
+    return _edge({"": lost, **{three: hands[three] for three in pays}}, wins, deals)
+
+
+def _edge(ways: Mapping[str, int], wins: Mapping[str, int], deals: int) -> Edge:
+    """Of a wager that wins so much by each of these ways, loses by "", and is void in all other deals."""
+    won = sum(many for way, many in ways.items() if way)
+    gained = sum(many * wins[way] for way, many in ways.items() if way) - ways[""]
+    shares = (won, ways[""], deals - won - ways[""], gained)
+    win, lose, void, returns = (Fraction(many, deals) for many in shares)
+    return Edge(win, lose, void, returns)

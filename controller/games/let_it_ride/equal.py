@@ -1,0 +1,32 @@
+"""Three equal wagers of a player at a place (NSW 5.2, H6.4)."""
+
+from controller.engine.money import dollars
+from controller.engine.wagering import Change, Refusal
+from controller.games.house_poker import places
+from controller.games.let_it_ride.rules import Rules
+from controller.games.let_it_ride.table import RideTable
+
+
+def players(table: RideTable, rules: Rules) -> dict[str, str]:
+    """The places in play, each with the player who has any of the three wagers there."""
+    return places.players(table, *rules.wagers)
+
+
+def not_equal(table: RideTable, rules: Rules, place: str) -> Refusal:
+    """Why the wagers of a place are not three equal ones, without those that were withdrawn; None if they are."""
+    lying = {it.wager: it.cents for it in table.wagers if it.hand == place and it.wager in rules.wagers}
+    withdrawn = {it.wager for it in table.memory.play.withdrawn if it.hand == place}
+    if not lying and not withdrawn:
+        return None
+    if missing := [it for it in rules.wagers if it not in lying and it not in withdrawn]:
+        return (f"place {place} has no {missing[0]}: a player makes three equal wagers", rules.equal)
+    if len(set(lying.values())) > 1:
+        amounts = ", ".join(f"{wager} {dollars(cents)}" for wager, cents in lying.items())
+        return (f"the wagers of place {place} are not equal: {amounts}", rules.equal)
+    return None
+
+
+def taken(table: RideTable, rules: Rules, change: Change) -> Refusal:
+    """Why a player may not play at this place: one hand a player, one player a place; None if the player may."""
+    playing = players(table, rules)
+    return places.taken(change, playing, one_hand=rules.one_hand, one_player=rules.one_player)

@@ -1,0 +1,55 @@
+"""The layouts of both Let It Rides: places with an area for each wager, and what they say (NSW 2.2, H9.1)."""
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
+from controller.engine.money import to_one
+from controller.games.cards.face import KEYED_AS, READS
+from controller.games.let_it_ride import hands
+from controller.games.let_it_ride.pays import Pays
+
+
+class Areas(NamedTuple):
+    """The wagering areas of a place: the symbols of the three wagers, the first in the box itself; further areas.
+
+    keyed: what is keyed on the terminal besides cards. facts: lines beneath the casino's name.
+    """
+
+    symbols: Mapping[str, str]
+    keyed: str
+    others: tuple[WagerPlace, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+
+def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Face:
+    """A layout with so many places. loses: the outcome of a hand that loses."""
+    own, *further = areas.symbols
+    won: dict[str, str] = {line.hand: to_one(line.odds) for line in pays.values()}
+    return Face(
+        boxes=BoxesPanel(
+            boxes=places,
+            wager=own,
+            title=areas.symbols[own],
+            places=(
+                *(WagerPlace(it, areas.symbols[it], results={**won, loses: "loses"}) for it in further),
+                *areas.others,
+            ),
+            notices=(odds(pays), *notices),
+            dealt=hands.OWN,
+            results=results(pays, loses),
+            facts=areas.facts,
+            middle="community",
+        ),
+        own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),
+    )
+
+
+def results(pays: Pays, loses: str) -> dict[str, Literal["wins", "loses", "void"]]:
+    """By outcome of a hand, what becomes of its wagers."""
+    return {**{line.hand: "wins" for line in pays.values()}, loses: "loses"}
+
+
+def odds(pays: Pays) -> str:
+    """The payout schedule: `pair of 10s or better 1 to 1, two pair 2 to 1, …`."""
+    return ", ".join(f"{line.hand} {to_one(line.odds)}" for line in pays.values())

@@ -1,0 +1,33 @@
+"""The layout by house rules: bets 1, 2 and 3 at each place and the bonus; odds are stated with "to" (H9.1).
+
+The text has no diagram: the places stand in a row, place 1 at the dealer's left (assumed).
+"""
+
+from controller.engine.face import Face, WagerPlace
+from controller.engine.money import to_one
+from controller.games.let_it_ride import face as let_it_ride
+from controller.games.let_it_ride.face import Areas
+from controller.games.let_it_ride.house.table import Options
+from controller.games.let_it_ride.house_wagers import (
+    BET_1,
+    BET_2,
+    BET_3,
+    BONUS,
+    BONUS_PAYS,
+    LOWER,
+    NO_BONUS,
+    PAYS,
+    bonus,
+)
+
+BONUS_AREA = WagerPlace(
+    BONUS, "bonus", "B", {**{bonus(three): to_one(odds) for three, odds in BONUS_PAYS.items()}, NO_BONUS: "loses"}
+)
+AREAS = Areas({BET_1: "1", BET_2: "2", BET_3: "3"}, "a rule, as 1 0 3", (BONUS_AREA,))
+"""H6.4, H11.1."""
+
+
+def face(options: Options) -> Face:
+    """The layout of a table with these options."""
+    pays = ", ".join(f"{three} {to_one(odds)}" for three, odds in BONUS_PAYS.items())
+    return let_it_ride.face(options.places, AREAS, PAYS, LOWER, f"bonus, $1 to $10, on your three cards: {pays}")

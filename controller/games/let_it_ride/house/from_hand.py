@@ -1,0 +1,79 @@
+"""Cards that were dealt from the hand: nothing has read them, so the dealer keys each once it lies face up (H7.1)."""
+
+from msgspec.structs import replace
+
+from controller.engine.wait import Awaited, Procedure, wait
+from controller.games.cards.keying import keyed_card
+from controller.games.cards.meanwhile import CODE_DIGITS, Meanwhile
+from controller.games.cards.shoe import Shoe
+from controller.games.house_poker import turning_up
+from controller.games.house_poker.hands import COMMUNITY, Card, Dealt, Turned, in_words, seen
+from controller.games.house_poker.table import Turn
+from controller.games.kit.keying import ENTRY
+from controller.games.kit.places import DECLINE
+from controller.games.let_it_ride.house.sections import DECISION
+from controller.games.let_it_ride.house.table import HouseRideTable, Play
+
+
+def turned_up(
+    table: HouseRideTable,
+    meanwhile: Meanwhile[HouseRideTable],
+    hand: str,
+    source: str,
+    cards: tuple[int, ...] = (),
+) -> Procedure[tuple[Card, ...]]:
+    """The cards of a hand, or some of them, are turned up and keyed. From a shoe only those that were not read are."""
+    if not table.options.by_hand:
+        return (yield from turning_up.turned_up(table, meanwhile, hand, source, cards))
+    play = table.memory.play
+    if Turned(hand, cards) not in play.log:
+        play.log.append(Turned(hand, cards))
+    while unread(play, hand):
+        play.keying, play.turn = hand, Turn(hand)
+        yield from keyed(table, meanwhile, hand, source)
+    play.keying, play.turn = "", Turn()
+    return play.hands[hand]
+
+
+def unread(play: Play, hand: str) -> int:
+    """How many cards of this hand lie face up and are not keyed yet."""
+    return sum(card.up and not card.name for card in play.hands[hand])
+
+
+def keyed(table: HouseRideTable, meanwhile: Meanwhile[HouseRideTable], hand: str, source: str) -> Procedure[None]:
+    """One more card is keyed (`key`), or those of a player's hand are keyed again."""
+    play = table.memory.play
+    what = f"turn the cards of {in_words(hand)} up, key each: {unread(play, hand)} to key"
+    again: tuple[Awaited, ...] = () if hand == COMMUNITY else (DECLINE,)
+    asked = wait("entry", what, source, *ENTRY, besides=again, headline=f"Key the cards of {in_words(hand)}")
+    yield from meanwhile.happens(table, asked)
+    forgotten(table, hand)
+
+
+def key(table: HouseRideTable, code: str) -> None:
+    """The dealer keys the next card that lies face up."""
+    play, shoe = table.memory.play, table.memory.shoe
+    try:
+        card = keyed_card(tuple(map(int, code))) if len(code) == CODE_DIGITS else ""
+    except ValueError as wrong:
+        table.refuse(str(wrong), DECISION)
+        return
+    if not card:
+        table.refuse("key a card: rank and suit", DECISION)
+    elif not shoe.has(card):
+        table.refuse(f"{card} lies on the table already: there is one deck; key the card as it lies", "H2.1")
+    else:
+        turning_up.named(table, play.keying, [card])
+        table.note(f"{in_words(play.keying)}: {seen(play.hands[play.keying])}", "H7.1")
+
+
+def forgotten(table: HouseRideTable, hand: str) -> None:
+    """The cards of a hand were keyed wrongly: they are keyed again."""
+    shoe: Shoe = table.memory.shoe
+    play = table.memory.play
+    for at, it in enumerate(play.log):
+        if isinstance(it, Dealt) and it.to == hand and it.card:
+            shoe.gone[it.card] -= 1
+            shoe.unread += 1
+            play.log[at] = replace(it, card="")
+    table.note(f"{in_words(hand)}: key the cards again", DECISION)

@@ -1,0 +1,72 @@
+"""Let It Ride by house rules with the three-card bonus."""
+
+from functools import cache, partial
+
+from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
+from controller.engine.features import Features, HandByHand
+from controller.engine.game import About, Game, People, Sections
+from controller.engine.state import Limits
+from controller.engine.table import Table
+from controller.engine.wagering import HighestMaximum, UsualLimits, Wagering
+from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.games.cards.preparing import DONE
+from controller.games.cards.record import in_shoe
+from controller.games.cards.shoe import SHOE
+from controller.games.kit.keying import PAID
+from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.let_it_ride import outcomes
+from controller.games.let_it_ride.buttons import RIDE, WITHDRAW
+from controller.games.let_it_ride.house import face as house_face
+from controller.games.let_it_ride.house import permitted
+from controller.games.let_it_ride.house.about import ASSUMED, STEPS
+from controller.games.let_it_ride.house.round import round_of_play
+from controller.games.let_it_ride.house.sections import DIRECTIONS, GENERAL
+from controller.games.let_it_ride.house.table import Memory, Options
+from controller.games.let_it_ride.house_wagers import BONUS
+
+USUAL = UsualLimits(Limits(500, 1_000, 500), highest=HighestMaximum(1_000, "H6.5"))
+UNLIMITED = frozenset({BONUS})
+"""The rules give the amounts of the bonus (H11.1)."""
+
+
+@cache
+def game(options: Options) -> Game[Table[Options, Memory]]:
+    """Let It Ride at a table with these options."""
+    return Game(
+        about=About(
+            id="let-it-ride-house",
+            name="Let It Ride (house rules)",
+            source="House rules with the three-card bonus; their paragraphs are numbered H1.1 to H11.2 here",
+            steps=STEPS,
+            assumed=ASSUMED,
+        ),
+        outcomes=outcomes.house(),
+        table=Table[Options, Memory],
+        round_of_play=round_of_play,
+        face=partial(house_face.face, options),
+        sections=Sections(
+            wagers="H6.4",
+            limits="H6.5",
+            sign="H6.5",
+            spoken_wagers="H6.1",
+            withdrawal="H6.3",
+            unauthorised="H7.1",
+            chips="H6.1",
+            general=GENERAL,
+        ),
+        equipment=Equipment(
+            board="let-it-ride-house-hand" if options.by_hand else "let-it-ride-house",
+            buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, RIDE, WITHDRAW, PAID, VOID),
+            terminal=EntryTerminal(tuple(range(10))),
+            machines=() if options.by_hand else (CardShoe(SHOE, 1, in_shoe, face_down=True),),
+            needs={} if options.by_hand else {SHOE: "H10.1"},
+        ),
+        limits=USUAL,
+        wagering=Wagering(change=permitted.change, unlimited=UNLIMITED),
+        people=People(directions=DIRECTIONS),
+        features=Features(hands=HandByHand(source="H6.5", refusal=permitted.no_such_place)),
+        variant=game,
+    )
+
+
+GAME = game(Options())

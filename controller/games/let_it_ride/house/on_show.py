@@ -1,0 +1,11 @@
+"""What a table by house rules shows."""
+
+from controller.games.let_it_ride import on_show
+from controller.games.let_it_ride.house.sections import RULES
+from controller.games.let_it_ride.house.table import HouseRideTable
+from controller.games.let_it_ride.house_wagers import LOWER
+
+
+def show(table: HouseRideTable) -> None:
+    """Show everything that is known, always in this order."""
+    table.show(**on_show.facts(table, RULES, LOWER))

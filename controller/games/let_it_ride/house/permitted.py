@@ -1,0 +1,44 @@
+"""Which wagers may be made, changed and withdrawn by house rules: by whom, where, and how much (H6, H11.1)."""
+
+from controller.engine.money import dollars
+from controller.engine.wagering import Change, Refusal
+from controller.games.house_poker import places
+from controller.games.let_it_ride import equal
+from controller.games.let_it_ride.house.sections import RULES
+from controller.games.let_it_ride.house.table import HouseRideTable
+from controller.games.let_it_ride.house_wagers import BONUS
+
+BONUS_LIMITS = (100, 1_000)
+"""$1 to $10 (H11.1)."""
+
+
+def change(table: HouseRideTable, change: Change) -> Refusal:
+    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    playing = table.memory.play.players
+    if playing and change.hand not in playing:
+        return (f"no card was dealt to place {change.hand}", "H7.2")
+    if change.wager == BONUS:
+        return bonus(table, change) if change.after else None
+    return equal.taken(table, RULES, change) if change.after else still_beside(table, change)
+
+
+def no_such_place(table: HouseRideTable, hand: str) -> Refusal:
+    """Why there is no such place at this table; None if there is."""
+    return places.no_such_place(table, hand, "H6.2")
+
+
+def bonus(table: HouseRideTable, change: Change) -> Refusal:
+    """Only beside the wagers of the same player, and from $1 to $10."""
+    if not any(table.wagers.find(change.player, it, change.hand) for it in RULES.wagers):
+        return (f"{change.player} has no wager at place {change.hand}: the bonus goes with the three wagers", "H11.1")
+    least, most = BONUS_LIMITS
+    if least <= change.after <= most:
+        return None
+    return (f"a bonus is {dollars(least)} to {dollars(most)}, not {dollars(change.after)}", "H11.1")
+
+
+def still_beside(table: HouseRideTable, change: Change) -> Refusal:
+    """Why a wager is not withdrawn: a bonus is beside it; None if it may be."""
+    if table.wagers.find(change.player, BONUS, change.hand):
+        return (f"{change.player} has a bonus at place {change.hand} too: withdraw it first", "H11.1")
+    return None

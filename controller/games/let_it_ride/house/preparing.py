@@ -1,0 +1,35 @@
+"""The deck by house rules before it is dealt: chosen, inspected, spread, washed, shuffled and cut (H4, H5)."""
+
+from controller.engine.roles import FLOOR_MANAGER
+from controller.engine.wait import turn
+from controller.games.cards.preparing import DONE, TURNED, StageTask
+from controller.games.house_poker.preparing import DeckPrepared
+from controller.games.let_it_ride.house.table import HouseRideTable
+
+CUT = (
+    "cut the deck with one hand: at least 10 cards from the top onto the cover card, the others on them; cover card "
+    "into the discard rack"
+)
+
+
+class HouseDeck(DeckPrepared[HouseRideTable]):
+    """Prepares the deck."""
+
+    def inspecting(self, table: HouseRideTable) -> StageTask:
+        """The dealer chooses one of two decks and inspects it; the floor person verifies that."""
+        what, source = "choose one of the two decks and inspect it; the floor person verifies that", self.rules.inspect
+        if table.state.keys.get(FLOOR_MANAGER):
+            return StageTask(f"{what}; press done", source, (DONE,), TURNED)
+        off = "the floor person verifies the inspection: turn the floor manager's key on first"
+        asks = (turn(FLOOR_MANAGER),)
+        return StageTask(f"{what}; floor person: turn your key on", source, asks, refuses={DONE: (off, source)})
+
+    def spreading(self, table: HouseRideTable) -> StageTask:  # noqa: ARG002 - as the others
+        """The cards are spread face up for the first player who arrives."""
+        what = "spread the cards face up by suit and in sequence; let the first player look; press done"
+        return StageTask(what, self.rules.spread, (DONE,))
+
+    def loading(self, table: HouseRideTable) -> StageTask:
+        """The dealer cuts the deck. It is dealt from the hand, or goes into the shoe."""
+        where = "hold the deck in your hand" if table.options.by_hand else "deck into the shoe"
+        return StageTask(f"{CUT}; {where}; press done", self.rules.load, (DONE,))

@@ -1,0 +1,135 @@
+"""The round of Let It Ride by house rules, in the order of the rules."""
+
+from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
+from controller.games.cards.meanwhile import code_of, key, resumed
+from controller.games.cards.preparing import DONE
+from controller.games.house_poker import decisions, places
+from controller.games.house_poker.dealing import deal
+from controller.games.house_poker.preparing import round_over
+from controller.games.kit.keying import ENTRY
+from controller.games.let_it_ride import betting, community, riding
+from controller.games.let_it_ride.community import Community
+from controller.games.let_it_ride.house import dealing, irregular, settling
+from controller.games.let_it_ride.house.from_hand import turned_up
+from controller.games.let_it_ride.house.on_show import show
+from controller.games.let_it_ride.house.sections import BETWEEN_ROUNDS, RULES
+from controller.games.let_it_ride.house.table import HouseRideTable, Play
+from controller.games.let_it_ride.house.waits import DRAWING, MEANWHILE, PREPARED
+from hal.signals import Entered, Keyed, Pressed
+
+PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+TAKE_WAGERS = wait(
+    "betting", "take three equal wagers from each player, perhaps a bonus; then call no more bets", "H6.3-H6.4",
+    NO_MORE_BETS, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+)  # fmt: skip
+FIRST_CARD = wait(
+    "dealing", "deal the first card", "H7.1", NEXT_CARD, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    headline="No more bets",
+)  # fmt: skip
+EXAMINE = wait(
+    "examining", "stub into the discard rack; the players examine their cards; then press done", RULES.examined, DONE,
+    headline="Players examine their cards",
+)  # fmt: skip
+DEAL_BY_HAND = wait(
+    "dealing", "deal a card to each player and one to the community, three times; once examined press done", "H7.1",
+    DONE, headline="Deal the cards",
+)  # fmt: skip
+FIRST = Community(0, RULES.first, "burn the community card at your left (H8.8), turn the next one face up")
+SECOND = Community(1, RULES.second, "turn the last community card face up")
+
+
+def round_of_play(table: HouseRideTable) -> Procedure[None]:
+    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
+    table.memory.shoe.dealt = False
+    try:
+        yield from resumed(table, played, irregular.carried_out)
+    except VoidRound:
+        ended(table)
+        raise
+    table.memory.uncounted = 0 if table.memory.play.counted else table.memory.uncounted + 1
+    ended(table)
+
+
+def played(table: HouseRideTable) -> Procedure[None]:
+    """The steps of a round. Each does what is still due."""
+    yield from wagered(table)
+    yield from dealt(table)
+    yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first))
+    yield from community.turned_up(table, MEANWHILE, FIRST, turned_up)
+    yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.second))
+    yield from community.turned_up(table, MEANWHILE, SECOND, turned_up)
+    yield from settling.of_all_hands(table)
+    yield from settling.stub_counted(table)
+
+
+def dealt(table: HouseRideTable) -> Procedure[None]:
+    """The cards are dealt from the shoe or from the hand, and the players examine them."""
+    by_hand = table.options.by_hand
+    if by_hand:
+        dealing.from_the_hand(table)
+    else:
+        yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
+    while not table.memory.play.handled:
+        yield from MEANWHILE.happens(table, DEAL_BY_HAND if by_hand else EXAMINE)
+        table.memory.play.handled = True
+
+
+def ended(table: HouseRideTable) -> None:
+    """What a round does to what the table remembers, also a void one."""
+    round_over(table, device=False)
+    table.memory.play = Play()
+
+
+# Until the first card
+
+
+def wagered(table: HouseRideTable) -> Procedure[None]:
+    """Wagers are taken until the call of no more bets; then the cards are dealt."""
+    while not table.memory.play.players:
+        yield from PREPARED.ready(table)
+        show(table)
+        happened(table, (yield DRAWING.also(asked(table))))
+
+
+def asked(table: HouseRideTable) -> Wait:
+    """The call, then the first card."""
+    return FIRST_CARD if table.memory.play.called else TAKE_WAGERS
+
+
+def happened(table: HouseRideTable, event: Event) -> None:
+    """One event while wagers are taken."""
+    if DRAWING.took_from_shoe(table, event):
+        betting.card_left(table, event, RULES)
+        return
+    match event:
+        case Pressed():
+            if betting.call(table, RULES) and (betting.drawn_before(table) or table.options.by_hand):
+                betting.begin(table, RULES)
+        case Entered():
+            enter(table, code_of(table))
+        case Keyed():
+            key(table, event)
+        case Directed():
+            directed(table, event)
+
+
+def enter(table: HouseRideTable, place: str) -> None:
+    """A place is keyed: it is in play although no wager is entered for it."""
+    if table.memory.play.called:
+        table.refuse(betting.CLOSED, RULES.closed)
+    else:
+        places.enter(table, place, RULES.equal)
+
+
+def directed(table: HouseRideTable, event: Directed) -> None:
+    """A casino supervisor has the cards cut again (H5.3); or the table is idle, and the cards are spread (H5.4)."""
+    source = table.game.directions[event.direction].source
+    if table.memory.shoe.begun:
+        table.refuse("a card has left the shoe", source)
+    elif event.direction == "recut":
+        table.memory.cards.prepare("load")
+        table.note(event.explained("the cards are cut again"), source)
+    else:
+        table.memory.cards.prepare("spread", new=True)
+        table.note(event.explained("there is no gaming: the cards are spread until a player arrives"), source)

@@ -1,0 +1,49 @@
+"""The house rules of Let It Ride on wagers and cards, and who may direct what."""
+
+from controller.engine.directions import Direction
+from controller.engine.events import Directed
+from controller.engine.general import AgainstTheSign, General
+from controller.engine.roles import CASINO_SUPERVISOR, DEALER, SUPERVISORS
+from controller.engine.wait import Awaited
+from controller.games.cards.drawing import ShoeSections
+from controller.games.cards.preparation import PreparationSections
+from controller.games.let_it_ride.house_wagers import BET_1, BET_2, BET_3
+from controller.games.let_it_ride.rules import Rules, Withdrawable
+
+RULES = Rules(
+    first=Withdrawable(BET_1, "bet number one", "H8.5", "H8.9"),
+    second=Withdrawable(BET_2, "bet number two", "H8.10", "H8.13"),
+    last=BET_3,
+    equal="H6.4",
+    call="H6.3",
+    closed="H6.3",
+    one_hand="H6.5",
+    one_player="H6.2",
+    examined="H8.1",
+    hand="H8.16",
+)
+DECISION = "H10, assumed"
+"""The house rules do not say who decides what they leave open: as for irregularities, a supervisor."""
+OF_WAGERS = "H6, assumed"
+WHO_DECIDES = (*SUPERVISORS, CASINO_SUPERVISOR)
+GENERAL = General(
+    decision=DECISION,
+    supervisors=WHO_DECIDES,
+    void_wagers=OF_WAGERS,
+    exclude=OF_WAGERS,
+    about_devices=WHO_DECIDES,
+    sign=AgainstTheSign(outside="H6.5", found=OF_WAGERS, under=OF_WAGERS, over="H6.5", steps=OF_WAGERS, below="stands"),
+    cash="",
+)
+CARDS = PreparationSections(inspect="H4.1", spread="H4.2", wash="H4.3", shuffle="H5.1", new_cards="", load="H5.2")
+SHOE = ShoeSections(
+    decks_section="H2.1", dealt="H10.1", begins="H6.3", cutting_card="H5.2", loaded="H5.2", decision=DECISION
+)
+VOIDED: Awaited = (Directed, "void-wagers-of")
+"""A supervisor has voided the wagers of a player."""
+BETWEEN_ROUNDS: tuple[Awaited, ...] = ((Directed, "recut"), (Directed, "spread"))
+"""What may be directed while wagers are taken."""
+DIRECTIONS = {
+    "recut": Direction(source="H5.3", roles=(CASINO_SUPERVISOR,)),
+    "spread": Direction(source="H5.4", roles=(DEALER,)),
+}

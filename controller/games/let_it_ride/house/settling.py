@@ -1,0 +1,63 @@
+"""Hands are turned up from the dealer's right; all losing wagers are collected, then winners paid (H8.14-H8.20)."""
+
+from controller.engine.decided import Decided
+from controller.engine.wait import Procedure, wait
+from controller.games.cards.preparing import DONE
+from controller.games.house_poker import settling
+from controller.games.house_poker.hands import names
+from controller.games.let_it_ride import community, hands
+from controller.games.let_it_ride.house.from_hand import turned_up
+from controller.games.let_it_ride.house.table import COUNTED_EVERY, HouseRideTable
+from controller.games.let_it_ride.house.waits import MEANWHILE
+from controller.games.let_it_ride.house_wagers import BONUS, LOWER, NO_BONUS, bonus, outcome
+
+LOSE = (LOWER, NO_BONUS)
+COUNT = wait(
+    "count", "count the stub: all cards are to be there; press done", "H7.9", DONE, headline="Counting the stub"
+)
+
+
+def of_all_hands(table: HouseRideTable) -> Procedure[None]:
+    """Each hand is turned up and declared, from the dealer's right; then all are settled."""
+    play = table.memory.play
+    for place in reversed(play.left):
+        if not play.outcomes(place):
+            cards = yield from turned_up(table, MEANWHILE, place, "H8.14")
+            settling.decide(table, {place: outcomes(table, place, names(cards))}, "H8.16")
+    yield from collected_and_paid(table)
+
+
+def outcomes(table: HouseRideTable, place: str, own: tuple[str, ...]) -> list[str]:
+    """What the hand is, and what its three cards are for the bonus, if there is one."""
+    play = table.memory.play
+    hand = outcome(hands.ranking(own, community.cards(play)))
+    has_bonus = table.wagers.find(play.players[place], BONUS, place)
+    return [hand, bonus(hands.three(own))] if has_bonus else [hand]
+
+
+def collected_and_paid(table: HouseRideTable) -> Procedure[None]:
+    """All losing wagers first, then the winning ones, with bonuses, from the dealer's right."""
+    play = table.memory.play
+    lose = [it.outcome in LOSE for it in play.declared if it.hand in play.left]
+    if any(lose) and not play.collected:
+        settling.to_be_paid(table, "collect all losing wagers; their cards into the discard rack", "H8.17", "Collect")
+        yield from settling.paid(table, MEANWHILE, is_collected)
+        play.collected = True
+    if not all(lose) and not play.paid:
+        what = "pay the winning wagers from your right; then collect all cards"
+        settling.to_be_paid(table, what, "H8.18-H8.20", "Pay")
+        yield from settling.paid(table, MEANWHILE)
+        play.paid = True
+
+
+def is_collected(it: Decided) -> bool:
+    """Whether this is settled before any winner is paid."""
+    return it.how != "wins"
+
+
+def stub_counted(table: HouseRideTable) -> Procedure[None]:
+    """At least once every five rounds the stub is counted."""
+    play = table.memory.play
+    while table.memory.uncounted + 1 >= COUNTED_EVERY and not play.counted:
+        yield from MEANWHILE.happens(table, COUNT)
+        play.counted = True

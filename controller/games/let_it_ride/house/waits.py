@@ -1,0 +1,22 @@
+"""The waits of a round by house rules, and how its cards leave the shoe."""
+
+from controller.engine.events import Event
+from controller.games.cards.meanwhile import Meanwhile
+from controller.games.house_poker.drawing import FaceDownDrawing
+from controller.games.let_it_ride.house.on_show import show
+from controller.games.let_it_ride.house.preparing import HouseDeck
+from controller.games.let_it_ride.house.sections import CARDS, SHOE, VOIDED
+from controller.games.let_it_ride.house.table import HouseRideTable
+from hal.signals import CardDrawn, CardUnread
+
+
+def one_more(table: HouseRideTable, event: Event) -> None:
+    """A card that leaves once all are dealt belongs to no hand."""
+    if isinstance(event, CardDrawn | CardUnread):
+        what = "every card of the round is dealt: it stays face down; key 1 0 3 if a hand has a wrong number of cards"
+        table.refuse(what, "H7.8")
+
+
+DRAWING = FaceDownDrawing(SHOE)
+PREPARED = HouseDeck(CARDS, DRAWING, show)
+MEANWHILE: Meanwhile[HouseRideTable] = Meanwhile(DRAWING, show, (VOIDED,), one_more)

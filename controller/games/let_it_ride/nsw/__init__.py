@@ -1,0 +1,1 @@
+"""Let It Ride as New South Wales has it."""

@@ -1,0 +1,72 @@
+"""Wagers at a place that are not three equal ones are corrected, or the player folds (12.9, 12.10)."""
+
+from controller.engine.events import Placed
+from controller.engine.roles import CASINO_SUPERVISOR
+from controller.engine.wait import Procedure, Wait, wait
+from controller.games.house_poker import misdealt
+from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.let_it_ride import equal
+from controller.games.let_it_ride.betting import CLOSED
+from controller.games.let_it_ride.nsw.sections import RULES
+from controller.games.let_it_ride.nsw.table import NswRideTable
+from controller.games.let_it_ride.nsw.waits import MEANWHILE
+
+
+def begin(table: NswRideTable, place: str) -> None:
+    """A wager at this place does not comply with rule 5.2: its player is asked to correct it."""
+    if not equal.not_equal(table, RULES, place):
+        table.refuse(f"the wagers of place {place} are three equal ones, as far as they are entered", "5.2")
+        return
+    table.memory.play.correcting = place
+    table.close_betting(CLOSED, RULES.closed, frozenset(RULES.wagers))
+
+
+def corrected(table: NswRideTable) -> Procedure[None]:
+    """The player corrects the wager, or folds; once the cards were handled it is too late to fold."""
+    play = table.memory.play
+    while place := play.correcting:
+        event = yield from MEANWHILE.happens(table, asked(table, place))
+        if event.subject == ACCEPT.name:
+            accept(table, place)
+        elif event.subject == DECLINE.name:
+            decline(table, place)
+
+
+def asked(table: NswRideTable, place: str) -> Wait:
+    """The wager is put right within the limits; then the dealer says so."""
+    if table.memory.play.handled:
+        what, source = "press accept; decline if the player fails to", "12.10"
+    else:
+        what, source = "press accept; decline to fold", "12.9"
+    return wait(
+        "correcting", f"place {place}: correct the wagers to three equal ones; {what}", source, ACCEPT, DECLINE,
+        besides=(Placed,), headline=f"Place {place}: correct the wagers",
+    )  # fmt: skip
+
+
+def accept(table: NswRideTable, place: str) -> None:
+    """The wagers comply now."""
+    if why := equal.not_equal(table, RULES, place):
+        table.refuse(*why)
+        return
+    table.note(f"the wagers of place {place} are corrected", "12.10" if table.memory.play.handled else "12.9.1")
+    over(table)
+
+
+def decline(table: NswRideTable, place: str) -> None:
+    """The player folds, and the wagers go back (12.9.2); or has failed to correct them, and they stand (12.10)."""
+    play = table.memory.play
+    if play.handled:
+        what = (
+            f"{play.players[place]} at place {place} fails to correct the wagers: they stand; direct preclude, or not"
+        )
+        table.alert(CASINO_SUPERVISOR, what, "12.10, 6.2")
+    else:
+        misdealt.void_hand(table, place, "it folds, the dealer collects its cards", "12.9.2")
+    over(table)
+
+
+def over(table: NswRideTable) -> None:
+    """No wager is changed any more."""
+    table.memory.play.correcting = ""
+    table.close_betting(CLOSED, RULES.closed)

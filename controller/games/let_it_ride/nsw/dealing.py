@@ -1,0 +1,39 @@
+"""The cards of a round: three to each place with wagers, and the community cards, all face down (rules 7.3, 7.4)."""
+
+from controller.engine.wait import VoidRound
+from controller.games.house_poker.dealing import DealRules, Goes, by_ones, in_stacks
+from controller.games.house_poker.hands import COMMUNITY, RACK
+from controller.games.let_it_ride import hands
+from controller.games.let_it_ride.nsw.table import NswRideTable
+
+
+def order(table: NswRideTable) -> list[Goes]:
+    """Where each card goes. Of the dealer's stack the card that leaves first is the top card (assumed, 7.4.3)."""
+    play = table.memory.play
+    dealt_to = sorted((*play.players, *play.extra), key=int)
+    if table.options.shuffling_device:
+        stacks = in_stacks(dealt_to, hands.OWN, "7.4.1")
+        return [*stacks, Goes(RACK, "7.4.3"), *in_stacks([COMMUNITY], hands.COMMUNITY, "7.4.2")]
+    first, others = by_ones(dealt_to, 1, "7.3.1"), by_ones(dealt_to, hands.OWN - 1, "7.3.2")
+    return [*first, *others, *by_ones([COMMUNITY], hands.COMMUNITY, "7.3.3")]
+
+
+def exposed(table: NswRideTable, goes: Goes) -> str:
+    """One exposed card is turned over, and the deal goes on; a second, or a community card, is a misdeal."""
+    play = table.memory.play
+    play.exposed += 1
+    if goes.to == COMMUNITY:
+        raise VoidRound("misdeal: a community card was exposed", "12.6")
+    if play.exposed > 1:
+        raise VoidRound("misdeal: two cards were exposed during the deal", "12.3, 12.4")
+    table.note("an exposed card was dealt: turn it over, and go on", "12.5")
+    return goes.to
+
+
+def missing(table: NswRideTable) -> None:
+    """The shoe is empty before all cards are dealt: the cards are dealt incorrectly (12.1)."""
+    table.memory.play.new_cards = True
+    raise VoidRound("misdeal: a card is missing from the deck", "12.1, 12.4")
+
+
+RULES: DealRules[NswRideTable] = DealRules(exposed=exposed, short=missing)

@@ -1,0 +1,105 @@
+"""Let It Ride: rules made under the Casino Control Act 1992 of New South Wales."""
+
+from functools import cache, partial
+
+from controller.engine.approvals import Approval
+from controller.engine.equipment import CardShoe, EntryTerminal, Equipment
+from controller.engine.features import Features, HandByHand
+from controller.engine.game import About, Game, People, Sections
+from controller.engine.options import WrongOption
+from controller.engine.state import Limits
+from controller.engine.table import Table
+from controller.engine.wagering import UsualLimits, Wagering
+from controller.engine.wait import NO_MORE_BETS, VOID
+from controller.games.cards.preparing import DONE
+from controller.games.cards.record import in_shoe
+from controller.games.cards.shoe import SHOE
+from controller.games.house_poker import new_south_wales
+from controller.games.kit.keying import PAID
+from controller.games.kit.places import ACCEPT, DECLINE
+from controller.games.let_it_ride import outcomes
+from controller.games.let_it_ride.buttons import RIDE, WITHDRAW
+from controller.games.let_it_ride.nsw import face as nsw_face
+from controller.games.let_it_ride.nsw import paying, permitted
+from controller.games.let_it_ride.nsw.about import ASSUMED, STEPS
+from controller.games.let_it_ride.nsw.round import round_of_play
+from controller.games.let_it_ride.nsw.sections import DIRECTIONS, GENERAL
+from controller.games.let_it_ride.nsw.table import Memory, Options
+
+USUAL = UsualLimits(Limits(500, 20_000, 500))
+
+
+def check(options: Options) -> None:
+    """Raises WrongOption for an amount that is none."""
+    try:
+        right = options.most_paid > 0
+    except ValueError:
+        right = False
+    if not right:
+        raise WrongOption("maximum-payout", options.maximum_payout, "an amount, as $100 or $2.50", "10.2")
+
+
+def approvals(options: Options) -> tuple[Approval, ...]:
+    """What is asked for with these options."""
+    return (
+        Approval(
+            name="maximum-payout",
+            what="the Authority's approval of the maximum payout",
+            source="10.2",
+        ),
+        Approval(
+            name="shuffling-device",
+            what="the Authority's approval of the card shuffling machine",
+            source="1.1",
+            when="a shuffling device is used",
+            needed=options.shuffling_device,
+        ),
+    )
+
+
+@cache
+def game(options: Options) -> Game[Table[Options, Memory]]:
+    """Let It Ride at a table with these options. Raises WrongOption for those that the rules do not allow."""
+    check(options)
+    return Game(
+        about=About(
+            id="let-it-ride-nsw",
+            name="Let It Ride (New South Wales)",
+            source="Rules under the Casino Control Act 1992 (New South Wales)",
+            steps=STEPS,
+            assumed=ASSUMED,
+            approvals=approvals(options),
+        ),
+        outcomes=outcomes.nsw(),
+        table=Table[Options, Memory],
+        round_of_play=round_of_play,
+        face=partial(nsw_face.face, options),
+        sections=Sections(
+            wagers="5.2",
+            limits="6.1",
+            sign="6.1",
+            notice="6.3",
+            spoken_wagers="5.1",
+            withdrawal="5.4",
+            unauthorised="1.1",
+            chips="5.1",
+            general=GENERAL,
+        ),
+        equipment=Equipment(
+            board="let-it-ride-nsw-device" if options.shuffling_device else "let-it-ride-nsw",
+            buttons=(NO_MORE_BETS, DONE, ACCEPT, DECLINE, RIDE, WITHDRAW, PAID, VOID),
+            terminal=EntryTerminal(tuple(range(10))),
+            machines=(CardShoe(SHOE, 1, in_shoe, face_down=True),),
+            needs={SHOE: "2.3.1"},
+        ),
+        limits=USUAL,
+        wagering=Wagering(change=permitted.change),
+        people=People(directions=DIRECTIONS, directed=new_south_wales.directed, left=new_south_wales.left),
+        features=Features(
+            hands=HandByHand(source="5.5", refusal=permitted.no_such_place, pays=paying.pays), vouchers="1.1"
+        ),
+        variant=game,
+    )
+
+
+GAME = game(Options())

@@ -1,0 +1,37 @@
+"""Which wagers may be made, changed and withdrawn in New South Wales: when, by whom and where (rules 5 and 12.9)."""
+
+from controller.engine.wagering import Change, Refusal
+from controller.games.house_poker import new_south_wales, places
+from controller.games.let_it_ride import equal
+from controller.games.let_it_ride.nsw.sections import RULES
+from controller.games.let_it_ride.nsw.table import NswRideTable
+
+
+def change(table: NswRideTable, change: Change) -> Refusal:
+    """Why a wager may not be made, changed or withdrawn like this; None if it may."""
+    play = table.memory.play
+    if play.correcting and not change.found:
+        return corrected(table, change)
+    if play.players and change.hand not in play.players:
+        return (f"no card was dealt to place {change.hand}", "7.3.1")
+    if not change.after:
+        return None
+    playing = equal.players(table, RULES).values()
+    return equal.taken(table, RULES, change) or new_south_wales.not_together(table, change.player, playing)
+
+
+def corrected(table: NswRideTable, change: Change) -> Refusal:
+    """Only the wagers of the place that are put right, and those that were not withdrawn by decision."""
+    play = table.memory.play
+    if change.hand != play.correcting or play.players[change.hand] != change.player:
+        return (f"no more bets was called: only the wagers of place {play.correcting} are corrected", "5.4")
+    if not change.after:
+        return ("correct the wager to a new amount; decline to fold", "12.9.1")
+    if any((it.hand, it.wager) == (change.hand, change.wager) for it in play.withdrawn):
+        return (f"{change.wager} was withdrawn by decision", "8.3")
+    return None
+
+
+def no_such_place(table: NswRideTable, hand: str) -> Refusal:
+    """Why there is no such place at this table; None if there is."""
+    return places.no_such_place(table, hand, "2.2.1")

@@ -1,0 +1,150 @@
+"""The round of Let It Ride in New South Wales, in the order of the rules."""
+
+from controller.engine.events import Directed, Event, Placed, PlayerLeft, Withdrawn
+from controller.engine.wait import NEXT_CARD, NO_MORE_BETS, Awaited, Procedure, VoidRound, Wait, wait
+from controller.games.cards.meanwhile import code_of, key, resumed
+from controller.games.cards.preparing import DONE
+from controller.games.house_poker import counting, decisions, new_south_wales, places
+from controller.games.house_poker.dealing import deal
+from controller.games.house_poker.preparing import round_over
+from controller.games.house_poker.turning_up import turned_up
+from controller.games.kit.keying import ENTRY
+from controller.games.let_it_ride import betting, community, riding
+from controller.games.let_it_ride.community import Community
+from controller.games.let_it_ride.nsw import correcting, dealing, irregular, settling
+from controller.games.let_it_ride.nsw.on_show import show
+from controller.games.let_it_ride.nsw.sections import BETWEEN_ROUNDS, RULES
+from controller.games.let_it_ride.nsw.table import NswRideTable
+from controller.games.let_it_ride.nsw.waits import DRAWING, INTO_THE_DEVICE, MEANWHILE, PREPARED
+from controller.games.let_it_ride.table import Play
+from hal.signals import Entered, Keyed, Pressed
+
+PEOPLE: tuple[Awaited, ...] = (Placed, Withdrawn, PlayerLeft)
+TAKE_WAGERS = wait(
+    "betting", "take three equal wagers from each player; then call no more bets", "5.2, 7.2.1", NO_MORE_BETS,
+    besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+)  # fmt: skip
+FIRST_CARD = wait(
+    "dealing", "deal the first card", "7.2.2", NEXT_CARD, besides=(*PEOPLE, *ENTRY, *BETWEEN_ROUNDS), in_play=False,
+    headline="No more bets",
+)  # fmt: skip
+CLOSED_TABLE = wait(
+    "closed", "the table is closed", "14.8", besides=(*PEOPLE, *BETWEEN_ROUNDS), in_play=False,
+    headline="Table closed",
+)  # fmt: skip
+EXAMINE = wait(
+    "examining", "the players pick up their cards and examine them; then press done", RULES.examined, DONE,
+    headline="Players examine their cards",
+)  # fmt: skip
+FIRST = Community(0, RULES.first, "all have decided: turn the first community card face up")
+SECOND = Community(1, RULES.second, "all have decided: turn the second community card face up")
+
+
+def round_of_play(table: NswRideTable) -> Procedure[None]:
+    """One round, from the preparation of the cards, if due, to the last payment; or a void round."""
+    table.memory.shoe.dealt = False
+    try:
+        yield from resumed(table, played, irregular.carried_out)
+    except VoidRound:
+        ended(table)
+        raise
+    ended(table)
+
+
+def played(table: NswRideTable) -> Procedure[None]:
+    """The steps of a round. Each does what is still due."""
+    yield from wagered(table)
+    yield from counting.counted(table, MEANWHILE)
+    yield from deal(table, MEANWHILE, dealing.RULES, dealing.order(table))
+    yield from correcting.corrected(table)
+    yield from examined(table)
+    yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first))
+    yield from community.turned_up(table, MEANWHILE, FIRST, turned_up)
+    yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.second))
+    yield from community.turned_up(table, MEANWHILE, SECOND, turned_up)
+    yield from settling.of_all_hands(table)
+
+
+def examined(table: NswRideTable) -> Procedure[None]:
+    """The players examine their cards; who plays first by direction decides before the others do (12.11.1)."""
+    yield from decisions.of_all(table, MEANWHILE, riding.stage(RULES.first, first))
+    while not table.memory.play.handled:
+        yield from MEANWHILE.happens(table, EXAMINE)
+        table.memory.play.handled = True
+
+
+def first(table: NswRideTable) -> list[str]:
+    """The places whose players were directed to decide first."""
+    play, known = table.memory.play, table.memory.provisions
+    return [place for place in riding.asked(table) if play.players[place] in known.first]
+
+
+def ended(table: NswRideTable) -> None:
+    """What a round does to what the table remembers, also a void one."""
+    play = table.memory.play
+    round_over(table, device=table.options.shuffling_device)
+    if play.new_cards:
+        table.memory.shoe.complete()
+        table.memory.cards.prepare("inspect", new=True)
+    new_south_wales.round_played(table, play.players)
+    table.memory.play = Play()
+
+
+# Until the first card
+
+
+def wagered(table: NswRideTable) -> Procedure[None]:
+    """Wagers are taken until the call of no more bets; then the first card is dealt."""
+    while not table.memory.play.players:
+        yield from counting.before_the_round(table)
+        yield from (INTO_THE_DEVICE if table.options.shuffling_device else PREPARED).ready(table)
+        closed = not table.memory.play.called and new_south_wales.is_closed(table)
+        show(table)
+        happened(table, (yield DRAWING.also(CLOSED_TABLE if closed else asked(table))))
+
+
+def asked(table: NswRideTable) -> Wait:
+    """The call, then the first card."""
+    return FIRST_CARD if table.memory.play.called else TAKE_WAGERS
+
+
+def happened(table: NswRideTable, event: Event) -> None:
+    """One event while wagers are taken."""
+    if DRAWING.took_from_shoe(table, event):
+        betting.card_left(table, event, RULES)
+        return
+    match event:
+        case Pressed():
+            if betting.call(table, RULES) and betting.drawn_before(table):
+                betting.begin(table, RULES)
+        case Entered():
+            enter(table, code_of(table))
+        case Keyed():
+            key(table, event)
+        case Directed():
+            directed(table, event)
+
+
+def enter(table: NswRideTable, place: str) -> None:
+    """A place is keyed: it is in play although no wager is entered for it."""
+    if table.memory.play.called:
+        table.refuse(betting.CLOSED, RULES.closed)
+    else:
+        places.enter(table, place, RULES.equal)
+
+
+def directed(table: NswRideTable, event: Directed) -> None:
+    """What supervisors direct between rounds, and a shuffle after the table was vacant."""
+    source = table.game.directions[event.direction].source
+    if event.direction in {"close", "reopen"}:
+        return  # it was carried out already; wagers are taken again, or no more
+    if event.direction == "invalidate":
+        table.refuse("no card of the round is dealt: there is no outcome to invalidate", source)
+    elif event.direction == "count":
+        counting.begin(table, event)
+    else:
+        new = event.direction == "new-cards"
+        table.memory.shoe.complete()
+        table.memory.cards.prepare("inspect" if new else "shuffle", new=new)
+        what = "all cards are replaced: check, shuffle and cut" if new else "the cards are shuffled"
+        table.note(event.explained(what), source)

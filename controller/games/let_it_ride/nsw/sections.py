@@ -1,0 +1,55 @@
+"""The rules of Let It Ride in New South Wales on wagers and cards, and who may direct what."""
+
+from controller.engine.directions import Direction
+from controller.engine.events import Directed
+from controller.engine.general import AgainstTheSign
+from controller.engine.roles import CASINO_SUPERVISOR, DEALER, GAMES_SUPERVISOR, INSPECTOR
+from controller.engine.wait import Awaited
+from controller.games.cards.drawing import ShoeSections
+from controller.games.cards.preparation import PreparationSections
+from controller.games.house_poker import new_south_wales
+from controller.games.house_poker.counting import COUNT
+from controller.games.house_poker.new_south_wales import SUPERVISORS
+from controller.games.let_it_ride.nsw_wagers import BET_1, BET_2, BET_DOLLAR
+from controller.games.let_it_ride.rules import Rules, Withdrawable
+
+RULES = Rules(
+    first=Withdrawable(BET_1, 'the wager on "1"', "8.3", "8.4"),
+    second=Withdrawable(BET_2, 'the wager on "2"', "8.4", "8.6"),
+    last=BET_DOLLAR,
+    equal="5.2",
+    call="7.2.1",
+    closed="5.4",
+    one_hand="5.5",
+    one_player="5.6",
+    examined="8.1",
+    hand="8.8",
+)
+DECISION = "14.11"
+GENERAL = new_south_wales.general(
+    DECISION,
+    AgainstTheSign(
+        outside="6.1", found="6.2", under="6.2, 12.9", over="6.2, 12.9", steps="6.1", below="stands", above="stands"
+    ),
+)
+CARDS = PreparationSections(
+    inspect="3.4", spread="3.4", wash="4.1.1", shuffle="4.1.2", new_cards="3.6", load="4.2"
+)  # fmt: skip
+DEVICE = PreparationSections(
+    inspect="3.4", spread="3.4", wash="4.4.1", shuffle="4.4.1", new_cards="3.6", load="4.4.1, 4.4.2"
+)
+"""With a shuffling device the cards are not cut."""
+SHOE = ShoeSections(
+    decks_section="3.1", dealt="3.5", begins="7.2.2", cutting_card="4.2", loaded="4.2", decision=DECISION
+)
+NEW_CARDS, RESHUFFLE = (Directed, "new-cards"), (Directed, "reshuffle")
+VOIDED: Awaited = (Directed, "void-wagers-of")
+"""The wagers of a player with a calculator or the like are void (14.3.1)."""
+BETWEEN_ROUNDS: tuple[Awaited, ...] = (NEW_CARDS, RESHUFFLE, COUNT, *new_south_wales.BETWEEN_ROUNDS)
+"""What may be directed while wagers are taken."""
+DIRECTIONS = {
+    **new_south_wales.directions(preclude="12.10, 12.11.4"),
+    "new-cards": Direction(source="3.6", roles=SUPERVISORS),
+    "reshuffle": Direction(source="4.1.3", roles=(DEALER, *SUPERVISORS)),
+    "count": Direction(source="3.7", roles=(GAMES_SUPERVISOR, CASINO_SUPERVISOR, INSPECTOR)),
+}

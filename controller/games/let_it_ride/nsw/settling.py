@@ -1,0 +1,33 @@
+"""The hands are examined once both community cards lie face up: losers are collected, winners paid (8.7-8.8, 9)."""
+
+from controller.engine.wait import Procedure
+from controller.games.house_poker import settling
+from controller.games.house_poker.hands import names
+from controller.games.house_poker.turning_up import turned_up
+from controller.games.let_it_ride import community, hands
+from controller.games.let_it_ride.nsw.sections import RULES
+from controller.games.let_it_ride.nsw.table import NswRideTable
+from controller.games.let_it_ride.nsw.waits import MEANWHILE
+from controller.games.let_it_ride.nsw_wagers import NOT_QUALIFIED, outcome
+
+PAY = "collect what does not qualify, pay the others; cards into the discard rack"
+
+
+def of_all_hands(table: NswRideTable) -> Procedure[None]:
+    """All hands are declared, if they are not yet, and paid. The hands that lose come first (9.2)."""
+    play = table.memory.play
+    if play.left and not play.declared:
+        outcomes = yield from examined(table)
+        for place in sorted(outcomes, key=lambda it: outcomes[it] != NOT_QUALIFIED):
+            settling.decide(table, {place: [outcomes[place]]}, "9.4")
+        settling.to_be_paid(table, PAY, "9.2, 9.3", "Collect and pay")
+    yield from settling.paid(table, MEANWHILE)
+
+
+def examined(table: NswRideTable) -> Procedure[dict[str, str]]:
+    """What each hand is, from the dealer's right (assumed: the text gives no order)."""
+    play = table.memory.play
+    for place in reversed(play.left):
+        yield from turned_up(table, MEANWHILE, place, RULES.hand)
+    shared, laid = community.cards(play), play.hands
+    return {place: outcome(hands.ranking(names(laid[place]), shared)) for place in reversed(play.left)}

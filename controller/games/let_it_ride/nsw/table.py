@@ -1,0 +1,36 @@
+"""The options of a Let It Ride table in New South Wales, and what it remembers."""
+
+from typing import Annotated
+
+import msgspec
+
+from controller.engine import money
+from controller.engine.options import by
+from controller.engine.table import Table
+from controller.games.house_poker.new_south_wales import Provisions
+from controller.games.let_it_ride import table as let_it_ride
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """places: how many players the table has places for. shuffling_device: it takes the place of the shoe.
+
+    maximum_payout: the most that is paid for a wager, on the notice.
+    """
+
+    places: Annotated[int, by("2.2.1", least=1, most=7)] = 7
+    shuffling_device: Annotated[bool, by("2.3.1")] = False
+    maximum_payout: Annotated[str, by("10.2")] = "$50000"
+
+    @property
+    def most_paid(self) -> int:
+        """The maximum payout for a wager, in cents."""
+        return money.cents(self.maximum_payout)
+
+
+class Memory(let_it_ride.Memory):
+    """The cards, the open round, and the provisions of New South Wales."""
+
+    provisions: Provisions = msgspec.field(default_factory=Provisions)
+
+
+NswRideTable = Table[Options, Memory]

@@ -1,0 +1,25 @@
+"""The waits of a round in New South Wales, and how its cards leave the shoe or the shuffling device."""
+
+from controller.engine.events import Event
+from controller.games.cards.meanwhile import Meanwhile
+from controller.games.house_poker.counting import COUNT
+from controller.games.house_poker.drawing import FaceDownDrawing
+from controller.games.house_poker.new_south_wales import FIRST, INVALIDATE
+from controller.games.house_poker.nsw_deck import NswDeck
+from controller.games.let_it_ride.nsw.on_show import show
+from controller.games.let_it_ride.nsw.sections import CARDS, DEVICE, SHOE, VOIDED
+from controller.games.let_it_ride.nsw.table import NswRideTable
+from hal.signals import CardDrawn, CardUnread
+
+
+def one_more(table: NswRideTable, event: Event) -> None:
+    """A card that leaves once all are dealt belongs to no hand: the dealer says why it came."""
+    if isinstance(event, CardDrawn | CardUnread):
+        what = "every card of the round is dealt: it stays face down; key 1 2 1 for a misdeal, or 1 2 8 or 1 2 7"
+        table.refuse(what, "7.2.2")
+
+
+DRAWING = FaceDownDrawing(SHOE)
+PREPARED: NswDeck[NswRideTable] = NswDeck(CARDS, DRAWING, show)
+INTO_THE_DEVICE: NswDeck[NswRideTable] = NswDeck(DEVICE, DRAWING, show)
+MEANWHILE: Meanwhile[NswRideTable] = Meanwhile(DRAWING, show, (VOIDED, INVALIDATE, FIRST, COUNT), one_more)

@@ -1,0 +1,43 @@
+"""What both Let It Rides show of the cards and of the places."""
+
+from controller.games.house_poker import on_show
+from controller.games.house_poker.hands import COMMUNITY as CARDS
+from controller.games.house_poker.hands import choice_of
+from controller.games.let_it_ride import community, hands
+from controller.games.let_it_ride.buttons import RIDE
+from controller.games.let_it_ride.rules import Rules
+from controller.games.let_it_ride.table import Play, RideTable
+
+
+def facts(table: RideTable, rules: Rules, loses: str) -> dict[str, object]:
+    """The cards as everybody may know them, the places, whose turn it is. loses: the outcome of a hand that loses."""
+    play = table.memory.play
+    return {
+        **on_show.preparation(table),
+        **on_show.on_the_table(
+            play, hands.OWN, lambda own: total(play, own), lambda place: state(play, rules, place, loses)
+        ),
+        **on_show.turn(play),
+    }
+
+
+def total(play: Play, own: tuple[str, ...]) -> str:
+    """The ranking of a hand, once both community cards lie face up too."""
+    if play.announced < hands.COMMUNITY or len(play.hands[CARDS]) < hands.COMMUNITY:
+        return ""
+    return hands.ranking(own, community.cards(play))
+
+
+def state(play: Play, rules: Rules, place: str, loses: str) -> str:
+    """How a hand stands, in a word; empty if nothing is known yet."""
+    if place in play.void:
+        return "void"
+    declared = next((it for it in play.declared if it.hand == place), None)
+    if declared:
+        return "paid" if declared.paid else "loses" if declared.outcome == loses else "wins"
+    if play.turn.hand == place and play.turn.choices:
+        return "to decide"
+    if place in play.rides:
+        return "rides"
+    choice = choice_of(play.log, place, rules.second.wager) or choice_of(play.log, place, rules.first.wager)
+    return ("rides" if choice == RIDE.name else "withdrawn") if choice else ""

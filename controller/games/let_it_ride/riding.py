@@ -1,0 +1,55 @@
+"""Each player withdraws a wager or lets it ride, from the dealer's left (NSW 8.2-8.5, H8.5-H8.12)."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from controller.engine.settlement import say_lies, say_removed
+from controller.games.house_poker import decisions
+from controller.games.house_poker.decisions import Stage
+from controller.games.house_poker.hands import Chosen
+from controller.games.let_it_ride.buttons import RIDE, WITHDRAW
+from controller.games.let_it_ride.rules import Withdrawable
+from controller.games.let_it_ride.table import RideTable
+
+T = TypeVar("T", bound=RideTable)
+
+
+def asked(table: RideTable) -> list[str]:
+    """Who decide: the places in play, from the dealer's left, but for those that let everything ride."""
+    play = table.memory.play
+    return [place for place in play.left if place not in play.rides]
+
+
+def stage(bet: Withdrawable, places: Callable[[T], list[str]] = asked) -> Stage[T]:
+    """What these places decide about this wager."""
+    return decisions.Stage(
+        buttons=(RIDE, WITHDRAW),
+        source=bet.decided,
+        question=f"let {bet.words} ride, or withdraw it",
+        places=places,
+        about=bet.wager,
+        chosen=partial(chosen, bet),
+        undone=undone,
+    )
+
+
+def chosen(bet: Withdrawable, table: RideTable, it: Chosen) -> None:
+    """A wager that is withdrawn goes back to its player."""
+    lies = next((lies for lies in table.wagers if (lies.hand, lies.wager) == (it.hand, it.about)), None)
+    if it.choice == WITHDRAW.name and lies:
+        table.memory.play.withdrawn.append(replace(lies))
+        table.wagers.remove(lies)
+        say_removed(table, lies)
+        table.note_wager(lies, " withdrawn", bet.decided)
+
+
+def undone(table: RideTable, it: Chosen) -> None:
+    """The decision is taken back: a wager that was withdrawn lies there again."""
+    withdrawn = table.memory.play.withdrawn
+    for lay in [lay for lay in withdrawn if (lay.hand, lay.wager) == (it.hand, it.about)]:
+        withdrawn.remove(lay)
+        table.wagers.lay(lay, lay.cents, cash=lay.cash, voucher=lay.voucher)
+        say_lies(table, lay)

@@ -1,0 +1,39 @@
+"""What both Let It Ride tables remember of the open round."""
+
+import msgspec
+
+from controller.engine.state import Lying
+from controller.engine.table import Table
+from controller.games.house_poker import table as house_poker
+from controller.games.kit.places import HasPlaces
+
+
+class Play(house_poker.Play):
+    """The open round.
+
+    called: no more bets was called. handled: the players have examined their cards. announced: how many community cards
+    lie face up and were called. rides: places that let all remaining wagers ride, and are asked no more. withdrawn: the
+    wagers that players have withdrawn by decision. exposed: how many cards were dealt face up. irregularity: the code
+    of one that was keyed; the place is keyed next. correcting: the place whose wagers are put right. new_cards: the
+    next round begins with cards that are checked.
+    """
+
+    called: bool = False
+    handled: bool = False
+    announced: int = 0
+    rides: list[str] = []
+    withdrawn: list[Lying] = []
+    exposed: int = 0
+    irregularity: str = ""
+    correcting: str = ""
+    new_cards: bool = False
+
+
+class Memory(house_poker.Memory):
+    """The cards and the open round."""
+
+    play: Play = msgspec.field(default_factory=Play)
+
+
+RideTable = Table[HasPlaces, Memory]
+"""A table of either game."""

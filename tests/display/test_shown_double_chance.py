@@ -1,0 +1,80 @@
+"""What the layout and the signs of Double Chance say: areas, inscriptions, odds and maximum payout, the jackpot."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from controller.display.screen import BOTH, DEALER, PLAYERS, Audience, Screen, picture
+from controller.display.settings import Look
+from controller.engine.views import View
+from controller.games import find
+from controller.games.double_chance.table import Options
+from controller.tapes.engine_stage import EngineStage
+from controller.tapes.language import do
+
+SIZES = [(1024, 600), (1280, 800), (1920, 1080)]
+KINDS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
+every_screen = pytest.mark.parametrize(("kind", "size"), [*product(KINDS.values(), SIZES)])
+ROUND = """
+cards ready
+wager ann wager $10 on hand 1
+wager ann jackpot $1 on hand 1
+wager bob wager $20 on hand 2
+direct casino-supervisor closing "23:30"
+press no-more-bets
+shoe deals 2c Kh 5c Qd 8c 9s Jc 7h Kc 3d
+press declare
+press discard
+key Kh
+press done
+press paid
+shoe deals 4h
+press done
+press paid
+"""
+
+
+@cache
+def views() -> tuple[View, ...]:
+    """What is shown after each line of a round, from the cards' preparation to the last payment."""
+    stage = EngineStage("double-chance", [])
+    shown = [stage.conductor.view]
+    for line in ROUND.split("\n")[1:-1]:
+        do(stage, line)
+        shown.append(stage.conductor.view)
+    return tuple(shown)
+
+
+def said(kind: Audience, size: tuple[int, int], view: View, **options: str) -> set[str]:
+    """Every line in the panel of the places."""
+    face = find("double-chance").at_table(Options(**options)).face()  # type: ignore[arg-type]
+    screen = Screen(Look(face=face, title="Double Chance", casino="Riverside Casino"), kind, size, 149)
+    picture(screen, view)
+    assert not screen.problem
+    return {line.text for line in screen.written["boxes"]}
+
+
+@every_screen
+def test_the_areas_of_a_double_chance_layout_are_marked(kind: Audience, size: tuple[int, int]) -> None:
+    """2.2.1-2.2.4: with the inscriptions; without a jackpot no such area."""
+    shown = said(kind, size, views()[1])
+    assert {"WAGER", "JACKPOT", "DECLARE DEAD HAND, TWO PAIR OR HIGHER", "DISCARD LINE"} <= shown
+    assert "JACKPOT" not in said(kind, size, views()[1], jackpot="off")
+
+
+@every_screen
+def test_the_notice_states_odds_and_the_maximum_payout(kind: Audience, size: tuple[int, int]) -> None:
+    """9.1, 9.2, in every state of the table."""
+    for view in views():
+        words = " ".join(said(kind, size, view, maximum_payout="$2500"))
+        assert "$2,500" in words
+
+
+@every_screen
+def test_the_sign_states_the_jackpot_wager_and_its_prizes(kind: Audience, size: tuple[int, int]) -> None:
+    """10.2, 10.3, in every state of the table."""
+    for view in views():
+        words = " ".join(said(kind, size, view, jackpot_chip="$2.50"))
+        assert "$2.50" in words
+        assert "EXAMPLE SCHEDULE" in words

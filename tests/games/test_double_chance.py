@@ -1,0 +1,363 @@
+"""Random rounds of Double Chance: money is right by rules 8 to 11, no hidden card shows, the record replays to it."""
+
+import json
+import random
+import re
+from collections import Counter
+from typing import Any
+
+import msgspec
+import pytest
+
+from c_ext.cards import CARDS
+from controller.conductor import fresh
+from controller.engine import effect_rows, events
+from controller.engine import effects as e
+from controller.engine.decided import Decided
+from controller.engine.engine import Engine
+from controller.engine.events import Directed, Event, Placed
+from controller.engine.rounds import HANDED_OVER
+from controller.engine.showing import view_after
+from controller.engine.state import Limits
+from controller.engine.views import View
+from controller.games import find
+from controller.games.double_chance.table import Options
+from controller.games.house_poker.hands import Chosen, Dealt, Turned
+from hal.signals import CardDrawn, CardUnread, Entered, Keyed, KeyTurned, Pressed
+
+LIMITS = Limits(500, 20_000, 500)
+RANKS = "23456789TJQKA"
+PLAYERS = {"1": "ann", "2": "bob", "4": "cid", "7": "dot"}
+ODDS = {
+    "dead hand": 1, "two pairs": 1, "three of a kind": 1, "straight": 2, "flush": 4, "full house": 6,
+    "four of a kind": 20, "straight flush": 50, "royal flush": 200,
+}  # fmt: skip
+"""9.1."""
+PRIZES = {
+    "dead hand": 1_000, "straight": 50, "flush": 75, "full house": 100, "four of a kind": 300,
+    "straight flush": 2_000, "royal flush": 20_000,
+}  # fmt: skip
+"""The example schedule (10.3, 10.4)."""
+MOST = 60_000
+ROUNDS = 90
+IRREGULAR = ("125", "128", "129", "910", "912", "121", "122", "132")
+A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+
+
+def rule_11(cards: list[str]) -> str:
+    """The hand of rule 11.1 that these five cards are; empty for none."""
+    ranks = sorted(RANKS.index(card[0]) for card in cards)
+    flush = len({card[1] for card in cards}) == 1
+    high, low = ranks in [[*range(at, at + 5)] for at in range(9)], ranks == [0, 1, 2, 3, 12]
+    alike = sorted(Counter(ranks).values(), reverse=True)
+    suits_of_four = [suit for suit in "cdhs" if {f"{rank}{suit}" for rank in "2345"} <= {*cards}]
+    if flush and ranks == [8, 9, 10, 11, 12]:
+        return "royal flush"
+    if flush and (high or low):
+        return "straight flush"
+    if alike[0] == 4:
+        return "four of a kind"
+    if alike == [3, 2]:
+        return "full house"
+    if flush:
+        return "flush"
+    if high or low:
+        return "straight"
+    if alike[0] == 3:
+        return "three of a kind"
+    if alike == [2, 2, 1]:
+        return "two pairs"
+    return "dead hand" if suits_of_four and ranks.count(0) == 2 else ""
+
+
+def lower_than_one(kept: list[str], sixth: str) -> bool:
+    """9.3: of the suit of a kept card, and of a lesser value than it; the ace is high."""
+    return any(card[1] == sixth[1] and RANKS.index(sixth[0]) < RANKS.index(card[0]) for card in kept)
+
+
+class Rounds:
+    """A table on which rounds are played at random, and what is known of it besides."""
+
+    def __init__(self, seed: int, **options: Any) -> None:
+        self.picks = random.Random(seed)
+        self.options = {"maximum-payout": "$600", **options}
+        named = {key.replace("-", "_"): it for key, it in self.options.items()}
+        self.game = find("double-chance").at_table(Options(**named))
+        self.engine = Engine(self.game, fresh(self.game, LIMITS, "t", self.options))
+        self.view = view_after(View(), self.engine.opening)
+        self.happened: list[Event] = []
+        self.answers: list[bytes] = [effect_rows.encode(self.engine.opening)]
+        self.stack: list[str] = []
+        self.out: list[str] = []
+        self.up: set[str] = set()
+        self.kept: dict[str, list[str]] = {}
+        self.rounds = self.voids = self.house = self.jackpots = self.limited = self.excess = 0
+        self.won: Counter[str] = Counter()
+        self.irregular: Counter[str] = Counter()
+        self.do(KeyTurned("dealer", on=True), KeyTurned("floor-manager", on=True))
+
+    @property
+    def memory(self) -> Any:
+        return self.engine.table.memory
+
+    @property
+    def play(self) -> Any:
+        return self.memory.play
+
+    def do(self, *happening: Event) -> None:
+        for event in happening:
+            self.before = msgspec.structs.replace(self.play, log=[*self.play.log], players={**self.play.players})
+            number = self.engine.state.round
+            answer = self.engine.feed(event)
+            self.happened.append(event)
+            self.answers.append(effect_rows.encode(answer))
+            self.view = view_after(self.view, answer)
+            self.turned_up()
+            for effect in answer:
+                self.checked(event, effect)
+            self.nothing_hidden_is_shown(answer)
+            if self.engine.state.round != number:
+                assert not self.engine.table.wagers
+                self.up.clear()
+                self.kept.clear()
+            self.every_card_has_its_place()
+
+    # What must hold after each event
+
+    def turned_up(self) -> None:
+        """8.6: nothing is turned up before all have decided, and from the dealer's right; 8.7: then from the left."""
+        for it in [it for it in self.play.log[len(self.before.log) :] if isinstance(it, Turned)]:
+            assert all(self.play.choice(place) for place in self.play.left), it
+            cards = self.hand(it.hand)
+            self.up |= {cards[at] for at in it.cards or range(5)}
+
+    def checked(self, event: Event, effect: e.Effect) -> None:
+        match effect:
+            case e.Alert():
+                assert "internal error" not in effect.what, (event, effect)
+            case e.End():
+                assert effect.how != HANDED_OVER, (event, effect)
+                self.rounds += effect.how == "declared"
+                self.voids += effect.how == "void"
+            case e.Pay():
+                for it in effect.paid:
+                    self.paid(it)
+
+    def hand(self, to: str) -> list[str]:
+        """What was really dealt to a hand in this round, read or not."""
+        log = self.play.log or self.before.log
+        dealt = [it for it in log if isinstance(it, Dealt)]
+        return [card for card, it in zip(self.out, dealt, strict=False) if it.to == to]
+
+    def declares(self, place: str) -> bool:
+        """Whether the hand of a place is declared in the end (12.6: a hand that is none of rule 11 is not)."""
+        log = self.play.log or self.before.log
+        chosen = [it.choice for it in log if isinstance(it, Chosen) and it.hand == place]
+        return chosen[-1] == "declare"
+
+    def paid(self, it: Decided) -> None:
+        """Each wager ends as rules 9 and 10 say."""
+        self.house += it.staked - it.returned
+        if it.how == "void":
+            assert it.returned == it.staked, it
+            return
+        cards = self.hand(it.hand)
+        named = rule_11(cards[:5])
+        if it.wager == "jackpot":
+            prize = PRIZES.get(named, 0) if self.declares(it.hand) else 0
+            assert it.returned == (it.staked + prize * it.stands if prize else 0), it
+            self.jackpots += bool(prize)
+        elif self.declares(it.hand):
+            assert named, it
+            won = min(MOST, it.stands * ODDS[named])
+            self.limited += won == MOST
+            self.won[named] += 1
+            assert it.returned == it.staked + won, it
+        else:
+            wins = lower_than_one(self.kept[it.hand], cards[5])
+            self.won["sixth"] += wins
+            assert it.returned == it.staked - it.stands + (2 * it.stands if wins else 0), it
+
+    def every_card_has_its_place(self) -> None:
+        """Every card that has left the shoe lies in a hand or waits."""
+        shoe = self.memory.shoe
+        if self.memory.cards.stage or not shoe.begun:
+            return
+        laid = [it.card for it in self.play.log if isinstance(it, Dealt)] + [it.card for it in shoe.waiting]
+        assert len(laid) == len(self.out) == len(CARDS) - shoe.inside
+        assert all(card in ("", really) for card, really in zip(laid, self.out, strict=True))
+
+    def nothing_hidden_is_shown(self, answer: list[e.Effect]) -> None:
+        """No card that lies face down is in an effect or in the view."""
+        hidden = {*self.out} - self.up
+        kept = self.answers[-1].decode() + json.dumps(self.view.state)
+        said = " ".join(line for effect in answer for line in effect.lines)
+        assert not hidden & {*A_CARD.findall(kept), *A_CARD.findall(said)}, (said, self.happened[-1])
+
+    # What is done
+
+    def prepare(self) -> None:
+        self.stack = [*CARDS]
+        self.picks.shuffle(self.stack)
+        self.out = []
+        while self.memory.cards.stage:
+            self.do(Pressed("done"))
+
+    def wager(self) -> None:
+        for place, player in PLAYERS.items():
+            if self.picks.random() < 0.8:
+                cents = self.picks.choice([500, 1_000, 10_000, 20_000, 20_500])
+                self.do(Placed(player, "wager", cents, hand=place), Placed(player, "jackpot", 100, hand=place))
+        self.do(Placed("eve", "wager", 500, hand="1"), Placed("ann", "wager", 500, hand="3"), Pressed("no-more-bets"))
+
+    def arrange(self) -> None:
+        """Now and then a hand that is seldom dealt."""
+        hands = max(1, len([it for it in self.engine.table.wagers if it.wager == "wager"]))
+        suit, low = self.picks.choice("cdhs"), self.picks.randrange(9)
+        wanted = self.picks.choice(
+            [
+                [RANKS[low + at] + suit for at in range(5)],
+                [f"{it}{suit}" for it in "249TK"],
+                ["8c", "8d", "8h", "8s", "2c"],
+                [*(f"{it}{suit}" for it in "2345"), f"2{self.picks.choice([it for it in 'cdhs' if it != suit])}"],
+                ["Tc", "Td", "Th", "3c", "3s"],
+                ["Ac", "2d", "3h", "4s", "5c"],
+            ]
+        )
+        hand = self.picks.randrange(hands)
+        for at, card in enumerate(wanted):
+            place = len(CARDS) - 1 - (5 * hand + at if self.options.get("shuffling-device") else hand + hands * at)
+            other = self.stack.index(card)
+            self.stack[place], self.stack[other] = self.stack[other], self.stack[place]
+
+    def deal(self) -> None:
+        if not self.stack:
+            return
+        self.out.append(card := self.stack.pop())
+        unread = self.picks.random() < 0.02
+        self.do(CardUnread("shoe", "a damaged report") if unread else CardDrawn("shoe", card))
+
+    def key(self, code: str) -> None:
+        self.do(*[Keyed("terminal", int(digit)) for digit in code], Entered("terminal"))
+
+    def key_card(self, card: str) -> None:
+        self.key(f"{'A23456789TJQK'.index(card[0]) + 1:02}{'shcd'.index(card[1]) + 1}")
+
+    def key_unread(self) -> None:
+        """The dealer keys what was not read and lies face up now; a supervisor confirms."""
+        for to, laid in self.play.hands.items():
+            for card, there in zip(self.hand(to), laid, strict=True):
+                if there.up and not there.name:
+                    self.up.add(card)
+                    self.key_card(card)
+        self.do(Directed("games-supervisor", "confirm"))
+
+    def keep(self) -> None:
+        """One more of the cards that the player keeps, or all are keyed, or they are keyed again."""
+        place = self.play.keying
+        held = [card for card in self.hand(place)[:5] if card not in self.kept.get(place, [])]
+        keyed = self.play.kept.get(place, [])
+        self.kept[place] = [*keyed]
+        if len(keyed) < 3 and (not keyed or self.picks.random() < 0.6):
+            card = self.picks.choice(held)
+            self.up.add(card)
+            self.key_card(card)
+            self.kept[place] = [*self.play.kept.get(place, [])]
+        else:
+            self.do(Pressed("done"))
+
+    def step(self) -> None:
+        if self.engine.wait.phase == "entry":
+            self.key_unread()
+        elif self.picks.random() < 0.06:
+            self.astray()
+        elif self.engine.wait.phase == "kept cards":
+            self.keep()
+        elif self.engine.wait.phase == "decisions" and self.play.turn.choices:
+            named = rule_11(self.hand(self.play.turn.hand)[:5])
+            self.do(Pressed("declare" if named or self.picks.random() < 0.1 else "discard"))
+        else:
+            asks = [key for key in self.engine.wait.asks if isinstance(key, tuple)]
+            kind, what = self.picks.choice(asks)
+            if kind is CardDrawn:
+                self.deal()
+            else:
+                self.do(Pressed(what))
+
+    def astray(self) -> None:
+        """What no wait asks for."""
+        match self.picks.randrange(8):
+            case 0:
+                self.do(Pressed("decline"))
+            case 1:
+                self.key(self.picks.choice([*PLAYERS, "3"]))
+            case 2 | 3:
+                self.irregularity()
+            case 4:
+                player = self.picks.choice([*PLAYERS.values()])
+                what = self.picks.choice(["void-wagers-of", "first", "apart"])
+                self.do(Directed("games-supervisor", what, "seen", player=player))
+            case 5:
+                self.do(Directed("casino-supervisor", "count", "at random"))
+            case 6:
+                self.excess += 1
+                self.deal()
+            case _:
+                buttons = [it.name for it in self.game.equipment.buttons if it.name != "void"]
+                self.do(Pressed(self.picks.choice(buttons)))
+
+    def irregularity(self) -> None:
+        """A rule is keyed, then a place; those that void the whole round are rare."""
+        code = self.picks.choice(IRREGULAR[: len(IRREGULAR) if self.picks.random() < 0.1 else 5])
+        if code == "128" and self.picks.random() < 0.9:
+            return
+        if self.engine.wait.phase == "kept cards" and code in ("121", "122", "132"):
+            return
+        self.irregular[code] += 1
+        self.key(code)
+        if code in ("125", "129", "910", "912"):
+            self.key(self.picks.choice([*self.play.players, "3"]))
+
+    def go_on(self, rounds: int) -> None:
+        while self.rounds < rounds:
+            if self.memory.cards.stage or (self.options.get("shuffling-device") and not self.play.players):
+                self.prepare()
+            if not self.play.players:
+                self.wager()
+                if self.picks.random() < 0.5:
+                    self.arrange()
+                self.deal()
+            elif self.picks.random() < 0.002 and self.engine.wait.may_void:
+                self.do(Directed("casino-supervisor", "invalidate", "a fire alarm", ground="disruption"))
+            else:
+                self.step()
+
+
+TABLES: list[dict[str, Any]] = [{}, {"shuffling-device": True}]
+
+
+@pytest.fixture(scope="module", params=TABLES, ids=str)
+def played(request: pytest.FixtureRequest) -> Rounds:
+    rounds = Rounds(8, **request.param)
+    rounds.go_on(ROUNDS // len(TABLES))
+    return rounds
+
+
+def test_random_rounds_lose_no_cent_and_show_no_hidden_card(played: Rounds) -> None:
+    """Whatever is checked after each event of them holds; and the rare things have happened."""
+    assert played.house
+    assert played.voids
+    assert played.jackpots
+    assert played.limited, "the maximum payout"
+    assert played.won["sixth"]
+    assert len(played.won) > 4
+    assert played.excess
+    assert {"125", "129", "910", "912"} <= {*played.irregular}
+
+
+def test_a_record_that_is_cut_off_at_any_moment_replays_to_the_same(played: Rounds) -> None:
+    again = Engine(played.game, fresh(played.game, LIMITS, "t", played.options))
+    for event, answer in zip(played.happened, played.answers[1:], strict=True):
+        assert effect_rows.encode(again.feed(events.decode(events.encode(event)))) == answer
+    assert again.state == played.engine.state
+    assert again.table.memory == played.memory

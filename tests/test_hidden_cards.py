@@ -1,0 +1,64 @@
+"""Cards that were dealt face down: `tablectl journal` names none of the open round; once it is over it names all."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from controller.cli.main import main
+from controller.conductor import Conductor, fresh
+from controller.engine.engine import Engine
+from controller.engine.events import Placed, Restarted
+from controller.games import find
+from controller.journal import Journal
+from controller.tapes.engine_stage import NoDevices
+from hal.clock import VirtualClock
+from hal.signals import CardDrawn, KeyTurned, Pressed, Signal
+
+GAME = find("caribbean-stud")
+START = {
+    "version": "0.9.0", "game": GAME.id, "table": "table-7", "options": {}, "board": "caribbean-stud.toml",
+    "limits": {"minimum": 500, "maximum": 20_000, "increment": 500},
+}  # fmt: skip
+DEALT = ["Ks", "9s", "Kd", "9d", "8h", "6c", "5c", "4h", "2s", "2d"]
+"""By ones to place 1 and the dealer; only 9s lies face up."""
+PREPARED = [Restarted(), *(KeyTurned(key, True) for key in ("dealer", "floor-manager")), *[Pressed("done")] * 4]
+OPEN = [Placed("ann", "ante", 1_000, hand="1"), *(CardDrawn("shoe", card) for card in DEALT)]
+OVER = [Pressed("fold"), Pressed("paid")]
+A_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+
+
+def kept(folder: Path, happening: list[Signal]) -> Path:
+    """The journal of a table at which this has happened."""
+    path = folder / "journal.sqlite"
+    journal = Journal.open(path, "table-7", path.with_name("table.key"), lambda row: None, lambda words: None)
+    journal.append("start", 0, json.dumps(START).encode())
+    table = Conductor(Engine(GAME, fresh(GAME, GAME.limits.table, "table-7", {})), journal, NoDevices(), VirtualClock())
+    for event in happening:
+        table.receive(event)
+    journal.close()
+    return path
+
+
+def said(path: Path, *words: str) -> set[str]:
+    """The cards that a command of the journal names."""
+    result = CliRunner().invoke(main, ["journal", *words, "--file", str(path)])
+    assert result.exit_code == 0, result.output
+    assert "ann" in result.stdout or words[0] == "export"
+    return {*A_CARD.findall(result.stdout)}
+
+
+@pytest.mark.parametrize("command", [("show",), ("show", "--json"), ("export",)])
+def test_the_journal_names_no_card_of_the_open_round_that_lies_face_down(
+    tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    path = kept(tmp_path, [*PREPARED, *OPEN])
+    assert said(path, *command) <= {"9s"}
+    assert CliRunner().invoke(main, ["journal", "replay", "--file", str(path)]).exit_code == 0, "it has them all"
+
+
+@pytest.mark.parametrize("command", [("show",), ("show", "--json"), ("export",)])
+def test_it_names_them_once_the_round_is_over(tmp_path: Path, command: tuple[str, ...]) -> None:
+    assert said(kept(tmp_path, [*PREPARED, *OPEN, *OVER]), *command) == {*DEALT}
