@@ -47,7 +47,7 @@ class CardsIntoMachine(BlackjackCards):
     def loading(self, table: BlackjackTable) -> StageTask:  # noqa: ARG002 - as the others
         """The cards go into the machine."""
         what = "place the cards in the card machine; take out the card that conceals the bottom one; press done"
-        return StageTask(what, self.rules.load, (DONE,))
+        return StageTask(what, self.rules.load, (DONE,), headline="Loading the card machine")
 
 
 PREPARED = CardsIntoMachine(MACHINE, DRAWING, show)

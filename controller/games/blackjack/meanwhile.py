@@ -39,7 +39,8 @@ class BlackjackMeanwhile(Meanwhile[BlackjackTable]):
 
 def fails(table: BlackjackTable) -> bool:
     """Whether the card machine that deals does not work, in a round for which cards were dealt (s 65B(1)(b))."""
-    return by_machine(table) and SHOE in table.state.blocks and bool(table.memory.play.log)
+    block = table.state.blocks.get(SHOE)
+    return by_machine(table) and bool(block and not block.mended and table.memory.play.log)
 
 
 def refuse_one_more(table: BlackjackTable, event: Event) -> None:
