@@ -126,7 +126,7 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
         boxes,
         _dealers(state, shown.middle),
         Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.named),
-        (*(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)), *_shoe(state)),
+        (*(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)), *_shoe(state, shown.holder)),
         tuple(state.get("nominated", "").split()),
         tuple(state.get("waiting", "").split()),
         players.colours(view) if view.standing.chips else {},
@@ -217,9 +217,9 @@ def _dealers(state: Mapping[str, str], whose: str) -> HandContents:
     return HandContents(whose, cards, total, "", "turn" if turn else "", sideways=False, stacks=())
 
 
-def _shoe(state: Mapping[str, str]) -> tuple[str, ...]:
+def _shoe(state: Mapping[str, str], holder: str) -> tuple[str, ...]:
     """What is done with the cards, who is asked, how many are left, how many rounds are still played."""
     stage, offered, inside, rounds = (state.get(name, "") for name in ("stage", "offered to", "in shoe", "rounds left"))
     asked = f"Offered to {spoken(offered)}" if offered else ""
     left = f"Rounds left: {rounds}" if rounds else ""
-    return tuple(filter(None, (sentence(stage), asked, f"{inside} cards in the shoe" if inside else "", left)))
+    return tuple(filter(None, (sentence(stage), asked, f"{inside} cards in the {holder}" if inside else "", left)))

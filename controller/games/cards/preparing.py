@@ -40,13 +40,17 @@ AFTER = {"inspect": "spread", "spread": "shuffle", "shuffle": "offer", "cut": "l
 
 
 class StageTask(NamedTuple):
-    """What to do at a stage, the section, what that asks for, what else is accepted, why some others are refused."""
+    """What to do at a stage, the section, what that asks for, what else is accepted, why some others are refused.
+
+    headline: the largest words meanwhile, if they are not those of the stage.
+    """
 
     what: str
     source: str
     asks: tuple[Awaited, ...]
     besides: tuple[Awaited, ...] = ()
     refuses: Mapping[Awaited, tuple[str, str]] = {}
+    headline: str = ""
 
 
 T = TypeVar("T", bound=CardTable)
@@ -115,7 +119,7 @@ class CardsPrepared(Generic[T]):
             refuses[NO_MORE_BETS] = not_dealt
         return wait(
             *(cards.stage, asked.what, asked.source), *asked.asks, besides=besides, refuses=refuses, in_play=False,
-            headline=HEADLINES[cards.stage],
+            headline=asked.headline or HEADLINES[cards.stage],
         )  # fmt: skip
 
     def inspecting(self, table: T) -> StageTask:
