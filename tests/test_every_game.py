@@ -452,7 +452,7 @@ def test_whatever_is_done_no_cent_is_lost_or_invented(game_id: str, data: st.Dat
 
 LIKELY = {
     "caribbean-stud": ["ante", "ante", "jackpot"],
-    "double-chance": ["wager", "wager", "jackpot"],
+    "double-chance": ["double-chance", "double-chance", "jackpot"],
     "blackjack": ["blackjack", "blackjack", "super-sevens"],
     "craps": ["win", "win", "come"],
     "roulette": ["red", "odd", "dozen-1"],

@@ -208,12 +208,16 @@ class Rounds:
         for place, player in PLAYERS.items():
             if self.picks.random() < 0.8:
                 cents = self.picks.choice([500, 1_000, 10_000, 20_000, 20_500])
-                self.do(Placed(player, "wager", cents, hand=place), Placed(player, "jackpot", 100, hand=place))
-        self.do(Placed("eve", "wager", 500, hand="1"), Placed("ann", "wager", 500, hand="3"), Pressed("no-more-bets"))
+                self.do(Placed(player, "double-chance", cents, hand=place), Placed(player, "jackpot", 100, hand=place))
+        self.do(
+            Placed("eve", "double-chance", 500, hand="1"),
+            Placed("ann", "double-chance", 500, hand="3"),
+            Pressed("no-more-bets"),
+        )
 
     def arrange(self) -> None:
         """Now and then a hand that is seldom dealt."""
-        hands = max(1, len([it for it in self.engine.table.wagers if it.wager == "wager"]))
+        hands = max(1, len([it for it in self.engine.table.wagers if it.wager == "double-chance"]))
         suit, low = self.picks.choice("cdhs"), self.picks.randrange(9)
         wanted = self.picks.choice(
             [

@@ -9,7 +9,7 @@ from c_ext.layout import LOSE, START, Win
 from controller.games.double_chance import hands, outcomes, wagers
 
 EVERY = {
-    "wager": {
+    "double-chance": {
         "dead hand": ("1", "9.1"),
         "two pairs": ("1", "9.1"),
         "three of a kind": ("1", "9.1"),
@@ -51,8 +51,8 @@ def test_every_outcome_decides_its_own_wager_by_its_rule_and_no_other() -> None:
 
 def test_the_wagers_cite_their_rules() -> None:
     rules = {it.id: (it.source, it.odds_source) for it in wagers.layout().wagers.values()}
-    assert rules == {"wager": ("5.2.1", "9.1"), "jackpot": ("5.2.2", "10.3")}
-    assert list(wagers.layout("").wagers) == ["wager"]
+    assert rules == {"double-chance": ("5.2.1", "9.1"), "jackpot": ("5.2.2", "10.3")}
+    assert list(wagers.layout("").wagers) == ["double-chance"]
 
 
 def of_cards(words: str, schedule: str = "example") -> list[str]:

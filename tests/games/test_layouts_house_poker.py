@@ -43,7 +43,7 @@ RETURNS = {
     ("caribbean-stud", "jackpot"): Fraction(JACKPOT, FIVES) - 1,
     ("let-it-ride-nsw", "let-it-ride"): Fraction(-1_822_224, 51_979_200),
     ("let-it-ride-house", "bonus"): Fraction(44 * 30 + 4 * 40 + 52 * 25 + 720 * 5 + 1_096 * 3 + 3_744 - 16_440, 22_100),
-    ("double-chance", "wager"): Fraction(47 * DECLARED + 2 * 48_084_636 - OTHERS, 47 * FIVES),
+    ("double-chance", "double-chance"): Fraction(47 * DECLARED + 2 * 48_084_636 - OTHERS, 47 * FIVES),
     ("double-chance", "jackpot"): Fraction(PRIZES, FIVES) - 1,
 }
 """Those of Caribbean stud and Let It Ride are published: the first for a royal flush at 100 to 1. It wins in 16,759,740

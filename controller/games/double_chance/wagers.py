@@ -8,7 +8,7 @@ from c_ext.layout import LOSE, Layout, Odds, Win, to
 from controller.games.cards.wagers import wager
 from controller.games.house_poker.ends import End, Ends, decisions
 
-WAGER, JACKPOT = "wager", "jackpot"
+WAGER, JACKPOT = "double-chance", "jackpot"
 """The wagers (5.2.1, 5.2.2)."""
 
 DECLARED: Final[Mapping[str, Odds]] = {
