@@ -74,11 +74,15 @@ class BoxContents(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Whose turn it is: the hand, who decides, and what may be chosen. hand: empty if it is nobody's."""
+    """Whose turn it is: the hand, who decides, and what may be chosen. hand: empty if it is nobody's.
+
+    named: what its number is a number of.
+    """
 
     hand: str
     who: str
     choices: tuple[str, ...]
+    named: str = "box"
 
 
 class BoxesContents(NamedTuple):
@@ -121,8 +125,8 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
     return BoxesContents(
         boxes,
         _dealers(state, shown.middle),
-        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices),
-        (*(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)), *_shoe(state)),
+        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.named),
+        (*(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)), *_shoe(state, shown.holder)),
         tuple(state.get("nominated", "").split()),
         tuple(state.get("waiting", "").split()),
         players.colours(view) if view.standing.chips else {},
@@ -207,15 +211,15 @@ def _total(text: str) -> Total:
 
 
 def _dealers(state: Mapping[str, str], whose: str) -> HandContents:
-    """The cards before the dealer."""
+    """The cards before the dealer. whose: empty if none lie there."""
     cards, turn = tuple(state.get(whose, "").split()), state.get("turn") == DEALER
     total = _total(state.get(f"{whose} total", ""))
     return HandContents(whose, cards, total, "", "turn" if turn else "", sideways=False, stacks=())
 
 
-def _shoe(state: Mapping[str, str]) -> tuple[str, ...]:
+def _shoe(state: Mapping[str, str], holder: str) -> tuple[str, ...]:
     """What is done with the cards, who is asked, how many are left, how many rounds are still played."""
     stage, offered, inside, rounds = (state.get(name, "") for name in ("stage", "offered to", "in shoe", "rounds left"))
     asked = f"Offered to {spoken(offered)}" if offered else ""
     left = f"Rounds left: {rounds}" if rounds else ""
-    return tuple(filter(None, (sentence(stage), asked, f"{inside} cards in the shoe" if inside else "", left)))
+    return tuple(filter(None, (sentence(stage), asked, f"{inside} cards in the {holder}" if inside else "", left)))

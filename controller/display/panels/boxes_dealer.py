@@ -22,13 +22,13 @@ STACKED: Final = 3.6
 
 
 def draw(brush: Brush, cells: Cells, value: BoxesContents, casino: str) -> None:
-    """Draw the whole part. While no player decides, the dealer's hand has that room too."""
+    """Draw the whole part. The turn and the hand in the middle each have the room of the other, if it is not there."""
     turn, hand, about = cells
-    if value.turn.hand in {"", DEALER}:
-        hand = hand.union(turn)
-    else:
-        _turn(brush, turn, value.turn)
-    _hand(brush, hand, value.dealer)
+    decides = value.turn.hand not in {"", DEALER}
+    if decides:
+        _turn(brush, turn if value.dealer.name else turn.union(hand), value.turn)
+    if value.dealer.name:
+        _hand(brush, hand if decides else hand.union(turn), value.dealer)
     _about(brush, about, value, casino)
 
 
@@ -76,7 +76,8 @@ def _turn(brush: Brush, room: pygame.Rect, turn: Turn) -> None:
     """Who decides for which box, on gold, and what may be chosen."""
     brush.card(room, p.GOLD, brush.px(RADIUS))
     inner = room.inflate(-2 * brush.px(12), -2 * brush.px(8))
-    words = f"Box {turn.hand}" + (f": {turn.who}" if turn.who and turn.who != f"box {turn.hand}" else "")
+    words = f"{turn.named.title()} {turn.hand}"
+    words += f": {turn.who}" if turn.who and turn.who != f"box {turn.hand}" else ""
     high = round(inner.height * (0.42 if turn.choices else 1.0))
     block = fonts.fitted(words, "Bold", (inner.width, high), brush.px(46), brush.least)
     brush.block_middle(block, "Bold", p.INK, pygame.Rect(inner.left, inner.top, inner.width, high))

@@ -70,6 +70,7 @@ def face(options: Options) -> Face:
             inscriptions=INSCRIPTIONS,
             notices=tuple(f"{place.title}{_STAKES.get(place.wager, '')} pays {_listed(place)}" for place in places),
             results=RESULTS,
+            holder="card machine" if options.card_machine else "shoe",
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
     )

@@ -52,6 +52,7 @@ def face(options: Options) -> Face:
             notices=tuple(_notices(options)),
             dealt=5,
             results=RESULTS,
+            named="place",
             facts=(Fact("jackpot", "jackpot"),),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),

@@ -46,6 +46,8 @@ def face(options: Options) -> Face:
             notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
+            middle="",
+            named="place",
             facts=(Fact("closing", "the table closes at"), Fact("english", "players speak English only")),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),

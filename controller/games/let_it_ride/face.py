@@ -40,6 +40,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Fa
             results=results(pays, loses),
             facts=areas.facts,
             middle="community",
+            named="place",
         ),
         own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),
     )
