@@ -24,10 +24,11 @@ from functools import partial
 from typing import NamedTuple
 
 from tests.attack.blackjack import plays as blackjack
+from tests.attack.house_poker import plays as house_poker
 from tests.attack.plays import Play
 from tests.attack.table import Broken, WatchedTable
 
-GAMES: dict[str, Callable[[int], Play]] = {"blackjack": blackjack.of_seed}
+GAMES: dict[str, Callable[[int], Play]] = {"blackjack": blackjack.of_seed, **house_poker.PLAYS}
 """The play of each game, by a seed."""
 ROUNDS_AT_A_TABLE = 50
 SAID_EVERY_S = 15.0

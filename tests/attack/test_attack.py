@@ -1,4 +1,4 @@
-"""Random play of blackjack: no cent and no card is lost, and what is paid is what the text says."""
+"""Random play of card games: no cent and no card is lost, and what is paid is what the text says."""
 
 import pytest
 
@@ -6,6 +6,7 @@ from tests.attack.__main__ import main, smaller
 from tests.attack.blackjack.compared import ComparedPlay
 from tests.attack.blackjack.play import TABLES, RandomPlay
 from tests.attack.blackjack.table import WatchedBlackjack
+from tests.attack.house_poker.play import ROOMS, RandomPoker
 from tests.attack.table import Broken
 
 
@@ -24,6 +25,14 @@ def test_rounds_without_irregularities_pay_what_the_text_says() -> None:
         play.rounds(100)
         compared += play.compared
     assert compared > 1000
+
+
+@pytest.mark.parametrize("game", ROOMS)
+def test_whatever_is_done_at_a_table_of_poker_nothing_is_lost_and_nothing_hidden_is_told(game: str) -> None:
+    for seed in range(len(ROOMS[game].tables)):
+        play = RandomPoker(game, seed, wild=20)
+        play.rounds(8)
+        assert play.table.refusals
 
 
 def test_a_run_says_how_many_rounds_were_played_and_with_which_seed_to_go_on(

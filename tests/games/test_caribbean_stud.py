@@ -137,6 +137,7 @@ class Rounds:
         """Each wager ends as ss 239 to 247 say."""
         self.house += it.staked - it.returned
         if it.how == "void" and it.source.startswith(("s 3", "s 4", "s 248")):
+            self.added -= 75 * (it.wager == "jackpot")
             return
         mine, dealer = rank(self.hand(it.hand)), rank(self.hand("dealer"))
         folded = it.source == "s 239(5)"

@@ -32,10 +32,10 @@ def closed(table: CaribbeanTable, place: str) -> Procedure[None]:
     play = table.memory.play
     if place not in play.void and not play.outcomes(place):
         outcome = yield from compared(table, place)
+        yield from jackpots.known(table, place)
         settling.decide(table, {place: [outcome]}, SOURCES.get(outcome, WINS))
-        wins = yield from jackpots.looked_at(table, place)
         what, source = PAY.get(outcome, PAY_BOTH)
-        then, by = what_then(play, wins_jackpot=wins)
+        then, by = what_then(play, wins_jackpot=jackpots.wins(table, place))
         settling.to_be_paid(table, f"{what}; {then}", f"{source}, {by}", f"Place {place}: {outcome}")
     yield from settling.paid(table, MEANWHILE)
 

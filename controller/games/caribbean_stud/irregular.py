@@ -4,8 +4,8 @@ from controller.engine.events import Directed, Event
 from controller.engine.roles import FLOOR_MANAGER
 from controller.engine.wait import Procedure
 from controller.games.cards.meanwhile import code_of
-from controller.games.caribbean_stud import deciding, slots
-from controller.games.caribbean_stud.table import CaribbeanTable
+from controller.games.caribbean_stud import deciding, permitted, slots
+from controller.games.caribbean_stud.table import CaribbeanTable, jackpot_is_settled
 from controller.games.house_poker import decisions, settling, turning_up
 from hal.signals import Entered
 
@@ -67,9 +67,12 @@ def void_hand(table: CaribbeanTable, event: Directed) -> None:
 
 
 def out_of_play(table: CaribbeanTable, places: list[str]) -> None:
-    """These hands are out of play. Jackpot hands that are not paid yet are judged anew without them."""
+    """These hands are out of play: a chip that goes back adds nothing. Jackpot hands are judged anew without them."""
     play = table.memory.play
-    play.void += [place for place in places if place not in play.void]
+    for place in [place for place in places if place not in play.void]:
+        play.void.append(place)
+        if not jackpot_is_settled(play, place):
+            permitted.adds_to_the_prize(table, place, 0)
     play.suspected = ""
     if play.payouts:
         settling.clear_unpaid(table, "a hand is out of play", "s 248(2)")

@@ -17,12 +17,16 @@ from controller.games.house_poker.hands import all_known, names
 from controller.games.house_poker.turning_up import turned_up
 
 
-def looked_at(table: CaribbeanTable, place: str) -> Procedure[bool]:
+def known(table: CaribbeanTable, place: str) -> Procedure[None]:
+    """Nobody knows whether a hand wins the jackpot before its cards are: what was not read is turned up and keyed."""
+    if has_jackpot_wager(table, place) and not all_known(table.memory.play.hands[place]):
+        yield from turned_up(table, MEANWHILE, place, "s 245(1)")
+
+
+def wins(table: CaribbeanTable, place: str) -> bool:
     """Whether this place wins the jackpot. If not, its jackpot wager is collected with its hand (s 225(a))."""
     if not has_jackpot_wager(table, place):
         return False
-    if not all_known(table.memory.play.hands[place]):  # nobody knows whether it wins before it is seen
-        yield from turned_up(table, MEANWHILE, place, "s 245(1)")
     if winning_hand(table, place):
         return True
     settling.decide(table, {place: [wagers.NO_JACKPOT]}, "s 225(a)")

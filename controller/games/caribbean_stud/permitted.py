@@ -12,8 +12,8 @@ def change(table: CaribbeanTable, change: Change) -> Refusal:
     """Why a wager may not be made, changed or withdrawn like this; None if it may."""
     if change.wager == BET:
         return bet(table, change)
-    if table.memory.play.players and change.hand not in table.memory.play.players:
-        return (f"no card was dealt to place {change.hand}", "s 238(1)")
+    if why := places.not_played(table, change.hand, "s 238(1)"):
+        return why
     if change.wager == JACKPOT:
         return jackpot(table, change) if change.after else None
     return ante(table, change) if change.after else still_beside(table, change)
@@ -75,7 +75,14 @@ def changed(table: CaribbeanTable, change: Change) -> None:
     if change.wager == BET and change.after:
         deciding.bets(table, change.hand)
     elif change.wager == JACKPOT and play.players:
-        table.memory.pool.add(increment(table, change.after - change.before))
+        adds_to_the_prize(table, change.hand, change.after)
+
+
+def adds_to_the_prize(table: CaribbeanTable, place: str, cents: int) -> None:
+    """The jackpot wager of a place, of so many cents, has its share in the jackpot prize; of 0 cents it has none."""
+    added = table.memory.play.added
+    before, added[place] = added.get(place, 0), increment(table, cents)
+    table.memory.pool.add(added[place] - before)
 
 
 def increment(table: CaribbeanTable, cents: int) -> int:

@@ -99,7 +99,7 @@ def close(table: CaribbeanTable) -> None:
         return
     for it in table.wagers:
         if it.wager == JACKPOT:
-            table.memory.pool.add(permitted.increment(table, it.cents))
+            permitted.adds_to_the_prize(table, it.hand, it.cents)
     if table.memory.silent:
         table.note(SILENT, "s 248(3)(a)")
 

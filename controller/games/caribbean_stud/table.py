@@ -71,11 +71,12 @@ class Payout(msgspec.Struct, frozen=True):
 class Play(house_poker.Play):
     """The open round.
 
-    payouts: by place, what winning jackpot hands are paid, in the order in which they are. counted: the deck was
-    counted before the jackpot prize is paid. suspected: the place about which the floor manager decides. silent: the
-    players were directed to be silent.
+    added: by place, what its jackpot wager adds to the jackpot prize. payouts: by place, what winning jackpot hands are
+    paid, in the order in which they are. counted: the deck was counted before the jackpot prize is paid. suspected: the
+    place about which the floor manager decides.
     """
 
+    added: dict[str, int] = {}
     payouts: dict[str, Payout] = {}
     jackpots_judged: bool = False
     counted: bool = False
@@ -96,9 +97,7 @@ class Memory(house_poker.Memory):
     """The cards, the open round, and the jackpot prize.
 
     jackpot_out: the equipment for jackpot wagers does not work. silent: the players are to be silent after the first
-    card. apart: players who must not play at this table any more. lit: how the
-    lights of the slots were set. lit: how the
-    lights of the slots were set.
+    card. apart: players who must not play at this table any more. lit: how the lights of the slots were set.
     """
 
     play: Play = msgspec.field(default_factory=Play)
@@ -117,3 +116,9 @@ def has_jackpot_wager(table: CaribbeanTable, place: str) -> bool:
     play = table.memory.play
     player = play.players.get(place, "")
     return bool(table.wagers.find(player, JACKPOT, place)) and FOLDS not in play.outcomes(place)
+
+
+def jackpot_is_settled(play: Play, place: str) -> bool:
+    """Whether the jackpot wager of this place was collected or paid."""
+    settled = [it.outcome for it in play.declared if it.paid and it.hand == place]
+    return any(it == FOLDS or it.startswith(JACKPOT) for it in settled)

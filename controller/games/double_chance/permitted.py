@@ -9,9 +9,8 @@ from controller.games.house_poker import new_south_wales, places
 
 def change(table: DoubleChanceTable, change: Change) -> Refusal:
     """Why a wager may not be made, changed or withdrawn like this; None if it may."""
-    playing = table.memory.play.players
-    if playing and change.hand not in playing:
-        return (f"no card was dealt to place {change.hand}", "7.3")
+    if why := places.not_played(table, change.hand, "7.3"):
+        return why
     if change.wager == JACKPOT:
         return jackpot(table, change) if change.after else None
     return hand(table, change) if change.after else still_beside(table, change)

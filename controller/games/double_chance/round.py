@@ -119,6 +119,8 @@ def close(table: DoubleChanceTable) -> None:
     """The first card is out of the shoe: wagers are closed (5.3)."""
     play = table.memory.play
     called = play.called
+    if called and not places.players(table, WAGER):
+        raise VoidRound("no wager is left: the cards are shuffled", "7.2.1")
     places.close(table, WAGER, "5.2", CLOSED, frozenset())
     if play.players and not called:
         table.refuse("the first card was dealt before no more bets was called: wagers are closed", "7.2.1, 5.3")

@@ -25,7 +25,7 @@ class Pool(msgspec.Struct):
             self.cents, self.begun = seed, True
 
     def add(self, cents: int) -> None:
-        """A wager of the open round adds so much."""
+        """A wager of the open round adds so much; negative if it is taken back."""
         self.of_round += cents
 
     def leave(self, cents: int) -> None:

@@ -54,6 +54,16 @@ def no_such_place(table: PokerTable, hand: str, source: str) -> Refusal:
     return (f"there is no place {hand or 'without a number'}: name one of 1 to {most}", source)
 
 
+def not_played(table: PokerTable, hand: str, source: str) -> Refusal:
+    """Why no wager is made or found at this place once cards are dealt; None if its hand is still to be settled."""
+    play = table.memory.play
+    if play.players and hand not in play.players:
+        return (f"no card was dealt to place {hand}", source)
+    if hand in play.void or any(it.paid for it in play.declared if it.hand == hand):
+        return (f"the hand of place {hand} is settled: no wager is taken there", source)
+    return None
+
+
 def taken(change: Change, playing: Mapping[str, str], *, one_hand: str, one_player: str) -> Refusal:
     """Why a player may not begin to play at this place; None if the player may.
 

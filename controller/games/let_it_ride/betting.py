@@ -1,6 +1,7 @@
 """Wagers of Let It Ride until no more bets is called, and the first card after that (NSW 5.2-5.4, 7.2; H6.3-H6.4)."""
 
 from controller.engine.events import Event
+from controller.engine.wait import VoidRound
 from controller.games.cards.shoe import Shoe
 from controller.games.let_it_ride import equal
 from controller.games.let_it_ride.rules import Rules
@@ -27,8 +28,10 @@ def call(table: RideTable, rules: Rules) -> bool:
 
 
 def begin(table: RideTable, rules: Rules) -> None:
-    """The round begins: who plays where stands now."""
+    """The round begins: who plays where stands now. Raises VoidRound if no wager is left since the call."""
     table.memory.play.players = equal.players(table, rules)
+    if not table.memory.play.players:
+        raise VoidRound("no wager is left: the cards are shuffled", rules.call)
 
 
 def card_left(table: RideTable, event: Event, rules: Rules) -> None:

@@ -14,9 +14,8 @@ BONUS_LIMITS = (100, 1_000)
 
 def change(table: HouseRideTable, change: Change) -> Refusal:
     """Why a wager may not be made, changed or withdrawn like this; None if it may."""
-    playing = table.memory.play.players
-    if playing and change.hand not in playing:
-        return (f"no card was dealt to place {change.hand}", "H7.2")
+    if why := places.not_played(table, change.hand, "H7.2"):
+        return why
     if change.wager == BONUS:
         return bonus(table, change) if change.after else None
     return equal.taken(table, RULES, change) if change.after else still_beside(table, change)

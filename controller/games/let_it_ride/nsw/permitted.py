@@ -12,8 +12,8 @@ def change(table: NswRideTable, change: Change) -> Refusal:
     play = table.memory.play
     if play.correcting and not change.found:
         return corrected(table, change)
-    if play.players and change.hand not in play.players:
-        return (f"no card was dealt to place {change.hand}", "7.3.1")
+    if why := places.not_played(table, change.hand, "7.3.1"):
+        return why
     if not change.after:
         return None
     playing = equal.players(table, RULES).values()

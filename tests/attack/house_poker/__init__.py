@@ -1,0 +1,1 @@
+"""The four poker games against the house at random: what people, a shoe and players can do, and what must hold."""
