@@ -19,9 +19,9 @@ KINDS = {"one": BOTH, "dealer": DEALER, "players": PLAYERS}
 every_screen = pytest.mark.parametrize(("kind", "size"), [*product(KINDS.values(), SIZES)])
 ROUND = """
 cards ready
-wager ann wager $10 on hand 1
+wager ann double-chance $10 on hand 1
 wager ann jackpot $1 on hand 1
-wager bob wager $20 on hand 2
+wager bob double-chance $20 on hand 2
 press no-more-bets
 shoe deals 2c Kh 5c Qd 8c 9s Jc 7h Kc 3d
 direct casino-supervisor closing "23:30"

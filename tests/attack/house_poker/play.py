@@ -63,7 +63,7 @@ ROOMS: Mapping[str, Room] = {
     "double-chance": Room(
         watched.WatchedDoubleChance,
         ("maximum-payout=$600", "maximum-payout=$600 shuffling-device", "maximum-payout=$600 jackpot=off places=3"),
-        ("wager",),
+        ("double-chance",),
         "jackpot",
         tuple(NSW_CODES),
     ),
