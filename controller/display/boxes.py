@@ -125,11 +125,8 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
     return BoxesContents(
         boxes,
         _dealers(state, shown.middle),
-        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.words.box),
-        (
-            *(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)),
-            *_shoe(state, shown.words.holder),
-        ),
+        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.named),
+        (*(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)), *_shoe(state, shown.holder)),
         tuple(state.get("nominated", "").split()),
         tuple(state.get("waiting", "").split()),
         players.colours(view) if view.standing.chips else {},

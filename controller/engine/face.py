@@ -1,7 +1,7 @@
 """The face of a game: its layout, the pictures of its results, and what is shown beside them. Plain data."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -262,13 +262,6 @@ class WagerPlace(msgspec.Struct, frozen=True):
     results: Mapping[str, str] = {}
 
 
-class BoxWords(NamedTuple):
-    """What people call things at such a table. box: what its number is a number of. holder: what deals the cards."""
-
-    box: Literal["box", "place"] = "box"
-    holder: str = "shoe"
-
-
 class BoxesPanel(msgspec.Struct, frozen=True):
     """The layout of a game that is played box by box: boxes of wagers with hands of cards, and the dealer's hand.
 
@@ -276,7 +269,7 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     a line in front of all boxes. inscriptions: words on the layout. notices: further words, such as what side wagers
     pay. dealt: how many cards a hand gets at first. results: by outcome of a hand, what becomes of its wager. facts:
     lines beneath the casino's name. middle: whose cards lie before the dealer: the dealer's, or the community cards;
-    empty: none do. words: what people call some of it.
+    empty: none do. named: what the number of a box is a number of. holder: what the cards are dealt from.
 
     It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
     second hand of a split), and doubled: those that were; dealer, "dealer total", or community; turn, who,
@@ -295,7 +288,8 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     results: Mapping[str, Literal["wins", "loses", "void"]] = {}
     facts: tuple[Fact, ...] = ()
     middle: Literal["dealer", "community", ""] = "dealer"
-    words: BoxWords = BoxWords()
+    named: Literal["box", "place"] = "box"
+    holder: str = "shoe"
 
 
 Instrument: TypeAlias = (

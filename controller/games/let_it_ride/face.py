@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from controller.engine.face import BoxesPanel, BoxWords, EntryPanel, Face, Fact, WagerPlace
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
 from controller.engine.money import to_one
 from controller.games.cards.face import KEYED_AS, READS
 from controller.games.let_it_ride import hands
@@ -40,7 +40,7 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Fa
             results=results(pays, loses),
             facts=areas.facts,
             middle="community",
-            words=BoxWords("place"),
+            named="place",
         ),
         own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),
     )
