@@ -74,15 +74,26 @@ class BoxContents(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Whose turn it is: the hand, who decides, and what may be chosen. hand: empty if it is nobody's."""
+    """Whose turn it is: the hand, who decides, and what may be chosen. hand: empty if it is nobody's.
+
+    noun: what a box is called.
+    """
 
     hand: str
     who: str
     choices: tuple[str, ...]
+    noun: str = "box"
+
+    @property
+    def words(self) -> str:
+        """`Box 3: ann`, `Place 3: ann`."""
+        named = f"{self.noun} {self.hand}"
+        return sentence(named) + (f": {self.who}" if self.who and self.who != named else "")
 
 
 class BoxesContents(NamedTuple):
-    """The data of the panel. shoe: what there is to say of the shoe. nominated: cards. waiting: cards without a place.
+    """The data of the panel. facts: what the game says besides, such as a jackpot's amount. shoe: what there is to say
+    of the shoe. nominated: cards. waiting: cards without a place.
 
     colours: of the players who have chips here.
     """
@@ -90,6 +101,7 @@ class BoxesContents(NamedTuple):
     boxes: tuple[BoxContents, ...]
     dealer: HandContents
     turn: Turn
+    facts: tuple[str, ...]
     shoe: tuple[str, ...]
     nominated: tuple[str, ...]
     waiting: tuple[str, ...]
@@ -121,8 +133,9 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
     return BoxesContents(
         boxes,
         _dealers(state, shown.middle),
-        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices),
-        (*(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)), *_shoe(state)),
+        Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.noun),
+        tuple(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)),
+        _shoe(state),
         tuple(state.get("nominated", "").split()),
         tuple(state.get("waiting", "").split()),
         players.colours(view) if view.standing.chips else {},

@@ -268,7 +268,9 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     wager: the wager that lies in the box itself. title: its inscription, if it has one. places: for side wagers. line:
     a line in front of all boxes. inscriptions: words on the layout. notices: further words, such as what side wagers
     pay. dealt: how many cards a hand gets at first. results: by outcome of a hand, what becomes of its wager. facts:
-    lines beneath the casino's name. middle: whose cards lie before the dealer: the dealer's, or the community cards.
+    lines beneath the casino's name. middle: whose cards lie before the dealer: the dealer's, the community cards, or
+    none. before_dealer: how many of them there are at first. noun: what a box is called. counted: hands have a point
+    total; else the words on a hand, such as its ranking, have that room.
 
     It shows the states "box N" (its players), for each hand "hand N", "total N" and "state N" (N is 3, or 3/2 for the
     second hand of a split), and doubled: those that were; dealer, "dealer total", or community; turn, who,
@@ -286,7 +288,10 @@ class BoxesPanel(msgspec.Struct, frozen=True):
     dealt: int = 2
     results: Mapping[str, Literal["wins", "loses", "void"]] = {}
     facts: tuple[Fact, ...] = ()
-    middle: Literal["dealer", "community"] = "dealer"
+    middle: Literal["dealer", "community", ""] = "dealer"
+    before_dealer: int = 2
+    noun: Literal["box", "place"] = "box"
+    counted: bool = True
 
 
 Instrument: TypeAlias = (

@@ -42,10 +42,13 @@ def face(options: Options) -> Face:
             wager=WAGER,
             title="wager",
             places=(_jackpot(options.schedule),) if options.schedule else (),
-            inscriptions=INSCRIPTIONS,
+            inscriptions=(*INSCRIPTIONS, f"maximum payout {dollars(options.most_paid)}"),
             notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
+            middle="",
+            noun="place",
+            counted=False,
             facts=(Fact("closing", "the table closes at"), Fact("english", "players speak English only")),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),
@@ -58,9 +61,9 @@ def _jackpot(schedule: str) -> WagerPlace:
 
 
 def _notices(options: Options) -> list[str]:
-    """The odds (9.1) and the maximum payout (9.2); the jackpot's amount (10.2) and prizes (10.3) on its sign."""
+    """The odds (9.1, 9.3); the jackpot's amount (10.2) and prizes (10.3) on its sign."""
     odds = ", ".join(f"{hand} {to_one(pays)}" for hand, pays in DECLARED.items())
-    said = [f"declared: {odds}; sixth card 1 to 1; maximum payout {dollars(options.most_paid)}"]
+    said = [f"declared: {odds}; sixth card 1 to 1"]
     if options.schedule:
         prizes = ", ".join(f"{hand} {to_one(pays)}" for hand, pays in SCHEDULES[options.schedule].items())
         named = "EXAMPLE SCHEDULE" if options.schedule == "example" else options.schedule

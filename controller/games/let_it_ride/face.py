@@ -13,26 +13,27 @@ from controller.games.let_it_ride.pays import Pays
 class Areas(NamedTuple):
     """The wagering areas of a place: the symbols of the three wagers, the first in the box itself; further areas.
 
-    keyed: what is keyed on the terminal besides cards. facts: lines beneath the casino's name.
+    keyed: what is keyed on the terminal besides cards. facts: lines beneath the casino's name. community: how many
+    cards are dealt to the middle.
     """
 
     symbols: Mapping[str, str]
     keyed: str
     others: tuple[WagerPlace, ...] = ()
     facts: tuple[Fact, ...] = ()
+    community: int = hands.COMMUNITY
 
 
 def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Face:
     """A layout with so many places. loses: the outcome of a hand that loses."""
     own, *further = areas.symbols
-    won: dict[str, str] = {line.hand: to_one(line.odds) for line in pays.values()}
     return Face(
         boxes=BoxesPanel(
             boxes=places,
             wager=own,
             title=areas.symbols[own],
             places=(
-                *(WagerPlace(it, areas.symbols[it], results={**won, loses: "loses"}) for it in further),
+                *(WagerPlace(it, areas.symbols[it]) for it in further),
                 *areas.others,
             ),
             notices=(odds(pays), *notices),
@@ -40,6 +41,9 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Fa
             results=results(pays, loses),
             facts=areas.facts,
             middle="community",
+            before_dealer=areas.community,
+            noun="place",
+            counted=False,
         ),
         own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),
     )
