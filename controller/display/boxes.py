@@ -132,7 +132,7 @@ def contents(shown: BoxesPanel, view: View) -> BoxesContents:
     boxes = tuple(_box(shown, view, number) for number in range(1, shown.boxes + 1))
     return BoxesContents(
         boxes,
-        _dealers(state, shown.middle),
+        _dealers(state, shown.middle.whose),
         Turn(state.get("turn", ""), spoken(state.get("who", "")), choices, shown.noun),
         tuple(f"{it.words} {state[it.state]}" for it in shown.facts if state.get(it.state)),
         _shoe(state),

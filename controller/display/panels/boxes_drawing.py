@@ -42,7 +42,7 @@ class BoxesDrawing:
         for box, where in zip(self._value.boxes, places.boxes, strict=True):
             self._box(box, where)
         self._line(places)
-        boxes_dealer.draw(self._brush, places.cells, self._value, casino, self._shown.before_dealer)
+        boxes_dealer.draw(self._brush, places.cells, self._value, casino, self._shown.middle.cards)
         if places.notices.height:
             self._notices(places.notices)
 

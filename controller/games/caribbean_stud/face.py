@@ -5,7 +5,7 @@ Diagram 15 is missing: the places stand in a row, place 1 at the dealer's left (
 
 from typing import Literal
 
-from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.money import dollars, to_one
 from controller.games.cards.face import KEYED_AS, READS
 from controller.games.caribbean_stud.hands import CARDS
@@ -53,9 +53,8 @@ def face(options: Options) -> Face:
             notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
-            before_dealer=CARDS,
+            middle=Middle("dealer", CARDS),
             noun="place",
-            counted=False,
             facts=(Fact("jackpot", "jackpot"),),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),

@@ -5,7 +5,7 @@ Diagram A is missing: the places stand in a row, place 1 at the dealer's left (a
 
 from typing import Literal
 
-from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.money import dollars, to_one
 from controller.games.cards.face import KEYED_AS, READS
 from controller.games.double_chance.hands import CARDS
@@ -46,9 +46,8 @@ def face(options: Options) -> Face:
             notices=tuple(_notices(options)),
             dealt=CARDS,
             results=RESULTS,
-            middle="",
+            middle=Middle("", 0),
             noun="place",
-            counted=False,
             facts=(Fact("closing", "the table closes at"), Fact("english", "players speak English only")),
         ),
         own=(EntryPanel(3, title="Entry", detail=DETAIL, reads=READS),),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, WagerPlace
+from controller.engine.face import BoxesPanel, EntryPanel, Face, Fact, Middle, WagerPlace
 from controller.engine.money import to_one
 from controller.games.cards.face import KEYED_AS, READS
 from controller.games.let_it_ride import hands
@@ -40,10 +40,8 @@ def face(places: int, areas: Areas, pays: Pays, loses: str, *notices: str) -> Fa
             dealt=hands.OWN,
             results=results(pays, loses),
             facts=areas.facts,
-            middle="community",
-            before_dealer=areas.community,
+            middle=Middle("community", areas.community),
             noun="place",
-            counted=False,
         ),
         own=(EntryPanel(3, title="Entry", detail=f"{areas.keyed}; card: {KEYED_AS}", reads=READS),),
     )
