@@ -1,12 +1,17 @@
 """A direction: who may give it, on which ground, about whom, with whose agreement."""
 
+import re
+from pathlib import Path
+
 import pytest
 
-from controller.engine.directions import Direction, of_every_game, unknown
+from controller.engine.directions import DEAD_BUTTON, NOT_DIRECTED, Direction, of_every_game, unknown
 from controller.engine.events import Directed
 from controller.engine.general import QUEENSLAND
 from controller.engine.roles import BOXPERSON, FLOOR_MANAGER, PLAYER, ROLES
 from controller.games import find, rooms
+from controller.tapes.engine_stage import EngineStage
+from controller.tapes.runner import Played, play
 
 GROUNDS = {"delay": "s 1(a)", "breach": "s 1(b)"}
 PASS = Direction(source="s 1", roles=(BOXPERSON,), grounds=GROUNDS)
@@ -109,4 +114,39 @@ def test_every_direction_of_every_game_is_for_known_roles_and_by_a_section() -> 
             assert set(direction.roles) <= set(ROLES)
             barred = (source for _, source in direction.barred.values())
             for source in (direction.source, *direction.grounds.values(), *barred):
-                assert source.startswith(("s ", "ss "))
+                assert re.match(r"(ss? |H)?\d", source), "a section, or a rule that has a number"
+
+
+TAPES = Path(__file__).parent / "games"
+EACH = 3
+"""So many tapes of each game: enough to press most of its buttons, in and out of turn."""
+NO_CONTACT = "no contact, says the technician"
+
+
+@pytest.mark.parametrize("folder", sorted(it.name for it in TAPES.iterdir() if [*it.glob("*.tape")]))
+def test_a_dead_button_that_is_directed_does_what_the_button_does(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """s 3(2): it is answered as the button is, and refused whenever that is; a note says who directed it."""
+    tapes = sorted((TAPES / folder).glob("*.tape"), key=lambda path: -path.read_text().count("\npress "))[:EACH]
+    pressed = [play(path).transcript for path in tapes]
+    press = EngineStage._press
+
+    def direct(stage: EngineStage, button: str) -> None:
+        if button in NOT_DIRECTED:
+            press(stage, button)
+        else:
+            stage.send(Directed(stage.game.general.supervisors[0], DEAD_BUTTON, NO_CONTACT, ground=button))
+
+    monkeypatch.setattr(EngineStage, "_press", direct)
+    directed = [play(path).transcript for path in tapes]
+    noted = sum(NO_CONTACT in said for tape in directed for line in tape for said in line.followed)
+    assert noted > EACH
+    runs = [line.line for tape in directed for line in tape if any(said.startswith("run: ") for said in line.followed)]
+    assert {line for line in runs if line.startswith("press ")} <= {"press start"}, "no machine is started so"
+    assert [[(line.line, answers(line)) for line in tape] for tape in directed] == [
+        [(line.line, answers(line)) for line in tape] for tape in pressed
+    ]
+
+
+def answers(line: Played) -> list[str]:
+    """What followed, but for the note."""
+    return [said for said in line.followed if NO_CONTACT not in said]

@@ -179,9 +179,9 @@ class Walk(BookedStage, EngineStage):
         minimum, maximum = limits.of_wager(self.at_table, wager)
         told = [it.role for it in of(e.Alert, effects) if it.source == self.game.general.sign.found]
         assert told == ["floor-manager"] * (verb == "found")
-        assert self.outcome is None
         unlimited = wager in self.game.wagering.unlimited
         unchanged = any((*key_of(it), it.cents) == (player, wager, hand, cents) for it in before)
+        assert self.outcome is None or unchanged
         in_steps = not cents % self.engine.state.limits.increment
         if verb != "found" and not unlimited and not unchanged:
             assert minimum <= cents <= maximum, words

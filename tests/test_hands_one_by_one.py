@@ -497,6 +497,13 @@ def test_a_game_without_vouchers_refuses_them(boxes: Boxes) -> None:
     ]
 
 
+def test_a_voucher_is_refused_by_the_section_on_chips_and_not_by_that_on_coins() -> None:
+    """s 6(1) is about coins of 50 cents."""
+    sections = msgspec.structs.replace(GAME.sections, coins="s 6(1)", chips="s 2")
+    (refused,) = Boxes(msgspec.structs.replace(GAME, sections=sections)).do(voucher("ann", 1000, "1"))
+    assert refused.endswith("wagers with chips (s 2)")
+
+
 OF_ANOTHER_PLACE = General(
     decision="rule 9",
     void_wagers="rule 7.1",

@@ -38,7 +38,9 @@ def variants(game: str) -> Iterator[dict[str, Any]]:
                 yield options
 
 
-TABLES = [(game, options) for game in rooms() for options in variants(game)]
+ALSO: list[tuple[str, dict[str, Any]]] = [("blackjack", {"card-machine": True, "machine-decks": "6..8"})]
+"""Tables that need an option which is not one of a few things."""
+TABLES = [*((game, options) for game in rooms() for options in variants(game)), *ALSO]
 every_table = pytest.mark.parametrize(
     ("game", "options"),
     TABLES,

@@ -28,7 +28,8 @@ from hal.signals import Fault, KeyTurned, Pressed, Restored
 WHAT = "chip 0x63 on /dev/i2c-1 does not answer (GPIO 17, channel 3)"
 REMEDY = "look at its address straps: A0 of A0 A1 A2 set"
 KINDS = (
-    *("buttons", "keys", "tumblers", "wheels", "drawers", "generators", "shoes", "terminals", "lamps", "indicators"),
+    *("buttons", "keys", "tumblers", "wheels", "drawers", "generators", "shoes", "slots", "terminals"),
+    *("lamps", "indicators"),
 )
 TECHNICAL = re.compile(r"GPIO|0x|chip|channel|strap|/dev|i2c|I²C|\bport\b|\bpin\b|tablectl|timedatectl|A0")
 

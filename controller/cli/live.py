@@ -172,7 +172,10 @@ def event_of(words: str, table: Path | None) -> Event:
 @click.argument("reason", nargs=-1)
 @click.option("--player", default="", help="The player it is about.")
 @click.option(
-    "--because", default="", shell_complete=completion.GROUND, help="The ground, where the rules distinguish some."
+    "--because",
+    default="",
+    shell_complete=completion.GROUND,
+    help="The ground, where there are several; of a dead button, which.",
 )
 @click.option("--agreed", is_flag=True, help="All others at the table agree.")
 @TABLE

@@ -90,7 +90,7 @@ def show(game: AnyGame) -> None:
 def _cells(it: Direction) -> tuple[str, ...]:
     needs = [
         *(["the player"] if it.player else []),
-        *([f"a ground: {', '.join(it.grounds)}"] if it.grounds and not it.counted else []),
+        *([f"a {it.named}: {', '.join(it.grounds)}"] if it.grounds and not it.counted else []),
         *([f"a ground that the table knows, or one of: {', '.join(it.grounds)}"] if it.counted else []),
         *([f"not {', '.join(it.barred)}"] if it.barred else []),
         *(["that all others agree"] if it.agreed else []),

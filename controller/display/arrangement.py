@@ -18,6 +18,7 @@ from controller.engine.face import HandsPanel, Instrument, RoadPanel, Statistics
 from controller.engine.views import Extras, ShownLimits, View
 
 Places = dict[str, grid.PanelBox]
+Messages = tuple[wording.ScreenMessage, ...]
 
 
 class Audience(NamedTuple):
@@ -85,9 +86,9 @@ class Arrangement:
             self._give_cards_room(view)
         messages = wording.messages(view, extras)
         if (texts := payment.texts(view)).acts:
-            made_for = texts, self._share_of(messages), view.open
+            made_for = texts, messages, view.open
             if not self._paid or self._paid[0] != made_for:
-                self._paid = made_for, self._with_payment(view, payment, made_for[1])
+                self._paid = made_for, self._with_payment(view, payment, messages)
             return self._paid[1]
         if not messages or cards.legible(messages, self.placed["messages"][2:], self._scale):
             return Arranged(self.placed, self.way.sign)
@@ -180,14 +181,15 @@ class Arrangement:
 
     # While wagers are paid
 
-    def _with_payment(self, view: View, payment: PaymentList, share: float) -> Arranged:
+    def _with_payment(self, view: View, payment: PaymentList, messages: Messages) -> Arranged:
         """The places with the payment list: those in which it is said more fully, then those with the fewest pages.
 
         A legend yields its room to it, and the sign that of the rows for kinds of wager: no wager is taken now. The
-        table's own minimum and maximum stay, and so does the whole sign while it announces a change (s 74(3)).
+        table's own minimum and maximum stay, and so does the whole sign while it announces a change (s 74(3)). If that
+        is not enough, the panels yield that show what the headline and the layout show too.
         """
         found: list[tuple[bool, Arranged]] = []
-        for places in self._ways_to_pay(view, share):
+        for places in self._ways_to_pay(view, messages):
             low_sign = "sign" in places and places["sign"].height < self.way.sign.height
             room = places["payment"][2:]
             brief, pages = payment.brief(view, room), payment.pages(view, room)
@@ -196,13 +198,27 @@ class Arrangement:
                 break
         return min(found, key=lambda each: (each[0], each[1].pages))[1]
 
-    def _ways_to_pay(self, view: View, share: float) -> Iterator[Places]:
-        """The places that are tried: as always, then those with the most room first."""
-        yield grid.with_payment(self.placed, self._size, share)
+    def _ways_to_pay(self, view: View, messages: Messages) -> Iterator[Places]:
+        """The places that are tried: as always, then those with the most room first, then without some panels."""
+        yield self._with_list(self.placed, messages)
         for way in reversed(self._yielded(view)):
             if strip := grid.with_payment_below(way, self.placed, self._size):
                 yield strip
-            yield grid.with_payment(way, self._size, share)
+            yield self._with_list(way, messages)
+        for way in reversed((self.placed, *self._yielded(view))):
+            if kept := grid.without_repeated(way, self._size):
+                yield self._with_list(kept, messages)
+
+    def _with_list(self, places: Places, messages: Messages) -> Places:
+        """These places with the payment list, and the least room for the messages in which all of them are shown."""
+        shares = grid.SHARES_OF_MESSAGES if messages else (0.0,)
+        found = places
+        for share in shares:
+            found = grid.with_payment(places, self._size, share)
+            box = found.get("messages")
+            if not box or len(cards.plan(messages, box[2:], self._scale)) == len(messages):
+                break
+        return found
 
     def _yielded(self, view: View) -> list[Places]:
         """The places if the legend yields, and if the sign yields too."""
@@ -217,12 +233,3 @@ class Arrangement:
     def _brief_sign(self) -> sign.SignPlan:
         """The sign with the table's own limits alone."""
         return self._sign_of(replace(self._limits, kinds=(), notices=()))
-
-    def _share_of(self, messages: tuple[wording.ScreenMessage, ...]) -> float:
-        """The room that messages get beside the payment list: the least in which all of them are shown."""
-        shares = grid.SHARES_OF_MESSAGES if messages else (0.0,)
-        for share in shares:
-            box = grid.with_payment(self.placed, self._size, share).get("messages")
-            if not box or len(cards.plan(messages, box[2:], self._scale)) == len(messages):
-                return share
-        return shares[-1]

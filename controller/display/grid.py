@@ -13,8 +13,8 @@ LAST = ("recent", 100)
 """The usual last panel, the recent results, and its least height in units."""
 NEXT_SHARE = 0.33
 """The part of "next" in the room that it shares with the payment list and the messages."""
-NEXT_ABOVE = 0.5
-"""The part of "next" in the height of the column, above the payment list."""
+NEXT_ABOVE, NEXT_ABOVE_BOTH = 0.5, 0.4
+"""The part of "next" in the height of the column, above the payment list; above the messages and the list."""
 SHARES_OF_MESSAGES = (0.25, 0.35, 0.45)
 """The part of the messages there, as much as they need."""
 
@@ -255,19 +255,20 @@ def _kept(own: tuple[tuple[str, float], ...], free: float, unit: float, gutter: 
 def with_payment(placed: dict[str, PanelBox], size: tuple[int, int], messages: float) -> dict[str, PanelBox]:
     """The same places, but after "next" the payment list; between them the messages, if they have a share of it.
 
-    If the messages lie beneath "next", it is no higher than it needs, and the rest is shared.
+    If the messages lie beneath "next", it is no higher than it needs, and the rest is shared: the list is beneath them.
     """
     first, last = placed["next"], placed["messages"]
     shares = {"messages": messages, "payment": 1 - NEXT_SHARE - messages}
-    if first.y != last.y:
-        first, last = _next_above(first, last)
+    down = first.y != last.y
+    if down:
+        first, last = _next_above(first, last, NEXT_ABOVE_BOTH if messages else NEXT_ABOVE)
         placed = placed | {"next": first}
     else:
         shares = {"next": NEXT_SHARE, **shares}
         last = PanelBox(first.x, first.y, last.x + last.width - first.x, first.height)
     shares = {name: share for name, share in shares.items() if share}
     rest = {name: box for name, box in placed.items() if name != "messages"}
-    return rest | _shared(last, shares, round(GUTTER * scale(size)))
+    return rest | _shared(last, shares, round(GUTTER * scale(size)), down=down)
 
 
 def yielded(placed: dict[str, PanelBox], sign: int) -> dict[str, PanelBox]:
@@ -286,6 +287,26 @@ def yielded(placed: dict[str, PanelBox], sign: int) -> dict[str, PanelBox]:
         for name, box in rest.items()
     }
     return grown | ({"sign": placed["sign"]._replace(y=bottom - sign, height=sign)} if sign else {})
+
+
+def without_repeated(placed: dict[str, PanelBox], size: tuple[int, int]) -> dict[str, PanelBox] | None:
+    """The places without the panels above "next" that show what is seen elsewhere too; None if there are none.
+
+    What is beneath them moves up, and the messages, which are last, get their room.
+    """
+    layout, first = placed.get("layout"), placed["next"]
+    column = {name: box for name, box in placed.items() if box.x == first.x}
+    gone = [name for name in column if name in LEFT_OUT]
+    if not (layout and layout.x < first.x and gone):
+        return None
+    kept = {name: box for name, box in placed.items() if name not in gone}
+    top = min(box.y for box in column.values())
+    for name in sorted(column.keys() - gone, key=lambda name: column[name].y):
+        box = column[name]
+        high = box.y + box.height - top if name == "messages" else box.height
+        kept[name] = box._replace(y=top, height=high)
+        top += high + round(GUTTER * scale(size))
+    return kept
 
 
 def with_payment_below(
@@ -309,24 +330,24 @@ def with_long_messages(placed: dict[str, PanelBox]) -> dict[str, PanelBox]:
     first, last = placed["next"], placed["messages"]
     if first.y == last.y:
         return placed
-    first, last = _next_above(first, last)
+    first, last = _next_above(first, last, NEXT_ABOVE)
     return placed | {"next": first, "messages": last}
 
 
-def _next_above(first: PanelBox, last: PanelBox) -> tuple[PanelBox, PanelBox]:
-    """The places of "next", not higher than its part, and of what is beneath it."""
+def _next_above(first: PanelBox, last: PanelBox, part: float) -> tuple[PanelBox, PanelBox]:
+    """The places of "next", not higher than this part, and of what is beneath it."""
     gutter, bottom = last.y - first.y - first.height, last.y + last.height
-    high = min(first.height, round(NEXT_ABOVE * (bottom - first.y - gutter)))
+    high = min(first.height, round(part * (bottom - first.y - gutter)))
     top = first.y + high + gutter
     return first._replace(height=high), last._replace(y=top, height=bottom - top)
 
 
-def _shared(box: PanelBox, shares: dict[str, float], gutter: int) -> dict[str, PanelBox]:
-    """A box in parts from left to right, in proportion to their shares, with a gutter between them."""
-    free, parts = box.width - gutter * (len(shares) - 1), {}
-    x, end = box.x, box.x + box.width
+def _shared(box: PanelBox, shares: dict[str, float], gutter: int, *, down: bool) -> dict[str, PanelBox]:
+    """A box in parts from left to right, or down, in proportion to their shares, with a gutter between them."""
+    at, whole = (box.y, box.height) if down else (box.x, box.width)
+    free, parts, end = whole - gutter * (len(shares) - 1), {}, at + whole
     for number, (name, share) in enumerate(shares.items(), start=1):
-        width = end - x if number == len(shares) else round(free * share / sum(shares.values()))
-        parts[name] = box._replace(x=x, width=width)
-        x += width + gutter
+        size = end - at if number == len(shares) else round(free * share / sum(shares.values()))
+        parts[name] = box._replace(y=at, height=size) if down else box._replace(x=at, width=size)
+        at += size + gutter
     return parts

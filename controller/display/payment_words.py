@@ -14,10 +14,10 @@ FIRST_TAKE: Final = "first take, then pay"
 TOGETHER: Final = "together"
 """Whose an act is that is done for several players at once."""
 STAY: Final[tuple[ActKind, ...]] = ("stays",)
-COLLECTED: Final[tuple[ActKind, ...]] = (*STAY, "take")
+COLLECTED: Final[tuple[ActKind, ...]] = (*STAY, "take", "move")
 SETTLED: Final[tuple[ActKind, ...]] = (*COLLECTED, "pay", "give back")
-"""The kinds of act in which players can stand together: nothing is done; the layout marks each chip that is taken; and
-where a list would else be too long, what each player gets."""
+"""The kinds of act in which players can stand together: nothing is done; the layout marks each chip that is taken or
+moved; and where a list would else be too long, what each player gets."""
 
 
 class PaymentText(NamedTuple):
@@ -83,8 +83,8 @@ def texts(view: View, rules: PaymentRules) -> PaymentTexts:
     whole = [(act, _text(act, rules, source)) for act in found]
     acts_of = Counter(act.player for act in found)
     summed = [(act, _summed(act, text) if acts_of[act.player] == 1 and _summable(act) else text) for act, text in whole]
-    shorter = (_gathered(summed, STAY), _gathered(summed, COLLECTED))
-    return PaymentTexts(_gathered(whole, STAY), aside, shorter, _gathered(summed, SETTLED, source))
+    shorter = (_gathered(summed, STAY, rules), _gathered(summed, COLLECTED, rules))
+    return PaymentTexts(_gathered(whole, STAY, rules), aside, shorter, _gathered(summed, SETTLED, rules, source))
 
 
 def _summable(act: Act) -> bool:
@@ -100,15 +100,15 @@ def _summed(act: Act, text: PaymentText) -> PaymentText:
 
 
 def _gathered(
-    listed: Sequence[tuple[Act, PaymentText]], kinds: Sequence[ActKind], said: str = ""
+    listed: Sequence[tuple[Act, PaymentText]], kinds: Sequence[ActKind], rules: PaymentRules, said: str = ""
 ) -> tuple[PaymentText, ...]:
-    """The same list; of each of these kinds all players stand in one act, each with his sum."""
+    """The same list; of each of these kinds all players stand in one act, each with his sum; or in one a move."""
     found: list[PaymentText] = []
     for kind, same in groupby(listed, key=lambda each: each[0].kind):
         each = list(same)
         together = [act for act, _ in each if kind in kinds and _gatherable(act)]
         if len(together) > 1:
-            found.append(_of_all(together, said))
+            found += _moves(together, rules) if kind == "move" else [_of_all(together, said)]
             each = [(act, text) for act, text in each if act not in together]
         found += (text for _, text in each)
     return tuple(found)
@@ -130,6 +130,25 @@ def _of_all(together: Sequence[Act], said: str) -> PaymentText:
     if stakes := sum(act.stakes for act in together):
         sums[-1] += f"; plus all stakes back, {dollars(stakes)}"
     return PaymentText(TOGETHER, kind, f"{kind} {dollars(sum(act.cents for act in together))}", tuple(sums))
+
+
+def _moves(together: Sequence[Act], rules: PaymentRules) -> Iterator[PaymentText]:
+    """An act for each move: `together move $30: come to come bet on 6: red $25, blue $5`."""
+    moved: dict[str, dict[str, int]] = {}
+    for act in together:
+        for it in act.items:
+            moved.setdefault(_where(it, rules), {})[act.player] = it.cents
+    for where, cents in moved.items():
+        sums = [f"{spoken(name)} {dollars(each)}" for name, each in cents.items()]
+        alone = len(sums) == 1
+        wagers = (where,) if alone else (f"{where}: {sums[0]}", *sums[1:])
+        player = next(iter(cents)) if alone else TOGETHER
+        yield PaymentText(player, "move", f"move {dollars(sum(cents.values()))}", wagers)
+
+
+def _where(it: Item, rules: PaymentRules) -> str:
+    """`come to come bet on 6`."""
+    return f"{rules.name(it.wager)} to {rules.name(it.to)}"
 
 
 def _commission(items: Iterable[Item]) -> str:

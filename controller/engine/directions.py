@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
+from typing import Literal
 
 import msgspec
 
@@ -17,9 +18,10 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
 
     roles: who may give it. roles_source: the section that says so, if neither `source` nor that of the ground does.
     grounds: on which grounds, each with its section; a person names one of them, unless `counted` says that the table
-    may know of one by itself. barred: what the rules say is no ground: why, and its section. player: it is about a
-    player, who is named. reason: the person says why. agreed: the section by which the others at the table must agree;
-    empty if they need not. never: roles to which a rule of its own refuses it: why, and its section.
+    may know of one by itself. named: what these are, in words. barred: what is no ground: why, and its section.
+    player: it is about a player, who is named. reason: the person says why. agreed: the section by which the others at
+    the table must agree; empty if they need not. never: roles to which a rule of its own refuses it: why, and its
+    section.
     """
 
     source: str
@@ -27,6 +29,7 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
     roles_source: str = ""
     grounds: Mapping[str, str] = {}
     counted: bool = False
+    named: Literal["ground", "button"] = "ground"
     barred: Mapping[str, tuple[str, str]] = {}
     player: bool = False
     reason: bool = False
@@ -67,13 +70,14 @@ class Direction(msgspec.Struct, frozen=True, kw_only=True):
         """What is wrong with the ground; empty if nothing is."""
         known = ", ".join(self.grounds)
         if not event.ground:
-            return f"say on which ground: {known}" if self.grounds and not self.counted else ""
+            which = "on which ground" if self.named == "ground" else f"which {self.named}"
+            return f"say {which}: {known}" if self.grounds and not self.counted else ""
         if event.ground in self.grounds:
             return ""
         if not self.grounds:
             return "it needs no ground; give the reason in words"
         near = get_close_matches(event.ground, self.grounds, n=1)
-        return f"{event.ground} is no ground: " + (f"did you mean {near[0]}?" if near else f"there are {known}")
+        return f"{event.ground} is no {self.named}: " + (f"did you mean {near[0]}?" if near else f"there are {known}")
 
     def source_of(self, event: Directed) -> str:
         """The section of this direction: that of the ground that was named, if one was."""
@@ -88,7 +92,7 @@ INTERFERENCE = "interference"
 """Somebody who is not responsible for the game has operated its equipment: the control panel, the wheel, the dice."""
 
 
-CASH = "s 6(1)"
+CASH = QUEENSLAND.cash
 """The casino operator may permit coins of 50 cents, in the games that it names."""
 COINS_PERMITTED = "coins-permitted"
 COINS = {name: Direction(source=CASH, roles=roles.SUPERVISORS) for name in (COINS_PERMITTED, "coins-not-permitted")}
@@ -96,7 +100,7 @@ COINS = {name: Direction(source=CASH, roles=roles.SUPERVISORS) for name in (COIN
 
 
 DEAD_BUTTON = "dead-button"
-"""A button does not work, and a supervisor directs what it does. The ground is the button's name."""
+"""A button does not work, and a supervisor directs what it does. The button's name is given as the ground is."""
 NOT_DIRECTED: Mapping[str, str] = {
     "start": "a machine is started by its button alone: call the technician, or void the round",
     "void": "direct void, with the reason",
@@ -126,7 +130,8 @@ def of_every_game(
         source=general.decision,
         roles=general.supervisors,
         grounds={button: general.decision for button in buttons if button not in NOT_DIRECTED},
-        barred={button: (why, general.decision) for button, why in NOT_DIRECTED.items()},
+        named="button",
+        barred={button: (why, general.decision) for button, why in NOT_DIRECTED.items() if button in buttons},
         reason=True,
     )
     return {**always, DEAD_BUTTON: in_its_place, **reported, **(COINS if coins else {})}

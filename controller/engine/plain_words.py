@@ -22,7 +22,7 @@ NOT_KNOWN: Plain = ("", "")
 
 CALL = "call the technician"
 NO_OTHER_WAY = f"it may be mended in this round, or the floor manager voids the round; {CALL}"
-INSTEAD_OF_THE_BUTTON = f"the floor manager directs what it does: dead button; {CALL}"
+INSTEAD_OF_THE_BUTTON = f"the floor manager may direct instead what it does (dead button); {CALL}"
 STANDS = f"the result stands; {CALL}"
 GOES_ON = f"the game goes on; {CALL}"
 

@@ -19,7 +19,7 @@ def not_accepted(table: AnyTable, event: Placed) -> Refusal:
     if not event.voucher or table.game.features.vouchers:
         return None
     why = f"no vouchers are used in this game: {event.player} wagers with chips"
-    return (why, table.game.sections.coins or table.game.sections.wagers)
+    return (why, table.game.sections.chips or table.game.sections.wagers)
 
 
 def noted(table: AnyTable, event: Placed) -> None:

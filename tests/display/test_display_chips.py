@@ -252,6 +252,7 @@ def test_a_bet_that_moves_has_an_arrow_and_is_seen_where_it_comes_to_lie() -> No
     after = drawn(screen, view)
     assert stacks_of(screen, view, "come") == [Stack("come", 1_500, ("place-4",), fate="moves", to="six")]
     assert stacks_of(screen, view, "come-6") == [Stack("come-6", 1_500, ("place-4",), coming=True)]
+    assert stacks_of(screen, view, "dont-come") == [Stack("dont-come", 1_000, ("place-5",), fate="moves")]
     assert stacks_of(screen, view, "dont-come-6") == [Stack("dont-come-6", 1_000, ("place-5",), coming=True)]
     for wager in ("come", "dont-come", "come-6", "dont-come-6"):
         assert fill(screen, after, wager) == p.FELT

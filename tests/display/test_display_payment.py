@@ -195,8 +195,9 @@ def test_where_messages_lie_beneath_what_is_next_only_their_place_is_shared() ->
     assert with_payment(placed, (1280, 800), 0) == {"next": placed["next"], "payment": placed["messages"]}
     shared = with_payment(placed, (1280, 800), 0.35)
     assert shared["next"] == placed["next"]
-    assert (shared["messages"].x, shared["payment"].x + shared["payment"].width) == (800, 1200)
-    assert shared["messages"].x + shared["messages"].width + 12 == shared["payment"].x
+    assert {(shared[name].x, shared[name].width) for name in ("messages", "payment")} == {(800, 400)}, "none is narrow"
+    assert shared["messages"].y + shared["messages"].height + 12 == shared["payment"].y
+    assert shared["payment"].y + shared["payment"].height == 350
 
 
 def test_the_list_has_its_place_only_while_there_is_something_to_do() -> None:

@@ -19,6 +19,7 @@ import msgspec
 import pytest
 from rich.console import Console
 
+from controller.display.terminal import layout
 from controller.display.terminal.changes import changes
 from controller.display.terminal.keyboard import NO_PASTING, PASTING, Typed
 from controller.display.terminal.page import whole_page, whole_view
@@ -363,7 +364,7 @@ def test_the_layout_shows_what_lies_there_and_then_what_is_taken_and_paid(size: 
     *_, lying, declared = played("sic-bo", *SHOWN, "enter 1 3 6")
     before, after = ("\n".join(lines_of("sic-bo", view, size)) for view in (lying, declared))
     assert " small $30 of 2 " in before
-    assert "triple  1  2  3  4 $5  5  6   180 to 1" in before
+    assert "triple      1  2  3  4 $5  5  6   180 to 1" in before
     assert "Lies  red small $25, triple 4 $5 | blue total 10 $5, small $5 | green big $100" in before
     assert "Next  Announce the dice, key" in before
     assert "[small $30 of 2]" in after
@@ -384,6 +385,16 @@ def test_at_80_by_24_every_chip_has_its_amount_on_the_layout_and_its_player(game
             assert spoken(it.player) in said
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_layout_has_its_own_names_and_no_ids(game: str) -> None:
+    ids = {wager.id for wager in find(game).layout.wagers.values()}
+    kinds = {match[1] for each in ids if (match := re.fullmatch(r"(.*-.*?)-\d+", each))}
+    if look(game).face.boxes:
+        return  # the layout has nothing but boxes
+    words = "\n".join(line.plain for line in layout.whole(look(game).face, look(game).payment, View(), 80)).split()
+    assert not {*words} & {each for each in ids | kinds if "-" in each}
+
+
 def test_at_80_by_24_the_empty_areas_give_way_to_what_is_played() -> None:
     """The empty areas, the legend and the list of odds give way to it."""
     lines = ("press decline", "press accept", *(f"wager place-{n} win $25" for n in range(2, 9)))
@@ -394,7 +405,7 @@ def test_at_80_by_24_the_empty_areas_give_way_to_what_is_played() -> None:
     assert "[field $5]" in said
     assert "  place 3   PAY $5      field; plus stake $5 back" in said
     roulette = played("roulette", "wager red split-14-17 $5", "wager red straight-17 $5")[-1]
-    assert "split     14-17 $5" in "\n".join(lines_of("roulette", roulette, (80, 24))), "it has no area of its own"
+    assert "split        14-17 $5" in "\n".join(lines_of("roulette", roulette, (80, 24))), "it has no area of its own"
 
 
 def test_of_very_many_wagers_as_many_are_listed_as_there_is_room_for() -> None:

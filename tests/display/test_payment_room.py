@@ -22,10 +22,11 @@ MOST_PAGES = 4
 
 
 @pytest.mark.parametrize("game", rooms())
-def test_forty_wagers_are_on_four_pages_at_most_in_one_low_window(game: str) -> None:
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800)])
+def test_forty_wagers_are_on_four_pages_at_most_in_one_window(game: str, size: tuple[int, int]) -> None:
     if find(game).features.hands:
         return  # paid hand by hand
-    screen = screen_of(game, "one", (1024, 600))
+    screen = screen_of(game, "one", size)
     drawn(screen, paying(game, 40, ShownLimits(500, 500_00, 500)))
     assert 1 < screen._arranged.pages <= MOST_PAGES
 
@@ -94,6 +95,43 @@ def three_players() -> View:
     won = tuple(Decided(player, "big", 500, 500, "wins", 1000, "s 75", odds="1") for player in ("red", "blue"))
     left = tuple(Decided(player, "face-1", 500, 500, "stays", 0, "s 75", stays=500) for player in ("red", "green"))
     return msgspec.structs.replace(SINGLE, owed=(*lost, *won, *left))
+
+
+def test_panels_that_show_what_the_headline_shows_too_yield_to_a_list_of_several_pages() -> None:
+    """At craps the panel of the point: the headline says the point, and the puck lies on the layout."""
+    screen, taking = screen_of("craps", "one"), played("craps", "press accept")[-1]
+    surface = drawn(screen, taking)
+    before = {name: box.copy() for name, box in screen.boxes.items()}
+    bets = (
+        "wager place-4 come $15",
+        "wager place-5 dont-come $10",
+        "wager place-7 come $100",
+        "wager place-3 field $10",
+    )
+    first = ("press accept", "wager place-1 win $10", "press dice-out", "enter 4 2", "press paid")
+    screen.draw(surface, played("craps", *first, *bets, "press dice-out", "enter 2 6")[-1])
+    assert "puck" in before
+    assert "puck" not in screen.boxes
+    assert screen._arranged.pages == 1
+    assert screen.boxes["layout"] == before["layout"]
+    assert not overlapping(list(screen.boxes.values()))
+    screen.draw(surface, taking)
+    assert screen.boxes == before
+    assert dots(surface, surface.get_rect()) == dots(drawn(screen_of("craps", "one"), taking), surface.get_rect())
+
+
+def test_a_long_list_gathers_what_moves_by_where_it_goes() -> None:
+    """The layout shows each bet that moves, with an arrow, and where it comes to lie."""
+    bets = ("wager place-4 come $15", "wager place-4 dont-come $5", "wager place-5 come $10")
+    first = ("press accept", "wager place-1 win $10", "press dice-out", "enter 4 2", "press paid")
+    found = words.texts(played("craps", *first, *bets, "press dice-out", "enter 2 6")[-1], look("craps").payment)
+    moves = [
+        "together: move $25: come to come bet on 8: place 4 $15, place 5 $10",
+        "place 4: move $5: don't come to don't come bet on 8",
+        "place 1: stays $10: win",
+    ]
+    assert [words.in_a_line(it) for it in found.shorter[-1]] == moves
+    assert [words.in_a_line(it) for it in found.briefest] == moves
 
 
 def test_what_stays_is_said_once_with_each_players_sum() -> None:

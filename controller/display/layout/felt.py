@@ -84,9 +84,13 @@ class Felt(ArrangedLayout):
     # Where chips lie
 
     def placed(self, lying: tuple[Chips, ...], fates: Fates, moving: Mapping[str, str] = NOWHERE) -> list[Placed]:
-        """Every stack of chips in its place, and where those come that move. moving: by wager, the one it becomes."""
+        """Every stack of chips in its place, and where those come that move. moving: by wager, the one it becomes.
+
+        An area that has its row's name is not named beside the arrow: chips do not move to the whole row.
+        """
         areas = self._areas
-        stacked = partial(stacks, fates=fates, names={it: areas[to].title for it, to in moving.items() if to in areas})
+        named = {it: areas[to] for it, to in moving.items() if to in areas and areas[to].named != "beside"}
+        stacked = partial(stacks, fates=fates, names={it: area.title for it, area in named.items()})
         comes = {areas[to]: its for to, its in coming(lying, fates, moving).items() if to in areas}
         on_areas: dict[Area, list[Chips]] = {area: [] for area in comes}
         on_lines: dict[str, list[Chips]] = {}

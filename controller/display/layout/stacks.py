@@ -11,7 +11,8 @@ class Stack(NamedTuple):
     """Chips that lie together: on which wager, what they are worth, whose they are, their mark and their fate.
 
     brief: there is no room for the word OFF, or for ON beside chips that are off: these are dark. Likewise for `to`:
-    the name of the area to which they move. coming: they do not lie there yet, but move there from another area.
+    the name of the area to which they move, if it has one of its own. coming: they do not lie there yet, but move there
+    from another area.
     """
 
     wager: str

@@ -1,12 +1,11 @@
 """The layout as lines of text: what lies on each area, and which areas win."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from rich.text import Text
 
-from controller.display import wording
 from controller.engine.decided import on_hand
 from controller.engine.face import Face
 from controller.engine.money import dollars
@@ -15,7 +14,7 @@ from controller.engine.views import Chips, View
 
 
 class Cell(NamedTuple):
-    """One area: its kind and its name ("pair" and "1-2"; no kind: "small"), its odds, what lies there, its style."""
+    """One area: its kind and its number ("pair" and "1-2"; no kind: "small"), its odds, what lies there, its style."""
 
     kind: str
     name: str
@@ -31,18 +30,18 @@ class Cell(NamedTuple):
         return f"[{words}]" if self.lit else f" {words} "
 
 
-def whole(face: Face, view: View, width: int) -> list[Text]:
+def whole(face: Face, rules: PaymentRules, view: View, width: int) -> list[Text]:
     """Every area, one paragraph for each kind; an empty line before them."""
     kinds: dict[str, list[Cell]] = {}
-    for cell in _cells(face, view):
+    for cell in _cells(face, rules, view):
         kinds.setdefault(cell.kind, []).append(cell)
     label = 1 + max(map(len, kinds), default=0)
     return [Text(), *(line for kind, cells in kinds.items() for line in _lines(kind.ljust(label), cells, width))]
 
 
-def played(face: Face, view: View) -> list[Text]:
+def played(face: Face, rules: PaymentRules, view: View) -> list[Text]:
     """Only the areas on which chips lie, and those that win, in one paragraph."""
-    cells = [cell for cell in _cells(face, view) if cell.chips or cell.lit]
+    cells = [cell for cell in _cells(face, rules, view) if cell.chips or cell.lit]
     line = Text.assemble(("Layout ", "bold"))
     for cell in cells:
         full = cell._replace(name=f"{cell.kind} {cell.name}" if cell.kind else cell.name)
@@ -56,12 +55,32 @@ def chips_in_words(it: Chips, rules: PaymentRules) -> str:
 
 
 def _kind(wager: str) -> tuple[str, str]:
-    """Kind and number of a wager: "pair-1-2" gives "pair" and "1-2"; other names have no kind."""
+    """Kind and number of a wager: "pair-1-2" gives "pair" and "1-2"; others have no kind."""
     match = re.fullmatch(r"([a-z-]+?)-(\d.*)", wager)
-    return (match[1], match[2]) if match else ("", wording.spoken(wager))
+    return (match[1], match[2]) if match else ("", "")
 
 
-def _cells(face: Face, view: View) -> list[Cell]:
+def _named(wager: str, rows: Mapping[str, str], rules: PaymentRules) -> tuple[str, str]:
+    """The name of its kind and its number, as the layout has them; one without a kind has its name alone.
+
+    rows: by kind, the name that stands beside the areas of a row.
+    """
+    kind, number = _kind(wager)
+    name = rules.name(wager)
+    if not kind:
+        return "", name
+    return rows.get(kind) or (name.removesuffix(number).rstrip() if name.endswith(number) else kind), number
+
+
+def _rows(face: Face) -> dict[str, str]:
+    """By kind of wager, the name that stands beside the areas of its row."""
+    titles: dict[str, set[str]] = {}
+    for area in face.areas:
+        titles.setdefault(_kind(area.wager)[0], set()).add(area.title if area.named == "beside" else "")
+    return {kind: title for kind, (title, *others) in titles.items() if not others}
+
+
+def _cells(face: Face, rules: PaymentRules, view: View) -> list[Cell]:
     """A cell for each area, and for each wager that lies where the face has no area of its own."""
     lying: dict[str, list[Chips]] = {}
     area_of = {wager: area.wager for area in face.areas for wager in (area.wager, *area.also)}
@@ -69,10 +88,10 @@ def _cells(face: Face, view: View) -> list[Cell]:
         lying.setdefault(area_of.get(it.wager, it.wager), []).append(it)
     lit = {area_of.get(wager, wager) for wager in view.lit}
     odds = {area.wager: area.odds for area in face.areas}
-    empty = "dim" if lit else ""
+    empty, rows = "dim" if lit else "", _rows(face)
     return [
         Cell(
-            *_kind(wager),
+            *_named(wager, rows, rules),
             odds.get(wager, ""),
             _sum(lying.get(wager, ())),
             wager in lit,

@@ -131,11 +131,15 @@ def _parts(look: Look, view: View, extras: Extras, width: int, why: str) -> dict
 
 
 def _layout(look: Look, view: View, width: int) -> Lines:
-    return boxes.lines(look.face.boxes, view, width) if look.face.boxes else layout.whole(look.face, view, width)
+    return (
+        boxes.lines(look.face.boxes, view, width)
+        if look.face.boxes
+        else layout.whole(look.face, look.payment, view, width)
+    )
 
 
 def _played(look: Look, view: View) -> Lines:
-    return boxes.played(look.face.boxes, view) if look.face.boxes else layout.played(look.face, view)
+    return boxes.played(look.face.boxes, view) if look.face.boxes else layout.played(look.face, look.payment, view)
 
 
 def _labelled(label: str, words: str) -> Text:
